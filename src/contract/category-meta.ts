@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { fieldDefinition, type FieldDefinition } from './category.ts'
+
+/**
+ * What a category asks for and what its receipt holds: the answer of the category-fields endpoint, and the
+ * parsed `meta`. `receiptFields` are paths with dots and bracketed indexes (ruling R27).
+ */
+export interface CategoryFields {
+  readonly fields: readonly FieldDefinition[]
+  readonly receiptFields: readonly string[]
+}
+
+const document = z.looseObject({
+  fields: z.optional(z.nullable(z.array(z.unknown()))),
+  receiptFields: z.optional(z.nullable(z.array(z.unknown()))),
+})
+
+/**
+ * Reads a fields document: malformed entries are left out, one by one (ruling R10).
+ * @returns `undefined` when the value is no such document at all.
+ */
+export function readCategoryFields(value: unknown): CategoryFields | undefined {
+  const parsed = z.safeParse(document, value)
+  if (!parsed.success) return undefined
+  const { fields, receiptFields } = parsed.data
+  if (fields == null && receiptFields == null) return undefined
+  return {
+    fields: (fields ?? []).flatMap((item) => {
+      const field = z.safeParse(fieldDefinition, item)
+      return field.success ? [field.data] : []
+    }),
+    receiptFields: (receiptFields ?? []).filter((path) => typeof path === 'string'),
+  }
+}
+
+/** Extra keys of `meta` that tell the kind of sale, where a platform carries them (ruling R7). */
+export const metaHints = z.looseObject({
+  kind: z.optional(z.string()),
+  lookup: z.optional(z.string()),
+})
+
+/**
+ * Parses the text of `meta`. A document that is already an object is taken as it is.
+ * @returns `undefined` for missing, empty or malformed text (ruling R10). Never throws.
+ */
+export function readMeta(
+  meta: unknown,
+): { fields: CategoryFields | undefined; hints: z.infer<typeof metaHints> } | undefined {
+  const value = typeof meta === 'string' ? parseText(meta) : meta
+  if (typeof value !== 'object' || value === null) return undefined
+  const hints = z.safeParse(metaHints, value)
+  return { fields: readCategoryFields(value), hints: hints.success ? hints.data : {} }
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

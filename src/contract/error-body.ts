@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** Numeric codes and names of the lookups' 400 answers. Source: spec, section Lookup error bodies. */
+export const lookupErrors = {
+  INVALID_ACCOUNT: { errorCode: 1100, message: 'The Account is invalid' },
+  INVALID_METER: { errorCode: 1101, message: 'The Meter number is invalid' },
+  INVALID_INPUT_MOBILE_NUMBER: { errorCode: 1008, message: 'Mobile number is required' },
+} as const
+export type LookupErrorName = keyof typeof lookupErrors
+
+/**
+ * The error body of the lookup endpoints (HTTP 400). Every field may be missing in practice, so only the
+ * shape is checked. Source: spec, section Error body.
+ */
+export const errorBody = z.looseObject({
+  timestamp: z.optional(z.string()),
+  status: z.optional(z.union([z.string(), z.number()])),
+  error: z.optional(z.string()),
+  errorCode: z.optional(z.union([z.number(), z.string()])),
+  message: z.optional(z.nullable(z.string())),
+  path: z.optional(z.string()),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** The body of a 429. Source: spec, section HTTP statuses. */
+export const tooManyRequestsBody = z.looseObject({
+  error: z.literal('Too Many Requests'),
+  message: z.string(),
+})
+
+/** The stated text of a 429 for a request path. */
+export function tooManyRequestsFor(path: string): z.infer<typeof tooManyRequestsBody> {
+  return { error: 'Too Many Requests', message: `Rate limit exceeded for ${path}` }
+}

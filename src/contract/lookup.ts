@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { wideNumber } from './receipt.ts'
+
+/** Outcomes of a mobile-bundle lookup. Source: spec, section Lookup validation statuses. */
+export const validationStatuses = ['ELIGIBLE', 'NOT_ELIGIBLE', 'VALIDATION_UNAVAILABLE'] as const
+export type ValidationStatus = (typeof validationStatuses)[number]
+
+const productCode = z.string().check(z.minLength(1))
+
+/** `POST /lookup/bill-payment` request. Source: spec, section Endpoints 5. */
+export const billPaymentLookupRequest = z.looseObject({ accountNumber: z.string(), productCode })
+/** `POST /lookup/money-transfer` request; an account number or a mobile number. Source: spec, section Endpoints 6. */
+export const moneyTransferLookupRequest = z.looseObject({ accountNumber: z.string(), productCode })
+/** `POST /lookup/electricity` request. Source: spec, section Endpoints 7. */
+export const electricityLookupRequest = z.looseObject({ meterNumber: z.string(), productCode })
+/** `POST /lookup/mobile-bundle` request; `0XXXXXXXXX` or `27XXXXXXXXX`. Source: spec, section Endpoints 8. */
+export const mobileBundleLookupRequest = z.looseObject({ mobileNumber: z.string(), productCode })
+
+const text = z.optional(z.nullable(z.string()))
+
+/**
+ * `lookUpReceipt` of bill-payment, money-transfer and electricity. `amount` is in **cents** (ruling R13);
+ * `transactionDate` is `dd/MM/yyyy HH:mm:ss +HH:MM`; `transactionId` may exceed 2^53 (ruling R14).
+ * Source: spec, section Lookup response.
+ */
+export const accountLookupReceipt = z.looseObject({
+  amount: z.optional(z.nullable(wideNumber)),
+  biller: z.optional(z.nullable(z.looseObject({ code: text, name: text, callCentre: text }))),
+  consumer: z.optional(
+    z.nullable(
+      z.looseObject({ name: text, accountNo: text, accountStatus: text, cellNumber: text }),
+    ),
+  ),
+  responseCode: z.optional(z.nullable(wideNumber)),
+  responseMessage: text,
+  accountNumber: text,
+  reference: text,
+  transactionDate: text,
+  transactionId: z.optional(z.nullable(wideNumber)),
+  metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+})
+export type AccountLookupReceipt = z.infer<typeof accountLookupReceipt>
+
+/**
+ * `lookUpReceipt` of mobile-bundle, whatever its outcome: the fields of ELIGIBLE (`mobileNumber`, `amount`,
+ * `dateTime`, `vendorReference`), NOT_ELIGIBLE (`providerMessage`) and VALIDATION_UNAVAILABLE (`reason`).
+ * The unit of `amount` is not stated, so it never fills an amount (ruling R13).
+ */
+export const mobileBundleLookupReceipt = z.looseObject({
+  mobileNumber: text,
+  amount: z.optional(z.nullable(wideNumber)),
+  dateTime: text,
+  vendorReference: text,
+  providerMessage: text,
+  reason: text,
+})
+export type MobileBundleLookupReceipt = z.infer<typeof mobileBundleLookupReceipt>
+
+function lookupResponse<ReceiptSchema extends z.core.$ZodType>(receipt: ReceiptSchema) {
+  return z.looseObject({
+    successful: z.boolean(),
+    message: z.optional(z.nullable(z.string())),
+    validationStatus: z.optional(z.nullable(z.string())),
+    validationReference: z.optional(z.nullable(z.string())),
+    lookUpReceipt: z.optional(z.nullable(receipt)),
+  })
+}
+
+/** The answer of the bill-payment, money-transfer and electricity lookups. */
+export const accountLookupResponse = lookupResponse(accountLookupReceipt)
+export type AccountLookupResponse = z.infer<typeof accountLookupResponse>
+
+/** The answer of the mobile-bundle lookup. */
+export const mobileBundleLookupResponse = lookupResponse(mobileBundleLookupReceipt)
+export type MobileBundleLookupResponse = z.infer<typeof mobileBundleLookupResponse>

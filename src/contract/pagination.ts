@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** Defaults and bounds of paged lists. Source: spec, section Limits. */
+export const pagination = { defaultPage: 0, defaultSize: 20, maximumSize: 100 } as const
+
+/**
+ * Page parameters, as query parameters or as body fields where the endpoint takes a body.
+ * `page` is zero-based; `sort` is `field,asc` or `field,desc`. Source: spec, section Pagination parameters.
+ */
+export const pageRequest = z.looseObject({
+  page: z.optional(z.number()),
+  size: z.optional(z.number()),
+  sort: z.optional(z.string()),
+})
+export type PageRequest = z.infer<typeof pageRequest>
+
+/** The pagination envelope around items of one schema. Source: spec, section Pagination envelope. */
+export function pageOf<Item extends z.core.$ZodType>(item: Item) {
+  return z.looseObject({
+    content: z.array(item),
+    page: z.number(),
+    size: z.number(),
+    totalElements: z.number(),
+    totalPages: z.number(),
+  })
+}
+
+/** A page of anything, for answers whose items are parsed one by one. */
+export const anyPage = pageOf(z.unknown())
+
+/** Whether a reader has seen the last page: `page + 1 >= totalPages`. Source: spec, section Pagination parameters. */
+export function isLastPage(page: { page: number; totalPages: number }): boolean {
+  return page.page + 1 >= page.totalPages
+}

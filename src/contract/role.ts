@@ -1,0 +1,6 @@
+/** Roles of callers. Source: spec, section Authentication 7. */
+export const roles = ['merchant', 'sub-merchant', 'partner', 'vendor'] as const
+export type Role = (typeof roles)[number]
+
+/** Roles that may purchase, redeem and retry; others get 403. */
+export const sellingRoles: readonly Role[] = ['merchant', 'sub-merchant']

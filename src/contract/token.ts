@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** `POST /auth/token` request. Source: spec, section Endpoints 1. */
+export const tokenRequest = z.looseObject({ username: z.string(), password: z.string() })
+export type TokenRequest = z.infer<typeof tokenRequest>
+
+/** `POST /auth/token/refresh` request. Source: spec, section Endpoints 2. */
+export const refreshRequest = z.looseObject({ refreshToken: z.string() })
+export type RefreshRequest = z.infer<typeof refreshRequest>
+
+/**
+ * The token pair in its envelope. `expiresIn` is in seconds and counts from the moment of the answer.
+ * Source: spec, section Token pair.
+ */
+export const tokenEnvelope = z.looseObject({
+  successful: z.boolean(),
+  data: z.looseObject({
+    token: z.string().check(z.minLength(1)),
+    refreshToken: z.string().check(z.minLength(1)),
+    expiresIn: z.number().check(z.positive()),
+  }),
+})
+export type TokenEnvelope = z.infer<typeof tokenEnvelope>
+
+/** Lifetimes in seconds. Source: spec, section Authentication 3. */
+export const accessTokenLifetimeSeconds = 1_800
+export const refreshTokenLifetimeSeconds = 7 * 24 * 60 * 60
+
+/** A client refreshes when fewer seconds than this remain. Source: spec, section Authentication 6. */
+export const refreshWhenRemainingSeconds = 5 * 60
