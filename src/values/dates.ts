@@ -1,0 +1,162 @@
+/** A calendar day, with no time and no zone. */
+export interface CalendarDate {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+/** A wall-clock time. `fraction` is the digits after the second's point, '' where there are none. */
+export interface LocalDateTime extends CalendarDate {
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+  readonly fraction: string
+}
+
+/** A wall-clock time and how far ahead of UTC that clock was, in minutes. */
+export interface OffsetDateTime extends LocalDateTime {
+  readonly offsetMinutes: number
+}
+
+/** A point in time in one of the three forms in which the platform writes it (ruling R15). */
+export type When =
+  | ({ readonly kind: 'local' } & LocalDateTime)
+  | ({ readonly kind: 'offset' } & OffsetDateTime)
+  | ({ readonly kind: 'date' } & CalendarDate)
+
+const ISO_DATE = String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)`
+const SLASH_DATE = String.raw`(?<day>\d\d)/(?<month>\d\d)/(?<year>\d{4})`
+const ISO_TIME = String.raw`(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d+))?)?`
+const SLASH_TIME = String.raw`(?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d)(?:\.(?<fraction>\d+))?`
+const OFFSET = String.raw`(?:[Zz]|(?<sign>[+-])(?<ahead>\d\d)(?::?(?<aheadMinutes>\d\d))?)`
+
+const LOCAL_FORMS = [new RegExp(`^${ISO_DATE}[Tt ]${ISO_TIME}$`)]
+const OFFSET_FORMS = [
+  new RegExp(`^${SLASH_DATE} ${SLASH_TIME} ?${OFFSET}$`),
+  new RegExp(`^${ISO_DATE}[Tt ]${ISO_TIME} ?${OFFSET}$`),
+]
+const DATE_FORMS = [new RegExp(`^${ISO_DATE}$`), new RegExp(`^${SLASH_DATE}$`)]
+
+type Groups = Readonly<Record<string, string | undefined>>
+
+/**
+ * `responseDateTime` and the like: ISO 8601 without offset, '2026-11-20T14:05:09.123' (ruling R15).
+ * Seconds may be missing. Undefined for any other text and for days and times that do not exist.
+ */
+export function parseLocalDateTime(text: string): LocalDateTime | undefined {
+  const groups = groupsOf(text, LOCAL_FORMS)
+  return groups && dateTimeIn(groups)
+}
+
+/**
+ * `transactionDate`, '20/11/2026 14:05:09 +02:00', and ISO 8601 with an offset,
+ * '2026-11-20T14:05:09.123+02:00' or with Z (ruling R15). The fields are those of the clock that
+ * wrote it. Undefined for any other text and for days, times and offsets that do not exist.
+ */
+export function parseOffsetDateTime(text: string): OffsetDateTime | undefined {
+  const groups = groupsOf(text, OFFSET_FORMS)
+  const dateTime = groups && dateTimeIn(groups)
+  if (groups === undefined || dateTime === undefined) return undefined
+  const hours = Number(groups.ahead ?? 0)
+  const minutes = Number(groups.aheadMinutes ?? 0)
+  if (hours > 18 || minutes > 59) return undefined
+  const ahead = hours * 60 + minutes
+  return { ...dateTime, offsetMinutes: groups.sign === '-' ? 0 - ahead : ahead }
+}
+
+/**
+ * `expiryDate` and the like: a day without a time, '2026-11-20' or '20/11/2026' (ruling R15).
+ * Undefined for any other text and for days that do not exist.
+ */
+export function parseDate(text: string): CalendarDate | undefined {
+  const groups = groupsOf(text, DATE_FORMS)
+  return groups && dateIn(groups)
+}
+
+/** Any of the platform's forms of a point in time (ruling R15). Undefined for any other text. */
+export function parseWhen(text: string): When | undefined {
+  const offset = parseOffsetDateTime(text)
+  if (offset !== undefined) return { kind: 'offset', ...offset }
+  const local = parseLocalDateTime(text)
+  if (local !== undefined) return { kind: 'local', ...local }
+  const date = parseDate(text)
+  return date && { kind: 'date', ...date }
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/**
+ * As people read it: '20 Nov 2026, 14:05', a day alone '20 Nov 2026'. The wall-clock time as given,
+ * never converted to the zone of the device (ruling R15).
+ */
+export function formatWhen(w: When): string {
+  const day = `${w.day} ${MONTHS[w.month - 1]} ${w.year}`
+  return w.kind === 'date' ? day : `${day}, ${twoDigits(w.hour)}:${twoDigits(w.minute)}`
+}
+
+function groupsOf(text: string, forms: readonly RegExp[]): Groups | undefined {
+  const trimmed = text.trim()
+  return forms.map((form) => form.exec(trimmed)?.groups).find((groups) => groups !== undefined)
+}
+
+function dateIn(groups: Groups): CalendarDate | undefined {
+  const date = { year: Number(groups.year), month: Number(groups.month), day: Number(groups.day) }
+  return date.day >= 1 && date.day <= daysIn(date.year, date.month) ? date : undefined
+}
+
+function dateTimeIn(groups: Groups): LocalDateTime | undefined {
+  const date = dateIn(groups)
+  const hour = Number(groups.hour)
+  const minute = Number(groups.minute)
+  const second = Number(groups.second ?? 0)
+  if (date === undefined || hour > 23 || minute > 59 || second > 59) return undefined
+  return { ...date, hour, minute, second, fraction: groups.fraction ?? '' }
+}
+
+/** Days in a month of the Gregorian calendar; 0 for months and years that do not exist. */
+function daysIn(year: number, month: number): number {
+  if (year < 1 || month < 1 || month > 12) return 0
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+function twoDigits(n: number): string {
+  return String(n).padStart(2, '0')
+}
+
+/** South Africa keeps UTC+2 all year round; it has had no summer time since 1944. */
+const SOUTH_AFRICA_MS = 2 * 60 * 60 * 1000
+
+/**
+ * An instant as South African wall-clock time, '2026-11-20T14:05:09.123': the sandbox's
+ * `responseDateTime` (ruling R15).
+ *
+ * @param epochMs milliseconds since 1970 UTC
+ * @throws RangeError outside the years 0 to 9999.
+ */
+export function localDateTimeText(epochMs: number): string {
+  const text = new Date(epochMs + SOUTH_AFRICA_MS).toISOString()
+  if (text.length !== 24) throw new RangeError(`Not a time with a four-digit year: ${epochMs}`)
+  return text.slice(0, -1)
+}
+
+/**
+ * An instant as '20/11/2026 14:05:09 +02:00': the sandbox's `transactionDate` (ruling R15).
+ *
+ * @throws RangeError as {@link localDateTimeText} does.
+ */
+export function offsetDateTimeText(epochMs: number): string {
+  const local = localDateTimeText(epochMs)
+  const date = [local.slice(8, 10), local.slice(5, 7), local.slice(0, 4)].join('/')
+  return `${date} ${local.slice(11, 19)} +02:00`
+}
+
+/**
+ * An instant as '2026-11-20T14:05:09.123+02:00': the `dateTime` of the sandbox's mobile-bundle
+ * lookup (spec, lookup receipts).
+ *
+ * @throws RangeError as {@link localDateTimeText} does.
+ */
+export function isoOffsetText(epochMs: number): string {
+  return `${localDateTimeText(epochMs)}+02:00`
+}

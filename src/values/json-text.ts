@@ -1,0 +1,65 @@
+import { parse } from 'lossless-json'
+
+/** What a JSON text holds, or that it is none. */
+export type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
+
+const NOT_JSON: ParsedJson = { ok: false }
+
+/** Deeper than any answer of the platform; whatever walks the value later may recurse. */
+const MAX_DEPTH = 256
+
+/** Where a number literal can begin, 16 digits at once or digits before an exponent. */
+const MAY_EXCEED = /(?:^|[[:,\s])-?(?:\d{16}|\d[\d.]*[eE])/
+
+/**
+ * Reads a JSON text without losing digits (ruling R14). A number literal beyond
+ * `Number.MAX_SAFE_INTEGER` either way, however it is written, comes out as text, exactly as it
+ * stood: such numbers are identifiers. All others come out as numbers; a decimal within that range
+ * that has more digits than a number holds becomes the nearest number, because it is an amount.
+ *
+ * In all else as `JSON.parse`: the last of two equal keys counts, and a `__proto__` key is an
+ * ordinary own property. A byte order mark is skipped. Never throws: no text, half a text, HTML,
+ * and nesting deeper than 256 are `ok: false`.
+ */
+export function parseJson(text: string): ParsedJson {
+  const json = text.startsWith('\uFEFF') ? text.slice(1) : text
+  if (nestsTooDeep(json)) return NOT_JSON
+  try {
+    return { ok: true, value: MAY_EXCEED.test(json) ? parseKeepingDigits(json) : parsePlain(json) }
+  } catch {
+    return NOT_JSON
+  }
+}
+
+function parsePlain(json: string): unknown {
+  return JSON.parse(json)
+}
+
+function parseKeepingDigits(json: string): unknown {
+  return parse(json, undefined, {
+    parseNumber: (literal) => {
+      const number = Number(literal)
+      return Math.abs(number) > Number.MAX_SAFE_INTEGER ? literal : number
+    },
+    onDuplicateKey: ({ newValue }) => newValue,
+  })
+}
+
+function nestsTooDeep(json: string): boolean {
+  let depth = 0
+  for (let i = 0; i < json.length; i++) {
+    const character = json[i]
+    if (character === '"') i = endOfString(json, i)
+    else if (character === '{' || character === '[') depth += 1
+    else if (character === '}' || character === ']') depth -= 1
+    if (depth > MAX_DEPTH) return true
+  }
+  return false
+}
+
+/** Index of the quote that ends the string beginning at `start`, or the text's length. */
+function endOfString(json: string, start: number): number {
+  let i = start + 1
+  while (i < json.length && json[i] !== '"') i += json[i] === '\\' ? 2 : 1
+  return i
+}

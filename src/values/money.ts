@@ -1,0 +1,118 @@
+declare const centsBrand: unique symbol
+
+/**
+ * Money inside the till: a whole number of South African cents, always a safe integer and never
+ * -0. Made once, at the boundary (ruling R13): the purchase, redeem and receipt amounts of the
+ * platform are rand, its bill, transfer and electricity lookup amounts are cents.
+ */
+export type Cents = number & { readonly [centsBrand]: true }
+
+const NBSP = '\u00A0'
+
+/** Whether a number is money as the till keeps it: a safe integer, and not -0. */
+export function isCents(n: number): n is Cents {
+  return Number.isSafeInteger(n) && !Object.is(n, -0)
+}
+
+/**
+ * A number of cents as money. -0 becomes 0.
+ *
+ * @throws RangeError unless `n` is a safe integer.
+ */
+export function cents(n: number): Cents {
+  const amount = n + 0
+  if (!isCents(amount)) throw new RangeError(`Not a whole number of cents: ${n}`)
+  return amount
+}
+
+/**
+ * The platform's rand number as cents (ruling R13). The number is taken as its shortest decimal
+ * text, which is what stood in the JSON, and halves go away from zero: 1.005 is 101 cents, -1.005
+ * is -101, 19.99 is 1999. Undefined when not finite or when the cents are beyond a safe integer.
+ */
+export function centsFromRand(rand: number): Cents | undefined {
+  return centsFromDecimalText(String(rand))
+}
+
+const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,4}))?$/i
+
+/**
+ * The platform's decimal text of rand as cents: '100.00', '-5', '0.5' (ruling R13: redeem receipts
+ * carry decimal text). Spaces around it are ignored, an exponent as Java writes one ('1E+2') is
+ * understood, further decimals are rounded like {@link centsFromRand}'s. Undefined for any other
+ * text and for amounts beyond a safe integer of cents.
+ */
+export function centsFromDecimalText(text: string): Cents | undefined {
+  const match = DECIMAL.exec(text.trim())
+  if (match === null) return undefined
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
+  const digits = (whole + fraction).replace(/^0+/, '')
+  const decimals = fraction.length - Number(exponent)
+  const size = sizeInCents(digits, decimals)
+  const amount = sign === '-' ? 0 - size : size
+  return isCents(amount) ? amount : undefined
+}
+
+/** `digits` is a whole number without leading zeros, of which the last `decimals` are decimals. */
+function sizeInCents(digits: string, decimals: number): number {
+  const kept = digits.length - decimals + 2
+  if (digits === '' || kept < 0) return 0
+  if (kept > 20) return Number.POSITIVE_INFINITY
+  const roundsUp = digits.charAt(kept) >= '5'
+  return Number(digits.slice(0, kept).padEnd(kept, '0')) + (roundsUp ? 1 : 0)
+}
+
+/** Cents as the rand number of a request body (ruling R13): 2000 is 20, 1999 is 19.99. */
+export function randOf(c: Cents): number {
+  return c / 100
+}
+
+/**
+ * Cents as people read them: 'R 1 234.50', '-R 5.00' (ruling R18). The spaces are no-break, and no
+ * `Intl` is asked, so that every browser, slip and export writes the same.
+ */
+export function formatRand(c: Cents): string {
+  const digits = String(Math.abs(c)).padStart(3, '0')
+  const rand = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, NBSP)
+  return `${c < 0 ? '-' : ''}R${NBSP}${rand}.${digits.slice(-2)}`
+}
+
+/** How cashiers write amounts. `[whole, decimals]`; whatever fits no row is not understood. */
+const TYPED_FORMS: readonly RegExp[] = [
+  /^(\d+)(?:[.,](\d{0,2}))?$/, // 20  20.  19.9  19,90
+  /^()[.,](\d{1,2})$/, // .50
+  /^(\d{1,3}(?:\s\d{3})+)(?:[.,](\d{0,2}))?$/, // 1 234,50
+  /^([1-9]\d{0,2}(?:,\d{3})+)\.(\d{0,2})$/, // 1,234.50
+  /^([1-9]\d{0,2}(?:\.\d{3})+),(\d{0,2})$/, // 1.234,50
+  /^([1-9]\d{0,2}(?:,\d{3}){2,})$/, // 1,234,567
+  /^([1-9]\d{0,2}(?:\.\d{3}){2,})$/, // 1.234.567
+]
+
+/**
+ * What a cashier types, as cents: '20', 'R20', '1 234,50', '1,234.50', ' 19.9 '. Undefined when
+ * there is nothing to read, when it has more than two decimals, when it is negative, when groups
+ * are not of three, or when it can be read in two ways ('1,234': a comma of thousands or of
+ * decimals?). Reads back whatever {@link formatRand} writes of an amount not below zero.
+ */
+export function parseAmount(text: string): Cents | undefined {
+  const typed = text.trim().replace(/^(?:ZAR|R)\s*/i, '')
+  for (const form of TYPED_FORMS) {
+    const match = form.exec(typed)
+    if (match !== null) {
+      const [, whole = '', decimals = ''] = match
+      return centsFromDecimalText(`0${whole.replace(/\D/g, '')}.${decimals}0`)
+    }
+  }
+  return undefined
+}
+
+/**
+ * The sum of amounts; of none it is 0.
+ *
+ * @throws RangeError when the sum is beyond a safe integer of cents.
+ */
+export function sumCents(list: Iterable<Cents>): Cents {
+  let sum = cents(0)
+  for (const amount of list) sum = cents(sum + amount)
+  return sum
+}

@@ -1,0 +1,34 @@
+/** Fills the bytes with randomness, as `crypto.getRandomValues` does. */
+export type FillRandom = (bytes: Uint8Array) => void
+
+/**
+ * A UUID of version 7 (RFC 9562): 48 bits of `now` (epoch milliseconds), then random bits, so that
+ * references sort by the time they were made. Clock and randomness are the caller's.
+ *
+ * @throws RangeError unless `now` is a whole number from 0 to 2^48 - 1.
+ */
+export function uuidV7(now: number, random: FillRandom): string {
+  if (!Number.isInteger(now) || now < 0 || now >= 2 ** 48) {
+    throw new RangeError(`Not a time that a UUID can hold: ${now}`)
+  }
+  const bytes = new Uint8Array(10)
+  random(bytes)
+  const hex = Array.from(bytes, (byte, place) => {
+    if (place === 0) return (byte & 0x0f) | 0x70
+    return place === 2 ? (byte & 0x3f) | 0x80 : byte
+  })
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+  const time = now.toString(16).padStart(12, '0')
+  return [time.slice(0, 8), time.slice(8), hex.slice(0, 4), hex.slice(4, 8), hex.slice(8)].join('-')
+}
+
+/**
+ * The `merchantReference` of a sale: the till's id, a dash, a UUID of version 7. Two tills never
+ * make the same one, even with the same clock.
+ *
+ * @throws RangeError as {@link uuidV7} does.
+ */
+export function saleReference(tillId: string, now: number, random: FillRandom): string {
+  return `${tillId}-${uuidV7(now, random)}`
+}
