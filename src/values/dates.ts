@@ -132,11 +132,11 @@ const SOUTH_AFRICA_MS = 2 * 60 * 60 * 1000
  * `responseDateTime` (ruling R15).
  *
  * @param epochMs milliseconds since 1970 UTC
- * @throws RangeError outside the years 0 to 9999.
+ * @throws RangeError outside the years 1 to 9999.
  */
 export function localDateTimeText(epochMs: number): string {
   const text = new Date(epochMs + SOUTH_AFRICA_MS).toISOString()
-  if (text.length !== 24) throw new RangeError(`Not a time with a four-digit year: ${epochMs}`)
+  if (!/^(?!0000)\d{4}-/.test(text)) throw new RangeError(`Not in the years 1 to 9999: ${epochMs}`)
   return text.slice(0, -1)
 }
 

@@ -8,6 +8,7 @@ const DOTS = '••••'
 export function maskTail(text: string, keep = 4): string {
   const characters = Array.from(text)
   if (characters.length === 0) return ''
-  const shown = Math.max(0, Math.min(Math.trunc(keep), Math.floor(characters.length / 2)))
+  const half = Math.floor(characters.length / 2)
+  const shown = keep > 0 ? Math.min(Math.trunc(keep), half) : 0
   return DOTS + characters.slice(characters.length - shown).join('')
 }

@@ -11,8 +11,8 @@ export {
 } from './mobile-number.ts'
 export { networkHint } from './network-hint.ts'
 
-/** Tabs, line ends and the invisible marks that come along when a number is pasted. */
-const PASTED = /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/g
+/** Brackets, tabs, line ends and the invisible marks that come along with a pasted number. */
+const BETWEEN_DIGITS = /[()[\]\s\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/g
 
 /**
  * A South African mobile number from any usual way of writing it: 082 123 4567, (082) 123-4567,
@@ -24,7 +24,7 @@ const PASTED = /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/g
  * updated, and whether a number can get airtime is for the platform to say.
  */
 export function parseMobile(text: string): MobileNumber | undefined {
-  const written = text.replace(PASTED, ' ').trim()
+  const written = text.replace(BETWEEN_DIGITS, ' ').trim()
   const parsed = parsePhoneNumberFromString(written, { defaultCountry: 'ZA', extract: false })
   if (parsed === undefined || parsed.ext !== undefined) return undefined
   return isMobileNumber(parsed.number) ? parsed.number : undefined

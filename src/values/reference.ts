@@ -1,5 +1,5 @@
-/** Fills the bytes with randomness, as `crypto.getRandomValues` does. */
-export type FillRandom = (bytes: Uint8Array) => void
+/** Fills all the bytes with randomness, as `crypto.getRandomValues` does. */
+export type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => void
 
 /**
  * A UUID of version 7 (RFC 9562): 48 bits of `now` (epoch milliseconds), then random bits, so that

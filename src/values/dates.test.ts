@@ -1,0 +1,216 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  formatWhen,
+  isoOffsetText,
+  localDateTimeText,
+  offsetDateTimeText,
+  parseDate,
+  parseLocalDateTime,
+  parseOffsetDateTime,
+  parseWhen,
+} from './dates.ts'
+
+const DAY = { year: 2026, month: 11, day: 20 }
+const TIME = { ...DAY, hour: 14, minute: 5, second: 9, fraction: '' }
+
+/** Any instant of the years 1 to 9999. */
+const anyInstant = fc.integer({ min: -62_135_596_800_000, max: Date.UTC(9999, 11, 31) })
+
+describe('parseLocalDateTime', () => {
+  it.each([
+    ['2026-11-20T14:05:09.123', { ...TIME, fraction: '123' }],
+    ['2026-11-20T14:05:09.123456789', { ...TIME, fraction: '123456789' }],
+    ['2026-11-20T14:05:09.000', { ...TIME, fraction: '000' }],
+    ['2026-11-20T14:05:09', TIME],
+    ['2026-11-20T14:05', { ...TIME, second: 0 }],
+    [' 2026-11-20 14:05:09\n', TIME],
+    [
+      '2024-02-29T00:00:00',
+      { ...TIME, year: 2024, month: 2, day: 29, hour: 0, minute: 0, second: 0 },
+    ],
+  ])('reads %j', (text, expected) => {
+    expect(parseLocalDateTime(text)).toEqual(expected)
+  })
+
+  it.each([
+    '',
+    '2026-11-20',
+    '2026-11-20T14:05:09Z',
+    '2026-11-20T14:05:09+02:00',
+    '2026-11-20T24:00:00',
+    '2026-11-20T14:60:00',
+    '2026-11-20T14:05:60',
+    '2026-11-20T14:05:09.',
+    '2026-02-30T14:05:09',
+    '20/11/2026 14:05:09',
+    '26-11-20T14:05:09',
+    '2026-11-20T14:05:09.1 or so',
+  ])('does not read %j', (text) => {
+    expect(parseLocalDateTime(text)).toBeUndefined()
+  })
+})
+
+describe('parseOffsetDateTime', () => {
+  it.each([
+    ['20/11/2026 14:05:09 +02:00', { ...TIME, offsetMinutes: 120 }],
+    ['20/11/2026 14:05:09 -03:30', { ...TIME, offsetMinutes: -210 }],
+    ['20/11/2026 14:05:09 +0200', { ...TIME, offsetMinutes: 120 }],
+    ['20/11/2026 14:05:09 -00:00', { ...TIME, offsetMinutes: 0 }],
+    ['2026-11-20T14:05:09+02:00', { ...TIME, offsetMinutes: 120 }],
+    ['2026-11-20T14:05:09.5Z', { ...TIME, fraction: '5', offsetMinutes: 0 }],
+    ['2026-11-20T14:05:09.123456+05:45', { ...TIME, fraction: '123456', offsetMinutes: 345 }],
+    ['2026-11-20T14:05:09+02', { ...TIME, offsetMinutes: 120 }],
+  ])('reads %j with the fields of its own clock', (text, expected) => {
+    expect(parseOffsetDateTime(text)).toEqual(expected)
+  })
+
+  it.each([
+    '',
+    '20/11/2026 14:05:09',
+    '2026-11-20T14:05:09',
+    '11/20/2026 14:05:09 +02:00',
+    '31/02/2026 14:05:09 +02:00',
+    '20/11/2026 14:05:09 +19:00',
+    '20/11/2026 14:05:09 +02:60',
+    '20/11/2026 +02:00',
+    '20-11-2026 14:05:09 +02:00',
+  ])('does not read %j', (text) => {
+    expect(parseOffsetDateTime(text)).toBeUndefined()
+  })
+})
+
+describe('parseDate', () => {
+  it.each(['2026-11-20', '20/11/2026', ' 2026-11-20 '])('reads %j', (text) => {
+    expect(parseDate(text)).toEqual(DAY)
+  })
+
+  it.each(['2024-02-29', '2000-02-29', '2026-04-30', '2026-12-31', '0001-01-01', '9999-12-31'])(
+    'knows that there is a %s',
+    (text) => {
+      expect(parseDate(text)).toBeDefined()
+    },
+  )
+
+  it.each([
+    '2026-02-29',
+    '2100-02-29',
+    '2026-02-31',
+    '2026-04-31',
+    '2026-11-00',
+    '2026-00-20',
+    '2026-13-20',
+    '0000-01-01',
+    '31/04/2026',
+  ])('knows that there is no %s', (text) => {
+    expect(parseDate(text)).toBeUndefined()
+  })
+
+  it('has the same calendar as the platform that runs it', () => {
+    const part = (max: number) => fc.nat({ max })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9999 }), part(13), part(32), (y, m, d) => {
+        const text = `${String(y).padStart(4, '0')}-${twoDigits(m)}-${twoDigits(d)}`
+        const date = new Date(0)
+        date.setUTCFullYear(y, m - 1, d)
+        const exists = date.getUTCMonth() === m - 1 && date.getUTCDate() === d
+        expect(parseDate(text)).toEqual(exists ? { year: y, month: m, day: d } : undefined)
+      }),
+    )
+  })
+})
+
+describe('parseWhen', () => {
+  it.each([
+    ['2026-11-20T14:05:09.123', 'local'],
+    ['20/11/2026 14:05:09 +02:00', 'offset'],
+    ['2026-11-20T14:05:09.123+02:00', 'offset'],
+    ['2026-11-20', 'date'],
+    ['tomorrow', undefined],
+    ['1795190709123', undefined],
+    ['Fri, 20 Nov 2026 14:05:09 GMT', undefined],
+  ])('finds %j to be %s', (text, kind) => {
+    expect(parseWhen(text)?.kind).toBe(kind)
+  })
+
+  it('never throws, whatever the text', () => {
+    const near = fc.stringMatching(/^\d{0,4}[-/]\d{0,2}[-/]\d{0,4}[T ]?[\d:.+ Z-]{0,20}$/)
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), near), (text) => {
+        expect(['local', 'offset', 'date', undefined]).toContain(parseWhen(text)?.kind)
+      }),
+    )
+  })
+})
+
+describe('formatWhen', () => {
+  it.each([
+    ['2026-11-20T14:05:09.123', '20 Nov 2026, 14:05'],
+    ['2026-01-02T03:04:05', '2 Jan 2026, 03:04'],
+    ['20/11/2026 14:05:09 +02:00', '20 Nov 2026, 14:05'],
+    ['20/11/2026 23:59:59 -11:00', '20 Nov 2026, 23:59'],
+    ['2026-11-20T00:00:00Z', '20 Nov 2026, 00:00'],
+    ['2026-11-20', '20 Nov 2026'],
+    ['05/06/2027', '5 Jun 2027'],
+  ])('writes %s as %s, as given and never converted (ruling R15)', (text, written) => {
+    const when = parseWhen(text)
+    expect(when && formatWhen(when)).toBe(written)
+  })
+})
+
+describe('an instant as South African wall time', () => {
+  const instant = Date.UTC(2026, 10, 20, 12, 5, 9, 123)
+
+  it('is written in the three forms of the platform', () => {
+    expect(localDateTimeText(instant)).toBe('2026-11-20T14:05:09.123')
+    expect(offsetDateTimeText(instant)).toBe('20/11/2026 14:05:09 +02:00')
+    expect(isoOffsetText(instant)).toBe('2026-11-20T14:05:09.123+02:00')
+  })
+
+  it.each([
+    ['over midnight', Date.UTC(2026, 10, 19, 22), '2026-11-20T00:00:00.000'],
+    ['over a new year', Date.UTC(2026, 11, 31, 23), '2027-01-01T01:00:00.000'],
+    ['in January', Date.UTC(2026, 0, 15, 12), '2026-01-15T14:00:00.000'],
+    ['in July', Date.UTC(2026, 6, 15, 12), '2026-07-15T14:00:00.000'],
+    ['at the epoch', 0, '1970-01-01T02:00:00.000'],
+  ])('is two hours ahead of UTC %s', (_, epochMs, text) => {
+    expect(localDateTimeText(epochMs)).toBe(text)
+  })
+
+  it('is read back by the parsers as the same instant', () => {
+    fc.assert(
+      fc.property(anyInstant, (epochMs) => {
+        const local = parseLocalDateTime(localDateTimeText(epochMs))
+        const iso = parseOffsetDateTime(isoOffsetText(epochMs))
+        const slashed = parseOffsetDateTime(offsetDateTimeText(epochMs))
+        expect(local && { ...local, offsetMinutes: 120 }).toEqual(iso)
+        expect(slashed).toEqual(iso && { ...iso, fraction: '' })
+        expect(iso && epochOf(iso)).toBe(epochMs)
+      }),
+    )
+  })
+
+  it.each([
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    8.64e15,
+    Date.UTC(10_000, 0),
+    -1e15,
+    -62_150_000_000_000,
+  ])('throws a RangeError at %d', (epochMs) => {
+    expect(() => localDateTimeText(epochMs)).toThrow(RangeError)
+    expect(() => offsetDateTimeText(epochMs)).toThrow(RangeError)
+    expect(() => isoOffsetText(epochMs)).toThrow(RangeError)
+  })
+})
+
+function epochOf(w: NonNullable<ReturnType<typeof parseOffsetDateTime>>): number {
+  const date = new Date(0)
+  date.setUTCFullYear(w.year, w.month - 1, w.day)
+  date.setUTCHours(w.hour, w.minute - w.offsetMinutes, w.second, Number(w.fraction))
+  return date.getTime()
+}
+
+function twoDigits(n: number): string {
+  return String(n).padStart(2, '0')
+}

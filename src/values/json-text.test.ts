@@ -1,0 +1,175 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseJson } from './json-text.ts'
+
+/** Makes the text one that is read digit by digit, whatever else stands in it. */
+const LONG = '90071992547409931'
+
+function nested(depth: number, inside = ''): string {
+  return '['.repeat(depth) + inside + ']'.repeat(depth)
+}
+
+describe('numbers (ruling R14)', () => {
+  it.each([
+    ['9007199254740991', 9007199254740991],
+    ['-9007199254740991', -9007199254740991],
+    ['9007199254740992', '9007199254740992'],
+    ['9007199254740993', '9007199254740993'],
+    ['-9007199254740993', '-9007199254740993'],
+    ['12345678901234567890123', '12345678901234567890123'],
+    ['9007199254740993.0', '9007199254740993.0'],
+    ['12345678901234567.25', '12345678901234567.25'],
+    ['1e400', '1e400'],
+    ['-1E400', '-1E400'],
+    ['1e16', '1e16'],
+    ['99999999999999e1', 999999999999990],
+    ['999999999999999e1', '999999999999999e1'],
+    ['1e3', 1000],
+    ['1.5E-3', 0.0015],
+    ['5e-400', 0],
+    ['19.99', 19.99],
+    ['100.00', 100],
+    ['19.98999999999999843680997903', 19.99],
+    ['0', 0],
+    ['-0', -0],
+  ])('reads %s as %j', (literal, value) => {
+    expect(parseJson(literal)).toEqual({ ok: true, value })
+    expect(parseJson(`{"a":[ ${literal} ,\n\t${literal}]}`)).toEqual({
+      ok: true,
+      value: { a: [value, value] },
+    })
+  })
+
+  it('leaves long digits that are text alone', () => {
+    expect(parseJson(`{"token":"00112233445566778899","n":${LONG}}`)).toEqual({
+      ok: true,
+      value: { token: '00112233445566778899', n: LONG },
+    })
+  })
+
+  it('loses no digit of any whole number', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), (n) => {
+        const parsed = parseJson(`{"n":${n}}`)
+        expect(parsed).toEqual({ ok: true, value: { n: numberOrText(n) } })
+      }),
+    )
+    fc.assert(
+      fc.property(fc.bigInt({ min: 2n ** 53n - 50n, max: 2n ** 53n + 50n }), (n) => {
+        expect(parseJson(String(n))).toEqual({ ok: true, value: numberOrText(n) })
+      }),
+    )
+  })
+})
+
+describe('what else JSON can be', () => {
+  const ordinary = fc.jsonValue({ noUnicodeString: false }).filter((value) => !holdsHuge(value))
+
+  it('is read like JSON.parse does, with or without a long number in it', () => {
+    fc.assert(
+      fc.property(ordinary, fc.constantFrom(undefined, 1, 2), (value, space) => {
+        const text = JSON.stringify(value, null, space)
+        expect(parseJson(text)).toEqual({ ok: true, value: JSON.parse(text) })
+        expect(parseJson(`[${LONG},${text}]`)).toEqual({
+          ok: true,
+          value: [LONG, JSON.parse(text)],
+        })
+      }),
+    )
+  })
+
+  it('is refused where JSON.parse refuses it, with or without a long number in it', () => {
+    const broken = fc
+      .tuple(fc.json(), fc.nat(), fc.constantFrom('', '"', '}', ']', ',', ':', '0', '-', 'e', '\n'))
+      .map(([text, at, put]) => {
+        const place = at % (text.length + 1)
+        return text.slice(0, place) + put + text.slice(place + 1)
+      })
+    fc.assert(
+      fc.property(fc.oneof(broken, fc.string()), (text) => {
+        expect(parseJson(text).ok).toBe(isJson(text))
+        expect(parseJson(`[${LONG},${text}]`).ok).toBe(isJson(`[${LONG},${text}]`))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it.each([
+    ['no text', ''],
+    ['blanks', ' \n'],
+    ['a mark and no text', '\uFEFF'],
+    ['HTML', '<!doctype html><title>500</title>'],
+    ['half a text', '{"responseCode":"0","receipt":{"tok'],
+    ['half a text with a long number', `{"n":${LONG},"receipt":{"tok`],
+    ['two texts', '{}{}'],
+    ['a long number with a leading zero', `0${LONG}`],
+    ['a long number as a key', `{${LONG}:1}`],
+    ['single quotes', "{'a':1}"],
+    ['a comma at the end', '[1,]'],
+    ['NaN', 'NaN'],
+  ])('is refused when it is %s', (_, text) => {
+    expect(parseJson(text)).toEqual({ ok: false })
+  })
+
+  it('may begin with a byte order mark', () => {
+    expect(parseJson('\uFEFF{"a":1}')).toEqual({ ok: true, value: { a: 1 } })
+    expect(parseJson(`\uFEFF[${LONG}]`)).toEqual({ ok: true, value: [LONG] })
+    expect(parseJson(`\uFEFF${LONG}`)).toEqual({ ok: true, value: LONG })
+  })
+
+  it.each(['1', LONG])('takes the last of two equal keys, with %s beside them', (n) => {
+    expect(parseJson(`{"a":1,"n":${n},"a":{"b":2}}`)).toMatchObject({ value: { a: { b: 2 } } })
+  })
+
+  it.each(['1', LONG])('lets no __proto__ key reach a prototype, with %s beside it', (n) => {
+    const parsed = parseJson(`{"n":${n},"__proto__":{"admin":true},"o":{"__proto__":[]}}`)
+    const value = parsed.ok ? parsed.value : undefined
+    expect(value).toBeTypeOf('object')
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+    expect(Object.keys(Object(value))).toEqual(['n', '__proto__', 'o'])
+    expect(value).not.toHaveProperty('admin')
+    expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)
+  })
+})
+
+describe('nesting', () => {
+  it.each(['1', LONG])('is read to a depth of 256, with %s inside', (n) => {
+    expect(parseJson(nested(256, n)).ok).toBe(true)
+    expect(parseJson(nested(257, n))).toEqual({ ok: false })
+  })
+
+  it.each([
+    ['closed', nested(1_000_000)],
+    ['closed, with a long number', nested(1_000_000, LONG)],
+    ['left open', '['.repeat(1_000_000)],
+    ['left open, with a long number', `[${LONG},`.repeat(100_000)],
+    ['of objects', '{"a":'.repeat(100_000)],
+  ])('a million deep is refused and does not break the stack: %s', (_, text) => {
+    expect(parseJson(text)).toEqual({ ok: false })
+  })
+
+  it('does not count brackets in texts, nor those side by side', () => {
+    const brackets = JSON.stringify(`\\"${'['.repeat(500)}\\`)
+    expect(parseJson(`[${brackets},{${brackets}:${LONG}}]`).ok).toBe(true)
+    expect(parseJson(`[${Array(1000).fill('[{}]').join(',')}]`).ok).toBe(true)
+  })
+})
+
+function numberOrText(n: bigint): number | string {
+  const safe = n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER
+  return safe ? Number(n) : String(n)
+}
+
+function holdsHuge(value: unknown): boolean {
+  if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsHuge)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

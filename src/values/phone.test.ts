@@ -1,0 +1,169 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isMobileNumber } from './mobile-number.ts'
+import {
+  displayMobile,
+  lookupForm,
+  maskMobile,
+  type MobileNumber,
+  networkHint,
+  parseMobile,
+  purchaseForm,
+  redeemForm,
+} from './phone.ts'
+
+function mobile(text: string): MobileNumber {
+  const parsed = parseMobile(text)
+  if (parsed === undefined) throw new Error(`No mobile number: ${text}`)
+  return parsed
+}
+
+/** Nine digits after the trunk 0, the first of them 6, 7 or 8. */
+const subscriber = fc.stringMatching(/^[678]\d{8}$/)
+
+function usualWays(s: string): string[] {
+  const [a, b, c] = [s.slice(0, 2), s.slice(2, 5), s.slice(5)]
+  return [
+    `0${s}`,
+    `0${a} ${b} ${c}`,
+    `0${a}-${b}-${c}`,
+    `0${a}.${b}.${c}`,
+    `0${a}/${b} ${c}`,
+    `(0${a}) ${b}-${c}`,
+    `0${a}${b} ${c}`,
+    ` 0${s}\n`,
+    `0${a}\t${b}\t${c}`,
+    `\u202A0${a}\u00A0${b}\u00A0${c}\u202C`,
+    `0${a}\u2013${b}\u2013${c}`,
+    `27${s}`,
+    `27 ${a} ${b} ${c}`,
+    `+27${s}`,
+    `+27 ${a} ${b} ${c}`,
+    `+27 (0)${a} ${b} ${c}`,
+    `(+27) ${a} ${b} ${c}`,
+    `+27-${a}-${b}-${c}`,
+    `0027${s}`,
+    `0027 ${a} ${b} ${c}`,
+    `00 27 ${a} ${b} ${c}`,
+    s,
+  ]
+}
+
+describe('parseMobile', () => {
+  it.each(usualWays('821234567'))('understands %j', (text) => {
+    expect(parseMobile(text)).toBe('+27821234567')
+  })
+
+  it('understands every usual way of every number', () => {
+    fc.assert(
+      fc.property(subscriber, (s) => {
+        for (const way of usualWays(s)) expect([way, parseMobile(way)]).toEqual([way, `+27${s}`])
+      }),
+    )
+  })
+
+  it.each(['082 000 0001', '082 555 0013', '060 000 0000', '089 999 9999', '0820001999'])(
+    'takes %s although the range may not be in use',
+    (text) => {
+      expect(parseMobile(text)).toBe(`+27${text.replaceAll(' ', '').slice(1)}`)
+    },
+  )
+
+  it.each([
+    ['', 'nothing'],
+    ['   ', 'nothing'],
+    ['082', 'too short'],
+    ['082 123 456', 'a digit short'],
+    ['082 123 45678', 'a digit long'],
+    ['+27 82 123 456', 'a digit short'],
+    ['+27 82 123 45678', 'a digit long'],
+    ['011 123 4567', 'a landline'],
+    ['+27 11 123 4567', 'a landline'],
+    ['021 123 4567', 'a landline'],
+    ['090 123 4567', 'beginning with 9'],
+    ['+1 212 555 0100', 'another country'],
+    ['+44 7400 123456', 'another country'],
+    ['+264 81 123 4567', 'another country'],
+    ['0044 7400 123456', 'another country'],
+    ['082 123 4567 ext 5', 'an extension'],
+    ['0821234567x5', 'an extension'],
+    ['082 123 4567 / 083 123 4567', 'two numbers'],
+    ['call 082 123 4567', 'words'],
+    ['0821234567a', 'a letter'],
+    ['O82 123 4567', 'an O for a 0'],
+    ['+', 'a sign'],
+    ['+27', 'a country'],
+    ['0027', 'a country'],
+    ['112', 'an emergency number'],
+    ['9'.repeat(1000), 'very long'],
+  ])('does not take %j (%s)', (text) => {
+    expect(parseMobile(text)).toBeUndefined()
+  })
+
+  it('never throws, and gives a mobile number or nothing, for any text', () => {
+    const near = fc.stringMatching(/^[+0-9 ()\-./;x=:a-z]{0,24}$/)
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), near), (text) => {
+        const parsed = parseMobile(text)
+        expect(parsed === undefined || isMobileNumber(parsed)).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('the renderings of one number (ruling R16)', () => {
+  const number = mobile('082 123 4567')
+
+  it.each([
+    ['purchase', purchaseForm, '+27821234567'],
+    ['lookup', lookupForm, '0821234567'],
+    ['redeem', redeemForm, '0821234567'],
+    ['people', displayMobile, '082 123 4567'],
+    ['lists', maskMobile, '082 ••• 4567'],
+  ])('for %s', (_, render, expected) => {
+    expect(render(number)).toBe(expected)
+  })
+
+  it('agree: each is read back as the same number', () => {
+    fc.assert(
+      fc.property(subscriber, (s) => {
+        const m = mobile(`0${s}`)
+        for (const render of [purchaseForm, lookupForm, redeemForm, displayMobile]) {
+          expect(parseMobile(render(m))).toBe(m)
+        }
+      }),
+    )
+  })
+
+  it('hide the middle where masked', () => {
+    fc.assert(
+      fc.property(subscriber, (s) => {
+        const m = mobile(s)
+        expect(maskMobile(m).replace(/\D/g, '')).toBe(`0${s.slice(0, 2)}${s.slice(5)}`)
+        expect(parseMobile(maskMobile(m))).toBeUndefined()
+      }),
+    )
+  })
+})
+
+describe('networkHint', () => {
+  it.each([
+    ['082 123 4567', 'Vodacom'],
+    ['072 123 4567', 'Vodacom'],
+    ['0636 23 4567', 'Vodacom'],
+    ['0711 23 4567', 'Vodacom'],
+    ['083 123 4567', 'MTN'],
+    ['0710 23 4567', 'MTN'],
+    ['0635 23 4567', 'MTN'],
+    ['084 123 4567', 'Cell C'],
+    ['0613 23 4567', 'Cell C'],
+    ['0614 23 4567', 'Telkom'],
+    ['0811 23 4567', 'Telkom'],
+    ['0816 23 4567', 'Rain'],
+    ['0600 23 4567', undefined],
+    ['080 012 3456', undefined],
+  ])('guesses for %s %s', (text, network) => {
+    expect(networkHint(mobile(text))).toBe(network)
+  })
+})

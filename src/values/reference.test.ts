@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type FillRandom, saleReference, uuidV7 } from './reference.ts'
+
+const anyTime = fc.nat({ max: 2 ** 48 - 1 })
+const anyBytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
+
+function fillWith(source: ArrayLike<number>) {
+  return (bytes: Uint8Array) => {
+    bytes.forEach((_, place) => {
+      bytes[place] = source[place] ?? 0
+    })
+  }
+}
+
+describe('uuidV7', () => {
+  it('lays out time, version, variant and randomness as RFC 9562 says', () => {
+    expect(
+      uuidV7(0x017f22e279b0, fillWith([0xcc, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 7, 57, 143])),
+    ).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
+  })
+
+  it('has the form of a version 7 for any time and bytes', () => {
+    fc.assert(
+      fc.property(anyTime, anyBytes, (now, bytes) => {
+        const uuid = uuidV7(now, fillWith(bytes))
+        expect(uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+        expect(Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)).toBe(now)
+      }),
+    )
+  })
+
+  it('sorts by time', () => {
+    fc.assert(
+      fc.property(anyTime, anyTime, anyBytes, anyBytes, (t1, t2, b1, b2) => {
+        fc.pre(t1 < t2)
+        expect(uuidV7(t1, fillWith(b1)) < uuidV7(t2, fillWith(b2))).toBe(true)
+      }),
+    )
+  })
+
+  it('spends every random bit but the six of version and variant', () => {
+    const zeros = BigInt(`0x${uuidV7(0, fillWith([])).replaceAll('-', '')}`)
+    const ones = BigInt(`0x${uuidV7(0, fillWith(Array(10).fill(255))).replaceAll('-', '')}`)
+    expect((zeros ^ ones).toString(2).replaceAll('0', '')).toHaveLength(74)
+  })
+
+  it.each([-1, 0.5, Number.NaN, 2 ** 48])('throws a RangeError at the time %d', (now) => {
+    expect(() => uuidV7(now, fillWith([]))).toThrow(RangeError)
+  })
+})
+
+describe('saleReference', () => {
+  it('is the till, a dash, a UUID', () => {
+    expect(saleReference('TILL-7', 0, fillWith([]))).toBe(
+      'TILL-7-00000000-0000-7000-8000-000000000000',
+    )
+  })
+
+  it('is new for every sale', () => {
+    const random: FillRandom = (bytes) => {
+      crypto.getRandomValues(bytes)
+    }
+    const references = Array.from({ length: 1000 }, () => saleReference('T', 1, random))
+    expect(new Set(references).size).toBe(1000)
+  })
+})

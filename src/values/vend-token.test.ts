@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { groupsOfFour, splitTokens } from './vend-token.ts'
+
+const A = '01234567890123456789'
+const B = '98765432109876543210'
+const C = '00000000000000000001'
+const GROUPED = '0123 4567 8901 2345 6789'
+
+describe('splitTokens', () => {
+  it.each([
+    ['one token', A, [A]],
+    ['a comma', `${A},${B}`, [A, B]],
+    ['a space', `${A} ${B}`, [A, B]],
+    ['lines and labels', `KCT A: ${A}\r\nKCT B: ${B}\n`, [A, B]],
+    ['three, with slashes', `${A} / ${B} / ${C}`, [A, B, C]],
+    ['40 digits in a run', A + B, [A, B]],
+    ['60 digits in a run', A + B + C, [A, B, C]],
+    ['a run of another length', '123456789012345678901', ['123456789012345678901']],
+    ['a short run', '0012', ['0012']],
+    ['groups of four', GROUPED, [A]],
+    ['groups of four with dashes', '0123-4567-8901-2345-6789', [A]],
+    ['groups of four with no-break spaces', GROUPED.replaceAll(' ', '\u00A0'), [A]],
+    ['two tokens in groups of four', `${GROUPED} 9876 5432 1098 7654 3210`, [A, B]],
+    [
+      'groups of which the last is longer',
+      `${GROUPED}0`,
+      ['0123', '4567', '8901', '2345', '67890'],
+    ],
+    ['four groups of four', '0123 4567 8901 2345', ['0123', '4567', '8901', '2345']],
+    ['no text', '', []],
+    ['no digits', 'see slip', []],
+  ])('of %s', (_, text, tokens) => {
+    expect(splitTokens(text)).toEqual(tokens)
+  })
+
+  it('drops and reorders no digit of any text', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\d ,-]{0,120}$/))
+    fc.assert(
+      fc.property(text, (t) => {
+        expect(splitTokens(t).join('')).toBe(t.replace(/\D/g, ''))
+      }),
+    )
+  })
+
+  it('finds the tokens whatever stands between them', () => {
+    const tokens = fc.array(fc.stringMatching(/^\d{20}$/), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(tokens, fc.stringMatching(/^[ ,;|\n-]{0,3}$/), (list, between) => {
+        expect(splitTokens(list.join(between))).toEqual(list)
+      }),
+    )
+  })
+})
+
+describe('groupsOfFour', () => {
+  it.each([
+    [A, GROUPED],
+    ['1234', '1234'],
+    ['12345', '1234 5'],
+    ['', ''],
+    ['AB12CD', 'AB12 CD'],
+  ])('writes %j as %j', (token, written) => {
+    expect(groupsOfFour(token)).toBe(written)
+  })
+
+  it('is read back as the same token', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{20}$/), (token) => {
+        expect(splitTokens(groupsOfFour(token))).toEqual([token])
+      }),
+    )
+  })
+})
