@@ -57,7 +57,6 @@ export function centsFromDecimalText(text: string): Cents | undefined {
 function sizeInCents(digits: string, decimals: number): number {
   const kept = digits.length - decimals + 2
   if (digits === '' || kept < 0) return 0
-  if (kept > 20) return Number.POSITIVE_INFINITY
   const roundsUp = digits.charAt(kept) >= '5'
   return Number(digits.slice(0, kept).padEnd(kept, '0')) + (roundsUp ? 1 : 0)
 }
