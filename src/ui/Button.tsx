@@ -1,0 +1,55 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { buttonClass, type ButtonLook } from './button-class.ts'
+import { useOnce } from './once.ts'
+import { Spinner } from './Spinner.tsx'
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, ButtonLook {
+  /** While its promise is open the button is busy and further activations do nothing. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
+  /** Work that the owner knows of: same width, a spinner, no activation. */
+  busy?: boolean | undefined
+  /** Leading icon. */
+  icon?: ReactNode
+}
+
+/**
+ * A button that cannot be pressed twice for one thing. A busy one keeps its width, its focus and
+ * its name. A `sale` button also ignores the second click of a double click or double tap, which
+ * would otherwise land on the next step's button under the same thumb.
+ */
+export function Button({
+  variant,
+  size,
+  wide,
+  className,
+  busy = false,
+  icon,
+  onClick,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const [running, guarded] = useOnce(onClick)
+  const working = busy || running
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    const second = size === 'sale' && event.detail > 1
+    // Prevented, so that a submit button that is busy does not submit its form again.
+    if (working || second || !guarded(event)) event.preventDefault()
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, wide, className })}
+      aria-busy={working || undefined}
+      aria-disabled={working || rest['aria-disabled']}
+      onClick={press}
+    >
+      <span className="btn-label">
+        {icon}
+        {children}
+      </span>
+      {working && <Spinner />}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { FieldError } from './Field.tsx'
+
+export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** Yes or no, with its label beside it. */
+export function CheckField({
+  label,
+  hint,
+  error,
+  id: givenId,
+  className = '',
+  ...input
+}: CheckFieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const hinted = hint != null && hint !== ''
+  const wrong = error !== undefined && error !== ''
+  const described = [hinted && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={`check-field ${className}`}>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        aria-describedby={described || undefined}
+        aria-invalid={wrong || undefined}
+      />
+      <label htmlFor={id}>{label}</label>
+      <FieldError id={`${id}-error`} error={error} />
+      {hinted && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId, type ReactNode } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+
+/** What every field of a form has around its control. */
+export interface FieldFrame {
+  label: string
+  /** Kept for screen readers, not shown. */
+  labelHidden?: boolean | undefined
+  /** What to write, before anything is wrong. */
+  hint?: ReactNode
+  /** What is wrong and how to mend it; announced when it appears. */
+  error?: string | undefined
+  required?: boolean | undefined
+  /** Stands at the label's right, for example a link. */
+  aside?: ReactNode
+  className?: string | undefined
+}
+
+/** Spread these on the control: they tie it to its label, hint and error. */
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export interface FieldProps extends FieldFrame {
+  /** The control's id, when something else must know it. */
+  id?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label, hint and error of one control, wired by id in this one place. */
+export function Field({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  required = false,
+  aside,
+  className = '',
+  id: givenId,
+  children,
+}: FieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const hinted = hint != null && hint !== ''
+  const wrong = error !== undefined && error !== ''
+  const described = [hinted && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={`field ${className}`}>
+      <div className={labelHidden && aside === undefined ? 'visually-hidden' : 'field-head'}>
+        <label
+          htmlFor={id}
+          className={labelHidden ? 'visually-hidden' : 'field-label'}
+          data-required={required || undefined}
+        >
+          {label}
+        </label>
+        {aside !== undefined && <span className="field-aside">{aside}</span>}
+      </div>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': wrong || undefined,
+        'aria-required': required || undefined,
+      })}
+      <FieldError id={`${id}-error`} error={error} />
+      {hinted && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Always in the page, so that a message that appears in it is announced. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <div id={id} className="field-error" aria-live="polite">
+      {error !== undefined && error !== '' && (
+        <span>
+          <TriangleAlert aria-hidden="true" />
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

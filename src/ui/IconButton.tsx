@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { buttonClass, type ButtonLook } from './button-class.ts'
+
+export interface IconButtonProps
+  extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'>, Omit<ButtonLook, 'wide'> {
+  /** What it does, for screen readers and on hover. */
+  label: string
+  icon: ReactNode
+}
+
+/** A square button of one icon, 44 px; its label is its accessible name. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  size,
+  className = '',
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={buttonClass({ variant, size, className: `btn-icon ${className}` })}
+    >
+      {icon}
+    </button>
+  )
+}

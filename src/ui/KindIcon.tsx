@@ -1,0 +1,28 @@
+import Gift from 'lucide-react/icons/gift'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Send from 'lucide-react/icons/send'
+import Shapes from 'lucide-react/icons/shapes'
+import Smartphone from 'lucide-react/icons/smartphone'
+import TicketCheck from 'lucide-react/icons/ticket-check'
+import Wifi from 'lucide-react/icons/wifi'
+import Zap from 'lucide-react/icons/zap'
+import type { KindHue } from './kind-hue.ts'
+
+const icons = {
+  airtime: Smartphone,
+  data: Wifi,
+  sms: MessageSquareText,
+  electricity: Zap,
+  voucher: Gift,
+  'bill-payment': ReceiptText,
+  'money-transfer': Send,
+  redemption: TicketCheck,
+  other: Shapes,
+} satisfies Record<KindHue, typeof Gift>
+
+/** The icon of a kind of sale; a word must stand beside it. */
+export function KindIcon({ kind, className }: { kind: KindHue; className?: string }) {
+  const Icon = icons[kind]
+  return <Icon className={className} aria-hidden="true" />
+}

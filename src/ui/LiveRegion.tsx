@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { lastAnnouncement, onAnnounce } from './announce.ts'
+
+/** Where `announce()` is heard. Mounted once, at the root of the page, and never unmounted. */
+export function LiveRegion() {
+  const { text, urgency, turn } = useSyncExternalStore(onAnnounce, lastAnnouncement)
+  const words = (own: string) =>
+    urgency === own && text !== '' ? <span key={turn}>{text}</span> : null
+  return (
+    <div className="visually-hidden">
+      <div aria-live="polite">{words('polite')}</div>
+      <div aria-live="assertive">{words('assertive')}</div>
+    </div>
+  )
+}

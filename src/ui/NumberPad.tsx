@@ -1,0 +1,65 @@
+import Delete from 'lucide-react/icons/delete'
+import { pressPadKey, type PadKey } from './number-pad-keys.ts'
+
+export interface NumberPadProps {
+  /** The text of the field it writes into. */
+  value: string
+  onChange: (value: string) => void
+  /** A sum with two decimals instead of a row of digits. */
+  decimal?: boolean | undefined
+  maxLength?: number | undefined
+  disabled?: boolean | undefined
+  label?: string | undefined
+  className?: string | undefined
+}
+
+const digits: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+/** Column and row of each digit key, in a grid of four columns whose last one holds the two acts. */
+const place = (index: number) => ({
+  gridColumn: (index % 3) + 1,
+  gridRow: Math.floor(index / 3) + 1,
+})
+
+/**
+ * Keys of 56 px and more for touch. It leaves the focus where it is, so that the field's caret
+ * stays; it is no tab stop, for a keyboard has the field itself.
+ */
+export function NumberPad({
+  value,
+  onChange,
+  decimal = false,
+  maxLength = 24,
+  disabled = false,
+  label = 'Number pad',
+  className = '',
+}: NumberPadProps) {
+  const key = (pad: PadKey, style: object, name?: string) => (
+    <button
+      key={pad}
+      type="button"
+      tabIndex={-1}
+      disabled={disabled}
+      aria-label={name}
+      style={style}
+      className={
+        name === undefined || pad === '.' ? 'number-key figures' : 'number-key number-key-act'
+      }
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChange(pressPadKey(value, pad, { decimal, maxLength }))}
+    >
+      {pad === 'backspace' ? <Delete aria-hidden="true" /> : pad === 'clear' ? 'Clear' : pad}
+    </button>
+  )
+  return (
+    <fieldset aria-label={label} className={`number-pad ${className}`}>
+      {digits.map((digit, index) => key(digit, place(index)))}
+      {decimal && key('.', { gridColumn: 1, gridRow: 4 }, 'Decimal point')}
+      {key('0', { gridColumn: decimal ? 2 : '1 / 3', gridRow: 4 })}
+      {key('00', { gridColumn: 3, gridRow: 4 })}
+      {key('backspace', { gridRow: '1 / 3' }, 'Delete last')}
+      {key('clear', { gridRow: '3 / 5' }, 'Clear')}
+    </fieldset>
+  )
+}

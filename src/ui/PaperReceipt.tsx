@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+
+/** Width of the paper in millimetres, or a sheet of A4. */
+export type PaperSize = '58' | '80' | 'a4'
+
+export interface PaperReceiptProps {
+  paper?: PaperSize | undefined
+  label?: string | undefined
+  /** True for the slip that is printed when the page is; one a page. */
+  printed?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A slip of paper with a torn edge. What is on screen is what prints. */
+export function PaperReceipt({
+  paper = '80',
+  label = 'Receipt',
+  printed = false,
+  className = '',
+  children,
+}: PaperReceiptProps) {
+  return (
+    <article
+      aria-label={label}
+      data-paper={paper}
+      className={`paper paper-torn ${printed ? 'print-root' : ''} ${className}`}
+    >
+      {children}
+    </article>
+  )
+}
+
+/** The top of a slip: who sold, and lines under it. */
+export function ReceiptHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className="paper-heading">
+      <strong>{title}</strong>
+      {children}
+    </header>
+  )
+}
+
+/** Holds `ReceiptRow`s. */
+export function ReceiptRows({ children }: { children: ReactNode }) {
+  return <dl>{children}</dl>
+}
+
+/** One line: a name at the left, its value at the right. */
+export function ReceiptRow({
+  name,
+  children,
+  strong = false,
+}: {
+  name: string
+  children: ReactNode
+  strong?: boolean
+}) {
+  return (
+    <div className={strong ? 'paper-row paper-row-strong' : 'paper-row'}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A dashed line over the whole width. */
+export function ReceiptRule() {
+  return <hr className="paper-rule" />
+}
+
+/**
+ * The token or PIN, the largest thing on the slip. `groups` is how it is read aloud and typed in:
+ * `['1234', '5678', …]`; copied, the groups are parted by spaces.
+ */
+export function ReceiptToken({ label, groups }: { label: string; groups: readonly string[] }) {
+  return (
+    <div className="paper-token">
+      <div className="paper-token-label">{label}</div>
+      <div className="paper-token-groups">
+        {groups.map((group, index) => (
+          <span key={index}>{index < groups.length - 1 ? `${group} ` : group}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A centred line of small print. */
+export function ReceiptNote({ children }: { children: ReactNode }) {
+  return <p className="paper-note">{children}</p>
+}

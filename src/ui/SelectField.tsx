@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Field, type FieldFrame } from './Field.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+export interface SelectFieldProps
+  extends FieldFrame, Omit<ComponentProps<'select'>, keyof FieldFrame | 'size'> {
+  options: readonly SelectOption[]
+  /** Shown first, with the empty value, while nothing is chosen. */
+  placeholder?: string | undefined
+  size?: 'normal' | 'sale' | undefined
+}
+
+/** One of a list, by the platform's own select. */
+export function SelectField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  required,
+  aside,
+  className,
+  options,
+  placeholder,
+  size = 'normal',
+  id,
+  ...select
+}: SelectFieldProps) {
+  const frame = { label, labelHidden, hint, error, required, aside, className, id }
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <div className={size === 'sale' ? 'control control-sale' : 'control'}>
+          <select {...select} {...control}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className="control-chevron" aria-hidden="true" />
+        </div>
+      )}
+    </Field>
+  )
+}

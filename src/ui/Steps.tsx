@@ -1,0 +1,46 @@
+import Check from 'lucide-react/icons/check'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface StepsProps {
+  steps: readonly string[]
+  /** Index of the step at hand; `steps.length` when all are done. */
+  current: number
+  /** Given: the steps that are done can be gone back to. */
+  onGo?: ((index: number) => void) | undefined
+  label?: string | undefined
+  className?: string | undefined
+}
+
+/** Where one is on the way: Details, Check, Pay, Receipt. */
+export function Steps({ steps, current, onGo, label = 'Steps', className = '' }: StepsProps) {
+  return (
+    <ol aria-label={label} className={`steps ${className}`}>
+      {steps.map((step, index) => {
+        const state = index < current ? 'done' : index === current ? 'now' : 'ahead'
+        const text = (
+          <>
+            {state === 'done' && <Check aria-hidden="true" />}
+            <span className="truncate">{step}</span>
+            {state === 'done' && <VisuallyHidden>, done</VisuallyHidden>}
+          </>
+        )
+        return (
+          <li
+            key={step}
+            className="step"
+            data-state={state}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            {state === 'done' && onGo !== undefined ? (
+              <button type="button" className="step-label" onClick={() => onGo(index)}>
+                {text}
+              </button>
+            ) : (
+              <span className="step-label">{text}</span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,28 @@
+export type PadKey =
+  '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | '.' | 'backspace' | 'clear'
+
+export interface PadRules {
+  /** A sum with at most two decimals; otherwise a plain row of digits, leading zeros kept. */
+  decimal: boolean
+  /** The longest text that the pad makes. */
+  maxLength: number
+}
+
+/** The text after a key of the pad. A key that would break a rule changes nothing. */
+export function pressPadKey(value: string, key: PadKey, { decimal, maxLength }: PadRules): string {
+  if (key === 'clear') return ''
+  if (key === 'backspace') return value.slice(0, -1)
+  const next = decimal ? appendToSum(value, key) : key === '.' ? value : value + key
+  return next.length <= maxLength ? next : value
+}
+
+function appendToSum(value: string, key: string): string {
+  const point = value.indexOf('.')
+  if (key === '.') return point >= 0 ? value : `${value || '0'}.`
+  if (point >= 0) {
+    const room = 2 - (value.length - point - 1)
+    return value + key.slice(0, Math.max(0, room))
+  }
+  const joined = value + key
+  return joined.replace(/^0+(?=\d)/, '')
+}
