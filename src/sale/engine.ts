@@ -1,0 +1,164 @@
+import type { PurchaseResponse } from '../contract/purchase.ts'
+import type { Cents } from '../values/money.ts'
+import type { Sale, SaleAccount, SaleDraft } from './sale.ts'
+
+/** Why the till doesn't sell (sale.md: if the journal can't be opened, it says why). */
+export type Unavailable =
+  /** Private mode, a blocked upgrade, a broken database. */
+  | 'journal-unopenable'
+  /** The disk or the quota is full. */
+  | 'journal-full'
+  /** A write failed for another cause; tried again until it works. */
+  | 'journal-failing'
+  /** The journal was written by a newer version of the till: reload. */
+  | 'journal-newer'
+  /** No keys, so nothing can be sealed (ruling R32). */
+  | 'keys-unavailable'
+  | 'stopped'
+
+export type EngineStatus =
+  | { readonly kind: 'starting' }
+  /** `owner`: this tab sends; `follower`: another tab sends for it. The screens need not care. */
+  | { readonly kind: 'ready'; readonly role: 'owner' | 'follower' }
+  | { readonly kind: 'unavailable'; readonly reason: Unavailable; readonly detail?: string }
+
+/** Sends left to the signed-in user in the running minute (ruling R26). */
+export interface BudgetState {
+  readonly limit: number
+  readonly used: number
+  /** Sales waiting for a free send. */
+  readonly queued: number
+  /** Epoch milliseconds at which the next new sale may go; absent when it may go now. */
+  readonly nextAt?: number
+}
+
+/** What a screen reads; the same object until something in it changes. */
+export interface EngineSnapshot {
+  readonly status: EngineStatus
+  readonly account?: SaleAccount
+  /** Every open sale and those that ended since the start or were asked for, newest first. */
+  readonly sales: readonly Sale[]
+  readonly budget: BudgetState
+}
+
+export type Confirmation =
+  /** On disk; it will be sent. The screen goes to `/sales/{reference}`. */
+  | { readonly kind: 'accepted'; readonly reference: string }
+  /** The same product, recipient and amount within two minutes: ask, then confirm with `confirmedDuplicate`. */
+  | { readonly kind: 'duplicate'; readonly of: string }
+  | { readonly kind: 'refused'; readonly reason: Refusal }
+
+export type Refusal =
+  | { readonly kind: 'unavailable'; readonly reason: Unavailable | 'starting' }
+  /** The draft's account is not the one signed in. */
+  | { readonly kind: 'other-account' }
+  /** A body member is the engine's to write (`merchantReference`, `reprocess`), or the body can't be written. */
+  | { readonly kind: 'bad-draft'; readonly detail: string }
+  /** The sale is in a phase that does not allow it. */
+  | { readonly kind: 'not-now'; readonly phase: Sale['phase']['kind'] }
+  | { readonly kind: 'not-found' }
+  /** The failed sale has a retry already: look at it instead. */
+  | { readonly kind: 'already-retried'; readonly child: string }
+  /** The change could not be written; nothing happened. */
+  | { readonly kind: 'not-written' }
+
+/** What a command did. */
+export type Done =
+  { readonly kind: 'done' } | { readonly kind: 'refused'; readonly reason: Refusal }
+
+/** A receipt out of its seal. Lives in memory while shown; never logged or stored (ruling R32). */
+export interface OpenedReceipt {
+  /** The answer that completed the sale, read from its own text (ruling R14). */
+  readonly response: PurchaseResponse
+  readonly receiptFields: readonly string[]
+  readonly sale: Sale
+}
+
+export interface HistoryFilter {
+  readonly account?: Pick<SaleAccount, 'accountType' | 'accountId'>
+  /** Epoch milliseconds, inclusive and exclusive. */
+  readonly from?: number
+  readonly to?: number
+  readonly phases?: readonly Sale['phase']['kind'][]
+  /** Reference of the last sale of the page before. */
+  readonly before?: string
+  /** 100 unless told. */
+  readonly limit?: number
+}
+
+/** What support gets: no PIN, token, password, bearer token or recipient in it (ruling R32). */
+export interface SupportExport {
+  readonly format: 'tuckshop-journal'
+  readonly version: 1
+  readonly writtenAt: number
+  readonly status: EngineStatus
+  readonly sales: readonly Sale[]
+  readonly events: readonly SupportEvent[]
+}
+
+export interface SupportEvent {
+  readonly reference: string
+  readonly at: number
+  readonly event: string
+  readonly from: string
+  readonly to: string
+  readonly note?: string
+}
+
+export interface StorageState {
+  readonly sales: number
+  readonly events: number
+  /** Bytes, where the browser tells. */
+  readonly usage?: number
+  readonly quota?: number
+  /** Whether the browser promised to keep the data (`navigator.storage.persist()`). */
+  readonly persisted?: boolean
+}
+
+/**
+ * Sells, and never sells twice: journals each sale before it is sent, sends it under one owner, and carries it
+ * to an end that the platform confirmed. Knows no React; a screen binds `subscribe` and `snapshot`.
+ * Commands never throw for a reason that a cashier can meet.
+ */
+export interface SaleEngine {
+  /** Opens the journal, resumes what a crash left, and elects an owner. Resolves once the till may sell or can't. */
+  start(): Promise<EngineStatus>
+  /** Ends every loop of this tab and gives the ownership up. Sales go on in another tab or at the next start. */
+  stop(): Promise<void>
+
+  snapshot(): EngineSnapshot
+  /** @returns the function that ends the subscription. */
+  subscribe(listener: () => void): () => void
+
+  /** The cashier confirms: journals the sale and lets it go. Resolves once it is on disk, before any answer. */
+  confirm(
+    draft: SaleDraft,
+    options?: { readonly confirmedDuplicate?: boolean },
+  ): Promise<Confirmation>
+  /** Takes a sale back that was never sent. */
+  cancel(reference: string): Promise<Done>
+  /** Retries a confirmed FAILED sale as a child of it. `amount`: the new amount, omitted when unchanged (ruling R22). */
+  retry(reference: string, options?: { readonly amount?: Cents }): Promise<Confirmation>
+  /** The cashier's answer to `asking`: same reference, same bytes. Also for a sale set aside, within 24 hours. */
+  sendAgain(reference: string): Promise<Done>
+  /** The cashier's other answer: not sent again; watched, and loud if it turns out sold. */
+  setAside(reference: string, note: string): Promise<Done>
+  /** The receipt was shown or printed, and the customer has it. */
+  acknowledgeHandOver(reference: string): Promise<Done>
+  /** A manager decides about a sale that needs attention. The note is kept. */
+  resolve(reference: string, note: string): Promise<Done>
+
+  /** Opens the sealed receipt; `undefined` when there is none, or none any more. */
+  openReceipt(reference: string): Promise<OpenedReceipt | undefined>
+  /** A sale by its reference, also one that ended long ago; keeps it in the snapshot from then on. */
+  find(reference: string): Promise<Sale | undefined>
+  /** Sales of this till, newest first. */
+  history(filter?: HistoryFilter): Promise<readonly Sale[]>
+
+  /** Who is signed in now: sales of this account go on, those of others wait. */
+  signedIn(account: SaleAccount): void
+  signedOut(): void
+
+  storage(): Promise<StorageState>
+  exportForSupport(): Promise<SupportExport>
+}

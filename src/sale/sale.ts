@@ -1,0 +1,172 @@
+import type { Cents } from '../values/money.ts'
+
+/** Whose sale it is. A sale is sent, polled and retried under its own account only (sale.md, invariant 7). */
+export interface SaleAccount {
+  readonly accountType: 'merchant' | 'sub-merchant'
+  readonly accountId: string
+  /** The user whose token pays the send budget (ruling R26): the username signed in with. */
+  readonly userKey: string
+}
+
+/** What lists, trays and dialogs say about a sale. Kept in the clear, so nothing in it may be a secret (ruling R32). */
+export interface SaleSummary {
+  /** As a person says it: 'MTN airtime'. */
+  readonly title: string
+  readonly productCode: string
+  readonly brandName: string
+  /** Kind of sale, by ruling R7: 'airtime', 'electricity', … */
+  readonly saleKind: string
+  readonly amount: Cents
+  /** What the recipient is: 'Mobile number', 'Meter'. */
+  readonly recipientLabel: string
+  /** Already masked: '082 ••• 4567'. */
+  readonly recipientMasked: string
+}
+
+export interface SalePayment {
+  /** As sent in `paymentMethod`: 'cash'. */
+  readonly method: string
+  readonly tendered?: Cents
+}
+
+/** A member of a purchase or redeem body, except `merchantReference`, which the engine makes. */
+export type BodyMember = string | number | boolean | null | { readonly [name: string]: string }
+
+/**
+ * A sale as the cashier confirms it: in memory only until then. `body` holds the members of the purchase or
+ * redeem request as they go on the wire (amount in rand); neither `merchantReference` nor `reprocess` is
+ * among them. Source: spec, sections Endpoints 9 and 11.
+ */
+export interface SaleDraft {
+  readonly kind: 'purchase' | 'redeem'
+  readonly account: SaleAccount
+  readonly body: { readonly [member: string]: BodyMember }
+  readonly summary: SaleSummary
+  /** The category's `receiptFields` as they are now (ruling R27). */
+  readonly receiptFields: readonly string[]
+  readonly payment: SalePayment
+}
+
+/** Why a sale that may be sent has not gone yet. */
+export type SendWait =
+  /** About to go. */
+  | { readonly kind: 'going' }
+  /** Ten sends a minute are used up: place in the queue from 1, and when it goes at the latest. */
+  | { readonly kind: 'budget'; readonly position: number; readonly readyAt: number }
+  /** The platform said 429. */
+  | { readonly kind: 'throttled'; readonly until: number }
+  | { readonly kind: 'offline' }
+  /** Nobody, or another user, is signed in; the sale's own account is in `Sale.account`. */
+  | { readonly kind: 'sign-in' }
+
+/** Why the till asks the cashier: send again (same reference) or set aside. */
+export type AskReason =
+  /** Found after a restart, journalled and never sent. */
+  | 'never-sent'
+  /** Sent, no answer, and the platform's list does not have it. */
+  | 'not-found'
+  /** Sent, no answer, and the platform's list can't tell. */
+  | 'not-searchable'
+  /** The platform refused a repeat, but an earlier send of the same sale may have worked (ruling R24). */
+  | 'refused-after-unknown'
+
+/** Why a manager must look at a sale. */
+export type AttentionReason =
+  /** Unresolved for 24 hours (ruling R21). */
+  | 'too-old'
+  /** Set aside, and the platform shows it COMPLETED: it was sold after all. */
+  | 'sold-after-set-aside'
+  /** Shown as failed once, and the platform shows it COMPLETED. */
+  | 'sold-after-failed'
+  /** Sold, and no receipt could be had (ruling R25). */
+  | 'receipt-missing'
+  /** The journalled request can't be read or is not what was confirmed: it is not sent. */
+  | 'damaged'
+
+/**
+ * Where a sale stands. Times are epoch milliseconds of the till's wall clock.
+ * `checking` is never shown as failed: the till doesn't know, and says so.
+ */
+export type SalePhase =
+  /** On disk, not sent. */
+  | { readonly kind: 'prepared'; readonly wait: SendWait }
+  | { readonly kind: 'sending' }
+  /** The session ended in mid-sale; goes on by itself once the sale's own user is signed in. */
+  | { readonly kind: 'waiting-for-sign-in' }
+  | { readonly kind: 'throttled'; readonly until: number }
+  /** The platform has it and is working on it. */
+  | { readonly kind: 'in-flight'; readonly wait?: 'sign-in' | 'offline' }
+  /** Sent, outcome not known: "checking, don't sell again". */
+  | { readonly kind: 'checking'; readonly wait?: SendWait }
+  | { readonly kind: 'asking'; readonly reason: AskReason }
+  /** Sold; the receipt is still being fetched (ruling R25). */
+  | { readonly kind: 'receipt-awaited' }
+  /** Sold, receipt on the till, not yet handed over. */
+  | { readonly kind: 'completed' }
+  /** Confirmed FAILED: no money was taken. */
+  | { readonly kind: 'failed' }
+  /** Refused for certain: nothing was executed and no money was taken. */
+  | { readonly kind: 'rejected' }
+  /** Taken back by the cashier before anything was sent. */
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'set-aside'; readonly note: string }
+  | { readonly kind: 'needs-attention'; readonly reason: AttentionReason }
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'resolved'; readonly note: string }
+
+/** What the platform said last, for the translator into the cashier's words. Never from a completed answer. */
+export interface SaidLast {
+  readonly outcome:
+    'in-flight' | 'failed' | 'rejected' | 'unlisted' | 'unknown' | 'session' | 'throttled'
+  readonly at: number
+  readonly httpStatus?: number
+  readonly code?: string
+  readonly message?: string
+}
+
+/** How a sale reaches the platform (ruling R22). */
+export type SaleRoute = 'purchase' | 'redeem' | 'retry' | 'reprocess'
+
+/** A sale as the screens see it. The object stays the same until something in it changes. */
+export interface Sale {
+  /** Names the row and the URL `/sales/:reference`. For a first attempt it is the `merchantReference`. */
+  readonly reference: string
+  /** As sent. A retry keeps its original's (ruling R22). */
+  readonly merchantReference: string
+  readonly kind: 'purchase' | 'redeem'
+  readonly route: SaleRoute
+  readonly account: SaleAccount
+  readonly summary: SaleSummary
+  readonly payment: SalePayment
+  readonly phase: SalePhase
+  /** The platform's transaction, once known. */
+  readonly transactionId?: string
+  readonly createdAt: number
+  readonly updatedAt: number
+  /** When it reached its present phase. */
+  readonly phaseSince: number
+  /** Sends so far, of these very bytes. */
+  readonly attempts: number
+  readonly firstSentAt?: number
+  readonly saidLast?: SaidLast
+  /** The failed sale that this one retries. */
+  readonly parent?: string
+  /** The retry of this failed sale; at most one that is not rejected. */
+  readonly child?: string
+  /** Whether `SaleEngine.openReceipt` has something to open; false again once purged. */
+  readonly hasReceipt: boolean
+}
+
+/** Phases in which nothing more happens by itself and nobody is asked. */
+export const finalPhases: ReadonlySet<SalePhase['kind']> = new Set([
+  'failed',
+  'rejected',
+  'cancelled',
+  'delivered',
+  'resolved',
+])
+
+/** Phases that belong in the tray: under way, or in need of a person. */
+export function isOpen(sale: Sale): boolean {
+  return !finalPhases.has(sale.phase.kind)
+}
