@@ -65,17 +65,19 @@ export function isRecordOf(record: TransactionRecord, transactionId: string): bo
 
 /**
  * Every record in an answer of `/transactions`: a bare record, an envelope with `data`, an array, or a page
- * with `content`, nested up to three deep (ruling R5). What is no record is left out.
+ * with `content`, nested up to `depth` levels (ruling R5). What is no record is left out.
  */
-export function readTransactionRecords(answer: unknown, depth = 3): readonly TransactionRecord[] {
+export function readTransactionRecords(answer: unknown, depth = 6): readonly TransactionRecord[] {
   if (depth === 0 || typeof answer !== 'object' || answer === null) return []
   if (Array.isArray(answer))
     return answer.flatMap((item) => readTransactionRecords(item, depth - 1))
-  const page = z.safeParse(z.looseObject({ content: z.array(z.unknown()) }), answer)
-  if (page.success) return readTransactionRecords(page.data.content, depth - 1)
-  const envelope = z.safeParse(z.looseObject({ data: z.unknown() }), answer)
-  if (envelope.success && typeof envelope.data.data === 'object' && envelope.data.data !== null)
-    return readTransactionRecords(envelope.data.data, depth - 1)
+  const envelope = z.safeParse(
+    z.looseObject({ content: z.optional(z.unknown()), data: z.optional(z.unknown()) }),
+    answer,
+  )
+  const inner = envelope.data?.content ?? envelope.data?.data
+  const within = readTransactionRecords(inner, depth - 1)
+  if (within.length > 0) return within
   const record = z.safeParse(transactionRecord, answer)
   if (!record.success) return []
   const { transactionId, id, transactionItemCode } = record.data

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readEnumeration } from './enumeration.ts'
+
+describe('an enumeration (ruling R12)', () => {
+  it.each([
+    [
+      'an array of text',
+      ['USSD', 'POS'],
+      [
+        ['USSD', 'USSD'],
+        ['POS', 'POS'],
+      ],
+    ],
+    [
+      'objects with code and description',
+      [{ id: 1, code: 'A', description: 'Alpha' }],
+      [['A', 'Alpha']],
+    ],
+    ['objects without a code', [{ id: 7, description: 'Seven' }], [['7', 'Seven']]],
+    ['objects with a name only', [{ name: 'MTN' }], [['MTN', 'MTN']]],
+    ['an empty description', [{ code: 'B', description: '' }], [['B', 'B']]],
+    [
+      'a mixture with rubbish',
+      ['A', null, 5, {}, [], { code: 0 }, ''],
+      [
+        ['A', 'A'],
+        ['0', '0'],
+      ],
+    ],
+  ])('of %s', (_, entries, expected) => {
+    expect(readEnumeration(entries).map(({ code, label }) => [code, label])).toEqual(expected)
+  })
+})
