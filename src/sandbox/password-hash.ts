@@ -1,0 +1,71 @@
+import { scryptAsync } from '@noble/hashes/scrypt.js'
+import { bytesToHex, hexToBytes, randomBytes } from '@noble/hashes/utils.js'
+
+/**
+ * scrypt's cost: N is 2^`logN`, memory is 128 · N · `r` bytes, `p` lanes run one after the other.
+ */
+export interface PasswordCost {
+  readonly logN: number
+  readonly r: number
+  readonly p: number
+}
+
+/** 16 MB and some 50 ms a sign-in on a desktop of 2024, in pure JavaScript: the page has no other scrypt. */
+export const signInCost: PasswordCost = { logN: 14, r: 8, p: 1 }
+
+/** For tests that sign in by the hundred. Never for a password that somebody else may try. */
+export const testCost: PasswordCost = { logN: 1, r: 1, p: 1 }
+
+const SALT_BYTES = 16
+const KEY_BYTES = 32
+const FORM = /^scrypt\$(\d{1,2})\$(\d{1,3})\$(\d{1,3})\$((?:[\da-f]{2})+)\$((?:[\da-f]{2})+)$/
+
+/**
+ * A password as it is stored: `scrypt$logN$r$p$salt$key`, salt and key in hex. The cost stands in it, so that
+ * it can be raised later without making older hashes worthless.
+ */
+export async function hashPassword(
+  password: string,
+  cost: PasswordCost = signInCost,
+): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const key = await derive(password, salt, cost, KEY_BYTES)
+  return ['scrypt', cost.logN, cost.r, cost.p, bytesToHex(salt), bytesToHex(key)].join('$')
+}
+
+/**
+ * Whether a password is the one that was hashed. Without a hash (no such user) the answer is no, and takes as
+ * long as for a user of `cost`, so that the time doesn't tell who exists.
+ *
+ * @throws Error when the stored text is no hash of ours.
+ */
+export async function passwordMatches(
+  password: string,
+  stored: string | undefined,
+  cost: PasswordCost = signInCost,
+): Promise<boolean> {
+  if (stored === undefined) {
+    await derive(password, new Uint8Array(SALT_BYTES), cost, KEY_BYTES)
+    return false
+  }
+  const match = FORM.exec(stored)
+  if (match === null) throw new Error('The stored password hash has an unknown form')
+  const [, logN = '', r = '', p = '', salt = '', key = ''] = match
+  const expected = hexToBytes(key)
+  const storedCost = { logN: Number(logN), r: Number(r), p: Number(p) }
+  const given = await derive(password, hexToBytes(salt), storedCost, expected.length)
+  return equalInConstantTime(given, expected)
+}
+
+function derive(password: string, salt: Uint8Array, cost: PasswordCost, length: number) {
+  // Two keyboards may write the same accented letter in two ways.
+  const normal = password.normalize('NFKC')
+  return scryptAsync(normal, salt, { N: 2 ** cost.logN, r: cost.r, p: cost.p, dkLen: length })
+}
+
+function equalInConstantTime(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  let difference = 0
+  for (const [i, byte] of a.entries()) difference |= byte ^ (b[i] ?? 0)
+  return difference === 0
+}

@@ -1,0 +1,77 @@
+import type { Role } from '../../contract/role.ts'
+import { type Cents, cents } from '../../values/money.ts'
+import { hashPassword, type PasswordCost, signInCost } from '../password-hash.ts'
+import type { User } from '../store.ts'
+
+/** A demo sign-in; `wallet` is what is deposited at the start, and `null` where there is no wallet. */
+export interface DemoAccount {
+  readonly userId: string
+  readonly username: string
+  readonly password: string
+  readonly role: Role
+  readonly accountId: string
+  readonly wallet: Cents | null
+}
+
+/** The demo sign-ins, as documented for everyone: none of these passwords is a secret. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    userId: 'U-1001',
+    username: 'merchant',
+    password: 'merchant-demo',
+    role: 'merchant',
+    accountId: 'M-1001',
+    wallet: cents(5_000_000),
+  },
+  {
+    userId: 'U-2001',
+    username: 'submerchant',
+    password: 'submerchant-demo',
+    role: 'sub-merchant',
+    accountId: 'S-2001',
+    wallet: cents(500_000),
+  },
+  {
+    userId: 'U-1002',
+    username: 'poor',
+    password: 'poor-demo',
+    role: 'merchant',
+    accountId: 'M-1002',
+    wallet: cents(1_000),
+  },
+  {
+    userId: 'U-3001',
+    username: 'partner',
+    password: 'partner-demo',
+    role: 'partner',
+    accountId: 'P-3001',
+    wallet: null,
+  },
+  {
+    userId: 'U-4001',
+    username: 'vendor',
+    password: 'vendor-demo',
+    role: 'vendor',
+    accountId: 'V-4001',
+    wallet: null,
+  },
+]
+
+/** What a store holds at the start and after a reset. Each wallet's money is a deposit in the books. */
+export interface Seed {
+  readonly users: readonly User[]
+  readonly wallets: readonly { readonly accountId: string; readonly deposit: Cents }[]
+}
+
+/** The demo accounts as a seed, their passwords hashed at the given cost. */
+export async function demoSeed(cost: PasswordCost = signInCost): Promise<Seed> {
+  const users: User[] = []
+  for (const { userId, username, password, role, accountId } of demoAccounts) {
+    const passwordHash = await hashPassword(password, cost)
+    users.push({ id: userId, username, passwordHash, role, accountId })
+  }
+  const wallets = demoAccounts.flatMap(({ accountId, wallet }) =>
+    wallet === null ? [] : [{ accountId, deposit: wallet }],
+  )
+  return { users, wallets }
+}
