@@ -1,0 +1,185 @@
+import type { SaleEvent } from './event.ts'
+import type { SaleLimits } from './limits.ts'
+import { machineTable, type Verdict } from './machine-table.ts'
+import { hasEnded, saleStates, type Attempt, type SaleRow, type SaleState } from './row.ts'
+import { isOurs, verdicts, type Decision } from './verdict.ts'
+
+/** What an event did to a row. */
+export type Step =
+  | { readonly kind: 'moved'; readonly row: SaleRow; readonly cite: string }
+  | { readonly kind: 'ignored' }
+  /** A person's wish that the sale's state does not grant. */
+  | { readonly kind: 'refused' }
+
+/**
+ * Takes one sale one event on: pure, and the only place where a sale's state changes (sale.md, States).
+ * A moved row has the next version.
+ */
+export function step(row: SaleRow, event: SaleEvent, limits: SaleLimits): Step {
+  const cell = machineTable[row.state][event.kind]
+  if (cell === 'ignored' || cell === 'refused') return { kind: cell }
+  const decision = isState(cell.to)
+    ? fixedDecision(cell.to, row, event)
+    : verdicts[cell.to](row, event, limits)
+  if (decision === 'ignored' || decision === 'refused') return { kind: decision }
+  return { kind: 'moved', row: write(row, event, decision), cite: cell.cite }
+}
+
+function isState(target: SaleState | Verdict): target is SaleState {
+  return saleStates.some((state) => state === target)
+}
+
+/** What goes without saying at a transition that the table spells out. */
+function fixedDecision(to: SaleState, row: SaleRow, event: SaleEvent): Decision | 'ignored' {
+  switch (event.kind) {
+    case 'search-found':
+    case 'polled-failed':
+    case 'polled-in-flight':
+    case 'polled-completed': {
+      if (!isOurs(row, event.transactionId)) return 'ignored'
+      const { transactionId } = event
+      if (event.kind !== 'polled-completed') return { to, transactionId, verification: null }
+      const attention =
+        row.state === 'set-aside' ? 'sold-after-set-aside' : ('sold-after-failed' as const)
+      return { to, transactionId, attention, verification: null }
+    }
+    case 'grown-old':
+      return { to, attention: 'too-old' }
+    case 'damaged':
+      return { to, attention: 'damaged' }
+    case 'grown-stale':
+      return { to, ask: 'never-sent' }
+    case 'answered-unknown':
+    case 'found-at-start':
+      return row.state === 'sending' ? { to, verification: keptThroughUnknown(row) } : { to }
+    case 'answered-completed':
+    case 'answered-failed':
+    case 'answered-in-flight':
+    case 'answered-rejected':
+    case 'answered-session':
+    case 'answered-throttled':
+    case 'answered-unlisted':
+    case 'cancel':
+    case 'hand-over':
+    case 'parent-not-failed':
+    case 'parent-still-failed':
+    case 'purge':
+    case 'receipt-given-up':
+    case 'receipt-not-there':
+    case 'resolve':
+    case 'retry-begins':
+    case 'search-absent':
+    case 'search-cannot-tell':
+    case 'send-again':
+    case 'send-begins':
+    case 'set-aside':
+      return { to }
+  }
+}
+
+/** An unknown answer to a verification's replay ends it: the sale is unknown as before (ruling R19). */
+function keptThroughUnknown(row: SaleRow) {
+  return row.verification?.why === 'already-retried' ? row.verification : null
+}
+
+function write(row: SaleRow, event: SaleEvent, decision: Decision): SaleRow {
+  const { open: _open, verification: before, ask: _ask, throttledUntil: _until, ...kept } = row
+  const verification = decision.verification === undefined ? before : decision.verification
+  const moves = decision.to !== row.state
+  return {
+    ...(event.kind === 'purge' ? withoutSecrets(kept, event.at) : kept),
+    ...carried(row, event),
+    ...(decision.transactionId === undefined ? {} : { transactionId: decision.transactionId }),
+    ...(verification == null ? {} : { verification }),
+    ...(decision.to === 'asking' ? { ask: decision.ask ?? row.ask ?? 'not-found' } : {}),
+    ...(decision.attention === undefined ? {} : { attention: decision.attention }),
+    ...(hasEnded(decision.to) ? {} : { open: 1 as const }),
+    state: decision.to,
+    version: row.version + 1,
+    updatedAt: event.at,
+    stateSince: moves ? event.at : row.stateSince,
+  }
+}
+
+/** What an event brings along, whatever state it leads to. */
+function carried(row: SaleRow, event: SaleEvent): Partial<SaleRow> {
+  switch (event.kind) {
+    case 'send-begins':
+      return { attempts: [...row.attempts, { at: event.at, run: event.run, outcome: 'out' }] }
+    case 'answered-completed':
+      return isOurs(row, event.transactionId)
+        ? { attempts: closed(row, 'answered'), ...receiptOf(event.receipt) }
+        : { attempts: closed(row, 'unknown'), saidLast: event.said }
+    case 'answered-in-flight':
+    case 'answered-failed':
+    case 'answered-rejected':
+    case 'answered-unlisted':
+      return { attempts: closed(row, outcomeOf(row, event)), saidLast: event.said }
+    case 'answered-unknown':
+      return { attempts: closed(row, 'unknown'), saidLast: event.said }
+    case 'answered-session':
+      return { attempts: closed(row, 'not-executed'), saidLast: event.said }
+    case 'answered-throttled':
+      return {
+        attempts: closed(row, 'not-executed'),
+        saidLast: event.said,
+        throttledUntil: event.until,
+      }
+    case 'polled-completed':
+      return isOurs(row, event.transactionId) ? receiptOf(event.receipt) : {}
+    case 'polled-failed':
+      return { saidLast: event.said }
+    case 'found-at-start':
+      return { attempts: closed(row, 'unknown') }
+    case 'receipt-not-there':
+      return { receiptRounds: row.receiptRounds + 1 }
+    case 'send-again':
+      return { confirmedAt: event.at }
+    case 'set-aside':
+    case 'resolve':
+      return { note: event.note }
+    case 'retry-begins':
+      return { child: event.child }
+    case 'cancel':
+    case 'damaged':
+    case 'grown-old':
+    case 'grown-stale':
+    case 'hand-over':
+    case 'parent-not-failed':
+    case 'parent-still-failed':
+    case 'polled-in-flight':
+    case 'purge':
+    case 'receipt-given-up':
+    case 'search-absent':
+    case 'search-cannot-tell':
+    case 'search-found':
+      return {}
+  }
+}
+
+/**
+ * What an answer says about its own send. One that names no transaction of ours where it should leaves the
+ * send as open as no answer at all.
+ */
+function outcomeOf(
+  row: SaleRow,
+  event: Extract<SaleEvent, { said: unknown; transactionId?: string }>,
+): Attempt['outcome'] {
+  const names = event.kind === 'answered-in-flight' || event.kind === 'answered-failed'
+  return names && !isOurs(row, event.transactionId) ? 'unknown' : 'answered'
+}
+
+function closed(row: SaleRow, outcome: Attempt['outcome']): readonly Attempt[] {
+  const last = row.attempts.at(-1)
+  if (last?.outcome !== 'out') return row.attempts
+  return [...row.attempts.slice(0, -1), { ...last, outcome }]
+}
+
+function receiptOf(receipt: Extract<SaleEvent, { receipt: unknown }>['receipt']): Partial<SaleRow> {
+  return receipt.kind === 'none' ? {} : { receipt: receipt.sealed }
+}
+
+function withoutSecrets(row: Omit<SaleRow, 'open'>, at: number): Omit<SaleRow, 'open'> {
+  const { body: _body, receipt: _receipt, ...rest } = row
+  return { ...rest, purgedAt: at }
+}
