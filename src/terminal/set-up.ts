@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message))
+const atMost = (length: number) =>
+  z.maxLength(length, `That is longer than ${length} characters. Check it.`)
+
+/** `paymentMethod` of a purchase as it is sent; spec, section Endpoints 9 ("for example `cash`"). */
+export const paymentMethod = required('Write the name of the payment method.').check(atMost(40))
+
+/**
+ * What a terminal must be told, since no answer of the platform carries it (ruling R3). None of it is a
+ * secret. The messages are the words of the set-up form.
+ */
+export const setUpSchema = z.object({
+  accountType: z.enum(['merchant', 'sub-merchant']),
+  accountId: required('Write the account id, such as M-1001.').check(atMost(100)),
+  channelId: required(
+    'Write the channel id. The Channels tab of the merchant dashboard shows it.',
+  ).check(atMost(100)),
+  terminalId: z.optional(z.string().check(z.trim(), atMost(100))),
+  paymentMethods: z
+    .array(paymentMethod)
+    .check(z.minLength(1, 'Choose at least one way to pay.'), z.maxLength(12)),
+})
+export type SetUp = z.infer<typeof setUpSchema>
+
+/** The set-up under which this till works now, with the id that its references begin with. */
+export interface Terminal extends Readonly<SetUp> {
+  readonly tillId: string
+}

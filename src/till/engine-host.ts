@@ -1,0 +1,94 @@
+import type { BudgetState, EngineStatus, SaleEngine } from '../sale/engine.ts'
+import type { Sale, SaleAccount } from '../sale/sale.ts'
+
+/** What the screens see of the engine, also while its code is still on its way. */
+export interface EngineView {
+  readonly status:
+    | EngineStatus
+    /** Its code could not be fetched: offline, or a newer version of the till was put in place. */
+    | { readonly kind: 'not-loaded' }
+  readonly sales: readonly Sale[]
+  readonly budget?: BudgetState
+  /** Present once loaded; commands answer `refused` until it is ready. */
+  readonly engine?: SaleEngine
+}
+
+/**
+ * Keeps the sale engine away from the first screens: its code is fetched when somebody asks for it or
+ * when the tiles stand and the browser is idle. The view is the same object until something in it changes.
+ */
+export interface EngineHost {
+  readonly view: () => EngineView
+  /** @returns the function that ends the subscription. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** Fetches and starts the engine. Calls after the first join it; after a failed fetch it tries again. */
+  readonly start: () => Promise<SaleEngine | undefined>
+  /** Ends this page's part in selling. What is under way stands in the journal. */
+  readonly stop: () => Promise<void>
+}
+
+const starting: EngineView = { status: { kind: 'starting' }, sales: [] }
+const notLoaded: EngineView = { status: { kind: 'not-loaded' }, sales: [] }
+
+/**
+ * @param load fetches the engine's code and makes one; rejects when the code does not come
+ * @param account whose sales go on (sale.md, invariant 7); read when the engine starts
+ */
+export function createEngineHost(
+  load: () => Promise<SaleEngine>,
+  account: () => SaleAccount,
+): EngineHost {
+  const listeners = new Set<() => void>()
+  let view = starting
+  let loading: Promise<SaleEngine | undefined> | undefined
+  let unsubscribe: (() => void) | undefined
+  let stopped = false
+
+  const show = (next: EngineView) => {
+    view = next
+    for (const listener of listeners) listener()
+  }
+
+  const begin = async (): Promise<SaleEngine | undefined> => {
+    let engine: SaleEngine
+    try {
+      engine = await load()
+    } catch {
+      loading = undefined
+      show(notLoaded)
+      return undefined
+    }
+    if (stopped) return undefined
+    const follow = () => {
+      const { status, sales, budget } = engine.snapshot()
+      show({ status, sales, budget, engine })
+    }
+    unsubscribe = engine.subscribe(follow)
+    engine.signedIn(account())
+    follow()
+    await engine.start()
+    return engine
+  }
+
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start() {
+      if (stopped) return Promise.resolve(undefined)
+      if (view === notLoaded) show(starting)
+      loading ??= begin()
+      return loading
+    },
+    async stop() {
+      stopped = true
+      unsubscribe?.()
+      const { engine } = view
+      show(starting)
+      engine?.signedOut()
+      await engine?.stop()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { createContext, use } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../api/api.ts'
+import type { Session } from '../api/session.ts'
+import type { SaleAccount } from '../sale/sale.ts'
+import type { Config } from '../terminal/config.ts'
+import type { SetUp, Terminal } from '../terminal/set-up.ts'
+import type { EngineHost } from './engine-host.ts'
+
+/** The running till: what its screens work with from sign-in to sign-out. */
+export interface Till {
+  readonly config: Config
+  readonly api: Api
+  readonly session: Session
+  readonly queryClient: QueryClient
+  readonly engine: EngineHost
+  /** As signed in with. */
+  readonly username: string
+  /** What this till is, and under which account it sells (ruling R3). */
+  readonly terminal: Terminal
+  /** The same account as sales are journalled under. */
+  readonly account: SaleAccount
+  readonly setUp: {
+    /** Whether the browser keeps it until the next visit. */
+    readonly kept: boolean
+    /** Takes effect at once: another account has other products and other sales. */
+    readonly change: (setUp: SetUp) => void
+  }
+  /** Asks first when sales are under way, then forgets everything in memory. */
+  readonly signOut: () => void
+}
+
+export const TillContext = createContext<Till | undefined>(undefined)
+
+/** @throws {Error} outside of a signed-in till: a mistake in the program. */
+export function useTill(): Till {
+  const till = use(TillContext)
+  if (till === undefined) throw new Error('useTill outside of TillProvider')
+  return till
+}
