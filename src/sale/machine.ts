@@ -73,6 +73,7 @@ function fixedDecision(to: SaleState, row: SaleRow, event: SaleEvent): Decision 
     case 'send-again':
     case 'send-begins':
     case 'set-aside':
+    default:
       return { to }
   }
 }
@@ -153,6 +154,7 @@ function carried(row: SaleRow, event: SaleEvent): Partial<SaleRow> {
     case 'search-absent':
     case 'search-cannot-tell':
     case 'search-found':
+    default:
       return {}
   }
 }
