@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+
+function settingsOf(environment: Record<string, string>, args: readonly string[] = []) {
+  const read = readSettings(environment, args)
+  if (!read.ok) throw new Error(read.problem)
+  return read.settings
+}
+
+function problemOf(environment: Record<string, string>, args: readonly string[] = []) {
+  const read = readSettings(environment, args)
+  return read.ok ? 'no problem' : read.problem
+}
+
+test('without any setting the sandbox listens on loopback with the limits on', () => {
+  expect(settingsOf({})).toEqual({
+    port: 4173,
+    host: '127.0.0.1',
+    dataDir: 'data',
+    api: {
+      kind: 'sandbox',
+      databaseUrl: undefined,
+      controls: false,
+      rateLimits: true,
+      catalogueSize: 0,
+    },
+  })
+})
+
+test('an empty variable counts as not given', () => {
+  expect(settingsOf({ PORT: '', HOST: '', CATALOGUE_SIZE: '' })).toEqual(settingsOf({}))
+})
+
+test('every setting is read', () => {
+  const settings = settingsOf({
+    PORT: '0',
+    HOST: '::1',
+    DATA_DIR: '/srv/till data',
+    DATABASE_URL: 'postgresql://till:secret@db/till',
+    SANDBOX_CONTROLS: '1',
+    RATE_LIMITS: 'off',
+    CATALOGUE_SIZE: '2500',
+  })
+  expect(settings).toEqual({
+    port: 0,
+    host: '::1',
+    dataDir: '/srv/till data',
+    api: {
+      kind: 'sandbox',
+      databaseUrl: 'postgresql://till:secret@db/till',
+      controls: true,
+      rateLimits: false,
+      catalogueSize: 2500,
+    },
+  })
+})
+
+describe('an upstream', () => {
+  const wanted = { kind: 'upstream', url: new URL('https://vend.example/api/v1') }
+
+  test.each([
+    ['by the option', {}, ['--upstream', 'https://vend.example/api/v1']],
+    ['by the option with an equals sign', {}, ['--upstream=https://vend.example/api/v1']],
+    ['by the variable', { UPSTREAM: 'https://vend.example/api/v1' }, []],
+    [
+      'by the option before the variable',
+      { UPSTREAM: 'https://other.example' },
+      ['--upstream', 'https://vend.example/api/v1'],
+    ],
+  ])('is set %s', (_, environment: Record<string, string>, args) => {
+    expect(settingsOf(environment, args).api).toEqual(wanted)
+  })
+})
+
+test.each([
+  [{ PORT: '65536' }, 'PORT is a port number from 0 to 65535; not "65536"'],
+  [{ PORT: 'eighty' }, 'PORT is a port number from 0 to 65535; not "eighty"'],
+  [{ PORT: '-1' }, 'PORT is a port number from 0 to 65535; not "-1"'],
+  [{ PORT: '1e3' }, 'PORT is a port number from 0 to 65535; not "1e3"'],
+  [{ HOST: 'my host' }, 'HOST is a host name or an address to listen on; not "my host"'],
+  [{ DATA_DIR: '  ' }, 'DATA_DIR is a folder'],
+  [{ SANDBOX_CONTROLS: 'yes' }, 'SANDBOX_CONTROLS is 1 or 0; not "yes"'],
+  [{ RATE_LIMITS: 'none' }, 'RATE_LIMITS is on or off; not "none"'],
+  [{ CATALOGUE_SIZE: '100001' }, 'CATALOGUE_SIZE is a whole number from 0 to 100000; not "100001"'],
+  [{ CATALOGUE_SIZE: '2.5' }, 'CATALOGUE_SIZE is a whole number from 0 to 100000; not "2.5"'],
+])('%j is refused in one line', (environment: Record<string, string>, line) => {
+  expect(problemOf(environment)).toBe(line)
+})
+
+test.each(['mysql://till:secret@db/till', 'secret'])(
+  'a database address that is none is refused without repeating it: %s',
+  (address) => {
+    expect(problemOf({ DATABASE_URL: address })).toBe(
+      'DATABASE_URL is an address such as postgres://user:password@host:5432/database',
+    )
+  },
+)
+
+test.each([
+  'ftp://vend.example',
+  'vend.example',
+  'https://u:secret@vend.example',
+  'https://v.e/?a',
+])('an upstream that is none is refused without repeating it: %s', (address) => {
+  expect(problemOf({}, ['--upstream', address])).toBe(
+    'UPSTREAM is an http or https address without a user, a query or a fragment',
+  )
+})
+
+test.each([[['--port', '80']], [['--upstream']], [['serve']]])(
+  'the command line %j is refused in one line',
+  (args) => {
+    expect(problemOf({}, args)).toBe('The only option is --upstream URL')
+  },
+)

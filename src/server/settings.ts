@@ -1,0 +1,166 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+
+/** How the server runs. Read from the environment and the command line, checked once, trusted afterwards. */
+export interface Settings {
+  /** 0 asks the system for a free port. */
+  readonly port: number
+  readonly host: string
+  /** Folder of the embedded database and of the till's own `config.json`. */
+  readonly dataDir: string
+  /** What answers under `/vas` (ruling R2). */
+  readonly api: SandboxSettings | UpstreamSettings
+}
+
+export interface SandboxSettings {
+  readonly kind: 'sandbox'
+  /** A PostgreSQL database; the embedded one in `dataDir` where there is none. */
+  readonly databaseUrl: string | undefined
+  readonly controls: boolean
+  readonly rateLimits: boolean
+  /** Generated products on top of the demo catalogue. */
+  readonly catalogueSize: number
+}
+
+export interface UpstreamSettings {
+  readonly kind: 'upstream'
+  readonly url: URL
+}
+
+export type ReadSettings =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly problem: string }
+
+type Names = (typeof variables)[number]
+type Environment = Readonly<Record<string, string | undefined>>
+
+const variables = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'SANDBOX_CONTROLS',
+  'RATE_LIMITS',
+  'CATALOGUE_SIZE',
+  'UPSTREAM',
+] as const
+
+const largestCatalogue = 100_000
+
+/** What each variable takes, in the words of the line that refuses anything else. */
+const takes: Readonly<Record<Names, string>> = {
+  PORT: 'is a port number from 0 to 65535',
+  HOST: 'is a host name or an address to listen on',
+  DATA_DIR: 'is a folder',
+  DATABASE_URL: 'is an address such as postgres://user:password@host:5432/database',
+  SANDBOX_CONTROLS: 'is 1 or 0',
+  RATE_LIMITS: 'is on or off',
+  CATALOGUE_SIZE: `is a whole number from 0 to ${largestCatalogue}`,
+  UPSTREAM: 'is an http or https address without a user, a query or a fragment',
+}
+
+const defaults: Environment = {
+  PORT: '4173',
+  HOST: '127.0.0.1',
+  DATA_DIR: 'data',
+  SANDBOX_CONTROLS: '0',
+  RATE_LIMITS: 'on',
+  CATALOGUE_SIZE: '0',
+}
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(65_535),
+  HOST: z.string().check(z.regex(/^[\w.:%-]+$/)),
+  DATA_DIR: z.string().check(z.regex(/^[^\0]*\S[^\0]*$/)),
+  DATABASE_URL: z.optional(z.string().check(z.refine(isDatabaseUrl))),
+  SANDBOX_CONTROLS: z.enum(['1', '0']),
+  RATE_LIMITS: z.enum(['on', 'off']),
+  CATALOGUE_SIZE: wholeNumber(largestCatalogue),
+  UPSTREAM: z.optional(z.string().check(z.refine(isUpstream))),
+})
+
+/**
+ * Reads the server's settings. An empty variable counts as not given; `--upstream` goes before `UPSTREAM`.
+ * @returns the settings, or what is wrong as one line, which never repeats an address: it may hold a password
+ */
+export function readSettings(environment: Environment, args: readonly string[]): ReadSettings {
+  const options = readOptions(args)
+  if (!options.ok) return options
+  const given = Object.fromEntries(
+    variables.map((name) => [name, environment[name] || defaults[name]]),
+  )
+  const upstream = options.upstream ?? given['UPSTREAM']
+  const parsed = z.safeParse(environmentSchema, { ...given, UPSTREAM: upstream })
+  if (!parsed.success) return { ok: false, problem: problemOf(parsed.error, given) }
+  return { ok: true, settings: settingsOf(parsed.data) }
+}
+
+function settingsOf(given: z.output<typeof environmentSchema>): Settings {
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    dataDir: given.DATA_DIR,
+    api:
+      given.UPSTREAM === undefined
+        ? {
+            kind: 'sandbox',
+            databaseUrl: given.DATABASE_URL,
+            controls: given.SANDBOX_CONTROLS === '1',
+            rateLimits: given.RATE_LIMITS === 'on',
+            catalogueSize: given.CATALOGUE_SIZE,
+          }
+        : { kind: 'upstream', url: new URL(given.UPSTREAM) },
+  }
+}
+
+function readOptions(
+  args: readonly string[],
+): { ok: true; upstream: string | undefined } | { ok: false; problem: string } {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { upstream: { type: 'string' } } })
+    return { ok: true, upstream: values.upstream }
+  } catch {
+    return { ok: false, problem: 'The only option is --upstream URL' }
+  }
+}
+
+/** Values of these are repeated back; the others are addresses that may hold a password. */
+const shown: readonly Names[] = [
+  'PORT',
+  'HOST',
+  'SANDBOX_CONTROLS',
+  'RATE_LIMITS',
+  'CATALOGUE_SIZE',
+]
+
+function problemOf(error: z.core.$ZodError, given: Environment): string {
+  const name = variables.find((variable) => variable === error.issues[0]?.path[0])
+  if (name === undefined) return 'The settings are not valid'
+  const value = shown.includes(name) ? `; not ${JSON.stringify(given[name])}` : ''
+  return `${name} ${takes[name]}${value}`
+}
+
+function wholeNumber(largest: number) {
+  return z.pipe(
+    z.string().check(
+      z.regex(/^\d{1,6}$/),
+      z.refine((text) => Number(text) <= largest),
+    ),
+    z.transform(Number),
+  )
+}
+
+function isDatabaseUrl(text: string): boolean {
+  const url = urlOf(text)
+  return url !== undefined && ['postgres:', 'postgresql:'].includes(url.protocol)
+}
+
+function isUpstream(text: string): boolean {
+  const url = urlOf(text)
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return false
+  return `${url.username}${url.password}${url.search}${url.hash}` === ''
+}
+
+function urlOf(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined
+}
