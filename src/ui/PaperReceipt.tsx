@@ -24,7 +24,7 @@ export function PaperReceipt({
     <article
       aria-label={label}
       data-paper={paper}
-      className={`paper paper-torn ${printed ? 'print-root' : ''} ${className}`}
+      className={`paper ${printed ? 'print-root' : ''} ${className}`}
     >
       {children}
     </article>

@@ -1,7 +1,9 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
-const firstControl =
-  ':is(.modal-body, .modal-foot) :is(input, select, textarea, button, a[href]):not(:disabled, [tabindex="-1"])'
+/** Looked for in this order: something to write in, else something to press; never the way back. */
+const firstFields = '.modal-body :is(input, select, textarea):not(:disabled)'
+const firstButtons =
+  ':is(.modal-body, .modal-foot) :is(button, a[href]):not(:disabled, [tabindex="-1"], .step-label)'
 
 export interface ModalOptions {
   /** Where the focus goes; without it, the first control after the head. */
@@ -53,7 +55,10 @@ export function useModal(
     if (dialog === null) return undefined
     const before = document.activeElement
     dialog.showModal()
-    const first = initialFocus?.current ?? dialog.querySelector<HTMLElement>(firstControl)
+    const first =
+      initialFocus?.current ??
+      dialog.querySelector<HTMLElement>(firstFields) ??
+      dialog.querySelector<HTMLElement>(firstButtons)
     first?.focus()
     return () => {
       dialog.close()

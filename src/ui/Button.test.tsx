@@ -1,0 +1,74 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { FormEvent } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { Button } from './Button.tsx'
+
+/** Work that ends when the test says so. */
+function openWork() {
+  let finish = () => {}
+  const promise = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  return { work: vi.fn(() => promise), finish: () => finish() }
+}
+
+describe('Button', () => {
+  test('does nothing more while the promise of its first press is open', async () => {
+    const { work } = openWork()
+    render(<Button onClick={work}>Pay</Button>)
+    const pay = screen.getByRole('button', { name: 'Pay' })
+    await userEvent.click(pay)
+    await userEvent.click(pay)
+    await userEvent.keyboard('{Enter}{Enter}')
+    expect(work).toHaveBeenCalledTimes(1)
+    expect(pay).toHaveAttribute('aria-busy', 'true')
+  })
+
+  test('can be pressed again when the work is done', async () => {
+    const { work, finish } = openWork()
+    render(<Button onClick={work}>Pay</Button>)
+    const pay = screen.getByRole('button', { name: 'Pay' })
+    await userEvent.click(pay)
+    finish()
+    await vi.waitFor(() => expect(pay).not.toHaveAttribute('aria-busy'))
+    await userEvent.click(pay)
+    expect(work).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    { size: 'sale' as const, calls: 1 },
+    { size: 'normal' as const, calls: 2 },
+  ])('of size $size runs $calls time(s) at a double tap', async ({ size, calls }) => {
+    const onClick = vi.fn()
+    render(
+      <Button size={size} onClick={onClick}>
+        Continue
+      </Button>,
+    )
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Continue' }))
+    expect(onClick).toHaveBeenCalledTimes(calls)
+  })
+
+  test('busy, it keeps its focus and name, and does not submit its form', async () => {
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+    const form = (busy: boolean) => (
+      <form onSubmit={onSubmit}>
+        <input aria-label="Number" />
+        <Button type="submit" busy={busy}>
+          Sign in
+        </Button>
+      </form>
+    )
+    const { rerender } = render(form(false))
+    const button = screen.getByRole('button', { name: 'Sign in' })
+    await userEvent.click(button)
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+    rerender(form(true))
+    expect(button).toHaveFocus()
+    expect(button).toHaveAccessibleName('Sign in')
+    await userEvent.click(button)
+    await userEvent.type(screen.getByLabelText('Number'), '1{Enter}')
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,63 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { AmountField } from './AmountField.tsx'
+import { CheckField } from './CheckField.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { SelectField } from './SelectField.tsx'
+import { TextAreaField } from './TextAreaField.tsx'
+import { TextField } from './TextField.tsx'
+
+const frame = { label: 'Meter', hint: 'Eleven digits.', error: 'Write the meter number.' }
+
+const fields = [
+  { name: 'TextField', field: <TextField {...frame} /> },
+  { name: 'PasswordField', field: <PasswordField {...frame} /> },
+  { name: 'AmountField', field: <AmountField {...frame} /> },
+  { name: 'TextAreaField', field: <TextAreaField {...frame} /> },
+  { name: 'SelectField', field: <SelectField {...frame} options={[]} /> },
+  { name: 'CheckField', field: <CheckField {...frame} /> },
+]
+
+describe('a field', () => {
+  test.each(fields)('$name ties label, hint and error to its control', ({ field }) => {
+    render(field)
+    const control = screen.getByLabelText('Meter')
+    expect(control).toHaveAccessibleName('Meter')
+    expect(control).toHaveAccessibleDescription('Eleven digits. Write the meter number.')
+    expect(control).toBeInvalid()
+  })
+
+  test('announces an error that appears, from a place that was there before', () => {
+    const { rerender, container } = render(<TextField label="Meter" />)
+    const place = container.querySelector('[aria-live="polite"]')
+    expect(place).toBeEmptyDOMElement()
+    expect(screen.getByLabelText('Meter')).toBeValid()
+    rerender(<TextField label="Meter" error="Write the meter number." />)
+    expect(place).toHaveTextContent('Write the meter number.')
+  })
+
+  test('says that it is required without letting the browser interfere', () => {
+    render(<TextField label="Meter" required />)
+    const control = screen.getByLabelText('Meter')
+    expect(control).toHaveAttribute('aria-required', 'true')
+    expect(control).not.toHaveAttribute('required')
+  })
+
+  test('keeps a hidden label for screen readers', () => {
+    render(<TextField label="Search" labelHidden />)
+    expect(screen.getByRole('textbox', { name: 'Search' })).toBeInTheDocument()
+  })
+
+  test('a password shows and hides at a press, and keeps what was typed', async () => {
+    render(<PasswordField label="Password" />)
+    const password = screen.getByLabelText('Password')
+    await userEvent.type(password, 'tuck')
+    expect(password).toHaveAttribute('type', 'password')
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(password).toHaveAttribute('type', 'text')
+    expect(password).toHaveValue('tuck')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(password).toHaveAttribute('type', 'password')
+  })
+})

@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { AmountField } from './AmountField.tsx'
+import { NumberPad } from './NumberPad.tsx'
+
+function Till({ decimal = true }: { decimal?: boolean }) {
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <AmountField
+        label="Amount"
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <NumberPad value={value} onChange={setValue} decimal={decimal} />
+    </>
+  )
+}
+
+const press = async (...names: string[]) => {
+  for (const name of names) await userEvent.click(screen.getByRole('button', { name }))
+}
+
+describe('NumberPad', () => {
+  test('writes a sum into the field it serves', async () => {
+    render(<Till />)
+    await press('1', '2', 'Decimal point', '5')
+    expect(screen.getByLabelText('Amount')).toHaveValue('12.5')
+    await press('Delete last')
+    expect(screen.getByLabelText('Amount')).toHaveValue('12.')
+    await press('Clear')
+    expect(screen.getByLabelText('Amount')).toHaveValue('')
+  })
+
+  test('leaves the focus in the field, so that typing goes on there', async () => {
+    render(<Till />)
+    await userEvent.click(screen.getByLabelText('Amount'))
+    await press('7')
+    expect(screen.getByLabelText('Amount')).toHaveFocus()
+    await userEvent.keyboard('5')
+    expect(screen.getByLabelText('Amount')).toHaveValue('75')
+  })
+
+  test('has no decimal point for a row of digits', () => {
+    render(<Till decimal={false} />)
+    expect(screen.queryByRole('button', { name: 'Decimal point' })).toBeNull()
+  })
+
+  test('takes fast taps on one key, each of them', async () => {
+    render(<Till />)
+    await userEvent.tripleClick(screen.getByRole('button', { name: '1' }))
+    expect(screen.getByLabelText('Amount')).toHaveValue('111')
+  })
+})

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+type Colour = readonly [lightness: number, chroma: number, hue: number]
+type Theme = 'light' | 'dark'
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+
+/** `--color-x: light-dark(oklch(l c h), oklch(l c h))`, or one colour for both themes. */
+function colour(theme: Theme, name: string): Colour {
+  const value = new RegExp(`--color-${name}: ([^;]+);`).exec(css)?.[1] ?? ''
+  const halves = [...value.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)]
+  const half = theme === 'light' ? halves[0] : halves.at(-1)
+  if (half === undefined) throw new Error(`tokens.css has no colour ${name}`)
+  return [Number(half[1]), Number(half[2]), Number(half[3])]
+}
+
+/** The colour of a kind's tile at the given hue, from the `[data-kind]` rule. */
+function kindColour(theme: Theme, name: string, hue: number): Colour {
+  const rule = new RegExp(`--color-${name}: light-dark\\(([^;]+)\\);`).exec(css)?.[1] ?? ''
+  const halves = [...rule.matchAll(/oklch\(([\d.]+) calc\(([\d.]+)/g)]
+  const half = theme === 'light' ? halves[0] : halves[1]
+  return [Number(half?.[1]), Number(half?.[2]), hue]
+}
+
+/** Relative luminance (WCAG 2.2) of an OKLCH colour, clipped to sRGB as screens do. */
+function luminance([lightness, chroma, hue]: Colour): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const clip = (channel: number) => Math.min(1, Math.max(0, channel))
+  const red = clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
+  const green = clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
+  const blue = clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: Colour, other: Colour): number {
+  const [bright = 0, dim = 0] = [luminance(one), luminance(other)].toSorted((x, y) => y - x)
+  return (bright + 0.05) / (dim + 0.05)
+}
+
+const grounds = ['ground', 'sunken', 'surface', 'raised', 'hover']
+const states = ['sold', 'failed', 'needs', 'checking']
+
+const pairs: readonly (readonly [ink: string, on: readonly string[], least: number])[] = [
+  ['ink', grounds, 7],
+  ['ink-soft', grounds, 4.5],
+  ['accent-soft-ink', [...grounds, 'accent-soft'], 4.5],
+  ['accent-ink', ['accent', 'accent-hover'], 4.5],
+  ['on-solid', ['failed'], 4.5],
+  ['failed-ink', grounds, 4.5],
+  ...states.map((state) => [`${state}-ink`, [`${state}-soft`], 4.5] as const),
+  ['paper-ink', ['paper'], 7],
+  ['paper-soft', ['paper'], 4.5],
+  // Edges of controls, icons and the focus ring: WCAG 1.4.11.
+  ['line-strong', grounds, 3],
+  ['accent', grounds, 3],
+  ...states.map((state) => [state, [`${state}-soft`, 'surface'], 3] as const),
+]
+
+const rows = (['light', 'dark'] as const).flatMap((theme) =>
+  pairs.flatMap(([ink, on, least]) => on.map((ground) => ({ theme, ink, ground, least }))),
+)
+
+describe('tokens', () => {
+  test.each(rows)('$theme: $ink on $ground is at least $least : 1', (row) => {
+    const ratio = contrast(colour(row.theme, row.ink), colour(row.theme, row.ground))
+    expect(ratio).toBeGreaterThanOrEqual(row.least)
+  })
+
+  const hues = [...css.matchAll(/--kind-hue: (\d+);/g)].map((match) => Number(match[1]))
+
+  test('every kind of sale but the last has a hue of its own', () => {
+    expect(new Set(hues).size).toBe(9)
+  })
+
+  test.each(['light', 'dark'] as const)('%s: a kind is read on its own soft ground', (theme) => {
+    for (const hue of hues) {
+      const soft = kindColour(theme, 'kind-soft', hue)
+      expect(contrast(kindColour(theme, 'kind-ink', hue), soft)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  test('the measure itself: black on white is 21 : 1', () => {
+    expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 1)
+  })
+})
