@@ -37,6 +37,21 @@ describe('the theme', () => {
     expect(localStorage.getItem('tuckshop.theme')).toBeNull()
   })
 
+  test.each([
+    ['system', '(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'],
+    ['light', 'all', 'not all'],
+    ['dark', 'not all', 'all'],
+  ] as const)('%s: the colour of the browser frame follows', async (choice, light, dark) => {
+    document.head.innerHTML = ['light', 'dark']
+      .map((scheme) => `<meta name="theme-color" data-scheme="${scheme}">`)
+      .join('')
+    const theme = await import('./theme.ts')
+    theme.chooseTheme(choice)
+    const media = [...document.querySelectorAll('meta')].map((meta) => meta.media)
+    expect(media).toEqual([light, dark])
+    document.head.innerHTML = ''
+  })
+
   test('a choice holds where storage is closed', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)

@@ -26,11 +26,19 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener()
 }
 
-/** Sets `data-theme` on <html>; without it the system's preference counts (base.css). */
+/**
+ * Sets `data-theme` on <html>; without it the system's preference counts (base.css). Of the page's
+ * two `theme-color`s, each marked with its `data-scheme`, the one that fits stays in force.
+ */
 export function applyTheme(): void {
   const choice = themeChoice()
   if (choice === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = choice
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const scheme = meta.dataset['scheme']
+    const fits = scheme === choice ? 'all' : 'not all'
+    meta.media = choice === 'system' ? `(prefers-color-scheme: ${scheme})` : fits
+  }
 }
 
 /** The choice, and a new render when it changes. */

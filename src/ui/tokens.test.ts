@@ -23,17 +23,32 @@ function kindColour(theme: Theme, name: string, hue: number): Colour {
   return [Number(half?.[1]), Number(half?.[2]), hue]
 }
 
-/** Relative luminance (WCAG 2.2) of an OKLCH colour, clipped to sRGB as screens do. */
-function luminance([lightness, chroma, hue]: Colour): number {
+/** Linear sRGB of an OKLCH colour, clipped as screens do. */
+function linearRgb([lightness, chroma, hue]: Colour): readonly [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
   const clip = (channel: number) => Math.min(1, Math.max(0, channel))
-  const red = clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
-  const green = clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
-  const blue = clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  return [
+    clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ]
+}
+
+function hex(colour: Colour): string {
+  const gamma = (x: number) => (x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055)
+  const byte = (x: number) => Math.round(gamma(x) * 255).toString(16)
+  return `#${linearRgb(colour)
+    .map((channel) => byte(channel).padStart(2, '0'))
+    .join('')}`
+}
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(colour: Colour): number {
+  const [red, green, blue] = linearRgb(colour)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -82,6 +97,18 @@ describe('tokens', () => {
       const soft = kindColour(theme, 'kind-soft', hue)
       expect(contrast(kindColour(theme, 'kind-ink', hue), soft)).toBeGreaterThanOrEqual(4.5)
     }
+  })
+
+  test('the browser paints its own frame in the colour of the ground', () => {
+    const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
+    const manifest = readFileSync(new URL('../../public/manifest.webmanifest', import.meta.url))
+    const light = hex(colour('light', 'ground'))
+    expect(page).toContain(`content="${light}"`)
+    expect(page).toContain(`content="${hex(colour('dark', 'ground'))}"`)
+    expect(JSON.parse(manifest.toString())).toMatchObject({
+      theme_color: light,
+      background_color: light,
+    })
   })
 
   test('the measure itself: black on white is 21 : 1', () => {
