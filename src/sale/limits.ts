@@ -17,6 +17,8 @@ export interface SaleLimits {
   readonly searchPauses: readonly number[]
   /** After so many searches without an answer the cashier is asked. */
   readonly searchesBeforeAsking: number
+  /** Pauses after the first, second, … 401 in a row while the session stands; the last one repeats. */
+  readonly refusalPauses: readonly number[]
   /** How often a sale that waits for a person is looked for in the list. */
   readonly watchPause: number
   /** Nothing is re-sent by itself after this, and a manager is called (ruling R21). */
@@ -52,6 +54,7 @@ export const saleLimits: SaleLimits = {
   pollPauses: [2, 3, 5, 8, 13, 21, 30].map((seconds) => seconds * second),
   searchPauses: [0, 2, 4, 8, 16, 30].map((seconds) => seconds * second),
   searchesBeforeAsking: 6,
+  refusalPauses: [1, 2, 4, 8, 16, 32, 60].map((seconds) => seconds * second),
   watchPause: 2 * minute,
   unresolvedFor: day,
   resumeWithin: 10 * minute,

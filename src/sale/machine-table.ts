@@ -8,6 +8,7 @@ export type Verdict =
   | 'when-failed'
   | 'when-rejected'
   | 'when-unlisted'
+  | 'when-unknown'
   | 'when-session'
   | 'when-throttled'
   | 'when-absent'
@@ -129,7 +130,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'answered-failed': to('when-failed', 'rulings R19, R24'),
     'answered-rejected': to('when-rejected', 'rulings R19, R22, R24'),
     'answered-unlisted': to('when-unlisted', 'ruling R19'),
-    'answered-unknown': to('unknown', 'ruling R19: never failed'),
+    'answered-unknown': to('when-unknown', 'ruling R19: never failed'),
     'answered-session': to('when-session', 'spec, Authentication 5: 401'),
     'answered-throttled': to('when-throttled', 'spec, HTTP statuses: 429'),
     'found-at-start': to('unknown', 'sale.md, States: sending, found at start-up'),

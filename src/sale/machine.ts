@@ -49,9 +49,9 @@ function fixedDecision(to: SaleState, row: SaleRow, event: SaleEvent): Decision 
       return { to, attention: 'damaged' }
     case 'grown-stale':
       return { to, ask: 'never-sent' }
-    case 'answered-unknown':
     case 'found-at-start':
       return row.state === 'sending' ? { to, verification: keptThroughUnknown(row) } : { to }
+    case 'answered-unknown':
     case 'answered-completed':
     case 'answered-failed':
     case 'answered-in-flight':
@@ -78,7 +78,7 @@ function fixedDecision(to: SaleState, row: SaleRow, event: SaleEvent): Decision 
   }
 }
 
-/** An unknown answer to a verification's replay ends it: the sale is unknown as before (ruling R19). */
+/** A verification whose replay has no answer ends: the sale is unknown as before (ruling R19). */
 function keptThroughUnknown(row: SaleRow) {
   return row.verification?.why === 'already-retried' ? row.verification : null
 }

@@ -100,7 +100,10 @@ export class MemoryJournal implements Journal {
 
   async findByTransaction(transactionId: string): Promise<SaleRow | undefined> {
     await this.#pause()
-    return this.#all().find((row) => row.transactionId === transactionId)
+    for (const row of this.#disk.rows.values()) {
+      if (row.transactionId === transactionId) return row
+    }
+    return undefined
   }
 
   async list(query: Parameters<Journal['list']>[0]): Promise<readonly SaleRow[]> {

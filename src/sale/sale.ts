@@ -1,3 +1,4 @@
+import type { UnknownReason } from '../api/answer.ts'
 import type { Cents } from '../values/money.ts'
 
 /** Whose sale it is. A sale is sent, polled and retried under its own account only (sale.md, invariant 7). */
@@ -119,9 +120,13 @@ export interface SaidLast {
   readonly outcome:
     'in-flight' | 'failed' | 'rejected' | 'unlisted' | 'unknown' | 'session' | 'throttled'
   readonly at: number
-  readonly httpStatus?: number
   readonly code?: string
+  /** The platform's own words, cleaned by `platformWords`. */
   readonly message?: string
+  /** Of an unknown outcome. */
+  readonly why?: UnknownReason
+  /** The wallet's balance, where 1103's prose tells it (ruling R20). */
+  readonly available?: Cents
 }
 
 /** How a sale reaches the platform (ruling R22). */

@@ -68,6 +68,14 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
     return verify('unlisted', event, late)
   },
 
+  // A transaction that came with it, without a class, is asked for.
+  'when-unknown': (row, event) => ({
+    ...unknown(row),
+    ...('transactionId' in event && isOurs(row, event.transactionId)
+      ? { transactionId: event.transactionId }
+      : {}),
+  }),
+
   'when-session': (row) => backTo(row, 'waiting-for-sign-in'),
   'when-throttled': (row) => backTo(row, 'throttled'),
 

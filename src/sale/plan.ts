@@ -1,0 +1,205 @@
+import { pauseAfter, type SaleLimits } from './limits.ts'
+import { firstSentAt, type SaleRow } from './row.ts'
+
+/**
+ * What a sale needs next. `due` is when, by the clock's elapsed milliseconds. Pure: the driver does it and asks
+ * again, so a change of anything in between is never missed.
+ */
+export type Move =
+  /** Nothing by itself: it ended, waits for a person, or its answer is awaited. */
+  | { readonly kind: 'rest' }
+  | { readonly kind: 'send'; readonly due: number; readonly recovery: boolean }
+  | { readonly kind: 'poll'; readonly due: number; readonly transactionId: string }
+  | { readonly kind: 'poll-parent'; readonly due: number; readonly transactionId: string }
+  | { readonly kind: 'search'; readonly due: number }
+  | {
+      readonly kind: 'note'
+      readonly due: number
+      readonly event: 'grown-old' | 'grown-stale' | 'receipt-given-up'
+    }
+
+/** What the run of the engine knows about a sale besides its row. Times are elapsed milliseconds. */
+export interface LiveFacts {
+  /** Since when the cashier's word to send counts in this run; absent for what an earlier run left. */
+  readonly liveSince?: number
+  /** When the row came to its present state, or was loaded. */
+  readonly enteredAt: number
+  /** Tries (polls, searches, replays) made in the present state, and when the last one ended. */
+  readonly tries: number
+  readonly lastTryAt?: number
+  /** When the last send ended whose outcome is unknown. */
+  readonly lastUnknownAt?: number
+  /** Answers 401 in a row since the account was last signed in. */
+  readonly refusals: number
+}
+
+export interface PlanClock {
+  readonly wall: number
+  readonly elapsed: number
+}
+
+/** The next move of a sale (sale.md, States). */
+export function plan(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
+  const move = nextMove(row, facts, now, limits)
+  const old = grownOldAt(row, facts, now, limits)
+  if (old === undefined) return move
+  if (old > now.elapsed && move.kind !== 'rest' && move.due <= old) return move
+  return { kind: 'note', due: old, event: 'grown-old' }
+}
+
+function nextMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
+  switch (row.state) {
+    case 'prepared':
+    case 'waiting-for-sign-in':
+    case 'throttled':
+      return staleOrSend(row, facts, now, limits)
+    case 'in-flight':
+      return pollOf(row, facts, pauseAfter(limits.pollPauses, facts.tries))
+    case 'unknown':
+      return unknownMove(row, facts, limits)
+    case 'verifying':
+      return verifyingMove(row, facts, now, limits)
+    case 'asking':
+    case 'set-aside':
+      return watchMove(row, facts, limits)
+    case 'receipt-awaited':
+      return receiptMove(row, facts, limits)
+    case 'sending':
+    case 'completed':
+    case 'failed':
+    case 'rejected':
+    case 'cancelled':
+    case 'needs-attention':
+    case 'delivered':
+    case 'resolved':
+    default:
+      return { kind: 'rest' }
+  }
+}
+
+/** Confirmed long ago and never sent: the customer may be gone, so it doesn't go by itself. */
+function staleOrSend(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
+  const byWall = now.wall - row.confirmedAt
+  const byRun = facts.liveSince === undefined ? 0 : now.elapsed - facts.liveSince
+  if (Math.max(byWall, byRun) >= limits.resumeWithin)
+    return { kind: 'note', due: now.elapsed, event: 'grown-stale' }
+  // The session may stand and still be answered 401: then it is tried again, more and more slowly.
+  const pause = facts.refusals === 0 ? 0 : pauseAfter(limits.refusalPauses, facts.refusals - 1)
+  return {
+    kind: 'send',
+    due: Math.max(now.elapsed, facts.enteredAt + pause),
+    recovery: row.attempts.length > 0,
+  }
+}
+
+/** On the same live screen and within a minute it is replayed; else only looked for (sale.md, States). */
+function unknownMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
+  if (row.transactionId !== undefined)
+    return pollOf(row, facts, pauseAfter(limits.pollPauses, facts.tries))
+  const replayAt = nextReplay(row, facts, limits)
+  if (replayAt !== undefined) return { kind: 'send', due: replayAt, recovery: true }
+  return searchOf(facts, pauseAfter(limits.searchPauses, facts.tries))
+}
+
+/** When the next replay may go, or `undefined` when none may by itself. */
+function nextReplay(row: SaleRow, facts: LiveFacts, limits: SaleLimits): number | undefined {
+  // `reprocess` is never sent on an unknown outcome (ruling R22).
+  if (row.route === 'reprocess' || row.verification !== undefined) return undefined
+  if (facts.liveSince === undefined) return undefined
+  // The first of a new word of the cashier goes at once.
+  if (facts.lastUnknownAt === undefined || facts.lastUnknownAt < facts.liveSince)
+    return facts.enteredAt
+  const since = row.attempts.filter(({ outcome }) => outcome === 'unknown').length
+  const at = facts.lastUnknownAt + pauseAfter(limits.replayPauses, Math.max(0, since - 1))
+  return at <= facts.liveSince + limits.replayWindow ? at : undefined
+}
+
+function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
+  const { verification } = row
+  if (verification === undefined) return searchOf(facts, 0)
+  // The wall clock may have jumped: never wait longer than the rule, nor less than this run itself knows.
+  const byWall = Math.min(Math.max(0, verification.notBefore - now.wall), limits.lateDelivery)
+  const byRun =
+    verification.why === 'unlisted' || verification.why === 'rejected-after-unknown'
+      ? (facts.lastUnknownAt ?? 0) + (facts.lastUnknownAt === undefined ? 0 : limits.lateDelivery)
+      : 0
+  const due = Math.max(now.elapsed + byWall, byRun)
+  if (verification.stage === 'replay') return { kind: 'send', due, recovery: true }
+  const pause = pauseAfter(limits.searchPauses, facts.tries)
+  if (verification.stage === 'parent') {
+    const parent = row.ancestors.at(-1)
+    return parent === undefined
+      ? searchOf(facts, pause)
+      : {
+          kind: 'poll-parent',
+          due: (facts.lastTryAt ?? facts.enteredAt) + pause,
+          transactionId: parent,
+        }
+  }
+  const search = searchOf(facts, pause)
+  return search.kind === 'search' ? { kind: 'search', due: Math.max(search.due, due) } : search
+}
+
+/** A sale that waits for a person is still watched: it may turn out sold (sale.md, States). */
+function watchMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
+  if (row.ask === 'never-sent') return { kind: 'rest' }
+  if (row.transactionId !== undefined)
+    return pollOf(row, facts, pauseAfter(limits.pollPauses, facts.tries))
+  return searchOf(facts, limits.watchPause)
+}
+
+/** By the record first, then by replay, in turns (rulings R23, R25). */
+function receiptMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
+  const base = facts.lastTryAt ?? facts.enteredAt
+  const rounds = row.receiptRounds
+  if (rounds >= 2 * limits.receiptPauses.length)
+    return { kind: 'note', due: base, event: 'receipt-given-up' }
+  const due = base + pauseAfter(limits.receiptPauses, Math.floor(rounds / 2))
+  const replays = row.route === 'purchase' || row.route === 'redeem'
+  // Only a first attempt can be replayed: a retry would be refused with 1006.
+  if (replays && row.body !== undefined && rounds % 2 === 1)
+    return { kind: 'send', due, recovery: true }
+  return row.transactionId === undefined
+    ? { kind: 'note', due, event: 'receipt-given-up' }
+    : { kind: 'poll', due, transactionId: row.transactionId }
+}
+
+function pollOf(row: SaleRow, facts: LiveFacts, pause: number): Move {
+  if (row.transactionId === undefined) return searchOf(facts, pause)
+  return {
+    kind: 'poll',
+    due: (facts.lastTryAt ?? facts.enteredAt) + pause,
+    transactionId: row.transactionId,
+  }
+}
+
+function searchOf(facts: LiveFacts, pause: number): Move {
+  return { kind: 'search', due: (facts.lastTryAt ?? facts.enteredAt) + pause }
+}
+
+const neverOld: ReadonlySet<SaleRow['state']> = new Set([
+  'prepared',
+  'sending',
+  'waiting-for-sign-in',
+  'throttled',
+  'completed',
+  'failed',
+  'rejected',
+  'cancelled',
+  'needs-attention',
+  'delivered',
+  'resolved',
+])
+
+/** When an unresolved sale is 24 hours old, by whichever clock says so first (ruling R21). */
+function grownOldAt(
+  row: SaleRow,
+  facts: LiveFacts,
+  now: PlanClock,
+  limits: SaleLimits,
+): number | undefined {
+  if (neverOld.has(row.state)) return undefined
+  const since = firstSentAt(row) ?? row.createdAt
+  const byWall = now.elapsed + Math.max(0, limits.unresolvedFor - (now.wall - since))
+  return Math.min(byWall, facts.enteredAt + limits.unresolvedFor)
+}
