@@ -1,5 +1,5 @@
-import type { Cents } from '../values/money.ts'
-import { insufficientMessage, rejections } from './rejection.ts'
+import { insufficientBalancePrefix } from '../contract/response-code.ts'
+import { type Cents, randOf } from '../values/money.ts'
 import type { Opening, ScheduledStep, Step, StoredRequest, Transaction } from './store.ts'
 
 /** What identifies a transaction, apart from what was bought and what became of it. */
@@ -60,15 +60,18 @@ export function childIdentity(id: string, parent: Transaction): Identity {
   return { id, accountId, merchantReference, kind, attempt: attempt + 1, parentId: parent.id }
 }
 
+/** Code and text of a request that the wallet can't pay. Source: spec, section Errors, row 1103. */
+export function insufficientAnswer(available: Cents): {
+  readonly responseCode: string
+  readonly responseMessage: string
+} {
+  const amount = randOf(available).toFixed(2)
+  return { responseCode: '1103', responseMessage: `${insufficientBalancePrefix}${amount}` }
+}
+
 /** What becomes of a purchase that the wallet can't pay, where it is recorded (ruling R20). */
 export function insufficientStep(available: Cents): Step {
-  return {
-    status: 'FAILED',
-    responseCode: rejections.insufficient.code,
-    responseMessage: insufficientMessage(available),
-    receipt: null,
-    next: [],
-  }
+  return { status: 'FAILED', ...insufficientAnswer(available), receipt: null, next: [] }
 }
 
 /** A redemption's steps once it is known what was drawn: every completed one gets its receipt completed. */
