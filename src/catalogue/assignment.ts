@@ -1,0 +1,112 @@
+import type { Product } from '../contract/product.ts'
+import { withDescendants, type CategoryNode, type CategoryTree } from './category-tree.ts'
+import { kindFromEvidence, type SaleKind } from './kind.ts'
+import { hasPhrase, wordsOf } from './words.ts'
+
+/** The merchant's own brand → category assignments, by brand id (ruling R6). */
+export type BrandAssignments = ReadonlyMap<string, readonly number[]>
+
+const noAssignments: BrandAssignments = new Map()
+
+/** Where a product stands and what kind of sale it is. */
+export interface Placement {
+  /** Category ids, the nearest first; empty for "Everything else". */
+  readonly categoryIds: readonly number[]
+  readonly kind: SaleKind
+}
+
+/**
+ * The categories of a product, in ruling R6's order: what the listing says (`categoryId`, `categoryIds`); the merchant's
+ * assignments; a guess from names. Its kind is that of the first of them, else what its own names tell, else
+ * 'other' (ruling R7). Categories that are not shown do not count.
+ */
+export function placeProduct(
+  product: Product,
+  tree: CategoryTree,
+  assignments: BrandAssignments = noAssignments,
+): Placement {
+  const found =
+    nonEmpty(listed(product, tree)) ??
+    nonEmpty(assigned(product, tree, assignments)) ??
+    guessed(product, tree)
+  const kind = found.map((node) => node.kind).find((one) => one !== undefined)
+  return {
+    categoryIds: found.map((node) => node.id),
+    kind: kind ?? kindOfNames(product) ?? 'other',
+  }
+}
+
+function listed(product: Product, tree: CategoryTree): readonly CategoryNode[] {
+  const ids = [product.categoryId, ...(product.categoryIds ?? [])]
+  return nodesOf(
+    ids.flatMap((id) => (id == null || id === '' ? [] : [Number(id)])),
+    tree,
+  )
+}
+
+function assigned(
+  product: Product,
+  tree: CategoryTree,
+  assignments: BrandAssignments,
+): readonly CategoryNode[] {
+  if (product.brandId == null) return []
+  return nodesOf(assignments.get(String(product.brandId)) ?? [], tree)
+}
+
+/**
+ * The one category whose name says the most about the product, among those of the product's kind; without
+ * a kind, one whose whole name stands in the product's. ASSUMPTION (R6): the guess is ours.
+ */
+function guessed(product: Product, tree: CategoryTree): readonly CategoryNode[] {
+  const words = wordsOf(`${product.brandName ?? ''} ${product.name ?? ''} ${product.code}`)
+  const kind = kindOfNames(product)
+  const fits = tree.roots
+    .flatMap((root) => withDescendants(root))
+    .filter((node) =>
+      kind === undefined ? hasPhrase(words, wordsOf(node.name)) : node.kind === kind,
+    )
+  let best: CategoryNode | undefined
+  for (const node of fits) {
+    if (best === undefined || score(node, words) > score(best, words)) best = node
+  }
+  return best === undefined ? [] : [best]
+}
+
+/** How periods of a bundle are written, by the word that a category has for them. */
+const periods: ReadonlyMap<string, readonly string[]> = new Map([
+  ['hourly', ['hour', '1 hour', 'hourly']],
+  ['daily', ['day', '1 day', 'daily', '24 hour', '24 hours']],
+  ['weekly', ['7 day', '7 days', 'week', 'weekly']],
+  ['monthly', ['30 day', '30 days', '31 day', '31 days', 'month', 'monthly']],
+])
+
+/** Words of the category's name that the product's names carry; a period counts more than any other word. */
+function score(node: CategoryNode, words: readonly string[]): number {
+  let sum = 0
+  for (const word of wordsOf(node.name)) {
+    const phrases = periods.get(word)
+    if (phrases === undefined) sum += Number(words.includes(word))
+    else sum += phrases.some((phrase) => fitsPeriod(words, phrase)) ? 3 : -1
+  }
+  return sum
+}
+
+/** A period of one word, 'day', only counts when no number stands before it: '7 day' is a week. */
+function fitsPeriod(words: readonly string[], phrase: string): boolean {
+  const parts = wordsOf(phrase)
+  if (parts.length > 1) return hasPhrase(words, parts)
+  return words.some((word, at) => word === phrase && !/^\d+$/.test(words[at - 1] ?? ''))
+}
+
+/** By the names of brand and product (ruling R7). */
+function kindOfNames(product: Product): SaleKind | undefined {
+  return kindFromEvidence({ names: [`${product.brandName ?? ''} ${product.name ?? ''}`] })
+}
+
+function nodesOf(ids: readonly number[], tree: CategoryTree): readonly CategoryNode[] {
+  return [...new Set(ids)].flatMap((id) => tree.byId.get(id) ?? [])
+}
+
+function nonEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length === 0 ? undefined : list
+}

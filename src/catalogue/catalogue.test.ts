@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import type { Category } from '../contract/category.ts'
+import type { Product } from '../contract/product.ts'
+import { createCatalogue } from '../sandbox/seed/catalogue.ts'
+import { brandId, brands } from '../sandbox/seed/product.ts'
+import {
+  buildCatalogue,
+  groupByBrand,
+  productsIn,
+  unplacedProducts,
+  type CatalogueSettings,
+} from './catalogue.ts'
+import { amountRule, priceText } from './product-view.ts'
+
+const category = (id: number, name: string, rest: Partial<Category> = {}): Category => ({
+  id,
+  name,
+  state: 1,
+  orderOfAppearance: id,
+  parentId: null,
+  ...rest,
+})
+const product = (name: string, rest: Partial<Product> = {}): Product => ({
+  code: name.toUpperCase().replaceAll(' ', '-'),
+  name,
+  brandId: 'B-MTN',
+  brandName: 'MTN',
+  minAmount: 5,
+  maxAmount: 100,
+  ...rest,
+})
+
+const categories = [
+  category(1, 'Airtime'),
+  category(2, 'Data'),
+  category(21, 'Daily data', { parentId: 2 }),
+  category(22, 'Weekly data', { parentId: 2 }),
+  category(23, 'Monthly data', { parentId: 2 }),
+  category(5, 'Vouchers'),
+  category(6, 'Lucky dip'),
+]
+const placed = (one: Product, settings?: CatalogueSettings) =>
+  buildCatalogue([one], categories, settings).products[0]
+
+describe('the category of a product (ruling R6)', () => {
+  const brands = new Map([['B-MTN', [5]]])
+  test.each<[what: string, product: Product, settings: CatalogueSettings, ids: number[]]>([
+    ['the listing says', product('MTN airtime', { categoryId: 21 }), { brands }, [21]],
+    ['the listing says, as text', product('MTN airtime', { categoryId: '21' }), {}, [21]],
+    ['the listing says several', product('MTN', { categoryIds: [2, 1, 2] }), {}, [2, 1]],
+    ['the listing names none that is shown', product('MTN', { categoryId: 99 }), { brands }, [5]],
+    ['the merchant says', product('MTN airtime'), { brands }, [5]],
+    [
+      'the merchant says of a number',
+      product('x', { brandId: 7 }),
+      { brands: new Map([['7', [1]]]) },
+      [1],
+    ],
+    ['a guess by kind', product('MTN airtime'), {}, [1]],
+    ['a guess by period', product('MTN 1GB 1-day bundle'), {}, [21]],
+    ['a guess by seven days', product('MTN 1GB 7-day bundle'), {}, [22]],
+    ['a guess by thirty days', product('MTN 1GB, 30 days'), {}, [23]],
+    ['a guess by no period', product('MTN 1GB'), {}, [2]],
+    ['a guess by the category’s own words', product('Lucky dip extra'), {}, [6]],
+    ['nothing tells', product('Hat'), {}, []],
+  ])('%s', (_, one, settings, ids) => {
+    expect(placed(one, settings)?.categoryIds).toEqual(ids)
+  })
+})
+
+test('a product is of its category’s kind, else of what its names tell, else other (ruling R7)', () => {
+  expect(placed(product('MTN airtime', { categoryId: 5 }))?.kind).toBe('voucher')
+  expect(placed(product('Airtime deal', { categoryId: 6 }))?.kind).toBe('airtime')
+  expect(placed(product('Prepaid electricity'))).toMatchObject({
+    kind: 'electricity',
+    categoryIds: [],
+  })
+  expect(placed(product('Hat', { categoryId: 6 }))?.kind).toBe('other')
+})
+
+describe('amounts (ruling R11)', () => {
+  test.each<[what: string, min: number, max: number, extra: Partial<Product>, text: string]>([
+    ['equal bounds are fixed', 29, 29, {}, 'R 29.00'],
+    ['fixedAmount is not relied on', 5, 100, { fixedAmount: true }, 'R 5.00 – 100.00'],
+    ['fixedAmount false neither', 29.9, 29.9, { fixedAmount: false }, 'R 29.90'],
+    ['thousands', 1, 50000, {}, 'R 1.00 – 50 000.00'],
+    ['nought to something', 0, 10, {}, 'R 0.00 – 10.00'],
+    ['bounds that cannot be', 10, 5, {}, 'Any amount'],
+    ['nothing at all', 0, 0, {}, 'Any amount'],
+    ['below zero', -5, 5, {}, 'Any amount'],
+  ])('%s', (_, minAmount, maxAmount, extra, text) => {
+    const view = placed(product('x', { minAmount, maxAmount, ...extra }))
+    expect(view?.priceText.replaceAll('\u00a0', ' ')).toBe(text)
+  })
+
+  test('halves of a cent and numbers beyond money', () => {
+    expect(amountRule({ minAmount: 0.005, maxAmount: 0.01 })).toEqual({ kind: 'fixed', amount: 1 })
+    expect(priceText(amountRule({ minAmount: 1, maxAmount: 1e300 }))).toBe('Any amount')
+  })
+})
+
+test('names: the product’s, else its code; the brand’s, else its id, else a word for none', () => {
+  expect(placed(product('x', { name: ' ', code: 'MTN-1' }))?.name).toBe('MTN-1')
+  expect(placed(product('x', { brandName: '' }))?.brandName).toBe('B-MTN')
+  expect(placed(product('x', { brandName: null, brandId: null }))).toMatchObject({
+    brandKey: '',
+    brandName: 'Other brands',
+  })
+})
+
+test('a picture is only taken from an address that a page may load', () => {
+  expect(placed(product('x', { imageUrl: 'https://cdn.example/x.png' }))?.imageUrl).toBe(
+    'https://cdn.example/x.png',
+  )
+  expect(placed(product('x', { imageUrl: '/vas/images/x.svg' }))?.imageUrl).toBe(
+    '/vas/images/x.svg',
+  )
+  expect(placed(product('x', { imageUrl: 'javascript:alert(1)' }))?.imageUrl).toBeUndefined()
+  expect(placed(product('x', { imageUrl: '//elsewhere.example/x.png' }))?.imageUrl).toBeUndefined()
+})
+
+test('brands stand in the order of the listing, what has none last; one code counts once', () => {
+  const { products } = buildCatalogue(
+    [
+      product('a', { brandId: null, brandName: null }),
+      product('b', { brandId: 2, brandName: 'Telkom' }),
+      product('c'),
+      product('d', { brandId: 2, brandName: 'Telkom Mobile' }),
+      product('d', { minAmount: 1 }),
+    ],
+    [],
+  )
+  const groups = groupByBrand(products)
+  expect(groups.map(({ name, products }) => [name, products.map(({ name }) => name)])).toEqual([
+    ['Telkom', ['b', 'd']],
+    ['MTN', ['c']],
+    ['Other brands', ['a']],
+  ])
+})
+
+describe('the demo catalogue', () => {
+  const seed = createCatalogue()
+  const listing = (hints: boolean) =>
+    seed.listing('M-1001').map((one): Product => ({
+      code: one.code,
+      name: one.name,
+      brandId: brandId(one.brand),
+      brandName: brands[one.brand],
+      minAmount: one.minAmount,
+      maxAmount: one.maxAmount,
+      ...(hints ? { categoryId: one.categoryId } : {}),
+    }))
+  const all = seed.categories.map(({ id, name, state, order, parentId, fields, meta }): Category =>
+    category(id, name, {
+      state,
+      orderOfAppearance: order,
+      parentId,
+      meta: meta ?? JSON.stringify(fields),
+    }),
+  )
+  const wanted = new Map(seed.listing('M-1001').map((one) => [one.code, one]))
+
+  test('with hints every product is of the kind that the sandbox says', () => {
+    const wrong = buildCatalogue(listing(true), all).products.filter(
+      ({ code, kind, categoryIds }) => kind !== wanted.get(code)?.kind && categoryIds.length > 0,
+    )
+    expect(wrong.map(({ code, kind }) => [code, kind])).toEqual([])
+  })
+
+  test('without hints at least 9 products in 10 are guessed into their kind, none is lost', () => {
+    const catalogue = buildCatalogue(listing(false), all)
+    const right = catalogue.products.filter(({ code, kind }) => kind === wanted.get(code)?.kind)
+    const everywhere = new Set([
+      ...catalogue.tree.roots.flatMap((root) => productsIn(catalogue, root)),
+      ...unplacedProducts(catalogue),
+    ])
+    expect(right.length / catalogue.products.length).toBeGreaterThan(0.9)
+    expect(everywhere.size).toBe(wanted.size)
+  })
+})

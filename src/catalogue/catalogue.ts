@@ -1,0 +1,81 @@
+import type { Category } from '../contract/category.ts'
+import type { Product } from '../contract/product.ts'
+import { placeProduct, type BrandAssignments } from './assignment.ts'
+import {
+  buildCategoryTree,
+  withDescendants,
+  type CategoryNode,
+  type CategoryTree,
+  type KindOverrides,
+} from './category-tree.ts'
+import { productView, type ProductView } from './product-view.ts'
+
+/** Everything that can be sold here, ready for the screens. */
+export interface Catalogue {
+  readonly tree: CategoryTree
+  /** In the listing's order; of two with one code the first counts. */
+  readonly products: readonly ProductView[]
+  readonly byCode: ReadonlyMap<string, ProductView>
+}
+
+/** What a merchant has settled for themselves (rulings R6, R7). */
+export interface CatalogueSettings {
+  readonly kinds?: KindOverrides
+  readonly brands?: BrandAssignments
+}
+
+/** Products of one brand. */
+export interface BrandGroup {
+  readonly key: string
+  readonly name: string
+  readonly products: readonly ProductView[]
+}
+
+/** Puts a listing and the categories together. */
+export function buildCatalogue(
+  products: readonly Product[],
+  categories: readonly Category[],
+  settings: CatalogueSettings = {},
+): Catalogue {
+  const tree = buildCategoryTree(categories, settings.kinds)
+  const byCode = new Map<string, ProductView>()
+  for (const product of products) {
+    if (byCode.has(product.code)) continue
+    byCode.set(product.code, productView(product, placeProduct(product, tree, settings.brands)))
+  }
+  return { tree, products: [...byCode.values()], byCode }
+}
+
+/** Products of a category and all below it. */
+export function productsIn(catalogue: Catalogue, node: CategoryNode): readonly ProductView[] {
+  const ids = new Set(withDescendants(node).map(({ id }) => id))
+  return catalogue.products.filter(({ categoryIds }) => categoryIds.some((id) => ids.has(id)))
+}
+
+/** Products in no category: "Everything else". */
+export function unplacedProducts(catalogue: Catalogue): readonly ProductView[] {
+  return catalogue.products.filter(({ categoryIds }) => categoryIds.length === 0)
+}
+
+/** Grouped by brand, in the order in which brands first appear; what has no brand comes last. */
+export function groupByBrand(products: readonly ProductView[]): readonly BrandGroup[] {
+  const groups = new Map<string, { key: string; name: string; products: ProductView[] }>()
+  for (const product of products) {
+    const group = groups.get(product.brandKey)
+    if (group !== undefined) group.products.push(product)
+    else
+      groups.set(product.brandKey, {
+        key: product.brandKey,
+        name: product.brandName,
+        products: [product],
+      })
+  }
+  return [...groups.values()].toSorted((a, b) => Number(a.key === '') - Number(b.key === ''))
+}
+
+/** The category that a product is sold by: the nearest one that it is shown in. */
+export function categoryOf(catalogue: Catalogue, product: ProductView): CategoryNode | undefined {
+  return product.categoryIds
+    .map((id) => catalogue.tree.byId.get(id))
+    .find((node) => node !== undefined)
+}

@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  kindFromEvidence,
+  kindFromName,
+  saleKinds,
+  type KindEvidence,
+  type SaleKind,
+} from './kind.ts'
+
+describe('words in a name tell the kind (ruling R7)', () => {
+  test.each<[name: string, kind: SaleKind | undefined]>([
+    ['Airtime', 'airtime'],
+    ['MTN Top-Up', 'airtime'],
+    ['Data', 'data'],
+    ['Vodacom 1GB 30-day', 'data'],
+    ['Telkom 2.5 GB', 'data'],
+    ['SMS bundles', 'sms'],
+    ['Prepaid Electricity', 'electricity'],
+    ['Vouchers', 'voucher'],
+    ['Gift cards', 'voucher'],
+    ['Redeem a voucher', 'redemption'],
+    ['Bills', 'bill-payment'],
+    ['Traffic fines', 'bill-payment'],
+    ['Money Transfer', 'money-transfer'],
+    ['Electricity vouchers', 'electricity'],
+    ['Database', undefined],
+    ['Lucky numbers', undefined],
+    ['', undefined],
+  ])('%j is %s', (name, kind) => {
+    expect(kindFromName(name)).toBe(kind)
+  })
+})
+
+describe('the evidence counts in order: override, meta, field names, names', () => {
+  const all: KindEvidence = {
+    override: 'bill-payment',
+    hints: { kind: 'VOUCHER', lookup: 'mobile-bundle' },
+    fieldNames: ['meterNumber'],
+    names: ['SMS'],
+  }
+  test.each<[what: string, evidence: KindEvidence, kind: SaleKind | undefined]>([
+    ['the override before all', all, 'bill-payment'],
+    ['meta.kind', { ...all, override: undefined }, 'voucher'],
+    ['meta.lookup', { ...all, override: undefined, hints: { lookup: 'mobile-bundle' } }, 'data'],
+    ['meta.kind as words', { hints: { kind: 'moneyTransfer' } }, 'money-transfer'],
+    [
+      'a hint that says nothing',
+      { ...all, override: undefined, hints: { kind: 'x9' } },
+      'electricity',
+    ],
+    ['the field names', { fieldNames: ['meterNumber'], names: ['SMS'] }, 'electricity'],
+    ['a PIN that is asked for', { fieldNames: ['voucherPin'], names: ['Vouchers'] }, 'redemption'],
+    ['an account, by itself', { fieldNames: ['accountNumber'] }, 'bill-payment'],
+    [
+      'an account and words',
+      { fieldNames: ['accountNumber'], names: ['Send money'] },
+      'money-transfer',
+    ],
+    ['only names, the first first', { names: ['Fun', 'Airtime', 'Data'] }, 'airtime'],
+    ['nothing', {}, undefined],
+  ])('%s', (_, evidence, kind) => {
+    expect(kindFromEvidence(evidence)).toBe(kind)
+  })
+})
+
+test('any text whatever gives a known kind or none', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string(), (name, hint) => {
+      const kind = kindFromEvidence({ names: [name], hints: { kind: hint, lookup: hint } })
+      expect([...saleKinds, undefined]).toContain(kind)
+    }),
+  )
+})

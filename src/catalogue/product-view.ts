@@ -1,0 +1,81 @@
+import type { Product } from '../contract/product.ts'
+import { centsFromRand, formatRand, type Cents } from '../values/money.ts'
+import type { SaleKind } from './kind.ts'
+
+/** What a product may cost, in cents. */
+export type AmountRule =
+  /** min = max (ruling R11). Shown, never asked. */
+  | { readonly kind: 'fixed'; readonly amount: Cents }
+  | { readonly kind: 'range'; readonly min: Cents; readonly max: Cents }
+  /** The listing's bounds cannot be (ASSUMPTION (R11)): asked freely, and the platform decides. */
+  | { readonly kind: 'open' }
+
+/** A product as the screens show and sell it. */
+export interface ProductView {
+  readonly code: string
+  /** The product's name or, without one, its code (ruling R11). */
+  readonly name: string
+  /** What products are grouped by: the brand's id or, without one, its name; '' without either. */
+  readonly brandKey: string
+  readonly brandName: string
+  readonly amount: AmountRule
+  /** 'R 29.00', 'R 2.00 – 1 000.00', 'Any amount'. */
+  readonly priceText: string
+  readonly imageUrl: string | undefined
+  readonly kind: SaleKind
+  /** Where it is shown, the nearest first; empty under "Everything else". */
+  readonly categoryIds: readonly number[]
+}
+
+/** What products without a brand stand under. */
+export const noBrandName = 'Other brands'
+
+/** A product in the words of the till; kind and categories are settled before (rulings R6, R7). */
+export function productView(
+  product: Product,
+  { kind, categoryIds }: { kind: SaleKind; categoryIds: readonly number[] },
+): ProductView {
+  const amount = amountRule(product)
+  const brandName = product.brandName?.trim() ?? ''
+  const brandId = product.brandId == null ? '' : String(product.brandId)
+  return {
+    code: product.code,
+    name: productName(product),
+    brandKey: brandId || brandName,
+    brandName: brandName || brandId || noBrandName,
+    amount,
+    priceText: priceText(amount),
+    imageUrl: extraImage(product),
+    kind,
+    categoryIds,
+  }
+}
+
+/** The name or, without one, the code (ruling R11). */
+export function productName(product: Product): string {
+  return product.name?.trim() || product.code
+}
+
+/** By the bounds alone: `fixedAmount` is not a field to rely on (ruling R11). */
+export function amountRule(product: Pick<Product, 'minAmount' | 'maxAmount'>): AmountRule {
+  const min = centsFromRand(product.minAmount)
+  const max = centsFromRand(product.maxAmount)
+  if (min === undefined || max === undefined || min < 0 || max <= 0 || max < min)
+    return { kind: 'open' }
+  return min === max ? { kind: 'fixed', amount: min } : { kind: 'range', min, max }
+}
+
+/** What stands on a tile. A range names the currency once, to fit. */
+export function priceText(rule: AmountRule): string {
+  if (rule.kind === 'open') return 'Any amount'
+  if (rule.kind === 'fixed') return formatRand(rule.amount)
+  return `${formatRand(rule.min)} – ${formatRand(rule.max).replace(/^R\s/, '')}`
+}
+
+/** A picture, where a listing carries one beyond the spec's fields; only addresses that a page may load. */
+function extraImage(product: Product): string | undefined {
+  const { imageUrl } = product
+  return typeof imageUrl === 'string' && /^(?:https?:\/\/|\/(?!\/))/.test(imageUrl)
+    ? imageUrl
+    : undefined
+}

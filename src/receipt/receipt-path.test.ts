@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseReceiptPath, resolveReceiptPath } from './receipt-path.ts'
+
+const response: unknown = JSON.parse(`{
+  "transactionId": "T-1",
+  "amount": 7,
+  "receipt": {
+    "amount": 0, "pin": "0123", "empty": "", "none": null, "no": false,
+    "allocations": [{ "description": "Rates" }, { "description": "Water" }],
+    "grid": [[1, 2], [3, 4]],
+    "__proto__": "own", "constructor": "mine"
+  }
+}`)
+
+describe('a path starts at the response, else at its receipt (ruling R27)', () => {
+  test.each<[path: string, value: unknown]>([
+    ['transactionId', 'T-1'],
+    ['receipt.pin', '0123'],
+    ['pin', '0123'],
+    ['amount', 7],
+    ['receipt.amount', 0],
+    ['receipt.no', false],
+    [' pin ', '0123'],
+    ['receipt.allocations[1].description', 'Water'],
+    ['allocations[0].description', 'Rates'],
+    ['receipt.grid[1][0]', 3],
+    ['receipt.__proto__', 'own'],
+    ['receipt.constructor', 'mine'],
+  ])('%s', (path, value) => {
+    expect(resolveReceiptPath(response, path)?.value).toBe(value)
+  })
+
+  test.each([
+    'receipt.token',
+    'receipt.empty',
+    'receipt.none',
+    'receipt.allocations[2].description',
+    'receipt.allocations.0',
+    'receipt.allocations.length',
+    'receipt.pin.length',
+    'receipt[0]',
+    'toString',
+    'constructor.name',
+    '__proto__.polluted',
+    'receipt.hasOwnProperty',
+    '',
+    '.',
+    'receipt.',
+    '.receipt',
+    'receipt..pin',
+    'receipt[pin]',
+    'receipt["pin"]',
+    'receipt[-1]',
+    'receipt[1',
+    'receipt]',
+    'alert(1)',
+    'a'.repeat(257),
+    Array.from({ length: 9 }, () => 'receipt').join('.'),
+  ])('%s finds nothing', (path) => {
+    expect(resolveReceiptPath(response, path)).toBeUndefined()
+  })
+})
+
+test('eight steps are followed, nine are not', () => {
+  expect(parseReceiptPath('a.b.c.d.e.f.g.h')).toHaveLength(8)
+  expect(parseReceiptPath('a.b.c.d.e.f.g[0]')).toHaveLength(8)
+  expect(parseReceiptPath('a.b.c.d.e.f.g.h[0]')).toBeUndefined()
+})
+
+test('no getter runs', () => {
+  const trap = { receipt: {} }
+  Object.defineProperty(trap.receipt, 'pin', {
+    enumerable: true,
+    get: () => {
+      throw new Error('evaluated')
+    },
+  })
+  expect(resolveReceiptPath(trap, 'receipt.pin')).toBeUndefined()
+})
+
+test('any value and any path never throw, and find only own data', () => {
+  const names = fc.constantFrom(
+    'receipt',
+    'a',
+    '__proto__',
+    'constructor',
+    'toString',
+    'length',
+    '0',
+  )
+  const path = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc
+      .array(
+        fc.oneof(
+          names,
+          fc.nat(3).map((n) => `[${n}]`),
+        ),
+      )
+      .map((parts) => parts.join('.').replaceAll('.[', '[')),
+  )
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.jsonValue()), path, (value, path) => {
+      const found = resolveReceiptPath(value, path)
+      if (found === undefined) return
+      let at: unknown = value
+      for (const step of found.steps) {
+        expect(Object.hasOwn(Object(at), step)).toBe(true)
+        at = Object.getOwnPropertyDescriptor(at, step)?.value
+      }
+      expect(found.value).toBe(at)
+      expect(typeof found.value).not.toBe('function')
+    }),
+    { numRuns: 2000 },
+  )
+})

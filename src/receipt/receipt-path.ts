@@ -1,0 +1,66 @@
+/** Ruling R27: longer or deeper paths find nothing. */
+const MAX_LENGTH = 256
+const MAX_DEPTH = 8
+
+/** A step into an object by name, or into an array by index. */
+export type PathStep = string | number
+
+/** A name, or an index in brackets, and the point before a name that follows something. */
+const STEP = /(?:^|(?!^)\.)([^.[\]]+)|\[(\d{1,9})\]/y
+
+/**
+ * The steps of a receipt path such as `receipt.items[0].pin` (spec, section Category field definition). `undefined`
+ * for text that is no path, or is longer than 256 characters or deeper than 8 steps (ruling R27).
+ */
+export function parseReceiptPath(path: string): readonly PathStep[] | undefined {
+  const text = path.trim()
+  if (text === '' || text.length > MAX_LENGTH) return undefined
+  const steps: PathStep[] = []
+  STEP.lastIndex = 0
+  while (STEP.lastIndex < text.length) {
+    const match = STEP.exec(text)
+    if (match === null || steps.length === MAX_DEPTH) return undefined
+    const [, name, index] = match
+    steps.push(name === undefined ? Number(index) : name)
+  }
+  return steps
+}
+
+/** What a path found, and the way to it from the root of what was searched. */
+export interface Found {
+  readonly steps: readonly PathStep[]
+  readonly value: unknown
+}
+
+/**
+ * What a path names in a purchase response: from the response itself or, if that finds nothing, from its
+ * `receipt` (ruling R27). Steps of what is found always start at the response. Own data properties only: no prototype
+ * is touched, no getter runs, nothing is evaluated. Never throws. `undefined`, `null` and '' are nothing.
+ */
+export function resolveReceiptPath(response: unknown, path: string): Found | undefined {
+  const steps = parseReceiptPath(path)
+  if (steps === undefined) return undefined
+  const direct = follow(response, steps)
+  if (!isNothing(direct)) return { steps, value: direct }
+  const value = follow(ownValue(response, 'receipt'), steps)
+  return isNothing(value) ? undefined : { steps: ['receipt', ...steps], value }
+}
+
+/** An own data property of an object, or an item of an array; `undefined` for everything else. */
+export function ownValue(value: unknown, step: PathStep): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (Array.isArray(value) !== (typeof step === 'number')) return undefined
+  const property = Object.getOwnPropertyDescriptor(value, step)
+  return property !== undefined && 'value' in property ? property.value : undefined
+}
+
+/** Whether there is nothing to show: 0 and false are something. */
+export function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function follow(value: unknown, steps: readonly PathStep[]): unknown {
+  let at = value
+  for (const step of steps) at = ownValue(at, step)
+  return at
+}

@@ -1,0 +1,170 @@
+import type { PurchaseResponse } from '../contract/purchase.ts'
+import { formatWhen, parseWhen } from '../values/dates.ts'
+import { maskTail } from '../values/mask.ts'
+import { centsFromDecimalText, formatRand, type Cents } from '../values/money.ts'
+import { groupsOfFour, splitTokens } from '../values/vend-token.ts'
+import { fieldWords, knownFields, type FieldLook } from './field-words.ts'
+import { isNothing, ownValue, resolveReceiptPath, type PathStep } from './receipt-path.ts'
+
+/** One line of a receipt, or one token or PIN. */
+export type ReceiptLine =
+  | { readonly kind: 'text'; readonly key: string; readonly label: string; readonly text: string }
+  | { readonly kind: 'money'; readonly key: string; readonly label: string; readonly cents: Cents }
+  /** Groups as they are read out and keyed in (ruling R28). */
+  | {
+      readonly kind: 'secret'
+      readonly key: string
+      readonly label: string
+      readonly groups: readonly string[]
+    }
+
+/** Deeper values are written as JSON text, so that nothing is lost and nothing runs away. */
+const MAX_DEPTH = 8
+
+/**
+ * A completed sale's receipt as lines, by the category's `receiptFields` (ruling R27). Paths that find nothing are skipped; a path
+ * that names an object or array gives a line for each value in it. With no path that finds anything, every known field of the
+ * receipt, in the slip's order, then the unknown ones. A token or PIN that no path names is shown all the same: it is what
+ * the customer paid for (ASSUMPTION (R27)). Never throws.
+ */
+export function receiptLines(
+  response: PurchaseResponse,
+  receiptFields: readonly string[],
+): readonly ReceiptLine[] {
+  const named = receiptFields.flatMap((path) => {
+    const found = resolveReceiptPath(response, path)
+    return found === undefined ? [] : leaves(found.value, found.steps)
+  })
+  const all = leaves(response.receipt, ['receipt']).toSorted(bySlipOrder)
+  const secrets = all.filter(({ steps }) => isSecret(wordsAt(steps).look))
+  const wanted = named.length === 0 ? all : [...named, ...secrets]
+  return withoutRepeats(wanted).flatMap((leaf) => linesOf(leaf, wanted))
+}
+
+interface Leaf {
+  readonly steps: readonly PathStep[]
+  readonly value: unknown
+}
+
+function leaves(value: unknown, steps: readonly PathStep[]): readonly Leaf[] {
+  if (isNothing(value)) return []
+  if (typeof value !== 'object' || value === null) return [{ steps, value }]
+  if (steps.length > MAX_DEPTH) return [{ steps, value: jsonText(value) }]
+  return Array.isArray(value)
+    ? value.flatMap((_, index) => leaves(ownValue(value, index), [...steps, index]))
+    : Object.keys(value).flatMap((name) => leaves(ownValue(value, name), [...steps, name]))
+}
+
+function linesOf(leaf: Leaf, wanted: readonly Leaf[]): readonly ReceiptLine[] {
+  const key = keyOf(leaf.steps)
+  const { label, look } = wordsAt(leaf.steps)
+  const text = scalarText(leaf.value)
+  if (isSecret(look)) {
+    const secrets = look === 'token' ? tokensIn(text) : [pinGroups(text)]
+    return secrets.map((groups, index) => ({
+      kind: 'secret',
+      key: `${key} ${index}`,
+      label: secrets.length > 1 ? `${label} ${index + 1} of ${secrets.length}` : label,
+      groups,
+    }))
+  }
+  const cents = look === 'money' ? centsFromDecimalText(text) : undefined
+  if (cents !== undefined) return [{ kind: 'money', key, label, cents }]
+  if (isUnitOfUnits(leaf, wanted)) return []
+  return [{ kind: 'text', key, label, text: shown(text, look, leaf, wanted) }]
+}
+
+function shown(text: string, look: FieldLook, leaf: Leaf, wanted: readonly Leaf[]): string {
+  if (look === 'date') {
+    const when = parseWhen(text)
+    return when === undefined ? text : formatWhen(when)
+  }
+  const unit = look === 'units' ? sibling(leaf, 'unitType', wanted) : undefined
+  return unit === undefined ? text : `${text} ${scalarText(unit.value)}`
+}
+
+/** `unitType` stands behind the figure of `units` beside it, and gets no line of its own. */
+function isUnitOfUnits(leaf: Leaf, wanted: readonly Leaf[]): boolean {
+  return leaf.steps.at(-1) === 'unitType' && sibling(leaf, 'units', wanted) !== undefined
+}
+
+function sibling(leaf: Leaf, name: string, wanted: readonly Leaf[]): Leaf | undefined {
+  const key = keyOf([...leaf.steps.slice(0, -1), name])
+  return wanted.find(({ steps }) => keyOf(steps) === key)
+}
+
+function isSecret(look: FieldLook): look is 'token' | 'pin' {
+  return look === 'token' || look === 'pin'
+}
+
+/** Digits with what stands between them when they are written for reading. */
+const DIGITS_IN_GROUPS = /^[\s,;/|.\-\u2010-\u2015]*\d[\d\s,;/|.\-\u2010-\u2015]*$/
+
+/**
+ * Tokens in one text, each in groups of four (ruling R28). A text with anything else in it than digits and what stands
+ * between them is kept as it is: nothing of it may be lost.
+ */
+function tokensIn(text: string): readonly (readonly string[])[] {
+  if (!DIGITS_IN_GROUPS.test(text)) return [pinGroups(text)]
+  return splitTokens(text).map((token) => groupsOfFour(token).split(' '))
+}
+
+/** A PIN of digits alone in groups of four; any other as the platform wrote it, broken at its spaces. */
+function pinGroups(text: string): readonly string[] {
+  const pin = text.trim()
+  return /^\d{6,}$/.test(pin) ? groupsOfFour(pin).split(' ') : pin.split(/\s+/)
+}
+
+/** Items of an array are numbered: 'Description 2'. A plain item is called by what holds it. */
+function wordsAt(steps: readonly PathStep[]): { label: string; look: FieldLook } {
+  const name = steps.findLast((step) => typeof step === 'string') ?? 'receipt'
+  const { label, look } = fieldWords(name)
+  const index = steps.findLast((step) => typeof step === 'number')
+  return { label: index === undefined || index === 0 ? label : `${label} ${index + 1}`, look }
+}
+
+function bySlipOrder(a: Leaf, b: Leaf): number {
+  return place(a) - place(b)
+}
+
+function place(leaf: Leaf): number {
+  const name = leaf.steps.findLast((step) => typeof step === 'string') ?? ''
+  const at = leaf.steps.length === 2 ? knownFields.indexOf(name) : -1
+  return at < 0 ? knownFields.length : at
+}
+
+function withoutRepeats(list: readonly Leaf[]): readonly Leaf[] {
+  return [...new Map(list.map((leaf) => [keyOf(leaf.steps), leaf])).values()]
+}
+
+/** Differs for every way: a name may hold points itself. */
+function keyOf(steps: readonly PathStep[]): string {
+  return JSON.stringify(steps)
+}
+
+function scalarText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : jsonText(value)
+}
+
+function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? ''
+  } catch {
+    return '…'
+  }
+}
+
+/** The lines for anywhere but the slip in the customer's hand: no secret stands whole (ruling R32). */
+export function maskedLines(lines: readonly ReceiptLine[]): readonly ReceiptLine[] {
+  return lines.map((line) =>
+    line.kind === 'secret' ? { ...line, groups: [maskTail(line.groups.join(''))] } : line,
+  )
+}
+
+/** A line's value as plain text, for copying; secrets stay whole. */
+export function lineText(line: ReceiptLine): string {
+  if (line.kind === 'text') return line.text
+  return line.kind === 'money' ? formatRand(line.cents) : line.groups.join(' ')
+}
