@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** `*.test.ts` runs in Node; `*.test.tsx` looks at components, in jsdom. */
+/**
+ * `*.test.ts` runs in Node; `*.test.tsx` looks at components, in jsdom; `*.built.test.ts` talks to the built
+ * server, which is built first where it is stale.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +13,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.built.test.ts'],
         },
       },
       {
@@ -19,6 +23,16 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/setup-dom.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'built',
+          environment: 'node',
+          include: ['src/**/*.built.test.ts'],
+          globalSetup: ['scripts/build-first.mjs'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
     ],

@@ -1,0 +1,6 @@
+import { buildIfStale } from './build.mjs'
+
+/** Called by vitest before the tests of the built server. */
+export async function setup() {
+  await buildIfStale()
+}
