@@ -13,7 +13,10 @@ export interface BannerProps {
   /** Usually a Button. */
   action?: ReactNode
   onDismiss?: (() => void) | undefined
-  /** `polite` or `assertive` announces it when it appears; for what comes by itself. */
+  /**
+   * For what comes by itself: `assertive` is read out when it appears. `polite` is read out when
+   * its words change; for one that appears, call `announce()` as well.
+   */
   live?: 'polite' | 'assertive' | undefined
   className?: string | undefined
 }

@@ -10,9 +10,10 @@ const millimetresPerPixel = 25.4 / 96
 export function printPaper(paper: PaperSize): Promise<void> {
   const slip = document.querySelector<HTMLElement>('.print-root')
   const sheet = new CSSStyleSheet()
-  if (slip !== null && paper !== 'a4') {
-    // Paper is narrower than the screen's slip may be: room for lines that break.
-    const height = Math.ceil(slip.scrollHeight * millimetresPerPixel * 1.25) + 10
+  const onScreen = slip?.scrollHeight ?? 0
+  if (onScreen > 0 && paper !== 'a4') {
+    // In print the margins are smaller and the lines no shorter, so this is never too little.
+    const height = Math.ceil(onScreen * millimetresPerPixel) + 4
     sheet.replaceSync(`@page { size: ${paper}mm ${height}mm; margin: 0 }`)
   }
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

@@ -1,0 +1,41 @@
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PaperReceipt, type PaperSize } from './PaperReceipt.tsx'
+import { printPaper } from './print-paper.ts'
+
+/** jsdom has no constructed style sheets: this one only keeps what it is given. */
+class Sheet {
+  text = ''
+  replaceSync(text: string) {
+    this.text = text
+  }
+}
+
+const inForce = () =>
+  document.adoptedStyleSheets.map((sheet) => ('text' in sheet ? sheet.text : sheet)).join('')
+
+beforeEach(() => {
+  vi.stubGlobal('CSSStyleSheet', Sheet)
+  Object.assign(document, { adoptedStyleSheets: [] })
+  // 378 px on the screen are 100 mm of paper.
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(378)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test.each<[PaperSize, string]>([
+  ['58', '@page { size: 58mm 105mm; margin: 0 }'],
+  ['80', '@page { size: 80mm 105mm; margin: 0 }'],
+  ['a4', ''],
+])('on %s the page is %j, while it prints and no longer', async (paper, page) => {
+  render(<PaperReceipt printed>Sold</PaperReceipt>)
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    expect(inForce()).toBe(page)
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  await printPaper(paper)
+  expect(print).toHaveBeenCalledTimes(1)
+  expect(document.adoptedStyleSheets).toHaveLength(0)
+})
