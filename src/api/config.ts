@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { parseJson } from '../values/json-text.ts'
+import { readBody } from './read-body.ts'
+import type { Fetch } from './transport.ts'
+
+const preset = z.looseObject({
+  label: z.string().check(z.minLength(1)),
+  accountType: z.enum(['merchant', 'sub-merchant']),
+  accountId: z.string().check(z.minLength(1)),
+  channelId: z.string().check(z.minLength(1)),
+  terminalId: z.optional(z.string()),
+  paymentMethods: z.catch(z.array(z.string().check(z.minLength(1))), ['cash']),
+})
+/** What a terminal's set-up may be filled with (ruling R3). */
+export type Preset = z.infer<typeof preset>
+
+/** The till's run-time settings, of `config.json`. */
+export interface Config {
+  /** The platform's base address, in any of the endings that ruling R1 names. */
+  readonly apiBaseUrl: string
+  readonly presets: readonly Preset[]
+}
+
+export type ConfigResult =
+  | { readonly kind: 'ok'; readonly config: Config }
+  /** The file is there and can't be used; `problem` is for whoever deployed the till. */
+  | { readonly kind: 'invalid'; readonly problem: string }
+  | { readonly kind: 'unreachable' }
+
+/** What holds where the file or a setting is missing: the server that we ship (ruling R2). */
+export const defaultConfig: Config = { apiBaseUrl: '/vas', presets: [] }
+
+const document = z.looseObject({
+  apiBaseUrl: z.optional(z.nullable(z.string())),
+  presets: z.optional(z.nullable(z.array(z.unknown()))),
+})
+
+/**
+ * Reads the run-time settings. A missing file means the defaults; a malformed preset costs only itself.
+ * Never rejects.
+ */
+export async function loadConfig(fetch: Fetch, url = '/config.json'): Promise<ConfigResult> {
+  let response: Response
+  try {
+    response = await fetch(url, { cache: 'no-cache', credentials: 'same-origin' })
+  } catch {
+    return { kind: 'unreachable' }
+  }
+  if (response.status === 404) return { kind: 'ok', config: defaultConfig }
+  if (!response.ok) return { kind: 'unreachable' }
+  const text = await readBody(response)
+  return text === undefined ? { kind: 'unreachable' } : readConfig(text)
+}
+
+/** Reads the text of a settings file. */
+export function readConfig(text: string): ConfigResult {
+  const json = parseJson(text)
+  if (!json.ok) return invalid('config.json is not JSON.')
+  const parsed = z.safeParse(document, json.value)
+  if (!parsed.success) {
+    return invalid(
+      'config.json must be an object with "apiBaseUrl" as text and "presets" as a list.',
+    )
+  }
+  const apiBaseUrl = parsed.data.apiBaseUrl?.trim() || defaultConfig.apiBaseUrl
+  if (!isBaseUrl(apiBaseUrl)) {
+    return invalid(
+      '"apiBaseUrl" in config.json must be a path such as "/vas" or an http(s) address, without a query, a fragment or credentials.',
+    )
+  }
+  const presets = (parsed.data.presets ?? []).flatMap((item) => {
+    const read = z.safeParse(preset, item)
+    return read.success ? [read.data] : []
+  })
+  return { kind: 'ok', config: { apiBaseUrl, presets } }
+}
+
+function invalid(problem: string): ConfigResult {
+  return { kind: 'invalid', problem }
+}
+
+function isBaseUrl(text: string): boolean {
+  if (/[?#\s]/.test(text)) return false
+  if (text.startsWith('/')) return !text.startsWith('//')
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}

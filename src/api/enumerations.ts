@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { endpoints, fillPath } from '../contract/endpoints.ts'
+import {
+  enumerationResponse,
+  readEnumeration,
+  type EnumerationName,
+} from '../contract/enumeration.ts'
+import { provider, type Provider } from '../contract/provider.ts'
+import { keptAllDay, keyOf, minutes, unreadable, type QueryContext } from './query-context.ts'
+import { bodyOf } from './read.ts'
+import { timeouts } from './requests.ts'
+
+/** One of the twelve read-only enumerations as code and label (ruling R12). */
+export function enumerationQuery(context: QueryContext, name: EnumerationName) {
+  const { api } = context
+  return queryOptions({
+    queryKey: keyOf(context, 'enumeration', name),
+    staleTime: 60 * minutes,
+    gcTime: keptAllDay,
+    queryFn: async ({ signal }) => {
+      const path = fillPath(endpoints.enumeration.path, { name })
+      const request = { method: 'GET', path, timeoutMs: timeouts.read } as const
+      const body = bodyOf(await api.reader.reply('enumeration', request, { signal }))
+      return readEnumeration(entriesIn(body))
+    },
+  })
+}
+
+/** The providers; an item that is none is left out. Source: spec, section Endpoints 14. */
+export function providersQuery(context: QueryContext) {
+  const { api } = context
+  return queryOptions({
+    queryKey: keyOf(context, 'providers'),
+    staleTime: 60 * minutes,
+    gcTime: keptAllDay,
+    queryFn: async ({ signal }): Promise<readonly Provider[]> => {
+      const request = { method: 'GET', path: endpoints.providers.path } as const
+      const body = bodyOf(await api.reader.reply('providers', request, { signal }))
+      return entriesIn(body).flatMap((item) => {
+        const parsed = z.safeParse(provider, item)
+        return parsed.success ? [parsed.data] : []
+      })
+    },
+  })
+}
+
+function entriesIn(body: unknown): readonly unknown[] {
+  const parsed = z.safeParse(enumerationResponse, body)
+  return parsed.success ? parsed.data : unreadable()
+}

@@ -1,0 +1,84 @@
+import {
+  isRecordOf,
+  readTransactionPage,
+  readTransactionRecords,
+  readTransactionStatus,
+  type TransactionPage,
+  type TransactionRecord,
+  type TransactionStatus,
+} from '../contract/transaction.ts'
+import type { Reply } from './transport.ts'
+
+/** What a poll came to. `not-an-answer` means: keep asking; it is never FAILED (ruling R5). */
+export type PollAnswer =
+  | {
+      readonly kind: 'status'
+      readonly status: TransactionStatus
+      readonly record: TransactionRecord
+    }
+  | { readonly kind: 'not-an-answer' }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'throttled' }
+
+/**
+ * Reads the reply to a poll. Only a record of this very transaction with a status that can be read
+ * counts; when several disagree, none does (ruling R5). Never throws.
+ */
+export function readPoll(reply: Reply, transactionId: string): PollAnswer {
+  const hindered = hindrance(reply)
+  if (hindered !== undefined) return hindered
+  const ours = recordsIn(reply).flatMap((record) => {
+    const status = readTransactionStatus(record.status)
+    return isRecordOf(record, transactionId) && status !== undefined ? [{ status, record }] : []
+  })
+  const [first] = ours
+  if (first === undefined || ours.some(({ status }) => status !== first.status)) {
+    return { kind: 'not-an-answer' }
+  }
+  return { kind: 'status', ...first }
+}
+
+/** What a look at the transaction list came to. */
+export type ListAnswer =
+  | { readonly kind: 'page'; readonly page: TransactionPage }
+  | { readonly kind: 'not-an-answer' }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'throttled' }
+
+/** Reads the reply to a list; records without a page around them count as the only page (ruling R5). */
+export function readList(reply: Reply): ListAnswer {
+  const hindered = hindrance(reply)
+  if (hindered !== undefined) return hindered
+  if (!isSuccess(reply)) return { kind: 'not-an-answer' }
+  const page = readTransactionPage(reply.body)
+  if (page !== undefined) return { kind: 'page', page }
+  const content = recordsIn(reply)
+  if (content.length === 0 && !isEmptyList(reply.body)) return { kind: 'not-an-answer' }
+  const size = content.length
+  return {
+    kind: 'page',
+    page: { content, page: 0, size, totalElements: size, totalPages: 1 },
+  }
+}
+
+function hindrance(reply: Reply): { kind: 'session' } | { kind: 'throttled' } | undefined {
+  if (reply.kind === 'no-answer') {
+    return reply.reason === 'no-session' ? { kind: 'session' } : undefined
+  }
+  if (reply.status === 401) return { kind: 'session' }
+  return reply.status === 429 ? { kind: 'throttled' } : undefined
+}
+
+type Success = Extract<Reply, { kind: 'answer' }>
+
+function isSuccess(reply: Reply): reply is Success {
+  return reply.kind === 'answer' && reply.readable && reply.status >= 200 && reply.status < 300
+}
+
+function recordsIn(reply: Reply): readonly TransactionRecord[] {
+  return isSuccess(reply) ? readTransactionRecords(reply.body) : []
+}
+
+function isEmptyList(body: unknown): boolean {
+  return Array.isArray(body) && body.length === 0
+}

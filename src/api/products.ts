@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { endpoints, fillPath } from '../contract/endpoints.ts'
+import { product, productListing } from '../contract/product.ts'
+import { centsFromRand, type Cents } from '../values/money.ts'
+import type { Account } from './account.ts'
+import { keptAllDay, keyOf, minutes, unreadable, type QueryContext } from './query-context.ts'
+import { bodyOf } from './read.ts'
+import { timeouts } from './requests.ts'
+import type { WireRequest } from './transport.ts'
+
+/** A product as the till sells it, its bounds in cents (rulings R11, R13). */
+export interface CatalogueProduct {
+  readonly code: string
+  /** The code where the listing gives no name. */
+  readonly name: string
+  /** `''` where the listing gives none. */
+  readonly brandId: string
+  readonly brandName: string
+  readonly min: Cents
+  readonly max: Cents
+  /** min = max; the listing's own flag is not a field to rely on. */
+  readonly isFixed: boolean
+  /** Where a listing carries them (ruling R6); else empty. */
+  readonly categoryIds: readonly string[]
+}
+
+/** The products of the terminal's own account. Refetch it after a 1009 (ruling R20). */
+export function productsQuery(context: QueryContext) {
+  const { api, account } = context
+  return queryOptions({
+    queryKey: keyOf(context, 'products'),
+    staleTime: 5 * minutes,
+    gcTime: keptAllDay,
+    queryFn: async ({ signal }) => {
+      const endpoint =
+        account.accountType === 'merchant' ? 'merchantProducts' : 'subMerchantProducts'
+      const reply = await api.reader.reply(endpoint, productsOf(account), { signal })
+      return readProducts(bodyOf(reply)) ?? unreadable()
+    },
+  })
+}
+
+function productsOf({ accountType, accountId }: Account): WireRequest {
+  const path =
+    accountType === 'merchant'
+      ? fillPath(endpoints.merchantProducts.path, { merchantId: accountId })
+      : fillPath(endpoints.subMerchantProducts.path, { subMerchantId: accountId })
+  return { method: 'GET', path, timeoutMs: timeouts.read }
+}
+
+/**
+ * Reads a listing. An item that can't be sold (no code, no amounts, bounds crossed) is left out alone;
+ * of two with one code the first counts. `undefined` when it is no listing.
+ */
+export function readProducts(body: unknown): readonly CatalogueProduct[] | undefined {
+  const listing = z.safeParse(productListing, body)
+  if (!listing.success) return undefined
+  const byCode = new Map<string, CatalogueProduct>()
+  for (const item of listing.data) {
+    const read = readProduct(item)
+    if (read !== undefined && !byCode.has(read.code)) byCode.set(read.code, read)
+  }
+  return Array.from(byCode.values())
+}
+
+function readProduct(item: unknown): CatalogueProduct | undefined {
+  const parsed = z.safeParse(product, item)
+  if (!parsed.success) return undefined
+  const { code, name, brandId, brandName, minAmount, maxAmount, categoryId, categoryIds } =
+    parsed.data
+  const min = centsFromRand(minAmount)
+  const max = centsFromRand(maxAmount)
+  if (min === undefined || max === undefined || min < 0 || max < min) return undefined
+  const ids = [...(categoryIds ?? []), ...(categoryId == null ? [] : [categoryId])].map(String)
+  return {
+    code,
+    name: name?.trim() || code,
+    brandId: brandId == null ? '' : String(brandId),
+    brandName: brandName?.trim() ?? '',
+    min,
+    max,
+    isFixed: min === max,
+    categoryIds: Array.from(new Set(ids)),
+  }
+}

@@ -1,0 +1,134 @@
+import { joinPath } from '../contract/base-url.ts'
+import type { Method } from '../contract/endpoints.ts'
+import { parseJson } from '../values/json-text.ts'
+import type { Clock } from './clock.ts'
+import { readBody } from './read-body.ts'
+
+/**
+ * What came of a request. `answer`: the platform's status and body; `readable` is false, and
+ * `body` undefined, when the body was empty, no JSON, cut off, or longer than 16 MiB.
+ * `no-answer`: nothing is known of what the platform did, except with `no-session`, which means
+ * that nothing was sent because nobody is signed in.
+ */
+export type Reply =
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly body: unknown
+      readonly readable: boolean
+    }
+  | {
+      readonly kind: 'no-answer'
+      readonly reason: 'network' | 'timeout' | 'aborted' | 'no-session'
+    }
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  readonly method: Method
+  /** Begins with `/`, without the deployment's prefix (ruling R1). */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  /** The exact text of a JSON body; sent byte for byte. */
+  readonly bodyText?: string
+  readonly bearer?: string
+  /** Until the whole answer is there; 15 s when not given. */
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal
+}
+
+/** The part of the platform's `fetch` that the till uses. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Transport {
+  /** Sends once, with no retry. Never throws and never rejects. */
+  send(request: WireRequest): Promise<Reply>
+}
+
+const defaultTimeoutMs = 15_000
+
+/**
+ * The one place that talks to the network.
+ *
+ * Redirects are refused, since a redirected POST may arrive as a GET; cookies and caches are left out.
+ * A body that breaks off after its status line leaves an unreadable answer: 401, 429 and 202 still
+ * say what they say. A body that doesn't end in time is a time-out.
+ */
+export function createTransport(parts: { baseUrl: string; fetch: Fetch; clock: Clock }): Transport {
+  const { baseUrl, fetch, clock } = parts
+  return {
+    async send(request) {
+      if (request.signal?.aborted === true) return { kind: 'no-answer', reason: 'aborted' }
+      const done = new AbortController()
+      const stop = new AbortController()
+      const late = clock.wait(request.timeoutMs ?? defaultTimeoutMs, done.signal).then(
+        (): Reply => ({ kind: 'no-answer', reason: 'timeout' }),
+        () => unanswered(),
+      )
+      try {
+        return await Promise.race([
+          exchange(fetch, urlOf(baseUrl, request), initOf(request, stop.signal)),
+          late,
+          abortOf(request.signal, done.signal),
+        ])
+      } catch {
+        return { kind: 'no-answer', reason: 'network' }
+      } finally {
+        done.abort()
+        stop.abort()
+      }
+    },
+  }
+}
+
+/** A fresh one each time: a shared one would keep every race that ever waited on it. */
+function unanswered(): Promise<never> {
+  return new Promise(() => {})
+}
+
+async function exchange(fetch: Fetch, url: string, init: RequestInit): Promise<Reply> {
+  const response = await fetch(url, init)
+  const text = await readBody(response)
+  const parsed = text === undefined ? undefined : parseJson(text)
+  const readable = parsed?.ok === true
+  return {
+    kind: 'answer',
+    status: response.status,
+    body: readable ? parsed.value : undefined,
+    readable,
+  }
+}
+
+function abortOf(signal: AbortSignal | undefined, done: AbortSignal): Promise<Reply> {
+  if (signal === undefined) return unanswered()
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve({ kind: 'no-answer', reason: 'aborted' }), {
+      once: true,
+      signal: done,
+    })
+  })
+}
+
+function urlOf(baseUrl: string, request: WireRequest): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  const text = query.toString()
+  return joinPath(baseUrl, request.path) + (text === '' ? '' : `?${text}`)
+}
+
+function initOf(request: WireRequest, signal: AbortSignal): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (request.bearer !== undefined) headers.Authorization = `Bearer ${request.bearer}`
+  if (request.bodyText !== undefined) headers['Content-Type'] = 'application/json'
+  return {
+    method: request.method,
+    headers,
+    signal,
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    ...(request.bodyText === undefined ? {} : { body: request.bodyText }),
+  }
+}
