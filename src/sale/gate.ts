@@ -65,12 +65,9 @@ export class SendGate {
     const place = line.findIndex(({ reference }) => reference === asking.reference)
     const slots = this.#freeAt(asking.userKey, asking.recovery)
     const at = Math.max(held?.until ?? now, slots[place] ?? now + this.#limits.sendWindow)
-    if (at > now || place > 0) {
-      // Those in front are asked first, even when there is room for all.
-      if (at > now || !this.#roomFor(line.slice(0, place + 1), now)) {
-        const why = (held?.until ?? now) > now ? 'held' : 'budget'
-        return { kind: 'wait', why, position: place + 1, at: Math.max(at, now) }
-      }
+    if (at > now) {
+      const why = (held?.until ?? now) > now ? 'held' : 'budget'
+      return { kind: 'wait', why, position: place + 1, at }
     }
     const send = { id, userKey: asking.userKey, at: wall }
     this.#queue.delete(asking.reference)
@@ -172,14 +169,6 @@ export class SendGate {
     return Array.from({ length: limit }, (_, place) => {
       const over = ends.length - limit + place
       return over < 0 ? now : (ends[over] ?? now)
-    })
-  }
-
-  /** Whether everyone from the front of the queue to the last of `line` could go now. */
-  #roomFor(line: readonly Asking[], now: number): boolean {
-    return line.every(({ userKey, recovery }, place) => {
-      const at = this.#freeAt(userKey, recovery)[place]
-      return at !== undefined && at <= now
     })
   }
 

@@ -20,8 +20,10 @@ export type Move =
 
 /** What the run of the engine knows about a sale besides its row. Times are elapsed milliseconds. */
 export interface LiveFacts {
-  /** Since when the cashier's word to send counts in this run; absent for what an earlier run left. */
+  /** When the cashier last said in this run that it be sent; absent for what an earlier run left. */
   readonly liveSince?: number
+  /** The first send since then. */
+  readonly firstSendAt?: number
   /** When the row came to its present state, or was loaded. */
   readonly enteredAt: number
   /** Tries (polls, searches, replays) made in the present state, and when the last one ended. */
@@ -79,9 +81,7 @@ function nextMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLi
 
 /** Confirmed long ago and never sent: the customer may be gone, so it doesn't go by itself. */
 function staleOrSend(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
-  const byWall = now.wall - row.confirmedAt
-  const byRun = facts.liveSince === undefined ? 0 : now.elapsed - facts.liveSince
-  if (Math.max(byWall, byRun) >= limits.resumeWithin)
+  if (staleAt(row, facts, now, limits) <= now.elapsed)
     return { kind: 'note', due: now.elapsed, event: 'grown-stale' }
   // The session may stand and still be answered 401: then it is tried again, more and more slowly.
   const pause = facts.refusals === 0 ? 0 : pauseAfter(limits.refusalPauses, facts.refusals - 1)
@@ -111,7 +111,7 @@ function nextReplay(row: SaleRow, facts: LiveFacts, limits: SaleLimits): number 
     return facts.enteredAt
   const since = row.attempts.filter(({ outcome }) => outcome === 'unknown').length
   const at = facts.lastUnknownAt + pauseAfter(limits.replayPauses, Math.max(0, since - 1))
-  return at <= facts.liveSince + limits.replayWindow ? at : undefined
+  return at <= (facts.firstSendAt ?? facts.liveSince) + limits.replayWindow ? at : undefined
 }
 
 function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
@@ -154,7 +154,11 @@ function receiptMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   const rounds = row.receiptRounds
   if (rounds >= 2 * limits.receiptPauses.length)
     return { kind: 'note', due: base, event: 'receipt-given-up' }
-  const due = base + pauseAfter(limits.receiptPauses, Math.floor(rounds / 2))
+  const pause = Math.max(
+    pauseAfter(limits.receiptPauses, Math.floor(rounds / 2)),
+    facts.tries === 0 ? 0 : pauseAfter(limits.pollPauses, facts.tries),
+  )
+  const due = base + pause
   const replays = row.route === 'purchase' || row.route === 'redeem'
   // Only a first attempt can be replayed: a retry would be refused with 1006.
   if (replays && row.body !== undefined && rounds % 2 === 1)
@@ -189,6 +193,29 @@ const neverOld: ReadonlySet<SaleRow['state']> = new Set([
   'needs-attention',
   'delivered',
   'resolved',
+])
+
+function staleAt(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): number {
+  const byWall = now.elapsed + limits.resumeWithin - (now.wall - row.confirmedAt)
+  return Math.min(byWall, (facts.liveSince ?? facts.enteredAt) + limits.resumeWithin)
+}
+
+/** When time alone changes a sale that is kept from its next move, in elapsed milliseconds. */
+export function deadline(
+  row: SaleRow,
+  facts: LiveFacts,
+  now: PlanClock,
+  limits: SaleLimits,
+): number | undefined {
+  return maySit.has(row.state)
+    ? staleAt(row, facts, now, limits)
+    : grownOldAt(row, facts, now, limits)
+}
+
+const maySit: ReadonlySet<SaleRow['state']> = new Set([
+  'prepared',
+  'waiting-for-sign-in',
+  'throttled',
 ])
 
 /** When an unresolved sale is 24 hours old, by whichever clock says so first (ruling R21). */

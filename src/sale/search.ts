@@ -1,0 +1,135 @@
+import { readList } from '../api/poll.ts'
+import { listOf } from '../api/requests.ts'
+import type { Reply, WireRequest } from '../api/transport.ts'
+import type { Method } from '../contract/endpoints.ts'
+import { isLastPage, pagination } from '../contract/pagination.ts'
+import {
+  readTransactionStatus,
+  type TransactionRecord,
+  type TransactionStatus,
+} from '../contract/transaction.ts'
+import { parseWhen, type When } from '../values/dates.ts'
+
+/** What the platform's list says about a reference. */
+export type SearchResult =
+  | { readonly kind: 'found'; readonly transactionId: string }
+  /** The list was read as far back as the sale can stand, and does not have it. */
+  | { readonly kind: 'absent' }
+  /** The platform answers, but its list can't be read or names no references. */
+  | { readonly kind: 'cannot-tell' }
+  /** No answer; ask again. */
+  | { readonly kind: 'no-answer' }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'throttled' }
+
+export interface SearchFor {
+  readonly merchantReference: string
+  /** Transactions that are not the one looked for: earlier attempts, other sales. */
+  readonly except: (transactionId: string) => boolean
+  /** Nothing older than this can be it; wall clock, epoch milliseconds. */
+  readonly notBefore: number
+}
+
+/** A thousand transactions: beyond that, a list in no order of time tells nothing. */
+const MOST_PAGES = 10
+
+/** The till's clock and the platform's may differ by as much. */
+const CLOCK_MARGIN = 3 * 60 * 60_000
+
+/**
+ * Looks for a reference in the platform's list of transactions, newest first (sale.md, States; ruling R5).
+ * Of several transactions under the reference the newest counts, as a retry's receipt does (ruling R22).
+ */
+export async function searchFor(
+  target: SearchFor,
+  send: (request: WireRequest) => Promise<Reply>,
+): Promise<SearchResult> {
+  let method: Method = 'GET'
+  let sawReferences = true
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const wanted = { page, size: pagination.maximumSize, sort: 'createdDate,desc' }
+    let reply = await send(listOf(method, wanted))
+    if (method === 'GET' && isUnknownForm(reply)) {
+      method = 'POST'
+      reply = await send(listOf(method, wanted))
+    }
+    const answer = readList(reply)
+    if (answer.kind === 'session' || answer.kind === 'throttled') return answer
+    if (answer.kind === 'not-an-answer')
+      return { kind: wasAnswered(reply) ? 'cannot-tell' : 'no-answer' }
+    const { content } = answer.page
+    const found = best(content.filter((record) => isIt(record, target)))
+    if (found !== undefined) return { kind: 'found', transactionId: found }
+    if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
+    const ended = isLastPage(answer.page) || content.length === 0
+    if (ended || reachesBack(content, target.notBefore - CLOCK_MARGIN))
+      return { kind: sawReferences ? 'absent' : 'cannot-tell' }
+  }
+  return { kind: 'cannot-tell' }
+}
+
+/** Only one of the two forms may exist (ruling R5). */
+function isUnknownForm(reply: Reply): boolean {
+  return reply.kind === 'answer' && [404, 405, 501].includes(reply.status)
+}
+
+function wasAnswered(reply: Reply): boolean {
+  return reply.kind === 'answer' && reply.status < 500
+}
+
+function identityOf(record: TransactionRecord): string | undefined {
+  const id = record.transactionId ?? record.transactionItemCode ?? record.id
+  return id == null ? undefined : String(id)
+}
+
+function isIt(record: TransactionRecord, target: SearchFor): boolean {
+  const id = identityOf(record)
+  return (
+    record.merchantReference === target.merchantReference && id !== undefined && !target.except(id)
+  )
+}
+
+/** A sold one before all others, then what may still be sold; within the same, the list's own order. */
+const order: readonly (TransactionStatus | undefined)[] = [
+  'COMPLETED',
+  'PROCESSING',
+  'PENDING',
+  undefined,
+  'FAILED',
+]
+
+function best(records: readonly TransactionRecord[]): string | undefined {
+  const [first] = records.toSorted(
+    (a, b) =>
+      order.indexOf(readTransactionStatus(a.status)) -
+      order.indexOf(readTransactionStatus(b.status)),
+  )
+  return first === undefined ? undefined : identityOf(first)
+}
+
+/** Whether the page ends before the sale can have begun, in a list that runs from new to old. */
+function reachesBack(content: readonly TransactionRecord[], notBefore: number): boolean {
+  const times = content.map(({ createdDate }) => instantOf(createdDate))
+  const last = times.at(-1)
+  if (last === undefined || last >= notBefore) return false
+  return times.every((time, place) => {
+    const before = times[place - 1]
+    return time !== undefined && (place === 0 || (before !== undefined && before >= time))
+  })
+}
+
+/** South African time, where a date-time has no offset (ruling R15). */
+function instantOf(text: string | null | undefined): number | undefined {
+  if (text == null) return undefined
+  const when = parseWhen(text)
+  return when === undefined ? undefined : epochOf(when)
+}
+
+const SOUTH_AFRICA_MINUTES = 120
+
+function epochOf(when: When): number {
+  const { year, month, day } = when
+  if (when.kind === 'date') return Date.UTC(year, month - 1, day + 1)
+  const offset = when.kind === 'offset' ? when.offsetMinutes : SOUTH_AFRICA_MINUTES
+  return Date.UTC(year, month - 1, day, when.hour, when.minute - offset, when.second)
+}
