@@ -44,7 +44,8 @@ export async function eventOfReply(
       return { kind: 'answered-rejected', at, said }
     case 'unlisted':
       return { kind: 'answered-unlisted', at, said }
-    case 'completed': {
+    case 'completed':
+    default: {
       const receipt = await heldReceipt(answer.response, parts.receiptFields, parts.seal)
       return { kind: 'answered-completed', at, said, transactionId: answer.transactionId, receipt }
     }
@@ -121,6 +122,7 @@ function saidBy(answer: Answer, at: number): SaidLast {
         ...(answer.available === undefined ? {} : { available: answer.available }),
       }
     case 'unlisted':
+    default:
       return {
         outcome: 'unlisted',
         at,
@@ -136,7 +138,7 @@ export function saidByRecord(record: TransactionRecord, at: number): SaidLast {
   return {
     outcome: 'failed',
     at,
-    ...(record.responseCode == null ? {} : { code: record.responseCode }),
+    ...(record.responseCode == null ? {} : { code: String(record.responseCode) }),
     ...(message === undefined ? {} : { message }),
   }
 }

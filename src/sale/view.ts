@@ -61,6 +61,7 @@ function phaseOf(row: SaleRow, wait: SendWait | undefined): SalePhase {
     case 'rejected':
     case 'cancelled':
     case 'delivered':
+    default:
       return { kind: row.state }
   }
 }

@@ -63,7 +63,8 @@ export function requestOf(row: SaleRow, bodyText: string): WireRequest | undefin
       return purchaseOf(bodyText)
     case 'redeem':
       return redeemOf(bodyText)
-    case 'retry': {
+    case 'retry':
+    default: {
       const parent = row.ancestors.at(-1)
       if (parent === undefined) return undefined
       return retryOf(parent, bodyText === '' ? undefined : bodyText)
