@@ -1,0 +1,107 @@
+import { Hono } from 'hono'
+import { withoutPrefix } from '../contract/base-url.ts'
+import type { FillRandom } from '../values/reference.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { errorAnswer } from './error-answer.ts'
+import { createFulfilment } from './fulfilment.ts'
+import type { Hashing } from './hashing.ts'
+import type { Env, Parts } from './parts.ts'
+import { systemRandom } from './random.ts'
+import { createRateLimit, noRateLimit } from './rate-limit.ts'
+import { Refusal } from './refusal.ts'
+import { mountControls } from './routes/controls.ts'
+import { mountEndpoints } from './routes/endpoints.ts'
+import { createCatalogue } from './seed/catalogue.ts'
+import type { Store } from './store.ts'
+import { defaultSwitches, type Switches } from './switches.ts'
+
+/** Where a server puts the API beside the till (ruling R2). The sandbox answers with and without it. */
+export const mountPath = '/vas'
+
+/** What a home hands in. Only the store and the hashing have no default. */
+export interface SandboxOptions {
+  readonly store: Store
+  readonly hashing: Hashing
+  readonly clock?: Clock
+  readonly random?: FillRandom
+  /** Settings that differ from the defaults; a reset returns to them. */
+  readonly switches?: Partial<Switches>
+  /** Whether `/sandbox/*` answers (`SANDBOX_CONTROLS=1`). Off by default. */
+  readonly controls?: boolean
+  /** Whether the spec's limits hold (`RATE_LIMITS=off`). On by default. */
+  readonly rateLimits?: boolean
+  /** How many generated products are added to the demo's (`CATALOGUE_SIZE`). */
+  readonly catalogueSize?: number
+  /** Is told of errors that no one expected. What it is given holds no secret of a request's body. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** The vending platform of the spec, complete, in one function from request to answer. */
+export interface Sandbox {
+  /**
+   * Answers a request whose path begins with `/vas`, with `/sandbox` or with an endpoint, with `/api/v1` or
+   * without (ruling R1).
+   * @param from the caller's address, by which sign-ins are limited
+   * @throws {Disconnect} where a fixed input asks for a connection that ends without an answer
+   */
+  fetch(request: Request, from?: { readonly ip: string }): Promise<Response>
+  /** Goes on with the transactions that are under way in the store. */
+  start(): Promise<void>
+  /** Stops fulfilment; the store stays open, as it is the home's. */
+  stop(): Promise<void>
+  switches(): Switches
+  setSwitches(switches: Partial<Switches>): void
+}
+
+/** Makes a sandbox. It runs in a page, in a test and in Node alike: clock, randomness and store come from the home. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const { store, hashing, clock = systemClock, random = systemRandom } = options
+  const { controls = false, rateLimits = true, catalogueSize = 0 } = options
+  const onError = options.onError ?? (() => undefined)
+  const initial: Switches = { ...defaultSwitches, ...options.switches }
+  let switches = initial
+
+  const parts: Parts = {
+    store,
+    clock,
+    random,
+    hashing,
+    catalogue: createCatalogue(catalogueSize),
+    rateLimit: rateLimits ? createRateLimit(clock) : noRateLimit,
+    fulfilment: createFulfilment(store, clock, onError),
+    switches: () => switches,
+    lostRequests: new Set(),
+    resetTokens: controls ? new Map() : undefined,
+  }
+  const setSwitches = (next: Partial<Switches>): void => {
+    switches = { ...switches, ...next }
+  }
+
+  const app = new Hono<Env>({ getPath: (request) => endpointPath(request.url) })
+  mountEndpoints(app, parts)
+  if (controls) mountControls(app, parts, { setSwitches, initialSwitches: initial })
+  app.notFound(() => {
+    throw new Refusal(404, 'NOT_FOUND', 'There is no such route')
+  })
+  app.onError((error, c) =>
+    errorAnswer(error, { now: clock.now(), path: requestPath(c.req.url), switches, onError }),
+  )
+
+  return {
+    fetch: async (request, from = { ip: 'unknown' }) => app.fetch(request, { ip: from.ip }),
+    start: () => parts.fulfilment.start(),
+    stop: () => parts.fulfilment.stop(),
+    switches: () => switches,
+    setSwitches,
+  }
+}
+
+/** The path below the mount, as the caller wrote it. */
+function requestPath(url: string): string {
+  const { pathname } = new URL(url)
+  return pathname.startsWith(`${mountPath}/`) ? pathname.slice(mountPath.length) : pathname
+}
+
+function endpointPath(url: string): string {
+  return withoutPrefix(requestPath(url))
+}

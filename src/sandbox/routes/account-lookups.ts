@@ -1,0 +1,96 @@
+import type { Handler } from 'hono'
+import { lookupErrors, type LookupErrorName } from '../../contract/error-body.ts'
+import {
+  billPaymentLookupRequest,
+  electricityLookupRequest,
+  moneyTransferLookupRequest,
+} from '../../contract/lookup.ts'
+import { offsetDateTimeText } from '../../values/dates.ts'
+import { json, wideNumber } from '../answer.ts'
+import { checkBody, readBody } from '../body.ts'
+import { checkedProduct, validationReference } from '../lookup-product.ts'
+import { endings, endsIn } from '../outcomes.ts'
+import type { Env, Parts } from '../parts.ts'
+import { randomDigits } from '../random.ts'
+import { Refusal } from '../refusal.ts'
+import { brands, type SeedProduct } from '../seed/product.ts'
+
+/** `POST /lookup/bill-payment` (spec, section Endpoints 5). */
+export function billPaymentLookup(parts: Parts): Handler<Env> {
+  return async (c) => {
+    const body = checkBody(billPaymentLookupRequest, await readBody(c.req.raw))
+    const number = checkedNumber(body.accountNumber, endings.invalidAccount, 'INVALID_ACCOUNT')
+    const product = checkedProduct(parts, c.var.caller, body.productCode, 'bill-payment')
+    return answer(parts, number, { amount: billOf(number), biller: billerOf(product) })
+  }
+}
+
+/** `POST /lookup/money-transfer`: nothing is due, and there is no biller (spec, section Endpoints 6). */
+export function moneyTransferLookup(parts: Parts): Handler<Env> {
+  return async (c) => {
+    const body = checkBody(moneyTransferLookupRequest, await readBody(c.req.raw))
+    const number = checkedNumber(body.accountNumber, endings.invalidAccount, 'INVALID_ACCOUNT')
+    checkedProduct(parts, c.var.caller, body.productCode, 'money-transfer')
+    return answer(parts, number, { amount: 0 })
+  }
+}
+
+/** `POST /lookup/electricity` (spec, section Endpoints 7). */
+export function electricityLookup(parts: Parts): Handler<Env> {
+  return async (c) => {
+    const body = checkBody(electricityLookupRequest, await readBody(c.req.raw))
+    const number = checkedNumber(body.meterNumber, endings.invalidMeter, 'INVALID_METER')
+    const product = checkedProduct(parts, c.var.caller, body.productCode, 'electricity')
+    return answer(parts, number, { amount: 0, biller: billerOf(product) })
+  }
+}
+
+function checkedNumber(text: string, invalidEnding: string, error: LookupErrorName): string {
+  const number = text.trim()
+  if (number !== '' && !endsIn(number, invalidEnding)) return number
+  const { errorCode, message } = lookupErrors[error]
+  throw new Refusal(400, error, message, { errorCode })
+}
+
+/** Cents due at a biller: always the same for an account. */
+function billOf(accountNumber: string): number {
+  if (endsIn(accountNumber, endings.billDue)) return 123_456
+  const lastDigits = Number(accountNumber.replaceAll(/\D/g, '').slice(-5))
+  return (lastDigits * 37) % 250_000
+}
+
+function billerOf({ code, brand }: SeedProduct) {
+  return { code, name: brands[brand], callCentre: '0800 000 000' }
+}
+
+function answer(
+  { clock, random }: Parts,
+  number: string,
+  due: { readonly amount: number; readonly biller?: ReturnType<typeof billerOf> },
+): Response {
+  const digits = randomDigits(random, 9)
+  return json({
+    successful: true,
+    message: null,
+    validationStatus: null,
+    validationReference: validationReference(random),
+    lookUpReceipt: {
+      ...due,
+      consumer: {
+        name: 'Demo Customer',
+        accountNo: number,
+        accountStatus: 'ACTIVE',
+        cellNumber: '',
+      },
+      responseCode: 0,
+      responseMessage: 'Success',
+      accountNumber: number,
+      reference: `L${randomDigits(random, 10)}`,
+      transactionDate: offsetDateTimeText(clock.now()),
+      transactionId: endsIn(number, endings.wideNumber)
+        ? wideNumber(`9007199${digits}993`)
+        : Number(digits),
+      metadata: {},
+    },
+  })
+}

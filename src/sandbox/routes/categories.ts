@@ -1,0 +1,65 @@
+import type { Handler } from 'hono'
+import { categoryState, type Category } from '../../contract/category.ts'
+import { json } from '../answer.ts'
+import { checkBody, readBody } from '../body.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import type { Env, Parts, RequestContext } from '../parts.ts'
+import { Refusal } from '../refusal.ts'
+import type { SeedCategory } from '../seed/categories.ts'
+
+/** When the demo catalogue was made; categories carry it. */
+const createdDate = '2025-03-01T08:00:00.000Z'
+
+/**
+ * `/products/categories`: the active categories, in no order: clients sort by `orderOfAppearance` (spec,
+ * section Endpoints 16).
+ */
+export function listCategories({ catalogue }: Parts): Handler<Env> {
+  return async (c) => {
+    await checkEmptyBody(c)
+    const active = catalogue.categories.filter(({ state }) => state === categoryState.active)
+    return json(active.map(categoryOf))
+  }
+}
+
+/** `/products/categories/{categoryId}/fields` (spec, section Endpoints 17). */
+export function categoryFields({ catalogue }: Parts): Handler<Env> {
+  return async (c) => {
+    await checkEmptyBody(c)
+    const id = c.req.param('categoryId') ?? ''
+    const category = /^\d{1,9}$/.test(id) ? catalogue.category(Number(id)) : undefined
+    if (category === undefined || category.state !== categoryState.active)
+      throw new Refusal(404, 'CATEGORY_NOT_FOUND', 'There is no such category')
+    return json(category.fields)
+  }
+}
+
+/** A POST may carry `{}` or nothing; what it carries is not read further. */
+async function checkEmptyBody(c: RequestContext): Promise<void> {
+  if (c.req.method === 'POST') checkBody(endpoints.categories.request, await readBody(c.req.raw))
+}
+
+function categoryOf({
+  id,
+  name,
+  parentId,
+  order,
+  state,
+  image,
+  fields,
+  meta,
+}: SeedCategory): Category {
+  return {
+    id,
+    createdById: 1,
+    lastModifiedById: 1,
+    createdDate,
+    lastModifiedDate: createdDate,
+    state,
+    name,
+    imageUrl: image === null ? '' : `/vas/images/${image}.svg`,
+    orderOfAppearance: order,
+    parentId,
+    meta: meta ?? JSON.stringify(fields),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Hono } from 'hono'
+import { json } from '../answer.ts'
+import { readBody } from '../body.ts'
+import type { Env, Parts } from '../parts.ts'
+import { Refusal } from '../refusal.ts'
+import { mergeSwitches, type Switches } from '../switches.ts'
+
+/**
+ * The sandbox's own controls, for demos and tests only: switches, ledger, reset, and reset tokens in the
+ * place of the mail that a platform would send. They need no token.
+ */
+export function mountControls(
+  app: Hono<Env>,
+  { store, switches, rateLimit, lostRequests, resetTokens }: Parts,
+  {
+    setSwitches,
+    initialSwitches,
+  }: {
+    readonly setSwitches: (switches: Switches) => void
+    readonly initialSwitches: Switches
+  },
+): void {
+  app.get('/sandbox/switches', () => json(switches()))
+  app.put('/sandbox/switches', async (c) => {
+    const merged = mergeSwitches(switches(), await readBody(c.req.raw))
+    if (!merged.ok) throw new Refusal(400, 'INVALID_SWITCH', merged.problem)
+    setSwitches(merged.switches)
+    return json(merged.switches)
+  })
+  app.get('/sandbox/ledger', async () => json(await store.ledger()))
+  app.post('/sandbox/reset', async () => {
+    await store.reset()
+    setSwitches(initialSwitches)
+    rateLimit.clear()
+    lostRequests.clear()
+    resetTokens?.clear()
+    return json({ successful: true })
+  })
+  app.get('/sandbox/reset-tokens', (c) => {
+    const token = resetTokens?.get(c.req.query('username') ?? '')
+    if (token === undefined) throw new Refusal(404, 'NOT_FOUND', 'There is no such reset token')
+    return json({ token })
+  })
+  for (const path of ['switches', 'ledger', 'reset', 'reset-tokens'])
+    app.all(`/sandbox/${path}`, () => {
+      throw new Refusal(405, 'METHOD_NOT_ALLOWED', 'This method is not allowed here')
+    })
+}

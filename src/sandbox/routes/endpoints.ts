@@ -1,0 +1,142 @@
+import type { Handler, Hono, MiddlewareHandler } from 'hono'
+import {
+  endpoints,
+  type Endpoint,
+  type EndpointName,
+  type Method,
+} from '../../contract/endpoints.ts'
+import { tooManyRequestsFor } from '../../contract/error-body.ts'
+import { rateLimits } from '../../contract/limits.ts'
+import { sellingRoles, type Role } from '../../contract/role.ts'
+import { json } from '../answer.ts'
+import { authenticated, onlyFor } from '../authentication.ts'
+import type { Env, Parts } from '../parts.ts'
+import { Refusal } from '../refusal.ts'
+import type { Switches } from '../switches.ts'
+import { categoryFields, listCategories } from './categories.ts'
+import { enumeration } from './enumerations.ts'
+import { billPaymentLookup, electricityLookup, moneyTransferLookup } from './account-lookups.ts'
+import { mobileBundleLookup } from './mobile-bundle-lookup.ts'
+import { forgotPassword, resetPassword } from './password-reset.ts'
+import { accountProducts } from './products.ts'
+import { purchase } from './purchase.ts'
+import { redeem } from './redeem.ts'
+import { retry } from './retry.ts'
+import { refresh, signIn } from './tokens.ts'
+import { listTransactions, queryTransactions } from './transactions.ts'
+
+type Handlers = Partial<Record<Method, Handler<Env>>>
+
+/** Who may call what needs a token (spec, section Endpoint summary); any authenticated caller where absent. */
+const rolesByCallers: Partial<Record<Endpoint['callers'], readonly Role[]>> = {
+  sellers: sellingRoles,
+  merchant: ['merchant'],
+  'sub-merchant': ['sub-merchant'],
+}
+
+/** The endpoints of the spec, each with what answers it. */
+function handlersOf(parts: Parts): Record<EndpointName, Handlers> {
+  const everyMethod = (handler: Handler<Env>): Handlers => ({ POST: handler, GET: handler })
+  return {
+    token: { POST: signIn(parts) },
+    tokenRefresh: { POST: refresh(parts) },
+    forgotPassword: { POST: forgotPassword(parts) },
+    resetPassword: { POST: resetPassword(parts) },
+    billPaymentLookup: { POST: billPaymentLookup(parts) },
+    moneyTransferLookup: { POST: moneyTransferLookup(parts) },
+    electricityLookup: { POST: electricityLookup(parts) },
+    mobileBundleLookup: { POST: mobileBundleLookup(parts) },
+    purchase: { POST: purchase(parts) },
+    retry: { POST: retry(parts) },
+    redeem: { POST: redeem(parts) },
+    merchantProducts: { GET: accountProducts(parts, 'merchantId') },
+    subMerchantProducts: { GET: accountProducts(parts, 'subMerchantId') },
+    providers: { GET: enumeration(() => 'providers') },
+    enumeration: { GET: enumeration((c) => c.req.param('name') ?? '') },
+    categories: everyMethod(listCategories(parts)),
+    categoryFields: everyMethod(categoryFields(parts)),
+    transactions: { POST: queryTransactions(parts), GET: listTransactions(parts) },
+  }
+}
+
+/** Endpoints with a limit of their own (spec, section Limits). */
+const limited: Partial<Record<EndpointName, keyof typeof rateLimits>> = {
+  token: 'token',
+  tokenRefresh: 'tokenRefresh',
+  purchase: 'purchase',
+}
+
+/** Puts all 18 endpoints into the app; another method on a path of theirs is 405. */
+export function mountEndpoints(app: Hono<Env>, parts: Parts): void {
+  for (const [name, handlers] of Object.entries(handlersOf(parts))) {
+    if (isEndpointName(name)) mountEndpoint(app, parts, name, handlers)
+  }
+}
+
+function mountEndpoint(app: Hono<Env>, parts: Parts, name: EndpointName, handlers: Handlers): void {
+  const endpoint: Endpoint = endpoints[name]
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const guards = guardsOf(parts, name, endpoint)
+  const allowed = () => allowedMethods(endpoint, parts.switches().catalogueMethod)
+  const checkMethod: MiddlewareHandler<Env> = async (c, next) => {
+    if (!allowed().some((method) => method === methodOf(c.req.method)))
+      throw new Refusal(405, 'METHOD_NOT_ALLOWED', `${c.req.method} is not allowed here`, {
+        headers: { Allow: allowed().join(', ') },
+      })
+    await next()
+  }
+  app.all(path, checkMethod)
+  for (const guard of guards) app.all(path, guard)
+  for (const method of endpoint.methods) {
+    const handler = handlers[method]
+    if (handler !== undefined) app.on(method, path, handler)
+  }
+}
+
+/** Hono answers HEAD as it would GET, without the body. */
+function methodOf(method: string): string {
+  return method === 'HEAD' ? 'GET' : method
+}
+
+/** The methods recorded for an endpoint, less what the switch takes away (ruling R4). */
+function allowedMethods(
+  { number, methods }: Endpoint,
+  catalogueMethod: Switches['catalogueMethod'],
+): readonly Method[] {
+  const isCatalogue =
+    number === endpoints.categories.number || number === endpoints.categoryFields.number
+  if (!isCatalogue || catalogueMethod === 'both') return methods
+  return methods.filter((method) => method.toLowerCase() === catalogueMethod)
+}
+
+/** What a request passes before it is answered: token, role and limit. */
+function guardsOf(
+  parts: Parts,
+  name: EndpointName,
+  { callers }: Endpoint,
+): readonly MiddlewareHandler<Env>[] {
+  const roles = rolesByCallers[callers]
+  const limit = limited[name]
+  return [
+    ...(callers === 'public' ? [] : [authenticated(parts)]),
+    ...(roles === undefined ? [] : [onlyFor(roles)]),
+    ...(limit === undefined ? [] : [withinLimit(parts, limit)]),
+  ]
+}
+
+/**
+ * Turns requests above a limit away with the stated body and no header that tells of it (spec, section HTTP
+ * statuses). The purchase limit is the user's, whichever of their tokens is used (ruling R26).
+ */
+function withinLimit({ rateLimit }: Parts, limit: keyof typeof rateLimits): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const scope = rateLimits[limit].scope === 'ip' ? c.env.ip : c.var.caller.userId
+    if (!rateLimit.admit(limit, scope)) return json(tooManyRequestsFor(c.req.path), 429)
+    await next()
+    return undefined
+  }
+}
+
+function isEndpointName(name: string): name is EndpointName {
+  return Object.hasOwn(endpoints, name)
+}

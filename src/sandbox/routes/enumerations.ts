@@ -1,0 +1,19 @@
+import type { Handler } from 'hono'
+import { isEnumerationName } from '../../contract/endpoints.ts'
+import { json } from '../answer.ts'
+import type { Env, RequestContext } from '../parts.ts'
+import { Refusal } from '../refusal.ts'
+import { enumerations } from '../seed/enumerations.ts'
+
+/**
+ * `GET /lookups/*`, providers among them (spec, section Endpoints 14 and 15).
+ * @param nameOf which enumeration a request asks for
+ */
+export function enumeration(nameOf: (c: RequestContext) => string): Handler<Env> {
+  return (c) => {
+    const name = nameOf(c)
+    if (!isEnumerationName(name))
+      throw new Refusal(404, 'NOT_FOUND', 'There is no such enumeration')
+    return json(enumerations[name])
+  }
+}

@@ -1,0 +1,72 @@
+import type { Handler } from 'hono'
+import * as z from 'zod/mini'
+import { lookupErrors } from '../../contract/error-body.ts'
+import { mobileBundleLookupRequest, type ValidationStatus } from '../../contract/lookup.ts'
+import { isoOffsetText } from '../../values/dates.ts'
+import { lookupForm, parseMobile } from '../../values/phone.ts'
+import { json } from '../answer.ts'
+import { checkBody, readBody } from '../body.ts'
+import { checkedProduct, validationReference } from '../lookup-product.ts'
+import { endings, endsIn } from '../outcomes.ts'
+import type { Env, Parts } from '../parts.ts'
+import { randomDigits } from '../random.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A missing number has an error of its own here, and is therefore no breach of the schema. */
+const request = z.extend(mobileBundleLookupRequest, {
+  mobileNumber: z.optional(z.nullable(z.string())),
+})
+
+/**
+ * `POST /lookup/mobile-bundle` (spec, section Endpoints 8). ASSUMPTION: `amount` is the product's price in rand,
+ * as its unit is not stated.
+ */
+export function mobileBundleLookup(parts: Parts): Handler<Env> {
+  return async (c) => {
+    const body = checkBody(request, await readBody(c.req.raw))
+    const mobileNumber = checkedMobile(body.mobileNumber ?? '')
+    const { caller } = c.var
+    const product = checkedProduct(parts, caller, body.productCode, 'data', 'sms', 'airtime')
+    if (endsIn(mobileNumber, endings.notEligible))
+      return answer('NOT_ELIGIBLE', 'The number is not eligible for this bundle', {
+        providerMessage: 'Subscriber is not on a tariff that allows this bundle',
+      })
+    if (endsIn(mobileNumber, endings.validationUnavailable))
+      return answer('VALIDATION_UNAVAILABLE', 'The number could not be validated', {
+        reason: 'The provider did not respond',
+      })
+    const receipt = {
+      mobileNumber,
+      amount: product.minAmount,
+      dateTime: isoOffsetText(parts.clock.now()),
+      vendorReference: `MB${randomDigits(parts.random, 10)}`,
+    }
+    return answer('ELIGIBLE', null, receipt, validationReference(parts.random))
+  }
+}
+
+/** A mobile number in the lookups' form. ASSUMPTION: one that is none gets the same code as a missing one. */
+function checkedMobile(text: string): string {
+  const { errorCode, message } = lookupErrors.INVALID_INPUT_MOBILE_NUMBER
+  const refuse = (message: string) =>
+    new Refusal(400, 'INVALID_INPUT_MOBILE_NUMBER', message, { errorCode })
+  if (text.trim() === '') throw refuse(message)
+  const mobile = parseMobile(text)
+  if (mobile === undefined) throw refuse('Mobile number is invalid')
+  return lookupForm(mobile)
+}
+
+function answer(
+  validationStatus: ValidationStatus,
+  message: string | null,
+  lookUpReceipt: Readonly<Record<string, unknown>>,
+  reference: string | null = null,
+): Response {
+  return json({
+    successful: true,
+    message,
+    validationStatus,
+    validationReference: reference,
+    lookUpReceipt,
+  })
+}

@@ -1,0 +1,56 @@
+import type { Handler } from 'hono'
+import { forgotPasswordRequest, resetPasswordRequest } from '../../contract/password-reset.ts'
+import { json } from '../answer.ts'
+import { checkBody, readBody } from '../body.ts'
+import type { Env, Parts } from '../parts.ts'
+import { randomToken } from '../random.ts'
+import { Refusal } from '../refusal.ts'
+
+/** How long a reset token lives. */
+const lifetimeMs = 60 * 60 * 1_000
+/** Least and most characters of a password. */
+const passwordLength = { least: 8, most: 200 } as const
+
+/**
+ * `POST /users/forgotpassword`. ASSUMPTION (R30): the payload. The answer is the same whether or not the
+ * account exists. The sandbox sends no mail; where controls are on, one of them hands the token out.
+ */
+export function forgotPassword({
+  store,
+  hashing,
+  clock,
+  random,
+  resetTokens,
+}: Parts): Handler<Env> {
+  return async (c) => {
+    const { username } = checkBody(forgotPasswordRequest, await readBody(c.req.raw))
+    const token = randomToken(random)
+    const hash = await hashing.hashToken(token)
+    const user = await store.findUser(username)
+    if (user !== undefined) {
+      await store.saveResetToken({ userId: user.id, hash, expiresAt: clock.now() + lifetimeMs })
+      resetTokens?.set(username, token)
+    }
+    return json({ successful: true, message: 'If the account exists, a reset has been sent' })
+  }
+}
+
+/** `POST /users/resetpassword`. ASSUMPTION (R30): the payload. Every token of the user is revoked. */
+export function resetPassword({ store, hashing, clock, resetTokens }: Parts): Handler<Env> {
+  return async (c) => {
+    const { token, password } = checkBody(resetPasswordRequest, await readBody(c.req.raw))
+    if (password.length < passwordLength.least || password.length > passwordLength.most)
+      throw new Refusal(
+        400,
+        'INVALID_PASSWORD',
+        `password must have ${passwordLength.least} to ${passwordLength.most} characters`,
+      )
+    const userId = await store.takeResetToken(await hashing.hashToken(token), clock.now())
+    if (userId === undefined)
+      throw new Refusal(400, 'INVALID_RESET_TOKEN', 'The reset token is invalid or has expired')
+    await store.setPassword(userId, await hashing.hashPassword(password))
+    for (const [username, kept] of resetTokens ?? [])
+      if (kept === token) resetTokens?.delete(username)
+    return json({ successful: true, message: 'The password has been changed' })
+  }
+}

@@ -1,0 +1,38 @@
+import type { Handler } from 'hono'
+import type { Product } from '../../contract/product.ts'
+import { json } from '../answer.ts'
+import type { Env, Parts } from '../parts.ts'
+import { Refusal } from '../refusal.ts'
+import { brandId, brands, productId, type SeedProduct } from '../seed/product.ts'
+
+/**
+ * `GET /merchants/{merchantId}/products` and its sub-merchant twin: the caller's own listing, and 403 for
+ * another account's (spec, section Endpoints 12 and 13).
+ * @param parameter name of the path parameter that holds the account id
+ */
+export function accountProducts({ catalogue, switches }: Parts, parameter: string): Handler<Env> {
+  return (c) => {
+    const { accountId } = c.var.caller
+    if (c.req.param(parameter) !== accountId)
+      throw new Refusal(403, 'ACCESS_DENIED', "Another account's products may not be read")
+    const withHints = switches().productHints === 'categoryId'
+    return json(catalogue.listing(accountId).map((product) => productOf(product, withHints)))
+  }
+}
+
+/** A product as it is listed; `categoryId` is an extra that the switch `productHints` takes away (ruling R6). */
+function productOf(product: SeedProduct, withHints: boolean): Product {
+  const { code, name, brand, minAmount, maxAmount, pinLess, categoryId } = product
+  return {
+    id: productId(code),
+    name,
+    code,
+    brandId: brandId(brand),
+    brandName: brands[brand],
+    minAmount,
+    maxAmount,
+    fixedAmount: minAmount === maxAmount,
+    pinLess,
+    ...(withHints && categoryId !== undefined && { categoryId }),
+  }
+}

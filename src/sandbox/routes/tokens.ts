@@ -1,0 +1,64 @@
+import type { Handler } from 'hono'
+import {
+  accessTokenLifetimeSeconds,
+  refreshRequest,
+  refreshTokenLifetimeSeconds,
+  tokenRequest,
+  type TokenEnvelope,
+} from '../../contract/token.ts'
+import { json } from '../answer.ts'
+import { unauthorised } from '../authentication.ts'
+import { checkBody, readBody } from '../body.ts'
+import type { Env, Parts } from '../parts.ts'
+import { randomToken } from '../random.ts'
+import type { TokenHashes } from '../store.ts'
+
+/** `POST /auth/token`: a username and a password for a pair of tokens (spec, section Endpoints 1). */
+export function signIn(parts: Parts): Handler<Env> {
+  const { store, hashing } = parts
+  return async (c) => {
+    const { username, password } = checkBody(tokenRequest, await readBody(c.req.raw))
+    const user = await store.findUser(username)
+    const matches = await hashing.passwordMatches(password, user?.passwordHash)
+    if (user === undefined || !matches) throw unauthorised('The username or password is wrong')
+    const { hashes, envelope } = await freshPair(parts)
+    await store.saveTokens({ ...hashes, userId: user.id })
+    return json(envelope)
+  }
+}
+
+/** `POST /auth/token/refresh`: a refresh token, used once, for a new pair (spec, section Endpoints 2). */
+export function refresh(parts: Parts): Handler<Env> {
+  const { store, hashing, clock } = parts
+  return async (c) => {
+    const { refreshToken } = checkBody(refreshRequest, await readBody(c.req.raw))
+    const { hashes, envelope } = await freshPair(parts)
+    const hash = await hashing.hashToken(refreshToken)
+    const caller = await store.rotateTokens(hash, hashes, clock.now())
+    if (caller === undefined) throw unauthorised('The refresh token has expired or been revoked')
+    return json(envelope)
+  }
+}
+
+/** A new pair: what the caller gets, and the hashes that are kept. */
+async function freshPair({
+  hashing,
+  clock,
+  random,
+}: Parts): Promise<{ hashes: Omit<TokenHashes, 'userId'>; envelope: TokenEnvelope }> {
+  const token = randomToken(random)
+  const refreshToken = randomToken(random)
+  const now = clock.now()
+  return {
+    hashes: {
+      accessHash: await hashing.hashToken(token),
+      accessExpiresAt: now + accessTokenLifetimeSeconds * 1_000,
+      refreshHash: await hashing.hashToken(refreshToken),
+      refreshExpiresAt: now + refreshTokenLifetimeSeconds * 1_000,
+    },
+    envelope: {
+      successful: true,
+      data: { token, refreshToken, expiresIn: accessTokenLifetimeSeconds },
+    },
+  }
+}

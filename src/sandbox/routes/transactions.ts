@@ -1,0 +1,116 @@
+import type { Handler } from 'hono'
+import { pageRequest, pagination, type PageRequest } from '../../contract/pagination.ts'
+import { transactionQuery } from '../../contract/transaction.ts'
+import { successCode } from '../../contract/response-code.ts'
+import { json, transactionRecord } from '../answer.ts'
+import { checkBody, readBody } from '../body.ts'
+import type { Env, Parts } from '../parts.ts'
+import { Refusal } from '../refusal.ts'
+import { transactionSortFields, type Caller, type TransactionSort } from '../store.ts'
+import type { Switches } from '../switches.ts'
+import { findTransaction } from '../transaction-id.ts'
+
+/** `POST /transactions`: one by its id, else a page (spec, section Endpoints 18; ruling R5). */
+export function queryTransactions(parts: Parts): Handler<Env> {
+  return async (c) => {
+    const query = checkBody(transactionQuery, await readBody(c.req.raw))
+    return query.transactionId === undefined
+      ? listed(parts, c.var.caller, query)
+      : polled(parts, c.var.caller, query.transactionId)
+  }
+}
+
+/** `GET /transactions?page&size&sort` (spec, section Endpoints 18). */
+export function listTransactions(parts: Parts): Handler<Env> {
+  return (c) => {
+    const { page, size, sort } = c.req.query()
+    return listed(parts, c.var.caller, {
+      ...(page !== undefined && { page: numberIn(page) }),
+      ...(size !== undefined && { size: numberIn(size) }),
+      ...(sort !== undefined && { sort }),
+    })
+  }
+}
+
+/**
+ * One transaction of the caller's, in the form that the switches say.
+ * ASSUMPTION (R5): a transaction that is unknown or another account's is 404.
+ */
+async function polled(parts: Parts, { accountId }: Caller, id: string): Promise<Response> {
+  await parts.fulfilment.catchUp()
+  const transaction = await findTransaction(parts.store, id)
+  if (transaction?.accountId !== accountId)
+    throw new Refusal(404, 'TRANSACTION_NOT_FOUND', 'Transaction not found', { errorCode: 1001 })
+  const { pollShape, statusForm } = parts.switches()
+  const record = transactionRecord(transaction, statusForm)
+  return json(pollShapes[pollShape](record))
+}
+
+/** The forms in which a poll may be answered (ruling R5). */
+const pollShapes: Readonly<Record<Switches['pollShape'], (record: unknown) => unknown>> = {
+  record: (record) => record,
+  data: (record) => ({ responseCode: successCode, successful: true, data: record }),
+  array: (record) => [record],
+  page: (record) => ({ content: [record], page: 0, size: 1, totalElements: 1, totalPages: 1 }),
+}
+
+/** A page of the caller's transactions; the switch `pollShape` wraps it only where it says `data`. */
+async function listed(
+  parts: Parts,
+  { accountId }: Caller,
+  request: PageRequest,
+): Promise<Response> {
+  const wanted = checkedPage(checkBody(pageRequest, request))
+  await parts.fulfilment.catchUp()
+  const { content, totalElements } = await parts.store.listTransactions(accountId, wanted)
+  const { pollShape, statusForm } = parts.switches()
+  const { page, size } = wanted
+  const answer = {
+    content: content.map((transaction) => transactionRecord(transaction, statusForm)),
+    page,
+    size,
+    totalElements,
+    totalPages: Math.ceil(totalElements / size),
+  }
+  if (pollShape !== 'data') return json(answer)
+  return json({ responseCode: successCode, successful: true, data: answer })
+}
+
+/** The largest page index that is looked for. */
+const largestPage = 1_000_000
+
+/**
+ * Page, size and sort with their defaults. ASSUMPTION: a size above the recommended 100 counts as 100, and
+ * what is no page, size or field is 400.
+ */
+function checkedPage({
+  page = pagination.defaultPage,
+  size = pagination.defaultSize,
+  sort,
+}: PageRequest): {
+  page: number
+  size: number
+  sort: TransactionSort
+} {
+  if (!Number.isInteger(page) || page < 0 || page > largestPage)
+    throw new Refusal(400, 'INVALID_REQUEST', 'page must be a whole number from 0')
+  if (!Number.isInteger(size) || size < 1)
+    throw new Refusal(400, 'INVALID_REQUEST', 'size must be a whole number from 1')
+  return { page, size: Math.min(size, pagination.maximumSize), sort: checkedSort(sort) }
+}
+
+function checkedSort(sort = 'createdDate,desc'): TransactionSort {
+  const [name = '', direction = 'asc', ...rest] = sort.split(',')
+  const field = transactionSortFields.find((known) => known === name)
+  if (field === undefined || rest.length > 0 || (direction !== 'asc' && direction !== 'desc'))
+    throw new Refusal(
+      400,
+      'INVALID_REQUEST',
+      `sort must be one of ${transactionSortFields.join(', ')}, then ,asc or ,desc`,
+    )
+  return { field, direction }
+}
+
+function numberIn(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+}

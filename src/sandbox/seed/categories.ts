@@ -1,0 +1,139 @@
+import { categoryState } from '../../contract/category.ts'
+import type { CategoryFields } from '../../contract/category-meta.ts'
+import type { ProductKind } from './product.ts'
+
+/** A category of the demo catalogue. Its `meta` is made from `fields`, unless it is malformed on purpose. */
+export interface SeedCategory {
+  readonly id: number
+  readonly name: string
+  readonly kind: ProductKind
+  readonly parentId: number | null
+  readonly order: number
+  readonly state: (typeof categoryState)[keyof typeof categoryState]
+  /** Name of the drawing served under `/images`; `null` for a category without one. */
+  readonly image: string | null
+  readonly fields: CategoryFields
+  /** In place of the serialised fields. */
+  readonly meta?: string
+}
+
+const text = (name: string, required = true) => ({ name, type: 'string', required })
+const amount = { name: 'amount', type: 'number', required: true }
+
+const airtime: CategoryFields = {
+  fields: [text('mobileNumber'), amount],
+  receiptFields: ['receipt.amount', 'receipt.pin', 'receipt.serialNumber', 'receipt.reference'],
+}
+const bundle: CategoryFields = {
+  fields: [text('mobileNumber'), amount],
+  receiptFields: ['receipt.amount', 'receipt.reference', 'receipt.expiryDate'],
+}
+const electricity: CategoryFields = {
+  fields: [text('meterNumber'), amount, text('mobileNumber', false)],
+  receiptFields: [
+    'receipt.meterNumber',
+    'receipt.name',
+    'receipt.address',
+    'receipt.token',
+    'receipt.tokenDescription',
+    'receipt.units',
+    'receipt.unitType',
+    'receipt.exclusiveAmount',
+    'receipt.taxAmount',
+    'receipt.amount',
+    'receipt.receiptNumber',
+    'receipt.transactionNumber',
+    'receipt.aggregator',
+  ],
+}
+const voucherReceipt = [
+  'receipt.pin',
+  'receipt.serialNumber',
+  'receipt.amount',
+  'receipt.expiryDate',
+  'receipt.reference',
+]
+const voucher: CategoryFields = {
+  fields: [text('mobileNumber'), text('firstname'), text('surname'), amount],
+  receiptFields: voucherReceipt,
+}
+const bill: CategoryFields = {
+  fields: [text('accountNumber'), amount, text('mobileNumber', false)],
+  receiptFields: [
+    'receipt.reference',
+    'receipt.amount',
+    'receipt.allocations[0].description',
+    'receipt.allocations[0].amount',
+  ],
+}
+
+const { active, inactive } = categoryState
+
+/**
+ * The demo categories. On purpose among them: one inactive (9), one whose parent is therefore not in the
+ * list (91), one with a malformed `meta` (22), one with an unknown field type (61), one whose fields leave out
+ * what every voucher needs (51, ruling R8), and paths without the `receipt.` in front (3, ruling R27).
+ */
+export const seedCategories: readonly SeedCategory[] = [
+  top(4, 'Electricity', 'electricity', 40, 'electricity', electricity),
+  top(1, 'Airtime', 'airtime', 10, 'airtime', airtime),
+  top(2, 'Data', 'data', 20, 'data', bundle),
+  child(23, 'Monthly data', 'data', 2, 3, 'data', bundle),
+  child(21, 'Daily data', 'data', 2, 1, 'data', bundle),
+  { ...child(22, 'Weekly data', 'data', 2, 2, 'data', bundle), meta: '{"fields":[{"name":"mobile' },
+  top(3, 'SMS', 'sms', 30, 'sms', { ...bundle, receiptFields: ['amount', 'reference'] }),
+  top(5, 'Vouchers', 'voucher', 50, 'vouchers', voucher),
+  child(51, 'Gaming vouchers', 'voucher', 5, 1, null, {
+    fields: [amount],
+    receiptFields: voucherReceipt,
+  }),
+  top(6, 'Bills', 'bill-payment', 60, 'bills', bill),
+  child(61, 'Traffic fines', 'bill-payment', 6, 1, 'no-such-picture', {
+    fields: [
+      text('accountNumber'),
+      text('noticeNumber'),
+      { name: 'offenceDate', type: 'fiscal-date', required: false },
+      amount,
+    ],
+    receiptFields: ['receipt.reference', 'receipt.amount'],
+  }),
+  top(7, 'Money transfer', 'money-transfer', 70, 'transfer', {
+    fields: [
+      text('accountNumber'),
+      amount,
+      text('mobileNumber', false),
+      text('senderName'),
+      text('purpose', false),
+    ],
+    receiptFields: ['receipt.reference', 'receipt.amount', 'receipt.expiryDate'],
+  }),
+  top(8, 'Redeem', 'redemption', 80, 'redeem', {
+    fields: [text('voucherPin'), amount, text('mobileNumber', false)],
+    receiptFields: ['receipt.voucherID', 'receipt.amount', 'receipt.voucherBalance'],
+  }),
+  { ...top(9, 'Sports betting', 'voucher', 90, 'vouchers', voucher), state: inactive },
+  child(91, 'Betting vouchers', 'voucher', 9, 1, null, voucher),
+]
+
+function top(
+  id: number,
+  name: string,
+  kind: ProductKind,
+  order: number,
+  image: string | null,
+  fields: CategoryFields,
+): SeedCategory {
+  return { id, name, kind, parentId: null, order, state: active, image, fields }
+}
+
+function child(
+  id: number,
+  name: string,
+  kind: ProductKind,
+  parentId: number,
+  order: number,
+  image: string | null,
+  fields: CategoryFields,
+): SeedCategory {
+  return { id, name, kind, parentId, order, state: active, image, fields }
+}

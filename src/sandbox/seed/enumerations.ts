@@ -1,0 +1,59 @@
+import type { EnumerationName } from '../../contract/enumeration.ts'
+import { providerActive } from '../../contract/provider.ts'
+import { transactionStatusCodes } from '../../contract/transaction.ts'
+import { brandId, brands, type BrandCode } from './product.ts'
+
+/** Brands that no provider stands behind. */
+const withoutProvider: readonly BrandCode[] = ['GHOST']
+
+const objects = (...entries: readonly (readonly [string, string])[]) =>
+  entries.map(([code, description], index) => ({ id: index + 1, code, description }))
+
+const brandCodes = Object.keys(brands).filter(isBrandCode)
+
+/**
+ * The twelve enumerations: some of text, some of objects, and among them entries that no client can know,
+ * since new ones may be added at any time (spec, section Endpoints 15; ruling R12).
+ */
+export const enumerations: Readonly<Record<EnumerationName, readonly unknown[]>> = {
+  brands: brandCodes.map((code) => ({ id: brandId(code), code, description: brands[code] })),
+  providers: [
+    ...brandCodes
+      .filter((code) => !withoutProvider.includes(code))
+      .map((code) => provider(code, brands[code])),
+    { ...provider('SATELLITE', 'Satellite top-up'), state: 'ONBOARDING', type: 'AGGREGATOR' },
+  ],
+  'transaction-status': Object.keys(transactionStatusCodes),
+  'transaction-item-status': ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REVERSED'],
+  'channel-types': objects(
+    ['USSD', 'USSD menu'],
+    ['MOBILE', 'Mobile app'],
+    ['POS', 'Point of sale'],
+    ['WEB', 'Web till'],
+    ['X-KIOSK-2', 'Kiosk of the second generation'],
+  ),
+  'partner-types': objects(
+    ['RESELLER', 'Reseller'],
+    ['AGGREGATOR', 'Aggregator'],
+    ['INTEGRATOR', 'System integrator'],
+  ),
+  'funding-methods': objects(['EFT', 'Bank transfer'], ['CASH', 'Cash deposit'], ['CARD', 'Card']),
+  'funding-request-status': ['REQUESTED', 'APPROVED', 'DECLINED'],
+  integrations: objects(['REST', 'REST API'], ['ISO8583', 'ISO 8583'], ['FILE', 'File exchange']),
+  environments: ['sandbox', 'production'],
+  'authentication-types': ['PASSWORD', 'REFRESH_TOKEN'],
+  'simple-entity-types': objects(
+    ['MERCHANT', 'Merchant'],
+    ['SUB_MERCHANT', 'Sub-merchant'],
+    ['PARTNER', 'Partner'],
+    ['VENDOR', 'Vendor'],
+  ),
+}
+
+function provider(code: string, description: string) {
+  return { id: `PR-${code}`, code, description, state: providerActive, type: 'PROVIDER' }
+}
+
+function isBrandCode(code: string): code is BrandCode {
+  return Object.hasOwn(brands, code)
+}

@@ -1,0 +1,79 @@
+/** Kinds of sale (ruling R7). The sandbox knows each product's kind; the API has no field for it. */
+export type ProductKind =
+  | 'airtime'
+  | 'data'
+  | 'sms'
+  | 'electricity'
+  | 'voucher'
+  | 'bill-payment'
+  | 'money-transfer'
+  | 'redemption'
+  | 'other'
+
+/** A product of the demo catalogue. Amounts are in rand. */
+export interface SeedProduct {
+  readonly code: string
+  readonly name: string
+  readonly brand: BrandCode
+  readonly kind: ProductKind
+  /** Absent for a product that stands in no category. */
+  readonly categoryId?: number
+  readonly minAmount: number
+  readonly maxAmount: number
+  /** Whether the customer's account is credited directly, without a PIN to key in. */
+  readonly pinLess: boolean
+  /** Accounts that may sell it; absent: every selling account. */
+  readonly onlyFor?: readonly string[]
+  /** A redemption that needs the customer's mobile number as well as the PIN. */
+  readonly needsMobile?: boolean
+}
+
+/** Brands of the catalogue: code, name. */
+export const brands = {
+  MTN: 'MTN',
+  VODACOM: 'Vodacom',
+  TELKOM: 'Telkom',
+  CELLC: 'Cell C',
+  RAIN: 'rain',
+  LYCA: 'Lycamobile',
+  FNBC: 'FNB Connect',
+  CAPITEC: 'Capitec Connect',
+  ESKOM: 'Eskom Prepaid',
+  CITYPOWER: 'City Power Johannesburg',
+  COCT: 'City of Cape Town Electricity',
+  ETHEKWINI: 'eThekwini Electricity',
+  OTT: 'OTT Voucher',
+  ONEVOUCHER: '1Voucher',
+  NETFLIX: 'Netflix',
+  GOOGLEPLAY: 'Google Play',
+  SHOWMAX: 'Showmax',
+  SPOTIFY: 'Spotify',
+  TAKEALOT: 'Takealot',
+  UBER: 'Uber',
+  PLAYSTATION: 'PlayStation Store',
+  XBOX: 'Xbox',
+  ROBLOX: 'Roblox',
+  HOLLYWOOD: 'Hollywoodbets',
+  DSTV: 'DStv',
+  JOBURG: 'City of Johannesburg',
+  TSHWANE: 'City of Tshwane',
+  TELKOMLINE: 'Telkom Landline',
+  TRUWORTHS: 'Truworths Account',
+  MRP: 'Mr Price Money',
+  PAYCITY: 'PayCity Traffic Fines',
+  MUKURU: 'Mukuru',
+  MAMAMONEY: 'Mama Money',
+  SANTA: 'Santa Shoebox',
+  GHOST: 'Ghost',
+} as const
+export type BrandCode = keyof typeof brands
+
+/** A brand's id, the same in the product listing and in the brands enumeration. */
+export function brandId(code: BrandCode): string {
+  return `B-${code}`
+}
+
+/** A product's id. */
+export function productId(code: string): string {
+  return `P-${code}`
+}
