@@ -30,18 +30,21 @@ export function Chip({
   )
 }
 
-/** Chips that belong together, under a name for screen readers. */
-export function ChipRow({
-  label,
-  className = '',
-  children,
-}: {
+export interface ChipRowProps {
   label: string
-  className?: string
+  /** On one line that scrolls, for many chips on a phone; otherwise they wrap. */
+  oneLine?: boolean | undefined
+  className?: string | undefined
   children: ReactNode
-}) {
+}
+
+/** Chips that belong together, under a name for screen readers. */
+export function ChipRow({ label, oneLine = false, className = '', children }: ChipRowProps) {
   return (
-    <fieldset aria-label={label} className={`chip-row ${className}`}>
+    <fieldset
+      aria-label={label}
+      className={`chip-row ${oneLine ? 'chip-row-line' : ''} ${className}`}
+    >
       {children}
     </fieldset>
   )
