@@ -1,4 +1,4 @@
-import type { Product } from '../contract/product.ts'
+import type { CatalogueProduct } from '../api/products.ts'
 import { withDescendants, type CategoryNode, type CategoryTree } from './category-tree.ts'
 import { kindFromEvidence, type SaleKind } from './kind.ts'
 import { hasPhrase, wordsOf } from './words.ts'
@@ -21,7 +21,7 @@ export interface Placement {
  * 'other' (ruling R7). Categories that are not shown do not count.
  */
 export function placeProduct(
-  product: Product,
+  product: CatalogueProduct,
   tree: CategoryTree,
   assignments: BrandAssignments = noAssignments,
 ): Placement {
@@ -36,29 +36,24 @@ export function placeProduct(
   }
 }
 
-function listed(product: Product, tree: CategoryTree): readonly CategoryNode[] {
-  const ids = [product.categoryId, ...(product.categoryIds ?? [])]
-  return nodesOf(
-    ids.flatMap((id) => (id == null || id === '' ? [] : [Number(id)])),
-    tree,
-  )
+function listed(product: CatalogueProduct, tree: CategoryTree): readonly CategoryNode[] {
+  return nodesOf(product.categoryIds.map(Number), tree)
 }
 
 function assigned(
-  product: Product,
+  product: CatalogueProduct,
   tree: CategoryTree,
   assignments: BrandAssignments,
 ): readonly CategoryNode[] {
-  if (product.brandId == null) return []
-  return nodesOf(assignments.get(String(product.brandId)) ?? [], tree)
+  return nodesOf(assignments.get(product.brandId) ?? [], tree)
 }
 
 /**
  * The one category whose name says the most about the product, among those of the product's kind; without
  * a kind, one whose whole name stands in the product's. ASSUMPTION (R6): the guess is ours.
  */
-function guessed(product: Product, tree: CategoryTree): readonly CategoryNode[] {
-  const words = wordsOf(`${product.brandName ?? ''} ${product.name ?? ''} ${product.code}`)
+function guessed(product: CatalogueProduct, tree: CategoryTree): readonly CategoryNode[] {
+  const words = wordsOf(`${product.brandName} ${product.name} ${product.code}`)
   const kind = kindOfNames(product)
   const fits = tree.roots
     .flatMap((root) => withDescendants(root))
@@ -99,8 +94,8 @@ function fitsPeriod(words: readonly string[], phrase: string): boolean {
 }
 
 /** By the names of brand and product (ruling R7). */
-function kindOfNames(product: Product): SaleKind | undefined {
-  return kindFromEvidence({ names: [`${product.brandName ?? ''} ${product.name ?? ''}`] })
+function kindOfNames(product: CatalogueProduct): SaleKind | undefined {
+  return kindFromEvidence({ names: [`${product.brandName} ${product.name}`] })
 }
 
 function nodesOf(ids: readonly number[], tree: CategoryTree): readonly CategoryNode[] {

@@ -1,5 +1,5 @@
-import type { Category } from '../contract/category.ts'
-import type { Product } from '../contract/product.ts'
+import type { CatalogueCategory } from '../api/categories.ts'
+import type { CatalogueProduct } from '../api/products.ts'
 import { placeProduct, type BrandAssignments } from './assignment.ts'
 import {
   buildCategoryTree,
@@ -33,8 +33,8 @@ export interface BrandGroup {
 
 /** Puts a listing and the categories together. */
 export function buildCatalogue(
-  products: readonly Product[],
-  categories: readonly Category[],
+  products: readonly CatalogueProduct[],
+  categories: readonly CatalogueCategory[],
   settings: CatalogueSettings = {},
 ): Catalogue {
   const tree = buildCategoryTree(categories, settings.kinds)

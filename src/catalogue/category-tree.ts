@@ -1,5 +1,5 @@
-import { categoryState, type Category } from '../contract/category.ts'
-import { readMeta, type CategoryFields } from '../contract/category-meta.ts'
+import type { CatalogueCategory } from '../api/categories.ts'
+import type { CategoryFields } from '../contract/category-meta.ts'
 import { kindFromEvidence, type SaleKind } from './kind.ts'
 
 /** A category that is shown, in its place. */
@@ -28,19 +28,18 @@ export type KindOverrides = ReadonlyMap<number, SaleKind>
 const noOverrides: KindOverrides = new Map()
 
 /**
- * The categories in order and nested (spec, section Product category). What is wrong costs nothing but itself: an
- * inactive category is left out and its children move up to the nearest one that is shown; a parent that is not in
- * the list counts as none; a ring of parents is cut at its first member; of two with one id the first counts.
+ * The active categories, which come in their order of appearance, nested (spec, section Product category). What is wrong
+ * costs nothing but itself: a parent that is not in the list counts as none, a ring of parents is cut at its first member,
+ * of two with one id the first counts.
  */
 export function buildCategoryTree(
-  categories: readonly Category[],
+  categories: readonly CatalogueCategory[],
   overrides: KindOverrides = noOverrides,
 ): CategoryTree {
-  const known = new Map<number, Category>()
+  const known = new Map<number, CatalogueCategory>()
   for (const category of categories) if (!known.has(category.id)) known.set(category.id, category)
-  const shown = [...known.values()].filter(isShown).toSorted(byAppearance)
-  const parentIds = new Map(shown.map(({ id }) => [id, shownParent(id, known)]))
-  const cut = cutRings(shown, parentIds)
+  const shown = [...known.values()]
+  const cut = parentsWithoutRings(shown)
 
   const byId = new Map<number, CategoryNode>()
   const nodesUnder = (parentId: number | undefined, parent: CategoryNode | undefined) =>
@@ -67,68 +66,45 @@ export function pathTo(node: CategoryNode): readonly CategoryNode[] {
 }
 
 function describe(
-  category: Category,
+  category: CatalogueCategory,
   parent: CategoryNode | undefined,
   overrides: KindOverrides,
 ): Omit<CategoryNode, 'parent' | 'children'> {
-  const meta = readMeta(category.meta)
   const name = category.name.trim() || `Category ${category.id}`
   const own = kindFromEvidence({
     override: overrides.get(category.id),
-    hints: meta?.hints ?? {},
-    fieldNames: meta?.fields?.fields.map((field) => field.name) ?? [],
+    hints: category.hints,
+    fieldNames: category.fields?.fields.map((field) => field.name) ?? [],
     names: [name],
   })
   return {
     id: category.id,
     name,
-    imageUrl: category.imageUrl?.trim() || undefined,
+    imageUrl: category.imageUrl,
     kind: own ?? parent?.kind,
-    fields: meta?.fields,
+    fields: category.fields,
   }
 }
 
-/** The listing is said to hold active categories only, so one without a state is taken to be active. */
-function isShown(category: Category): boolean {
-  return category.state !== categoryState.inactive
-}
-
-function byAppearance(a: Category, b: Category): number {
-  const order = (category: Category) => category.orderOfAppearance ?? Number.POSITIVE_INFINITY
-  const difference = order(a) - order(b)
-  return Number.isNaN(difference) || difference === 0
-    ? a.name.localeCompare(b.name, 'en-ZA') || a.id - b.id
-    : difference
-}
-
-/** The nearest ancestor that is shown, passing over inactive ones; none for an unknown or endless chain. */
-function shownParent(id: number, known: ReadonlyMap<number, Category>): number | undefined {
-  const seen = new Set([id])
-  let parentId = known.get(id)?.parentId
-  while (parentId != null && !seen.has(parentId)) {
-    const parent = known.get(parentId)
-    if (parent === undefined) return undefined
-    if (isShown(parent)) return parentId
-    seen.add(parentId)
-    parentId = parent.parentId
-  }
-  return undefined
-}
-
-/** Parents without rings: the member that appears first becomes top-level. */
-function cutRings(
-  shown: readonly Category[],
-  parentIds: ReadonlyMap<number, number | undefined>,
+/** Each category's parent, if it is in the list; the member of a ring that appears first has none. */
+function parentsWithoutRings(
+  categories: readonly CatalogueCategory[],
 ): ReadonlyMap<number, number | undefined> {
-  const cut = new Map(parentIds)
-  for (const { id } of shown) {
+  const ids = new Set(categories.map(({ id }) => id))
+  const parents = new Map(
+    categories.map(({ id, parentId }) => [
+      id,
+      parentId !== undefined && ids.has(parentId) ? parentId : undefined,
+    ]),
+  )
+  for (const { id } of categories) {
     const seen = new Set<number>()
-    let at = cut.get(id)
+    let at = parents.get(id)
     while (at !== undefined && at !== id && !seen.has(at)) {
       seen.add(at)
-      at = cut.get(at)
+      at = parents.get(at)
     }
-    if (at === id) cut.set(id, undefined)
+    if (at === id) parents.set(id, undefined)
   }
-  return cut
+  return parents
 }

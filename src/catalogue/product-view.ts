@@ -1,5 +1,5 @@
-import type { Product } from '../contract/product.ts'
-import { centsFromRand, formatRand, type Cents } from '../values/money.ts'
+import type { CatalogueProduct } from '../api/products.ts'
+import { formatRand, type Cents } from '../values/money.ts'
 import type { SaleKind } from './kind.ts'
 
 /** What a product may cost, in cents. */
@@ -7,7 +7,7 @@ export type AmountRule =
   /** min = max (ruling R11). Shown, never asked. */
   | { readonly kind: 'fixed'; readonly amount: Cents }
   | { readonly kind: 'range'; readonly min: Cents; readonly max: Cents }
-  /** The listing's bounds cannot be (ASSUMPTION (R11)): asked freely, and the platform decides. */
+  /** The listing says 0 to 0, which nothing can cost (ASSUMPTION (R11)): asked freely, and the platform decides. */
   | { readonly kind: 'open' }
 
 /** A product as the screens show and sell it. */
@@ -21,7 +21,6 @@ export interface ProductView {
   readonly amount: AmountRule
   /** 'R 29.00', 'R 2.00 – 1 000.00', 'Any amount'. */
   readonly priceText: string
-  readonly imageUrl: string | undefined
   readonly kind: SaleKind
   /** Where it is shown, the nearest first; empty under "Everything else". */
   readonly categoryIds: readonly number[]
@@ -32,36 +31,26 @@ export const noBrandName = 'Other brands'
 
 /** A product in the words of the till; kind and categories are settled before (rulings R6, R7). */
 export function productView(
-  product: Product,
+  product: CatalogueProduct,
   { kind, categoryIds }: { kind: SaleKind; categoryIds: readonly number[] },
 ): ProductView {
+  const { code, name, brandId, brandName } = product
   const amount = amountRule(product)
-  const brandName = product.brandName?.trim() ?? ''
-  const brandId = product.brandId == null ? '' : String(product.brandId)
   return {
-    code: product.code,
-    name: productName(product),
+    code,
+    name,
     brandKey: brandId || brandName,
     brandName: brandName || brandId || noBrandName,
     amount,
     priceText: priceText(amount),
-    imageUrl: extraImage(product),
     kind,
     categoryIds,
   }
 }
 
-/** The name or, without one, the code (ruling R11). */
-export function productName(product: Product): string {
-  return product.name?.trim() || product.code
-}
-
 /** By the bounds alone: `fixedAmount` is not a field to rely on (ruling R11). */
-export function amountRule(product: Pick<Product, 'minAmount' | 'maxAmount'>): AmountRule {
-  const min = centsFromRand(product.minAmount)
-  const max = centsFromRand(product.maxAmount)
-  if (min === undefined || max === undefined || min < 0 || max <= 0 || max < min)
-    return { kind: 'open' }
+function amountRule({ min, max }: CatalogueProduct): AmountRule {
+  if (max <= 0) return { kind: 'open' }
   return min === max ? { kind: 'fixed', amount: min } : { kind: 'range', min, max }
 }
 
@@ -70,12 +59,4 @@ export function priceText(rule: AmountRule): string {
   if (rule.kind === 'open') return 'Any amount'
   if (rule.kind === 'fixed') return formatRand(rule.amount)
   return `${formatRand(rule.min)} – ${formatRand(rule.max).replace(/^R\s/, '')}`
-}
-
-/** A picture, where a listing carries one beyond the spec's fields; only addresses that a page may load. */
-function extraImage(product: Product): string | undefined {
-  const { imageUrl } = product
-  return typeof imageUrl === 'string' && /^(?:https?:\/\/|\/(?!\/))/.test(imageUrl)
-    ? imageUrl
-    : undefined
 }

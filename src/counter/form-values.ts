@@ -1,0 +1,130 @@
+import type { BodyMember } from '../sale/sale.ts'
+import { maskTail } from '../values/mask.ts'
+import { checkMeter } from '../values/meter.ts'
+import { randOf, type Cents } from '../values/money.ts'
+import { displayMobile, maskMobile, parseMobile, purchaseForm } from '../values/phone.ts'
+import type { FormField } from './form-fields.ts'
+
+/** What was typed, by the field's key. */
+export type TypedValues = Readonly<Record<string, string>>
+
+/** What is wrong with a typed value, in words; `undefined` when it can be sent. */
+export function wrongWith(field: FormField, typed: string): string | undefined {
+  const text = typed.trim()
+  if (text === '') return field.required ? missingWords(field) : undefined
+  if (field.input === 'mobile' && parseMobile(text) === undefined)
+    return 'This is no South African mobile number. Check it with the customer.'
+  if (field.input === 'number' && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text))
+    return `${field.label} must be a number.`
+  return undefined
+}
+
+function missingWords(field: FormField): string {
+  return field.input === 'yes-no' ? `Choose for ${field.label}.` : `${field.label} is missing.`
+}
+
+/** A typed value as it is sent, always text (rulings R9, R14, R16, R17). '' when there is nothing to send. */
+export function sentValue(field: FormField, typed: string): string {
+  const text = typed.trim()
+  if (text === '') return ''
+  if (field.input === 'meter') return checkMeter(text).digits
+  if (field.input === 'pin') return text.replace(/[\s-]+/g, '')
+  if (field.input === 'number') return text.replace(',', '.')
+  const mobile = field.input === 'mobile' ? parseMobile(text) : undefined
+  return mobile === undefined ? text : purchaseForm(mobile)
+}
+
+/** A typed value as it is read back to the customer: numbers in groups. */
+export function shownValue(field: FormField, typed: string): string {
+  const text = typed.trim()
+  if (field.input === 'mobile') {
+    const mobile = parseMobile(text)
+    return mobile === undefined ? text : displayMobile(mobile)
+  }
+  if (field.input === 'pin') return maskTail(sentValue(field, text))
+  return isLongNumber(text) ? inFours(sentValue(field, text)) : text
+}
+
+function isLongNumber(text: string): boolean {
+  return /^\d[\d\s-]{7,}$/.test(text)
+}
+
+function inFours(digits: string): string {
+  return digits.replace(/\d{4}(?=\d)/g, '$&\u00a0')
+}
+
+/** Who or what the sale is for. */
+export interface Recipient {
+  readonly label: string
+  /** As it is read back before paying. */
+  readonly shown: string
+  /** For lists, trays and dialogs (ruling R32). */
+  readonly masked: string
+}
+
+/** Members that name a recipient, the most telling first. */
+const recipientMembers = ['meterNumber', 'accountNumber', 'noticeNumber', 'mobileNumber'] as const
+
+/** The recipient among what was typed; `undefined` when nothing of it names one. */
+export function recipientOf(
+  fields: readonly FormField[],
+  values: TypedValues,
+): Recipient | undefined {
+  const filled = fields.filter(({ key }) => (values[key] ?? '').trim() !== '')
+  const field =
+    recipientMembers
+      .map((member) => filled.find((one) => goesTo(one, member)))
+      .find((one) => one !== undefined) ?? filled.find(({ input }) => input !== 'yes-no')
+  if (field === undefined) return undefined
+  const typed = values[field.key] ?? ''
+  const mobile = field.input === 'mobile' ? parseMobile(typed) : undefined
+  return {
+    label: field.label,
+    shown: shownValue(field, typed),
+    masked: mobile === undefined ? maskTail(sentValue(field, typed)) : maskMobile(mobile),
+  }
+}
+
+function goesTo(field: FormField, member: string): boolean {
+  return field.targets.some((target) => target.place === 'member' && target.member === member)
+}
+
+/** What a body needs beside what was typed. */
+export interface BodyParts {
+  readonly productCode: string
+  readonly amount: Cents
+  readonly paymentMethod: string
+  readonly channelId: string
+  readonly terminalId?: string | undefined
+}
+
+/**
+ * The purchase body without `merchantReference` and `reprocess`, which are the engine's (spec, section Endpoints 9; ruling R9). What is
+ * empty is left out; `additionalInfo` holds text only and is left out when it has nothing.
+ */
+export function purchaseBody(
+  fields: readonly FormField[],
+  values: TypedValues,
+  parts: BodyParts,
+): Readonly<Record<string, BodyMember>> {
+  const sent = fields.flatMap((field) => {
+    const value = sentValue(field, values[field.key] ?? '')
+    return value === '' ? [] : field.targets.map((target) => ({ target, value }))
+  })
+  const members = sent.flatMap(({ target, value }) =>
+    target.place === 'member' ? [[target.member, value] as const] : [],
+  )
+  const info = sent.flatMap(({ target, value }) =>
+    target.place === 'additionalInfo' ? [[target.name, value] as const] : [],
+  )
+  const { productCode, amount, paymentMethod, channelId, terminalId } = parts
+  return {
+    productCode,
+    amount: randOf(amount),
+    ...Object.fromEntries(members),
+    ...(terminalId === undefined ? {} : { terminalId }),
+    paymentMethod,
+    channelId,
+    ...(info.length === 0 ? {} : { additionalInfo: Object.fromEntries(info) }),
+  }
+}
