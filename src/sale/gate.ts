@@ -75,9 +75,9 @@ export class SendGate {
     return { kind: 'granted', send }
   }
 
-  /** The sale wants no send any more. */
-  leave(reference: string): void {
-    this.#queue.delete(reference)
+  /** The sale wants no send any more. @returns whether it stood in the queue. */
+  leave(reference: string): boolean {
+    return this.#queue.delete(reference)
   }
 
   /** The send was not made after all. */

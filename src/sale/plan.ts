@@ -42,11 +42,18 @@ export interface PlanClock {
 
 /** The next move of a sale (sale.md, States). */
 export function plan(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
-  const move = nextMove(row, facts, now, limits)
+  const move = spaced(nextMove(row, facts, now, limits), facts, limits)
   const old = grownOldAt(row, facts, now, limits)
   if (old === undefined) return move
   if (old > now.elapsed && move.kind !== 'rest' && move.due <= old) return move
   return { kind: 'note', due: old, event: 'grown-old' }
+}
+
+/** The session may stand and still be answered 401: then sends go more and more slowly. */
+function spaced(move: Move, facts: LiveFacts, limits: SaleLimits): Move {
+  if (move.kind !== 'send' || facts.refusals === 0) return move
+  const pause = pauseAfter(limits.refusalPauses, facts.refusals - 1)
+  return { ...move, due: Math.max(move.due, (facts.lastTryAt ?? facts.enteredAt) + pause) }
 }
 
 function nextMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
@@ -58,7 +65,7 @@ function nextMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLi
     case 'in-flight':
       return pollOf(row, facts, pauseAfter(limits.pollPauses, facts.tries))
     case 'unknown':
-      return unknownMove(row, facts, limits)
+      return unknownMove(row, facts, now, limits)
     case 'verifying':
       return verifyingMove(row, facts, now, limits)
     case 'asking':
@@ -83,35 +90,36 @@ function nextMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLi
 function staleOrSend(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
   if (staleAt(row, facts, now, limits) <= now.elapsed)
     return { kind: 'note', due: now.elapsed, event: 'grown-stale' }
-  // The session may stand and still be answered 401: then it is tried again, more and more slowly.
-  const pause = facts.refusals === 0 ? 0 : pauseAfter(limits.refusalPauses, facts.refusals - 1)
-  return {
-    kind: 'send',
-    due: Math.max(now.elapsed, facts.enteredAt + pause),
-    recovery: row.attempts.length > 0,
-  }
+  return { kind: 'send', due: now.elapsed, recovery: row.attempts.length > 0 }
 }
 
 /** On the same live screen and within a minute it is replayed; else only looked for (sale.md, States). */
-function unknownMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
+function unknownMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
   if (row.transactionId !== undefined)
     return pollOf(row, facts, pauseAfter(limits.pollPauses, facts.tries))
-  const replayAt = nextReplay(row, facts, limits)
+  const replayAt = nextReplay(row, facts, now, limits)
   if (replayAt !== undefined) return { kind: 'send', due: replayAt, recovery: true }
   return searchOf(facts, pauseAfter(limits.searchPauses, facts.tries))
 }
 
 /** When the next replay may go, or `undefined` when none may by itself. */
-function nextReplay(row: SaleRow, facts: LiveFacts, limits: SaleLimits): number | undefined {
+function nextReplay(
+  row: SaleRow,
+  facts: LiveFacts,
+  now: PlanClock,
+  limits: SaleLimits,
+): number | undefined {
   // `reprocess` is never sent on an unknown outcome (ruling R22).
   if (row.route === 'reprocess' || row.verification !== undefined) return undefined
   if (facts.liveSince === undefined) return undefined
+  const ends = (facts.firstSendAt ?? facts.liveSince) + limits.replayWindow
+  if (now.elapsed > ends) return undefined
   // The first of a new word of the cashier goes at once.
   if (facts.lastUnknownAt === undefined || facts.lastUnknownAt < facts.liveSince)
     return facts.enteredAt
   const since = row.attempts.filter(({ outcome }) => outcome === 'unknown').length
   const at = facts.lastUnknownAt + pauseAfter(limits.replayPauses, Math.max(0, since - 1))
-  return at <= (facts.firstSendAt ?? facts.liveSince) + limits.replayWindow ? at : undefined
+  return at <= ends ? at : undefined
 }
 
 function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {

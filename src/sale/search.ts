@@ -79,7 +79,7 @@ function wasAnswered(reply: Reply): boolean {
 
 function identityOf(record: TransactionRecord): string | undefined {
   const id = record.transactionId ?? record.transactionItemCode ?? record.id
-  return id == null ? undefined : String(id)
+  return id ?? undefined
 }
 
 function isIt(record: TransactionRecord, target: SearchFor): boolean {
