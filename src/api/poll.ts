@@ -40,7 +40,8 @@ export function readPoll(reply: Reply, transactionId: string): PollAnswer {
 
 /** What a look at the transaction list came to. */
 export type ListAnswer =
-  | { readonly kind: 'page'; readonly page: TransactionPage }
+  /** `enveloped` is false for bare records: whether there are more, nothing tells. */
+  | { readonly kind: 'page'; readonly page: TransactionPage; readonly enveloped: boolean }
   | { readonly kind: 'not-an-answer' }
   | { readonly kind: 'session' }
   | { readonly kind: 'throttled' }
@@ -51,12 +52,13 @@ export function readList(reply: Reply): ListAnswer {
   if (hindered !== undefined) return hindered
   if (!isSuccess(reply)) return { kind: 'not-an-answer' }
   const page = readTransactionPage(reply.body)
-  if (page !== undefined) return { kind: 'page', page }
+  if (page !== undefined) return { kind: 'page', page, enveloped: true }
   const content = recordsIn(reply)
   if (content.length === 0 && !isEmptyList(reply.body)) return { kind: 'not-an-answer' }
   const size = content.length
   return {
     kind: 'page',
+    enveloped: false,
     page: { content, page: 0, size, totalElements: size, totalPages: 1 },
   }
 }

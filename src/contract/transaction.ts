@@ -20,22 +20,31 @@ export const transactionQuery = z.looseObject({
 })
 export type TransactionQuery = z.infer<typeof transactionQuery>
 
+/** A member that is malformed costs only itself: a record whose status can be read is a record. */
+function tolerant<Member extends z.core.$ZodType>(member: Member) {
+  return z.catch(z.optional(z.nullable(member)), undefined)
+}
+
+const textOrNumber = z.union([z.string(), z.number()])
+/** Codes and identities are text; a platform that writes them as numbers means the same. */
+const codeText = z.pipe(textOrNumber, z.transform(String))
+
 /**
  * A transaction record as the platform may give it. ASSUMPTION (R5): its fields are not shown, so all are
  * optional and both known spellings of the identity are read. `amount` in rand.
  */
 export const transactionRecord = z.looseObject({
-  transactionId: z.optional(z.nullable(z.string())),
-  id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-  transactionItemCode: z.optional(z.nullable(z.string())),
-  merchantReference: z.optional(z.nullable(z.string())),
-  status: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-  productCode: z.optional(z.nullable(z.string())),
-  amount: z.optional(z.nullable(z.union([z.number(), z.string()]))),
-  createdDate: z.optional(z.nullable(z.string())),
-  responseCode: z.optional(z.nullable(z.string())),
-  responseMessage: z.optional(z.nullable(z.string())),
-  receipt: z.optional(z.nullable(anyReceipt)),
+  transactionId: tolerant(codeText),
+  id: tolerant(codeText),
+  transactionItemCode: tolerant(codeText),
+  merchantReference: tolerant(z.string()),
+  status: tolerant(textOrNumber),
+  productCode: tolerant(z.string()),
+  amount: tolerant(textOrNumber),
+  createdDate: tolerant(z.string()),
+  responseCode: tolerant(codeText),
+  responseMessage: tolerant(z.string()),
+  receipt: tolerant(anyReceipt),
 })
 export type TransactionRecord = z.infer<typeof transactionRecord>
 
@@ -57,9 +66,12 @@ function isStatusName(name: string): name is TransactionStatus {
 }
 
 /** Whether a record is that of the transaction asked for (ruling R5). */
-export function isRecordOf(record: TransactionRecord, transactionId: string): boolean {
+export function isRecordOf(
+  record: Readonly<Record<string, unknown>>,
+  transactionId: string,
+): boolean {
   return [record.transactionId, record.id, record.transactionItemCode].some(
-    (id) => id != null && String(id) === transactionId,
+    (id) => (typeof id === 'string' || typeof id === 'number') && String(id) === transactionId,
   )
 }
 

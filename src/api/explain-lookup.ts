@@ -1,0 +1,47 @@
+import { explain, type Explanation } from './explain.ts'
+import type { LookupField, LookupResult } from './lookups.ts'
+
+const fieldWords: Record<LookupField, string> = {
+  accountNumber: 'account number',
+  meterNumber: 'meter number',
+  mobileNumber: 'mobile number',
+}
+
+const money = 'No money was taken.'
+
+/** A lookup that is not `eligible`, in the cashier's words. */
+export function explainLookup(result: Exclude<LookupResult, { kind: 'eligible' }>): Explanation {
+  switch (result.kind) {
+    case 'not-eligible':
+      return {
+        title: 'Not possible for this customer',
+        detail: inItsWords(result.words) ?? 'The provider does not sell this to this number.',
+        money,
+        action: 'Choose another product, or check the number with the customer.',
+      }
+    case 'unavailable':
+      return {
+        title: 'The number could not be checked',
+        detail: inItsWords(result.words) ?? 'The provider does not answer at the moment.',
+        money,
+        action: 'Check the number with the customer once more, or try again in a while.',
+      }
+    case 'refused': {
+      const field = fieldWords[result.field]
+      return {
+        title: `The ${field} was not accepted`,
+        detail: inItsWords(result.words) ?? `The platform does not know this ${field}.`,
+        money,
+        action: `Check the ${field} with the customer.`,
+        ...(result.code === undefined ? {} : { code: result.code }),
+      }
+    }
+    case 'trouble':
+    default:
+      return explain(result.failure, 'lookup')
+  }
+}
+
+function inItsWords(words: string | undefined): string | undefined {
+  return words === undefined ? undefined : `The platform says: “${words}”`
+}

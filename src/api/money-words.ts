@@ -1,0 +1,44 @@
+import type { Task } from './words-by-code.ts'
+
+/** When it is done. */
+export const moneyTaken: Record<Task, string> = {
+  read: 'No money was taken.',
+  lookup: 'No money was taken.',
+  purchase: 'The sale was paid from the shop’s wallet.',
+  redeem: 'The voucher’s amount was redeemed.',
+  retry: 'The sale was paid from the shop’s wallet.',
+}
+
+/** While the outcome is open. */
+export const dontRepeat: Record<Task, string> = {
+  read: 'No money was taken.',
+  lookup: 'No money was taken.',
+  purchase: 'Money may have been taken. Don’t sell it again until the till knows.',
+  redeem: 'The voucher may have been redeemed. Don’t redeem it again until the till knows.',
+  retry: 'Money may have been taken. Don’t sell it again until the till knows.',
+}
+
+const untouchedMoney: Record<Task, string | undefined> = {
+  read: undefined,
+  lookup: 'No money was taken.',
+  purchase: 'No money was taken.',
+  redeem: 'Nothing was redeemed and no money was taken.',
+  // An earlier attempt may have taken some.
+  retry: 'This retry took no money.',
+}
+
+/** After a confirmed failure or a definite refusal. */
+export function untouched(task: Task): { money?: string } {
+  const money = untouchedMoney[task]
+  return money === undefined ? {} : { money }
+}
+
+/** 401 and 429 are certain for this one request; an earlier send of the same sale may still be open. */
+export function spared(task: Task): { money?: string } {
+  return isSelling(task) ? { money: 'This try took no money.' } : untouched(task)
+}
+
+/** Whether money is in play. */
+export function isSelling(task: Task): boolean {
+  return task === 'purchase' || task === 'redeem' || task === 'retry'
+}

@@ -1,0 +1,39 @@
+import { endpoints } from '../contract/endpoints.ts'
+import type { ForgotPasswordRequest, ResetPasswordRequest } from '../contract/password-reset.ts'
+import { failureOf, type Failure } from './failure.ts'
+import { timeouts } from './requests.ts'
+import type { Reply, Transport } from './transport.ts'
+
+export type PasswordResetResult =
+  { readonly kind: 'ok' } | { readonly kind: 'trouble'; readonly failure: Failure }
+
+/**
+ * Asks for a password reset. `ok` means that the platform took the request, not that such a user
+ * exists. ASSUMPTION (R30): the payload. Never rejects.
+ */
+export async function forgotPassword(
+  transport: Transport,
+  request: ForgotPasswordRequest,
+): Promise<PasswordResetResult> {
+  return readReset(await send(transport, endpoints.forgotPassword.path, request))
+}
+
+/** Sets a new password by the token that the platform sent. ASSUMPTION (R30): the payload. Never rejects. */
+export async function resetPassword(
+  transport: Transport,
+  request: ResetPasswordRequest,
+): Promise<PasswordResetResult> {
+  return readReset(await send(transport, endpoints.resetPassword.path, request))
+}
+
+function send(transport: Transport, path: string, body: object): Promise<Reply> {
+  const bodyText = JSON.stringify(body)
+  return transport.send({ method: 'POST', path, bodyText, timeoutMs: timeouts.token })
+}
+
+/** Any 2xx is success, whatever its body (ruling R30). */
+function readReset(reply: Reply): PasswordResetResult {
+  if (reply.kind === 'answer' && reply.status >= 200 && reply.status < 300) return { kind: 'ok' }
+  const status = reply.kind === 'answer' ? reply.status : 0
+  return { kind: 'trouble', failure: failureOf(reply) ?? { kind: 'unreadable', status } }
+}

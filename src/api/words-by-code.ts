@@ -1,0 +1,163 @@
+import { formatRand, type Cents } from '../values/money.ts'
+
+/** What the cashier was doing. */
+export type Task = 'read' | 'lookup' | 'purchase' | 'redeem' | 'retry'
+
+/** What the platform said, taken from whichever answer carried it. */
+export interface Said {
+  readonly code?: string | undefined
+  /** The platform's own words, cleaned by `platformWords`. */
+  readonly message?: string | undefined
+  readonly available?: Cents | undefined
+}
+
+export interface Words {
+  readonly title: string
+  readonly detail: string
+  readonly action?: string
+}
+
+interface Row {
+  readonly code: string
+  /** Any task when not given. */
+  readonly task?: Task
+  /** Only when the platform's words match. */
+  readonly when?: RegExp
+  readonly words: Words | ((said: Said) => Words)
+}
+
+/** Every row of the spec's table of response codes, in the cashier's words; the first that fits counts. */
+const rows: readonly Row[] = [
+  {
+    code: '1001',
+    task: 'retry',
+    when: /only failed/i,
+    words: {
+      title: 'This sale can’t be retried',
+      detail: 'The platform says that it has not failed.',
+      action: 'Check the sale’s status before anything else.',
+    },
+  },
+  {
+    code: '1001',
+    task: 'retry',
+    words: {
+      title: 'This sale can’t be retried',
+      detail: 'The platform does not find the sale, or does not accept the details of the retry.',
+      action: 'Sell it again as a new sale.',
+    },
+  },
+  {
+    code: '1001',
+    task: 'redeem',
+    words: {
+      title: 'The voucher PIN is missing',
+      detail: 'This kind of voucher can’t be redeemed without its PIN.',
+      action: 'Enter the PIN from the customer’s voucher.',
+    },
+  },
+  {
+    code: '1001',
+    words: {
+      title: 'The details were not accepted',
+      detail: 'The platform could not use what was entered.',
+      action: 'Check the details with the customer.',
+    },
+  },
+  {
+    code: '1006',
+    words: {
+      title: 'Already retried',
+      detail: 'This sale has been retried before, and a failed sale can be retried only once.',
+      action: 'Open the latest attempt and go on from there.',
+    },
+  },
+  {
+    code: '1009',
+    words: {
+      title: 'Not available on this account',
+      detail: 'This product is not active for the shop’s account.',
+      action: 'Choose another product. The list of products is being renewed.',
+    },
+  },
+  {
+    code: '1010',
+    task: 'redeem',
+    words: {
+      title: 'Voucher not recognised',
+      detail: 'The platform does not know this voucher or this product.',
+      action: 'Check the PIN and the kind of voucher with the customer.',
+    },
+  },
+  {
+    code: '1010',
+    words: {
+      title: 'Product not recognised',
+      detail: 'The platform does not know this product.',
+      action: 'Choose another product.',
+    },
+  },
+  {
+    code: '1102',
+    words: {
+      title: 'Not this shop’s sale',
+      detail: 'The sale belongs to another account, so it can’t be retried here.',
+      action: 'Ask the account that sold it.',
+    },
+  },
+  {
+    code: '1103',
+    words: ({ available }) => ({
+      title: 'The wallet’s balance is too low',
+      detail:
+        available === undefined
+          ? 'The shop’s wallet does not hold enough for this.'
+          : `The shop’s wallet holds ${formatRand(available)}, which is not enough for this.`,
+      action: 'Top up the wallet, or choose a smaller amount.',
+    }),
+  },
+  {
+    code: '1151',
+    words: {
+      title: 'Voucher already used',
+      detail: 'The platform says that this voucher has been redeemed before.',
+      action: 'Give nothing for it, and show the customer this message.',
+    },
+  },
+  {
+    code: '1200',
+    task: 'redeem',
+    words: {
+      title: 'The provider could not redeem it',
+      detail: 'The voucher may have expired.',
+      action: 'Check the expiry date on the customer’s voucher.',
+    },
+  },
+  {
+    code: '1200',
+    words: {
+      title: 'The provider could not deliver it',
+      detail: 'The provider had an error while working on this.',
+      action: 'Try again in a while.',
+    },
+  },
+  {
+    code: '403',
+    words: {
+      title: 'This sign-in may not sell',
+      detail: 'Only merchant and sub-merchant users may sell, redeem and retry.',
+      action: 'Ask for a user name that may sell, and sign in with that.',
+    },
+  },
+]
+
+/** The words for a response code, or `undefined` for one that the spec doesn't list. */
+export function wordsOfCode(said: Said, task: Task): Words | undefined {
+  const row = rows.find(
+    (row) =>
+      row.code === said.code &&
+      (row.task === undefined || row.task === task) &&
+      (row.when === undefined || row.when.test(said.message ?? '')),
+  )
+  return typeof row?.words === 'function' ? row.words(said) : row?.words
+}
