@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { createSandbox, mountPath, type Sandbox } from '../sandbox/app.ts'
+import { scryptHashing } from '../sandbox/scrypt-hashing.ts'
+import { demoSeed } from '../sandbox/seed/accounts.ts'
+import { StoreUnavailable } from '../sandbox/sql-errors.ts'
+import { openPgliteStore } from '../sandbox/sql-pglite.ts'
+import { openPostgresStore } from '../sandbox/sql-postgres.ts'
+import type { Store } from '../sandbox/store.ts'
+import { createGateway } from './gateway.ts'
+import { errorLine, type Log } from './request-log.ts'
+import type { SandboxSettings, Settings } from './settings.ts'
+import { StartFailure } from './start-failure.ts'
+
+/** What answers under `/vas`: the sandbox, or a real platform behind a gateway (ruling R2). */
+export interface Api {
+  /**
+   * @param ip of the client
+   * @throws {Disconnect} where the sandbox asks for a connection that ends without an answer
+   */
+  fetch(request: Request, ip: string): Promise<Response>
+  /** Whether `/sandbox/*` is there. */
+  readonly hasControls: boolean
+  /** Ends what goes on by itself, then what is kept open. Called once no request is in hand. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens what the settings ask for.
+ * @throws {StartFailure} when the database can't be opened
+ */
+export async function openApi({ api, dataDir }: Settings, log: Log): Promise<Api> {
+  if (api.kind === 'sandbox') return openSandbox(api, dataDir, log)
+  const gateway = createGateway(api.url)
+  return {
+    fetch: (request, ip) => gateway.fetch(request, upstreamPath(request.url), ip),
+    hasControls: false,
+    close: async () => gateway.close(),
+  }
+}
+
+async function openSandbox(settings: SandboxSettings, dataDir: string, log: Log): Promise<Api> {
+  const store = await openStore(settings, dataDir)
+  const sandbox = createSandbox({
+    store,
+    hashing: scryptHashing(),
+    controls: settings.controls,
+    rateLimits: settings.rateLimits,
+    catalogueSize: settings.catalogueSize,
+    onError: (error) => log.error(errorLine(error)),
+  })
+  await sandbox.start()
+  return { ...inNode(sandbox), hasControls: settings.controls, close: () => shut(sandbox, store) }
+}
+
+function inNode(sandbox: Sandbox): Pick<Api, 'fetch'> {
+  return { fetch: (request, ip) => sandbox.fetch(request, { ip }) }
+}
+
+async function shut(sandbox: Sandbox, store: Store): Promise<void> {
+  await sandbox.stop()
+  await store.close()
+}
+
+async function openStore({ databaseUrl }: SandboxSettings, dataDir: string): Promise<Store> {
+  const options = { seed: () => demoSeed(), now: () => Date.now() }
+  try {
+    return databaseUrl === undefined
+      ? await openPgliteStore({ ...options, dataDir: join(dataDir, 'sandbox') })
+      : await openPostgresStore({ ...options, connectionString: databaseUrl })
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw new StartFailure(error.message)
+    throw error
+  }
+}
+
+/** What stands behind `/vas` in an address, with its query. */
+function upstreamPath(url: string): string {
+  const { pathname, search } = new URL(url)
+  return `${pathname.slice(mountPath.length) || '/'}${search}`
+}

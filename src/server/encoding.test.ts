@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { chooseEncoding, type Encoding } from './encoding.ts'
+
+const everything = () => true
+
+test.each<[string | null, Encoding]>([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['BR', 'br'],
+  ['*', 'br'],
+  ['br;q=0, *;q=0.5', 'gzip'],
+  ['identity', 'identity'],
+  ['*;q=0', 'identity'],
+  ['br;q=nonsense', 'identity'],
+  ['', 'identity'],
+  [null, 'identity'],
+])('a client that takes "%s" gets %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted, everything)).toBe(encoding)
+})
+
+test('a file without a compressed form travels as it is', () => {
+  expect(chooseEncoding('br, gzip', (encoding) => encoding === 'identity')).toBe('identity')
+})

@@ -1,0 +1,34 @@
+/** How a file can travel, the smallest first. */
+export const encodings = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof encodings)[number]
+
+/**
+ * Chooses how to send a file. Of those that the client takes and the server has, the smallest; a client that
+ * refuses all of them gets the file as it is. Source: RFC 9110, section Accept-Encoding.
+ * @param accepted the request's Accept-Encoding, if any
+ */
+export function chooseEncoding(
+  accepted: string | null,
+  has: (encoding: Encoding) => boolean,
+): Encoding {
+  const weights = weightsOf(accepted ?? '')
+  return (
+    encodings.find((encoding) => encoding !== 'identity' && has(encoding) && takes(encoding)) ??
+    'identity'
+  )
+
+  function takes(encoding: Encoding): boolean {
+    return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
+  }
+}
+
+function weightsOf(accepted: string): ReadonlyMap<string, number> {
+  const parts = accepted.toLowerCase().split(',')
+  return new Map(
+    parts.map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return [name, weight === undefined ? 1 : Number(weight.slice(2))]
+    }),
+  )
+}

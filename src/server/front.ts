@@ -1,0 +1,66 @@
+import { mountPath } from '../sandbox/app.ts'
+import type { Api } from './api.ts'
+import { problem } from './problem.ts'
+import { requestLine, type Log } from './request-log.ts'
+import { apiPolicy, secured, tillPolicy } from './security-headers.ts'
+import { answerStatic } from './static-answer.ts'
+import { staticFile, type StaticFiles } from './static-files.ts'
+import type { TillConfig } from './till-config.ts'
+
+/**
+ * Answers a request for anything on the server's one origin.
+ * @param ip of the client
+ * @throws {Disconnect} where the sandbox asks for a connection that ends without an answer
+ */
+export type Front = (request: Request, ip: string) => Promise<Response>
+
+export interface FrontParts {
+  readonly files: StaticFiles
+  readonly config: TillConfig
+  readonly api: Api
+  readonly log: Log
+}
+
+/** The till at `/` with its settings, and the API under `/vas` (ruling R2). */
+export function createFront({ files, config, api, log }: FrontParts): Front {
+  const policy = tillPolicy(config.apiOrigin)
+  const till: StaticFiles = new Map([
+    ...files,
+    ['/config.json', staticFile('/config.json', config.bytes)],
+  ])
+
+  async function answerApi(request: Request, path: string, ip: string): Promise<Response> {
+    const start = performance.now()
+    const line = (outcome: number | string) =>
+      log.info(requestLine(request.method, path, outcome, performance.now() - start))
+    try {
+      const answer = await api.fetch(request, ip)
+      line(answer.status)
+      return secured(answer, apiPolicy)
+    } catch (error) {
+      line('disconnected')
+      throw error
+    }
+  }
+
+  return async (request, ip) => {
+    const { pathname } = new URL(request.url)
+    if (isUnder(mountPath, pathname))
+      return answerApi(request, pathname.slice(mountPath.length), ip)
+    if (api.hasControls && isUnder('/sandbox', pathname)) return answerApi(request, pathname, ip)
+    return secured(answerStatic(till, request), policy)
+  }
+}
+
+/** An answer to a request that nothing else could answer. */
+export function unanswered(status: 400 | 500): Response {
+  const [error, message] =
+    status === 400
+      ? (['Bad Request', 'The request could not be read'] as const)
+      : (['Internal Server Error', 'The request could not be answered'] as const)
+  return secured(problem(status, error, message), apiPolicy)
+}
+
+function isUnder(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`)
+}

@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+
+/**
+ * Headers that go on to the platform. All others stay here: hop-by-hop ones and cookies, and those of the browser
+ * that make a platform refuse a request of another origin.
+ */
+const requestHeaders = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'if-none-match',
+  'user-agent',
+  'x-request-id',
+] as const
+
+/**
+ * Headers of an answer that come back. A platform may set no cookie, clear no storage and loosen no policy on the
+ * till's own origin.
+ */
+const answerHeaders = [
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'last-modified',
+  'retry-after',
+  'vary',
+  'x-request-id',
+] as const
+
+/**
+ * @param ip of the client: the platform counts sign-ins by address, and all of them come from here
+ */
+export function toPlatform(headers: Headers, ip: string): OutgoingHttpHeaders {
+  const kept = requestHeaders.flatMap((name) => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(kept), 'x-forwarded-for': ip }
+}
+
+/** The headers of a platform's answer that the till gets. */
+export function fromPlatform(headers: IncomingHttpHeaders): Headers {
+  const kept = new Headers()
+  for (const name of answerHeaders) {
+    const value = headers[name]
+    if (typeof value === 'string') kept.set(name, value)
+  }
+  return kept
+}

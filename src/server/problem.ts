@@ -1,0 +1,12 @@
+/**
+ * An error of the server's own, in the shape that the spec gives a 429 (section Errors): `error` and `message`, no
+ * stack and no code of a transaction, so that the till reads it as "unknown", never as "failed" (ruling R19).
+ */
+export function problem(status: number, error: string, message: string): Response {
+  return Response.json({ error, message }, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+/** A body that is larger than we take. */
+export function tooLarge(): Response {
+  return problem(413, 'Payload Too Large', 'The body is too large')
+}

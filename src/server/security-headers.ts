@@ -1,0 +1,66 @@
+/**
+ * The till's content security policy: scripts and styles from its own files only, none inline, nothing that can turn
+ * text into script; pictures may come from anywhere, as a category's `imageUrl` does.
+ * @param apiOrigin another origin that `config.json` sends the till's requests to, if any (ruling R2)
+ */
+export function tillPolicy(apiOrigin: string | undefined): string {
+  const connect = apiOrigin === undefined ? "'self'" : `'self' ${apiOrigin}`
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src ${connect}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+/** What an answer of the API may do in a browser that is made to open it as a page: nothing. */
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Everything the till never asks for is off; receipts may go to a printer on a serial or USB port. */
+const permissions = [
+  'accelerometer=()',
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'serial=(self)',
+  'usb=(self)',
+].join(', ')
+
+/** On every answer, whatever it is. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissions,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+/**
+ * The same answer with the common headers and, unless it brings its own, a content security policy.
+ * @param policy for an answer without one
+ */
+export function secured(answer: Response, policy: string): Response {
+  const headers = new Headers(answer.headers)
+  for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value)
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
+  return new Response(answer.body, {
+    status: answer.status,
+    statusText: answer.statusText,
+    headers,
+  })
+}

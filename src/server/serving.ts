@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { isIP } from 'node:net'
+import { errorCode, StartFailure } from './start-failure.ts'
+
+/** What each failure to listen means. */
+const failures: Readonly<Record<string, (port: number, host: string) => string>> = {
+  EADDRINUSE: (port) => `Port ${port} is taken. Set PORT to another one, or end what listens there`,
+  EACCES: (port) => `Port ${port} may not be used by this user. Set PORT to one above 1023`,
+  EADDRNOTAVAIL: (_, host) => `This machine has no address ${host}. Set HOST to one of its own`,
+  ENOTFOUND: (_, host) => `There is no host ${host}. Set HOST to an address of this machine`,
+}
+
+/**
+ * Starts to listen.
+ * @param port 0 for any free one
+ * @returns the address for a browser
+ * @throws {StartFailure} where the port or the host can't be had
+ */
+export async function startServing(server: Server, port: number, host: string): Promise<URL> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const code = errorCode(error)
+    const sentence =
+      failures[code]?.(port, host) ?? `Can't listen on ${host}, port ${port} (${code})`
+    throw new StartFailure(sentence)
+  }
+  const bound = server.address()
+  const actual = bound !== null && typeof bound === 'object' ? bound.port : port
+  return new URL(`http://${nameOf(host)}:${actual}/`)
+}
+
+/** What to put into an address bar: `localhost` is what browsers trust like https. */
+function nameOf(host: string): string {
+  if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)) return 'localhost'
+  return isIP(host) === 6 ? `[${host}]` : host
+}
+
+/**
+ * Stops: takes no new connection, lets the requests in hand be answered, and ends those that take longer than
+ * `patienceMs`.
+ */
+export async function stopServing(server: Server, patienceMs: number): Promise<void> {
+  const closed = once(server, 'close')
+  // A kept connection must not bring another request, nor keep the server up once its last one is answered.
+  server.prependListener('request', (_, outgoing) => outgoing.setHeader('connection', 'close'))
+  server.close()
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const late = setTimeout(() => server.closeAllConnections(), patienceMs)
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
+}

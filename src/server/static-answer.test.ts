@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerStatic } from './static-answer.ts'
+import { loadStaticFiles, type StaticFiles } from './static-files.ts'
+
+let folder = ''
+let files: StaticFiles = new Map()
+const script = 'console.info("till")'
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tuckshop-static-'))
+  await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Till</title>')
+  await writeFile(join(folder, 'assets/main-1a2b.js'), script)
+  await writeFile(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
+  await writeFile(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(script))
+  await writeFile(join(folder, 'icon.svg'), '<svg/>')
+  await writeFile(join(folder, '.vite/manifest.json'), '{}')
+  files = await loadStaticFiles(folder)
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return answerStatic(files, new Request(`http://till.test${path}`, { method, headers }))
+}
+
+const navigation = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
+
+describe('caching', () => {
+  test('a file with a hash in its name is kept for a year', () => {
+    expect(get('/assets/main-1a2b.js').headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    )
+  })
+
+  test.each(['/', '/index.html', '/icon.svg', '/sales/TILL-1'])('%s is asked for anew', (path) => {
+    expect(get(path, navigation).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test.each(['%s', 'W/%s', '"other", %s', '*'])(
+    'an unchanged file is not sent again: %s',
+    (known) => {
+      const etag = get('/icon.svg').headers.get('etag') ?? ''
+      const answer = get('/icon.svg', { 'if-none-match': known.replace('%s', etag) })
+      expect([answer.status, answer.body]).toEqual([304, null])
+    },
+  )
+
+  test('a changed file is sent again', () => {
+    expect(get('/icon.svg', { 'if-none-match': '"older"' }).status).toBe(200)
+  })
+
+  test('each encoding has an etag of its own', () => {
+    const plain = get('/assets/main-1a2b.js').headers.get('etag')
+    const small = get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })
+    expect(small.headers.get('etag')).not.toBe(plain)
+    expect(small.headers.get('vary')).toBe('accept-encoding')
+  })
+})
+
+describe('forms', () => {
+  test('a script comes compressed to a browser that takes it', async () => {
+    const answer = get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(script)
+  })
+
+  test('HEAD tells the length and sends nothing', () => {
+    const answer = get('/assets/main-1a2b.js', {}, 'HEAD')
+    expect(answer.headers.get('content-length')).toBe(String(script.length))
+    expect(answer.body).toBeNull()
+  })
+})
+
+describe('a path that is no file', () => {
+  test.each(['/', '/sales/TILL-1', '/assetsx', '/catalogue?page=2'])(
+    'is the till when a person goes to it: %s',
+    async (path) => {
+      expect(await get(path, navigation).text()).toContain('<title>Till</title>')
+    },
+  )
+
+  test('is the till to a client that says no more than that it takes pages', () => {
+    expect(get('/catalogue', { accept: 'text/html,*/*' }).status).toBe(200)
+  })
+
+  test.each([
+    ['a script', '/gone.js', { 'sec-fetch-mode': 'no-cors', accept: '*/*' }],
+    ['a fetch that takes pages', '/gone', { 'sec-fetch-mode': 'cors', accept: 'text/html' }],
+    ['an asset of an older build', '/assets/main-0000.js', navigation],
+    ['a client that says nothing', '/gone', {}],
+  ])('is not found for %s', (_, path, headers: Record<string, string>) => {
+    expect(get(path, headers).status).toBe(404)
+  })
+})
+
+test.each([
+  '/../package.json',
+  '/..%2fpackage.json',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/..%5c..%5cpackage.json',
+  '/.vite/manifest.json',
+  '/assets/main-1a2b.js.br',
+  '//etc/passwd',
+  '/assets/',
+  '/index.html%00.js',
+])('nothing but the till is served: %s', (path) => {
+  expect(get(path, { accept: '*/*' }).status).toBe(404)
+})
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', (method) => {
+  const answer = get('/', {}, method)
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
