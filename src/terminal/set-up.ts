@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Preset } from '../api/config.ts'
 
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message))
 const atMost = (length: number) =>
@@ -27,4 +28,16 @@ export type SetUp = z.infer<typeof setUpSchema>
 /** The set-up under which this till works now, with the id that its references begin with. */
 export interface Terminal extends Readonly<SetUp> {
   readonly tillId: string
+}
+
+/** The set-up that a preset of `config.json` stands for. */
+export function setUpOfPreset(preset: Preset): SetUp {
+  const { accountType, accountId, channelId, terminalId, paymentMethods } = preset
+  return {
+    accountType,
+    accountId,
+    channelId,
+    paymentMethods,
+    ...(terminalId === undefined ? {} : { terminalId }),
+  }
 }

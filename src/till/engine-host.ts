@@ -23,6 +23,8 @@ export interface EngineHost {
   readonly subscribe: (listener: () => void) => () => void
   /** Fetches and starts the engine. Calls after the first join it; after a failed fetch it tries again. */
   readonly start: () => Promise<SaleEngine | undefined>
+  /** Whose sales go on (sale.md, invariant 7); `undefined` while nobody is signed in. */
+  readonly signedIn: (account: SaleAccount | undefined) => void
   /** Ends this page's part in selling. What is under way stands in the journal. */
   readonly stop: () => Promise<void>
 }
@@ -30,19 +32,14 @@ export interface EngineHost {
 const starting: EngineView = { status: { kind: 'starting' }, sales: [] }
 const notLoaded: EngineView = { status: { kind: 'not-loaded' }, sales: [] }
 
-/**
- * @param load fetches the engine's code and makes one; rejects when the code does not come
- * @param account whose sales go on (sale.md, invariant 7); read when the engine starts
- */
-export function createEngineHost(
-  load: () => Promise<SaleEngine>,
-  account: () => SaleAccount,
-): EngineHost {
+/** @param load fetches the engine's code and makes one; rejects when the code does not come */
+export function createEngineHost(load: () => Promise<SaleEngine>): EngineHost {
   const listeners = new Set<() => void>()
   let view = starting
   let loading: Promise<SaleEngine | undefined> | undefined
   let unsubscribe: (() => void) | undefined
   let stopped = false
+  let account: SaleAccount | undefined
 
   const show = (next: EngineView) => {
     view = next
@@ -64,7 +61,7 @@ export function createEngineHost(
       show({ status, sales, budget, engine })
     }
     unsubscribe = engine.subscribe(follow)
-    engine.signedIn(account())
+    if (account !== undefined) engine.signedIn(account)
     follow()
     await engine.start()
     return engine
@@ -81,6 +78,11 @@ export function createEngineHost(
       if (view === notLoaded) show(starting)
       loading ??= begin()
       return loading
+    },
+    signedIn(next) {
+      account = next
+      if (next === undefined) view.engine?.signedOut()
+      else view.engine?.signedIn(next)
     },
     async stop() {
       stopped = true

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from '../api/api.ts'
+import type { Api } from '../api/create-api.ts'
+import type { Config } from '../api/config.ts'
 import type { Session } from '../api/session.ts'
 import type { SaleAccount } from '../sale/sale.ts'
-import type { Config } from '../terminal/config.ts'
 import type { SetUp, Terminal } from '../terminal/set-up.ts'
 import type { EngineHost } from './engine-host.ts'
 

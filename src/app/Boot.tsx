@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import { loadConfig, type Config, type ConfigResult } from '../api/config.ts'
+import { createApi, type Api } from '../api/create-api.ts'
+import { SignInScreen } from '../sign-in/SignInScreen.tsx'
+import { demoSignIns } from '../terminal/demo-sign-in.ts'
+import {
+  browserStorage,
+  createTerminalStore,
+  type TerminalStore,
+} from '../terminal/terminal-store.ts'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { BootSkeleton } from './BootSkeleton.tsx'
+import { ConfigTrouble } from './ConfigTrouble.tsx'
+import type { OpenTill } from './open-till.ts'
+import { ShellSkeleton } from './ShellSkeleton.tsx'
+import { Trouble } from './Trouble.tsx'
+
+/** The routed till: a chunk of its own, fetched while somebody writes a password (docs/decisions/0002). */
+const fetchTill = () => import('./open-till.ts')
+
+interface Gate {
+  readonly config: Config
+  readonly api: Api
+  readonly terminals: TerminalStore
+}
+
+type Stage =
+  | { readonly kind: 'reading-config' }
+  | { readonly kind: 'no-config'; readonly why: Exclude<ConfigResult, { kind: 'ok' }> }
+  | { readonly kind: 'signed-out'; readonly gate: Gate }
+  | { readonly kind: 'opening' }
+  /** The till's code did not come. */
+  | { readonly kind: 'not-opened'; readonly error: unknown }
+  | {
+      readonly kind: 'open'
+      readonly gate: Gate
+      readonly till: OpenTill
+    }
+
+/** From an empty page to a till: settings, sign-in, and then everything else. Without router and queries. */
+export function Boot() {
+  const [stage, setStage] = useState<Stage>({ kind: 'reading-config' })
+
+  useEffect(() => {
+    let left = false
+    const read = async () => {
+      const result = await loadConfig((url, init) => fetch(url, init), configUrl)
+      if (left) return
+      setStage(
+        result.kind === 'ok'
+          ? { kind: 'signed-out', gate: makeGate(result.config) }
+          : { kind: 'no-config', why: result },
+      )
+    }
+    if (stage.kind === 'reading-config') void read()
+    return () => {
+      left = true
+    }
+  }, [stage.kind])
+
+  const open = async (gate: Gate, username: string) => {
+    setStage({ kind: 'opening' })
+    try {
+      const { openTill } = await fetchTill()
+      setStage({ kind: 'open', gate, till: openTill({ ...gate, username }) })
+    } catch (error) {
+      gate.api.session.signOut()
+      setStage({ kind: 'not-opened', error })
+    }
+  }
+  const signOut = ({ gate, till }: Extract<Stage, { kind: 'open' }>) => {
+    till.close()
+    gate.api.session.signOut()
+    // The next user does not begin at the last one's sale.
+    window.history.replaceState(null, '', import.meta.env.BASE_URL)
+    document.title = 'Tuckshop'
+    setStage({ kind: 'signed-out', gate })
+  }
+
+  return (
+    <>
+      {stage.kind === 'reading-config' && <BootSkeleton />}
+      {stage.kind === 'no-config' && (
+        <ConfigTrouble why={stage.why} onRetry={() => setStage({ kind: 'reading-config' })} />
+      )}
+      {stage.kind === 'signed-out' && (
+        <SignInScreen
+          session={stage.gate.api.session}
+          demoSignIns={demoSignIns(stage.gate.config)}
+          onBegin={prefetchTill}
+          onSignedIn={(username) => void open(stage.gate, username)}
+        />
+      )}
+      {stage.kind === 'opening' && <ShellSkeleton />}
+      {stage.kind === 'not-opened' && <Trouble error={stage.error} />}
+      {stage.kind === 'open' && (
+        <stage.till.Screens
+          key={stage.till.username}
+          till={stage.till}
+          onSignOut={() => signOut(stage)}
+        />
+      )}
+      <LiveRegion />
+    </>
+  )
+}
+
+const configUrl = `${import.meta.env.BASE_URL}config.json`
+
+function makeGate(config: Config): Gate {
+  return { config, api: createApi({ config }), terminals: createTerminalStore(browserStorage()) }
+}
+
+/** A failure here is none yet: it is met again, and shown, when the till is to open. */
+function prefetchTill(): void {
+  fetchTill().then(
+    ({ prefetchSell }) => prefetchSell(),
+    () => undefined,
+  )
+}

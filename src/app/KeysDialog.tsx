@@ -1,0 +1,29 @@
+import { Dialog } from '../ui/Dialog.tsx'
+import { KeyHint } from '../ui/KeyHint.tsx'
+
+/** What the keys do (look.md, Hands). */
+const keys: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
+  { keys: ['/'], does: 'Search products' },
+  { keys: ['←', '→', '↑', '↓'], does: 'Move between tiles' },
+  { keys: ['Enter'], does: 'Open a tile; go on to the next step' },
+  { keys: ['Esc'], does: 'Go back; nothing written is lost' },
+  { keys: ['Ctrl', 'P'], does: 'Print the receipt' },
+  { keys: ['?'], does: 'Show these keys' },
+]
+
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      <dl className="facts">
+        {keys.map((row) => (
+          <div key={row.does} className="fact">
+            <dt>{row.does}</dt>
+            <dd>
+              <KeyHint keys={row.keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

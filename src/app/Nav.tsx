@@ -1,0 +1,24 @@
+import { Link, useLocation } from 'react-router'
+import { navEntries } from './nav-entries.ts'
+
+/** The till's places: a rail on wide screens, a bar under the thumb on others. */
+export function Nav() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Till" className="shell-places">
+      {navEntries.map(({ label, to, icon: Icon, holds }) => (
+        <Link
+          key={label}
+          to={to}
+          className="shell-place"
+          aria-current={holds(pathname) ? 'page' : undefined}
+        >
+          <span className="shell-place-icon">
+            <Icon aria-hidden="true" />
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

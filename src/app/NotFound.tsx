@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { paths } from '../till/paths.ts'
+import { useTitle } from '../till/use-title.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  useTitle('Not found')
+  return (
+    <EmptyState
+      title="There is no such page"
+      icon={<MapPinOff />}
+      action={
+        <Link to={paths.sell()} className={buttonClass({ variant: 'primary' })}>
+          Go to Sell
+        </Link>
+      }
+    >
+      The address may be mistyped, or the page is from another version of the till.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
+import { Outlet, useNavigate } from 'react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { PanelContext, usePanelShape } from '../till/panel.ts'
+import { paths } from '../till/paths.ts'
+import { useTill } from '../till/till.ts'
+import { useTitle } from '../till/use-title.ts'
+import { Button } from '../ui/Button.tsx'
+import { whenIdle } from './idle.ts'
+import { usePanelOpen } from './panel-cover.ts'
+import './sell-layout.css'
+
+/**
+ * The counter: the catalogue, and the panel in which a sale is made. The panel is one element in every
+ * shape (till/panel.ts), so that a turn of the device loses nothing.
+ */
+export function SellLayout() {
+  const shape = usePanelShape()
+  const open = usePanelOpen()
+  const navigate = useNavigate()
+  const { engine } = useTill()
+  const covers = open && shape !== 'column'
+  const close = () => void navigate({ pathname: paths.sell(), search: window.location.search })
+  const lastInCatalogue = useFocusBack(open)
+
+  useTitle('Sell')
+  useCloseOnEscape(open, close)
+  // The tiles stand; now the engine may come.
+  useEffect(() => whenIdle(() => void engine.start()), [engine])
+
+  return (
+    <div className="sell" data-panel={open ? 'open' : 'empty'}>
+      <div className="sell-catalogue" inert={covers} onFocusCapture={lastInCatalogue}>
+        {/* CatalogueView */}
+      </div>
+      {covers && shape === 'sheet' && (
+        <div className="sell-veil" aria-hidden="true" onClick={close} />
+      )}
+      <aside
+        className="sell-panel"
+        aria-label="Sale"
+        {...(covers && { role: 'dialog', 'aria-modal': true })}
+      >
+        <PanelContext value={{ shape, close }}>
+          {covers && (
+            <div className="sell-panel-bar">
+              <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={close}>
+                Products
+              </Button>
+            </div>
+          )}
+          <div className="sell-panel-main">
+            <Outlet />
+          </div>
+        </PanelContext>
+      </aside>
+    </div>
+  )
+}
+
+/** Esc leaves the panel, unless what stands in it, or a dialog over it, took the key for itself. */
+function useCloseOnEscape(open: boolean, close: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+    if (document.querySelector('dialog[open], [popover]:popover-open') === null) close()
+  })
+  useEffect(() => {
+    if (!open) return undefined
+    const listener = (event: KeyboardEvent) => onKey(event)
+    // On the window, after everything on the document has had its turn.
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [open])
+}
+
+/** Gives the focus back to the tile that opened the panel. @returns what notes where it was. */
+function useFocusBack(open: boolean): (event: FocusEvent) => void {
+  const last = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!open) return undefined
+    return () => {
+      if (last.current?.isConnected === true) last.current.focus({ preventScroll: true })
+    }
+  }, [open])
+  return ({ target }) => {
+    if (target instanceof HTMLElement) last.current = target
+  }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { announce } from '../ui/announce.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { useShortcut } from '../ui/shortcut.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { Nav } from './Nav.tsx'
+import { placeOf } from './nav-entries.ts'
+import { Notices } from './Notices.tsx'
+import { usePanelCovers } from './panel-cover.ts'
+import './shell.css'
+
+/** What stays around every screen: places, account, notices. */
+export function Shell() {
+  const [keysShown, setKeysShown] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const covered = usePanelCovers()
+  useFocusOnArrival(main)
+  useShortcut('?', () => setKeysShown(true))
+
+  return (
+    <div className="shell">
+      <a
+        href="#main"
+        className={buttonClass({ variant: 'primary', className: 'skip-link' })}
+        onClick={(event) => {
+          // Without the fragment in the address: that is the router's.
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        Skip to the content
+      </a>
+      <div className="shell-rail" inert={covered}>
+        <header className="shell-top">
+          <p className="shell-mark">
+            <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={36} height={36} />
+            <span>Tuckshop</span>
+          </p>
+          <AccountMenu onShowKeys={() => setKeysShown(true)} />
+        </header>
+        <Nav />
+      </div>
+      <main ref={main} id="main" tabIndex={-1} className="shell-main">
+        <Notices />
+        <Outlet />
+      </main>
+      <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
+    </div>
+  )
+}
+
+/** After a change of place, begins at its top: scroll, focus, and its name for a screen reader. */
+function useFocusOnArrival(main: React.RefObject<HTMLElement | null>): void {
+  const place = placeOf(useLocation().pathname)?.label
+  const before = useRef(place)
+  useEffect(() => {
+    if (before.current === place) return
+    before.current = place
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+    if (place !== undefined) announce(place)
+  }, [place, main])
+}

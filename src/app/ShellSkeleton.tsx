@@ -1,0 +1,26 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
+import './shell.css'
+
+/** The till's shape while its code is on its way, so that nothing jumps when it comes. */
+export function ShellSkeleton() {
+  return (
+    <div className="shell">
+      <div className="shell-rail">
+        <div className="shell-top">
+          <p className="shell-mark">
+            <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={36} height={36} />
+            <span>Tuckshop</span>
+          </p>
+        </div>
+        <div className="shell-places" />
+      </div>
+      <main className="shell-main">
+        <div className="flex flex-col gap-4 p-4 lg:p-6">
+          <Skeleton height="3rem" />
+          <TileGridSkeleton label="Opening the till" />
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { isOpen } from '../sale/sale.ts'
+import { useSales } from '../till/use-sales.ts'
+import { useTill } from '../till/till.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+
+/** Asked when sales are under way: signing out stops none, but nobody watches them. */
+export function SignOutDialog({
+  onStay,
+  onSignOut,
+}: {
+  onStay: () => void
+  onSignOut: () => void
+}) {
+  const { username } = useTill()
+  const open = useSales().filter(isOpen).length
+  return (
+    <Dialog
+      open
+      size="small"
+      title="Sign out now?"
+      onClose={onStay}
+      footer={
+        <>
+          <Button onClick={onStay}>Stay</Button>
+          <Button variant="primary" onClick={onSignOut}>
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {open === 1 ? 'One sale is' : `${open} sales are`} not finished. Nothing is lost: they are
+        kept on this till and go on when {username} signs in again. Until then, do not sell the same
+        again.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { useMatch } from 'react-router'
+import { usePanelShape } from '../till/panel.ts'
+import { routePatterns } from '../till/paths.ts'
+
+/** Whether something stands in the sale panel: a product being sold, or a sale. */
+export function usePanelOpen(): boolean {
+  const product = useMatch(routePatterns.sellProduct)
+  const sale = useMatch(routePatterns.sale)
+  return product !== null || sale !== null
+}
+
+/** Whether the panel lies over everything else, so that only it may be reached. */
+export function usePanelCovers(): boolean {
+  const shape = usePanelShape()
+  const open = usePanelOpen()
+  return open && shape !== 'column'
+}

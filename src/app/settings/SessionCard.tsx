@@ -1,0 +1,26 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { useTill } from '../../till/till.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+
+/** Who is signed in, and the way out. */
+export function SessionCard() {
+  const { username, signOut } = useTill()
+  return (
+    <Card
+      title="Signed in"
+      actions={
+        <Button icon={<LogOut aria-hidden="true" />} onClick={signOut}>
+          Sign out
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere">
+        <strong className="font-semibold">{username}</strong>
+      </p>
+      <p className="text-sm text-ink-soft">
+        Your sign-in lives in this window only: closing or reloading it asks for the password again.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTitle } from '../../till/use-title.ts'
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { AboutCard } from './AboutCard.tsx'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import { SessionCard } from './SessionCard.tsx'
+import { StorageCard } from './StorageCard.tsx'
+import { TerminalCard } from './TerminalCard.tsx'
+
+/** What this till is, how it looks, and how it fares. */
+export function SettingsScreen() {
+  useTitle('Settings')
+  return (
+    <div className="mx-auto w-full max-w-[60rem] px-4 py-6 sm:px-6">
+      <h1 className="mb-5">Settings</h1>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <TerminalCard />
+        <div className="flex flex-col gap-4">
+          <Card title="Look">
+            <ThemeSwitch />
+          </Card>
+          <ConnectionCard />
+          <StorageCard />
+          <SessionCard />
+          <AboutCard />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react'
+import { paymentMethodLabel } from '../../terminal/payment-method-label.ts'
+import { useTill } from '../../till/till.ts'
+import { announce } from '../../ui/announce.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { checkSetUp } from '../check-set-up.ts'
+
+const SetUpForm = lazy(async () => ({
+  default: (await import('../../terminal/SetUpForm.tsx')).SetUpForm,
+}))
+
+/** What this till is (ruling R3): shown, and changed in place. */
+export function TerminalCard() {
+  const till = useTill()
+  const { terminal, username, config, setUp } = till
+  const [editing, setEditing] = useState(false)
+
+  if (editing) {
+    return (
+      <Card title="Change this till">
+        <Suspense fallback={<Skeleton height="30rem" />}>
+          <SetUpForm
+            start={terminal}
+            presets={config.presets}
+            check={(next) => checkSetUp(till, next)}
+            saveLabel="Save"
+            onCancel={() => setEditing(false)}
+            onSave={(next) => {
+              setUp.change(next)
+              setEditing(false)
+              announce('Saved')
+            }}
+          />
+        </Suspense>
+      </Card>
+    )
+  }
+  return (
+    <Card title="This till" actions={<Button onClick={() => setEditing(true)}>Change</Button>}>
+      <Facts>
+        <Fact name="Account type">
+          {terminal.accountType === 'merchant' ? 'Merchant' : 'Sub-merchant'}
+        </Fact>
+        <Fact name="Account id">{terminal.accountId}</Fact>
+        <Fact name="Channel id">{terminal.channelId}</Fact>
+        <Fact name="Terminal id">{terminal.terminalId ?? 'None'}</Fact>
+        <Fact name="Ways to pay">{terminal.paymentMethods.map(paymentMethodLabel).join(', ')}</Fact>
+        <Fact name="Till">{terminal.tillId}</Fact>
+      </Facts>
+      <p className="mt-3 text-sm text-ink-soft">
+        For sign-ins as {username}. Other users of this device have a set-up of their own.
+      </p>
+      {!setUp.kept && (
+        <Banner tone="needs" title="This browser does not keep the set-up" className="mt-4">
+          It is asked for again at the next visit. Private windows and blocked site data are the
+          usual causes.
+        </Banner>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Boot } from './app/Boot.tsx'
+import { CrashBoundary } from './app/CrashBoundary.tsx'
+import { applyTheme } from './ui/theme.ts'
+import './ui/app.css'
+
+applyTheme()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <CrashBoundary>
+      <Boot />
+    </CrashBoundary>
+  </StrictMode>,
+)

@@ -1,0 +1,30 @@
+import type { DemoSignIn } from '../terminal/demo-sign-in.ts'
+import { Chip, ChipRow } from '../ui/Chip.tsx'
+
+export interface DemoHintProps {
+  signIns: readonly DemoSignIn[]
+  onChoose: (signIn: DemoSignIn) => void
+}
+
+/** On a sandbox: who one may be. The passwords are public, they stand in the project's own documents. */
+export function DemoHint({ signIns, onChoose }: DemoHintProps) {
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-5">
+      <p className="text-sm text-ink-soft">
+        <strong className="font-semibold text-ink">This is the demo.</strong> Nothing sold here is
+        real. Choose whom to be:
+      </p>
+      <ChipRow label="Demo sign-ins">
+        {signIns.map((signIn) => (
+          <Chip
+            key={signIn.username}
+            className="max-w-full whitespace-normal"
+            onClick={() => onChoose(signIn)}
+          >
+            {signIn.label}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+export interface SignInFrameProps {
+  /** `wide` for a form of several fields. */
+  width?: 'normal' | 'wide'
+  children: ReactNode
+}
+
+/** Where one stands before the till is open: the shop's sign, and one card in the middle. */
+export function SignInFrame({ width = 'normal', children }: SignInFrameProps) {
+  const measure = width === 'wide' ? 'max-w-[36rem]' : 'max-w-[26rem]'
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center px-4 py-8">
+      <div className={`flex w-full flex-col gap-6 ${measure}`}>
+        <p className="flex items-center gap-3 px-1">
+          <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={44} height={44} />
+          <span className="text-xl font-bold tracking-tight">Tuckshop</span>
+        </p>
+        <div className="card card-raised flex flex-col gap-6 p-5 sm:p-8">{children}</div>
+      </div>
+    </main>
+  )
+}

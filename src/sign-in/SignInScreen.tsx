@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { Session } from '../api/session.ts'
+import type { DemoSignIn } from '../terminal/demo-sign-in.ts'
+import { Button } from '../ui/Button.tsx'
+import { CheckField } from '../ui/CheckField.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { DemoHint } from './DemoHint.tsx'
+import { rememberedUsername, rememberUsername } from './remembered-username.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import { SignInTrouble } from './SignInTrouble.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+export interface SignInScreenProps {
+  session: Session
+  /** Not empty only where the platform is the sandbox. */
+  demoSignIns: readonly DemoSignIn[]
+  onSignedIn: (username: string) => void
+  /** Called when somebody begins to write: time to fetch what comes after. */
+  onBegin: () => void
+}
+
+/** The first screen of every visit: tokens live in memory only. */
+export function SignInScreen({ session, demoSignIns, onSignedIn, onBegin }: SignInScreenProps) {
+  const [remembered] = useState(rememberedUsername)
+  const [missing, setMissing] = useState<{ username?: string; password?: string }>({})
+  const { state, submit, again } = useSignIn(session)
+  const name = useRef<HTMLInputElement>(null)
+  const word = useRef<HTMLInputElement>(null)
+  const remember = useRef<HTMLInputElement>(null)
+  // Signing in is all that this screen is for: the first thing to write has the focus.
+  useEffect(() => (remembered === '' ? name : word).current?.focus(), [remembered])
+  const waiting = state.kind === 'too-many-attempts'
+
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault()
+    if (waiting || state.kind === 'busy') return
+    // A blank at the end is the keyboard's completion, never part of a name; a password keeps its own.
+    const username = name.current?.value.trim() ?? ''
+    const password = word.current?.value ?? ''
+    setMissing({
+      ...(username === '' && { username: 'Write your user name.' }),
+      ...(password === '' && { password: 'Write your password.' }),
+    })
+    if (username === '') name.current?.focus()
+    else if (password === '') word.current?.focus()
+    if (username === '' || password === '') return
+
+    if (await submit(username, password)) {
+      rememberUsername(remember.current?.checked === true ? username : undefined)
+      onSignedIn(username)
+      return
+    }
+    word.current?.focus()
+    word.current?.select()
+  }
+
+  const fillIn = ({ username, password }: DemoSignIn) => {
+    if (name.current === null || word.current === null) return
+    name.current.value = username
+    word.current.value = password
+    setMissing({})
+    onBegin()
+    word.current.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }
+
+  return (
+    <SignInFrame>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void signIn(event)}
+        onInput={onBegin}
+      >
+        <h1 className="mb-1">Sign in</h1>
+        <TextField
+          ref={name}
+          name="username"
+          label="User name"
+          defaultValue={remembered}
+          error={missing.username}
+          size="sale"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <PasswordField
+          ref={word}
+          name="password"
+          label="Password"
+          error={missing.password}
+          size="sale"
+          enterKeyHint="go"
+        />
+        <CheckField
+          ref={remember}
+          name="remember"
+          label="Remember my user name on this till"
+          defaultChecked={remembered !== ''}
+        />
+        <SignInTrouble state={state} onWaited={again} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="sale"
+          wide
+          busy={state.kind === 'busy'}
+          aria-disabled={waiting || undefined}
+        >
+          Sign in
+        </Button>
+      </form>
+      {demoSignIns.length > 0 && <DemoHint signIns={demoSignIns} onChoose={fillIn} />}
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { explain } from '../api/explain.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Countdown } from '../ui/Countdown.tsx'
+import { elapsed, type SignInState } from './use-sign-in.ts'
+
+/** What stands in the way of signing in, and what to do about it. Announced when it appears. */
+export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaited: () => void }) {
+  if (state.kind === 'idle' || state.kind === 'busy') return null
+  if (state.kind === 'wrong-password') {
+    return (
+      <Trouble title="User name and password do not match">
+        Check both and try again. Capital letters count.
+      </Trouble>
+    )
+  }
+  if (state.kind === 'too-many-attempts') {
+    return (
+      <Trouble title="Too many attempts">
+        The platform asks to wait. You can try again in{' '}
+        <Countdown key={state.until} until={state.until} now={elapsed} onDone={onWaited} />.
+      </Trouble>
+    )
+  }
+  if (state.kind === 'offline') {
+    return state.reason === 'timeout' ? (
+      <Trouble title="The platform did not answer in time">
+        Nobody is signed in. Try again; if it goes on, check the till’s connection.
+      </Trouble>
+    ) : (
+      <Trouble title="No connection to the platform">
+        Check the till’s network, then try again.
+      </Trouble>
+    )
+  }
+  const { title, detail, code } = explain(state.failure)
+  return (
+    <Trouble title={title}>
+      {detail}
+      {code !== undefined && <span className="block text-xs">Code {code}</span>}
+    </Trouble>
+  )
+}
+
+function Trouble({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Banner tone="needs" live="assertive" title={title}>
+      {children}
+    </Banner>
+  )
+}

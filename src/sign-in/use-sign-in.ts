@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Failure } from '../api/failure.ts'
+import type { Session } from '../api/session.ts'
+
+/** How the last try to sign in went. */
+export type SignInState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'wrong-password' }
+  /** 429: the next try may go out at `until`, on the clock of {@link elapsed}. */
+  | { readonly kind: 'too-many-attempts'; readonly until: number }
+  | { readonly kind: 'offline'; readonly reason: 'network' | 'timeout' }
+  | { readonly kind: 'unexpected'; readonly failure: Failure }
+
+export interface SigningIn {
+  readonly state: SignInState
+  /** @returns whether the user is signed in now. */
+  readonly submit: (username: string, password: string) => Promise<boolean>
+  /** Forgets the last try: the countdown is over, or something else is being written. */
+  readonly again: () => void
+}
+
+/** A clock that nobody sets while a countdown runs. */
+export const elapsed = () => performance.now()
+
+/** One try at a time, and what came of it. */
+export function useSignIn(session: Session): SigningIn {
+  const [state, setState] = useState<SignInState>({ kind: 'idle' })
+  return {
+    state,
+    again: () => setState({ kind: 'idle' }),
+    submit: async (username, password) => {
+      setState({ kind: 'busy' })
+      const result = await session.signIn(username, password)
+      if (result.kind === 'too-many-attempts') {
+        setState({ kind: result.kind, until: elapsed() + result.waitMs })
+      } else if (result.kind === 'ok' || result.kind === 'cancelled') {
+        setState({ kind: 'idle' })
+      } else {
+        setState(result)
+      }
+      return result.kind === 'ok'
+    },
+  }
+}

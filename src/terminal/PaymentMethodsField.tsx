@@ -1,0 +1,83 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import { Button } from '../ui/Button.tsx'
+import { Chip, ChipRow } from '../ui/Chip.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { paymentMethodLabel } from './payment-method-label.ts'
+
+/** Offered without having to be written; only `cash` is named by the spec (section Endpoints 9). */
+const usual = ['cash', 'card']
+
+export interface PaymentMethodsFieldProps {
+  /** As sent in `paymentMethod`, in the order in which the till offers them. */
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  error?: string | undefined
+}
+
+/** Which ways to pay this till takes; others than the usual are added as the platform names them. */
+export function PaymentMethodsField({ value, onChange, error }: PaymentMethodsFieldProps) {
+  const [typed, setTyped] = useState('')
+  // What was offered once stays in sight, so that a tap by mistake can be taken back.
+  const [offered, setOffered] = useState<readonly string[]>([])
+  const errorId = useId()
+  const all = [...new Set([...usual, ...value, ...offered])]
+
+  const toggle = (method: string) => {
+    setOffered(all)
+    onChange(value.includes(method) ? value.filter((one) => one !== method) : [...value, method])
+  }
+  const add = () => {
+    const method = typed.trim()
+    if (method === '') return
+    if (!value.includes(method)) onChange([...value, method])
+    setTyped('')
+  }
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    // Enter adds what is written instead of saving the form without it.
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <div className="field gap-2">
+      <span className="field-label" aria-hidden="true">
+        Ways to pay
+      </span>
+      <ChipRow label="Ways to pay">
+        {all.map((method) => (
+          <Chip
+            key={method}
+            selected={value.includes(method)}
+            aria-describedby={errorId}
+            onClick={() => toggle(method)}
+          >
+            {paymentMethodLabel(method)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <FieldError id={errorId} error={error} />
+      <div className="flex items-end gap-2">
+        <TextField
+          className="flex-1"
+          label="Another way to pay"
+          hint="As your platform names it. The first one chosen stands first when a sale is paid."
+          value={typed}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          suffix={
+            <Button variant="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
+              Add
+            </Button>
+          }
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={addOnEnter}
+        />
+      </div>
+    </div>
+  )
+}

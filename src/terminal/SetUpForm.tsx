@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Preset } from '../api/config.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Chip, ChipRow } from '../ui/Chip.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { PaymentMethodsField } from './PaymentMethodsField.tsx'
+import { setUpOfPreset, setUpSchema, type SetUp } from './set-up.ts'
+
+const accountTypes = [
+  { value: 'merchant', label: 'Merchant' },
+  { value: 'sub-merchant', label: 'Sub-merchant' },
+] as const
+
+/** What the platform says to a set-up before it is kept. */
+export type SetUpCheck =
+  | { readonly kind: 'fits' }
+  /** It could not be found out, or the platform says no; the person may keep it all the same. */
+  | { readonly kind: 'doubtful'; readonly title: string; readonly text: string }
+
+export interface SetUpFormProps {
+  /** What the fields begin with; missing ones begin empty. */
+  start: SetUp | undefined
+  presets: readonly Preset[]
+  check: (setUp: SetUp) => Promise<SetUpCheck>
+  onSave: (setUp: SetUp) => void
+  saveLabel: string
+  onCancel?: (() => void) | undefined
+}
+
+const empty: SetUp = {
+  accountType: 'merchant',
+  accountId: '',
+  channelId: '',
+  terminalId: '',
+  paymentMethods: ['cash'],
+}
+
+/** Asks what no answer of the platform carries: account, channel, terminal, ways to pay (ruling R3). */
+export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }: SetUpFormProps) {
+  const form = useForm({
+    defaultValues: { ...empty, ...start },
+    resolver: zodResolver(setUpSchema),
+  })
+  const { register, control, formState, handleSubmit, reset } = form
+  const accountType = useController({ control, name: 'accountType' }).field
+  const paymentMethods = useController({ control, name: 'paymentMethods' }).field
+  const [doubt, setDoubt] = useState<Extract<SetUpCheck, { kind: 'doubtful' }>>()
+  const { errors } = formState
+
+  const checkAndSave = handleSubmit(async (setUp) => {
+    setDoubt(undefined)
+    const checked = await check(setUp)
+    if (checked.kind === 'fits') onSave(tidied(setUp))
+    else setDoubt(checked)
+  })
+  const saveAnyway = handleSubmit((setUp) => onSave(tidied(setUp)))
+
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void checkAndSave(event)}>
+      {presets.length > 0 && (
+        <div className="field gap-2">
+          <span className="field-label" aria-hidden="true">
+            Fill in from
+          </span>
+          <ChipRow label="Fill in from">
+            {presets.map((preset) => (
+              <Chip
+                key={preset.label}
+                className="max-w-full whitespace-normal"
+                onClick={() => {
+                  setDoubt(undefined)
+                  reset({ ...empty, ...setUpOfPreset(preset) })
+                }}
+              >
+                {preset.label}
+              </Chip>
+            ))}
+          </ChipRow>
+        </div>
+      )}
+      <Segmented
+        legend="Account type"
+        options={accountTypes}
+        value={accountType.value}
+        onChange={accountType.onChange}
+      />
+      <TextField
+        {...register('accountId')}
+        label="Account id"
+        required
+        hint="The merchant or sub-merchant that this till sells for."
+        error={errors.accountId?.message}
+        {...code}
+      />
+      <TextField
+        {...register('channelId')}
+        label="Channel id"
+        required
+        hint="In the merchant dashboard, under the user’s Channels tab."
+        error={errors.channelId?.message}
+        {...code}
+      />
+      <TextField
+        {...register('terminalId')}
+        label="Terminal id (optional)"
+        hint="Only if your platform gave this till one."
+        error={errors.terminalId?.message}
+        {...code}
+      />
+      <PaymentMethodsField
+        value={paymentMethods.value}
+        onChange={paymentMethods.onChange}
+        error={errors.paymentMethods?.message ?? errors.paymentMethods?.root?.message}
+      />
+      {doubt !== undefined && (
+        <Banner
+          tone="needs"
+          live="assertive"
+          title={doubt.title}
+          action={<Button onClick={saveAnyway}>Keep it anyway</Button>}
+        >
+          {doubt.text}
+        </Banner>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Ids are copied from a dashboard: no keyboard may change them. */
+const code = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
+
+/** An empty terminal id is none. */
+function tidied({ terminalId, ...setUp }: SetUp): SetUp {
+  return terminalId === undefined || terminalId === '' ? setUp : { ...setUp, terminalId }
+}
