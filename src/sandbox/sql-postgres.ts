@@ -1,0 +1,66 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { StoreUnavailable, withoutValues } from './sql-errors.ts'
+import { migrate } from './sql-migrate.ts'
+import { isEmpty, plant } from './sql-seed.ts'
+import { createSqlStore, type SqlStoreOptions } from './sql-store.ts'
+import type { Store } from './store.ts'
+
+export interface PostgresStoreOptions extends SqlStoreOptions {
+  /** `postgres://user:password@host:port/database`, with libpq's parameters. */
+  readonly connectionString: string
+  /** Connections at the same time; 10 unless given. */
+  readonly connections?: number
+}
+
+const connectTimeoutMs = 5_000
+
+/**
+ * Opens a store on PostgreSQL 15 or newer, migrating and seeding the database where needed.
+ *
+ * @throws StoreUnavailable when it can't be reached or is of a newer version; the message has no password.
+ */
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+  const { connectionString, connections = 10, seed, now } = options
+  const pool = openPool(connectionString, connections)
+  const db = drizzle(pool)
+  try {
+    await migrate(db, now(), async (tx) => {
+      if (await isEmpty(tx)) await plant(tx, await seed(), now())
+    })
+  } catch (error) {
+    await pool.end()
+    throw unavailable(error, connectionString)
+  }
+  return createSqlStore(db, options, () => pool.end())
+}
+
+function openPool(connectionString: string, max: number): Pool {
+  try {
+    const pool = new Pool({ connectionString, max, connectionTimeoutMillis: connectTimeoutMs })
+    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => {})
+    return pool
+  } catch (error) {
+    throw unavailable(error, connectionString)
+  }
+}
+
+function unavailable(error: unknown, connectionString: string): StoreUnavailable {
+  if (error instanceof StoreUnavailable) return error
+  const cause = withoutValues(error)
+  const reason = cause instanceof Error ? reasonOf(cause) : 'unknown reason'
+  return new StoreUnavailable(`Can't use the database at ${placeOf(connectionString)}: ${reason}`)
+}
+
+/** The first address's reason where several were tried. */
+function reasonOf(error: Error): string {
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : undefined
+  return inner instanceof Error ? inner.message : error.message
+}
+
+/** Host, port and database: the rest may be secret. */
+function placeOf(connectionString: string): string {
+  const url = URL.canParse(connectionString) ? new URL(connectionString) : undefined
+  return url === undefined ? 'the given address' : `${url.host}${url.pathname}`
+}

@@ -1,0 +1,149 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import { type Cents, cents } from '../values/money.ts'
+import { openMemoryStore } from './memory-store.ts'
+import { testCost } from './password-hash.ts'
+import { demoSeed } from './seed/accounts.ts'
+import { openPgliteStore } from './sql-pglite.ts'
+import { openPostgresStore } from './sql-postgres.ts'
+import type { Opening, OpeningResult, Step, Store, Transaction } from './store.ts'
+
+/** When everything in these tests happens, unless a test says otherwise. */
+export const noon = Date.UTC(2026, 0, 15, 10)
+
+const seed = () => demoSeed(testCost)
+const now = () => noon
+
+/** A kind of store, and how to open one that nobody else uses. */
+interface StoreKind {
+  readonly name: string
+  readonly open: () => Promise<{ store: Store; remove: () => Promise<void> }>
+}
+
+const databaseUrl = process.env['TEST_DATABASE_URL']
+
+const kinds: readonly StoreKind[] = [
+  {
+    name: 'memory',
+    open: async () => ({ store: openMemoryStore(await seed(), now), remove: async () => {} }),
+  },
+  {
+    name: 'PGlite',
+    open: async () => ({ store: await openPgliteStore({ seed, now }), remove: async () => {} }),
+  },
+  ...(databaseUrl === undefined || databaseUrl === ''
+    ? []
+    : [{ name: 'PostgreSQL', open: () => openInOwnSchema(databaseUrl) }]),
+]
+
+/** Runs a suite on every kind of store, put back to the seed before each test. */
+export function onEveryStore(suite: (store: () => Store) => void): void {
+  describe.each(kinds)('on $name', ({ open }) => {
+    let opened: Awaited<ReturnType<StoreKind['open']>> | undefined
+    const store = (): Store => {
+      if (opened === undefined) throw new Error('The store is opened before the tests')
+      return opened.store
+    }
+    beforeAll(async () => {
+      opened = await open()
+    }, 60_000)
+    beforeEach(() => store().reset())
+    afterAll(async () => {
+      await opened?.store.close()
+      await opened?.remove()
+    })
+    suite(store)
+  })
+}
+
+async function openInOwnSchema(url: string): ReturnType<StoreKind['open']> {
+  const schema = `tuckshop_test_${crypto.randomUUID().replaceAll('-', '')}`
+  await statement(url, `create schema ${schema}`)
+  const own = new URL(url)
+  own.searchParams.set('options', `-c search_path=${schema}`)
+  const store = await openPostgresStore({ connectionString: own.href, connections: 20, seed, now })
+  return { store, remove: () => statement(url, `drop schema ${schema} cascade`) }
+}
+
+async function statement(connectionString: string, text: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+/** A step that settles at once, or leaves the transaction under way. */
+export function stepTo(status: Transaction['status'], more: Partial<Step> = {}): Step {
+  const responseCode = {
+    COMPLETED: '0',
+    FAILED: '1200',
+    PENDING: 'PENDING',
+    PROCESSING: 'PROCESSING',
+  }
+  return {
+    status,
+    responseCode: responseCode[status],
+    responseMessage: `It is ${status}`,
+    receipt: status === 'COMPLETED' ? { reference: 'RC-1', amount: 20 } : null,
+    next: [],
+    ...more,
+  }
+}
+
+/** A purchase of R 20.00 by the merchant that completes at once, but for what a test says. */
+export function purchase(
+  more: Partial<Opening> & { readonly amount?: Cents; readonly recipient?: string } = {},
+): Opening {
+  const { amount = cents(2_000), recipient = '0821234567', ...opening } = more
+  return {
+    id: crypto.randomUUID(),
+    accountId: 'M-1001',
+    merchantReference: 'sale-1',
+    kind: 'purchase',
+    request: {
+      productCode: 'AIR-1',
+      amount,
+      recipient,
+      body: {
+        productCode: 'AIR-1',
+        amount: amount / 100,
+        mobileNumber: `+27${recipient.slice(1)}`,
+      },
+    },
+    step: stepTo('COMPLETED'),
+    now: noon,
+    onInsufficient: 'reject',
+    ...opening,
+  }
+}
+
+/** A redemption from a voucher of R 100.00 with the PIN `pin-1`, but for what a test says. */
+export function redemption(
+  more: Parameters<typeof purchase>[0] & { readonly pinHash?: string } = {},
+): Opening {
+  const { pinHash = 'pin-1', ...rest } = more
+  return purchase({
+    kind: 'redeem',
+    voucher: { pinHash, faceValue: cents(10_000) },
+    completeReceipt: (drawn, balance) => ({ amount: drawn, voucherBalance: balance }),
+    ...rest,
+  })
+}
+
+/** The transaction that an opening made. @throws Error when it made none. */
+export function opened(result: OpeningResult | { readonly kind: string }): Transaction {
+  if (result.kind === 'opened' && 'transaction' in result && result.transaction !== null)
+    return result.transaction
+  throw new Error(`Nothing was opened: ${result.kind}`)
+}
+
+/** What an account's wallet holds, in cents. */
+export async function walletOf(
+  store: Store,
+  accountId = 'M-1001',
+): Promise<{ balance: number; held: number }> {
+  const { accounts } = await store.ledger()
+  const wallet = accounts.find(({ id }) => id === accountId)
+  if (wallet === undefined) throw new Error(`No wallet ${accountId}`)
+  return { balance: wallet.balance, held: wallet.held }
+}
