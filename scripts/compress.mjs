@@ -22,13 +22,13 @@ export function brotli(bytes) {
 }
 
 /**
- * Writes `x.br` and `x.gz` beside every text file of a folder.
+ * Writes `x.br` and `x.gz` beside every text file of a folder. Not of `config.json`, which people edit in place.
  * @param {string} folder
  */
 export async function compressFolder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
-    if (!entry.isFile() || !compressible.test(entry.name)) continue
+    if (!entry.isFile() || !compressible.test(entry.name) || entry.name === 'config.json') continue
     const file = join(entry.parentPath, entry.name)
     const bytes = await readFile(file)
     if (bytes.length < leastBytes) continue

@@ -1,4 +1,10 @@
-import { createServer, IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { Disconnect } from '../sandbox/disconnect.ts'
@@ -24,6 +30,13 @@ const unreadable: Readonly<Record<string, number>> = {
 
 /** A Node server over the front, not listening yet. */
 export function createListener(front: Front, log: Log): Server {
+  const server = createServer(limits, createHandler(front, log))
+  server.on('clientError', (error, socket) => refuse(errorCode(error), socket))
+  return server
+}
+
+/** The front as a function that any Node server can call. */
+export function createHandler(front: Front, log: Log): RequestListener {
   const listener = getRequestListener(
     async (request, { incoming }) => {
       if (!(incoming instanceof IncomingMessage)) throw new TypeError('Only HTTP/1.1 is served')
@@ -36,9 +49,7 @@ export function createListener(front: Front, log: Log): Server {
     },
     { overrideGlobalObjects: false, errorHandler: (error) => answerError(error, log) },
   )
-  const server = createServer(limits, (incoming, outgoing) => void listener(incoming, outgoing))
-  server.on('clientError', (error, socket) => refuse(errorCode(error), socket))
-  return server
+  return (incoming, outgoing) => void listener(incoming, outgoing)
 }
 
 /** The address of whoever is on the line; one IPv4 address has one form. */

@@ -12,7 +12,18 @@ export const consoleLog: Log = {
   error: (line) => console.error(line),
 }
 
-const templates = Object.values(endpoints).map(({ path }) => ({
+/** What the sandbox serves beside the spec's endpoints. */
+const ownPaths = [
+  '/docs',
+  '/docs.css',
+  '/openapi.json',
+  '/sandbox/switches',
+  '/sandbox/ledger',
+  '/sandbox/reset',
+]
+
+const paths = [...Object.values(endpoints).map(({ path }) => path), ...ownPaths]
+const templates = paths.map((path) => ({
   path,
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))

@@ -86,6 +86,10 @@ describe('a path that is no file', () => {
     },
   )
 
+  test('is the till to anyone who asks for the site itself', () => {
+    expect(get('/', { accept: '*/*' }).status).toBe(200)
+  })
+
   test('is the till to a client that says no more than that it takes pages', () => {
     expect(get('/catalogue', { accept: 'text/html,*/*' }).status).toBe(200)
   })

@@ -15,7 +15,7 @@ export function answerStatic(files: StaticFiles, request: Request): Response {
   if (file !== undefined && pathname !== '/index.html')
     return answerFile(file, request, pathname.startsWith(hashedFolder))
   const page = files.get('/index.html')
-  const wantsPage = pathname === '/index.html' || isNavigation(request, pathname)
+  const wantsPage = ['/', '/index.html'].includes(pathname) || isNavigation(request, pathname)
   return page !== undefined && wantsPage ? answerFile(page, request, false) : notFound(request)
 }
 

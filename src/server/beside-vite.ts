@@ -1,0 +1,41 @@
+import type { RequestListener } from 'node:http'
+import { openApi } from './api.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { createFront } from './front.ts'
+import { greeting } from './greeting.ts'
+import { createHandler } from './listener.ts'
+import { consoleLog } from './request-log.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { StartFailure } from './start-failure.ts'
+
+/** The API for `npm run dev`, where Vite serves the till. */
+export interface BesideVite {
+  readonly settings: Settings
+  readonly greeting: (address: URL) => string
+  /** Answers a request under `/vas` or `/sandbox`. */
+  readonly handle: RequestListener
+  close(): Promise<void>
+}
+
+/**
+ * Opens the API by the same settings as the built server.
+ * @throws {StartFailure} when a setting is nonsense or the data can't be opened
+ */
+export async function openBesideVite(
+  environment: Readonly<Record<string, string | undefined>>,
+  args: readonly string[],
+): Promise<BesideVite> {
+  const read = readSettings(environment, args)
+  if (!read.ok) throw new StartFailure(read.problem)
+  const { settings } = read
+  await prepareDataFolder(settings)
+  const api = await openApi(settings, consoleLog)
+  const config = { bytes: new Uint8Array(), apiOrigin: undefined }
+  const front = createFront({ files: new Map(), config, api, log: consoleLog })
+  return {
+    settings,
+    greeting: (address) => greeting(settings, address),
+    handle: createHandler(front, consoleLog),
+    close: () => api.close(),
+  }
+}
