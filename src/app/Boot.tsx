@@ -9,10 +9,10 @@ import {
   type TerminalStore,
 } from '../terminal/terminal-store.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { BootSkeleton } from './BootSkeleton.tsx'
 import { ConfigTrouble } from './ConfigTrouble.tsx'
 import type { OpenTill } from './open-till.ts'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
+import { SignInSkeleton } from './SignInSkeleton.tsx'
 import { Trouble } from './Trouble.tsx'
 
 /** The routed till: a chunk of its own, fetched while somebody writes a password (docs/decisions/0002). */
@@ -79,7 +79,7 @@ export function Boot() {
 
   return (
     <>
-      {stage.kind === 'reading-config' && <BootSkeleton />}
+      {stage.kind === 'reading-config' && <SignInSkeleton />}
       {stage.kind === 'no-config' && (
         <ConfigTrouble why={stage.why} onRetry={() => setStage({ kind: 'reading-config' })} />
       )}

@@ -1,15 +1,18 @@
 import { Component, type ReactNode } from 'react'
 import { Trouble } from './Trouble.tsx'
 
+export interface CrashBoundaryProps {
+  /** Leads away from what broke; absent where there is nowhere to go. */
+  onSell?: (() => void) | undefined
+  children: ReactNode
+}
+
 interface Crash {
   readonly error: unknown
 }
 
-/** The last net, for what breaks outside of the routes. React has none but a class. */
-export class CrashBoundary extends Component<
-  { children: ReactNode },
-  { crash: Crash | undefined }
-> {
+/** Catches what broke below it, so that what stands around it goes on. React has no net but a class. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { crash: Crash | undefined }> {
   override state: { crash: Crash | undefined } = { crash: undefined }
 
   static getDerivedStateFromError(error: unknown) {
@@ -18,6 +21,7 @@ export class CrashBoundary extends Component<
 
   override render() {
     const { crash } = this.state
-    return crash === undefined ? this.props.children : <Trouble error={crash.error} />
+    const { children, onSell } = this.props
+    return crash === undefined ? children : <Trouble error={crash.error} onSell={onSell} />
   }
 }

@@ -11,9 +11,9 @@ const keys: readonly { readonly keys: readonly string[]; readonly does: string }
   { keys: ['?'], does: 'Show these keys' },
 ]
 
-export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+    <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <dl className="facts">
         {keys.map((row) => (
           <div key={row.does} className="fact">

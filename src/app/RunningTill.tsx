@@ -1,14 +1,20 @@
-import { useState, useSyncExternalStore } from 'react'
-import { RouterProvider } from 'react-router/dom'
-import { SignInAgain } from '../sign-in/SignInAgain.tsx'
-import { isOpen } from '../sale/sale.ts'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { setUpOfPreset, type SetUp } from '../terminal/set-up.ts'
 import { presetOf } from '../terminal/demo-sign-in.ts'
 import type { Till } from '../till/till.ts'
+import { openSalesOf } from '../till/open-sales.ts'
 import { TillProvider } from '../till/TillProvider.tsx'
 import type { OpenTill } from './open-till.ts'
-import { SetUpGate } from './SetUpGate.tsx'
-import { SignOutDialog } from './SignOutDialog.tsx'
+import { whenIdle } from './idle.ts'
+import { Screens } from './Screens.tsx'
+import { SignInSkeleton } from './SignInSkeleton.tsx'
+
+const fetchSignInAgain = () => import('../sign-in/SignInAgain.tsx')
+const fetchSignOut = () => import('./SignOutDialog.tsx')
+
+const SetUpGate = lazy(async () => ({ default: (await import('./SetUpGate.tsx')).SetUpGate }))
+const SignInAgain = lazy(async () => ({ default: (await fetchSignInAgain()).SignInAgain }))
+const SignOutDialog = lazy(async () => ({ default: (await fetchSignOut()).SignOutDialog }))
 
 export interface RunningTillProps {
   till: OpenTill
@@ -18,7 +24,7 @@ export interface RunningTillProps {
 
 /** The till of a signed-in user: set-up if this terminal has none, then the screens. */
 export function RunningTill({ till: open, onSignOut }: RunningTillProps) {
-  const { terminals, username, router, engine } = open
+  const { terminals, username, engine } = open
   const { session } = open.api
   const [setUp, setSetUp] = useState(() => terminals.setUpOf(username))
   const [leaving, setLeaving] = useState(false)
@@ -33,26 +39,40 @@ export function RunningTill({ till: open, onSignOut }: RunningTillProps) {
     setSetUp(next)
   }
   const signOut = () => {
-    const underWay = engine.view().sales.some(isOpen)
-    if (underWay) setLeaving(true)
+    const underWay = openSalesOf(engine.view().sales, username)
+    if (underWay.length > 0) setLeaving(true)
     else onSignOut()
   }
+  useEffect(() => whenIdle(fetchDialogs), [])
 
   return (
     <>
       {setUp === undefined ? (
-        <SetUpGate till={open} start={startOf(open)} onDone={change} onSignOut={onSignOut} />
+        <Suspense fallback={<SignInSkeleton />}>
+          <SetUpGate till={open} start={startOf(open)} onDone={change} onSignOut={onSignOut} />
+        </Suspense>
       ) : (
         <TillProvider till={tillOf(open, setUp, { kept: terminals.keeps(), change }, signOut)}>
-          <RouterProvider router={router} />
-          {leaving && <SignOutDialog onStay={() => setLeaving(false)} onSignOut={onSignOut} />}
+          <Screens />
+          {leaving && (
+            <Suspense>
+              <SignOutDialog onStay={() => setLeaving(false)} onSignOut={onSignOut} />
+            </Suspense>
+          )}
         </TillProvider>
       )}
       {state.kind === 'expired' && (
-        <SignInAgain session={session} username={username} onSwitchUser={onSignOut} />
+        <Suspense>
+          <SignInAgain session={session} username={username} onSwitchUser={onSignOut} />
+        </Suspense>
       )}
     </>
   )
+}
+
+/** These must not wait for a network, or for code that a new version has replaced, when they are needed. */
+function fetchDialogs(): void {
+  Promise.all([fetchSignInAgain(), fetchSignOut()]).catch(() => undefined)
 }
 
 function tillOf(

@@ -1,22 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { paths } from '../till/paths.ts'
 import { announce } from '../ui/announce.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { useShortcut } from '../ui/shortcut.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
+import { CrashBoundary } from './CrashBoundary.tsx'
 import { Nav } from './Nav.tsx'
 import { placeOf } from './nav-entries.ts'
 import { Notices } from './Notices.tsx'
 import { usePanelCovers } from './panel-cover.ts'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import './shell.css'
+
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
 
 /** What stays around every screen: places, account, notices. */
 export function Shell() {
   const [keysShown, setKeysShown] = useState(false)
   const main = useRef<HTMLElement>(null)
   const covered = usePanelCovers()
-  useFocusOnArrival(main)
+  const place = placeOf(useLocation().pathname)?.label
+  const navigate = useNavigate()
+  useFocusOnArrival(place, main)
   useShortcut('?', () => setKeysShown(true))
 
   return (
@@ -44,16 +50,24 @@ export function Shell() {
       </div>
       <main ref={main} id="main" tabIndex={-1} className="shell-main">
         <Notices />
-        <Outlet />
+        {/* A screen that broke is left by going to another place. */}
+        <CrashBoundary key={place} onSell={() => void navigate(paths.sell())}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </CrashBoundary>
       </main>
-      <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
+      {keysShown && (
+        <Suspense>
+          <KeysDialog onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
 /** After a change of place, begins at its top: scroll, focus, and its name for a screen reader. */
-function useFocusOnArrival(main: React.RefObject<HTMLElement | null>): void {
-  const place = placeOf(useLocation().pathname)?.label
+function useFocusOnArrival(place: string | undefined, main: RefObject<HTMLElement | null>): void {
   const before = useRef(place)
   useEffect(() => {
     if (before.current === place) return

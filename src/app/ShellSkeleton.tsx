@@ -1,5 +1,4 @@
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import './shell.css'
 
 /** The till's shape while its code is on its way, so that nothing jumps when it comes. */
@@ -16,10 +15,7 @@ export function ShellSkeleton() {
         <div className="shell-places" />
       </div>
       <main className="shell-main">
-        <div className="flex flex-col gap-4 p-4 lg:p-6">
-          <Skeleton height="3rem" />
-          <TileGridSkeleton label="Opening the till" />
-        </div>
+        <ScreenSkeleton />
       </main>
     </div>
   )

@@ -1,4 +1,4 @@
-import { isOpen } from '../sale/sale.ts'
+import { openSalesOf } from '../till/open-sales.ts'
 import { useSales } from '../till/use-sales.ts'
 import { useTill } from '../till/till.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,7 +13,7 @@ export function SignOutDialog({
   onSignOut: () => void
 }) {
   const { username } = useTill()
-  const open = useSales().filter(isOpen).length
+  const open = openSalesOf(useSales(), username).length
   return (
     <Dialog
       open

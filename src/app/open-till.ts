@@ -1,4 +1,3 @@
-import { createBrowserRouter } from 'react-router'
 import type { Config } from '../api/config.ts'
 import type { Api } from '../api/create-api.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
@@ -8,7 +7,7 @@ import type { TerminalStore } from '../terminal/terminal-store.ts'
 import { createEngineHost } from '../till/engine-host.ts'
 import { loadEngine } from '../till/load-engine.ts'
 import type { Till } from '../till/till.ts'
-import { routes, sellScreen } from './routes.tsx'
+import { sellScreen } from './routes.tsx'
 import { RunningTill } from './RunningTill.tsx'
 
 /** What the gate has made by the time somebody is signed in. */
@@ -21,7 +20,6 @@ export interface TillParts {
 
 /** Everything of a till that lives from sign-in to sign-out, and nothing of it longer. */
 export interface OpenTill extends TillParts {
-  readonly router: ReturnType<typeof createBrowserRouter>
   readonly queryClient: Till['queryClient']
   readonly engine: Till['engine']
   /** The engine sells for this account from now on. */
@@ -37,7 +35,6 @@ export function openTill(parts: TillParts): OpenTill {
   const { api, terminals, username } = parts
   const queryClient = createQueryClient()
   const engine = createEngineHost(() => loadEngine({ api, tillId: terminals.tillId }))
-  const router = createBrowserRouter(routes)
   let account: SaleAccount | undefined
 
   const tellEngine = () => {
@@ -53,7 +50,6 @@ export function openTill(parts: TillParts): OpenTill {
 
   return {
     ...parts,
-    router,
     queryClient,
     engine,
     Screens: RunningTill,
@@ -61,7 +57,6 @@ export function openTill(parts: TillParts): OpenTill {
     close() {
       unsubscribe()
       void engine.stop()
-      router.dispose()
       queryClient.clear()
     },
   }

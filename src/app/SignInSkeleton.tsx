@@ -2,8 +2,8 @@ import { SignInFrame } from '../sign-in/SignInFrame.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
-/** The sign-in screen's shape while the till's settings are read. */
-export function BootSkeleton() {
+/** The sign-in screen's shape while the till's settings, or the set-up's code, are on their way. */
+export function SignInSkeleton() {
   return (
     <SignInFrame>
       <VisuallyHidden as="output">Starting the till</VisuallyHidden>
