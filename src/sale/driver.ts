@@ -100,6 +100,11 @@ export class SaleDriver {
     this.#go(row.reference, known)
   }
 
+  /** The sale ended, and nobody looks at it any more. */
+  drop(reference: string): void {
+    this.#drives.delete(reference)
+  }
+
   /** No new move begins; resolves when those under way have ended and are written. */
   async rest(): Promise<void> {
     this.#resting = true

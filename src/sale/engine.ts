@@ -59,6 +59,8 @@ export type Refusal =
   | { readonly kind: 'not-found' }
   /** The failed sale has a retry already: look at it instead. */
   | { readonly kind: 'already-retried'; readonly child: string }
+  /** A redemption is not retried: a corrected PIN is a new sale (ruling R24). Or its request is purged. */
+  | { readonly kind: 'not-retryable' }
   /** The change could not be written; nothing happened. */
   | { readonly kind: 'not-written' }
 

@@ -66,7 +66,12 @@ export type SaleEvent =
   | (Timed & { readonly kind: 'set-aside'; readonly note: string })
   | (Timed & { readonly kind: 'hand-over' })
   | (Timed & { readonly kind: 'resolve'; readonly note: string })
-  | (Timed & { readonly kind: 'retry-begins'; readonly child: string })
+  | (Timed & {
+      readonly kind: 'retry-begins'
+      readonly child: string
+      /** An earlier retry of the same sale that the platform rejected, so that it is none. */
+      readonly replaces?: string
+    })
 
 export type SaleEventKind = SaleEvent['kind']
 

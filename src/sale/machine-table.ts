@@ -19,6 +19,7 @@ export type Verdict =
   | 'when-sent-again'
   | 'when-set-aside'
   | 'when-given-up'
+  | 'when-retried'
   | 'when-receipt-comes'
 
 /** What an event does to a sale in a state. */
@@ -271,7 +272,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
   failed: {
     ...end,
     'polled-completed': to('needs-attention', 'sale.md, States: 1001, ask the parent again'),
-    'retry-begins': to('failed', 'spec, Endpoints 10; sale.md, invariant 5'),
+    'retry-begins': to('when-retried', 'spec, Endpoints 10; sale.md, invariant 5'),
     purge: purged('failed'),
   },
 

@@ -136,6 +136,10 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
       ? { to: 'needs-attention', attention: 'receipt-missing' }
       : { to: 'completed' },
 
+  // One child a parent (spec, Endpoints 10 rule 4; sale.md, invariant 5).
+  'when-retried': (row, event) =>
+    event.kind === 'retry-begins' && row.child === event.replaces ? { to: 'failed' } : 'refused',
+
   'when-receipt-comes': (row, event) => {
     if (event.kind !== 'answered-completed' && event.kind !== 'polled-completed') return 'ignored'
     if (event.transactionId !== row.transactionId || event.receipt.kind !== 'whole')

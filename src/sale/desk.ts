@@ -1,0 +1,370 @@
+import { saleReference, uuidV7 } from '../values/reference.ts'
+import { SaleBook, type Applied } from './book.ts'
+import type { Command, CommandResult } from './command.ts'
+import { draftFault, likenessOf, rowOf } from './draft-row.ts'
+import { SaleDriver } from './driver.ts'
+import type { BudgetState, Confirmation, Done, Refusal, Unavailable } from './engine.ts'
+import type { SaleEvent } from './event.ts'
+import { SendGate } from './gate.ts'
+import { retryRowOf } from './retry-row.ts'
+import { hasEnded, type SaleRow } from './row.ts'
+import type { Sale, SaleAccount, SaleDraft, SendWait } from './sale.ts'
+import type { Seal } from './seal.ts'
+import { saleOf } from './view.ts'
+import { Waker } from './waker.ts'
+import type { SaleWorld } from './world.ts'
+
+export interface DeskHooks {
+  readonly published: (sale: Sale) => void
+  readonly dropped: (reference: string) => void
+  readonly lost: () => void
+  readonly failing: (reason: Unavailable | undefined) => void
+}
+
+/** Ended sales that stay at hand for the screens. */
+const MOST_ENDED = 100
+const HOUSEKEEPING = 60 * 60_000
+/** Expired sends are mostly forgotten along with other writes; this long is waited for one. */
+const FORGET_LATER = 5_000
+
+/** The owner's work: takes a person's commands, keeps the book, drives the sales. */
+export class OwnerDesk {
+  readonly #world: SaleWorld
+  readonly #seal: Seal
+  readonly #hooks: DeskHooks
+  readonly #book: SaleBook
+  readonly #gate: SendGate
+  readonly #driver: SaleDriver
+  readonly #waits = new Map<string, SendWait>()
+  readonly #ended: string[] = []
+  readonly #likenesses = new Map<string, { readonly reference: string; readonly at: number }>()
+  readonly #house = new Waker()
+  #account: SaleAccount | undefined
+  #stopped = false
+
+  constructor(world: SaleWorld, seal: Seal, fence: number, hooks: DeskHooks) {
+    this.#world = world
+    this.#seal = seal
+    this.#hooks = hooks
+    const { journal, clock, random, limits, wire } = world
+    this.#gate = new SendGate(() => clock.elapsed(), limits)
+    this.#book = new SaleBook({
+      journal,
+      clock,
+      random,
+      limits,
+      fence,
+      changed: (row, before) => this.#changed(row, before),
+      lost: () => {
+        this.end()
+        hooks.lost()
+      },
+      failing: hooks.failing,
+    })
+    this.#driver = new SaleDriver({
+      book: this.#book,
+      journal,
+      gate: this.#gate,
+      wire,
+      seal,
+      clock,
+      random,
+      limits,
+      run: this.#newId(),
+      newId: () => this.#newId(),
+      waits: (reference, wait) => this.#waiting(reference, wait),
+      fault: (error) => world.fault?.(error),
+    })
+  }
+
+  /** Takes over what the journal holds: each sale from where it stood (sale.md, States: found at start-up). */
+  async start(account: SaleAccount | undefined): Promise<void> {
+    const { journal, clock, limits } = this.#world
+    this.#account = account
+    this.#driver.signIn(account)
+    this.#gate.load(await journal.readBudget())
+    const at = clock.wallNow()
+    const recent = await journal.list({ from: at - limits.duplicateWindow, limit: 50 })
+    for (const row of recent) {
+      this.#likenesses.set(row.likeness, { reference: row.reference, at: clock.elapsed() })
+      if (row.open === undefined) this.#book.take(row)
+    }
+    for (const row of await journal.readOpen()) {
+      this.#book.take(row)
+      const found = await this.#book.apply(row.reference, { kind: 'found-at-start', at }, 'must')
+      if (found.kind !== 'moved') this.#changed(row, row)
+    }
+    for (const row of recent) {
+      if (row.open === undefined) this.#publish(row)
+    }
+    void this.#keepHouse()
+  }
+
+  /** Whose sales go on from now. */
+  signIn(account: SaleAccount | undefined): void {
+    this.#account = account
+    this.#driver.signIn(account)
+  }
+
+  /** The network or the session may have changed. */
+  wakeAll(): void {
+    this.#driver.wakeAll()
+  }
+
+  /** Lets sends under way come to their end, begins none, and writes what came. */
+  async rest(): Promise<void> {
+    await this.#driver.rest()
+    this.end()
+  }
+
+  /** Stops at once. */
+  end(): void {
+    this.#stopped = true
+    this.#book.close()
+    this.#driver.end()
+    this.#house.wake()
+  }
+
+  sale(row: SaleRow): Sale {
+    return saleOf(row, this.#waits.get(row.reference))
+  }
+
+  /** A sale from memory or disk; kept at hand from then on. */
+  async find(reference: string): Promise<Sale | undefined> {
+    const row = await this.#book.find(reference)
+    if (row === undefined) return undefined
+    this.#publish(row)
+    return this.sale(row)
+  }
+
+  budget(userKey: string | undefined): BudgetState {
+    const { clock, limits } = this.#world
+    const limit = limits.sendsPerWindow
+    if (userKey === undefined) return { limit, used: 0, queued: 0 }
+    const { used, queued, nextAt } = this.#gate.state(userKey)
+    const wait = nextAt - clock.elapsed()
+    return { limit, used, queued, ...(wait > 0 ? { nextAt: clock.wallNow() + wait } : {}) }
+  }
+
+  /** Does what a person asks. Asked twice, it is done once. */
+  execute(command: Command): Promise<CommandResult> {
+    const at = this.#world.clock.wallNow()
+    switch (command.kind) {
+      case 'confirm':
+        return this.#confirm(command)
+      case 'retry':
+        return this.#retry(command)
+      case 'cancel':
+      case 'send-again':
+      case 'hand-over':
+        return this.#wish(command.reference, { kind: command.kind, at })
+      case 'set-aside':
+      case 'resolve':
+      default:
+        return this.#wish(command.reference, { kind: command.kind, at, note: command.note })
+    }
+  }
+
+  async #wish(reference: string, event: SaleEvent): Promise<Done> {
+    const row = await this.#book.find(reference)
+    if (row === undefined) return refused({ kind: 'not-found' })
+    const applied = await this.#book.apply(reference, event, 'once')
+    if (applied.kind === 'moved') return { kind: 'done' }
+    return refused(this.#refusalOf(applied, reference))
+  }
+
+  async #confirm(command: Extract<Command, { kind: 'confirm' }>): Promise<Confirmation> {
+    const { draft, reference } = command
+    const detail = draftFault(draft)
+    if (detail !== undefined) return refused({ kind: 'bad-draft', detail })
+    if ((await this.#book.find(reference)) !== undefined) return { kind: 'accepted', reference }
+    if (!sameAccount(this.#account, draft.account)) return refused({ kind: 'other-account' })
+    const { clock } = this.#world
+    const likeness = await likenessOf(draft, this.#seal)
+    // From here to the note of the likeness nothing is awaited: of two taps, the second sees the first.
+    const twin = this.#twinOf(likeness, reference)
+    if (twin !== undefined && !command.confirmedDuplicate) return { kind: 'duplicate', of: twin }
+    const before = this.#likenesses.get(likeness)
+    this.#likenesses.set(likeness, { reference, at: clock.elapsed() })
+    const inserted = await this.#insertDraft(draft, reference, likeness)
+    if (inserted.kind === 'accepted') return inserted
+    if (before === undefined) this.#likenesses.delete(likeness)
+    else this.#likenesses.set(likeness, before)
+    return inserted
+  }
+
+  async #insertDraft(draft: SaleDraft, reference: string, likeness: string): Promise<Confirmation> {
+    let row: SaleRow
+    try {
+      const at = this.#world.clock.wallNow()
+      row = await rowOf(draft, { reference, likeness, at, seal: this.#seal })
+    } catch {
+      return refused({ kind: 'unavailable', reason: 'keys-unavailable' })
+    }
+    const inserted = await this.#book.insert(row)
+    if (inserted.kind === 'moved' || inserted.kind === 'exists')
+      return { kind: 'accepted', reference }
+    return refused(this.#refusalOf(inserted, reference))
+  }
+
+  /** A sale of the same product, recipient and amount, not known to have come to nothing. */
+  #twinOf(likeness: string, reference: string): string | undefined {
+    const { clock, limits } = this.#world
+    const twin = this.#likenesses.get(likeness)
+    if (twin === undefined || twin.reference === reference) return undefined
+    if (clock.elapsed() - twin.at > limits.duplicateWindow) return undefined
+    const state = this.#book.row(twin.reference)?.state
+    const cameToNothing = state === 'failed' || state === 'rejected' || state === 'cancelled'
+    return cameToNothing ? undefined : twin.reference
+  }
+
+  async #retry(command: Extract<Command, { kind: 'retry' }>): Promise<Confirmation> {
+    const parent = await this.#book.find(command.reference)
+    if (parent === undefined) return refused({ kind: 'not-found' })
+    if (!sameAccount(this.#account, parent.account)) return refused({ kind: 'other-account' })
+    const child = parent.child === undefined ? undefined : await this.#book.find(parent.child)
+    // A retry that the platform rejected is none: the failed sale may be retried still.
+    if (parent.child !== undefined && child?.state !== 'rejected' && child?.state !== 'cancelled')
+      return refused({ kind: 'already-retried', child: parent.child })
+    if (parent.state !== 'failed') return refused(this.#notNow(parent.reference))
+    if (command.amount !== undefined && command.amount <= 0)
+      return refused({ kind: 'bad-draft', detail: 'a new amount is greater than 0' })
+    const at = this.#world.clock.wallNow()
+    const amount = command.amount === parent.summary.amount ? undefined : command.amount
+    const reference = await this.#childReference(parent)
+    const row = await retryRowOf(parent, { reference, at, seal: this.#seal, amount })
+    if (row === undefined) return refused({ kind: 'not-retryable' })
+    const event: SaleEvent = {
+      kind: 'retry-begins',
+      at,
+      child: reference,
+      ...(parent.child === undefined ? {} : { replaces: parent.child }),
+    }
+    const inserted = await this.#book.insert(row, { reference: parent.reference, event })
+    if (inserted.kind === 'moved') return { kind: 'accepted', reference }
+    const now = this.#book.row(parent.reference)?.child
+    if (now !== undefined && now !== parent.child)
+      return refused({ kind: 'already-retried', child: now })
+    return refused(this.#refusalOf(inserted, parent.reference))
+  }
+
+  /** The platform keeps the original's reference for a retry, so the till's own rows get a number behind it. */
+  async #childReference(parent: SaleRow): Promise<string> {
+    for (let number = parent.ancestors.length + 2; ; number++) {
+      const reference = `${parent.merchantReference}.${number}`
+      if ((await this.#book.find(reference)) === undefined) return reference
+    }
+  }
+
+  #refusalOf(applied: Applied | { readonly kind: 'exists' }, reference: string): Refusal {
+    switch (applied.kind) {
+      case 'not-written':
+        return { kind: 'not-written' }
+      case 'lost':
+        return { kind: 'unavailable', reason: 'starting' }
+      case 'not-found':
+        return { kind: 'not-found' }
+      case 'refused':
+      case 'ignored':
+      case 'exists':
+      case 'moved':
+      default:
+        return this.#notNow(reference)
+    }
+  }
+
+  #notNow(reference: string): Refusal {
+    const row = this.#book.row(reference)
+    return row === undefined
+      ? { kind: 'not-found' }
+      : { kind: 'not-now', phase: this.sale(row).phase.kind }
+  }
+
+  #changed(row: SaleRow, before: SaleRow | undefined): void {
+    // The cashier's word to send is part of the row, so it counts wherever the command came from.
+    const live = row.confirmedAt !== before?.confirmedAt
+    this.#publish(row)
+    if (!this.#stopped) this.#driver.take(row, before, live)
+    if (hasEnded(row.state)) this.#retire(row.reference)
+  }
+
+  #publish(row: SaleRow): void {
+    this.#hooks.published(this.sale(row))
+  }
+
+  #waiting(reference: string, wait: SendWait | undefined): void {
+    if (wait === undefined) this.#waits.delete(reference)
+    else this.#waits.set(reference, wait)
+    const row = this.#book.row(reference)
+    if (row !== undefined) this.#publish(row)
+  }
+
+  #retire(reference: string): void {
+    if (!this.#ended.includes(reference)) this.#ended.push(reference)
+    while (this.#ended.length > MOST_ENDED) {
+      const oldest = this.#ended.shift()
+      if (oldest === undefined) return
+      this.#book.drop(oldest)
+      this.#driver.drop(oldest)
+      this.#hooks.dropped(oldest)
+    }
+  }
+
+  /** Forgets sends that no longer count, and removes what was sealed long enough. */
+  async #keepHouse(): Promise<void> {
+    const { clock } = this.#world
+    while (!this.#stopped) {
+      await this.#purge()
+      const forgetSends = this.#gate.expired()
+      if (forgetSends.length > 0 && (await this.#book.note({ forgetSends })) === 'written')
+        this.#gate.forget(forgetSends)
+      this.#forgetLikenesses()
+      const next = (this.#gate.nextExpiry() ?? Infinity) + FORGET_LATER - clock.elapsed()
+      await this.#house.wait(clock, Math.max(FORGET_LATER, Math.min(HOUSEKEEPING, next)))
+    }
+  }
+
+  async #purge(): Promise<void> {
+    const { journal, clock, limits } = this.#world
+    try {
+      const rows = await journal.purgeable(clock.wallNow() - limits.keepSecretsFor, 20)
+      for (const { reference } of rows) {
+        await this.#book.find(reference)
+        await this.#book.apply(reference, { kind: 'purge', at: clock.wallNow() }, 'once')
+      }
+    } catch {
+      // Tried again within the hour.
+    }
+  }
+
+  #forgetLikenesses(): void {
+    const before = this.#world.clock.elapsed() - this.#world.limits.duplicateWindow
+    for (const [likeness, { at }] of this.#likenesses) {
+      if (at < before) this.#likenesses.delete(likeness)
+    }
+  }
+
+  #newId(): string {
+    return uuidV7(wholeTime(this.#world.clock.wallNow()), this.#world.fillRandom)
+  }
+}
+
+/** A new sale's reference: till id and UUIDv7. */
+export function newReference(world: SaleWorld): string {
+  return saleReference(world.tillId, wholeTime(world.clock.wallNow()), world.fillRandom)
+}
+
+/** Whether two accounts are one: same account and same user. */
+export function sameAccount(a: SaleAccount | undefined, b: SaleAccount | undefined): boolean {
+  return (
+    a?.accountType === b?.accountType && a?.accountId === b?.accountId && a?.userKey === b?.userKey
+  )
+}
+
+function wholeTime(wall: number): number {
+  return Math.max(0, Math.trunc(wall))
+}
+
+function refused(reason: Refusal): { readonly kind: 'refused'; readonly reason: Refusal } {
+  return { kind: 'refused', reason }
+}

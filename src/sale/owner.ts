@@ -1,0 +1,43 @@
+/** Held by the one tab that sends. */
+export interface Lease {
+  /** Resolves when the lock is gone: released, or taken by another tab. */
+  readonly ended: Promise<void>
+  release(): void
+}
+
+/** Elects one tab of a till (sale.md, The journal). Injected: the simulator elects too. */
+export interface OwnerLocks {
+  /**
+   * Resolves once this tab holds the lock.
+   * @param options.steal takes it from whoever holds it, because that one does not answer any more
+   * @throws the signal's reason when aborted before
+   */
+  acquire(options: { readonly steal: boolean; readonly signal: AbortSignal }): Promise<Lease>
+}
+
+/** The tabs' Web Lock. */
+export function webLocks(name: string, manager: LockManager): OwnerLocks {
+  return {
+    acquire: ({ steal, signal }) =>
+      new Promise((resolve, reject) => {
+        let release = () => {}
+        const held = new Promise<void>((letGo) => {
+          release = letGo
+        })
+        let lease = false
+        // A request that steals can't be aborted: the specification forbids a signal beside it.
+        const options: LockOptions = steal ? { steal } : { signal }
+        const ended = manager
+          .request(name, options, async () => {
+            lease = true
+            resolve({ ended: ended.catch(() => undefined).then(() => undefined), release })
+            await held
+          })
+          .then(() => undefined)
+        // Stolen: the request rejects though its holder's code still runs.
+        ended.catch((error: unknown) => {
+          if (!lease) reject(error instanceof Error ? error : new Error('No lock'))
+        })
+      }),
+  }
+}

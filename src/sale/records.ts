@@ -1,0 +1,85 @@
+import { readSealedAnswer } from './answer-event.ts'
+import type {
+  EngineStatus,
+  HistoryFilter,
+  OpenedReceipt,
+  StorageState,
+  SupportExport,
+} from './engine.ts'
+import type { Journal, JournalQuery } from './journal.ts'
+import { saleStates, type SaleRow, type SaleState } from './row.ts'
+import type { Sale, SalePhase } from './sale.ts'
+import type { Seal } from './seal.ts'
+import { saleOf } from './view.ts'
+import type { SaleWorld } from './world.ts'
+
+/** A screen's filter as the journal understands it. */
+export function journalQueryOf(filter: HistoryFilter): JournalQuery {
+  const { account, phases, from, to, before } = filter
+  return {
+    limit: filter.limit ?? 100,
+    ...(account === undefined
+      ? {}
+      : { accountId: account.accountId, accountType: account.accountType }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(before === undefined ? {} : { before }),
+    ...(phases === undefined
+      ? {}
+      : { states: saleStates.filter((state) => phases.includes(phaseNameOf(state))) }),
+  }
+}
+
+function phaseNameOf(state: SaleState): SalePhase['kind'] {
+  return state === 'unknown' || state === 'verifying' ? 'checking' : state
+}
+
+/** The receipt of a row out of its seal; `undefined` when there is none, or it can't be opened any more. */
+export async function openReceiptOf(
+  journal: Journal,
+  seal: Seal,
+  reference: string,
+  shown: (row: SaleRow) => Sale,
+): Promise<OpenedReceipt | undefined> {
+  try {
+    const row = await journal.read(reference)
+    if (row?.receipt === undefined) return undefined
+    const response = readSealedAnswer(await seal.open(row.receipt, reference))
+    if (response === undefined) return undefined
+    return { response, receiptFields: row.receiptFields, sale: shown(row) }
+  } catch {
+    return undefined
+  }
+}
+
+/** What Settings shows of the storage. */
+export async function storageOf(
+  world: SaleWorld,
+  persisted: boolean | undefined,
+): Promise<StorageState> {
+  const counts = await world.journal.count().catch(() => ({ sales: 0, events: 0 }))
+  const estimate = await world.storage?.estimate().catch(() => ({}))
+  return { ...counts, ...estimate, ...(persisted === undefined ? {} : { persisted }) }
+}
+
+const MOST_EXPORTED = 1_000
+
+/** What support gets: rows without anything sealed, and without recipients (ruling R32). */
+export async function supportExportOf(
+  world: SaleWorld,
+  status: EngineStatus,
+): Promise<SupportExport> {
+  const rows = await world.journal.list({ limit: MOST_EXPORTED })
+  const events = await world.journal.events({ limit: MOST_EXPORTED * 10 })
+  return {
+    format: 'tuckshop-journal',
+    version: 1,
+    writtenAt: world.clock.wallNow(),
+    status,
+    sales: rows.map((row) => {
+      const sale = saleOf(row)
+      return { ...sale, summary: { ...sale.summary, recipientMasked: '' } }
+    }),
+    events: events.map(({ fence: _fence, ...event }) => event),
+  }
+}

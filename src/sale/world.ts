@@ -1,0 +1,35 @@
+import type { Random } from '../api/back-off.ts'
+import type { Clock } from '../api/clock.ts'
+import type { FillRandom } from '../values/reference.ts'
+import type { Channel } from './channel.ts'
+import type { StorageState } from './engine.ts'
+import type { Journal } from './journal.ts'
+import type { SaleLimits } from './limits.ts'
+import type { OwnerLocks } from './owner.ts'
+import type { Seal } from './seal.ts'
+import type { SaleWire } from './wire.ts'
+
+/** Everything that the engine touches beyond its own memory. Nothing impure is reached in any other way. */
+export interface SaleWorld {
+  /** Names this till; the first part of its references. */
+  readonly tillId: string
+  readonly clock: Clock
+  /** For the jitter of back-offs. */
+  readonly random: Random
+  /** For references and ids. */
+  readonly fillRandom: FillRandom
+  readonly journal: Journal
+  /** Opens the keys of this device. Rejects when there are none to be had. */
+  readonly openSeal: () => Promise<Seal>
+  readonly wire: SaleWire
+  readonly locks: OwnerLocks
+  readonly channel: Channel
+  readonly limits: SaleLimits
+  /** Asks the browser to keep the data, and what it tells about its storage. */
+  readonly storage?: {
+    persist(): Promise<boolean>
+    estimate(): Promise<Pick<StorageState, 'usage' | 'quota'>>
+  }
+  /** Hears of errors that nothing foresaw; they cost a pause, never a sale. */
+  readonly fault?: (error: unknown) => void
+}
