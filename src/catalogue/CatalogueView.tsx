@@ -1,0 +1,214 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useMatch, useNavigate, useSearchParams } from 'react-router'
+import PackageOpen from 'lucide-react/icons/package-open'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import SearchX from 'lucide-react/icons/search-x'
+import { explain } from '../api/explain.ts'
+import type { Failure } from '../api/failure.ts'
+import { paths, routePatterns } from '../till/paths.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useShortcut } from '../ui/shortcut.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { CategoryChips } from './CategoryChips.tsx'
+import { browse, placeParameter, type Browsed } from './place.ts'
+import type { ProductView } from './product-view.ts'
+import { ProductTiles } from './ProductTiles.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { tileGroups } from './tile-rows.ts'
+import { useCatalogue, type CatalogueState } from './use-catalogue.ts'
+import { useSearch, type SearchShown } from './use-search.ts'
+import './catalogue.css'
+
+/** Everything that this account sells: search, categories, tiles. A tile opens its product in the sale panel. */
+export function CatalogueView() {
+  const state = useCatalogue()
+  const [typed, setTyped] = useState('')
+  const [parameters, setParameters] = useSearchParams()
+  const navigate = useNavigate()
+  const openCode = useMatch(routePatterns.sellProduct)?.params.productCode
+  const search = useRef<HTMLInputElement>(null)
+  const tiles = useRef<HTMLDivElement>(null)
+  useSearchShortcut(search)
+
+  const catalogue = state.kind === 'ready' ? state.catalogue : undefined
+  const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
+  const found = useSearch(catalogue, typed)
+
+  const open = (product: ProductView) =>
+    void navigate({ pathname: paths.sellProduct(product.code), search: parameters.toString() })
+  const choose = (id: string) => {
+    setTyped('')
+    setParameters({ [placeParameter]: id }, { replace: true, preventScrollReset: true })
+  }
+  const openFirst = () => {
+    const first = found?.products[0]
+    if (first !== undefined) open(first)
+  }
+  const groups =
+    found === undefined
+      ? tileGroups(browsed?.products ?? [])
+      : [{ key: 'found', heading: undefined, products: found.products }]
+
+  return (
+    <div className="catalogue" aria-busy={state.kind === 'loading'}>
+      <div className="catalogue-head">
+        <div className="catalogue-search">
+          <SearchBox
+            ref={search}
+            value={typed}
+            onChange={setTyped}
+            onEnter={openFirst}
+            onDown={() => tiles.current?.querySelector('button')?.focus()}
+          />
+          {state.kind === 'ready' && <RefreshButton {...state} />}
+        </div>
+        {browsed !== undefined && <CategoryChips browsed={browsed} onChoose={choose} />}
+        {state.kind === 'loading' && <ChipsSkeleton />}
+      </div>
+      {state.kind === 'ready' && state.stale !== undefined && (
+        <StaleBanner failure={state.stale} readAt={state.readAt} />
+      )}
+      <VisuallyHidden as="output">{found && foundWords(found)}</VisuallyHidden>
+      <div ref={tiles}>
+        {state.kind === 'loading' && <TileGridSkeleton count={18} />}
+        {state.kind === 'failed' && <Failed {...state} />}
+        {state.kind === 'ready' && (
+          <Shown found={found} browsed={browsed} typed={typed.trim()} refresh={state.refresh}>
+            <ProductTiles groups={groups} openCode={openCode} onOpen={open} />
+          </Shown>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ShownProps {
+  found: SearchShown | undefined
+  browsed: Browsed | undefined
+  typed: string
+  refresh: () => Promise<void>
+  children: ReactNode
+}
+
+/** The tiles, or in their place why there are none. */
+function Shown({ found, browsed, typed, refresh, children }: ShownProps) {
+  if (found !== undefined) {
+    if (found.products.length === 0) {
+      return (
+        <EmptyState icon={<SearchX />} title={`Nothing found for “${typed}”`}>
+          Try fewer letters, the brand, or the kind, such as “data”.
+        </EmptyState>
+      )
+    }
+    return (
+      <>
+        <p className="catalogue-hint">
+          {found.near ? 'Nothing begins with that. Near it:' : foundWords(found)}
+        </p>
+        {children}
+      </>
+    )
+  }
+  if (browsed !== undefined && browsed.products.length > 0) {
+    return (
+      <>
+        <VisuallyHidden>
+          <h2>{browsed.title}</h2>
+        </VisuallyHidden>
+        {children}
+      </>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<PackageOpen />}
+      title="No products on this account yet"
+      action={<Button onClick={refresh}>Look again</Button>}
+    >
+      The platform lists nothing that this account may sell. Ask whoever runs the account to
+      activate products, or check the account in Settings.
+    </EmptyState>
+  )
+}
+
+function Failed({ failure, refresh }: Extract<CatalogueState, { kind: 'failed' }>) {
+  const { title, detail, action, code } = explain(failure)
+  return (
+    <ErrorState title={title} code={code} onRetry={refresh}>
+      {detail} {action}
+    </ErrorState>
+  )
+}
+
+/** Something old is shown, or the products stand without their categories: still good to sell from. */
+function StaleBanner({ failure, readAt }: { failure: Failure; readAt: number }) {
+  const time = new Date(readAt)
+  const clock = [time.getHours(), time.getMinutes()]
+    .map((n) => String(n).padStart(2, '0'))
+    .join(':')
+  return (
+    <Banner tone="needs" live="polite" title="The list may be out of date">
+      {explain(failure).detail} You can sell from the list of {clock}.
+    </Banner>
+  )
+}
+
+function RefreshButton({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready' }>) {
+  return (
+    <IconButton
+      label="Read the products again"
+      size="sale"
+      icon={<RotateCw aria-hidden="true" className={refreshing ? 'turning' : undefined} />}
+      onClick={() => {
+        if (!refreshing) void refresh()
+      }}
+    />
+  )
+}
+
+function ChipsSkeleton() {
+  return (
+    <div className="chip-row chip-row-line" aria-hidden="true">
+      {[7, 6, 5, 8, 7, 6].map((width, index) => (
+        <Skeleton key={index} width={`${width}rem`} height="2.75rem" round />
+      ))}
+    </div>
+  )
+}
+
+function foundWords({ products, near }: SearchShown): string {
+  const [first] = products
+  if (first === undefined) return 'Nothing found.'
+  const count = products.length === 1 ? '1 product' : `${products.length} products`
+  return near ? `${count} near that.` : `${count}. Enter opens ${first.name}.`
+}
+
+/** `/` goes to the search from anywhere, also out of a panel that lies over it. */
+function useSearchShortcut(search: React.RefObject<HTMLInputElement | null>): void {
+  const navigate = useNavigate()
+  const wanted = useRef(false)
+  useShortcut('/', () => {
+    if (search.current?.closest('[inert]') == null) {
+      search.current?.focus()
+      return
+    }
+    wanted.current = true
+    void navigate({ pathname: paths.sell(), search: window.location.search })
+  })
+  useEffect(() => {
+    if (!wanted.current || search.current?.closest('[inert]') != null) return
+    wanted.current = false
+    search.current?.focus()
+  })
+  // Where there is a keyboard, one can type at once; on touch that would raise one over the tiles.
+  useEffect(() => {
+    const idle = document.activeElement === null || document.activeElement === document.body
+    if (idle && matchMedia('(hover: hover) and (pointer: fine)').matches) search.current?.focus()
+  }, [search])
+}

@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { ProductTile } from './ProductTile.tsx'
+import type { ProductTilesProps } from './ProductTiles.tsx'
+import { useTileKeys } from './tile-keys.ts'
+import { tileRows } from './tile-rows.ts'
+
+/** Least width of a tile and the gap, in pixels, as tile.css has them. */
+const TILE = 164
+const GAP = 8
+const ROW_HEIGHT = 144
+const HEADING_HEIGHT = 48
+
+/**
+ * Thousands of tiles, of which those near the window are in the page. A component of its own: the React compiler leaves
+ * one with a virtualizer alone.
+ */
+export function ManyTiles({ groups, openCode, onOpen }: ProductTilesProps) {
+  const keys = useTileKeys<HTMLDivElement>()
+  const list = useRef<HTMLDivElement>(null)
+  const { columns, top } = useGeometry(list)
+  const rows = tileRows(groups, columns)
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => (rows[index]?.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 4,
+    scrollMargin: top,
+  })
+  return (
+    <div {...keys}>
+      <div ref={list} className="many-tiles" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index]
+          return (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className="many-tiles-row"
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              {row?.kind === 'heading' && <h3 className="brand-heading">{row.text}</h3>}
+              {row?.kind === 'tiles' && (
+                <div
+                  className="tile-grid"
+                  style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+                >
+                  {row.products.map((product) => (
+                    <ProductTile
+                      key={product.code}
+                      product={product}
+                      open={product.code === openCode}
+                      onOpen={onOpen}
+                    />
+                  ))}
+                </div>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** How many tiles fit beside each other, and where the list begins on the page. */
+function useGeometry(list: React.RefObject<HTMLElement | null>) {
+  const [geometry, setGeometry] = useState({ columns: 2, top: 0 })
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return undefined
+    const measure = () => {
+      const columns = Math.max(2, Math.floor((element.clientWidth + GAP) / (TILE + GAP)))
+      const top = element.getBoundingClientRect().top + window.scrollY
+      setGeometry((before) =>
+        before.columns === columns && before.top === top ? before : { columns, top },
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  return geometry
+}

@@ -1,0 +1,29 @@
+import { Tile } from '../ui/Tile.tsx'
+import type { ProductView } from './product-view.ts'
+
+export interface ProductTileProps {
+  product: ProductView
+  /** The one that stands in the sale panel. */
+  open: boolean
+  onOpen: (product: ProductView) => void
+}
+
+/** One product; its mark is the brand's initials, in the hue of its kind. */
+export function ProductTile({ product, open, onOpen }: ProductTileProps) {
+  return (
+    <Tile
+      name={product.name}
+      price={product.priceText}
+      kind={product.kind}
+      icon={initials(product.brandName)}
+      aria-current={open || undefined}
+      onClick={() => onOpen(product)}
+    />
+  )
+}
+
+function initials(brand: string): string {
+  const [first = '', second = ''] = brand.trim().split(/\s+/)
+  const letter = (word: string) => Array.from(word)[0] ?? ''
+  return `${letter(first)}${letter(second)}`.toLocaleUpperCase('en-ZA') || '?'
+}

@@ -1,0 +1,61 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { IconButton } from '../ui/IconButton.tsx'
+import { KeyHint } from '../ui/KeyHint.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+export interface SearchBoxProps {
+  value: string
+  onChange: (value: string) => void
+  /** Enter: opens what stands first. */
+  onEnter: () => void
+  /** Arrow down: goes into the tiles. */
+  onDown: () => void
+  ref: RefObject<HTMLInputElement | null>
+}
+
+/** Finds products by what their names, brands and kinds begin with. */
+export function SearchBox({ value, onChange, onEnter, onDown, ref }: SearchBoxProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && value !== '') onChange('')
+    else if (event.key === 'ArrowDown') onDown()
+    else if (event.key === 'Enter') onEnter()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <search className="product-search">
+      <TextField
+        ref={ref}
+        label="Search products"
+        labelHidden
+        type="search"
+        size="sale"
+        placeholder="Search products"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={onKeyDown}
+        prefix={<Search aria-hidden="true" />}
+        suffix={
+          value === '' ? (
+            <KeyHint keys={['/']} className="search-key" />
+          ) : (
+            <IconButton
+              label="Clear the search"
+              icon={<X aria-hidden="true" />}
+              onClick={() => onChange('')}
+            />
+          )
+        }
+      />
+    </search>
+  )
+}

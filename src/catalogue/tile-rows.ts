@@ -1,0 +1,51 @@
+import { groupByBrand, type BrandGroup } from './catalogue.ts'
+import type { ProductView } from './product-view.ts'
+
+/** Tiles that stand together, with a heading where one is worth its line. */
+export interface TileGroup {
+  readonly key: string
+  readonly heading: string | undefined
+  readonly products: readonly ProductView[]
+}
+
+/**
+ * Products by brand. A brand of one product gets no heading of its own: such brands stand together, under one word if there are
+ * others with headings.
+ */
+export function tileGroups(products: readonly ProductView[]): readonly TileGroup[] {
+  const groups = groupByBrand(products)
+  const large = groups.filter((group) => group.products.length > 1)
+  const single = groups.filter((group) => group.products.length === 1)
+  const together: TileGroup = {
+    key: 'single',
+    heading: large.length > 0 ? 'More brands' : undefined,
+    products: single.flatMap((group) => group.products),
+  }
+  return [...large.map(underItsName), ...(single.length > 0 ? [together] : [])]
+}
+
+function underItsName({ key, name, products }: BrandGroup): TileGroup {
+  return { key: `brand ${key}`, heading: name, products }
+}
+
+/** One line of a long list: a heading, or as many tiles as fit beside each other. */
+export type TileRow =
+  | { readonly kind: 'heading'; readonly key: string; readonly text: string }
+  | { readonly kind: 'tiles'; readonly key: string; readonly products: readonly ProductView[] }
+
+/** A long list cut into lines, so that only those in sight need be in the page. */
+export function tileRows(groups: readonly TileGroup[], columns: number): readonly TileRow[] {
+  return groups.flatMap(({ key, heading, products }): readonly TileRow[] => {
+    const lines = Array.from(
+      { length: Math.ceil(products.length / columns) },
+      (_, line): TileRow => ({
+        kind: 'tiles',
+        key: `${key} ${line}`,
+        products: products.slice(line * columns, (line + 1) * columns),
+      }),
+    )
+    return heading === undefined
+      ? lines
+      : [{ kind: 'heading', key: `${key} heading`, text: heading }, ...lines]
+  })
+}

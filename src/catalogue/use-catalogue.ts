@@ -1,0 +1,76 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
+import { ApiFailure, type Failure } from '../api/failure.ts'
+import { productsQuery, type CatalogueProduct } from '../api/products.ts'
+import { useTill } from '../till/till.ts'
+import { buildCatalogue, type Catalogue } from './catalogue.ts'
+
+export type CatalogueState =
+  | { readonly kind: 'loading' }
+  /** There is no list of products, neither new nor old. */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly refresh: () => Promise<void> }
+  | {
+      readonly kind: 'ready'
+      readonly catalogue: Catalogue
+      /** Why what is shown may be out of date, or why the products stand without categories. */
+      readonly stale: Failure | undefined
+      /** When the products were read, in epoch milliseconds. */
+      readonly readAt: number
+      readonly refreshing: boolean
+      readonly refresh: () => Promise<void>
+    }
+
+const noCategories: readonly CatalogueCategory[] = []
+
+/**
+ * The catalogue of the account that sells here. Without categories the products can be sold all the same, so only a missing
+ * list of products is a failure.
+ */
+export function useCatalogue(): CatalogueState {
+  const { api, account } = useTill()
+  const products = useQuery(productsQuery({ api, account }))
+  const categories = useQuery(categoriesQuery({ api, account }))
+  const refresh = async () => {
+    await Promise.all([products.refetch(), categories.refetch()])
+  }
+
+  if (products.data === undefined) {
+    return products.isError && !products.isFetching
+      ? { kind: 'failed', failure: failureIn(products.error), refresh }
+      : { kind: 'loading' }
+  }
+  if (categories.data === undefined && categories.isFetching) return { kind: 'loading' }
+  return {
+    kind: 'ready',
+    catalogue: catalogueOf(products.data, categories.data ?? noCategories),
+    stale: staleBecause(products) ?? staleBecause(categories),
+    readAt: products.dataUpdatedAt,
+    refreshing: products.isFetching || categories.isFetching,
+    refresh,
+  }
+}
+
+const built = new WeakMap<
+  readonly CatalogueProduct[],
+  { categories: readonly CatalogueCategory[]; catalogue: Catalogue }
+>()
+
+/** Built once for the same two lists, however many screens ask. */
+function catalogueOf(
+  products: readonly CatalogueProduct[],
+  categories: readonly CatalogueCategory[],
+): Catalogue {
+  const before = built.get(products)
+  if (before?.categories === categories) return before.catalogue
+  const catalogue = buildCatalogue(products, categories)
+  built.set(products, { categories, catalogue })
+  return catalogue
+}
+
+function staleBecause({ isError, isFetching, error }: UseQueryResult): Failure | undefined {
+  return isError && !isFetching ? failureIn(error) : undefined
+}
+
+function failureIn(error: unknown): Failure {
+  return error instanceof ApiFailure ? error.failure : { kind: 'unreadable', status: 200 }
+}
