@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { CatalogueView } from '../catalogue/CatalogueView.tsx'
 import { PanelContext, usePanelShape } from '../till/panel.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
@@ -31,7 +32,7 @@ export function SellLayout() {
   return (
     <div className="sell" data-panel={open ? 'open' : 'empty'}>
       <div className="sell-catalogue" inert={covers} onFocusCapture={lastInCatalogue}>
-        {/* CatalogueView */}
+        <CatalogueView />
       </div>
       {covers && shape === 'sheet' && (
         <div className="sell-veil" aria-hidden="true" onClick={close} />
