@@ -1,0 +1,34 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { platformWords } from './platform-words.ts'
+
+describe('platformWords', () => {
+  it.each([
+    ['Product temporarily withdrawn', 'Product temporarily withdrawn'],
+    ['  two\r\n lines\tand a tab ', 'two lines and a tab'],
+    ['safe\u202Eevil\u0000', 'safe evil'],
+    ['PIN 012345678901 is used', 'PIN ••••8901 is used'],
+    ['Meter 0123456789, token 01234567890123456789', 'Meter ••••6789, token ••••6789'],
+    ['Code 1999', 'Code 1999'],
+  ])('makes %j %j', (text, words) => {
+    expect(platformWords(text)).toBe(words)
+  })
+
+  it.each([['<html><body>502</body></html>'], [''], [' \n '], [null], [undefined], [7], [{}]])(
+    'has no words for %j',
+    (text) => {
+      expect(platformWords(text)).toBeUndefined()
+    },
+  )
+
+  it('is one short line without control characters or long numbers, whatever came', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        const words = platformWords(text) ?? ''
+        expect(Array.from(words).length).toBeLessThanOrEqual(160)
+        expect(words).not.toMatch(/[\p{Cc}\p{Cf}\n]|\d{10}/u)
+      }),
+    )
+    expect(Array.from(platformWords('x'.repeat(5_000)) ?? '')).toHaveLength(160)
+  })
+})
