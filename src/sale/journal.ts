@@ -132,12 +132,7 @@ export function matches(row: SaleRow, query: JournalQuery): boolean {
 
 /** Whether a row still holds something sealed that its end no longer needs. */
 export function isPurgeable(row: SaleRow, until: number): boolean {
-  return (
-    row.open === undefined &&
-    row.purgedAt === undefined &&
-    row.updatedAt <= until &&
-    (row.body !== undefined || row.receipt !== undefined)
-  )
+  return row.sealedSince !== undefined && row.sealedSince <= until
 }
 
 /** Newest first; equal times by reference, so that a page never shows a row twice. */

@@ -84,22 +84,25 @@ function keptThroughUnknown(row: SaleRow) {
 }
 
 function write(row: SaleRow, event: SaleEvent, decision: Decision): SaleRow {
-  const { open: _open, verification: before, ask: _ask, throttledUntil: _until, ...kept } = row
+  const { open: _open, sealedSince: _since, ...shown } = row
+  const { verification: before, ask: _ask, throttledUntil: _until, ...kept } = shown
   const verification = decision.verification === undefined ? before : decision.verification
   const moves = decision.to !== row.state
-  return {
+  const written: SaleRow = {
     ...(event.kind === 'purge' ? withoutSecrets(kept, event.at) : kept),
     ...carried(row, event),
     ...(decision.transactionId === undefined ? {} : { transactionId: decision.transactionId }),
     ...(verification == null ? {} : { verification }),
     ...(decision.to === 'asking' ? { ask: decision.ask ?? row.ask ?? 'not-found' } : {}),
     ...(decision.attention === undefined ? {} : { attention: decision.attention }),
-    ...(hasEnded(decision.to) ? {} : { open: 1 as const }),
     state: decision.to,
     version: row.version + 1,
     updatedAt: event.at,
     stateSince: moves ? event.at : row.stateSince,
   }
+  if (!hasEnded(written.state)) return { ...written, open: 1 }
+  const holds = written.body !== undefined || written.receipt !== undefined
+  return holds ? { ...written, sealedSince: event.at } : written
 }
 
 /** What an event brings along, whatever state it leads to. */
@@ -181,7 +184,7 @@ function receiptOf(receipt: Extract<SaleEvent, { receipt: unknown }>['receipt'])
   return receipt.kind === 'none' ? {} : { receipt: receipt.sealed }
 }
 
-function withoutSecrets(row: Omit<SaleRow, 'open'>, at: number): Omit<SaleRow, 'open'> {
+function withoutSecrets(row: SaleRow, at: number): SaleRow {
   const { body: _body, receipt: _receipt, ...rest } = row
   return { ...rest, purgedAt: at }
 }

@@ -119,6 +119,8 @@ export interface SaleRow {
   readonly child?: string
   /** Transactions of the attempts before this one, the latest last: none of them is this sale's own. */
   readonly ancestors: readonly string[]
+  /** Since when an ended row has been at rest with something sealed in it; absent when it holds nothing. */
+  readonly sealedSince?: number
   readonly purgedAt?: number
 }
 

@@ -1,0 +1,53 @@
+import type { Api } from '../api/create-api.ts'
+import { broadcastChannel } from './channel.ts'
+import type { SaleEngine } from './engine.ts'
+import { IdbJournal } from './idb-journal.ts'
+import { saleLimits, type SaleLimits } from './limits.ts'
+import { webLocks } from './owner.ts'
+import { deviceSeal, makeDeviceKeys } from './seal.ts'
+import { createSaleEngine } from './till-engine.ts'
+import { browserConnectivity, sessionWire } from './wire.ts'
+
+/** Names the journal, the lock and the channel of this origin's till. */
+const NAME = 'tuckshop-sales'
+
+/**
+ * The page's engine, over the browser's own IndexedDB, Web Locks, BroadcastChannel and Web Crypto.
+ * @param parts.tillId first part of every reference: letters and digits, the same for the life of the device
+ * @param parts.limits what the merchant set otherwise, such as how long sealed receipts are kept
+ */
+export function createBrowserEngine(parts: {
+  api: Api
+  tillId: string
+  limits?: Partial<SaleLimits>
+}): SaleEngine {
+  const { api, tillId } = parts
+  const journal = new IdbJournal(NAME)
+  return createSaleEngine({
+    tillId,
+    clock: api.clock,
+    random: api.random,
+    fillRandom: (bytes) => {
+      crypto.getRandomValues(new Uint8Array(bytes.length)).forEach((byte, place) => {
+        bytes[place] = byte
+      })
+    },
+    journal,
+    openSeal: async () =>
+      deviceSeal(crypto, await journal.deviceKeys(() => makeDeviceKeys(crypto))),
+    wire: sessionWire(api.session, browserConnectivity()),
+    locks: webLocks(NAME, navigator.locks),
+    channel: broadcastChannel(NAME),
+    limits: { ...saleLimits, ...parts.limits },
+    storage: {
+      persist: () => navigator.storage.persist(),
+      estimate: async () => {
+        const { usage, quota } = await navigator.storage.estimate()
+        return {
+          ...(usage === undefined ? {} : { usage }),
+          ...(quota === undefined ? {} : { quota }),
+        }
+      },
+    },
+  })
+}
