@@ -1,9 +1,10 @@
+// First: it sets the order of the style layers, before any screen's own styles name one.
+import './ui/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Boot } from './app/Boot.tsx'
 import { CrashBoundary } from './app/CrashBoundary.tsx'
 import { applyTheme } from './ui/theme.ts'
-import './ui/app.css'
 
 applyTheme()
 

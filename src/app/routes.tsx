@@ -20,9 +20,9 @@ export const routes: RouteObject[] = [
       {
         element: <SellLayout />,
         children: [
-          { path: routePatterns.sell },
-          { path: routePatterns.sellProduct },
-          { path: routePatterns.sale },
+          { path: routePatterns.sell, element: null },
+          { path: routePatterns.sellProduct, element: null },
+          { path: routePatterns.sale, element: null },
         ],
       },
       { path: routePatterns.settings, element: <SettingsScreen /> },

@@ -97,7 +97,8 @@ export function SignInScreen({ session, demoSignIns, onSignedIn, onBegin }: Sign
         <CheckField
           ref={remember}
           name="remember"
-          label="Remember my user name on this till"
+          label="Remember me on this till"
+          hint="Keeps the name, never the password."
           defaultChecked={remembered !== ''}
         />
         <SignInTrouble state={state} onWaited={again} />

@@ -8,7 +8,8 @@ export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 const tillIdKey = 'tuckshop.till-id'
 const setUpsKey = 'tuckshop.set-ups'
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A UUID without its dashes: the reference of a sale sets one of its own behind it. */
+const tillIdForm = /^[0-9a-f]{32}$/
 
 /** Newest first; each entry is parsed alone, so that a damaged one costs only itself. */
 const stored = z.looseObject({ version: z.literal(1), setUps: z.array(z.unknown()) })
@@ -52,8 +53,8 @@ export function createTerminalStore(storage: Storage | undefined): TerminalStore
   const entries = () => (keeps ? parseEntries(read(setUpsKey)) : inMemory)
 
   let tillId = read(tillIdKey)
-  if (tillId === undefined || !uuid.test(tillId)) {
-    tillId = uuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes))
+  if (tillId === undefined || !tillIdForm.test(tillId)) {
+    tillId = uuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes)).replaceAll('-', '')
     write(tillIdKey, tillId)
   }
 
