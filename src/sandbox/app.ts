@@ -10,6 +10,7 @@ import { systemRandom } from './random.ts'
 import { createRateLimit, noRateLimit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 import { mountControls } from './routes/controls.ts'
+import { mountDocumentation } from './routes/documentation.ts'
 import { mountEndpoints } from './routes/endpoints.ts'
 import { createCatalogue } from './seed/catalogue.ts'
 import type { Store } from './store.ts'
@@ -79,6 +80,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   const app = new Hono<Env>({ getPath: (request) => endpointPath(request.url) })
   mountEndpoints(app, parts)
+  mountDocumentation(app)
   if (controls) mountControls(app, parts, { setSwitches, initialSwitches: initial })
   app.notFound(() => {
     throw new Refusal(404, 'NOT_FOUND', 'There is no such route')

@@ -4,6 +4,7 @@ import { json } from '../answer.ts'
 import { checkBody, readBody } from '../body.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Env, Parts, RequestContext } from '../parts.ts'
+import { categoryPicturePath } from '../pictures.ts'
 import { Refusal } from '../refusal.ts'
 import type { SeedCategory } from '../seed/categories.ts'
 
@@ -57,7 +58,7 @@ function categoryOf({
     lastModifiedDate: createdDate,
     state,
     name,
-    imageUrl: image === null ? '' : `/vas/images/${image}.svg`,
+    imageUrl: categoryPicturePath(image),
     orderOfAppearance: order,
     parentId,
     meta: meta ?? JSON.stringify(fields),

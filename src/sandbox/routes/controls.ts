@@ -41,8 +41,11 @@ export function mountControls(
     if (token === undefined) throw new Refusal(404, 'NOT_FOUND', 'There is no such reset token')
     return json({ token })
   })
-  for (const path of ['switches', 'ledger', 'reset', 'reset-tokens'])
-    app.all(`/sandbox/${path}`, () => {
-      throw new Refusal(405, 'METHOD_NOT_ALLOWED', 'This method is not allowed here')
+  const allowed = { switches: 'GET, PUT', ledger: 'GET', reset: 'POST', 'reset-tokens': 'GET' }
+  for (const [path, methods] of Object.entries(allowed))
+    app.all(`/sandbox/${path}`, (c) => {
+      throw new Refusal(405, 'METHOD_NOT_ALLOWED', `${c.req.method} is not allowed here`, {
+        headers: { Allow: methods },
+      })
     })
 }

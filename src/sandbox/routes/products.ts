@@ -2,6 +2,7 @@ import type { Handler } from 'hono'
 import type { Product } from '../../contract/product.ts'
 import { json } from '../answer.ts'
 import type { Env, Parts } from '../parts.ts'
+import { brandPicturePath } from '../pictures.ts'
 import { Refusal } from '../refusal.ts'
 import { brandId, brands, productId, type SeedProduct } from '../seed/product.ts'
 
@@ -23,6 +24,7 @@ export function accountProducts({ catalogue, switches }: Parts, parameter: strin
 /** A product as it is listed; `categoryId` is an extra that the switch `productHints` takes away (ruling R6). */
 function productOf(product: SeedProduct, withHints: boolean): Product {
   const { code, name, brand, minAmount, maxAmount, pinLess, categoryId } = product
+  const imageUrl = brandPicturePath(brand)
   return {
     id: productId(code),
     name,
@@ -33,6 +35,7 @@ function productOf(product: SeedProduct, withHints: boolean): Product {
     maxAmount,
     fixedAmount: minAmount === maxAmount,
     pinLess,
+    ...(imageUrl !== undefined && { imageUrl }),
     ...(withHints && categoryId !== undefined && { categoryId }),
   }
 }

@@ -1,0 +1,47 @@
+import { createSandbox, type Sandbox } from './app.ts'
+import { conformance } from './conformance/conformance.ts'
+import type { Home, HomeOptions } from './conformance/home.ts'
+import { openMemoryStore } from './memory-store.ts'
+import { testCost } from './password-hash.ts'
+import { scryptHashing } from './scrypt-hashing.ts'
+import { demoSeed } from './seed/accounts.ts'
+import { openPgliteStore } from './sql-pglite.ts'
+import type { Store } from './store.ts'
+
+/** A home that calls the sandbox directly, whatever its store. */
+async function homeOf(store: Store, options: HomeOptions): Promise<Home> {
+  const unexpected: unknown[] = []
+  const start = async (): Promise<Sandbox> => {
+    const sandbox = createSandbox({
+      ...options,
+      store,
+      hashing: scryptHashing(testCost),
+      onError: (error) => unexpected.push(error),
+    })
+    await sandbox.start()
+    return sandbox
+  }
+  let sandbox = await start()
+  return {
+    fetch: (path, init) => sandbox.fetch(new Request(`http://sandbox.test${path}`, init)),
+    async restart() {
+      await sandbox.stop()
+      sandbox = await start()
+    },
+    async close() {
+      await sandbox.stop()
+      await store.close()
+      if (unexpected.length > 0) throw new AggregateError(unexpected, 'Unexpected errors')
+    },
+  }
+}
+
+conformance('memory store', async (options) => {
+  const store = openMemoryStore(await demoSeed(testCost), () => options.clock.now())
+  return homeOf(store, options)
+})
+
+conformance('PGlite', async (options) => {
+  const seed = () => demoSeed(testCost)
+  return homeOf(await openPgliteStore({ seed, now: () => options.clock.now() }), options)
+})

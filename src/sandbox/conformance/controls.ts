@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoints, type Endpoint } from '../../contract/endpoints.ts'
+import type { Bench } from './bench.ts'
+
+/** The ledger, the reset, and the API's own documents. */
+export function controlTests(bench: Bench): void {
+  test('GET /sandbox/ledger: wallets as at the start, entries, a sum of zero, counts', async () => {
+    const { body } = await bench.callOrigin('GET', '/sandbox/ledger')
+    expect(body).toMatchObject({
+      accounts: expect.arrayContaining([
+        { id: 'M-1001', balance: 5_000_000, held: 0 },
+        { id: 'S-2001', balance: 500_000, held: 0 },
+        { id: 'M-1002', balance: 1_000, held: 0 },
+      ]),
+      entries: expect.any(Array),
+      sum: 0,
+      transactions: { COMPLETED: 0, PENDING: 0, PROCESSING: 0, FAILED: 0 },
+    })
+  })
+
+  test('POST /sandbox/reset puts everything back and revokes every token', async () => {
+    const { purchase, call } = await bench.as('merchant')
+    await purchase()
+    await bench.callOrigin('POST', '/sandbox/reset')
+    expect((await call('GET', '/transactions')).status).toBe(401)
+    expect(await bench.wallet('M-1001')).toEqual({ balance: 5_000_000, held: 0 })
+    expect(await bench.counts()).toMatchObject({ COMPLETED: 0 })
+  })
+
+  test.each([
+    ['DELETE', '/sandbox/switches'],
+    ['GET', '/sandbox/reset'],
+  ])('%s %s is 405', async (method, path) => {
+    expect((await bench.callOrigin(method, path)).status).toBe(405)
+  })
+
+  test('GET /sandbox/reset-tokens of nobody is 404', async () => {
+    const answer = await bench.callOrigin('GET', '/sandbox/reset-tokens?username=nobody')
+    expect(answer.status).toBe(404)
+  })
+
+  describe('Documents', () => {
+    test.each(
+      Object.values(endpoints).map(({ number, path }: Endpoint) => [number, path] as const),
+    )('GET /vas/openapi.json describes endpoint %i %s', async (_, path) => {
+      const { status, body } = await bench.call('GET', '/openapi.json')
+      expect(status).toBe(200)
+      const document = z.parse(
+        z.object({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) }),
+        body,
+      )
+      expect(document.paths[path]).toBeDefined()
+    })
+
+    test('GET /vas/docs is one page of HTML without a script', async () => {
+      const { status, text, headers } = await bench.call('GET', '/docs')
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toContain('text/html')
+      expect(text).toContain('/transactions/{transactionItemCode}/retry')
+      expect(text).not.toMatch(/<script|https?:/)
+      expect((await bench.call('GET', '/docs.css')).status).toBe(200)
+    })
+
+    test('GET /vas/images/* draws the pictures that the catalogue names', async () => {
+      const drawn = await bench.call('GET', '/images/airtime.svg')
+      expect(drawn.headers.get('content-type')).toContain('image/svg+xml')
+      expect((await bench.call('GET', '/images/brand-mtn.svg')).status).toBe(200)
+      expect((await bench.call('GET', '/images/no-such-picture.svg')).status).toBe(404)
+    })
+  })
+}
+
+/** What answers where controls are off; this bench has them off. */
+export function withoutControlsTests(bench: Bench): void {
+  test.each([
+    ['GET', '/sandbox/switches'],
+    ['PUT', '/sandbox/switches'],
+    ['GET', '/sandbox/ledger'],
+    ['POST', '/sandbox/reset'],
+    ['GET', '/sandbox/reset-tokens?username=merchant'],
+  ])('%s %s is 404 with a JSON body', async (method, path) => {
+    const answer = await bench.callOrigin(method, path)
+    expect(answer.status).toBe(404)
+    expect(answer.body).toMatchObject({ status: 'NOT_FOUND' })
+  })
+
+  test('the generated products are listed', async () => {
+    const { call } = await bench.as('merchant')
+    const { text } = await call('GET', '/merchants/M-1001/products')
+    expect(text).toContain('GEN-00001')
+    expect(text).toContain('GEN-00025')
+    expect(text).not.toContain('GEN-00026')
+  })
+}

@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest'
+import { type Bench, freshReference, mobileEndingIn } from './bench.ts'
+
+const voucher = {
+  productCode: 'OTT-VOUCHER',
+  amount: 50,
+  additionalInfo: { firstname: 'Ann', surname: 'Example' },
+}
+const electricity = { productCode: 'ESKOM-ELEC', amount: 115, mobileNumber: null }
+
+/** Endpoint 9: its rules and its error rows. */
+export function purchaseTests(bench: Bench): void {
+  describe('9 POST /purchase', () => {
+    test('completes at once, debits the wallet and gives the generic receipt', async () => {
+      const { purchase } = await bench.as('merchant')
+      const { status, sale } = await purchase()
+      expect(status).toBe(200)
+      expect(sale).toMatchObject({
+        transactionId: expect.stringMatching(/^[\da-f-]{36}$/),
+        responseCode: '0',
+        responseDateTime: '2026-11-20T14:05:09.123',
+        successful: true,
+        receipt: { amount: 20, reference: expect.stringMatching(/./) },
+      })
+      expect(await bench.wallet('M-1001')).toEqual({ balance: 4_998_000, held: 0 })
+    })
+
+    test('answers under /api/v1 too, as the same route', async () => {
+      const { call, purchase } = await bench.as('merchant')
+      const merchantReference = freshReference()
+      const { id } = await purchase({ merchantReference })
+      const body = { productCode: 'MTN-AIRTIME', amount: 20, mobileNumber: '+27821234567' }
+      const rest = { paymentMethod: 'cash', channelId: 'CH-POS-1', merchantReference }
+      const again = await call('POST', '/api/v1/purchase', { ...body, ...rest })
+      expect(again.body).toMatchObject({ transactionId: id })
+    })
+
+    test('a PIN product brings a PIN, a serial number and an expiry date', async () => {
+      const { purchase } = await bench.as('merchant')
+      const { sale } = await purchase({ productCode: 'MTN-PIN-30', amount: 30 })
+      expect(sale.receipt).toMatchObject({
+        pin: expect.stringMatching(/^\d{16}$/),
+        serialNumber: expect.stringMatching(/^\d+$/),
+        expiryDate: '2027-11-20',
+      })
+    })
+
+    test('electricity brings a 20-digit token, units and VAT that adds up', async () => {
+      const { purchase } = await bench.as('merchant')
+      const { sale } = await purchase({ ...electricity, meterNumber: '04012345678' })
+      expect(sale.receipt).toMatchObject({
+        meterNumber: '04012345678',
+        token: expect.stringMatching(/^\d{20}$/),
+        amount: 115,
+        taxAmount: 15,
+        exclusiveAmount: 100,
+        unitType: 'kWh',
+        tokenDescription: expect.stringContaining('tariff'),
+      })
+    })
+
+    test('9007: transactionNumber is a number literal beyond 2^53, at every answer', async () => {
+      const { purchase, poll } = await bench.as('merchant')
+      const request = { ...electricity, meterNumber: '04012349007' }
+      const merchantReference = freshReference()
+      const first = await purchase({ ...request, merchantReference })
+      const digits = /"transactionNumber":(\d+)/.exec(first.text)?.[1] ?? ''
+      expect(BigInt(digits)).toBeGreaterThan(BigInt(Number.MAX_SAFE_INTEGER))
+      const literal = `"transactionNumber":${digits},`
+      expect((await purchase({ ...request, merchantReference })).text).toContain(literal)
+      expect((await poll(first.id)).text).toContain(literal)
+    })
+
+    test('9003: three tokens', async () => {
+      const { purchase } = await bench.as('merchant')
+      const { sale } = await purchase({ ...electricity, meterNumber: '04012349003' })
+      expect(sale.receipt?.['token']).toMatch(/^\d{20} \d{20} \d{20}$/)
+    })
+
+    test.each(['partner', 'vendor'] as const)('403: a %s', async (user) => {
+      const { purchase } = await bench.as(user)
+      expect((await purchase()).status).toBe(403)
+      expect(await bench.counts()).toMatchObject({ COMPLETED: 0 })
+    })
+
+    test.each([
+      ['is active for no one', 'GHOST-1'],
+      ['is unknown', 'NO-SUCH-PRODUCT'],
+      ['is named as every object has a member', 'constructor'],
+    ])('1009: a product that %s', async (_, productCode) => {
+      const { purchase } = await bench.as('merchant')
+      const { sale } = await purchase({ productCode })
+      expect(sale).toMatchObject({
+        responseCode: '1009',
+        responseMessage: 'This product is not available for your account',
+        rejectionCode: '1009',
+        rejectionReason: 'This product is not available for your account',
+      })
+      expect(sale.transactionId).toBeUndefined()
+    })
+
+    test("1009: a product that is active under another's account only", async () => {
+      const { purchase } = await bench.as('submerchant')
+      const { sale } = await purchase({ productCode: 'MAMAMONEY-SEND', amount: 100 })
+      expect(sale.responseCode).toBe('1009')
+    })
+
+    test('1103: the wallet holds too little, and nothing happens to it', async () => {
+      const { purchase } = await bench.as('poor')
+      const { sale } = await purchase()
+      expect(sale).toMatchObject({
+        responseCode: '1103',
+        responseMessage: 'Insufficient balance. Available: R10.00',
+      })
+      expect(sale.transactionId).toBeUndefined()
+      expect(await bench.wallet('M-1002')).toEqual({ balance: 1_000, held: 0 })
+    })
+
+    test('the last cent of a wallet can be spent', async () => {
+      const { purchase } = await bench.as('poor')
+      expect((await purchase({ amount: 10 })).sale.responseCode).toBe('0')
+      expect(await bench.wallet('M-1002')).toEqual({ balance: 0, held: 0 })
+    })
+
+    test.each([
+      ['below the range', { amount: 1.99 }],
+      ['above the range', { amount: 1_000.01 }],
+      ['of a fraction of a cent', { amount: 20.005 }],
+      ['of nothing', { amount: 0 }],
+      ['below nothing', { amount: -20 }],
+      ['as text', { amount: '20' }],
+      ['beyond every number', { amount: 1e300 }],
+      ['other than the fixed one', { productCode: 'MTN-DATA-1GB-30D', amount: 84 }],
+    ])('an amount %s is 1001', async (_, members) => {
+      const { purchase } = await bench.as('merchant')
+      const { status, sale } = await purchase(members)
+      expect(status).toBe(400)
+      expect(sale.responseCode).toBe('1001')
+      expect(await bench.wallet('M-1001')).toEqual({ balance: 5_000_000, held: 0 })
+    })
+
+    test.each(['productCode', 'amount', 'paymentMethod', 'channelId', 'merchantReference'])(
+      'without %s is 1001, naming it',
+      async (member) => {
+        const { purchase } = await bench.as('merchant')
+        const { status, sale } = await purchase({ [member]: undefined })
+        expect(status).toBe(400)
+        expect(sale).toMatchObject({
+          responseCode: '1001',
+          responseMessage: `${member} is required`,
+        })
+      },
+    )
+
+    test.each([
+      ['airtime', 'mobileNumber', { mobileNumber: undefined }],
+      ['data', 'mobileNumber', { productCode: 'MTN-DATA-1GB-30D', amount: 85, mobileNumber: '' }],
+      ['SMS', 'mobileNumber', { productCode: 'MTN-SMS-25', amount: 8, mobileNumber: null }],
+      ['electricity', 'meterNumber', electricity],
+      ['a voucher', 'mobileNumber', { ...voucher, mobileNumber: null }],
+      ['a voucher', 'firstname', { ...voucher, additionalInfo: { surname: 'Example' } }],
+      ['a voucher', 'surname', { ...voucher, additionalInfo: { firstname: 'Ann' } }],
+      ['a voucher', 'firstname', { ...voucher, additionalInfo: undefined }],
+      [
+        'a voucher whose category omits them',
+        'firstname',
+        { productCode: 'XBOX-149', amount: 149 },
+      ],
+      ['a bill', 'accountNumber', { productCode: 'DSTV-BILL', amount: 50 }],
+      [
+        'a fine',
+        'noticeNumber',
+        { productCode: 'PAYCITY-FINE', amount: 50, accountNumber: '1234' },
+      ],
+      [
+        'a transfer',
+        'senderName',
+        { productCode: 'MUKURU-SEND', amount: 50, accountNumber: '1234' },
+      ],
+    ])('%s without its %s is 1001', async (_, member, members) => {
+      const { purchase } = await bench.as('merchant')
+      const { status, sale } = await purchase(members)
+      expect(status).toBe(400)
+      expect(sale).toMatchObject({
+        responseCode: '1001',
+        responseMessage: `${member} is required`,
+      })
+    })
+
+    test('a voucher and a transfer with all their fields complete', async () => {
+      const { purchase } = await bench.as('merchant')
+      expect((await purchase(voucher)).sale.responseCode).toBe('0')
+      const transfer = { productCode: 'MUKURU-SEND', amount: 50, accountNumber: '1234' }
+      const additionalInfo = { senderName: 'Ann Example', validationReference: 'VAL-1' }
+      expect((await purchase({ ...transfer, additionalInfo })).sale.responseCode).toBe('0')
+    })
+
+    test('a mobile number that does not begin with +27 is 1001', async () => {
+      const { purchase } = await bench.as('merchant')
+      expect((await purchase({ mobileNumber: '0821234567' })).sale.responseCode).toBe('1001')
+    })
+
+    test('a redemption product is not bought', async () => {
+      const { purchase } = await bench.as('merchant')
+      const { sale } = await purchase({ productCode: 'OTT-REDEEM', amount: 50 })
+      expect(sale.responseCode).toBe('1001')
+    })
+  })
+
+  describe('9 POST /purchase: idempotency', () => {
+    test("a reference sent again gives the original's result, byte for byte", async () => {
+      const { purchase } = await bench.as('merchant')
+      const merchantReference = freshReference()
+      const first = await purchase({ merchantReference })
+      bench.clock.advance(60_000)
+      const again = await purchase({ merchantReference })
+      expect(again.text).toBe(first.text)
+      expect(await bench.wallet('M-1001')).toEqual({ balance: 4_998_000, held: 0 })
+    })
+
+    test('a reference sent again with another body gives the original result', async () => {
+      const { purchase } = await bench.as('merchant')
+      const merchantReference = freshReference()
+      const first = await purchase({ merchantReference })
+      const other = { merchantReference, productCode: 'GHOST-1', amount: 99, reprocess: false }
+      expect((await purchase(other)).text).toBe(first.text)
+    })
+
+    test('two accounts may use the same reference', async () => {
+      const merchantReference = freshReference()
+      const first = await (await bench.as('merchant')).purchase({ merchantReference })
+      const second = await (await bench.as('submerchant')).purchase({ merchantReference })
+      expect(second.sale.responseCode).toBe('0')
+      expect(second.id).not.toBe(first.id)
+    })
+
+    test('a rejected reference is free for a corrected purchase', async () => {
+      const { purchase } = await bench.as('merchant')
+      const merchantReference = freshReference()
+      await purchase({ merchantReference, amount: 1 })
+      expect((await purchase({ merchantReference })).sale.responseCode).toBe('0')
+    })
+
+    test('20 sends of one reference at once make one transaction and one debit', async () => {
+      const { purchase } = await bench.as('merchant')
+      const merchantReference = freshReference()
+      const sends = Array.from({ length: 20 }, () => purchase({ merchantReference }))
+      const ids = (await Promise.all(sends)).map(({ id }) => id)
+      expect(new Set(ids).size).toBe(1)
+      expect(await bench.counts()).toMatchObject({ COMPLETED: 1 })
+      expect(await bench.wallet('M-1001')).toEqual({ balance: 4_998_000, held: 0 })
+    })
+
+    test('of eight purchases at once with funds for two, two complete', async () => {
+      const { purchase } = await bench.as('poor')
+      const sends = Array.from({ length: 8 }, () => purchase({ amount: 5 }))
+      const codes = (await Promise.all(sends)).map(({ sale }) => sale.responseCode)
+      expect(codes.filter((code) => code === '0')).toHaveLength(2)
+      expect(codes.filter((code) => code === '1103')).toHaveLength(6)
+      expect(await bench.wallet('M-1002')).toEqual({ balance: 0, held: 0 })
+    })
+  })
+
+  test('a mobile number in the place of a meter chooses no outcome for electricity', async () => {
+    const { purchase } = await bench.as('merchant')
+    const members = { ...electricity, meterNumber: '04012345678' }
+    const { sale } = await purchase({ ...members, mobileNumber: mobileEndingIn('0003') })
+    expect(sale.responseCode).toBe('0')
+  })
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { category, fieldDefinition } from '../contract/category.ts'
+import { endpoints, type Endpoint, type EndpointName, type Method } from '../contract/endpoints.ts'
+import { enumerationNames } from '../contract/enumeration.ts'
+import { errorBody, tooManyRequestsBody } from '../contract/error-body.ts'
+import { pageOf } from '../contract/pagination.ts'
+import { product } from '../contract/product.ts'
+import { provider } from '../contract/provider.ts'
+import { purchaseResponse } from '../contract/purchase.ts'
+import { responseCodeTable } from '../contract/response-code.ts'
+import { transactionRecord } from '../contract/transaction.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Endpoints whose answers the till parses item by item; the document shows the items' schemas. */
+const shownResponses: Partial<Record<EndpointName, z.core.$ZodType>> = {
+  merchantProducts: z.array(product),
+  subMerchantProducts: z.array(product),
+  providers: z.array(provider),
+  categories: z.array(category),
+  categoryFields: z.looseObject({
+    fields: z.array(fieldDefinition),
+    receiptFields: z.array(z.string()),
+  }),
+  transactions: z.union([transactionRecord, pageOf(transactionRecord)]),
+}
+
+const lookups: readonly EndpointName[] = [
+  'billPaymentLookup',
+  'moneyTransferLookup',
+  'electricityLookup',
+  'mobileBundleLookup',
+]
+const limited: readonly EndpointName[] = ['token', 'tokenRefresh', 'purchase']
+
+/** The OpenAPI 3.1 document of the API, made from the contract's schemas and tables. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    if (!isEndpointName(name)) continue
+    const operations = endpoint.methods.map((method) => [
+      method.toLowerCase(),
+      operation(name, endpoint, method),
+    ])
+    paths[endpoint.path] = { ...paths[endpoint.path], ...Object.fromEntries(operations) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Value-added-services vending API',
+      version: '1.0.0',
+      description:
+        'Airtime, data, SMS, electricity, vouchers, bills, transfers and redemption. Amounts of purchase, redeem and receipts are rand; amounts of the bill, transfer and electricity lookups are cents.',
+    },
+    servers: [{ url: '/vas' }, { url: '/vas/api/v1' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        ErrorBody: schemaOf(errorBody),
+        PurchaseResponse: schemaOf(purchaseResponse),
+        TooManyRequests: schemaOf(tooManyRequestsBody),
+      },
+    },
+  }
+}
+
+function operation(name: EndpointName, endpoint: Endpoint, method: Method): Json {
+  const { number, callers, summary, request } = endpoint
+  const description = describe(name, endpoint)
+  return {
+    operationId: endpoint.methods.length > 1 ? `${name}${method}` : name,
+    summary,
+    ...(description !== '' && { description }),
+    tags: [tagOf(number)],
+    ...(callers === 'public' && { security: [] }),
+    ...withParameters(endpoint, method),
+    ...(method === 'POST' &&
+      request !== undefined && {
+        requestBody: {
+          required: !z.safeParse(request, undefined).success,
+          content: { 'application/json': { schema: schemaOf(request) } },
+        },
+      }),
+    responses: responsesOf(name, endpoint),
+  }
+}
+
+/** Groups of endpoints, by the highest number in each. */
+const groups = [
+  [4, 'Sign-in'],
+  [8, 'Lookups'],
+  [11, 'Selling'],
+  [17, 'Catalogue'],
+  [18, 'Transactions'],
+] as const
+
+function tagOf(number: number): string {
+  return groups.find(([last]) => number <= last)?.[1] ?? ''
+}
+
+function describe(name: EndpointName, { callers }: Endpoint): string {
+  const rows = responseCodeTable
+    .filter(({ endpoints }) => endpoints.some((endpoint) => endpoint === name))
+    .map(
+      ({ code, condition, message }) => `- ${code}: ${condition}${message ? `: “${message}”` : ''}`,
+    )
+  const who = callers === 'sellers' ? ['Callers: merchant, sub-merchant.'] : []
+  return [...who, ...rows].join('\n')
+}
+
+function withParameters(endpoint: Endpoint, method: Method): Json {
+  const inPath = Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'name' ? { type: 'string', enum: enumerationNames } : { type: 'string' },
+  }))
+  const isList = endpoint.number === endpoints.transactions.number && method === 'GET'
+  const inQuery = isList
+    ? [
+        { name: 'page', in: 'query', schema: { type: 'integer', minimum: 0, default: 0 } },
+        { name: 'size', in: 'query', schema: { type: 'integer', minimum: 1, default: 20 } },
+        { name: 'sort', in: 'query', schema: { type: 'string', example: 'createdDate,desc' } },
+      ]
+    : []
+  const parameters = [...inPath, ...inQuery]
+  return parameters.length === 0 ? {} : { parameters }
+}
+
+function responsesOf(name: EndpointName, { callers, response }: Endpoint): Json {
+  const isSale = name === 'purchase' || name === 'retry' || name === 'redeem'
+  const success = isSale
+    ? componentAnswer('Success', 'PurchaseResponse')
+    : answer('Success', schemaOf(shownResponses[name] ?? response))
+  return {
+    200: success,
+    ...(isSale && {
+      202: componentAnswer('Accepted and in flight', 'PurchaseResponse'),
+      '4XX': componentAnswer('An error row, by its responseCode', 'PurchaseResponse'),
+    }),
+    ...(lookups.includes(name) && { 400: componentAnswer('The lookup failed', 'ErrorBody') }),
+    ...((callers !== 'public' || name === 'token' || name === 'tokenRefresh') && {
+      401: componentAnswer('Missing, invalid or expired', 'ErrorBody'),
+    }),
+    ...(callers !== 'public' &&
+      callers !== 'authenticated' && {
+        403: componentAnswer("Role not permitted, or another account's", 'ErrorBody'),
+      }),
+    ...(limited.includes(name) && {
+      429: componentAnswer('Rate limit exceeded', 'TooManyRequests'),
+    }),
+  }
+}
+
+function componentAnswer(description: string, component: string): Json {
+  return answer(description, { $ref: `#/components/schemas/${component}` })
+}
+
+function answer(description: string, schema: Json): Json {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** A schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+function schemaOf(schema: z.core.$ZodType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    io: 'input',
+  })
+  return rest
+}
+
+function isEndpointName(name: string): name is EndpointName {
+  return Object.hasOwn(endpoints, name)
+}

@@ -1,0 +1,38 @@
+import type { Hono } from 'hono'
+import { json } from '../answer.ts'
+import { docsPage, docsStyle } from '../docs-page.ts'
+import { openApiDocument } from '../openapi.ts'
+import type { Env } from '../parts.ts'
+import { picture } from '../pictures.ts'
+import { Refusal } from '../refusal.ts'
+
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The API's document, the page that explains it, and the catalogue's pictures. All are public. */
+export function mountDocumentation(app: Hono<Env>): void {
+  app.get('/openapi.json', () => json(openApiDocument()))
+  app.get('/docs', () => text(docsPage(), 'text/html', { 'Content-Security-Policy': policy }))
+  app.get('/docs.css', () => text(docsStyle, 'text/css'))
+  app.get('/images/:name', (c) => {
+    const drawn = picture(c.req.param('name'))
+    if (drawn === undefined) throw new Refusal(404, 'NOT_FOUND', 'There is no such picture')
+    return text(drawn, 'image/svg+xml', { 'Cache-Control': 'public, max-age=86400' })
+  })
+  for (const path of ['/openapi.json', '/docs', '/docs.css', '/images/:name'])
+    app.all(path, (c) => {
+      throw new Refusal(405, 'METHOD_NOT_ALLOWED', `${c.req.method} is not allowed here`, {
+        headers: { Allow: 'GET' },
+      })
+    })
+}
+
+function text(body: string, type: string, more: Readonly<Record<string, string>> = {}): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'X-Content-Type-Options': 'nosniff',
+      ...more,
+    },
+  })
+}
