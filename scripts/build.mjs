@@ -3,22 +3,27 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressFolder } from './compress.mjs'
+import { root, runCommand } from './run-command.mjs'
 import { hashSources, isBuilt, writeStamp } from './stamp.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** Builds the till and the server if what they are made from has changed. */
+/**
+ * Builds the till and the server if what they are made from has changed; in a process of its own, as what a build
+ * makes depends on the process's environment.
+ * @throws {Error} when the build fails
+ */
 export async function buildIfStale() {
-  const hash = await hashSources(root)
-  if (await isBuilt(root, hash)) return
+  if (await isBuilt(root, await hashSources(root))) return
   console.log('Building the till and the server …')
-  await buildAll(hash)
+  const exitCode = await runCommand('node', ['scripts/build.mjs'])
+  if (exitCode !== 0) throw new Error('The build failed')
 }
 
 /**
  * @param {string} hash of the sources, taken before the build began
  */
 async function buildAll(hash) {
+  // Set in a shell or by a test runner, anything else would put React's development build into the till.
+  process.env['NODE_ENV'] = 'production'
   await rm(join(root, 'build'), { recursive: true, force: true })
   await buildTill()
   await buildServer()

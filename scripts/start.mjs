@@ -1,5 +1,10 @@
 import { buildIfStale } from './build.mjs'
 
-await buildIfStale()
+try {
+  await buildIfStale()
+} catch {
+  console.error('The build failed; what is wrong stands above.')
+  process.exit(1)
+}
 const server = new URL('../build/main.js', import.meta.url)
 await import(server.href)

@@ -34,17 +34,17 @@ async function run(): Promise<void> {
   const config = await loadTillConfig(settings.dataDir, files, settings.api.kind)
   const api = await openApi(settings, consoleLog)
   const server = createListener(createFront({ files, config, api, log: consoleLog }), consoleLog)
-  try {
-    const address = await startServing(server, settings.port, settings.host)
-    console.log(greeting(settings, address))
-  } catch (error) {
-    await api.close()
-    throw error
-  }
+  const address = await startServing(server, settings.port, settings.host).catch(
+    async (error: unknown) => {
+      await api.close()
+      throw error
+    },
+  )
   onStopSignal(async () => {
     await stopServing(server, patienceMs)
     await api.close()
   })
+  console.log(greeting(settings, address))
 }
 
 /** Stops once at SIGTERM or SIGINT; a second signal doesn't wait. */

@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltServer, startBuiltServer, temporaryFolder } from '../testing/built-server.ts'
+import { readLedger, signInSeller } from '../testing/seller.ts'
+
+let folder = { path: '', remove: async () => {} }
+let server: BuiltServer
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  server = await startBuiltServer({
+    DATA_DIR: folder.path,
+    RATE_LIMITS: 'off',
+    SANDBOX_CONTROLS: '1',
+  })
+})
+afterAll(async () => {
+  await server.stop('SIGTERM')
+  await folder.remove()
+})
+
+/** Sends bytes as they are. @returns all that comes back */
+async function send(bytes: string): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(bytes)
+  return text(socket)
+}
+
+function statusOf(answer: string): string | undefined {
+  return /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]
+}
+
+describe('every answer', () => {
+  test.each(['/', '/config.json', '/gone.js', '/vas/purchase', '/vas/gone', '/sandbox/ledger'])(
+    'carries the security headers: %s',
+    async (path) => {
+      const { headers } = await fetch(server.origin + path)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('serial=(self), usb=(self)'),
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
+})
+
+test("the page's policy allows no inline script or style and no other origin", async () => {
+  const policy = (await fetch(server.origin)).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('the page needs nothing that its policy forbids', async () => {
+  const page = await (await fetch(server.origin)).text()
+  expect(page).not.toMatch(/<script(?![^>]*\ssrc=)/)
+  expect(page).not.toMatch(/<style|\sstyle=|\son\w+=/)
+})
+
+test('the scripts of the page are kept for a year, and all but the tiny ones come compressed', async () => {
+  const page = await (await fetch(server.origin)).text()
+  const scripts = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
+  const answers = await Promise.all(
+    scripts.map((path) =>
+      fetch(`${server.origin}${path}`, { headers: { 'accept-encoding': 'br' } }),
+    ),
+  )
+  const kept = answers.map(({ headers }) => headers.get('cache-control'))
+  expect(new Set(kept)).toEqual(new Set(['public, max-age=31536000, immutable']))
+  const plain = answers.filter(({ headers }) => headers.get('content-encoding') !== 'br')
+  const sizes = plain.map(({ headers }) => Number(headers.get('content-length')))
+  expect(sizes.filter((size) => size > 512)).toEqual([])
+  expect(plain.length).toBeLessThan(answers.length)
+})
+
+test.each([
+  '/../package.json',
+  '/../../../../etc/passwd',
+  '/..%2f..%2fetc%2fpasswd',
+  '/assets/..\\..\\package.json',
+  '//etc/passwd',
+])('no file outside of the till is served: %s', async (path) => {
+  const answer = await send(`GET ${path} HTTP/1.1\r\nHost: till\r\nConnection: close\r\n\r\n`)
+  expect(['400', '404']).toContain(statusOf(answer))
+  expect(answer).not.toMatch(/root:|"dependencies"/)
+})
+
+describe('a request that is too much', () => {
+  test('has its headers refused beyond 16 kB', async () => {
+    const answer = await send(`GET / HTTP/1.1\r\nHost: till\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)
+    expect(statusOf(answer)).toBe('431')
+  })
+
+  test('has its body refused beyond 100 kB, before it is all sent', async () => {
+    const head = 'POST /vas/auth/token HTTP/1.1\r\nHost: till\r\nConnection: close\r\n'
+    const answer = await send(
+      `${head}Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{`,
+    )
+    expect(statusOf(answer)).toBe('413')
+  })
+
+  test('has its body refused where its length is not said', async () => {
+    const answer = await fetch(`${server.origin}/vas/auth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `"${'x'.repeat(200_000)}"`,
+    })
+    expect(answer.status).toBe(413)
+  })
+})
+
+test.each([
+  ['no HTTP', 'HELLO\r\n\r\n', '400'],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', '400'],
+  [
+    'two lengths',
+    'POST /vas HTTP/1.1\r\nHost: t\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    '400',
+  ],
+  ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', '400'],
+])('a request with %s is refused and the server lives on', async (_, bytes, status) => {
+  expect(statusOf(await send(bytes))).toBe(status)
+  expect((await fetch(server.origin)).status).toBe(200)
+})
+
+describe('an answer that the sandbox loses', () => {
+  async function debitsAfter(ending: string) {
+    const before = (await readLedger(server.origin)).transactions['COMPLETED'] ?? 0
+    const seller = await signInSeller(server.origin, 'merchant')
+    const mobile = `+2782123${ending}`
+    const first = seller.buyAirtime(`LOST-${ending}`, mobile)
+    await expect(first).rejects.toThrow('fetch failed')
+    const executed = ((await readLedger(server.origin)).transactions['COMPLETED'] ?? 0) - before
+    const again = await seller.buyAirtime(`LOST-${ending}`, mobile)
+    return { executed, again: again.responseCode }
+  }
+
+  test('after doing what was asked ends the connection, and is there for a replay', async () => {
+    expect(await debitsAfter('0008')).toEqual({ executed: 1, again: '0' })
+  })
+
+  test('before doing anything ends the connection, and is done by a replay', async () => {
+    expect(await debitsAfter('0009')).toEqual({ executed: 0, again: '0' })
+  })
+})
+
+test('what is logged names endpoints and holds no password, token, number or query', async () => {
+  const seller = await signInSeller(server.origin, 'merchant')
+  await seller.buyAirtime('LOGGED-REFERENCE', '+27829998877')
+  await fetch(`${server.origin}/vas/transactions?sort=secret-query`)
+  await fetch(`${server.origin}/vas/gone/secret-path`)
+  expect(server.output()).toMatch(/POST \/purchase 200 \d+ ms/)
+  expect(server.output()).toMatch(/GET \/transactions 401 \d+ ms/)
+  expect(server.output()).toMatch(/GET \(no endpoint\) 404 \d+ ms/)
+  const logged = server.output().split('Sign in as')[1]?.split('\n').slice(8).join('\n') ?? ''
+  expect(logged).not.toMatch(/merchant-demo|Bearer|LOGGED-REFERENCE|29998877|secret/)
+})

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type BuiltServer, startBuiltServer, temporaryFolder } from '../testing/built-server.ts'
+
+let folder = { path: '', remove: async () => {} }
+let server: BuiltServer
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  server = await startBuiltServer({ DATA_DIR: folder.path })
+})
+afterEach(async () => {
+  await server.stop('SIGKILL')
+  await folder.remove()
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'a request in hand at %s is answered, and then the server ends with 0',
+  async (signal) => {
+    const body = JSON.stringify({ username: 'merchant', password: 'merchant-demo' })
+    const half = request({
+      port: server.port,
+      host: '127.0.0.1',
+      path: '/vas/auth/token',
+      method: 'POST',
+      agent: new Agent({ keepAlive: true }),
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    })
+    half.write(body.slice(0, 10))
+    // The server has the request in hand once it has answered another that came after it.
+    await fetch(`${server.origin}/config.json`)
+    const ended = server.stop(signal)
+    await server.printed('Stopping')
+    half.end(body.slice(10))
+    const [answer] = await once(half, 'response')
+    expect(JSON.parse(await text(answer))).toMatchObject({ successful: true })
+    expect(await ended).toEqual({ code: 0, signal: null })
+  },
+)
+
+test('a server that stops takes no new connection and waits for no idle one', async () => {
+  const idle = connect(server.port, '127.0.0.1')
+  await once(idle, 'connect')
+  const closed = once(idle, 'close')
+  idle.resume()
+  expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null })
+  await closed
+  await expect(fetch(server.origin)).rejects.toThrow('fetch failed')
+})
+
+test('what was sold before a stop is there after it', async () => {
+  const before = await fetch(`${server.origin}/vas/docs`)
+  expect(before.status).toBe(200)
+  await server.stop('SIGTERM')
+  server = await startBuiltServer({ DATA_DIR: folder.path })
+  expect((await fetch(`${server.origin}/vas/docs`)).status).toBe(200)
+})

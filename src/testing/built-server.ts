@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../build/main.js', import.meta.url))
+
+type Environment = Readonly<Record<string, string>>
+
+/** How a run of the server ended. */
+export interface Exit {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+export interface BuiltServer {
+  /** Such as `http://localhost:41234`. */
+  readonly origin: string
+  readonly port: number
+  /** Everything it has printed so far, on both streams. */
+  output(): string
+  /** Resolves once a text has been printed. */
+  printed(text: string): Promise<void>
+  /** Sends a signal. @returns how it ended */
+  stop(signal: NodeJS.Signals): Promise<Exit>
+  readonly exited: Promise<Exit>
+}
+
+/**
+ * Starts the built server on a free port of this machine.
+ * @throws {Error} with what it printed, when it ends instead of starting
+ */
+export async function startBuiltServer(
+  environment: Environment,
+  args: readonly string[] = [],
+): Promise<BuiltServer> {
+  const { child, output, printed, exited } = launch({ PORT: '0', ...environment }, args)
+  const failed = exited.then(() => {
+    throw new Error(`The server did not start: ${output()}`)
+  })
+  await Promise.race([printed('Tuckshop is at '), failed])
+  failed.catch(() => undefined)
+  const port = Number(/Tuckshop is at http:\/\/[^:]+:(\d+)\//.exec(output())?.[1])
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    output,
+    printed,
+    exited,
+    stop(signal) {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+/** Runs the built server where it is expected not to start. */
+export async function runBuiltServer(
+  environment: Environment,
+  args: readonly string[] = [],
+): Promise<Exit & { readonly stdout: string; readonly stderr: string }> {
+  const { exited, texts } = launch(environment, args)
+  return { ...(await exited), ...texts }
+}
+
+/** A new, empty folder and how to be rid of it. */
+export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'tuckshop-test-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+function launch(environment: Environment, args: readonly string[]) {
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], ...environment },
+  })
+  const texts = { stdout: '', stderr: '' }
+  child.stdout.on('data', (piece) => (texts.stdout += String(piece)))
+  child.stderr.on('data', (piece) => (texts.stderr += String(piece)))
+  const output = () => texts.stdout + texts.stderr
+  const printed = async (text: string) => {
+    while (!output().includes(text))
+      await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')])
+  }
+  return { child, texts, output, printed, exited: exitOf(child) }
+}
+
+async function exitOf(child: ChildProcess): Promise<Exit> {
+  // `close` comes after the last of its output, `exit` before.
+  await once(child, 'close')
+  return { code: child.exitCode, signal: child.signalCode }
+}
