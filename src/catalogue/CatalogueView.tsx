@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { CategoryChips } from './CategoryChips.tsx'
+import { onTouch } from './pointer.ts'
 import { browse, placeParameter, type Browsed } from './place.ts'
 import type { ProductView } from './product-view.ts'
 import { ProductTiles } from './ProductTiles.tsx'
@@ -209,6 +210,6 @@ function useSearchShortcut(search: React.RefObject<HTMLInputElement | null>): vo
   // Where there is a keyboard, one can type at once; on touch that would raise one over the tiles.
   useEffect(() => {
     const idle = document.activeElement === null || document.activeElement === document.body
-    if (idle && matchMedia('(hover: hover) and (pointer: fine)').matches) search.current?.focus()
+    if (idle && !onTouch()) search.current?.focus()
   }, [search])
 }

@@ -1,0 +1,66 @@
+import type { AmountRule } from '../catalogue/product-view.ts'
+import { Amount } from '../ui/Amount.tsx'
+import { Chip, ChipRow } from '../ui/Chip.tsx'
+import { TextField, type TextFieldProps } from '../ui/TextField.tsx'
+import { formatRand, type Cents } from '../values/money.ts'
+import { quickAmounts, rangeHint } from './amount.ts'
+import type { Wiring } from './FieldRow.tsx'
+
+export interface AmountRowProps {
+  rule: AmountRule
+  wiring: Wiring
+  error: string | undefined
+  onPick: (amount: Cents) => void
+  padded: boolean
+}
+
+/** A sum in rand. With the till's own pad no keyboard rises. */
+export function SumField({ padded, ...field }: Omit<TextFieldProps, 'type'> & { padded: boolean }) {
+  return (
+    <TextField
+      autoComplete="off"
+      placeholder="0.00"
+      enterKeyHint="next"
+      {...field}
+      size="amount"
+      figures
+      inputMode={padded ? 'none' : 'decimal'}
+      data-pad="sum"
+      prefix={<span aria-hidden="true">R</span>}
+    />
+  )
+}
+
+/** The amount: asked within the product's range, with ready sums; or shown, where it is fixed (ruling R11). */
+export function AmountRow({ rule, wiring, error, onPick, padded }: AmountRowProps) {
+  if (rule.kind === 'fixed') {
+    return (
+      <p className="fixed-amount">
+        <span>Price</span>
+        <Amount cents={rule.amount} size="large" />
+      </p>
+    )
+  }
+  const ready = quickAmounts(rule)
+  return (
+    <div className="field-row">
+      <SumField
+        {...wiring}
+        label="Amount"
+        required
+        hint={rangeHint(rule)}
+        error={error}
+        padded={padded}
+      />
+      {ready.length > 0 && (
+        <ChipRow label="Ready amounts">
+          {ready.map((amount) => (
+            <Chip key={amount} size="sale" onClick={() => onPick(amount)}>
+              {formatRand(amount).replace(/\.00$/, '')}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+    </div>
+  )
+}

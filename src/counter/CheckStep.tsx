@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
+import { Amount } from '../ui/Amount.tsx'
+import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { formatRand } from '../values/money.ts'
+import { isCash } from './cash.ts'
+import { shownValue } from './form-values.ts'
+import type { SettledDetails, SettledPayment } from './sale-draft.ts'
+import type { RefusedWords } from './use-confirm.ts'
+
+/** What Check and Pay have in common. */
+export interface SettleProps {
+  details: SettledDetails
+  /** Ways of paying of this terminal, the usual one first. */
+  methods: readonly string[]
+  busy: boolean
+  refused: RefusedWords | undefined
+  onBack: () => void
+  onPay: (payment: SettledPayment) => Promise<void>
+}
+
+/**
+ * Read back before money moves. The usual way of paying, exactly the amount, is one key from here; anything else is a step of
+ * its own.
+ */
+export function CheckStep({
+  details,
+  methods,
+  busy,
+  refused,
+  onBack,
+  onOtherPayment,
+  onPay,
+}: SettleProps & { onOtherPayment: () => void }) {
+  const { product, amount, fields, values } = details
+  const method = methods[0] ?? 'cash'
+  const cash = isCash(method)
+  const pay = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    pay.current?.focus()
+    announce(`Check: ${product.name}, ${formatRand(amount)}`)
+  }, [product.name, amount])
+
+  return (
+    <section className="sale-step" aria-label="Check">
+      <div className="sale-body">
+        <p className="sale-hero">
+          <Amount cents={amount} size="hero" />
+        </p>
+        <Facts>
+          {fields
+            .filter(({ key }) => (values[key] ?? '').trim() !== '')
+            .map((field) => (
+              <Fact key={field.key} name={field.label} figures>
+                <span className={field.targets.length > 0 ? 'sale-readback' : undefined}>
+                  {shownValue(field, values[field.key] ?? '')}
+                </span>
+              </Fact>
+            ))}
+          <Fact name="Product">{product.name}</Fact>
+          <Fact name="Brand">{product.brandName}</Fact>
+        </Facts>
+        <p className="sale-note">Read the number back to the customer. A sale can not be undone.</p>
+      </div>
+      <div className="sale-foot">
+        {refused !== undefined && (
+          <Banner tone="needs" live="assertive" title={refused.title}>
+            {refused.text}
+          </Banner>
+        )}
+        <Button
+          ref={pay}
+          variant="primary"
+          size="sale"
+          wide
+          busy={busy}
+          onClick={() => onPay(cash ? { method, tendered: amount } : { method })}
+        >
+          {cash ? 'Exact cash' : paymentMethodLabel(method)} · sell for {formatRand(amount)}
+        </Button>
+        <div className="sale-foot-row">
+          <Button
+            variant="quiet"
+            size="sale"
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={onBack}
+            disabled={busy}
+          >
+            Change
+          </Button>
+          {(cash || methods.length > 1) && (
+            <Button size="sale" onClick={onOtherPayment} disabled={busy}>
+              {otherWays(cash, methods.length)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function otherWays(cash: boolean, count: number): string {
+  if (!cash) return 'Other payment'
+  return count > 1 ? 'Give change, or other payment' : 'Give change'
+}

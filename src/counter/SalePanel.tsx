@@ -1,0 +1,73 @@
+import { useNavigate, useParams } from 'react-router'
+import PackageX from 'lucide-react/icons/package-x'
+import TicketCheck from 'lucide-react/icons/ticket-check'
+import { explain } from '../api/explain.ts'
+import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
+import type { ProductView } from '../catalogue/product-view.ts'
+import { useCatalogue } from '../catalogue/use-catalogue.ts'
+import { paths } from '../till/paths.ts'
+import { useTill } from '../till/till.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { formFields } from './form-fields.ts'
+import { PanelSkeleton } from './PanelSkeleton.tsx'
+import { SaleSteps } from './SaleSteps.tsx'
+import { useCategoryFields } from './use-category-fields.ts'
+import './counter.css'
+
+/** The product of the address, to be sold: details, check, pay. */
+export function SalePanel() {
+  const { productCode = '' } = useParams()
+  const state = useCatalogue()
+  const navigate = useNavigate()
+  if (state.kind === 'loading') return <PanelSkeleton />
+  if (state.kind === 'failed') {
+    const { title, detail, action, code } = explain(state.failure)
+    return (
+      <ErrorState title={title} code={code} onRetry={state.refresh}>
+        {detail} {action}
+      </ErrorState>
+    )
+  }
+  const product = state.catalogue.byCode.get(productCode)
+  if (product === undefined) {
+    return (
+      <EmptyState
+        icon={<PackageX />}
+        title="This product is not on the list"
+        action={
+          <>
+            <Button onClick={state.refresh}>Read the list again</Button>
+            <Button variant="primary" onClick={() => void navigate(paths.sell())}>
+              Choose another
+            </Button>
+          </>
+        }
+      >
+        The account does not sell “{productCode}”, or not any more.
+      </EmptyState>
+    )
+  }
+  if (product.kind === 'redemption') return <NotSoldHere product={product} />
+  return <ProductSale key={product.code} catalogue={state.catalogue} product={product} />
+}
+
+function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: ProductView }) {
+  const { terminal } = useTill()
+  const asked = useCategoryFields(categoryOf(catalogue, product))
+  if (asked === undefined) return <PanelSkeleton />
+  const fields = formFields(asked.fields, product.kind, {
+    terminalId: terminal.terminalId || undefined,
+  })
+  return <SaleSteps product={product} fields={fields} receiptFields={asked.receiptFields} />
+}
+
+/** A redemption takes a voucher in; the purchase endpoint can't do it (spec, section Endpoints 9 and 11). */
+function NotSoldHere({ product }: { product: ProductView }) {
+  return (
+    <EmptyState icon={<TicketCheck />} title={product.name}>
+      This takes a customer’s voucher in and is not sold. Redeeming is not part of this till yet.
+    </EmptyState>
+  )
+}

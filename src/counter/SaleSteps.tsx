@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ProductView } from '../catalogue/product-view.ts'
+import { paths } from '../till/paths.ts'
+import { useTill } from '../till/till.ts'
+import { useShortcut } from '../ui/shortcut.ts'
+import { checkAmount } from './amount.ts'
+import { CheckStep } from './CheckStep.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { DuplicateDialog } from './DuplicateDialog.tsx'
+import type { FormField } from './form-fields.ts'
+import { amountKey, formSchema } from './form-schema.ts'
+import { recipientOf, type TypedValues } from './form-values.ts'
+import { PayStep } from './PayStep.tsx'
+import { rememberedIn } from './remembered.ts'
+import { saleDraft, type SettledDetails, type SettledPayment } from './sale-draft.ts'
+import { SaleHead } from './SaleHead.tsx'
+import { useConfirm } from './use-confirm.ts'
+
+export interface SaleStepsProps {
+  product: ProductView
+  fields: readonly FormField[]
+  receiptFields: readonly string[]
+}
+
+type Step =
+  | { readonly kind: 'details' }
+  | { readonly kind: 'check'; readonly details: SettledDetails }
+  | { readonly kind: 'pay'; readonly details: SettledDetails }
+
+const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 1, pay: 2 }
+
+/** One sale up to its confirmation, in place. Back, Esc and another product lose nothing that was typed. */
+export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
+  const till = useTill()
+  const navigate = useNavigate()
+  const remembered = rememberedIn(till)
+  const [step, setStep] = useState<Step>({ kind: 'details' })
+  const [tendered, setTendered] = useState('')
+  const form = useForm<TypedValues>({
+    resolver: zodResolver(formSchema(fields, product.amount)),
+    defaultValues: typedBefore(fields, remembered.typed),
+    shouldFocusError: true,
+  })
+  const forgotten = useRef(false)
+
+  const {
+    state: confirming,
+    confirm,
+    dismiss,
+  } = useConfirm((reference) => {
+    const values = form.getValues()
+    remembered.keepFor(reference, byName(fields, values))
+    for (const field of fields) {
+      const recipient = recipientOf([field], values)
+      if (recipient !== undefined && field.input === 'mobile')
+        remembered.soldTo(field.input, values[field.key] ?? '', recipient)
+    }
+    remembered.forget()
+    forgotten.current = true
+    void navigate(
+      { pathname: paths.sale(reference), search: window.location.search },
+      { replace: true },
+    )
+  })
+
+  const { getValues } = form
+  useEffect(
+    () => () => {
+      if (!forgotten.current) remembered.remember(byName(fields, getValues()))
+    },
+    [fields, getValues, remembered],
+  )
+
+  const goTo = (index: number) => {
+    if (confirming.kind === 'writing') return
+    dismiss()
+    setStep((now) => {
+      if (index === 0 || now.kind === 'details') return { kind: 'details' }
+      return { kind: 'check', details: now.details }
+    })
+  }
+  useShortcut('Escape', () => goTo(stepNumber[step.kind] - 1), { enabled: step.kind !== 'details' })
+
+  const settle = (values: TypedValues) => {
+    const check = checkAmount(product.amount, values[amountKey] ?? '')
+    if (check.kind === 'ok')
+      setStep({
+        kind: 'check',
+        details: { product, fields, values, amount: check.amount, receiptFields },
+      })
+  }
+  const pay = (details: SettledDetails, payment: SettledPayment) =>
+    confirm(saleDraft(details, payment, till))
+  const shared = {
+    methods: till.terminal.paymentMethods,
+    busy: confirming.kind === 'writing',
+    refused: confirming.kind === 'refused' ? confirming.words : undefined,
+  }
+
+  return (
+    <div
+      className="sale-panel"
+      onKeyDownCapture={(event) => {
+        // A key that is held down must not run through the steps and sell.
+        if (event.key === 'Enter' && event.repeat) {
+          event.preventDefault()
+          event.stopPropagation()
+        }
+      }}
+    >
+      <SaleHead
+        kind={product.kind}
+        title={product.name}
+        brandName={product.brandName}
+        step={shared.busy ? 2 : stepNumber[step.kind]}
+        onGo={goTo}
+      />
+      {step.kind === 'details' && (
+        <DetailsStep
+          form={form}
+          fields={fields}
+          product={product}
+          lastRecipients={remembered.lastRecipients}
+          onSettled={settle}
+        />
+      )}
+      {step.kind === 'check' && (
+        <CheckStep
+          {...shared}
+          details={step.details}
+          onBack={() => goTo(0)}
+          onOtherPayment={() => setStep({ kind: 'pay', details: step.details })}
+          onPay={(payment) => pay(step.details, payment)}
+        />
+      )}
+      {step.kind === 'pay' && (
+        <PayStep
+          {...shared}
+          details={step.details}
+          tendered={tendered}
+          onTendered={setTendered}
+          onBack={() => goTo(1)}
+          onPay={(payment) => pay(step.details, payment)}
+        />
+      )}
+      {confirming.kind === 'duplicate' && (
+        <DuplicateDialog
+          draft={confirming.draft}
+          onLook={() => void navigate(paths.sale(confirming.of))}
+          onSellAgain={() => confirm(confirming.draft, { confirmedDuplicate: true })}
+          onClose={dismiss}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What was typed for another product before, where this one asks for the same. */
+function typedBefore(
+  fields: readonly FormField[],
+  typed: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const values = fields.map(({ key, name }) => [key, typed.get(name) ?? ''] as const)
+  return { ...Object.fromEntries(values), [amountKey]: typed.get(amountKey) ?? '' }
+}
+
+function byName(fields: readonly FormField[], values: TypedValues): ReadonlyMap<string, string> {
+  return new Map([
+    ...fields.map(({ key, name }) => [name, values[key] ?? ''] as const),
+    [amountKey, values[amountKey] ?? ''] as const,
+  ])
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import type { Confirmation, Refusal } from '../sale/engine.ts'
+import type { SaleDraft } from '../sale/sale.ts'
+import { useTill } from '../till/till.ts'
+
+/** Where a confirmation stands. */
+export type Confirming =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'writing' }
+  /** The same was sold a moment ago: the cashier is asked. */
+  | { readonly kind: 'duplicate'; readonly of: string; readonly draft: SaleDraft }
+  | { readonly kind: 'refused'; readonly words: RefusedWords }
+
+export interface RefusedWords {
+  readonly title: string
+  readonly text: string
+}
+
+export interface Confirm {
+  readonly state: Confirming
+  /** Confirms once, however often it is called: a second call while the first is under way does nothing. */
+  readonly confirm: (draft: SaleDraft, options?: { confirmedDuplicate?: boolean }) => Promise<void>
+  readonly dismiss: () => void
+}
+
+/** Hands a draft to the engine; the sale exists once it is on disk (sale.md). */
+export function useConfirm(onAccepted: (reference: string) => void): Confirm {
+  const { engine: host } = useTill()
+  const [state, setState] = useState<Confirming>({ kind: 'idle' })
+  const writing = useRef(false)
+
+  const confirm: Confirm['confirm'] = async (draft, options) => {
+    if (writing.current) return
+    writing.current = true
+    setState({ kind: 'writing' })
+    let accepted: string | undefined
+    try {
+      const engine = await host.start()
+      const outcome = engine === undefined ? undefined : await engine.confirm(draft, options)
+      if (outcome?.kind === 'accepted') accepted = outcome.reference
+      else setState(stateAfter(outcome, draft))
+    } finally {
+      // After an acceptance it stays shut: the next sale has a panel of its own.
+      writing.current = accepted !== undefined
+    }
+    if (accepted !== undefined) onAccepted(accepted)
+  }
+  return { state, confirm, dismiss: () => setState({ kind: 'idle' }) }
+}
+
+function stateAfter(
+  outcome: Exclude<Confirmation, { kind: 'accepted' }> | undefined,
+  draft: SaleDraft,
+): Confirming {
+  if (outcome?.kind === 'duplicate') return { kind: 'duplicate', of: outcome.of, draft }
+  return { kind: 'refused', words: refusedWords(outcome?.reason) }
+}
+
+const nothingSold = 'Nothing was sold and no money was taken.'
+
+/** Why the engine did not do as told, in the cashier's words; `undefined`: its code did not come. */
+export function refusedWords(reason: Refusal | undefined): RefusedWords {
+  if (reason === undefined)
+    return {
+      title: 'A part of the till has not arrived',
+      text: `${nothingSold} Check the connection and try again.`,
+    }
+  if (reason.kind === 'unavailable' && reason.reason === 'starting')
+    return { title: 'The till is still starting', text: `${nothingSold} Try again in a moment.` }
+  if (reason.kind === 'bad-draft')
+    return {
+      title: 'This can not be sent',
+      text: `${nothingSold} Go back and check the details. (${reason.detail})`,
+    }
+  return byReason[reason.kind]
+}
+
+const movedOn: RefusedWords = {
+  title: 'Not possible any more',
+  text: 'The sale has moved on. Look at where it stands now.',
+}
+
+const byReason: Readonly<Record<Exclude<Refusal['kind'], 'bad-draft'>, RefusedWords>> = {
+  unavailable: {
+    title: 'This till can not sell now',
+    text: `${nothingSold} The notice at the top says why.`,
+  },
+  'other-account': {
+    title: 'Another user is signed in now',
+    text: `${nothingSold} Sign in again as the user who sells this.`,
+  },
+  'not-written': {
+    title: 'The sale could not be written down',
+    text: `${nothingSold} Try again; if it goes on, free some space on this device.`,
+  },
+  'not-now': movedOn,
+  'not-found': movedOn,
+  'already-retried': movedOn,
+  'not-retryable': {
+    title: 'This sale can not be retried',
+    text: 'Sell it again as a new sale.',
+  },
+}
