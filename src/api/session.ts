@@ -1,7 +1,7 @@
 import type { Random } from './back-off.ts'
 import type { Clock } from './clock.ts'
-import { failureOf, platformReason, type Failure } from './failure.ts'
 import { createSignInLimit } from './sign-in-limit.ts'
+import { signInRefusal, type SignInResult } from './sign-in-result.ts'
 import { createTokenKeeper, type Refreshed, type TokenKeeper } from './token-keeper.ts'
 import { readTokenAnswer, signInOf, type TokenPair } from './token-pair.ts'
 import type { Reply, Transport, WireRequest } from './transport.ts'
@@ -11,16 +11,6 @@ export type SessionState =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'signed-in'; readonly username: string }
   | { readonly kind: 'expired'; readonly username: string }
-
-export type SignInResult =
-  | { readonly kind: 'ok' }
-  | { readonly kind: 'wrong-password' }
-  /** 429: the next try may go out in `waitMs`. An earlier one is answered so without being sent. */
-  | { readonly kind: 'too-many-attempts'; readonly waitMs: number }
-  | { readonly kind: 'offline'; readonly reason: 'network' | 'timeout' }
-  | { readonly kind: 'unexpected'; readonly failure: Failure }
-  /** Overtaken by a later sign-in or by a sign-out; nothing has changed. */
-  | { readonly kind: 'cancelled' }
 
 /** Who is signed in. The generation changes with the user and with every sign-out, not with a refresh. */
 export interface Identity {
@@ -59,6 +49,8 @@ interface Stay {
   readonly generation: number
   readonly keeper: TokenKeeper
   readonly end: AbortController
+  /** One for each request on its way, so that a sign-out aborts them all. */
+  readonly underWay: Set<AbortController>
   expired: boolean
 }
 
@@ -95,6 +87,7 @@ export function createSession(parts: {
       username,
       generation: generations,
       end,
+      underWay: new Set(),
       expired: false,
       keeper: createTokenKeeper({
         transport,
@@ -119,8 +112,9 @@ export function createSession(parts: {
       stay.keeper.adopt(pair)
       stay.expired = false
     } else {
-      stay?.end.abort()
+      const last = stay
       stay = begin(username, pair)
+      endStay(last)
     }
     show({ kind: 'signed-in', username })
   }
@@ -136,7 +130,7 @@ export function createSession(parts: {
     const answer = readTokenAnswer(reply, askedAt)
     if (answer.kind === 'throttled') return { kind: 'too-many-attempts', waitMs: limit.refused() }
     if (mine !== signIns) return { kind: 'cancelled' }
-    if (answer.kind !== 'pair') return refusal(reply)
+    if (answer.kind !== 'pair') return signInRefusal(reply)
     limit.accepted()
     admit(username, answer.pair)
     return { kind: 'ok' }
@@ -146,7 +140,7 @@ export function createSession(parts: {
     signIns += 1
     const last = stay
     stay = undefined
-    last?.end.abort()
+    endStay(last)
     if (state.kind !== 'signed-out') show({ kind: 'signed-out' })
   }
 
@@ -184,11 +178,7 @@ export function createSession(parts: {
         continue
       }
       mine.keeper.refreshIfDue()
-      const reply = await transport.send({
-        ...request,
-        bearer: pair.access,
-        signal: signalOf(request.signal, mine.end.signal),
-      })
+      const reply = await sendDuring(mine, transport, { ...request, bearer: pair.access })
       if (stay !== mine) return aborted
       if (reply.kind !== 'answer' || reply.status !== 401 || resent) return reply
       const refreshed = await mine.keeper.refresh(pair)
@@ -225,27 +215,21 @@ function unrefreshed(why: Exclude<Refreshed, 'fresh' | 'dead'>): Reply {
     : { kind: 'no-answer', reason: 'network' }
 }
 
-function signalOf(own: AbortSignal | undefined, stay: AbortSignal): AbortSignal {
-  return own === undefined ? stay : AbortSignal.any([own, stay])
-}
-
-function refusal(reply: Reply): SignInResult {
-  if (reply.kind === 'no-answer') {
-    const { reason } = reply
-    return reason === 'network' || reason === 'timeout'
-      ? { kind: 'offline', reason }
-      : { kind: 'cancelled' }
+/** Sends one request, to be aborted by its own signal or by the stay's end. */
+async function sendDuring(stay: Stay, transport: Transport, request: WireRequest): Promise<Reply> {
+  const abort = new AbortController()
+  const stop = () => abort.abort()
+  stay.underWay.add(abort)
+  request.signal?.addEventListener('abort', stop, { once: true })
+  try {
+    return await transport.send({ ...request, signal: abort.signal })
+  } finally {
+    request.signal?.removeEventListener('abort', stop)
+    stay.underWay.delete(abort)
   }
-  const { status, body } = reply
-  if (status === 401) return { kind: 'wrong-password' }
-  const failure = failureOf(reply) ?? unaccepted(status, body)
-  return { kind: 'unexpected', failure }
 }
 
-/** A 2xx that holds no pair: a no in words, or nothing that can be read. */
-function unaccepted(status: number, body: unknown): Failure {
-  const reason = platformReason(body)
-  return reason.message === undefined
-    ? { kind: 'unreadable', status }
-    : { kind: 'refused', status, ...reason }
+function endStay(stay: Stay | undefined): void {
+  stay?.end.abort()
+  for (const abort of stay?.underWay ?? []) abort.abort()
 }

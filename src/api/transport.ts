@@ -34,6 +34,8 @@ export interface WireRequest {
   /** Until the whole answer is there; 15 s when not given. */
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
+  /** Asked right before the request leaves, after any wait for a token. At `false` it stays: `aborted`. */
+  readonly mayLeave?: () => Promise<boolean>
 }
 
 /** The part of the platform's `fetch` that the till uses. */
@@ -66,7 +68,9 @@ export function createTransport(parts: { baseUrl: string; fetch: Fetch; clock: C
       )
       try {
         return await Promise.race([
-          exchange(fetch, urlOf(baseUrl, request), initOf(request, stop.signal)),
+          leave(request, () =>
+            exchange(fetch, urlOf(baseUrl, request), initOf(request, stop.signal)),
+          ),
           late,
           abortOf(request.signal, done.signal),
         ])
@@ -83,6 +87,12 @@ export function createTransport(parts: { baseUrl: string; fetch: Fetch; clock: C
 /** A fresh one each time: a shared one would keep every race that ever waited on it. */
 function unanswered(): Promise<never> {
   return new Promise(() => {})
+}
+
+async function leave(request: WireRequest, go: () => Promise<Reply>): Promise<Reply> {
+  if (request.mayLeave !== undefined && !(await request.mayLeave()))
+    return { kind: 'no-answer', reason: 'aborted' }
+  return go()
 }
 
 async function exchange(fetch: Fetch, url: string, init: RequestInit): Promise<Reply> {

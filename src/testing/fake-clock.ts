@@ -79,18 +79,19 @@ export class FakeClock implements Clock {
     await settle()
   }
 
-  /** The device sleeps: the wall clock goes on, `performance.now` stands still, timers fire after it. */
+  /**
+   * The device sleeps: the wall clock goes on and `performance.now` stands still. Waits that came due
+   * meanwhile end late, when time next passes, as a browser's timers do.
+   */
   async sleep(ms: number): Promise<void> {
     await settle()
     this.#wall += ms
-    await this.#wake()
   }
 
   /** Someone sets the wall clock, to epoch milliseconds. */
   async setWall(ms: number): Promise<void> {
     await settle()
     this.#wall = ms
-    await this.#wake()
   }
 
   #first(): Waiter | undefined {

@@ -1,0 +1,486 @@
+import { describe, expect, it } from 'vitest'
+import { FakeClock, settle } from '../testing/fake-clock.ts'
+import { jsonAnswer } from '../testing/scripted-fetch.ts'
+import { tokenPlatform } from '../testing/token-platform.ts'
+import { createSession, type SendOptions } from './session.ts'
+import { createTransport, type Reply } from './transport.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+function till(expiresIn?: number) {
+  const clock = new FakeClock()
+  const platform = tokenPlatform(clock, expiresIn)
+  const transport = createTransport({ baseUrl: '/vas', fetch: platform.fetch, clock })
+  const session = createSession({ transport, clock, random: () => 0 })
+  const replies: Reply[] = []
+  return {
+    clock,
+    platform,
+    session,
+    /** Replies to `ask`, in the order in which they came. */
+    replies,
+    ping: (options?: SendOptions) => session.send({ method: 'GET', path: '/ping' }, options),
+    ask: (options?: SendOptions) => {
+      void session.send({ method: 'GET', path: '/ping' }, options).then((reply) => {
+        replies.push(reply)
+      })
+    },
+    refreshes: () => platform.count('/auth/token/refresh'),
+  }
+}
+
+async function signedIn(expiresIn?: number) {
+  const parts = till(expiresIn)
+  expect(await parts.session.signIn('ann', 'ann-pass')).toEqual({ kind: 'ok' })
+  return parts
+}
+
+function answered(user: string) {
+  return { kind: 'answer', status: 200, body: { user }, readable: true }
+}
+
+const noSession = { kind: 'no-answer', reason: 'no-session' }
+const aborted = { kind: 'no-answer', reason: 'aborted' }
+const offline = { kind: 'no-answer', reason: 'network' }
+const expired = { kind: 'expired', username: 'ann' }
+
+describe('the state', () => {
+  it('goes from signed out to signed in and back, and tells its subscribers', async () => {
+    const { session } = till()
+    const states: unknown[] = []
+    const unsubscribe = session.subscribe(() => states.push(session.state()))
+    expect(session.state()).toEqual({ kind: 'signed-out' })
+    await session.signIn('ann', 'ann-pass')
+    session.signOut()
+    session.signOut()
+    unsubscribe()
+    await session.signIn('ann', 'ann-pass')
+    expect(states).toEqual([{ kind: 'signed-in', username: 'ann' }, { kind: 'signed-out' }])
+  })
+
+  it('is the same object until it changes', async () => {
+    const { session, ping } = await signedIn()
+    const before = session.state()
+    await ping()
+    expect(session.state()).toBe(before)
+  })
+
+  it('shows no token to whoever holds the session', async () => {
+    const { session } = await signedIn()
+    const shown = JSON.stringify([session, session.state(), session.identity()])
+    expect(shown).not.toMatch(/access-|refresh-|-pass/)
+  })
+})
+
+describe('a request', () => {
+  it('is not sent while nobody is signed in', async () => {
+    const { platform, ping } = till()
+    expect(await ping()).toEqual(noSession)
+    expect(await ping({ onExpired: 'wait' })).toEqual(noSession)
+    expect(platform.seen).toEqual([])
+  })
+
+  it('carries the access token', async () => {
+    const { platform, ping } = await signedIn()
+    expect(await ping()).toEqual(answered('ann'))
+    expect(platform.seen.at(-1)?.bearer).toBe('access-1')
+  })
+
+  it('that gets 401 is sent once more after one refresh', async () => {
+    const { platform, ping, refreshes } = await signedIn()
+    platform.control.revokeAccess()
+    expect(await ping()).toEqual(answered('ann'))
+    expect(refreshes()).toBe(1)
+    expect(platform.count('/ping')).toBe(2)
+  })
+
+  it('that gets 401 again is not sent a third time', async () => {
+    const { platform, session, ping } = await signedIn()
+    platform.control.pings.push(
+      () => jsonAnswer(401, {}),
+      () => jsonAnswer(401, { again: true }),
+    )
+    expect(await ping()).toMatchObject({ status: 401, body: { again: true } })
+    expect(platform.count('/ping')).toBe(2)
+    expect(session.state().kind).toBe('signed-in')
+  })
+
+  it('that is given up while it waits for a refresh is aborted', async () => {
+    const { platform, clock, session } = await signedIn()
+    platform.control.refreshes.push('held')
+    await clock.sleep(hour)
+    const abort = new AbortController()
+    const sent = session.send({ method: 'GET', path: '/ping', signal: abort.signal })
+    await settle()
+    abort.abort()
+    platform.control.release()
+    expect(await sent).toEqual(aborted)
+    expect(platform.count('/ping')).toBe(0)
+  })
+})
+
+describe('one hundred requests at once', () => {
+  it('with an expired token make one refresh', async () => {
+    const { clock, platform, ping, refreshes } = await signedIn()
+    await clock.sleep(hour)
+    const replies = await Promise.all(Array.from({ length: 100 }, () => ping()))
+    expect(replies).toEqual(Array.from({ length: 100 }, () => answered('ann')))
+    expect(refreshes()).toBe(1)
+    expect(platform.count('/ping')).toBe(100)
+  })
+
+  it('that all get 401 make one refresh', async () => {
+    const { platform, ping, refreshes } = await signedIn()
+    platform.control.revokeAccess()
+    const replies = await Promise.all(Array.from({ length: 100 }, () => ping()))
+    expect(replies).toEqual(Array.from({ length: 100 }, () => answered('ann')))
+    expect(refreshes()).toBe(1)
+    expect(platform.count('/ping')).toBe(200)
+  })
+
+  it('whose 401 comes after the refresh is done are sent again without another', async () => {
+    const { platform, clock, ping, refreshes } = await signedIn()
+    platform.control.revokeAccess()
+    platform.control.pings.push(async () => {
+      await clock.wait(5_000)
+      return jsonAnswer(401, {})
+    })
+    const late = ping()
+    await settle()
+    expect(await ping()).toEqual(answered('ann'))
+    await clock.advance(5_000)
+    expect(await late).toEqual(answered('ann'))
+    expect(refreshes()).toBe(1)
+  })
+})
+
+describe('the timer', () => {
+  it('refreshes when less than 5 minutes remain, and again 25 minutes later', async () => {
+    const { clock, refreshes } = await signedIn()
+    await clock.advance(25 * minute - 1)
+    expect(refreshes()).toBe(0)
+    await clock.advance(1)
+    expect(refreshes()).toBe(1)
+    await clock.advance(25 * minute)
+    expect(refreshes()).toBe(2)
+  })
+
+  it('shares its refresh with a request that gets 401', async () => {
+    const { clock, platform, ask, replies, refreshes } = await signedIn()
+    platform.control.refreshes.push('held')
+    await clock.advance(25 * minute)
+    platform.control.revokeAccess()
+    ask()
+    await settle()
+    expect(refreshes()).toBe(1)
+    platform.control.release()
+    await settle()
+    expect(replies).toEqual([answered('ann')])
+    expect(refreshes()).toBe(1)
+  })
+
+  it('refreshes a token of two minutes after one, not at every request', async () => {
+    const { clock, ping, refreshes } = await signedIn(120)
+    await clock.advance(59_000)
+    await ping()
+    expect(refreshes()).toBe(0)
+    await clock.advance(1_000)
+    expect(refreshes()).toBe(1)
+    await ping()
+    expect(refreshes()).toBe(1)
+  })
+
+  it('lets what is still valid serve while the refresh is under way', async () => {
+    const { clock, platform, ping } = await signedIn()
+    platform.control.refreshes.push('held')
+    await clock.advance(25 * minute + 1_000)
+    expect(await ping()).toEqual(answered('ann'))
+    expect(platform.seen.at(-1)?.bearer).toBe('access-1')
+  })
+
+  it('keeps a till that nobody touches signed in through the night', async () => {
+    const { clock, session, ping } = await signedIn()
+    await clock.advance(12 * hour)
+    expect(session.state().kind).toBe('signed-in')
+    expect(await ping()).toEqual(answered('ann'))
+  })
+})
+
+describe('clocks', () => {
+  it('survive a sleep: the first request after it refreshes before it is sent', async () => {
+    const { clock, platform, ping } = await signedIn()
+    await clock.sleep(8 * hour)
+    expect(await ping()).toEqual(answered('ann'))
+    expect(platform.seen.filter(({ url }) => url.endsWith('/ping'))).toMatchObject([
+      { bearer: 'access-2' },
+    ])
+  })
+
+  it.each([-hour, 365 * 24 * hour])('may be %i ms off from the start', async (off) => {
+    const parts = till()
+    await parts.clock.setWall(parts.clock.wallNow() + off)
+    await parts.session.signIn('ann', 'ann-pass')
+    await parts.clock.advance(24 * minute)
+    expect(parts.refreshes()).toBe(0)
+    await parts.clock.advance(minute)
+    expect(parts.refreshes()).toBe(1)
+  })
+
+  it('set back an hour do not make an old token look fresh', async () => {
+    const { clock, refreshes } = await signedIn()
+    await clock.setWall(clock.wallNow() - hour)
+    await clock.advance(25 * minute)
+    expect(refreshes()).toBe(1)
+  })
+
+  it('set forward an hour cost one refresh and nothing else', async () => {
+    const { clock, session, ping, refreshes } = await signedIn()
+    await clock.setWall(clock.wallNow() + hour)
+    expect(await ping()).toEqual(answered('ann'))
+    await clock.advance(10 * minute)
+    expect(refreshes()).toBe(1)
+    expect(session.state().kind).toBe('signed-in')
+  })
+})
+
+describe('a refresh answer that is lost', () => {
+  it('before the platform had the request costs nothing: the second try succeeds', async () => {
+    const { clock, platform, session, ping, refreshes } = await signedIn()
+    platform.control.refreshes.push('unreachable')
+    await clock.advance(25 * minute + 1_000)
+    expect(refreshes()).toBe(2)
+    expect(session.state().kind).toBe('signed-in')
+    expect(await ping()).toEqual(answered('ann'))
+    expect(platform.seen.at(-1)?.bearer).toBe('access-2')
+  })
+
+  it('after the token was used up: the access token serves to its end, then the password is asked', async () => {
+    const { clock, platform, session, ping, refreshes } = await signedIn()
+    platform.control.refreshes.push('lost')
+    await clock.advance(26 * minute)
+    expect(refreshes()).toBe(2)
+    expect(session.state().kind).toBe('signed-in')
+    expect(await ping()).toEqual(answered('ann'))
+    await clock.advance(4 * minute - 1)
+    expect(session.state().kind).toBe('signed-in')
+    await clock.advance(1)
+    expect(session.state()).toEqual(expired)
+    expect(refreshes()).toBe(2)
+  })
+
+  it('while the access token has run out is no answer, and the next request tries again', async () => {
+    const { clock, platform, session, ask, ping, replies } = await signedIn()
+    platform.control.refreshes.push('unreachable', 'unreachable')
+    await clock.sleep(hour)
+    ask()
+    await clock.advance(1_000)
+    expect(replies).toEqual([offline])
+    expect(session.state().kind).toBe('signed-in')
+    expect(await ping()).toEqual(answered('ann'))
+  })
+
+  it('tries again with a back-off while the connection is down, and ends well when it is back', async () => {
+    const { clock, platform, session, ping } = await signedIn()
+    platform.control.refreshes.push(...Array.from({ length: 8 }, () => 'unreachable' as const))
+    await clock.advance(27 * minute)
+    expect(session.state().kind).toBe('signed-in')
+    await ping()
+    expect(platform.seen.at(-1)?.bearer).toBe('access-2')
+  })
+
+  it('as an error page of a gateway is tried again too', async () => {
+    const { clock, platform, ping } = await signedIn()
+    platform.control.refreshes.push('server-error')
+    await clock.advance(26 * minute)
+    await ping()
+    expect(platform.seen.at(-1)?.bearer).toBe('access-2')
+  })
+})
+
+describe('a refresh that is throttled', () => {
+  it('is not repeated before its back-off ends, however many ask', async () => {
+    const { clock, platform, ask, replies, refreshes } = await signedIn()
+    platform.control.revokeAccess()
+    platform.control.refreshes.push('throttled')
+    for (let asked = 0; asked < 20; asked++) ask()
+    await clock.advance(999)
+    for (let asked = 0; asked < 20; asked++) ask()
+    await settle()
+    expect(refreshes()).toBe(1)
+    expect(replies).toHaveLength(40)
+    expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toEqual(
+      new Set([JSON.stringify({ kind: 'answer', status: 429, readable: false })]),
+    )
+  })
+
+  it('by the timer waits longer each time', async () => {
+    const { clock, platform, refreshes } = await signedIn()
+    platform.control.refreshes.push('throttled', 'throttled', 'throttled')
+    await clock.advance(25 * minute)
+    const counts: number[] = []
+    for (const ms of [999, 1, 1_999, 1, 3_999, 1]) {
+      await clock.advance(ms)
+      counts.push(refreshes())
+    }
+    expect(counts).toEqual([1, 2, 2, 3, 3, 4])
+  })
+})
+
+describe('a session that has expired', () => {
+  async function expiredTill() {
+    const parts = await signedIn()
+    parts.platform.control.revokeAll()
+    expect(await parts.ping()).toMatchObject({ status: 401 })
+    expect(parts.session.state()).toEqual(expired)
+    return parts
+  }
+
+  it('fails what may not wait, without sending it', async () => {
+    const { platform, ping } = await expiredTill()
+    const before = platform.seen.length
+    expect(await ping()).toEqual(noSession)
+    expect(platform.seen).toHaveLength(before)
+  })
+
+  it('holds what may wait until the same user is back, and then answers it', async () => {
+    const { clock, session, ask, replies } = await expiredTill()
+    for (let asked = 0; asked < 3; asked++) ask({ onExpired: 'wait' })
+    await clock.advance(hour)
+    expect(replies).toEqual([])
+    expect(await session.signIn('ann', 'wrong')).toEqual({ kind: 'wrong-password' })
+    expect(session.state()).toEqual(expired)
+    await session.signIn('ann', 'ann-pass')
+    await settle()
+    expect(replies).toEqual([answered('ann'), answered('ann'), answered('ann')])
+  })
+
+  it('holds a request that met the expiry itself', async () => {
+    const { platform, session, ask, replies } = await signedIn()
+    platform.control.revokeAll()
+    ask({ onExpired: 'wait' })
+    await settle()
+    await settle()
+    expect(session.state()).toEqual(expired)
+    expect(replies).toEqual([])
+    await session.signIn('ann', 'ann-pass')
+    await settle()
+    expect(replies).toEqual([answered('ann')])
+  })
+
+  it('keeps its generation for the same user, and not for another', async () => {
+    const { session } = await expiredTill()
+    const before = session.identity()
+    await session.signIn('ann', 'ann-pass')
+    expect(session.identity()).toEqual(before)
+    await session.signIn('ben', 'ben-pass')
+    expect(session.identity()).toMatchObject({ userKey: 'ben' })
+    expect(session.identity()?.generation).not.toBe(before?.generation)
+  })
+
+  it('gives what waited to nobody when another user signs in', async () => {
+    const { session, ask, replies } = await expiredTill()
+    ask({ onExpired: 'wait' })
+    await settle()
+    await session.signIn('ben', 'ben-pass')
+    await settle()
+    expect(replies).toEqual([aborted])
+  })
+
+  it('lets a waiting request be given up', async () => {
+    const { session } = await expiredTill()
+    const abort = new AbortController()
+    const sent = session.send(
+      { method: 'GET', path: '/ping', signal: abort.signal },
+      { onExpired: 'wait' },
+    )
+    await settle()
+    abort.abort()
+    expect(await sent).toEqual(aborted)
+  })
+
+  it('asks the platform nothing by itself', async () => {
+    const { clock, platform } = await expiredTill()
+    const before = platform.seen.length
+    await clock.advance(24 * hour)
+    expect(platform.seen).toHaveLength(before)
+  })
+})
+
+describe('signing out', () => {
+  it('aborts what is under way and stops the timer', async () => {
+    const { clock, platform, session, ask, replies } = await signedIn()
+    platform.control.pings.push(() => 'hang')
+    ask()
+    await settle()
+    session.signOut()
+    await settle()
+    expect(replies).toEqual([aborted])
+    expect(clock.waiting).toBe(0)
+  })
+
+  it('during a refresh leaves nobody signed in when its answer comes', async () => {
+    const { clock, platform, session, ask, replies, refreshes } = await signedIn()
+    platform.control.refreshes.push('held')
+    await clock.sleep(hour)
+    ask()
+    await settle()
+    session.signOut()
+    platform.control.release()
+    await clock.advance(hour)
+    expect(replies).toEqual([aborted])
+    expect(session.state()).toEqual({ kind: 'signed-out' })
+    expect(session.identity()).toBeUndefined()
+    expect(refreshes()).toBe(1)
+  })
+
+  it('during a sign-in leaves nobody signed in', async () => {
+    const { clock, platform, session } = till()
+    platform.control.signIns.push(async () => {
+      await clock.wait(1_000)
+      const data = { token: 'late', refreshToken: 'late', expiresIn: 1_800 }
+      return jsonAnswer(200, { successful: true, data })
+    })
+    const signingIn = session.signIn('ann', 'ann-pass')
+    await settle()
+    session.signOut()
+    await clock.advance(1_000)
+    expect(await signingIn).toEqual({ kind: 'cancelled' })
+    expect(session.state()).toEqual({ kind: 'signed-out' })
+  })
+})
+
+describe('another user', () => {
+  it('never gets an answer that was meant for the one before', async () => {
+    const { clock, platform, session, ask, replies } = await signedIn()
+    platform.control.pings.push(async () => {
+      await clock.wait(1_000)
+      return jsonAnswer(200, { user: 'ann', secret: true })
+    })
+    ask()
+    await settle()
+    session.signOut()
+    await session.signIn('ben', 'ben-pass')
+    ask()
+    await clock.advance(1_000)
+    expect(replies).toEqual([aborted, answered('ben')])
+  })
+
+  it('who signs in over the one before gets a generation of their own', async () => {
+    const { session, ping } = await signedIn()
+    const before = session.identity()
+    await session.signIn('ben', 'ben-pass')
+    expect(session.identity()).toEqual({
+      userKey: 'ben',
+      generation: (before?.generation ?? 0) + 1,
+    })
+    expect(await ping()).toEqual(answered('ben'))
+  })
+
+  it('is not signed out by the expiry of the one before', async () => {
+    const { clock, session } = await signedIn()
+    await session.signIn('ben', 'ben-pass')
+    await clock.advance(hour)
+    expect(session.state()).toEqual({ kind: 'signed-in', username: 'ben' })
+  })
+})

@@ -1,0 +1,47 @@
+import { createApi, type Api } from '../api/create-api.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox/app.ts'
+import { openMemoryStore } from '../sandbox/memory-store.ts'
+import { testCost } from '../sandbox/password-hash.ts'
+import { scryptHashing } from '../sandbox/scrypt-hashing.ts'
+import { demoSeed } from '../sandbox/seed/accounts.ts'
+import { FakeClock } from './fake-clock.ts'
+
+export interface SandboxApi {
+  readonly api: Api
+  readonly sandbox: Sandbox
+  readonly clock: FakeClock
+  /** Method and address of every request that was sent, in order. */
+  readonly sent: string[]
+}
+
+/** The till's way to the platform, with the whole sandbox at its end and one clock for both. */
+export async function sandboxApi(
+  options: Partial<SandboxOptions> & { apiBaseUrl?: string } = {},
+): Promise<SandboxApi> {
+  const { apiBaseUrl = 'http://sandbox.test/vas', ...others } = options
+  const clock = new FakeClock()
+  const sandbox = createSandbox({
+    store: openMemoryStore(await demoSeed(testCost), () => clock.wallNow()),
+    hashing: scryptHashing(testCost),
+    clock: {
+      now: () => clock.wallNow(),
+      after(ms, run) {
+        const off = new AbortController()
+        clock.wait(ms, off.signal).then(run, () => undefined)
+        return () => off.abort()
+      },
+    },
+    ...others,
+  })
+  const sent: string[] = []
+  const api = createApi({
+    config: { apiBaseUrl },
+    clock,
+    random: () => 0,
+    fetch(url, init) {
+      sent.push(`${init.method} ${url.replace(apiBaseUrl, '')}`)
+      return sandbox.fetch(new Request(url, init), { ip: '10.0.0.1' })
+    },
+  })
+  return { api, sandbox, clock, sent }
+}
