@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { createSandbox } from './app.ts'
+import { virtualClock } from './conformance/virtual-clock.ts'
+import { Disconnect } from './disconnect.ts'
+import { openMemoryStore } from './memory-store.ts'
+import { testCost } from './password-hash.ts'
+import { scryptHashing } from './scrypt-hashing.ts'
+import { demoSeed } from './seed/accounts.ts'
+import type { Store } from './store.ts'
+
+async function sandboxWith(change: Partial<Store> = {}) {
+  const clock = virtualClock(Date.UTC(2026, 10, 20))
+  const errors: unknown[] = []
+  const store = openMemoryStore(await demoSeed(testCost), () => clock.now())
+  const sandbox = createSandbox({
+    store: { ...store, ...change },
+    clock,
+    hashing: scryptHashing(testCost),
+    onError: (error) => errors.push(error),
+  })
+  const post = (path: string, body: unknown, from = '10.0.0.1', token = '') =>
+    sandbox.fetch(
+      new Request(`http://sandbox.test${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      }),
+      { ip: from },
+    )
+  return { sandbox, errors, post }
+}
+
+const credentials = { username: 'merchant', password: 'merchant-demo' }
+
+test('the same route answers under /vas and without it, with and without /api/v1', async () => {
+  const { post } = await sandboxWith()
+  for (const base of ['', '/api/v1', '/vas', '/vas/api/v1'])
+    expect((await post(`${base}/auth/token`, credentials)).status).toBe(200)
+})
+
+test('an error that no one expected is told to the home and answered without any detail', async () => {
+  const secret = 'connection to the database as root failed'
+  const { post, errors } = await sandboxWith({
+    findUser: async () => {
+      throw new Error(secret)
+    },
+  })
+  const answer = await post('/auth/token', credentials)
+  expect(answer.status).toBe(500)
+  const text = await answer.text()
+  expect(JSON.parse(text)).toMatchObject({ status: 'INTERNAL_SERVER_ERROR', errorCode: 500 })
+  expect(text).not.toContain('root')
+  expect(errors).toEqual([new Error(secret)])
+})
+
+test('sign-ins are limited by the address that the home passes', async () => {
+  const { post } = await sandboxWith()
+  const statuses: number[] = []
+  for (let sent = 0; sent < 6; sent += 1)
+    statuses.push((await post('/auth/token', credentials)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await post('/auth/token', credentials, '10.0.0.2')).status).toBe(200)
+})
+
+test('a connection that ends without an answer is a Disconnect, which is a TypeError', async () => {
+  const { post, errors } = await sandboxWith()
+  const signedIn: unknown = await (await post('/auth/token', credentials)).json()
+  const token = JSON.stringify(signedIn).match(/"token":"([^"]+)"/)?.[1]
+  const sale = {
+    productCode: 'MTN-AIRTIME',
+    amount: 20,
+    mobileNumber: '+27821230008',
+    paymentMethod: 'cash',
+    channelId: 'CH-POS-1',
+    merchantReference: 'R-1',
+  }
+  const lost = post('/purchase', sale, '10.0.0.1', token)
+  await expect(lost).rejects.toBeInstanceOf(Disconnect)
+  await expect(lost).rejects.toBeInstanceOf(TypeError)
+  expect(errors).toEqual([])
+})
+
+test('switches given at the start hold', async () => {
+  const { sandbox } = await sandboxWith()
+  sandbox.setSwitches({ statusForm: 'number' })
+  expect(sandbox.switches()).toMatchObject({ statusForm: 'number', pollShape: 'record' })
+})

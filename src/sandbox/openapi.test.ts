@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { docsPage } from './docs-page.ts'
+import { openApiDocument } from './openapi.ts'
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  responses: z.record(z.string(), z.looseObject({ description: z.string() })),
+})
+const document = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+})
+
+const parsed = z.parse(document, openApiDocument())
+const operations = Object.values(parsed.paths).flatMap((item) => Object.values(item))
+
+test('every operation has an id of its own and says what a success is', () => {
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(operations).toHaveLength(21)
+  for (const { responses } of operations) expect(responses['200']).toBeDefined()
+})
+
+test('every reference leads to a schema', () => {
+  const references = JSON.stringify(parsed).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)
+  const names = new Set(Array.from(references, ([, name = '']) => name))
+  expect([...names].toSorted()).toEqual(Object.keys(parsed.components.schemas).toSorted())
+})
+
+test('no path template is left without its parameter', () => {
+  for (const [path, item] of Object.entries(parsed.paths))
+    for (const found of Object.values(item)) {
+      const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) =>
+        expect.objectContaining({ name, in: 'path', required: true }),
+      )
+      expect(found['parameters'] ?? []).toEqual(expect.arrayContaining(inPath))
+    }
+})
+
+test('the page has one heading of the first level and a name for every table', () => {
+  const page = docsPage()
+  expect(page.match(/<h1>/g)).toHaveLength(1)
+  expect(page.match(/<caption>/g)).toHaveLength(page.match(/<table>/g)?.length ?? 0)
+  const regions = Array.from(page.matchAll(/aria-labelledby="([^"]+)"/g), ([, id]) => id)
+  for (const id of regions) expect(page).toContain(`id="${id}"`)
+})
