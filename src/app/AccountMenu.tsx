@@ -10,7 +10,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const id = useId()
   const initial = Array.from(username)[0]?.toLocaleUpperCase('en-ZA') ?? '?'
   return (
-    <>
+    <div className="shell-account">
       <button
         type="button"
         className="account-button"
@@ -51,6 +51,6 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
           Sign out
         </Button>
       </div>
-    </>
+    </div>
   )
 }

@@ -9,16 +9,19 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 export function NotFound() {
   useTitle('Not found')
   return (
-    <EmptyState
-      title="There is no such page"
-      icon={<MapPinOff />}
-      action={
-        <Link to={paths.sell()} className={buttonClass({ variant: 'primary' })}>
-          Go to Sell
-        </Link>
-      }
-    >
-      The address may be mistyped, or the page is from another version of the till.
-    </EmptyState>
+    <div>
+      <h1 className="visually-hidden">Not found</h1>
+      <EmptyState
+        title="There is no such page"
+        icon={<MapPinOff />}
+        action={
+          <Link to={paths.sell()} className={buttonClass({ variant: 'primary' })}>
+            Go to Sell
+          </Link>
+        }
+      >
+        The address may be mistyped, or the page is from another version of the till.
+      </EmptyState>
+    </div>
   )
 }

@@ -15,8 +15,7 @@ export function Notices() {
       {!online && (
         <div className="shell-notice">
           <Banner tone="needs" live="polite" title="No connection">
-            You can look around. Sales that are under way wait, and go on by themselves when the
-            connection is back.
+            Sales that are under way wait, and go on by themselves when it is back.
           </Banner>
         </div>
       )}

@@ -32,6 +32,7 @@ export function SellLayout() {
   return (
     <div className="sell" data-panel={open ? 'open' : 'empty'}>
       <div className="sell-catalogue" inert={covers} onFocusCapture={lastInCatalogue}>
+        <h1 className="visually-hidden">Sell</h1>
         <CatalogueView />
       </div>
       {covers && shape === 'sheet' && (

@@ -39,14 +39,12 @@ export function Shell() {
         Skip to the content
       </a>
       <div className="shell-rail" inert={covered}>
-        <header className="shell-top">
-          <p className="shell-mark">
-            <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={36} height={36} />
-            <span>Tuckshop</span>
-          </p>
-          <AccountMenu onShowKeys={() => setKeysShown(true)} />
-        </header>
+        <p className="shell-mark">
+          <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={36} height={36} />
+          <span>Tuckshop</span>
+        </p>
         <Nav />
+        <AccountMenu onShowKeys={() => setKeysShown(true)} />
       </div>
       <main ref={main} id="main" tabIndex={-1} className="shell-main">
         <Notices />

@@ -6,13 +6,12 @@ export function ShellSkeleton() {
   return (
     <div className="shell">
       <div className="shell-rail">
-        <div className="shell-top">
-          <p className="shell-mark">
-            <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={36} height={36} />
-            <span>Tuckshop</span>
-          </p>
-        </div>
+        <p className="shell-mark">
+          <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={36} height={36} />
+          <span>Tuckshop</span>
+        </p>
         <div className="shell-places" />
+        <div className="shell-account" />
       </div>
       <main className="shell-main">
         <ScreenSkeleton />

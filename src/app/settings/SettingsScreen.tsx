@@ -14,14 +14,16 @@ export function SettingsScreen() {
     <div className="mx-auto w-full max-w-[60rem] px-4 py-6 sm:px-6">
       <h1 className="mb-5">Settings</h1>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <TerminalCard />
         <div className="flex flex-col gap-4">
-          <Card title="Look">
+          <TerminalCard />
+          <SessionCard />
+        </div>
+        <div className="flex flex-col gap-4">
+          <Card>
             <ThemeSwitch />
           </Card>
           <ConnectionCard />
           <StorageCard />
-          <SessionCard />
           <AboutCard />
         </div>
       </div>

@@ -49,7 +49,9 @@ export function TerminalCard() {
         <Fact name="Channel id">{terminal.channelId}</Fact>
         <Fact name="Terminal id">{terminal.terminalId ?? 'None'}</Fact>
         <Fact name="Ways to pay">{terminal.paymentMethods.map(paymentMethodLabel).join(', ')}</Fact>
-        <Fact name="Till">{terminal.tillId}</Fact>
+        <Fact name="Till">
+          <span className="text-xs font-medium">{terminal.tillId}</span>
+        </Fact>
       </Facts>
       <p className="mt-3 text-sm text-ink-soft">
         For sign-ins as {username}. Other users of this device have a set-up of their own.
