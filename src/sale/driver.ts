@@ -421,24 +421,28 @@ export class SaleDriver {
     }
   }
 
-  /**
-   * Sends, if this is the owner still: asked right before the request, because a former owner that was frozen
-   * must not send (invariant 13). @returns nothing when it is not
-   */
+  /** Sends as long as this is the owner. @returns nothing when it is not any more */
   async #sendAsOwner(request: WireRequest): Promise<Reply | undefined> {
-    const { book, journal, wire } = this.#parts
+    const mayLeave = () => this.#isOwner()
+    let reply: Reply
+    try {
+      reply = await this.#parts.wire.send({ ...request, mayLeave })
+    } catch (fault) {
+      this.#parts.fault(fault)
+      reply = { kind: 'no-answer', reason: 'network' }
+    }
+    return this.#parts.book.isClosed ? undefined : reply
+  }
+
+  /** Asked right before the request leaves: a former owner that was frozen must not send (invariant 13). */
+  async #isOwner(): Promise<boolean> {
+    const { book, journal } = this.#parts
     try {
       if ((await journal.readFence()) !== book.fence) book.lose()
     } catch {
-      return { kind: 'no-answer', reason: 'aborted' }
+      return false
     }
-    if (book.isClosed || this.#ended) return undefined
-    try {
-      return await wire.send(request)
-    } catch (fault) {
-      this.#parts.fault(fault)
-      return { kind: 'no-answer', reason: 'network' }
-    }
+    return !book.isClosed && !this.#ended
   }
 
   #sent(drive: Drive): void {

@@ -29,7 +29,8 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
   'when-sold': (row, event) => {
     if (event.kind !== 'answered-completed' && event.kind !== 'polled-completed') return 'ignored'
     // Sold only on COMPLETED of our own transaction (sale.md, invariant 4).
-    if (!isOurs(row, event.transactionId)) return unknown(row)
+    if (!isOurs(row, event.transactionId))
+      return event.kind === 'polled-completed' ? 'ignored' : unknown(row)
     return {
       to: event.receipt.kind === 'whole' ? 'completed' : 'receipt-awaited',
       transactionId: event.transactionId,

@@ -167,6 +167,8 @@ export class SaleTab {
     const wire: SaleWire = {
       send: async (request) => {
         if (this.#gone) return new Promise(() => {})
+        if (request.mayLeave !== undefined && !(await request.mayLeave()))
+          return { kind: 'no-answer', reason: 'aborted' }
         this.sent.push(request)
         const reply = await device.platform(request)
         return this.#gone ? new Promise(() => {}) : reply

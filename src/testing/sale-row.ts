@@ -1,0 +1,118 @@
+import type { ReceiptHeld, SaleEvent, SaleEventKind } from '../sale/event.ts'
+import type { SaleRow, Sealed } from '../sale/row.ts'
+import type { SaidLast } from '../sale/sale.ts'
+import { cents } from '../values/money.ts'
+
+/** Something sealed, of no matter what. */
+export const sealed: Sealed = { iv: new Uint8Array([1]), data: new Uint8Array([2]) }
+
+/** A row of a purchase of airtime, prepared and not sent, unless told otherwise. */
+export function aRow(more: Partial<SaleRow> = {}): SaleRow {
+  const state = more.state ?? 'prepared'
+  return {
+    schema: 1,
+    reference: 'T1-1',
+    merchantReference: 'T1-1',
+    kind: 'purchase',
+    route: 'purchase',
+    account: { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' },
+    summary: {
+      title: 'MTN airtime',
+      productCode: 'MTN-AIRTIME',
+      brandName: 'MTN',
+      saleKind: 'airtime',
+      amount: cents(2000),
+      recipientLabel: 'Mobile number',
+      recipientMasked: '082 ••• 4567',
+    },
+    payment: { method: 'cash' },
+    receiptFields: [],
+    version: 1,
+    open: 1,
+    createdAt: 0,
+    confirmedAt: 0,
+    updatedAt: 0,
+    stateSince: 0,
+    body: sealed,
+    bodyMark: 'mark',
+    likeness: 'like',
+    attempts: [],
+    receiptRounds: 0,
+    ancestors: [],
+    ...more,
+    state,
+  }
+}
+
+interface EventParts {
+  readonly at?: number
+  readonly transactionId?: string | undefined
+  readonly said?: SaidLast
+  readonly receipt?: ReceiptHeld | { readonly kind: string; readonly sealed?: Sealed }
+  readonly child?: string
+  readonly replaces?: string
+}
+
+/** An event of a kind, with transaction 't-1' and a whole receipt where it has such, unless told otherwise. */
+export function eventOf(kind: SaleEventKind, parts: EventParts = {}): SaleEvent {
+  const at = parts.at ?? 2
+  const said: SaidLast = parts.said ?? { outcome: 'rejected', at, code: '1103' }
+  const id = 'transactionId' in parts ? parts.transactionId : 't-1'
+  const maybeId = id === undefined ? {} : { transactionId: id }
+  switch (kind) {
+    case 'send-begins':
+      return { kind, at, run: 'a' }
+    case 'answered-completed':
+      return { kind, at, said, ...maybeId, receipt: receiptOf(parts) }
+    case 'answered-in-flight':
+    case 'answered-failed':
+    case 'answered-unknown':
+      return {
+        kind,
+        at,
+        said,
+        ...(kind === 'answered-unknown' && !('transactionId' in parts) ? {} : maybeId),
+      }
+    case 'answered-rejected':
+    case 'answered-unlisted':
+    case 'answered-session':
+      return { kind, at, said }
+    case 'answered-throttled':
+      return { kind, at, said, until: at + 1_000 }
+    case 'polled-completed':
+      return { kind, at, transactionId: id ?? 't-1', receipt: receiptOf(parts) }
+    case 'polled-failed':
+      return { kind, at, transactionId: id ?? 't-1', said }
+    case 'polled-in-flight':
+    case 'search-found':
+      return { kind, at, transactionId: id ?? 't-1' }
+    case 'set-aside':
+    case 'resolve':
+      return { kind, at, note: 'as the manager said' }
+    case 'retry-begins': {
+      const replaces = parts.replaces === undefined ? {} : { replaces: parts.replaces }
+      return { kind, at, child: parts.child ?? 'T1-1.2', ...replaces }
+    }
+    case 'search-absent':
+    case 'search-cannot-tell':
+    case 'parent-still-failed':
+    case 'parent-not-failed':
+    case 'found-at-start':
+    case 'grown-stale':
+    case 'grown-old':
+    case 'receipt-not-there':
+    case 'receipt-given-up':
+    case 'damaged':
+    case 'purge':
+    case 'cancel':
+    case 'send-again':
+    case 'hand-over':
+    default:
+      return { kind, at }
+  }
+}
+
+function receiptOf({ receipt }: EventParts): ReceiptHeld {
+  if (receipt === undefined || receipt.kind === 'whole') return { kind: 'whole', sealed }
+  return receipt.kind === 'partial' ? { kind: 'partial', sealed } : { kind: 'none' }
+}
