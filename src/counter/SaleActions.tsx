@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { Sale } from '../sale/sale.ts'
+import { paths } from '../till/paths.ts'
+import { useTill } from '../till/till.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
+import { rememberedIn } from './remembered.ts'
+import { useCommand } from './use-command.ts'
+
+/** What the cashier can do about a sale where it stands. The next customer never waits for one. */
+export function SaleActions({ sale }: { sale: Sale }) {
+  const { reference, phase, child } = sale
+  const navigate = useNavigate()
+  const till = useTill()
+  const { refused, run } = useCommand()
+  const [noting, setNoting] = useState<'set-aside' | 'resolve'>()
+
+  const goTo = (pathname: string) => void navigate({ pathname, search: window.location.search })
+  const next = <NextCustomer onGo={() => goTo(paths.sell())} />
+  const retry = async () => {
+    const outcome = await run((engine) => engine.retry(reference))
+    if (outcome?.kind === 'accepted') goTo(paths.sale(outcome.reference))
+  }
+  const mend = () => {
+    const remembered = rememberedIn(till)
+    remembered.remember(remembered.typedFor(reference) ?? [])
+    goTo(paths.sellProduct(sale.summary.productCode))
+  }
+  const sendAgain = (
+    <Button size="sale" wide onClick={() => run((engine) => engine.sendAgain(reference))}>
+      Send again
+    </Button>
+  )
+  const settle = (
+    <Button size="sale" wide onClick={() => setNoting('resolve')}>
+      Settle with a note
+    </Button>
+  )
+
+  return (
+    <div className="sale-foot">
+      {refused !== undefined && (
+        <Banner tone="needs" live="assertive" title={refused.title}>
+          {refused.text}
+        </Banner>
+      )}
+      {phase.kind === 'prepared' && phase.wait.kind !== 'going' && (
+        <Button size="sale" wide onClick={() => run((engine) => engine.cancel(reference))}>
+          Take it back
+        </Button>
+      )}
+      {phase.kind === 'failed' && child === undefined && sale.kind === 'purchase' && (
+        <Button size="sale" wide onClick={retry}>
+          Try once more
+        </Button>
+      )}
+      {phase.kind === 'failed' && child !== undefined && (
+        <Button size="sale" wide onClick={() => goTo(paths.sale(child))}>
+          Look at the retry
+        </Button>
+      )}
+      {(phase.kind === 'failed' || phase.kind === 'rejected' || phase.kind === 'cancelled') &&
+        sale.kind === 'purchase' && (
+          <Button size="sale" wide onClick={mend}>
+            Change the details
+          </Button>
+        )}
+      {(phase.kind === 'asking' || phase.kind === 'set-aside') && sendAgain}
+      {phase.kind === 'asking' && (
+        <Button size="sale" wide onClick={() => setNoting('set-aside')}>
+          Set aside
+        </Button>
+      )}
+      {phase.kind === 'needs-attention' && settle}
+      {next}
+      {noting !== undefined && (
+        <NoteDialog
+          title={noting === 'resolve' ? 'Settle this sale' : 'Set this sale aside'}
+          onClose={() => setNoting(undefined)}
+          onNote={async (note) => {
+            await run((engine) =>
+              noting === 'resolve'
+                ? engine.resolve(reference, note)
+                : engine.setAside(reference, note),
+            )
+            setNoting(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function NextCustomer({ onGo }: { onGo: () => void }): ReactNode {
+  return (
+    <Button variant="primary" size="sale" wide onClick={onGo}>
+      Next customer
+    </Button>
+  )
+}
+
+/** Gives the focus to a button once, when it first stands there. */
+export function useFocusOnce<T extends HTMLElement>() {
+  const element = useRef<T>(null)
+  useEffect(() => element.current?.focus({ preventScroll: true }), [])
+  return element
+}

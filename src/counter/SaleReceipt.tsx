@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import Printer from 'lucide-react/icons/printer'
+import { changeDue } from '../receipt/payment-lines.ts'
+import { ReceiptPaper } from '../receipt/ReceiptPaper.tsx'
+import type { OpenedReceipt } from '../sale/engine.ts'
+import type { Sale } from '../sale/sale.ts'
+import { paths } from '../till/paths.ts'
+import { useTill } from '../till/till.ts'
+import { Amount } from '../ui/Amount.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { KeyHint } from '../ui/KeyHint.tsx'
+import { printPaper } from '../ui/print-paper.ts'
+import { useShortcut } from '../ui/shortcut.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useFocusOnce } from './SaleActions.tsx'
+import { useCommand } from './use-command.ts'
+
+type Opened =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly receipt: OpenedReceipt }
+  | { readonly kind: 'gone' }
+
+/** The slip, and the change to give. It stays in the tray until the hand-over is acknowledged. */
+export function SaleReceipt({ sale }: { sale: Sale }) {
+  const opened = useOpenedReceipt(sale.reference)
+  const navigate = useNavigate()
+  const { refused, run } = useCommand()
+  const done = useFocusOnce<HTMLButtonElement>()
+  const ready = opened.kind === 'open'
+  const change = changeDue(sale)
+  const print = () => printPaper('80')
+  useShortcut('Ctrl+P', () => void print(), { enabled: ready })
+
+  const leave = () => void navigate({ pathname: paths.sell(), search: window.location.search })
+  const handOver = async () => {
+    if (sale.phase.kind === 'completed') {
+      const outcome = await run((engine) => engine.acknowledgeHandOver(sale.reference))
+      if (outcome?.kind !== 'done') return
+    }
+    leave()
+  }
+
+  return (
+    <section className="sale-step" aria-label="Receipt">
+      <div className="sale-body">
+        <Banner
+          tone="sold"
+          title={sale.phase.kind === 'delivered' ? 'Sold and handed over' : 'Sold'}
+        >
+          {change === undefined ? (
+            'Give the customer the receipt.'
+          ) : (
+            <span className="sale-give">
+              Give back <Amount cents={change} size="large" />
+            </span>
+          )}
+        </Banner>
+        {opened.kind === 'open' && <ReceiptPaper opened={opened.receipt} printed />}
+        {opened.kind === 'opening' && <Skeleton height="20rem" />}
+        {opened.kind === 'gone' && (
+          <Banner tone="needs" title="The receipt is not kept any more">
+            It was handed over a while ago. The sale itself stands.
+          </Banner>
+        )}
+      </div>
+      <div className="sale-foot">
+        {refused !== undefined && (
+          <Banner tone="needs" live="assertive" title={refused.title}>
+            {refused.text}
+          </Banner>
+        )}
+        <Button
+          size="sale"
+          wide
+          icon={<Printer aria-hidden="true" />}
+          onClick={print}
+          disabled={!ready}
+        >
+          Print <KeyHint keys={['Ctrl', 'P']} className="key-hint-inline" />
+        </Button>
+        <Button ref={done} variant="primary" size="sale" wide onClick={handOver}>
+          {sale.phase.kind === 'delivered' ? 'Next customer' : 'Handed over · next customer'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Opens the sealed receipt while it is shown; it is in memory no longer than that (ruling R32). */
+function useOpenedReceipt(reference: string): Opened {
+  const { engine: host } = useTill()
+  const [opened, setOpened] = useState<Opened>({ kind: 'opening' })
+  useEffect(() => {
+    let left = false
+    const open = async () => {
+      const engine = await host.start()
+      const receipt = await engine?.openReceipt(reference)
+      if (!left) setOpened(receipt === undefined ? { kind: 'gone' } : { kind: 'open', receipt })
+    }
+    void open()
+    return () => {
+      left = true
+    }
+  }, [host, reference])
+  return opened
+}

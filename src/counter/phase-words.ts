@@ -1,0 +1,271 @@
+import { explain, type Explanation, type Outcome } from '../api/explain.ts'
+import type { Task } from '../api/words-by-code.ts'
+import type { AskReason, AttentionReason, Sale, SalePhase, SendWait } from '../sale/sale.ts'
+import type { Tone } from '../ui/tone.ts'
+
+/** Where a sale stands, for the cashier. `short` is for the tray; `explained` is what the translator says. */
+export interface PhaseWords {
+  readonly tone: Tone
+  /** One or two words, with a badge. */
+  readonly short: string
+  readonly title: string
+  /** What happened, what it means for the money, what to do: whole sentences. */
+  readonly lines: readonly string[]
+  /** The platform's code, small at the end. */
+  readonly code?: string | undefined
+  /** Counts down to this moment (epoch milliseconds). */
+  readonly until?: number
+  /** Whether something is being done at this very moment. */
+  readonly working?: true
+}
+
+const notSent = 'Nothing has been sent and no money was taken.'
+const goesByItself = 'It goes by itself; you can serve the next customer.'
+
+/** Unknown is violet and never red; red is for what the platform confirmed (look.md, Colour and voice). */
+export function phaseWords(sale: Sale): PhaseWords {
+  const { phase } = sale
+  switch (phase.kind) {
+    case 'prepared':
+      return waitWords(phase.wait)
+    case 'sending':
+      return {
+        tone: 'info',
+        short: 'Sending',
+        title: 'Selling…',
+        lines: ['The sale is on its way to the platform.'],
+        working: true,
+      }
+    case 'waiting-for-sign-in':
+      return waitWords({ kind: 'sign-in' })
+    case 'throttled':
+      return waitWords({ kind: 'throttled', until: phase.until })
+    case 'in-flight':
+      return { ...inFlight, ...(phase.wait === undefined ? {} : paused(phase.wait)) }
+    case 'checking':
+      return checkingWords(sale, phase)
+    case 'asking':
+      return { tone: 'needs', short: 'Needs you', ...asked[phase.reason] }
+    case 'receipt-awaited':
+      return {
+        tone: 'sold',
+        short: 'Sold',
+        title: 'Sold. The receipt is being fetched',
+        lines: ['The platform confirmed the sale. Don’t sell it again: the receipt follows.'],
+        working: true,
+      }
+    case 'completed':
+      return { tone: 'sold', short: 'Hand over', title: 'Sold', lines: [] }
+    case 'delivered':
+      return {
+        tone: 'sold',
+        short: 'Sold',
+        title: 'Sold and handed over',
+        lines: ['The customer has the receipt.'],
+      }
+    case 'failed':
+      return { tone: 'failed', short: 'Failed', ...said(sale, 'failed') }
+    case 'rejected':
+      return { tone: 'failed', short: 'Refused', ...said(sale, 'rejected') }
+    case 'cancelled':
+      return { tone: 'info', short: 'Taken back', title: 'Taken back', lines: [notSent] }
+    case 'set-aside':
+      return {
+        tone: 'needs',
+        short: 'Set aside',
+        title: 'Set aside',
+        lines: [
+          'Whether it was sold is not known. The till keeps watching and says so if the platform shows it sold.',
+          `Note: ${phase.note}`,
+        ],
+      }
+    case 'needs-attention':
+      return { tone: 'needs', short: 'Needs you', ...attention[phase.reason] }
+    case 'resolved':
+    default:
+      return {
+        tone: 'info',
+        short: 'Settled',
+        title: 'Settled by hand',
+        lines: [`Note: ${phase.note}`],
+      }
+  }
+}
+
+function waitWords(wait: SendWait): PhaseWords {
+  switch (wait.kind) {
+    case 'budget':
+      return {
+        tone: 'needs',
+        short: 'Waiting',
+        title: 'Waiting its turn',
+        lines: [
+          `The platform takes ten sales a minute. This one is number ${wait.position} in line.`,
+          `${notSent} ${goesByItself}`,
+        ],
+        until: wait.readyAt,
+      }
+    case 'throttled':
+      return {
+        tone: 'needs',
+        short: 'Waiting',
+        title: 'The platform asks to wait',
+        lines: [
+          'There were too many requests in a short time. This try took no money.',
+          goesByItself,
+        ],
+        until: wait.until,
+      }
+    case 'offline':
+      return {
+        tone: 'needs',
+        short: 'No connection',
+        title: 'No connection',
+        lines: [notSent, 'It goes by itself when the connection is back. Or take it back.'],
+      }
+    case 'sign-in':
+      return {
+        tone: 'needs',
+        short: 'Sign in',
+        title: 'Sign in to go on',
+        lines: ['The sign-in has ended. Enter the password; the sale goes on by itself.'],
+      }
+    case 'going':
+    default:
+      return { tone: 'info', short: 'Sending', title: 'Selling…', lines: [], working: true }
+  }
+}
+
+const inFlight: PhaseWords = {
+  tone: 'checking',
+  short: 'Delivering',
+  title: 'Being delivered',
+  lines: [
+    'The platform has accepted the sale and is working on it. Don’t sell it again.',
+    'The till keeps asking. Serve the next customer: this stays in the tray.',
+  ],
+  working: true,
+}
+
+function paused(wait: 'sign-in' | 'offline'): Pick<PhaseWords, 'lines'> {
+  const why =
+    wait === 'offline'
+      ? 'There is no connection: the till asks again when it is back.'
+      : 'Sign in, and the till asks again.'
+  return { lines: ['The platform has accepted the sale. Don’t sell it again.', why] }
+}
+
+function checkingWords(sale: Sale, phase: Extract<SalePhase, { kind: 'checking' }>): PhaseWords {
+  const wait = phase.wait?.kind
+  const words = said(sale, 'unknown')
+  return {
+    ...words,
+    tone: 'checking',
+    short: 'Checking',
+    title: 'Checking. Don’t sell it again',
+    lines:
+      wait === 'offline'
+        ? [...words.lines, 'There is no connection: the till asks again when it is back.']
+        : wait === 'sign-in'
+          ? [...words.lines, 'Sign in, and the till asks again.']
+          : words.lines,
+    ...(phase.wait?.kind === 'throttled' ? { until: phase.wait.until } : {}),
+    working: true,
+  }
+}
+
+const asked: Readonly<Record<AskReason, Pick<PhaseWords, 'title' | 'lines'>>> = {
+  'never-sent': {
+    title: 'This sale was never sent',
+    lines: [
+      'The till was stopped before it could send it. No money was taken.',
+      'Send it if the customer is still here, else set it aside.',
+    ],
+  },
+  'not-found': {
+    title: 'The platform does not show this sale',
+    lines: [
+      'It was sent and no answer came, and the platform’s list does not have it.',
+      'Sending it again is safe: the platform knows it by its reference and takes the money once.',
+    ],
+  },
+  'not-searchable': {
+    title: 'It is not known whether this was sold',
+    lines: [
+      'It was sent and no answer came, and the platform’s list can not tell.',
+      'Sending it again is safe: the platform knows it by its reference and takes the money once.',
+    ],
+  },
+  'refused-after-unknown': {
+    title: 'An earlier try of this sale may have worked',
+    lines: [
+      'The platform refuses a repeat, and the first try has no answer. Money may have been taken.',
+      'Ask the customer whether it arrived, then decide.',
+    ],
+  },
+}
+
+const attention: Readonly<Record<AttentionReason, Pick<PhaseWords, 'title' | 'lines'>>> = {
+  'too-old': {
+    title: 'Still not known after 24 hours',
+    lines: ['Ask the platform’s support whether this was sold, then settle it with a note.'],
+  },
+  'sold-after-set-aside': {
+    title: 'It was sold after all',
+    lines: ['This sale was set aside, and now the platform shows it sold. The money was taken.'],
+  },
+  'sold-after-failed': {
+    title: 'It was sold after all',
+    lines: [
+      'This sale was shown as failed, and now the platform shows it sold. The money was taken.',
+    ],
+  },
+  'receipt-missing': {
+    title: 'Sold, and the receipt is missing',
+    lines: [
+      'The platform confirmed the sale and gives no receipt. Don’t sell it again.',
+      'Ask the platform’s support for the receipt, then settle it with a note.',
+    ],
+  },
+  damaged: {
+    title: 'This sale can not be read',
+    lines: ['Its record on this device is damaged, so it is not sent. Settle it with a note.'],
+  },
+}
+
+/** Routes of the engine as tasks of the translator. */
+const taskOf: Readonly<Record<Sale['route'], Task>> = {
+  purchase: 'purchase',
+  redeem: 'redeem',
+  retry: 'retry',
+  reprocess: 'retry',
+}
+
+/** What the platform said last, by the one translator; `fallback` where it said nothing that is kept. */
+function said(
+  sale: Sale,
+  fallback: Outcome['outcome'],
+): Pick<PhaseWords, 'title' | 'lines' | 'code'> {
+  const last = sale.saidLast
+  const outcome: Outcome =
+    last === undefined
+      ? { outcome: fallback }
+      : {
+          outcome: fallback === 'unknown' ? last.outcome : fallback,
+          code: last.code,
+          message: last.message,
+          available: last.available,
+          why: last.why,
+        }
+  return linesOf(explain(outcome, taskOf[sale.route]))
+}
+
+function linesOf({
+  title,
+  detail,
+  money,
+  action,
+  code,
+}: Explanation): Pick<PhaseWords, 'title' | 'lines' | 'code'> {
+  return { title, lines: [detail, money, action].filter((line) => line !== undefined), code }
+}
