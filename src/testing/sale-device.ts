@@ -39,7 +39,7 @@ export const merchant: SaleAccount = {
 
 /** A browser on one device: its disk, its locks and its tabs' channel, which outlive each tab. */
 export class SaleDevice {
-  readonly clock = new FakeClock()
+  readonly clock: FakeClock
   readonly disk = new MemoryDisk()
   readonly tabs: SaleTab[] = []
   readonly faults: unknown[] = []
@@ -50,8 +50,10 @@ export class SaleDevice {
   #holder: { end: () => void; released: Promise<void> } | undefined
   #line: (() => void)[] = []
 
-  constructor(platform: Platform) {
+  /** @param clock shared with the platform, where that is a whole sandbox */
+  constructor(platform: Platform, clock = new FakeClock()) {
     this.platform = platform
+    this.clock = clock
   }
 
   /** Opens a tab with somebody signed in, and starts its engine. */
