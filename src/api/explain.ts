@@ -202,7 +202,7 @@ const unknownBecause: Record<UnknownReason, string> = {
   'server-error': 'The platform had a fault of its own while answering.',
   unreadable: 'The platform’s answer could not be read.',
   contradictory: 'The platform’s answer contradicts itself.',
-  unrecognised: 'The platform’s answer says neither done nor failed.',
+  unrecognised: 'The platform’s answer does not tell what came of it.',
 }
 
 const nouns: Record<Task, string> = {

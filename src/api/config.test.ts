@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { loadConfig, readConfig } from './config.ts'
+
+const preset = {
+  label: 'Shop',
+  accountType: 'merchant',
+  accountId: 'M-1',
+  channelId: 'CH-1',
+  paymentMethods: ['cash', 'card'],
+}
+
+describe('readConfig', () => {
+  it('reads the file that we ship', () => {
+    const text = readFileSync(new URL('../../public/config.json', import.meta.url), 'utf8')
+    expect(readConfig(text)).toMatchObject({
+      kind: 'ok',
+      config: { apiBaseUrl: '/vas', presets: expect.arrayContaining([expect.anything()]) },
+    })
+  })
+
+  it.each([
+    ['{}', '/vas'],
+    ['{"apiBaseUrl":null}', '/vas'],
+    ['{"apiBaseUrl":" "}', '/vas'],
+    ['{"apiBaseUrl":"/"}', '/'],
+    ['{"apiBaseUrl":"/vas/api/v1/"}', '/vas/api/v1/'],
+    [
+      '{"apiBaseUrl":"https://platform.test:8443/api/v1","unknown":1}',
+      'https://platform.test:8443/api/v1',
+    ],
+    ['\uFEFF{"apiBaseUrl":"/x"}', '/x'],
+  ])('of %s has the base address %s', (text, apiBaseUrl) => {
+    expect(readConfig(text)).toEqual({ kind: 'ok', config: { apiBaseUrl, presets: [] } })
+  })
+
+  it('leaves out a malformed preset alone, and sells for cash where no method is named', () => {
+    const presets = [
+      { ...preset, accountType: 'partner' },
+      null,
+      { ...preset, channelId: '' },
+      { ...preset, label: 'Bare', paymentMethods: undefined },
+      preset,
+    ]
+    expect(readConfig(JSON.stringify({ presets }))).toMatchObject({
+      config: { presets: [{ label: 'Bare', paymentMethods: ['cash'] }, preset] },
+    })
+  })
+
+  it.each([
+    ['<!doctype html>', /not JSON/],
+    ['', /not JSON/],
+    ['[]', /must be an object/],
+    ['{"apiBaseUrl":7}', /"apiBaseUrl" as text/],
+    ['{"presets":{}}', /"presets" as a list/],
+    ['{"apiBaseUrl":"vas"}', /path such as/],
+    ['{"apiBaseUrl":"//other.test"}', /path such as/],
+    ['{"apiBaseUrl":"ftp://x.test"}', /path such as/],
+    ['{"apiBaseUrl":"https://"}', /path such as/],
+    ['{"apiBaseUrl":"https://u:p@x.test"}', /without.*credentials/],
+    ['{"apiBaseUrl":"/vas?x=1"}', /without a query/],
+    ['{"apiBaseUrl":"javascript:alert(1)"}', /path such as/],
+  ])('says what is wrong with %s', (text, problem) => {
+    expect(readConfig(text)).toMatchObject({
+      kind: 'invalid',
+      problem: expect.stringMatching(problem),
+    })
+  })
+})
+
+describe('loadConfig', () => {
+  it.each<[string, () => Promise<Response>, object]>([
+    [
+      'the file',
+      async () => new Response('{"apiBaseUrl":"/x"}'),
+      { kind: 'ok', config: { apiBaseUrl: '/x' } },
+    ],
+    [
+      'no file',
+      async () => new Response('', { status: 404 }),
+      { kind: 'ok', config: { apiBaseUrl: '/vas' } },
+    ],
+    ['a fault', async () => new Response('', { status: 500 }), { kind: 'unreachable' }],
+    ['no connection', () => Promise.reject(new TypeError('x')), { kind: 'unreachable' }],
+    ['the page instead of the file', async () => new Response('<html>'), { kind: 'invalid' }],
+  ])('reads %s', async (_, fetch, result) => {
+    expect(await loadConfig(fetch)).toMatchObject(result)
+  })
+})

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { responseCodeTable } from '../contract/response-code.ts'
+import { cents } from '../values/money.ts'
+import type { Answer, UnknownReason } from './answer.ts'
+import { classify } from './classify.ts'
+import { explainLookup } from './explain-lookup.ts'
+import { explain, type Explanation } from './explain.ts'
+import type { Failure } from './failure.ts'
+import type { Task } from './words-by-code.ts'
+
+const selling = ['purchase', 'redeem', 'retry'] as const satisfies Task[]
+const transactionId = '6f1f8f0e-2a7b-4b39-9f55-0d6a6f0a2b11'
+
+function text({ title, detail, money = '', action = '' }: Explanation): string {
+  return [title, detail, money, action].join(' ')
+}
+
+function rejected(code: string, reason?: string): Answer {
+  return { kind: 'rejected', code, reason }
+}
+
+const failures: readonly Failure[] = [
+  { kind: 'network' },
+  { kind: 'timeout' },
+  { kind: 'session' },
+  { kind: 'throttled' },
+  { kind: 'aborted' },
+  { kind: 'unavailable', status: 503 },
+  { kind: 'unreadable', status: 200 },
+  { kind: 'refused', status: 400, code: undefined, message: undefined },
+  { kind: 'refused', status: 403, code: undefined, message: 'Forbidden' },
+  { kind: 'refused', status: 404, code: undefined, message: undefined },
+  { kind: 'refused', status: 422, code: '1999', message: 'Too early' },
+]
+const reasons: readonly UnknownReason[] = [
+  'network',
+  'timeout',
+  'aborted',
+  'server-error',
+  'unreadable',
+  'contradictory',
+  'unrecognised',
+]
+const open: readonly Answer[] = [
+  ...reasons.map((why) => ({ kind: 'unknown', why }) as const),
+  { kind: 'unlisted', code: '1999', message: 'Product temporarily withdrawn' },
+  { kind: 'in-flight', transactionId, code: 'PENDING' },
+]
+const answers: readonly Answer[] = [
+  ...open,
+  { kind: 'session' },
+  { kind: 'throttled' },
+  ...responseCodeTable.map(({ code, message }) => rejected(code, message ?? undefined)),
+  rejected('403', 'Role not permitted'),
+  rejected('1999', 'Product temporarily withdrawn'),
+  rejected('1999'),
+  {
+    kind: 'failed',
+    transactionId,
+    response: { responseCode: '1200', responseMessage: 'Provider processing error' },
+  },
+]
+
+describe('every failure, whatever the cashier was doing', () => {
+  const cases = [...failures, ...answers].flatMap((subject) =>
+    (['read', 'lookup', ...selling] as const).map((task) => [subject, task] as const),
+  )
+
+  it.each(cases)('%j in a %s has a title, a whole sentence, and no bare code', (subject, task) => {
+    const words = explain(subject, task)
+    expect(words.title).toMatch(/^[A-Z].*[^.]$/)
+    expect(words.detail).toMatch(/^[A-Z].*[.”]$/s)
+    expect(words.action ?? 'A.').toMatch(/^[A-Z].*\.$/)
+    expect(text(words)).not.toMatch(/\b\d{3,4}\b|undefined|null|HTTP|json/i)
+  })
+
+  it.each(cases.filter(([, task]) => task !== 'read'))(
+    '%j in a %s says what it means for the money',
+    (subject, task) => {
+      expect(explain(subject, task).money).toMatch(/\.$/)
+    },
+  )
+})
+
+describe('money', () => {
+  it.each(selling)('is never said to be safe while the outcome of a %s is open', (task) => {
+    const lost = failures.filter(({ kind }) =>
+      ['network', 'timeout', 'aborted', 'unavailable', 'unreadable'].includes(kind),
+    )
+    for (const subject of [...open, ...lost]) {
+      const words = text(explain(subject, task))
+      expect(words).toMatch(/may have been.*Don’t/)
+      expect(words).not.toMatch(/no money|took no|nothing was|failed/i)
+    }
+  })
+
+  it('is said not to have been taken after a confirmed failure or a refusal', () => {
+    const failed = { kind: 'failed', transactionId, response: { responseCode: '1200' } } as const
+    expect(explain(failed, 'purchase').money).toBe('No money was taken.')
+    expect(explain(rejected('1009'), 'purchase').money).toBe('No money was taken.')
+    expect(explain(rejected('1151'), 'redeem').money).toBe(
+      'Nothing was redeemed and no money was taken.',
+    )
+    expect(explain(rejected('1006'), 'retry').money).toBe('This retry took no money.')
+  })
+
+  it('is said of this try only, when an earlier one may be open', () => {
+    expect(explain({ kind: 'session' }, 'purchase').money).toBe('This try took no money.')
+    expect(explain({ kind: 'throttled' }, 'retry').money).toBe('This try took no money.')
+  })
+})
+
+describe('the words of a response code', () => {
+  it.each(
+    responseCodeTable.flatMap(({ code, endpoints, message }) =>
+      endpoints.map((task) => [code, task, message ?? undefined] as const),
+    ),
+  )('%s in a %s are its own, and the code stands at the end', (code, task, message) => {
+    const words = explain(rejected(code, message), task)
+    expect(words.title).not.toBe(explain(rejected('4711', message), task).title)
+    expect(words.detail).not.toContain('The platform says: ')
+    expect(words.code).toBe(code)
+  })
+
+  it.each<[string, Task, string | undefined, RegExp]>([
+    ['1001', 'retry', 'Only FAILED transactions can be retried', /has not failed/],
+    ['1001', 'retry', 'Transaction not found', /does not find/],
+    ['1001', 'redeem', 'voucherPin is required for OTT voucher redemption', /Enter the PIN/],
+    ['1006', 'retry', undefined, /latest attempt/],
+    ['1009', 'purchase', undefined, /not active for the shop’s account/],
+    ['1010', 'redeem', 'Invalid product', /does not know this voucher/],
+    ['1102', 'retry', undefined, /another account/],
+    ['1151', 'redeem', undefined, /redeemed before/],
+    ['1200', 'redeem', undefined, /may have expired/],
+    ['403', 'purchase', 'Forbidden', /Only merchant and sub-merchant users may sell/],
+  ])('%s in a %s with %j', (code, task, message, words) => {
+    expect(text(explain(rejected(code, message), task))).toMatch(words)
+  })
+
+  it('1103 tells the balance, however it came', () => {
+    const message = 'Insufficient balance. Available: R10.00'
+    const body = { responseCode: '1103', responseMessage: message }
+    const failed = { ...body, transactionId, successful: false }
+    const bodies = [body, failed].map((body) =>
+      classify({ kind: 'answer', status: 400, body, readable: true }),
+    )
+    const kept = { outcome: 'rejected', code: '1103', available: cents(1_000) } as const
+    for (const subject of [...bodies, kept]) {
+      expect(explain(subject, 'purchase').detail).toContain('holds R\u00A010.00')
+    }
+    expect(explain(rejected('1103', 'No funds'), 'purchase').detail).toContain('does not hold')
+  })
+})
+
+describe('what the spec does not list', () => {
+  it('is refused in the platform’s own words', () => {
+    expect(explain(rejected('1999', 'Product temporarily withdrawn'), 'purchase')).toEqual({
+      title: 'The platform refused the sale',
+      detail: 'The platform says: “Product temporarily withdrawn”',
+      money: 'No money was taken.',
+      action: 'Check the details with the customer.',
+      code: '1999',
+    })
+  })
+
+  it('never brings markup, control characters or long numbers in', () => {
+    const ugly = '<b>'.padEnd(300, 'x')
+    const body = { responseCode: '1999', responseMessage: `PIN 1234567890123456\u202E\n${ugly}` }
+    const answer = classify({ kind: 'answer', status: 400, body, readable: true })
+    const { detail } = explain(answer, 'redeem')
+    expect(detail).toContain('PIN ••••3456')
+    expect(detail).not.toMatch(/\u202E|\n|\d{5}/)
+    expect(detail.length).toBeLessThan(200)
+  })
+
+  it('of a failed sale is told with its words and code', () => {
+    const response = { responseCode: '77', responseMessage: 'Number barred' }
+    expect(explain({ kind: 'failed', transactionId, response }, 'purchase')).toMatchObject({
+      title: 'The sale failed',
+      detail: 'The platform says: “Number barred”',
+      code: '77',
+    })
+  })
+})
+
+describe('reads', () => {
+  it.each<[Failure, RegExp]>([
+    [{ kind: 'network' }, /No connection.*network/],
+    [{ kind: 'timeout' }, /did not answer in time/],
+    [{ kind: 'throttled' }, /asks to wait/],
+    [{ kind: 'session' }, /Sign in/],
+    [{ kind: 'refused', status: 403, code: undefined, message: undefined }, /Not allowed/],
+    [{ kind: 'refused', status: 404, code: undefined, message: undefined }, /Not found/],
+    [{ kind: 'refused', status: 422, code: '9', message: 'Too early' }, /“Too early”/],
+  ])('%j', (failure, words) => {
+    const explanation = explain(failure)
+    expect(text(explanation)).toMatch(words)
+    expect(explanation.money).toBeUndefined()
+  })
+
+  it('show the HTTP status only as the small code', () => {
+    expect(explain({ kind: 'unavailable', status: 503 }).code).toBe('HTTP 503')
+  })
+})
+
+describe('lookups', () => {
+  it.each([
+    [{ kind: 'not-eligible', words: undefined }, /does not sell this to this number/],
+    [{ kind: 'not-eligible', words: 'Contract line' }, /“Contract line”/],
+    [{ kind: 'unavailable', words: undefined }, /could not be checked/],
+    [
+      { kind: 'refused', field: 'meterNumber', code: '1101', words: 'The Meter number is invalid' },
+      /meter number was not accepted.*Check the meter number/,
+    ],
+    [{ kind: 'trouble', failure: { kind: 'network' } }, /No connection/],
+  ] as const)('%j', (result, words) => {
+    const explanation = explainLookup(result)
+    expect(text(explanation)).toMatch(words)
+    expect(explanation.money).toBe('No money was taken.')
+  })
+})

@@ -1,0 +1,196 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readLookup, type LookupKind } from './lookups.ts'
+import type { Reply } from './transport.ts'
+
+function answer(status: number, body: unknown): Reply {
+  return { kind: 'answer', status, body, readable: body !== undefined }
+}
+
+const account = {
+  successful: true,
+  message: null,
+  validationStatus: null,
+  validationReference: 'v-1',
+  lookUpReceipt: {
+    amount: 123_456,
+    biller: { code: 'B', name: 'City', callCentre: '010' },
+    consumer: { name: 'A Person', accountNo: '77', accountStatus: '', cellNumber: '' },
+    responseCode: 0,
+    responseMessage: 'OK',
+    transactionId: '90071992547409931',
+  },
+}
+
+function withReceipt(change: object) {
+  return { ...account, lookUpReceipt: { ...account.lookUpReceipt, ...change } }
+}
+
+const bundle = {
+  successful: true,
+  message: null,
+  validationStatus: 'ELIGIBLE',
+  validationReference: 'v-2',
+  lookUpReceipt: { mobileNumber: '0821234567', amount: 99, vendorReference: 'x' },
+}
+
+describe('an account or meter lookup', () => {
+  it('gives the reference, the consumer and the cents that are due', () => {
+    expect(readLookup('bill-payment', answer(200, account))).toMatchObject({
+      kind: 'eligible',
+      validationReference: 'v-1',
+      amountDue: 123_456,
+      receipt: { kind: 'account', consumer: { name: 'A Person' }, biller: { name: 'City' } },
+    })
+  })
+
+  it.each<[LookupKind, unknown, number | undefined]>([
+    ['bill-payment', 0, 0],
+    ['electricity', 5_000, 5_000],
+    ['bill-payment', '2500', 2_500],
+    ['bill-payment', -100, undefined],
+    ['bill-payment', 12.5, undefined],
+    ['bill-payment', null, undefined],
+    ['bill-payment', 'much', undefined],
+    ['money-transfer', 0, undefined],
+    ['money-transfer', 700, undefined],
+  ])('of %s with the amount %j has %s cents due (R13)', (kind, amount, due) => {
+    const result = readLookup(kind, answer(200, withReceipt({ amount })))
+    expect(result).toMatchObject({ kind: 'eligible', amountDue: due })
+  })
+
+  it.each([[null], [''], ['null'], [' '], [undefined]])(
+    'has no reference for %j (R9)',
+    (validationReference) => {
+      const body = { ...account, validationReference }
+      expect(readLookup('electricity', answer(200, body))).toMatchObject({
+        kind: 'eligible',
+        validationReference: undefined,
+      })
+    },
+  )
+
+  it.each([
+    ['a receipt of another shape', { lookUpReceipt: { amount: [], consumer: 'x' } }],
+    ['no receipt', { lookUpReceipt: null }],
+    ['a status of another type', { validationStatus: 7 }],
+  ])('is eligible with %s', (_, change) => {
+    expect(readLookup('electricity', answer(200, { ...account, ...change }))).toMatchObject({
+      kind: 'eligible',
+      validationReference: 'v-1',
+    })
+  })
+
+  it.each([
+    ['a receipt code that is not 0', withReceipt({ responseCode: 14, responseMessage: 'Blocked' })],
+    ['successful false', { ...account, successful: false, message: 'Blocked' }],
+  ])('is refused with %s', (_, body) => {
+    expect(readLookup('electricity', answer(200, body))).toMatchObject({
+      kind: 'refused',
+      field: 'meterNumber',
+      words: 'Blocked',
+    })
+  })
+})
+
+describe('a mobile-bundle lookup', () => {
+  it.each<[string, object, object]>([
+    ['ELIGIBLE', {}, { kind: 'eligible', validationReference: 'v-2', amountDue: undefined }],
+    [
+      'NOT_ELIGIBLE',
+      {
+        validationStatus: 'NOT_ELIGIBLE',
+        message: 'Not possible',
+        validationReference: null,
+        lookUpReceipt: { providerMessage: 'Contract' },
+      },
+      { kind: 'not-eligible', words: 'Not possible' },
+    ],
+    [
+      'NOT_ELIGIBLE without a message',
+      { validationStatus: 'not_eligible', lookUpReceipt: { providerMessage: 'Contract' } },
+      { kind: 'not-eligible', words: 'Contract' },
+    ],
+    [
+      'VALIDATION_UNAVAILABLE',
+      {
+        successful: false,
+        validationStatus: 'VALIDATION_UNAVAILABLE',
+        lookUpReceipt: { reason: 'Timed out' },
+      },
+      { kind: 'unavailable', words: 'Timed out' },
+    ],
+    [
+      'an unknown status with a reference',
+      { validationStatus: 'MAYBE' },
+      { kind: 'eligible', validationReference: 'v-2' },
+    ],
+    [
+      'an unknown status without one',
+      { validationStatus: 'MAYBE', validationReference: null },
+      { kind: 'unavailable' },
+    ],
+    [
+      'no status and no reference',
+      { validationStatus: null, validationReference: null },
+      { kind: 'unavailable' },
+    ],
+    ['ELIGIBLE without a reference', { validationReference: null }, { kind: 'eligible' }],
+  ])('reads %s', (_, change, result) => {
+    const body = { ...bundle, ...change }
+    expect(readLookup('mobile-bundle', answer(200, body))).toMatchObject(result)
+  })
+})
+
+describe('an error body', () => {
+  it.each<[LookupKind, object, string]>([
+    [
+      'bill-payment',
+      { error: 'INVALID_ACCOUNT', errorCode: 1100, message: 'Bad' },
+      'accountNumber',
+    ],
+    ['money-transfer', { error: 'INVALID_ACCOUNT', errorCode: 1100 }, 'accountNumber'],
+    ['electricity', { error: 'INVALID_METER', errorCode: '1101' }, 'meterNumber'],
+    ['mobile-bundle', { error: 'INVALID_INPUT_MOBILE_NUMBER', errorCode: 1008 }, 'mobileNumber'],
+    ['mobile-bundle', { error: 'SOMETHING_ELSE', errorCode: 4711 }, 'mobileNumber'],
+    ['mobile-bundle', { message: 'Bad request' }, 'mobileNumber'],
+  ])('of %s, %j, is about the %s', (kind, body, field) => {
+    expect(readLookup(kind, answer(400, body))).toMatchObject({ kind: 'refused', field })
+  })
+
+  it('counts at 200 too', () => {
+    const body = { error: 'INVALID_METER', errorCode: 1101 }
+    expect(readLookup('electricity', answer(200, body))).toMatchObject({ kind: 'refused' })
+  })
+})
+
+describe('trouble', () => {
+  it.each<[Reply, object]>([
+    [{ kind: 'no-answer', reason: 'network' }, { kind: 'network' }],
+    [answer(401, {}), { kind: 'session' }],
+    [answer(429, { error: 'Too Many Requests' }), { kind: 'throttled' }],
+    [answer(403, { errorCode: 9, message: 'No' }), { kind: 'refused', status: 403 }],
+    [answer(404, { error: 'Not Found' }), { kind: 'refused', status: 404 }],
+    [answer(502, undefined), { kind: 'unavailable', status: 502 }],
+    [answer(500, { errorCode: 1 }), { kind: 'unavailable', status: 500 }],
+    [answer(200, undefined), { kind: 'unreadable' }],
+    [answer(200, { hello: 1 }), { kind: 'unreadable' }],
+    [answer(200, []), { kind: 'unreadable' }],
+  ])('%j', (reply, failure) => {
+    expect(readLookup('electricity', reply)).toMatchObject({ kind: 'trouble', failure })
+  })
+
+  it('never throws, and is never eligible unless the platform says successful', () => {
+    const kinds = fc.constantFrom<LookupKind>('bill-payment', 'electricity', 'mobile-bundle')
+    fc.assert(
+      fc.property(
+        kinds,
+        fc.integer({ min: 100, max: 599 }),
+        fc.jsonValue(),
+        (kind, status, body) => {
+          expect(readLookup(kind, answer(status, body)).kind).not.toBe('eligible')
+        },
+      ),
+    )
+  })
+})

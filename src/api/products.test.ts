@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { readProducts } from './products.ts'
+
+const plain = {
+  id: '7',
+  name: 'MTN Airtime',
+  code: 'MTN-1',
+  brandId: 'B-1',
+  brandName: 'MTN',
+  minAmount: 2,
+  maxAmount: 1000,
+  fixedAmount: false,
+  pinLess: true,
+}
+
+describe('readProducts', () => {
+  it('gives what the till sells by, in cents', () => {
+    expect(readProducts([{ ...plain, somethingNew: {} }])).toEqual([
+      {
+        code: 'MTN-1',
+        name: 'MTN Airtime',
+        brandId: 'B-1',
+        brandName: 'MTN',
+        min: 200,
+        max: 100_000,
+        isFixed: false,
+        categoryIds: [],
+      },
+    ])
+  })
+
+  it.each([
+    ['no name: the code (R11)', { name: null }, { name: 'MTN-1' }],
+    ['an empty name: the code', { name: '  ' }, { name: 'MTN-1' }],
+    ['min = max is fixed', { minAmount: 29.99, maxAmount: 29.99 }, { min: 2_999, isFixed: true }],
+    ['fixedAmount with a range is a range', { fixedAmount: true }, { isFixed: false }],
+    ['no brand', { brandId: undefined, brandName: null }, { brandId: '', brandName: '' }],
+    ['a brand id that is a number', { brandId: 12 }, { brandId: '12' }],
+    ['one category (R6)', { categoryId: 3 }, { categoryIds: ['3'] }],
+    ['several, once each', { categoryId: 3, categoryIds: ['3', 4] }, { categoryIds: ['3', '4'] }],
+    ['amounts from 0', { minAmount: 0, maxAmount: 0 }, { min: 0, isFixed: true }],
+  ])('reads %s', (_, change, expected) => {
+    expect(readProducts([{ ...plain, ...change }])).toMatchObject([expected])
+  })
+
+  it('leaves out a bad item alone', () => {
+    const bad = [
+      null,
+      'MTN-2',
+      { ...plain, code: '' },
+      { ...plain, code: undefined },
+      { ...plain, code: 'B', minAmount: 'five' },
+      { ...plain, code: 'C', minAmount: -1 },
+      { ...plain, code: 'D', minAmount: 10, maxAmount: 5 },
+      { ...plain, code: 'E', maxAmount: 1e300 },
+    ]
+    const second = { ...plain, code: 'MTN-9' }
+    expect(readProducts([...bad, plain, second])?.map(({ code }) => code)).toEqual([
+      'MTN-1',
+      'MTN-9',
+    ])
+  })
+
+  it('lets the first of two with one code count', () => {
+    expect(readProducts([plain, { ...plain, name: 'Again' }])).toMatchObject([
+      { name: 'MTN Airtime' },
+    ])
+  })
+
+  it.each([[null], [{}], ['[]'], [{ content: [plain] }]])('takes %j for no listing', (body) => {
+    expect(readProducts(body)).toBeUndefined()
+  })
+})
