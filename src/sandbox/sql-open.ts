@@ -1,9 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Cents, cents } from '../values/money.ts'
 import { type Database, rowsOf, wholeNumber } from './sql-database.ts'
 import { findChain, findChild, findTransaction } from './sql-read.ts'
-import { postings, transactions, vouchers, wallets } from './sql-schema.ts'
+import { vouchers, wallets } from './sql-schema.ts'
 import { openingPostings, type Posting, walletChange } from './store-books.ts'
 import {
   childIdentity,
@@ -125,69 +125,49 @@ async function write(
   return opened ? { kind: 'insufficient', available, transaction: failed } : { kind: 'taken' }
 }
 
-const inserted = z.object({ opened: wholeNumber, available: wholeNumber })
+const answer = z.object({ opened: z.boolean(), available: wholeNumber })
 
-/**
- * One statement, all or nothing: lock the wallet, insert the row if the wallet can pay and no unique index
- * objects, take the money by a conditional update if the row went in, and book it. Right under read committed: the
- * lock reads the newest balance, and a row of the same reference that is just being written is waited for.
- */
+/** One statement, all or nothing: the function `open_transaction` of the database (sql-migrations.ts). */
 async function insert(
   db: Database,
   transaction: Transaction,
   pinHash: string | null,
   movements: readonly Posting[],
 ): Promise<{ opened: boolean; available: Cents }> {
-  const { id, accountId, amount, createdAt } = transaction
-  const row = valuesOf(transaction, pinHash)
-  const statement =
-    movements.length === 0
-      ? sql`with opened as (
-          insert into ${transactions} ${row.columns} values (${row.values})
-          on conflict do nothing returning 1
-        ) select (select count(*) from opened) as opened, 0 as available`
-      : sql`with locked as materialized (
-          select balance from ${wallets} where id = ${accountId} for update
-        ), opened as (
-          insert into ${transactions} ${row.columns}
-          select ${row.values} from locked where balance >= ${amount}
-          on conflict do nothing returning 1
-        ), paid as (
-          update ${wallets} set ${changeOf(accountId, movements)}
-          where id = ${accountId} and balance >= ${amount} and exists (select 1 from opened)
-          returning 1
-        ), booked as (
-          insert into ${postings} (transaction_id, kind, from_account, to_account, amount, at)
-          select ${id}, m.kind, m.from_account, m.to_account, ${amount}::bigint, ${createdAt}::bigint
-          from paid, (values ${tuplesOf(movements)}) as m (kind, from_account, to_account)
-        ) select (select count(*) from opened) as opened,
-          coalesce((select balance from locked), 0) as available`
-  const [answer] = await rowsOf(db, statement, inserted)
-  return { opened: answer?.opened === 1, available: cents(answer?.available ?? 0) }
+  const document = JSON.stringify({
+    row: rowOf(transaction, pinHash),
+    asked: movements.length === 0 ? 0 : transaction.amount,
+    change: walletChange(transaction.accountId, movements),
+    postings: movements.map(({ kind, from, to }) => ({ kind, from_account: from, to_account: to })),
+  })
+  const statement = sql`select opened, available from open_transaction(${document}::json)`
+  const [row] = await rowsOf(db, statement, answer)
+  return { opened: row?.opened === true, available: cents(row?.available ?? 0) }
 }
 
-function changeOf(accountId: string, movements: readonly Posting[]): SQL {
-  const { balance, held } = walletChange(accountId, movements)
-  return sql`balance = balance + ${balance}::bigint, held = held + ${held}::bigint`
-}
-
-function tuplesOf(movements: readonly Posting[]): SQL {
-  const tuples = movements.map(({ kind, from, to }) => sql`(${kind}, ${from}, ${to})`)
-  return sql.join(tuples, sql`, `)
-}
-
-/** The columns and values of a row; types are named, as a select's list leaves them open. */
-function valuesOf(transaction: Transaction, pinHash: string | null): { columns: SQL; values: SQL } {
-  const t = transaction
-  const receipt = t.receipt === null ? null : JSON.stringify(t.receipt)
+/** A transaction by the names of its columns. */
+function rowOf(t: Transaction, pinHash: string | null): Readonly<Record<string, unknown>> {
   return {
-    columns: sql`(id, account_id, merchant_reference, kind, attempt, parent_id, product_code, amount, recipient,
-      body, pin_hash, status, response_code, response_message, receipt, next, due_at, sends, created_at, updated_at)`,
-    values: sql`${t.id}::text, ${t.accountId}::text, ${t.merchantReference}::text, ${t.kind}::text,
-      ${t.attempt}::integer, ${t.parentId}::text, ${t.productCode}::text, ${t.amount}::bigint, ${t.recipient}::text,
-      ${JSON.stringify(t.body)}::json, ${pinHash}::text, ${t.status}::text, ${t.responseCode}::text,
-      ${t.responseMessage}::text, ${receipt}::json, ${JSON.stringify(t.next)}::json, ${dueAt(t.next)}::bigint,
-      ${t.sends}::integer, ${t.createdAt}::bigint, ${t.updatedAt}::bigint`,
+    id: t.id,
+    account_id: t.accountId,
+    merchant_reference: t.merchantReference,
+    kind: t.kind,
+    attempt: t.attempt,
+    parent_id: t.parentId,
+    product_code: t.productCode,
+    amount: t.amount,
+    recipient: t.recipient,
+    body: t.body,
+    pin_hash: pinHash,
+    status: t.status,
+    response_code: t.responseCode,
+    response_message: t.responseMessage,
+    receipt: t.receipt,
+    next: t.next,
+    due_at: dueAt(t.next),
+    sends: t.sends,
+    created_at: t.createdAt,
+    updated_at: t.updatedAt,
   }
 }
 

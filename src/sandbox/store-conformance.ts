@@ -6,7 +6,7 @@ import { testCost } from './password-hash.ts'
 import { demoSeed } from './seed/accounts.ts'
 import { openPgliteStore } from './sql-pglite.ts'
 import { openPostgresStore } from './sql-postgres.ts'
-import type { Opening, OpeningResult, Step, Store, Transaction } from './store.ts'
+import type { Opening, OpeningResult, ScheduledStep, Step, Store, Transaction } from './store.ts'
 
 /** When everything in these tests happens, unless a test says otherwise. */
 export const noon = Date.UTC(2026, 0, 15, 10)
@@ -88,6 +88,12 @@ export function stepTo(status: Transaction['status'], more: Partial<Step> = {}):
     next: [],
     ...more,
   }
+}
+
+/** The same as a step that is still to come. */
+export function scheduledTo(status: Transaction['status'], at: number): ScheduledStep {
+  const { next: _next, ...step } = stepTo(status)
+  return { ...step, at }
 }
 
 /** A purchase of R 20.00 by the merchant that completes at once, but for what a test says. */

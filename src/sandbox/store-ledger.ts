@@ -29,7 +29,8 @@ export function ledgerOf(
   const platform = [...sums].map(([id, balance]) => ({ id, balance, held: 0 }))
   const transactions = { COMPLETED: 0, PENDING: 0, PROCESSING: 0, FAILED: 0 }
   for (const { status, count } of counts) transactions[status] += count
-  return { accounts: [...wallets, ...platform], entries, sum, transactions }
+  const inOrder = wallets.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return { accounts: [...inOrder, ...platform], entries, sum, transactions }
 }
 
 function entriesOf({ id, transactionId, from, to, amount, kind, at }: Booked): LedgerEntry[] {

@@ -7,6 +7,7 @@ import {
   opened,
   purchase,
   redemption,
+  scheduledTo,
   stepTo,
   walletOf,
 } from './store-conformance.ts'
@@ -62,7 +63,7 @@ onEveryStore((store) => {
   })
 
   it('that fails later gives back to the wallet and to the voucher', async () => {
-    const later = { ...stepTo('COMPLETED'), at: noon + 4_000 }
+    const later = scheduledTo('COMPLETED', noon + 4_000)
     const step = stepTo('PENDING', { next: [later] })
     const { id, next } = opened(await redeem({ amount: cents(4_000), step }))
     expect(next[0]?.receipt).toEqual({ amount: 4_000, voucherBalance: 6_000 })

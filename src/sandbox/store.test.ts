@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../values/money.ts'
 import { faultsOf } from './store-audit.ts'
-import { noon, onEveryStore, opened, purchase, stepTo, walletOf } from './store-conformance.ts'
+import {
+  noon,
+  onEveryStore,
+  opened,
+  purchase,
+  scheduledTo,
+  stepTo,
+  walletOf,
+} from './store-conformance.ts'
 import type { RetryOpening, Store, Transaction } from './store.ts'
 
 function retryOf(parent: Transaction, more: Partial<RetryOpening> = {}): RetryOpening {
@@ -131,7 +139,7 @@ onEveryStore((store) => {
   })
 
   describe('fulfilment', () => {
-    const later = { ...stepTo('COMPLETED'), at: noon + 4_000 }
+    const later = scheduledTo('COMPLETED', noon + 4_000)
 
     it.each([
       { to: 'COMPLETED', balance: 4_998_000 },
@@ -167,7 +175,7 @@ onEveryStore((store) => {
     it('is due when its first step is, oldest first, up to a limit', async () => {
       const ids: string[] = []
       for (const [place, wait] of [3_000, 1_000, 2_000].entries()) {
-        const step = stepTo('PENDING', { next: [{ ...later, at: noon + wait }] })
+        const step = stepTo('PENDING', { next: [scheduledTo('COMPLETED', noon + wait)] })
         const sale = purchase({ merchantReference: `sale-${place}`, step })
         ids.push(opened(await store().openTransaction(sale)).id)
       }

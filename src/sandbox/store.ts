@@ -5,7 +5,7 @@ import type { Cents } from '../values/money.ts'
 /**
  * Where the sandbox keeps its state. Two stores stand behind it: one in memory, one in SQL (PGlite or
  * PostgreSQL). Each method is **one atomic phase**: all of it happens or none of it, whatever runs beside it.
- * Instants are epoch milliseconds; money is cents.
+ * Instants are epoch milliseconds; money is cents; texts are well-formed Unicode without NUL.
  */
 export interface Store {
   /** Users, by the name they sign in with. */
