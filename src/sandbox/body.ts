@@ -27,11 +27,15 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let length = 0
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch(() => {
+      // The sender broke off: no one is there to be told more.
+      throw malformed('The body could not be read to its end')
+    })
     if (done) break
     length += value.length
     if (length > largestBody) {
-      await reader.cancel()
+      // Not awaited: a sender that never ends must not keep the answer waiting.
+      reader.cancel().catch(() => undefined)
       throw tooLarge()
     }
     pieces.push(value)

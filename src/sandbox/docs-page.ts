@@ -1,11 +1,12 @@
 import { endpoints, type Endpoint } from '../contract/endpoints.ts'
 import { rateLimits } from '../contract/limits.ts'
 import { lookupErrors } from '../contract/error-body.ts'
+import { requestMembers } from './openapi.ts'
 import { rejections } from './rejection.ts'
 import { demoAccounts } from './seed/accounts.ts'
 import { switchSettings } from './switches.ts'
 import { fixedPins, fixedRecipients } from './fixed-inputs.ts'
-import { randOf } from '../values/money.ts'
+import { formatRand } from '../values/money.ts'
 
 type Cells = readonly string[]
 
@@ -38,12 +39,13 @@ OpenAPI 3.1: <a href="/vas/openapi.json">openapi.json</a>. All but the public en
 </header>
 <main>
 ${section('Endpoints', table('The endpoints', ['#', 'Methods', 'Path', 'What it does', 'Callers'], rows))}
-${section('Demo sign-ins', table('Demo sign-ins', ['Username', 'Password', 'Role', 'Account', 'Wallet at the start'], signIns()))}
+${section('Request bodies', `<p>Amounts of purchase, redeem and retry are rand. Members that are not named here are let pass.</p>${table('Members of the request bodies', ['Endpoint', 'Member', 'Type', 'Required'], members())}`)}
+${section('Demo sign-ins', table('The demo sign-ins', ['Username', 'Password', 'Role', 'Account', 'Wallet at the start'], signIns()))}
 ${section('Recipients', `<p>The last four digits of the mobile, meter or account number choose the outcome. Anything else completes at once. An electricity purchase goes by its meter, a bill or a transfer by its account, all others by the mobile number.</p>${table('Outcomes by the last four digits', ['Ends in', 'Outcome'], codes(fixedRecipients))}`)}
 ${section('Voucher PINs', `<p>A PIN has 12 digits. One that is not in the table is a fresh voucher of R 100.00, which keeps its balance from then on; <code>amount</code> 0 redeems what is left.</p>${table('Outcomes of a PIN', ['Ends in', 'Outcome'], codes(fixedPins))}`)}
 ${section('Error rows', `<p>Errors of purchase, redeem and retry carry <code>responseCode</code>. The HTTP status is the sandbox's choice, as the contract shows none.</p>${table('Error rows of purchase, redeem and retry', ['responseCode', 'Message', 'HTTP status'], errorRows())}${table('Errors of the lookups (HTTP 400)', ['errorCode', 'error', 'Message'], lookupRows())}`)}
 ${section('Limits', table('Requests a rolling minute', ['Endpoint', 'Requests', 'For each'], limitRows()))}
-${section('Switches', `<p>What the contract leaves open can be set, where controls are on, by <code>PUT /sandbox/switches</code>. The first setting is the default.</p>${table('Switches', ['Switch', 'Settings'], switchRows())}`)}
+${section('Switches', `<p>What the contract leaves open can be set, where controls are on, by <code>PUT /sandbox/switches</code>. The first setting is the default.</p>${table('The switches', ['Switch', 'Settings'], switchRows())}`)}
 </main>
 </body>
 </html>
@@ -58,13 +60,24 @@ const callers: Readonly<Record<Endpoint['callers'], string>> = {
   sellers: 'merchant, sub-merchant',
 }
 
+function members(): readonly Cells[] {
+  return Object.values(endpoints).flatMap((endpoint: Endpoint) =>
+    requestMembers(endpoint).map(({ name, type, required }) => [
+      `<code>${escape(endpoint.path)}</code>`,
+      `<code>${escape(name)}</code>`,
+      escape(type),
+      required ? 'yes' : 'no',
+    ]),
+  )
+}
+
 function signIns(): readonly Cells[] {
   return demoAccounts.map(({ username, password, role, accountId, wallet }) => [
     `<code>${username}</code>`,
     `<code>${password}</code>`,
     role,
     accountId,
-    wallet === null ? '–' : `R&nbsp;${randOf(wallet).toFixed(2)}`,
+    wallet === null ? '–' : formatRand(wallet),
   ])
 }
 
@@ -125,31 +138,3 @@ ${body.join('\n')}
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
-
-/** The style of the page, served on its own so that a strict content security policy allows it. */
-export const docsStyle = `:root {
-  color-scheme: light dark;
-  --ink: light-dark(#1c2421, #e8eeeb);
-  --soft: light-dark(#55625d, #a9b6b1);
-  --paper: light-dark(#fbfaf7, #141a18);
-  --line: light-dark(#d9dcd6, #34403b);
-  --link: light-dark(#0b5d4e, #7fd3c0);
-}
-body {
-  margin: 0 auto;
-  max-width: 64rem;
-  padding: 2rem 1rem 4rem;
-  background: var(--paper);
-  color: var(--ink);
-  font: 1rem/1.55 system-ui, sans-serif;
-}
-a { color: var(--link); }
-h1 { font-size: 1.75rem; line-height: 1.2; }
-h2 { margin-top: 2.5rem; font-size: 1.25rem; }
-code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; }
-.table { overflow-x: auto; margin-block: 1rem; }
-.table:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
-table { border-collapse: collapse; width: 100%; }
-caption { padding-block: 0.25rem; color: var(--soft); font-size: 0.9rem; text-align: start; }
-th, td { padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
-`

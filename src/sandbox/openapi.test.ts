@@ -45,3 +45,16 @@ test('the page has one heading of the first level and a name for every table', (
   const regions = Array.from(page.matchAll(/aria-labelledby="([^"]+)"/g), ([, id]) => id)
   for (const id of regions) expect(page).toContain(`id="${id}"`)
 })
+
+test('the page shows the members of a purchase, and which of them must be there', () => {
+  const page = docsPage()
+  const row = (path: string, member: string) =>
+    new RegExp(
+      `<td><code>${path}</code></td><td><code>${member}</code></td><td>([^<]*)</td><td>(yes|no)`,
+    )
+      .exec(page)
+      ?.slice(1)
+  expect(row('/purchase', 'merchantReference')).toEqual(['string', 'yes'])
+  expect(row('/purchase', 'mobileNumber')).toEqual(['string or null', 'no'])
+  expect(row('/purchase', 'amount')).toEqual(['number', 'yes'])
+})

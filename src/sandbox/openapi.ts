@@ -66,6 +66,29 @@ export function openApiDocument(): Json {
   }
 }
 
+const objectSchema = z.looseObject({
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  required: z.optional(z.array(z.string())),
+})
+const jsonType = z.optional(z.union([z.string(), z.array(z.string())]))
+const typed = z.looseObject({
+  type: jsonType,
+  anyOf: z.optional(z.array(z.looseObject({ type: jsonType }))),
+})
+
+/** The members of an endpoint's request body, for people: name, JSON type, whether it must be there. */
+export function requestMembers({
+  request,
+}: Endpoint): readonly { name: string; type: string; required: boolean }[] {
+  if (request === undefined) return []
+  const { properties = {}, required = [] } = z.parse(objectSchema, schemaOf(request))
+  return Object.entries(properties).map(([name, schema]) => {
+    const { type, anyOf = [] } = z.parse(typed, schema)
+    const types = type === undefined ? anyOf.flatMap((option) => option.type ?? 'any') : [type]
+    return { name, type: types.flat().join(' or '), required: required.includes(name) }
+  })
+}
+
 function operation(name: EndpointName, endpoint: Endpoint, method: Method): Json {
   const { number, callers, summary, request } = endpoint
   const description = describe(name, endpoint)

@@ -4,6 +4,7 @@ import { useBench } from './bench.ts'
 import { catalogueTests } from './catalogue.ts'
 import { controlTests, withoutControlsTests } from './controls.ts'
 import type { MakeHome } from './home.ts'
+import { idempotencyTests } from './idempotency.ts'
 import { limitTests } from './limits.ts'
 import { lookupTests } from './lookups.ts'
 import { malformedTests } from './malformed.ts'
@@ -26,6 +27,7 @@ export function conformance(name: string, makeHome: MakeHome): void {
       authenticationTests(bench)
       lookupTests(bench)
       purchaseTests(bench)
+      idempotencyTests(bench)
       recipientTests(bench)
       retryTests(bench)
       redemptionTests(bench)

@@ -52,11 +52,11 @@ function checkedNumber(text: string, invalidEnding: string, error: LookupErrorNa
   throw new Refusal(400, error, message, { errorCode })
 }
 
-/** Cents due at a biller: always the same for an account. */
+/** Cents due at a biller: always the same for an account, and within what every bill product takes. */
 function billOf(accountNumber: string): number {
   if (endsIn(accountNumber, endings.billDue)) return 123_456
   const lastDigits = Number(accountNumber.replaceAll(/\D/g, '').slice(-5))
-  return (lastDigits * 37) % 250_000
+  return 5_000 + ((lastDigits * 37) % 245_000)
 }
 
 function billerOf({ code, brand }: SeedProduct) {

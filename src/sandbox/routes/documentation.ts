@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { json } from '../answer.ts'
-import { docsPage, docsStyle } from '../docs-page.ts'
+import { docsPage } from '../docs-page.ts'
+import { docsStyle } from '../docs-style.ts'
 import { openApiDocument } from '../openapi.ts'
 import type { Env } from '../parts.ts'
 import { picture } from '../pictures.ts'
