@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { CatalogueView } from '../catalogue/CatalogueView.tsx'
+import { PanelSkeleton } from '../counter/PanelSkeleton.tsx'
 import { PanelContext, usePanelShape } from '../till/panel.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
@@ -9,6 +10,7 @@ import { useTitle } from '../till/use-title.ts'
 import { Button } from '../ui/Button.tsx'
 import { whenIdle } from './idle.ts'
 import { usePanelOpen } from './panel-cover.ts'
+import { prefetchPanel } from './panel-screens.ts'
 import './sell-layout.css'
 
 /**
@@ -26,8 +28,15 @@ export function SellLayout() {
 
   useTitle('Sell')
   useCloseOnEscape(open, close)
-  // The tiles stand; now the engine may come.
-  useEffect(() => whenIdle(() => void engine.start()), [engine])
+  // The tiles stand; now what a sale needs may come.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        prefetchPanel()
+        void engine.start()
+      }),
+    [engine],
+  )
 
   return (
     <div className="sell" data-panel={open ? 'open' : 'empty'}>
@@ -52,7 +61,9 @@ export function SellLayout() {
             </div>
           )}
           <div className="sell-panel-main">
-            <Outlet />
+            <Suspense fallback={open && <PanelSkeleton />}>
+              <Outlet />
+            </Suspense>
           </div>
         </PanelContext>
       </aside>

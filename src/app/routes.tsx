@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import { routePatterns } from '../till/paths.ts'
 import { NotFound } from './NotFound.tsx'
+import { EmptyPanel, SalePanel } from './panel-screens.ts'
 import { Shell } from './Shell.tsx'
 
 /** Fetched with the shell: the screen that everybody begins at. */
@@ -20,8 +21,8 @@ export const routes: RouteObject[] = [
       {
         element: <SellLayout />,
         children: [
-          { path: routePatterns.sell, element: null },
-          { path: routePatterns.sellProduct, element: null },
+          { path: routePatterns.sell, element: <EmptyPanel /> },
+          { path: routePatterns.sellProduct, element: <SalePanel /> },
           { path: routePatterns.sale, element: null },
         ],
       },

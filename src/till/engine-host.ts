@@ -63,7 +63,12 @@ export function createEngineHost(load: () => Promise<SaleEngine>): EngineHost {
     unsubscribe = engine.subscribe(follow)
     if (account !== undefined) engine.signedIn(account)
     follow()
-    await engine.start()
+    try {
+      await engine.start()
+    } catch {
+      // It promises not to; a till that can not sell must say so all the same.
+      show({ ...view, status: { kind: 'unavailable', reason: 'stopped' } })
+    }
     return engine
   }
 

@@ -1,0 +1,148 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createApi } from '../api/create-api.ts'
+import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
+import { SignInScreen } from './SignInScreen.tsx'
+
+let server: SandboxServer
+beforeEach(async () => {
+  // Time goes on by itself, and can be moved: the countdown is a minute long.
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  server = await openSandboxServer()
+})
+afterEach(() => {
+  server.close()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+function show(demoSignIns = [{ label: 'Demo', username: 'merchant', password: 'merchant-demo' }]) {
+  const onSignedIn = vi.fn<(username: string) => void>()
+  const { session } = createApi({ config: { apiBaseUrl: '/vas' } })
+  render(
+    <SignInScreen
+      session={session}
+      demoSignIns={demoSignIns}
+      onSignedIn={onSignedIn}
+      onBegin={() => undefined}
+    />,
+  )
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+  return { user, onSignedIn, session }
+}
+const name = () => screen.getByRole('textbox', { name: 'User name' })
+const password = () => screen.getByLabelText('Password')
+const button = () => screen.getByRole('button', { name: 'Sign in' })
+
+describe('signing in', () => {
+  it('lets the right user in by Enter, without the blanks around the name', async () => {
+    const { user, onSignedIn, session } = show()
+    expect(name()).toHaveFocus()
+    await user.type(name(), ' merchant ')
+    await user.type(password(), 'merchant-demo{Enter}')
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('merchant'))
+    expect(session.state()).toEqual({ kind: 'signed-in', username: 'merchant' })
+  })
+
+  it('asks for what is missing and sends nothing', async () => {
+    const { user } = show()
+    await user.click(button())
+    expect(name()).toHaveFocus()
+    expect(name()).toHaveAccessibleDescription('Write your user name.')
+    expect(password()).toHaveAccessibleDescription('Write your password.')
+    await user.type(name(), 'merchant{Enter}')
+    expect(password()).toHaveFocus()
+    expect(server.sent).toEqual([])
+  })
+
+  it('says that they do not match, and puts the cursor into the password', async () => {
+    const { user, onSignedIn } = show()
+    await user.type(name(), 'merchant')
+    await user.type(password(), 'wrong{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('do not match')
+    expect(password()).toHaveFocus()
+    await user.keyboard('merchant-demo{Enter}')
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  })
+
+  it('counts down after too many attempts, sends nothing meanwhile, then lets try again', async () => {
+    const { user, onSignedIn } = show()
+    await user.type(name(), 'merchant')
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      await user.clear(password())
+      await user.type(password(), `wrong-${attempt}{Enter}`)
+      await vi.waitFor(() => expect(server.sent).toHaveLength(attempt))
+      await screen.findByText(attempt <= 5 ? /do not match/ : /Too many attempts/)
+    }
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(?:\d+ s|1 min \d\d s)$/)
+    expect(button()).toHaveAttribute('aria-disabled', 'true')
+    await user.clear(password())
+    await user.type(password(), 'merchant-demo{Enter}')
+    expect(server.sent).toHaveLength(6)
+
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(button())
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('merchant'))
+  })
+
+  it('says that there is no connection, and tries again when asked', async () => {
+    server.use(http.post('*/vas/auth/token', () => HttpResponse.error(), { once: true }))
+    const { user, onSignedIn } = show()
+    await user.type(name(), 'merchant')
+    await user.type(password(), 'merchant-demo{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection to the platform')
+    await user.click(button())
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  })
+
+  it('puts a fault of the platform into words, with its code small', async () => {
+    server.use(
+      http.post('*/vas/auth/token', () =>
+        HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),
+      ),
+    )
+    const { user } = show()
+    await user.type(name(), 'merchant')
+    await user.type(password(), 'merchant-demo{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/fault.*Code HTTP 502/)
+  })
+})
+
+describe('the fields', () => {
+  it('show the password on request, and tell password managers what they are', async () => {
+    const { user } = show()
+    await user.type(password(), 'secret')
+    expect(password()).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(password()).toHaveAttribute('type', 'text')
+    expect(password()).toHaveAttribute('autocomplete', 'current-password')
+    expect(name()).toHaveAttribute('autocomplete', 'username')
+  })
+
+  it('remember the name when asked, and never the password', async () => {
+    const { user, onSignedIn } = show()
+    await user.type(name(), 'merchant')
+    await user.type(password(), 'merchant-demo')
+    await user.click(screen.getByRole('checkbox', { name: /Remember me/ }))
+    await user.click(button())
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('merchant-demo')
+    document.body.replaceChildren()
+    show()
+    expect(name()).toHaveValue('merchant')
+    expect(password()).toHaveFocus()
+  })
+
+  it('are filled by a demo sign-in, which is not there on a real platform', async () => {
+    const { user, onSignedIn } = show()
+    await user.click(screen.getByRole('button', { name: 'Demo' }))
+    await user.keyboard('{Enter}')
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('merchant'))
+    document.body.replaceChildren()
+    show([])
+    expect(screen.queryByText(/demo/i)).not.toBeInTheDocument()
+  })
+})
