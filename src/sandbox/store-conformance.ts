@@ -38,7 +38,7 @@ const kinds: readonly StoreKind[] = [
 
 /** Runs a suite on every kind of store, put back to the seed before each test. */
 export function onEveryStore(suite: (store: () => Store) => void): void {
-  describe.each(kinds)('on $name', ({ open }) => {
+  describe.each(kinds)('on $name', { timeout: 60_000 }, ({ open }) => {
     let opened: Awaited<ReturnType<StoreKind['open']>> | undefined
     const store = (): Store => {
       if (opened === undefined) throw new Error('The store is opened before the tests')
