@@ -7,11 +7,13 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    // Ends what hangs. No test measures time, and a busy machine is no fault.
     projects: [
       {
         test: {
           name: 'unit',
           environment: 'node',
+          testTimeout: 30_000,
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.built.test.ts'],
         },
@@ -21,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'jsdom',
+          testTimeout: 30_000,
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/setup-dom.ts'],
         },

@@ -18,8 +18,8 @@ export interface Api {
    * @throws {Disconnect} where the sandbox asks for a connection that ends without an answer
    */
   fetch(request: Request, ip: string): Promise<Response>
-  /** Whether `/sandbox/*` is there. */
-  readonly hasControls: boolean
+  /** Whether `/sandbox/*` is its business too, if only to say that its controls are off. */
+  readonly isSandbox: boolean
   /** Ends what goes on by itself, then what is kept open. Called once no request is in hand. */
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function openApi({ api, dataDir }: Settings, log: Log): Promise<Api
   const gateway = createGateway(api.url)
   return {
     fetch: (request, ip) => gateway.fetch(request, upstreamPath(request.url), ip),
-    hasControls: false,
+    isSandbox: false,
     close: async () => gateway.close(),
   }
 }
@@ -49,7 +49,7 @@ async function openSandbox(settings: SandboxSettings, dataDir: string, log: Log)
     onError: (error) => log.error(errorLine(error)),
   })
   await sandbox.start()
-  return { ...inNode(sandbox), hasControls: settings.controls, close: () => shut(sandbox, store) }
+  return { ...inNode(sandbox), isSandbox: true, close: () => shut(sandbox, store) }
 }
 
 function inNode(sandbox: Sandbox): Pick<Api, 'fetch'> {

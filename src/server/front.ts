@@ -47,7 +47,7 @@ export function createFront({ files, config, api, log }: FrontParts): Front {
     const { pathname } = new URL(request.url)
     if (isUnder(mountPath, pathname))
       return answerApi(request, pathname.slice(mountPath.length), ip)
-    if (api.hasControls && isUnder('/sandbox', pathname)) return answerApi(request, pathname, ip)
+    if (api.isSandbox && isUnder('/sandbox', pathname)) return answerApi(request, pathname, ip)
     return secured(answerStatic(till, request), policy)
   }
 }

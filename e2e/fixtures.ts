@@ -1,0 +1,138 @@
+import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import { type BuiltServer, startBuiltServer, temporaryFolder } from '../src/testing/built-server.ts'
+import { type LedgerView, readLedger } from '../src/testing/seller.ts'
+import type { Switches } from '../src/sandbox/switches.ts'
+import { watchSecrets } from './secrets.ts'
+import { storedTexts } from './stored.ts'
+import { Till } from './till.ts'
+
+interface WorkerFixtures {
+  /** What every server is started with. */
+  environment: Readonly<Record<string, string>>
+  /** A built server of this worker's own, with the sandbox's controls on and its limits off. */
+  server: BuiltServer
+  /** Another one whose rate limits are those of the spec. */
+  limitedServer: BuiltServer
+}
+
+interface Watched {
+  /** Lets errors of the page's console pass that a test brings about. */
+  expectConsoleError: (pattern: RegExp) => void
+}
+
+interface TestFixtures {
+  /** Puts the sandbox back to its seed, before every test. */
+  fresh: void
+  /** After every test: nothing secret was kept, logged or put into an address; nothing failed in the page's console. */
+  watched: Watched
+  /** Somebody at a till. */
+  till: Till
+  /** Reads the sandbox's books, in cents. */
+  ledger: () => Promise<LedgerView>
+  /** Sets the rulings' switches until the test ends. */
+  setSwitches: (switches: Partial<Switches>) => Promise<void>
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  environment: [{ SANDBOX_CONTROLS: '1' }, { scope: 'worker', option: true }],
+  server: [
+    async ({ environment }, provide) => serve({ ...environment, RATE_LIMITS: 'off' }, provide),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  limitedServer: [
+    async ({ environment }, provide) => serve(environment, provide),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, provide) => provide(server.origin),
+  fresh: [
+    async ({ server }, provide) => {
+      await control(server, 'POST', 'reset')
+      await provide()
+    },
+    { auto: true },
+  ],
+  watched: [
+    async ({ page, server }, provide, { expectedStatus }) => {
+      const printedBefore = server.output().length
+      const console = watchConsole(page)
+      const urls: string[] = []
+      page.on('request', (request) => urls.push(request.url()))
+      page.on('framenavigated', (frame) => urls.push(frame.url()))
+      const secrets = watchSecrets(page)
+      const expected: RegExp[] = []
+      await provide({ expectConsoleError: (pattern) => void expected.push(pattern) })
+      if (expectedStatus === 'skipped') return
+      const places: Readonly<Record<string, string>> = {
+        ...(await storedTexts(page)),
+        addresses: urls.join('\n'),
+        console: console.all.join('\n'),
+        "the server's log": server.output().slice(printedBefore),
+      }
+      const leaks = (await secrets.seen()).flatMap(({ name, text }) =>
+        Object.entries(places)
+          .filter(([, content]) => content.includes(text))
+          .map(([place]) => `${name} in ${place}`),
+      )
+      // Thrown by hand: an assertion would print the texts that it compares.
+      if (leaks.length > 0) throw new Error(`Secrets leaked: ${[...new Set(leaks)].join(', ')}`)
+      const errors = console.errors.filter(
+        (text) => !expected.some((pattern) => pattern.test(text)),
+      )
+      if (errors.length > 0) throw new Error(`The page's console has errors:\n${errors.join('\n')}`)
+    },
+    { auto: true },
+  ],
+  till: async ({ page }, provide) => provide(new Till(page)),
+  ledger: async ({ server }, provide) => provide(() => readLedger(server.origin)),
+  setSwitches: async ({ server }, provide) =>
+    provide((switches) => control(server, 'PUT', 'switches', switches)),
+})
+
+export { expect } from '@playwright/test'
+
+async function serve(
+  environment: Readonly<Record<string, string>>,
+  provide: (server: BuiltServer) => Promise<void>,
+): Promise<void> {
+  const folder = await temporaryFolder()
+  const server = await startBuiltServer({
+    ...environment,
+    DATA_DIR: folder.path,
+  })
+  await provide(server)
+  await server.stop('SIGTERM')
+  await folder.remove()
+}
+
+async function control(
+  server: BuiltServer,
+  method: string,
+  name: string,
+  body?: unknown,
+): Promise<void> {
+  const answer = await fetch(`${server.origin}/sandbox/${name}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  })
+  if (!answer.ok) throw new Error(`The sandbox refused ${name} with ${answer.status}`)
+}
+
+/** What the browser itself writes about an answer that is no 2xx, or none, is a test's business, not a fault. */
+const browsersOwn = /^Failed to load resource:/
+
+function watchConsole(page: Page): { all: string[]; errors: string[] } {
+  const all: string[] = []
+  const errors: string[] = []
+  page.on('console', (message: ConsoleMessage) => {
+    all.push(message.text())
+    if (message.type() === 'error' && !browsersOwn.test(message.text())) errors.push(message.text())
+  })
+  page.on('pageerror', (error) => {
+    all.push(error.message)
+    errors.push(error.message)
+  })
+  return { all, errors }
+}

@@ -1,0 +1,48 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const isRoot = process.getuid?.() === 0
+
+/**
+ * The tests in a real browser. Each worker runs a built server of its own (fixtures.ts). Nothing is recorded: a trace or a
+ * screenshot would hold what a receipt shows.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: join(tmpdir(), 'tuckshop-e2e'),
+  preserveOutput: 'never',
+  workers: 2,
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    locale: 'en-ZA',
+    timezoneId: 'Africa/Johannesburg',
+    viewport: { width: 1440, height: 900 },
+    trace: 'off',
+    screenshot: 'off',
+    video: 'off',
+    // Nothing is looked at while it moves.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(process.env['TUCKSHOP_CHROMIUM'] !== undefined && {
+        executablePath: process.env['TUCKSHOP_CHROMIUM'],
+      }),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-gpu',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

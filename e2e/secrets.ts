@@ -1,0 +1,69 @@
+import type { Page, Request, Response } from '@playwright/test'
+import { isJsonObject, type JsonObject } from './json.ts'
+
+/** Something that may be on the wire and in memory, and nowhere else (ruling R32). */
+export interface Secret {
+  readonly name: string
+  readonly text: string
+}
+
+/** Members of bodies that are secret, by the path of the endpoint they travel to or from. */
+const secretMembers: readonly { readonly path: RegExp; readonly members: readonly string[] }[] = [
+  { path: /\/auth\/token/, members: ['password', 'token', 'refreshToken'] },
+  { path: /\/users\/resetpassword$/, members: ['password', 'token'] },
+  { path: /\/(?:purchase|redeem|retry|transactions)$/, members: ['voucherPin', 'pin', 'token'] },
+]
+
+/** A shorter text could stand anywhere by chance. */
+const shortestSecret = 8
+
+/** Collects every secret that the page sends or gets from now on. */
+export function watchSecrets(page: Page): { seen: () => Promise<readonly Secret[]> } {
+  const seen = new Map<string, Secret>()
+  const reading: Promise<void>[] = []
+
+  function note(url: string, body: unknown): void {
+    const { pathname } = new URL(url)
+    const rule = secretMembers.find(({ path }) => path.test(pathname))
+    if (rule === undefined) return
+    for (const [name, text] of textsIn(body))
+      if (rule.members.includes(name) && text.length >= shortestSecret)
+        seen.set(text, { name, text })
+  }
+
+  page.on('request', (request: Request) => note(request.url(), jsonOf(request.postData())))
+  page.on('response', (response: Response) => {
+    if (!new URL(response.url()).pathname.startsWith('/vas')) return
+    const read = async () => note(response.url(), jsonOf(await response.text().catch(() => null)))
+    reading.push(read())
+  })
+
+  return {
+    async seen() {
+      await Promise.all(reading)
+      return [...seen.values()].flatMap(withoutSpaces)
+    },
+  }
+}
+
+/** A token is written in groups; it is as much of a secret without the spaces. */
+function withoutSpaces(secret: Secret): readonly Secret[] {
+  const text = secret.text.replace(/[\s-]/g, '')
+  return text === secret.text ? [secret] : [secret, { ...secret, text }]
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function textsIn(value: unknown): readonly (readonly [name: string, text: string])[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  if (!isJsonObject(value)) return []
+  return Object.entries(value satisfies JsonObject).flatMap(([name, inner]) =>
+    typeof inner === 'string' ? [[name, inner] as const] : textsIn(inner),
+  )
+}

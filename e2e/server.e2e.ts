@@ -1,0 +1,56 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+test('the till loads under its own policy, without a violation', async ({ page, till }) => {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/.test(message.text())) violations.push(message.text())
+  })
+  await till.open()
+  expect(violations).toEqual([])
+})
+
+test('the page can not be framed', async ({ page, server, watched }) => {
+  watched.expectConsoleError(/frame-ancestors 'none'/)
+  await page.setContent(`<iframe src="${server.origin}/" title="till"></iframe>`)
+  await expect
+    .poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:')))
+    .toBe(true)
+})
+
+test('a second visit takes the scripts and styles from the cache', async ({ page, till }) => {
+  await till.open()
+  await till.open()
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.transferSize > 0)
+      .map(({ name }) => new URL(name).pathname),
+  )
+  expect(fetched).toContain('/config.json')
+  expect(fetched.filter((path) => path.startsWith('/assets/'))).toEqual([])
+})
+
+test('any address of the till is the till', async ({ till, page }) => {
+  await till.open('/sales/TILL-1')
+  expect(new URL(page.url()).pathname).toBe('/sales/TILL-1')
+})
+
+test("the API's page is readable, and axe finds nothing on it", async ({ page }) => {
+  await page.goto('/vas/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('/auth/token').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("the API's document lists every endpoint of the spec", async ({ request }) => {
+  const answer = await request.get('/vas/openapi.json')
+  expect(answer.status()).toBe(200)
+  const document: unknown = await answer.json()
+  expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) })
+})
+
+test('the sign-in screen has nothing for axe to find', async ({ page, till }) => {
+  await till.open()
+  await expectAccessible(page)
+})

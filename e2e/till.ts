@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { demoAccounts } from '../src/sandbox/seed/accounts.ts'
+
+/** A person at the till, who finds everything by role and label. */
+export class Till {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** Goes to an address and waits for the sign-in screen, which stands before every other. */
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(path)
+    await expect(this.page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  }
+
+  /** Writes a name and a password, and presses *Sign in*. */
+  async trySignIn(username: string, password: string): Promise<void> {
+    await this.page.getByLabel('User name').fill(username)
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
+    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+
+  /** Signs a demo user in, from an empty page. */
+  async signIn(username: string, path = '/'): Promise<void> {
+    await this.open(path)
+    await this.trySignIn(username, passwordOf(username))
+  }
+
+  /** Sets the terminal up with what the form offers for a demo user. */
+  async setUp(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Start selling' }).click()
+  }
+
+  /** From an empty page to the tiles of a demo user's products. */
+  async openShop(username = 'merchant'): Promise<void> {
+    await this.signIn(username)
+    await this.setUp()
+    await expect(this.search).toBeVisible()
+  }
+
+  get search(): Locator {
+    return this.page.getByRole('searchbox', { name: 'Search products' })
+  }
+
+  /** Opens a product's tile by its name, through the search. */
+  async choose(product: string): Promise<void> {
+    await this.search.fill(product)
+    await this.page.getByRole('button', { name: product }).first().click()
+  }
+}
+
+/** The documented password of a demo user. */
+export function passwordOf(username: string): string {
+  const account = demoAccounts.find((demo) => demo.username === username)
+  if (account === undefined) throw new Error(`There is no demo user ${username}`)
+  return account.password
+}

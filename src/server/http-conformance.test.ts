@@ -1,0 +1,60 @@
+import { createSandbox, type Sandbox } from '../sandbox/app.ts'
+import { conformance } from '../sandbox/conformance/conformance.ts'
+import type { Home, HomeOptions } from '../sandbox/conformance/home.ts'
+import { openMemoryStore } from '../sandbox/memory-store.ts'
+import { testCost } from '../sandbox/password-hash.ts'
+import { scryptHashing } from '../sandbox/scrypt-hashing.ts'
+import { demoSeed } from '../sandbox/seed/accounts.ts'
+import type { Store } from '../sandbox/store.ts'
+import { createFront } from './front.ts'
+import { createListener } from './listener.ts'
+import { startServing, stopServing } from './serving.ts'
+
+/** A home behind the server's own front and a real socket; each request has a connection's whole way to go. */
+async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
+  const unexpected: unknown[] = []
+  const log = { info: () => undefined, error: (line: string) => unexpected.push(line) }
+  const start = async (): Promise<Sandbox> => {
+    const sandbox = createSandbox({
+      ...options,
+      store,
+      hashing: scryptHashing(testCost),
+      onError: (error) => unexpected.push(error),
+    })
+    await sandbox.start()
+    return sandbox
+  }
+  let sandbox = await start()
+  const front = createFront({
+    files: new Map(),
+    config: { bytes: new Uint8Array(), apiOrigin: undefined },
+    api: {
+      fetch: (request, ip) => sandbox.fetch(request, { ip }),
+      isSandbox: true,
+      close: () => sandbox.stop(),
+    },
+    log,
+  })
+  const server = createListener(front, log)
+  const { port } = await startServing(server, 0, '127.0.0.1')
+  return {
+    fetch: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    async restart() {
+      await sandbox.stop()
+      sandbox = await start()
+    },
+    async close() {
+      await stopServing(server, 1_000)
+      await sandbox.stop()
+      await store.close()
+      if (unexpected.length > 0) throw new AggregateError(unexpected, 'Unexpected errors')
+    },
+  }
+}
+
+conformance('over HTTP', async (options) =>
+  homeOverHttp(
+    openMemoryStore(await demoSeed(testCost), () => options.clock.now()),
+    options,
+  ),
+)
