@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { deviceSeal, makeDeviceKeys, type Seal } from './seal.ts'
+
+describe('the seal of a device', () => {
+  let seal: Seal
+  beforeAll(async () => {
+    seal = deviceSeal(crypto, await makeDeviceKeys(crypto))
+  })
+
+  it.each(['', '{"voucherPin":"123456789012"}', 'Zoë 漢 \u{1F600}', 'x'.repeat(100_000)])(
+    'gives the very same text back: %#',
+    async (text) => {
+      expect(await seal.open(await seal.seal(text, 'T1-1'), 'T1-1')).toBe(text)
+    },
+  )
+
+  it('never seals alike twice, and shows nothing of the text', async () => {
+    const one = await seal.seal('123456789012', 'T1-1')
+    const two = await seal.seal('123456789012', 'T1-1')
+    expect(one.data).not.toEqual(two.data)
+    expect(one.iv).not.toEqual(two.iv)
+    expect(new TextDecoder().decode(one.data)).not.toContain('1234')
+  })
+
+  it('opens for no other row', async () => {
+    const sealed = await seal.seal('secret', 'T1-1')
+    await expect(seal.open(sealed, 'T1-2')).rejects.toMatchObject({ name: 'OperationError' })
+  })
+
+  it('does not open when a bit has changed', async () => {
+    const { iv, data } = await seal.seal('secret', 'T1-1')
+    const changed = data.map((byte, place) => (place === 0 ? byte ^ 1 : byte))
+    await expect(seal.open({ iv, data: changed }, 'T1-1')).rejects.toMatchObject({
+      name: 'OperationError',
+    })
+  })
+
+  it('does not open with the keys of another device', async () => {
+    const other = deviceSeal(crypto, await makeDeviceKeys(crypto))
+    await expect(other.open(await seal.seal('secret', 'T1-1'), 'T1-1')).rejects.toMatchObject({
+      name: 'OperationError',
+    })
+  })
+
+  it('marks the same text alike, another text and another device differently', async () => {
+    const other = deviceSeal(crypto, await makeDeviceKeys(crypto))
+    const mark = await seal.mark('text')
+    expect(mark).toMatch(/^[0-9a-f]{64}$/)
+    expect(await seal.mark('text')).toBe(mark)
+    expect(await seal.mark('texts')).not.toBe(mark)
+    expect(await other.mark('text')).not.toBe(mark)
+  })
+})
