@@ -3,14 +3,16 @@ import { Outlet, useNavigate } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { CatalogueView } from '../catalogue/CatalogueView.tsx'
 import { PanelSkeleton } from '../counter/PanelSkeleton.tsx'
+import { openSalesOf } from '../till/open-sales.ts'
 import { PanelContext, usePanelShape } from '../till/panel.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
+import { useSales } from '../till/use-sales.ts'
 import { useTitle } from '../till/use-title.ts'
 import { Button } from '../ui/Button.tsx'
 import { whenIdle } from './idle.ts'
 import { usePanelOpen } from './panel-cover.ts'
-import { prefetchPanel } from './panel-screens.ts'
+import { prefetchPanel, SaleTray } from './panel-screens.ts'
 import './sell-layout.css'
 
 /**
@@ -65,9 +67,22 @@ export function SellLayout() {
               <Outlet />
             </Suspense>
           </div>
+          <Tray />
         </PanelContext>
       </aside>
     </div>
+  )
+}
+
+/** At the panel's foot, while some sale of this user's is not finished. */
+function Tray() {
+  const { username } = useTill()
+  const open = openSalesOf(useSales(), username)
+  if (open.length === 0) return null
+  return (
+    <Suspense>
+      <SaleTray />
+    </Suspense>
   )
 }
 

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import { routePatterns } from '../till/paths.ts'
 import { NotFound } from './NotFound.tsx'
-import { EmptyPanel, SalePanel } from './panel-screens.ts'
+import { EmptyPanel, SalePanel, SaleView } from './panel-screens.ts'
 import { Shell } from './Shell.tsx'
 
 /** Fetched with the shell: the screen that everybody begins at. */
@@ -23,7 +23,7 @@ export const routes: RouteObject[] = [
         children: [
           { path: routePatterns.sell, element: <EmptyPanel /> },
           { path: routePatterns.sellProduct, element: <SalePanel /> },
-          { path: routePatterns.sale, element: null },
+          { path: routePatterns.sale, element: <SaleView /> },
         ],
       },
       { path: routePatterns.settings, element: <SettingsScreen /> },
