@@ -58,6 +58,7 @@ describe('categories are in order and nested', () => {
       [category(1), category(2, { parentId: 99 })],
       'C1 C2',
     ],
+    ['which comes after the true top level', [category(1, { parentId: 99 }), category(2)], 'C2 C1'],
     ['its own parent', [category(1, { parentId: 1 })], 'C1'],
     [
       'a ring is cut at its first',

@@ -17,7 +17,7 @@ export interface CategoryNode {
 }
 
 export interface CategoryTree {
-  /** Top-level categories by `orderOfAppearance`. */
+  /** Top-level categories by `orderOfAppearance`, then those whose parent is not there. */
   readonly roots: readonly CategoryNode[]
   readonly byId: ReadonlyMap<number, CategoryNode>
 }
@@ -29,8 +29,8 @@ const noOverrides: KindOverrides = new Map()
 
 /**
  * The active categories, which come in their order of appearance, nested (spec, section Product category). What is wrong
- * costs nothing but itself: a parent that is not in the list counts as none, a ring of parents is cut at its first member,
- * of two with one id the first counts.
+ * costs nothing but itself: a parent that is not in the list counts as none, and such a category comes last; a ring of
+ * parents is cut at its first member; of two with one id the first counts.
  */
 export function buildCategoryTree(
   categories: readonly CatalogueCategory[],
@@ -52,7 +52,10 @@ export function buildCategoryTree(
         children.push(...nodesUnder(node.id, node))
         return node
       })
-  return { roots: nodesUnder(undefined, undefined), byId }
+  const tops = nodesUnder(undefined, undefined)
+  const own = new Set(shown.filter(({ parentId }) => parentId === undefined).map(({ id }) => id))
+  // An order among siblings says nothing among strangers.
+  return { roots: tops.toSorted((a, b) => Number(!own.has(a.id)) - Number(!own.has(b.id))), byId }
 }
 
 /** A node and all below it, in order of appearance. */
