@@ -69,8 +69,11 @@ export function readSealedAnswer(text: string): PurchaseResponse | undefined {
   return json.ok ? readPurchaseBody(json.value)?.response : undefined
 }
 
-/** Leaves that are the goods themselves: without them a receipt is not whole (ruling R23). */
-const goods = new Set(['token', 'pin'])
+/**
+ * Leaves that are the goods themselves: without them a receipt is not whole (ruling R23). A `pin` is not among them: one
+ * list serves a category's products with a PIN and those without, and a path that finds nothing is skipped (ruling R27).
+ */
+const goods = new Set(['token'])
 
 async function heldReceipt(
   response: PurchaseResponse,
