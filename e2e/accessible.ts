@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await drawn(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(({ id, help, nodes }) => ({
       rule: `${id}: ${help}`,
@@ -13,4 +14,17 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(found, `axe, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
+}
+
+/** Waits until the page has been drawn in its new colours. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => null)))
+  })
 }

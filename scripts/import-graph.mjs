@@ -1,8 +1,8 @@
 /**
  * One chunk in Vite's manifest.
  * @typedef {{
- *   file: string, src?: string, name?: string, isEntry?: boolean,
- *   imports?: readonly string[], dynamicImports?: readonly string[],
+ *   file: string,
+ *   imports?: readonly string[] | undefined, dynamicImports?: readonly string[] | undefined,
  * }} Chunk
  * @typedef {Readonly<Record<string, Chunk>>} Manifest
  */

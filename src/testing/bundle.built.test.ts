@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { staticFiles } from '../../scripts/import-graph.mjs'
+
+const built = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const textOf = (path: string) => readFileSync(built(path), 'utf8')
+
+const manifest = z.parse(
+  z.record(
+    z.string(),
+    z.looseObject({
+      file: z.string(),
+      src: z.optional(z.string()),
+      imports: z.optional(z.array(z.string())),
+      dynamicImports: z.optional(z.array(z.string())),
+    }),
+  ),
+  JSON.parse(textOf('dist/.vite/manifest.json')),
+)
+
+/** Texts of the sandbox's own code that no other part has. */
+const marks = [
+  'platform:funding',
+  'PAYLOAD_TOO_LARGE',
+  'There is no such route',
+  'submerchant-demo',
+]
+
+function holdsSandbox(path: string): boolean {
+  const text = textOf(path)
+  return marks.some((mark) => text.includes(mark))
+}
+
+test('the marks by which the sandbox is known are all in the built server', () => {
+  const server = textOf('build/main.js')
+  expect(marks.filter((mark) => !server.includes(mark))).toEqual([])
+})
+
+test('no part of the till loads the sandbox along with itself', () => {
+  const ofTill = Object.keys(manifest).filter((key) => !key.startsWith('src/sandbox/'))
+  const scripts = staticFiles(
+    manifest,
+    ofTill.filter((key) => !key.startsWith('_')),
+  ).filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.filter((file) => holdsSandbox(`dist/${file}`))).toEqual([])
+})
+
+test('no script of the till is left in its development form', () => {
+  const scripts = readdirSync(built('dist/assets')).filter((name) => name.endsWith('.js'))
+  const development = scripts.filter((name) =>
+    /jsxDEV|react-dom-client\.development|\[vite\] hot/.test(textOf(`dist/assets/${name}`)),
+  )
+  expect(development).toEqual([])
+})
