@@ -103,6 +103,8 @@ export function lookupTests(bench: Bench): void {
       const answer = await meter('04012349007')
       const digits = /"transactionId":(\d+)/.exec(answer.text)?.[1] ?? ''
       expect(BigInt(digits)).toBeGreaterThan(BigInt(Number.MAX_SAFE_INTEGER))
+      // No JavaScript number holds these digits: a rounded one would read back as itself.
+      expect(String(Number(digits))).not.toBe(digits)
     })
 
     test.each(['04012341101', ' '])('the meter %j is 400 INVALID_METER 1101', async (number) => {

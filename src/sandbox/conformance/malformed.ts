@@ -97,6 +97,25 @@ export function malformedTests(bench: Bench): void {
       expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
     })
 
+    test.each([
+      ['a NUL', 'a\0b'],
+      ['half of a surrogate pair', 'a\ud800b'],
+    ])(
+      'text with %s is refused wherever it stands, since no store can keep it',
+      async (_, text) => {
+        const { purchase, call } = await bench.as('merchant')
+        for (const members of [
+          { merchantReference: text },
+          { additionalInfo: { note: text } },
+          { additionalInfo: { [text]: 'note' } },
+        ])
+          expect((await purchase(members)).sale.responseCode).toBe('1001')
+        expect((await call('POST', '/transactions', { transactionId: text })).status).toBe(400)
+        const signIn = { username: text, password: 'merchant-demo' }
+        expect((await bench.call('POST', '/auth/token', { body: signIn })).status).toBe(400)
+      },
+    )
+
     test('additionalInfo takes text only', async () => {
       const { purchase } = await bench.as('merchant')
       for (const additionalInfo of [{ a: 1 }, { a: null }, [], 'x'])
