@@ -5,6 +5,15 @@ import type { Lease } from './owner.ts'
 import type { SaleWorld } from './world.ts'
 import { Waker } from './waker.ts'
 
+/** The desk lost its ownership over the command: the new owner does it. */
+export function isUndone(result: CommandResult): boolean {
+  return (
+    result.kind === 'refused' &&
+    result.reason.kind === 'unavailable' &&
+    result.reason.reason === 'starting'
+  )
+}
+
 /** Results that stay known, so that a command said twice is done once. */
 const MOST_RESULTS = 200
 
@@ -95,8 +104,10 @@ export class Tabs {
         const place = here()
         if (place === 'nowhere')
           return { kind: 'refused', reason: { kind: 'unavailable', reason: 'stopped' } }
-        if (place !== 'elsewhere') return await place(command)
-        channel.post({ kind: 'command', id, command })
+        if (place !== 'elsewhere') {
+          const result = await place(command)
+          if (!isUndone(result)) return result
+        } else channel.post({ kind: 'command', id, command })
         await waker.wait(clock, limits.ownerPing)
       }
     } finally {

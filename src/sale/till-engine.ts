@@ -19,7 +19,7 @@ import type { Lease } from './owner.ts'
 import { journalQueryOf, openReceiptOf, storageOf, supportExportOf } from './records.ts'
 import type { Sale, SaleAccount } from './sale.ts'
 import type { Seal } from './seal.ts'
-import { Tabs } from './tabs.ts'
+import { isUndone, Tabs } from './tabs.ts'
 import { saleOf } from './view.ts'
 import type { Cents } from '../values/money.ts'
 import { uuidV7 } from '../values/reference.ts'
@@ -375,7 +375,7 @@ class TillEngine implements SaleEngine {
       return
     }
     const result = await this.#tabs.once(id, () => desk.execute(command))
-    if (result.kind === 'refused' && result.reason.kind === 'unavailable') return
+    if (isUndone(result)) return
     this.#say({ kind: 'result', id, result })
   }
 

@@ -199,6 +199,7 @@ export class SaleTab {
         },
         beforeRead: async () => {
           if (this.#gone) await never()
+          await device.diskFaults.beforeRead?.()
         },
       }),
       openSeal: () => Promise.resolve(openSeal),
