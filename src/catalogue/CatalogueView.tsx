@@ -69,7 +69,12 @@ export function CatalogueView() {
           />
           {state.kind === 'ready' && <RefreshButton {...state} />}
         </div>
-        {browsed !== undefined && <CategoryChips browsed={browsed} onChoose={choose} />}
+        {browsed !== undefined && (
+          <CategoryChips
+            browsed={found === undefined ? browsed : unchosen(browsed)}
+            onChoose={choose}
+          />
+        )}
         {state.kind === 'loading' && <ChipsSkeleton />}
       </div>
       {state.kind === 'ready' && state.stale !== undefined && (
@@ -87,6 +92,11 @@ export function CatalogueView() {
       </div>
     </div>
   )
+}
+
+/** A search goes through all categories, so none of them is the taken one. */
+function unchosen(browsed: Browsed): Browsed {
+  return { ...browsed, shelf: undefined, inner: [], innerTaken: undefined }
 }
 
 interface ShownProps {

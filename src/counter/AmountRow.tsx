@@ -53,7 +53,7 @@ export function AmountRow({ rule, wiring, error, onPick, padded }: AmountRowProp
         padded={padded}
       />
       {ready.length > 0 && (
-        <ChipRow label="Ready amounts">
+        <ChipRow label="Ready amounts" className="ready-sums">
           {ready.map((amount) => (
             <Chip key={amount} size="sale" onClick={() => onPick(amount)}>
               {formatRand(amount).replace(/\.00$/, '')}

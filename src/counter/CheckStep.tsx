@@ -6,6 +6,7 @@ import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { formatRand } from '../values/money.ts'
 import { isCash } from './cash.ts'
 import { shownValue } from './form-values.ts'
@@ -35,9 +36,10 @@ export function CheckStep({
   onBack,
   onOtherPayment,
   onPay,
-}: SettleProps & { onOtherPayment: () => void }) {
+}: SettleProps & { onOtherPayment: (method: string) => void }) {
   const { product, amount, fields, values } = details
   const method = methods[0] ?? 'cash'
+  const other = methods[1]
   const cash = isCash(method)
   const pay = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -83,27 +85,26 @@ export function CheckStep({
           {cash ? 'Exact cash' : paymentMethodLabel(method)} · sell for {formatRand(amount)}
         </Button>
         <div className="sale-foot-row">
-          <Button
-            variant="quiet"
+          <IconButton
+            label="Back to the details"
             size="sale"
+            variant="secondary"
             icon={<ArrowLeft aria-hidden="true" />}
             onClick={onBack}
             disabled={busy}
-          >
-            Change
-          </Button>
-          {(cash || methods.length > 1) && (
-            <Button size="sale" onClick={onOtherPayment} disabled={busy}>
-              {otherWays(cash, methods.length)}
+          />
+          {cash && (
+            <Button size="sale" onClick={() => onOtherPayment(method)} disabled={busy}>
+              Give change
+            </Button>
+          )}
+          {other !== undefined && (
+            <Button size="sale" onClick={() => onOtherPayment(other)} disabled={busy}>
+              {methods.length > 2 ? 'Other payment' : paymentMethodLabel(other)}
             </Button>
           )}
         </div>
       </div>
     </section>
   )
-}
-
-function otherWays(cash: boolean, count: number): string {
-  if (!cash) return 'Other payment'
-  return count > 1 ? 'Give change, or other payment' : 'Give change'
 }

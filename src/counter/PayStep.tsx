@@ -17,6 +17,8 @@ import { checkCash, isCash, likelyCash, type CashCheck } from './cash.ts'
 import type { SettleProps } from './CheckStep.tsx'
 
 export interface PayStepProps extends SettleProps {
+  /** The method to begin with. */
+  method: string
   /** What was typed as cash; kept over Back. */
   tendered: string
   onTendered: (typed: string) => void
@@ -26,7 +28,7 @@ export interface PayStepProps extends SettleProps {
 export function PayStep(props: PayStepProps) {
   const { details, methods, busy, refused, tendered, onTendered, onBack, onPay } = props
   const { amount } = details
-  const [method, setMethod] = useState(methods[0] ?? 'cash')
+  const [method, setMethod] = useState(props.method)
   const [asked, setAsked] = useState(false)
   const cash = isCash(method)
   const check = checkCash(amount, tendered)
@@ -111,7 +113,7 @@ function CashRows({ amount, typed, check, shown, onTyped }: CashRowsProps) {
           onChange={(event) => onTyped(event.target.value)}
           padded={padded}
         />
-        <ChipRow label="Likely cash">
+        <ChipRow label="Likely cash" className="ready-sums">
           <Chip size="sale" selected={typed === ''} onClick={() => onTyped('')}>
             Exact
           </Chip>

@@ -28,7 +28,7 @@ export interface SaleStepsProps {
 type Step =
   | { readonly kind: 'details' }
   | { readonly kind: 'check'; readonly details: SettledDetails }
-  | { readonly kind: 'pay'; readonly details: SettledDetails }
+  | { readonly kind: 'pay'; readonly details: SettledDetails; readonly method: string }
 
 const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 1, pay: 2 }
 
@@ -132,7 +132,7 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
           {...shared}
           details={step.details}
           onBack={() => goTo(0)}
-          onOtherPayment={() => setStep({ kind: 'pay', details: step.details })}
+          onOtherPayment={(method) => setStep({ kind: 'pay', details: step.details, method })}
           onPay={(payment) => pay(step.details, payment)}
         />
       )}
@@ -140,6 +140,7 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
         <PayStep
           {...shared}
           details={step.details}
+          method={step.method}
           tendered={tendered}
           onTendered={setTendered}
           onBack={() => goTo(1)}
