@@ -289,6 +289,14 @@ describe('a refresh answer that is lost', () => {
     expect(platform.seen.at(-1)?.bearer).toBe('access-2')
   })
 
+  it('is left to the timer’s back-off while requests go on with what is still valid', async () => {
+    const { clock, platform, ping, refreshes } = await signedIn()
+    platform.control.refreshes.push('unreachable', 'unreachable', 'unreachable', 'unreachable')
+    await clock.advance(25 * minute + 1_000)
+    for (let asked = 0; asked < 20; asked++) expect(await ping()).toEqual(answered('ann'))
+    expect(refreshes()).toBe(2)
+  })
+
   it('as an error page of a gateway is tried again too', async () => {
     const { clock, platform, ping } = await signedIn()
     platform.control.refreshes.push('server-error')
@@ -447,6 +455,52 @@ describe('signing out', () => {
     await clock.advance(1_000)
     expect(await signingIn).toEqual({ kind: 'cancelled' })
     expect(session.state()).toEqual({ kind: 'signed-out' })
+  })
+})
+
+/** A session over a transport that pays no heed to signals: an answer may be in hand at the sign-out. */
+function heedless() {
+  const clock = new FakeClock()
+  const data = { token: 'a', refreshToken: 'r', expiresIn: 1_800 }
+  const ok: Reply = {
+    kind: 'answer',
+    status: 200,
+    body: { successful: true, data },
+    readable: true,
+  }
+  const held: ((reply: Reply) => void)[] = []
+  const session = createSession({
+    clock,
+    random: () => 0,
+    transport: {
+      send: (request) =>
+        request.path === '/auth/token'
+          ? Promise.resolve(ok)
+          : new Promise((resolve) => held.push(resolve)),
+    },
+  })
+  return { clock, session, answerAll: () => held.splice(0).forEach((answer) => answer(ok)) }
+}
+
+describe('an answer that comes in spite of the sign-out', () => {
+  it('reaches nobody', async () => {
+    const { session, answerAll } = heedless()
+    await session.signIn('ann', 'x')
+    const sent = session.send({ method: 'GET', path: '/ping' })
+    session.signOut()
+    await session.signIn('ben', 'x')
+    answerAll()
+    expect(await sent).toEqual(aborted)
+  })
+
+  it('to a refresh starts no timer', async () => {
+    const { clock, session, answerAll } = heedless()
+    await session.signIn('ann', 'x')
+    await clock.advance(25 * minute)
+    session.signOut()
+    answerAll()
+    await settle()
+    expect(clock.waiting).toBe(0)
   })
 })
 
