@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { StoreUnavailable, withoutValues } from './sql-errors.ts'
 import { migrate } from './sql-migrate.ts'
 import { isEmpty, plant } from './sql-seed.ts'
@@ -13,7 +13,10 @@ export interface PostgresStoreOptions extends SqlStoreOptions {
   readonly connections?: number
 }
 
-const connectTimeoutMs = 5_000
+/** How long a server may take to let us in at the start. */
+const greetingMs = 5_000
+/** How long a phase may wait for its turn at a connection; a burst of sales has to queue. */
+const queueMs = 30_000
 
 /**
  * Opens a store on PostgreSQL 15 or newer, migrating and seeding the database where needed.
@@ -22,7 +25,7 @@ const connectTimeoutMs = 5_000
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { connectionString, connections = 10, seed, now } = options
-  const pool = openPool(connectionString, connections)
+  const pool = await openPool(connectionString, connections)
   const db = drizzle(pool)
   try {
     await migrate(db, now(), async (tx) => {
@@ -35,9 +38,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   return createSqlStore(db, options, () => pool.end())
 }
 
-function openPool(connectionString: string, max: number): Pool {
+async function openPool(connectionString: string, max: number): Promise<Pool> {
   try {
-    const pool = new Pool({ connectionString, max, connectionTimeoutMillis: connectTimeoutMs })
+    const greeting = new Client({ connectionString, connectionTimeoutMillis: greetingMs })
+    await greeting.connect()
+    await greeting.end()
+    const pool = new Pool({ connectionString, max, connectionTimeoutMillis: queueMs })
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {})
     return pool
