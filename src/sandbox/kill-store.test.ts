@@ -40,11 +40,13 @@ function startSeller(): ChildProcess {
 /** Kills a seller once it has printed so many lines. @returns every line that came out, the last ones too. */
 async function killAfter(lines: number, process: ChildProcess): Promise<readonly string[]> {
   if (process.stdout === null) throw new Error('The seller has no output')
+  const exited = once(process, 'exit')
   const printed: string[] = []
   for await (const line of createInterface(process.stdout)) {
     printed.push(line)
     if (printed.length === lines) process.kill('SIGKILL')
   }
+  await exited
   return printed
 }
 
