@@ -1,23 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltServer, startBuiltServer, temporaryFolder } from '../testing/built-server.ts'
 import { type LedgerView, readLedger, signInSeller } from '../testing/seller.ts'
 
-let folder = { path: '', remove: async () => {} }
-let server: BuiltServer
+const databaseUrl = process.env['TEST_DATABASE_URL']
 
-beforeEach(async () => {
-  folder = await temporaryFolder()
-  server = await start()
-})
-afterEach(async () => {
-  await server.stop('SIGKILL')
-  await folder.remove()
-})
-
-function start() {
-  const environment = { DATA_DIR: folder.path, RATE_LIMITS: 'off', SANDBOX_CONTROLS: '1' }
-  return startBuiltServer(environment)
-}
+/** Where the data lies when the server is killed. */
+const databases: readonly (readonly [name: string, environment: Record<string, string>])[] = [
+  ['PGlite', {}],
+  ...(databaseUrl === undefined ? [] : [['PostgreSQL', { DATABASE_URL: databaseUrl }] as const]),
+]
 
 /** Cents in a wallet and held, at the start. */
 const startBalance = 5_000_000
@@ -27,74 +18,104 @@ function walletOf({ accounts }: LedgerView) {
   return accounts.find(({ id }) => id === 'M-1001')
 }
 
-/** Sells with several hands at once until the server dies. @returns the answered sales, by reference */
-async function sellUntilDeath(onAnswer: (count: number) => void) {
-  const seller = await signInSeller(server.origin, 'merchant')
-  const answered = new Map<string, string>()
-  const sent: string[] = []
-  const hand = async (name: number) => {
-    for (let sale = 0; ; sale += 1) {
-      const reference = `HAND-${name}-${sale}`
-      sent.push(reference)
-      const answer = await seller.buyAirtime(reference, '+27821234567').catch(() => undefined)
-      if (answer === undefined) return
-      answered.set(reference, answer.transactionId ?? '')
-      onAnswer(answered.size)
+describe.each(databases)('with %s', (_, environment) => {
+  let folder = { path: '', remove: async () => {} }
+  let server: BuiltServer
+
+  beforeEach(async () => {
+    folder = await temporaryFolder()
+    server = await start()
+    await fetch(`${server.origin}/sandbox/reset`, { method: 'POST' })
+  })
+  afterEach(async () => {
+    await server.stop('SIGKILL')
+    await folder.remove()
+  })
+
+  function start() {
+    return startBuiltServer({
+      ...environment,
+      DATA_DIR: folder.path,
+      RATE_LIMITS: 'off',
+      SANDBOX_CONTROLS: '1',
+    })
+  }
+
+  /** Sells with several hands at once until the server dies. @returns the answered sales, by reference */
+  async function sellUntilDeath(onAnswer: (count: number) => void) {
+    const seller = await signInSeller(server.origin, 'merchant')
+    const answered = new Map<string, string>()
+    const sent: string[] = []
+    const hand = async (name: number) => {
+      for (let sale = 0; ; sale += 1) {
+        const reference = `HAND-${name}-${sale}`
+        sent.push(reference)
+        const answer = await seller.buyAirtime(reference, '+27821234567').catch(() => undefined)
+        if (answer === undefined) return
+        answered.set(reference, answer.transactionId ?? '')
+        onAnswer(answered.size)
+      }
     }
+    await Promise.all([1, 2, 3, 4, 5, 6].map(hand))
+    return { answered, sent }
   }
-  await Promise.all([1, 2, 3, 4, 5, 6].map(hand))
-  return { answered, sent }
-}
 
-test('after a kill in the middle of selling the books balance, and what was answered is there', async () => {
-  const { answered, sent } = await sellUntilDeath((count) => {
-    if (count === 30) void server.stop('SIGKILL')
+  test('after a kill in the middle of selling the books balance, and what was answered is there', async () => {
+    const { answered, sent } = await sellUntilDeath((count) => {
+      if (count === 30) void server.stop('SIGKILL')
+    })
+    server = await start()
+    const ledger = await readLedger(server.origin)
+    const sold = ledger.transactions['COMPLETED'] ?? 0
+
+    expect(ledger.sum).toBe(0)
+    expect(sold).toBeGreaterThanOrEqual(answered.size)
+    expect(sold).toBeLessThanOrEqual(sent.length)
+    expect(walletOf(ledger)).toEqual({
+      id: 'M-1001',
+      balance: startBalance - sold * price,
+      held: 0,
+    })
+
+    const seller = await signInSeller(server.origin, 'merchant')
+    for (const [reference, transactionId] of answered) {
+      const replayed = await seller.buyAirtime(reference, '+27821234567')
+      expect(replayed).toMatchObject({ transactionId, responseCode: '0' })
+    }
   })
-  server = await start()
-  const ledger = await readLedger(server.origin)
-  const sold = ledger.transactions['COMPLETED'] ?? 0
 
-  expect(ledger.sum).toBe(0)
-  expect(sold).toBeGreaterThanOrEqual(answered.size)
-  expect(sold).toBeLessThanOrEqual(sent.length)
-  expect(walletOf(ledger)).toEqual({ id: 'M-1001', balance: startBalance - sold * price, held: 0 })
+  test('a sale whose answer was lost in the kill is debited once, however often it is sent again', async () => {
+    const { sent } = await sellUntilDeath((count) => {
+      if (count === 10) void server.stop('SIGKILL')
+    })
+    server = await start()
+    const seller = await signInSeller(server.origin, 'merchant')
+    for (const reference of [...sent, ...sent]) await seller.buyAirtime(reference, '+27821234567')
 
-  const seller = await signInSeller(server.origin, 'merchant')
-  for (const [reference, transactionId] of answered) {
-    const replayed = await seller.buyAirtime(reference, '+27821234567')
-    expect(replayed).toMatchObject({ transactionId, responseCode: '0' })
-  }
-})
-
-test('a sale whose answer was lost in the kill is debited once, however often it is sent again', async () => {
-  const { sent } = await sellUntilDeath((count) => {
-    if (count === 10) void server.stop('SIGKILL')
+    const ledger = await readLedger(server.origin)
+    expect(ledger.transactions['COMPLETED']).toBe(sent.length)
+    expect(walletOf(ledger)?.balance).toBe(startBalance - sent.length * price)
   })
-  server = await start()
-  const seller = await signInSeller(server.origin, 'merchant')
-  for (const reference of [...sent, ...sent]) await seller.buyAirtime(reference, '+27821234567')
 
-  const ledger = await readLedger(server.origin)
-  expect(ledger.transactions['COMPLETED']).toBe(sent.length)
-  expect(walletOf(ledger)?.balance).toBe(startBalance - sent.length * price)
-})
+  test('a sale under way at the kill goes on after the restart', async () => {
+    const before = await signInSeller(server.origin, 'merchant')
+    const finishing = await before.buyAirtime('FINISHING', '+27821230001')
+    const stuck = await before.buyAirtime('STUCK', '+27821230007')
+    await server.stop('SIGKILL')
+    server = await start()
+    const after = await signInSeller(server.origin, 'merchant')
 
-test('a sale under way at the kill goes on after the restart', async () => {
-  const before = await signInSeller(server.origin, 'merchant')
-  const finishing = await before.buyAirtime('FINISHING', '+27821230001')
-  const stuck = await before.buyAirtime('STUCK', '+27821230007')
-  await server.stop('SIGKILL')
-  server = await start()
-  const after = await signInSeller(server.origin, 'merchant')
-
-  expect(finishing.responseCode).toBe('PENDING')
-  await expect
-    .poll(async () => (await after.poll(finishing.transactionId ?? '')).status, { timeout: 15_000 })
-    .toBe('COMPLETED')
-  expect((await after.poll(stuck.transactionId ?? '')).status).toBe('PROCESSING')
-  expect(walletOf(await readLedger(server.origin))).toEqual({
-    id: 'M-1001',
-    balance: startBalance - 2 * price,
-    held: price,
+    expect(finishing.responseCode).toBe('PENDING')
+    await expect
+      .poll(async () => (await after.poll(finishing.transactionId ?? '')).status, {
+        timeout: 15_000,
+      })
+      .toBe('COMPLETED')
+    expect((await after.poll(stuck.transactionId ?? '')).status).toBe('PROCESSING')
+    expect(walletOf(await readLedger(server.origin))).toEqual({
+      id: 'M-1001',
+      balance: startBalance - 2 * price,
+      held: price,
+    })
   })
 })

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { Api } from './api.ts'
+import { createFront, unanswered } from './front.ts'
+import { staticFile } from './static-files.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+function frontWith(api: Partial<Api> = {}, apiOrigin?: string) {
+  const asked: string[] = []
+  const lines: string[] = []
+  const front = createFront({
+    files: new Map([['/index.html', staticFile('/index.html', bytesOf('<title>Till</title>'))]]),
+    config: { bytes: bytesOf('{"apiBaseUrl":"/vas"}'), apiOrigin },
+    api: {
+      fetch: async (request, ip) => {
+        asked.push(`${request.method} ${new URL(request.url).pathname} from ${ip}`)
+        return Response.json({ from: 'api' })
+      },
+      isSandbox: true,
+      close: async () => undefined,
+      ...api,
+    },
+    log: { info: (line) => void lines.push(line), error: (line) => void lines.push(line) },
+  })
+  const get = (path: string) => front(new Request(`http://till.test${path}`), '10.0.0.7')
+  return { get, asked, lines }
+}
+
+test.each(['/vas', '/vas/', '/vas/purchase', '/vas/api/v1/purchase', '/sandbox/ledger'])(
+  '%s is the API',
+  async (path) => {
+    const { get, asked } = frontWith()
+    expect(await (await get(path)).json()).toEqual({ from: 'api' })
+    expect(asked).toEqual([`GET ${path} from 10.0.0.7`])
+  },
+)
+
+test.each(['/', '/vast', '/index.html'])('%s is the till', async (path) => {
+  const { get, asked } = frontWith()
+  await get(path)
+  expect(asked).toEqual([])
+})
+
+test('behind a gateway there are no controls', async () => {
+  const { get, asked } = frontWith({ isSandbox: false })
+  await get('/sandbox/ledger')
+  expect(asked).toEqual([])
+})
+
+test("the till's settings are JSON that is asked for anew each time", async () => {
+  const answer = await frontWith().get('/config.json')
+  expect(await answer.json()).toEqual({ apiBaseUrl: '/vas' })
+  expect(answer.headers.get('content-type')).toBe('application/json')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+})
+
+describe('the content security policy', () => {
+  async function policyOf(path: string, apiOrigin?: string, api: Partial<Api> = {}) {
+    const answer = await frontWith(api, apiOrigin).get(path)
+    return answer.headers.get('content-security-policy')
+  }
+
+  test('lets the till ask its own origin only', async () => {
+    expect(await policyOf('/')).toContain("connect-src 'self';")
+  })
+
+  test('lets the till ask the origin that its settings name', async () => {
+    expect(await policyOf('/', 'https://vend.example')).toContain(
+      "connect-src 'self' https://vend.example;",
+    )
+  })
+
+  test('allows nothing to an answer of the API', async () => {
+    expect(await policyOf('/vas/purchase')).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
+  test("keeps to what a page of the API's own says", async () => {
+    const own = "default-src 'none'; style-src 'self'"
+    const page = async () => new Response('', { headers: { 'content-security-policy': own } })
+    expect(await policyOf('/vas/docs', undefined, { fetch: page })).toBe(own)
+  })
+})
+
+test('an answer of the API keeps its status and its body', async () => {
+  const { get } = frontWith({ fetch: async () => new Response('{"half":', { status: 202 }) })
+  const answer = await get('/vas/purchase')
+  expect([answer.status, await answer.text()]).toEqual([202, '{"half":'])
+})
+
+test('a lost connection is passed on and logged', async () => {
+  const lost = new TypeError('Failed to fetch')
+  const { get, lines } = frontWith({ fetch: () => Promise.reject(lost) })
+  await expect(get('/vas/purchase')).rejects.toBe(lost)
+  expect(lines).toEqual([expect.stringMatching(/^GET \/purchase disconnected \d+ ms$/)])
+})
+
+test.each([
+  [400, 'Bad Request'],
+  [500, 'Internal Server Error'],
+] as const)('what nothing else answers is JSON without detail: %i', async (status, error) => {
+  const answer = unanswered(status)
+  expect([answer.status, await answer.json()]).toMatchObject([status, { error }])
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})

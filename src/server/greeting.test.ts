@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { greeting } from './greeting.ts'
+import type { SandboxSettings, Settings } from './settings.ts'
+
+const sandbox: SandboxSettings = {
+  kind: 'sandbox',
+  databaseUrl: undefined,
+  controls: false,
+  rateLimits: true,
+  catalogueSize: 0,
+}
+
+function said(changes: Partial<SandboxSettings>, host = '127.0.0.1') {
+  const settings: Settings = { port: 0, host, dataDir: 'data', api: { ...sandbox, ...changes } }
+  return greeting(settings, new URL('http://localhost:4173'))
+}
+
+test('it says where the till, the sandbox and the data are', () => {
+  expect(said({})).toContain('Tuckshop is at http://localhost:4173/\n')
+  expect(said({})).toContain('http://localhost:4173/vas')
+  expect(said({})).toContain(`Its data lies in ${resolve('data/sandbox')}`)
+})
+
+test.each(['merchant', 'submerchant', 'poor', 'partner', 'vendor'])(
+  'it names the demo sign-in %s',
+  (username) => {
+    expect(said({})).toMatch(new RegExp(`^ +${username} +${username}-demo `, 'm'))
+  },
+)
+
+test("a database's address is named without its password", () => {
+  const text = said({ databaseUrl: 'postgres://till:hunter2@db.example:5432/till' })
+  expect(text).toContain('the PostgreSQL database at db.example:5432')
+  expect(text).not.toContain('hunter2')
+})
+
+test.each<[Partial<SandboxSettings>, string, string]>([
+  [{ controls: true }, '127.0.0.1', "The sandbox's controls are on, at /sandbox"],
+  [{ rateLimits: false }, '127.0.0.1', 'Rate limits are off'],
+  [{ controls: true }, '0.0.0.0', 'Whoever reaches this machine can reset the sandbox'],
+])('what is unusual is said: %j on %s', (changes, host, line) => {
+  expect(said(changes, host)).toContain(line)
+  expect(said({})).not.toContain(line)
+})
+
+test('with a real platform there are no demo sign-ins', () => {
+  const text = greeting(
+    {
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: 'data',
+      api: { kind: 'upstream', url: new URL('https://vend.example/api/v1') },
+    },
+    new URL('http://localhost:4173'),
+  )
+  expect(text).toContain('https://vend.example/api/v1')
+  expect(text).not.toContain('merchant-demo')
+})
