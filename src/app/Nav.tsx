@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from '../till/Link.tsx'
+import { useLocation } from '../till/location.ts'
 import { navEntries } from './nav-entries.ts'
 
 /** The till's places: a rail on wide screens, a bar under the thumb on others. */

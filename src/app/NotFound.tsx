@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { Link } from '../till/Link.tsx'
 import { paths } from '../till/paths.ts'
 import { useTitle } from '../till/use-title.ts'
 import { buttonClass } from '../ui/button-class.ts'

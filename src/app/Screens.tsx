@@ -1,16 +1,23 @@
-import { BrowserRouter, useRoutes } from 'react-router'
-import { routes } from './routes.tsx'
+import { useLocation } from '../till/location.ts'
+import { ParametersContext } from '../till/match-path.ts'
+import { routeAt } from './routes.tsx'
+import { Shell } from './Shell.tsx'
 
-/** The screens, at the address in the bar. */
+/** The screen at the address in the bar, in the shell that stays around all of them. */
 export function Screens() {
-  // Without transitions a screen whose code is on its way shows its skeleton at once, not the screen before.
+  const { pathname } = useLocation()
+  const { Layout, Screen, parameters } = routeAt(pathname)
   return (
-    <BrowserRouter basename={import.meta.env.BASE_URL} useTransitions={false}>
-      <Routed />
-    </BrowserRouter>
+    <ParametersContext value={parameters}>
+      <Shell>
+        {Layout === undefined ? (
+          <Screen />
+        ) : (
+          <Layout>
+            <Screen />
+          </Layout>
+        )}
+      </Shell>
+    </ParametersContext>
   )
-}
-
-function Routed() {
-  return useRoutes(routes)
 }

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Suspense, useEffect, useEffectEvent, useRef, type FocusEvent, type ReactNode } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { CatalogueView } from '../catalogue/CatalogueView.tsx'
 import { PanelSkeleton } from '../counter/PanelSkeleton.tsx'
+import { navigate } from '../till/location.ts'
 import { openSalesOf } from '../till/open-sales.ts'
 import { PanelContext, usePanelShape } from '../till/panel.ts'
 import { paths } from '../till/paths.ts'
@@ -19,13 +19,12 @@ import './sell-layout.css'
  * The counter: the catalogue, and the panel in which a sale is made. The panel is one element in every
  * shape (till/panel.ts), so that a turn of the device loses nothing.
  */
-export function SellLayout() {
+export function SellLayout({ children }: { children: ReactNode }) {
   const shape = usePanelShape()
   const open = usePanelOpen()
-  const navigate = useNavigate()
   const { engine } = useTill()
   const covers = open && shape !== 'column'
-  const close = () => void navigate({ pathname: paths.sell(), search: window.location.search })
+  const close = () => navigate({ pathname: paths.sell(), search: window.location.search })
   const lastInCatalogue = useFocusBack(open)
 
   useTitle('Sell')
@@ -63,9 +62,7 @@ export function SellLayout() {
             </div>
           )}
           <div className="sell-panel-main">
-            <Suspense fallback={open && <PanelSkeleton />}>
-              <Outlet />
-            </Suspense>
+            <Suspense fallback={open && <PanelSkeleton />}>{children}</Suspense>
           </div>
           <Tray />
         </PanelContext>

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { navigate, useLocation } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
 import { announce } from '../ui/announce.ts'
 import { buttonClass } from '../ui/button-class.ts'
@@ -16,12 +16,11 @@ import './shell.css'
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
 
 /** What stays around every screen: places, account, notices. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const [keysShown, setKeysShown] = useState(false)
   const main = useRef<HTMLElement>(null)
   const covered = usePanelCovers()
   const place = placeOf(useLocation().pathname)?.label
-  const navigate = useNavigate()
   useFocusOnArrival(place, main)
   useShortcut('?', () => setKeysShown(true))
 
@@ -49,10 +48,8 @@ export function Shell() {
       <main ref={main} id="main" tabIndex={-1} className="shell-main">
         <Notices />
         {/* A screen that broke is left by going to another place. */}
-        <CrashBoundary key={place} onSell={() => void navigate(paths.sell())}>
-          <Suspense fallback={<ScreenSkeleton />}>
-            <Outlet />
-          </Suspense>
+        <CrashBoundary key={place} onSell={() => navigate(paths.sell())}>
+          <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
         </CrashBoundary>
       </main>
       {keysShown && (

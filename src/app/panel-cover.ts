@@ -1,4 +1,4 @@
-import { useMatch } from 'react-router'
+import { useMatch } from '../till/match-path.ts'
 import { usePanelShape } from '../till/panel.ts'
 import { routePatterns } from '../till/paths.ts'
 
@@ -6,7 +6,7 @@ import { routePatterns } from '../till/paths.ts'
 export function usePanelOpen(): boolean {
   const product = useMatch(routePatterns.sellProduct)
   const sale = useMatch(routePatterns.sale)
-  return product !== null || sale !== null
+  return product !== undefined || sale !== undefined
 }
 
 /** Whether the panel lies over everything else, so that only it may be reached. */

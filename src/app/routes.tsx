@@ -1,9 +1,8 @@
-import { lazy } from 'react'
-import type { RouteObject } from 'react-router'
+import { lazy, type ComponentType, type ReactNode } from 'react'
+import { matchPath, type Parameters } from '../till/match-path.ts'
 import { routePatterns } from '../till/paths.ts'
 import { NotFound } from './NotFound.tsx'
 import { EmptyPanel, SalePanel, SaleView } from './panel-screens.ts'
-import { Shell } from './Shell.tsx'
 
 /** Fetched with the shell: the screen that everybody begins at. */
 export const sellScreen = () => import('./SellLayout.tsx')
@@ -13,21 +12,26 @@ const SettingsScreen = lazy(async () => ({
   default: (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
 }))
 
-/** Every route of the till. Each screen is a chunk of its own; the shell stays around it, and around its errors. */
-export const routes: RouteObject[] = [
-  {
-    element: <Shell />,
-    children: [
-      {
-        element: <SellLayout />,
-        children: [
-          { path: routePatterns.sell, element: <EmptyPanel /> },
-          { path: routePatterns.sellProduct, element: <SalePanel /> },
-          { path: routePatterns.sale, element: <SaleView /> },
-        ],
-      },
-      { path: routePatterns.settings, element: <SettingsScreen /> },
-      { path: '*', element: <NotFound /> },
-    ],
-  },
+interface Route {
+  readonly pattern: string
+  /** What stays in place while its routes change. */
+  readonly Layout?: ComponentType<{ children: ReactNode }>
+  readonly Screen: ComponentType
+}
+
+/** Every route of the till, each screen a chunk of its own. */
+const routes: readonly Route[] = [
+  { pattern: routePatterns.sell, Layout: SellLayout, Screen: EmptyPanel },
+  { pattern: routePatterns.sellProduct, Layout: SellLayout, Screen: SalePanel },
+  { pattern: routePatterns.sale, Layout: SellLayout, Screen: SaleView },
+  { pattern: routePatterns.settings, Screen: SettingsScreen },
 ]
+
+/** The route of an address; every address has one. */
+export function routeAt(pathname: string): Omit<Route, 'pattern'> & { parameters: Parameters } {
+  for (const { pattern, ...route } of routes) {
+    const parameters = matchPath(pattern, pathname)
+    if (parameters !== undefined) return { ...route, parameters }
+  }
+  return { Screen: NotFound, parameters: {} }
+}

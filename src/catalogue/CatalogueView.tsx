@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useMatch, useNavigate, useSearchParams } from 'react-router'
 import PackageOpen from 'lucide-react/icons/package-open'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
 import { explain } from '../api/explain.ts'
 import type { Failure } from '../api/failure.ts'
+import { navigate, useSearchParams } from '../till/location.ts'
+import { useMatch } from '../till/match-path.ts'
 import { paths, routePatterns } from '../till/paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -31,21 +32,22 @@ export function CatalogueView() {
   const state = useCatalogue()
   const [typed, setTyped] = useState('')
   const [parameters, setParameters] = useSearchParams()
-  const navigate = useNavigate()
-  const openCode = useMatch(routePatterns.sellProduct)?.params.productCode
+  const openCode = useMatch(routePatterns.sellProduct)?.productCode
   const search = useRef<HTMLInputElement>(null)
   const tiles = useRef<HTMLDivElement>(null)
   useSearchShortcut(search)
+  // The sign-in before may have been scrolled.
+  useEffect(() => window.scrollTo(0, 0), [])
 
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
   const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
   const found = useSearch(catalogue, typed)
 
   const open = (product: ProductView) =>
-    void navigate({ pathname: paths.sellProduct(product.code), search: parameters.toString() })
+    navigate({ pathname: paths.sellProduct(product.code), search: parameters.toString() })
   const choose = (id: string) => {
     setTyped('')
-    setParameters({ [placeParameter]: id }, { replace: true, preventScrollReset: true })
+    setParameters({ [placeParameter]: id }, { replace: true })
   }
   const openFirst = () => {
     const first = found?.products[0]
@@ -197,12 +199,12 @@ function foundWords({ products, near }: SearchShown): string {
   const [first] = products
   if (first === undefined) return 'Nothing found.'
   const count = products.length === 1 ? '1 product' : `${products.length} products`
-  return near ? `${count} near that.` : `${count}. Enter opens ${first.name}.`
+  if (near) return `${count} near that.`
+  return onTouch() ? `${count}.` : `${count}. Enter opens ${first.name}.`
 }
 
 /** `/` goes to the search from anywhere, also out of a panel that lies over it. */
 function useSearchShortcut(search: React.RefObject<HTMLInputElement | null>): void {
-  const navigate = useNavigate()
   const wanted = useRef(false)
   useShortcut('/', () => {
     if (search.current?.closest('[inert]') == null) {
@@ -210,7 +212,7 @@ function useSearchShortcut(search: React.RefObject<HTMLInputElement | null>): vo
       return
     }
     wanted.current = true
-    void navigate({ pathname: paths.sell(), search: window.location.search })
+    navigate({ pathname: paths.sell(), search: window.location.search })
   })
   useEffect(() => {
     if (!wanted.current || search.current?.closest('[inert]') != null) return

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import type { Sale } from '../sale/sale.ts'
+import { navigate } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -12,12 +12,11 @@ import { useCommand } from './use-command.ts'
 /** What the cashier can do about a sale where it stands. The next customer never waits for one. */
 export function SaleActions({ sale }: { sale: Sale }) {
   const { reference, phase, child } = sale
-  const navigate = useNavigate()
   const till = useTill()
   const { refused, run } = useCommand()
   const [noting, setNoting] = useState<'set-aside' | 'resolve'>()
 
-  const goTo = (pathname: string) => void navigate({ pathname, search: window.location.search })
+  const goTo = (pathname: string) => navigate({ pathname, search: window.location.search })
   const next = <NextCustomer onGo={() => goTo(paths.sell())} />
   const retry = async () => {
     const outcome = await run((engine) => engine.retry(reference))

@@ -1,10 +1,11 @@
-import { useNavigate, useParams } from 'react-router'
 import PackageX from 'lucide-react/icons/package-x'
 import TicketCheck from 'lucide-react/icons/ticket-check'
 import { explain } from '../api/explain.ts'
 import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
+import { navigate } from '../till/location.ts'
+import { useParameters } from '../till/match-path.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,9 +19,8 @@ import './counter.css'
 
 /** The product of the address, to be sold: details, check, pay. */
 export function SalePanel() {
-  const { productCode = '' } = useParams()
+  const { productCode = '' } = useParameters()
   const state = useCatalogue()
-  const navigate = useNavigate()
   if (state.kind === 'loading') return <PanelSkeleton />
   if (state.kind === 'failed') {
     const { title, detail, action, code } = explain(state.failure)
@@ -39,7 +39,7 @@ export function SalePanel() {
         action={
           <>
             <Button onClick={state.refresh}>Read the list again</Button>
-            <Button variant="primary" onClick={() => void navigate(paths.sell())}>
+            <Button variant="primary" onClick={() => navigate(paths.sell())}>
               Choose another
             </Button>
           </>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import Printer from 'lucide-react/icons/printer'
 import { changeDue } from '../receipt/payment-lines.ts'
 import { ReceiptPaper } from '../receipt/ReceiptPaper.tsx'
 import type { OpenedReceipt } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
+import { navigate } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
 import { Amount } from '../ui/Amount.tsx'
@@ -25,7 +25,6 @@ type Opened =
 /** The slip, and the change to give. It stays in the tray until the hand-over is acknowledged. */
 export function SaleReceipt({ sale }: { sale: Sale }) {
   const opened = useOpenedReceipt(sale.reference)
-  const navigate = useNavigate()
   const { refused, run } = useCommand()
   const done = useFocusOnce<HTMLButtonElement>()
   const ready = opened.kind === 'open'
@@ -33,7 +32,7 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
   const print = () => printPaper('80')
   useShortcut('Ctrl+P', () => void print(), { enabled: ready })
 
-  const leave = () => void navigate({ pathname: paths.sell(), search: window.location.search })
+  const leave = () => navigate({ pathname: paths.sell(), search: window.location.search })
   const handOver = async () => {
     if (sale.phase.kind === 'completed') {
       const outcome = await run((engine) => engine.acknowledgeHandOver(sale.reference))

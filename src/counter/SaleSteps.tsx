@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ProductView } from '../catalogue/product-view.ts'
+import { navigate } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
 import { useShortcut } from '../ui/shortcut.ts'
@@ -35,7 +35,6 @@ const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 
 /** One sale up to its confirmation, in place. Back, Esc and another product lose nothing that was typed. */
 export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
   const till = useTill()
-  const navigate = useNavigate()
   const remembered = rememberedIn(till)
   const [step, setStep] = useState<Step>({ kind: 'details' })
   const [tendered, setTendered] = useState('')
@@ -60,10 +59,7 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
     }
     remembered.forget()
     forgotten.current = true
-    void navigate(
-      { pathname: paths.sale(reference), search: window.location.search },
-      { replace: true },
-    )
+    navigate({ pathname: paths.sale(reference), search: window.location.search }, { replace: true })
   })
 
   const { getValues } = form
@@ -150,7 +146,7 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
       {confirming.kind === 'duplicate' && (
         <DuplicateDialog
           draft={confirming.draft}
-          onLook={() => void navigate(paths.sale(confirming.of))}
+          onLook={() => navigate(paths.sale(confirming.of))}
           onSellAgain={() => confirm(confirming.draft, { confirmedDuplicate: true })}
           onClose={dismiss}
         />

@@ -1,6 +1,7 @@
-import { Link, useMatch } from 'react-router'
 import type { Sale } from '../sale/sale.ts'
 import { openSalesOf } from '../till/open-sales.ts'
+import { Link } from '../till/Link.tsx'
+import { useMatch } from '../till/match-path.ts'
 import { paths, routePatterns } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
 import { useSales } from '../till/use-sales.ts'
@@ -12,7 +13,7 @@ import './counter.css'
 /** Sales that are under way or wait for someone, but for the one on the screen. The next customer is served meanwhile. */
 export function SaleTray() {
   const { username } = useTill()
-  const shown = useMatch(routePatterns.sale)?.params.reference
+  const shown = useMatch(routePatterns.sale)?.reference
   const sales = openSalesOf(useSales(), username).filter(({ reference }) => reference !== shown)
   if (sales.length === 0) return null
   return (

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate, useParams } from 'react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { productsQuery } from '../api/products.ts'
 import { saleKinds } from '../catalogue/kind.ts'
 import type { Sale } from '../sale/sale.ts'
 import { engineTrouble } from '../till/engine-trouble.ts'
+import { navigate } from '../till/location.ts'
+import { useParameters } from '../till/match-path.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
 import { useEngine, useSale } from '../till/use-sales.ts'
@@ -21,9 +22,8 @@ import './counter.css'
 
 /** One sale after its confirmation, whatever becomes of it. A reload lands here again (sale.md). */
 export function SaleView() {
-  const { reference = '' } = useParams()
+  const { reference = '' } = useParameters()
   const sought = useSale(reference)
-  const navigate = useNavigate()
   const { status } = useEngine()
   if (sought.kind === 'found') return <OneSale key={reference} sale={sought.sale} />
   if (sought.kind === 'looking') return <PanelSkeleton />
@@ -33,7 +33,7 @@ export function SaleView() {
       icon={<SearchX />}
       title={trouble?.title ?? 'This sale is not on this till'}
       action={
-        <Button variant="primary" onClick={() => void navigate(paths.sell())}>
+        <Button variant="primary" onClick={() => navigate(paths.sell())}>
           Go on selling
         </Button>
       }
