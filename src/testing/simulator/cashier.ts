@@ -1,0 +1,252 @@
+import type { Confirmation, Done } from '../../sale/engine.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { cents } from '../../values/money.ts'
+import type { Intent } from './intents.ts'
+import type { Tab } from './tab.ts'
+import type { Till } from './till.ts'
+import type { World } from './world.ts'
+
+/** Fixed recipients after which the platform itself misbehaves. */
+const mishaps = new Set(['0007', '0008', '0009', '0010', '0011', '0012', '0013', '0014', '1999'])
+
+/**
+ * Who works at a till: sells what customers want, signs in again when asked, answers what the till asks, hands
+ * receipts over, retries, sets aside; and, as the manager, decides what needs attention. Sees only the screens.
+ */
+export class Cashier {
+  readonly till: Till
+  /** Who works now. */
+  user: string
+  readonly #world: World
+  readonly #intents: Intent[]
+  readonly #own: string
+  /** Sales of this till that were decided not to be retried. */
+  readonly #leftFailed = new Set<string>()
+
+  constructor(till: Till, intents: Intent[], user: string) {
+    this.till = till
+    this.user = user
+    this.#own = user
+    this.#world = till.world
+    this.#intents = intents
+  }
+
+  get hasMore(): boolean {
+    return this.#intents.length > 0
+  }
+
+  /** Comes back every few seconds for as long as the world lasts. */
+  begin(): void {
+    const { timeline, dice } = this.#world
+    timeline.after(dice.between(600, 5_000), () => {
+      this.#tick()
+      this.begin()
+    })
+  }
+
+  #tick(): void {
+    const { dice, faults } = this.#world
+    const { till } = this
+    if (till.asleep) return
+    if (till.tabs.length === 0) {
+      if (dice.chance(faults.active ? 0.3 : 0.9)) till.open()
+      return
+    }
+    const tab = this.#chooseTab()
+    if (tab === undefined) return
+    const state = tab.session.state()
+    if (state.kind !== 'signed-in' || state.username !== this.user) {
+      this.#signIn(tab, state.kind === 'signed-in')
+      return
+    }
+    const { engine } = tab
+    if (engine === undefined) return
+    const { status, sales } = engine.snapshot()
+    if (status.kind === 'unavailable' && dice.chance(0.15)) {
+      till.kill(tab)
+      return
+    }
+    if (status.kind !== 'ready') return
+    if (!faults.active) this.#changeUser(sales)
+    for (const sale of sales) {
+      if (!tab.busy.has(sale.reference) && dice.chance(0.5)) this.#attend(tab, sale)
+    }
+    if (this.user === this.#own) this.#sell(tab)
+  }
+
+  /** A cashier stays with a tab that works, mostly. */
+  #chooseTab(): Tab | undefined {
+    const { dice } = this.#world
+    const running = this.till.tabs.filter((tab) => tab.isRunning)
+    const [first, ...rest] = running
+    if (first === undefined) return undefined
+    const waiting = rest.find((tab) => tab.session.state().kind !== 'signed-in')
+    if (waiting !== undefined && dice.chance(0.3)) return waiting
+    return dice.chance(0.75) ? first : dice.pick([first, ...rest])
+  }
+
+  #signIn(tab: Tab, another: boolean): void {
+    const { dice } = this.#world
+    if (tab.signingIn || !dice.chance(0.6)) return
+    if (another) {
+      this.#world.trace(() => `${tab.name} signs out`)
+      tab.signOut()
+    }
+    this.#world.trace(() => `${tab.name} signs in as ${this.user}`)
+    void tab.signIn(this.user)
+  }
+
+  /** In the calm, whoever has sales waiting here comes and signs in. */
+  #changeUser(sales: readonly Sale[]): void {
+    const waiting = sales.filter(({ phase }) => !done.has(phase.kind))
+    if (waiting.some(({ account }) => account.userKey === this.user)) return
+    const next = waiting[0]?.account.userKey
+    if (next !== undefined) this.user = next
+  }
+
+  #sell(tab: Tab): void {
+    const { dice, faults } = this.#world
+    const burst = dice.chance(0.15) ? dice.whole(2, 6) : 1
+    for (let count = 0; count < burst; count++) {
+      if (!dice.chance(0.6)) return
+      const intent = this.#intents.shift()
+      if (intent === undefined) return
+      if (mishaps.has(intent.ending)) faults.note('fixed input', [intent.key], intent.ending)
+      this.#confirm(tab, intent)
+      if (faults.active && dice.chance(0.05)) {
+        faults.note('double tap', [intent.key], tab.name)
+        this.#confirm(tab, intent)
+      }
+    }
+  }
+
+  #confirm(tab: Tab, intent: Intent): void {
+    const { engine } = tab
+    if (engine === undefined) {
+      this.#intents.push(intent)
+      return
+    }
+    this.#world.trace(() => `${tab.name} confirms ${intent.key} (${intent.ending})`)
+    intent.confirmed += 1
+    void engine.confirm(intent.draft).then((answer) => this.#confirmed(intent, answer))
+  }
+
+  /** "No" means that nothing was sold: the customer is still there, and asks again. */
+  #confirmed(intent: Intent, answer: Confirmation): void {
+    this.#world.trace(() => `${intent.key} is ${JSON.stringify(answer)}`)
+    if (answer.kind === 'accepted') {
+      if (!this.till.disk.disk.rows.has(answer.reference))
+        this.#world.watch.fail(6, intent.key, 'accepted, and not on disk')
+      return
+    }
+    intent.confirmed -= 1
+    const lives = [...this.till.disk.disk.rows.values()].some(
+      ({ summary }) => summary.title === intent.key,
+    )
+    if (answer.kind === 'refused' && !lives) this.#intents.push(intent)
+  }
+
+  /** What the screens ask of a person. */
+  #attend(tab: Tab, sale: Sale): void {
+    const { dice, faults } = this.#world
+    const { engine } = tab
+    const { reference, phase } = sale
+    if (engine === undefined) return
+    switch (phase.kind) {
+      case 'completed':
+        this.#do(tab, sale, 'hands over', async () => {
+          const opened = await engine.openReceipt(reference)
+          if (opened === undefined) return undefined
+          this.#world.watch.screens.receiptOpened(opened)
+          return engine.acknowledgeHandOver(reference)
+        })
+        return
+      case 'failed':
+        this.#retry(tab, sale)
+        return
+      case 'asking':
+        this.#answer(tab, sale, phase.reason === 'never-sent')
+        return
+      case 'needs-attention':
+        if (dice.chance(0.05))
+          this.#do(tab, sale, 'resolves', () => engine.resolve(reference, 'Settled by hand'))
+        return
+      case 'checking':
+        if (faults.active && dice.chance(0.01))
+          this.#do(tab, sale, 'sets aside', () => engine.setAside(reference, 'Customer left'))
+        return
+      case 'set-aside':
+        if (dice.chance(0.02))
+          this.#do(tab, sale, 'sends again', () => engine.sendAgain(reference))
+        return
+      case 'prepared':
+      case 'throttled':
+      case 'waiting-for-sign-in':
+        if (faults.active && dice.chance(0.01))
+          this.#do(tab, sale, 'cancels', () => engine.cancel(reference))
+        return
+      case 'sending':
+      case 'in-flight':
+      case 'receipt-awaited':
+      case 'rejected':
+      case 'cancelled':
+      case 'delivered':
+      case 'resolved':
+      default:
+    }
+  }
+
+  #answer(tab: Tab, sale: Sale, neverSent: boolean): void {
+    const { dice } = this.#world
+    const { engine } = tab
+    const { reference } = sale
+    if (engine === undefined) return
+    if (dice.chance(0.55))
+      this.#do(tab, sale, 'sends again', () => engine.sendAgain(reference))
+    else if (neverSent && dice.chance(0.5))
+      this.#do(tab, sale, 'cancels', () => engine.cancel(reference))
+    else this.#do(tab, sale, 'sets aside', () => engine.setAside(reference, 'Customer left'))
+  }
+
+  #retry(tab: Tab, sale: Sale): void {
+    const { dice } = this.#world
+    const { engine } = tab
+    const { reference } = sale
+    if (engine === undefined || sale.child !== undefined || sale.kind === 'redeem') return
+    if (this.#leftFailed.has(reference)) return
+    if (dice.chance(0.3) || (sale.parent !== undefined && dice.chance(0.6))) {
+      this.#leftFailed.add(reference)
+      return
+    }
+    const fixed = sale.summary.saleKind === 'data'
+    const amount = !fixed && dice.chance(0.2) ? { amount: cents(5_000) } : {}
+    this.#do(tab, sale, 'retries', () => engine.retry(reference, amount))
+    if (dice.chance(0.05)) void engine.retry(reference)
+  }
+
+  #do(
+    tab: Tab,
+    { reference, summary }: Sale,
+    what: string,
+    work: () => Promise<Done | Confirmation | undefined>,
+  ): void {
+    tab.busy.add(reference)
+    this.#world.trace(() => `${tab.name} ${what} ${summary.title} ${reference}`)
+    void work().then((answer) => {
+      tab.busy.delete(reference)
+      if (answer?.kind === 'refused')
+        this.#world.trace(() => `${what} ${reference}: ${JSON.stringify(answer.reason)}`)
+    })
+  }
+}
+
+const done: ReadonlySet<string> = new Set([
+  'failed',
+  'rejected',
+  'cancelled',
+  'delivered',
+  'resolved',
+  'needs-attention',
+  'set-aside',
+])
+

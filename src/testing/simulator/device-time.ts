@@ -1,0 +1,113 @@
+import { abortReason, steadyCounter, type Clock } from '../../api/clock.ts'
+import type { Dice } from './dice.ts'
+import type { Life, Timeline } from './timeline.ts'
+
+/** When every world begins, epoch milliseconds. */
+export const worldStart = Date.UTC(2026, 10, 20, 6)
+
+/** As in the browser's clock: a long wait looks at the clock at least this often. */
+const LOOK_AGAIN_MS = 15_000
+
+interface Pause {
+  readonly due: number
+  readonly wake: () => void
+  cancel: () => void
+}
+
+/** A device's two clocks over the world's one timeline: the wall clock may be wrong, the other may stand still. */
+export class DeviceTime {
+  readonly #timeline: Timeline
+  readonly #dice: Dice
+  readonly #pauses = new Set<Pause & { readonly life: Life }>()
+  #wallOffset: number
+  #stoodStill = 0
+
+  constructor(timeline: Timeline, dice: Dice, wallOffset: number) {
+    this.#timeline = timeline
+    this.#dice = dice
+    this.#wallOffset = wallOffset
+  }
+
+  wall(): number {
+    return worldStart + this.#timeline.now + this.#wallOffset
+  }
+
+  /** `performance.now()` of its pages. */
+  performance(): number {
+    return this.#timeline.now - this.#stoodStill
+  }
+
+  /** Somebody, or a time server, sets the wall clock. */
+  jump(ms: number): void {
+    this.#wallOffset += ms
+    this.#disturbed()
+  }
+
+  /** The device has slept; on many systems `performance.now()` stands still meanwhile. */
+  slept(ms: number, standsStill: boolean): void {
+    if (standsStill) this.#stoodStill += ms
+    this.#disturbed()
+  }
+
+  /**
+   * The clock of one tab. Waits look at the clock as the browser's own do, but only when something has happened
+   * to the clocks: all the other looks would find nothing.
+   * @param rounding the grain of timers in a hidden tab, 0 in a visible one
+   */
+  clockOf(life: Life, rounding: () => number): Clock {
+    const elapsed = steadyCounter(
+      () => this.performance(),
+      () => this.wall(),
+    )
+    const pause = (ms: number, signal: AbortSignal | undefined) =>
+      this.#pause(ms, life, rounding(), signal)
+    return {
+      wallNow: () => this.wall(),
+      elapsed,
+      async wait(ms, signal) {
+        const until = elapsed() + ms
+        signal?.throwIfAborted()
+        for (let left = ms; left > 0; left = until - elapsed()) await pause(left, signal)
+      },
+    }
+  }
+
+  #pause(ms: number, life: Life, grain: number, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        pause.cancel()
+        this.#pauses.delete(pause)
+        reject(abortReason(signal))
+      }
+      const pause = {
+        life,
+        due: this.#timeline.now + rounded(ms, grain),
+        wake: () => {
+          this.#pauses.delete(pause)
+          signal?.removeEventListener('abort', stop)
+          resolve()
+        },
+        cancel: () => {},
+      }
+      pause.cancel = this.#timeline.after(pause.due - this.#timeline.now, pause.wake, life, 'timer')
+      this.#pauses.add(pause)
+      signal?.addEventListener('abort', stop, { once: true })
+    })
+  }
+
+  #disturbed(): void {
+    for (const pause of this.#pauses) {
+      if (pause.life.condition() === 'dead') this.#pauses.delete(pause)
+      else if (pause.due > this.#timeline.now + LOOK_AGAIN_MS) {
+        pause.cancel()
+        const look = this.#dice.between(0, LOOK_AGAIN_MS)
+        pause.cancel = this.#timeline.after(look, pause.wake, pause.life, 'timer')
+      }
+    }
+  }
+}
+
+/** A timer never fires early by the device's own clock, and in a hidden tab on the grain only. */
+function rounded(ms: number, grain: number): number {
+  return grain === 0 ? Math.ceil(ms) : Math.ceil(ms / grain) * grain
+}

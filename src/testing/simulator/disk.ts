@@ -1,0 +1,146 @@
+import { JournalUnavailable, type Journal, type JournalWrite } from '../../sale/journal.ts'
+import { MemoryDisk, MemoryJournal } from '../../sale/memory-journal.ts'
+import type { Dice } from './dice.ts'
+import type { FaultLog } from './fault-log.ts'
+import type { Life, Timeline } from './timeline.ts'
+
+interface Photograph {
+  readonly at: number
+  readonly restore: () => void
+}
+
+/** A write that the system holds and the disk may not: this long after it, a power cut can still take it away. */
+const FLUSH_MS = 40
+
+/** A device's disk: the journal's memory disk, and how it stood before each write that is not safe yet. */
+export class DeviceDisk {
+  readonly disk = new MemoryDisk()
+  readonly #timeline: Timeline
+  #photographs: Photograph[] = []
+
+  constructor(timeline: Timeline) {
+    this.#timeline = timeline
+  }
+
+  /** Right before something is kept. */
+  remember(): void {
+    const { disk } = this
+    const since = this.#timeline.now - FLUSH_MS
+    this.#photographs = this.#photographs.filter(({ at }) => at > since)
+    const { fence, writes } = disk
+    const rows = new Map(disk.rows)
+    const sends = new Map(disk.sends)
+    const holds = new Map(disk.holds)
+    const lines = disk.log.length
+    this.#photographs.push({
+      at: this.#timeline.now,
+      restore: () => {
+        disk.fence = fence
+        disk.writes = writes
+        disk.log.length = lines
+        refill(disk.rows, rows)
+        refill(disk.sends, sends)
+        refill(disk.holds, holds)
+      },
+    })
+  }
+
+  /** A writer was told that its write is durable: everything so far stays, whatever happens. */
+  isSafe(): void {
+    this.#photographs = []
+  }
+
+  /** Back to the last write that somebody was told of, or to any later one. @returns whether anything went */
+  cutBack(dice: Dice): boolean {
+    const since = this.#timeline.now - FLUSH_MS
+    const loose = this.#photographs.filter(({ at }) => at > since)
+    this.#photographs = []
+    const chosen = loose[dice.whole(0, loose.length)]
+    chosen?.restore()
+    return chosen !== undefined
+  }
+}
+
+function refill<Key, Value>(map: Map<Key, Value>, from: ReadonlyMap<Key, Value>): void {
+  map.clear()
+  for (const [key, value] of from) map.set(key, value)
+}
+
+/** What a tab's journal tells the watch, and asks of its device. */
+export interface JournalParts {
+  readonly device: DeviceDisk
+  readonly timeline: Timeline
+  readonly dice: Dice
+  readonly faults: FaultLog
+  readonly life: Life
+  /** Whether the disk is full now. */
+  readonly isFull: () => boolean
+  readonly sales: (write: JournalWrite | undefined) => Iterable<string>
+  readonly raised: (fence: number) => void
+  readonly committing: (write: JournalWrite) => () => void
+}
+
+/** Chance of a single operation to fail while faults happen. */
+const ABORTED = 0.004
+
+/**
+ * The real memory journal, each operation of which is two events: it reaches the disk, and the tab hears of it.
+ * A tab can be killed or frozen in between, and another tab's operation can come in between.
+ */
+export function simulatedJournal(parts: JournalParts): Journal {
+  const { device, timeline, dice, faults, life } = parts
+  const way = () => timeline.pass(dice.between(0.2, 6), life, 'journal')
+  const watched = new WeakMap<JournalWrite, () => void>()
+  const inner = new MemoryJournal(device.disk, {
+    beforeCommit: async (write) => {
+      await way()
+      if (parts.isFull()) throw new JournalUnavailable('journal-full')
+      if (faults.active && dice.chance(ABORTED)) {
+        faults.note('write aborted', parts.sales(write), life.name)
+        throw new JournalUnavailable('journal-failing')
+      }
+      device.remember()
+      watched.set(write, parts.committing(write))
+    },
+    afterCommit: async (write) => {
+      watched.get(write)?.()
+      await way()
+      device.isSafe()
+    },
+    beforeRead: async () => {
+      await way()
+      if (faults.active && dice.chance(ABORTED / 4)) {
+        faults.note('read failed', parts.sales(undefined), life.name)
+        throw new JournalUnavailable('journal-failing')
+      }
+    },
+  })
+  const told = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const result = await work
+    await way()
+    return result
+  }
+  return {
+    open: () => inner.open(),
+    raiseFence: async () => {
+      await way()
+      device.remember()
+      const fence = await inner.raiseFence()
+      parts.raised(fence)
+      await way()
+      device.isSafe()
+      return fence
+    },
+    readFence: () => told(inner.readFence()),
+    write: (write) => inner.write(write),
+    read: (reference) => told(inner.read(reference)),
+    readOpen: () => told(inner.readOpen()),
+    findByTransaction: (id) => told(inner.findByTransaction(id)),
+    list: (query) => told(inner.list(query)),
+    purgeable: (until, limit) => told(inner.purgeable(until, limit)),
+    readBudget: () => told(inner.readBudget()),
+    events: (filter) => told(inner.events(filter)),
+    count: () => told(inner.count()),
+    close: () => inner.close(),
+  }
+}

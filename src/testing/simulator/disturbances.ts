@@ -1,0 +1,181 @@
+import type { Cashier } from './cashier.ts'
+import type { FaultKind } from './fault-log.ts'
+import type { Tab } from './tab.ts'
+import type { Till } from './till.ts'
+import type { World } from './world.ts'
+
+type Disturb = (world: World, cashier: Cashier) => void
+
+const hour = 3_600_000
+
+/** What happens to devices, to the platform and among people while faults are on: with their weights. */
+const disturbances: readonly (readonly [Disturb, number])[] = [
+  [killTab, 5],
+  [killBrowser, 6],
+  [cutPower, 6],
+  [freezeTab, 7],
+  [sleep, 4],
+  [throttleTimers, 4],
+  [setClock, 5],
+  [fillDisk, 4],
+  [goOffline, 5],
+  [signOut, 3],
+  [changeUser, 3],
+  [openTab, 6],
+  [beginOutage, 2],
+  [restartPlatform, 2],
+  [revokeTokens, 3],
+]
+
+/** One thing goes wrong at a till. */
+export function disturb(world: World, cashier: Cashier): void {
+  const chosen = world.dice.weighted(disturbances, killTab)
+  chosen(world, cashier)
+}
+
+/** Everything that lasts comes to its end: the calm in which all sales must come to theirs. */
+export function calm(world: World): void {
+  world.network.outageUntil = 0
+  for (const { till } of world.cashiers) {
+    till.full = false
+    if (till.offline) till.setOffline(false)
+    for (const tab of till.tabs) {
+      tab.grain = 0
+      till.thaw(tab)
+    }
+  }
+}
+
+function note(world: World, kind: FaultKind, till: Till, where = till.id): void {
+  world.faults.note(kind, till.openSales(), where)
+}
+
+function anyTab(world: World, till: Till): Tab | undefined {
+  const [first, ...rest] = till.tabs
+  if (first === undefined) return undefined
+  // The owner's tab is where it hurts most.
+  const owner = till.tabs.find((tab) => tab.isOwner)
+  return owner !== undefined && world.dice.chance(0.7) ? owner : world.dice.pick([first, ...rest])
+}
+
+/** Undone later, or when the calm begins, whichever comes first. */
+function undoneAfter(world: World, [from, to]: readonly [number, number], undo: () => void): void {
+  world.timeline.after(world.dice.between(from, to), () => {
+    if (world.faults.active) world.faults.lasts()
+    undo()
+  })
+}
+
+function killTab(world: World, { till }: Cashier): void {
+  const tab = anyTab(world, till)
+  if (tab === undefined) return
+  note(world, 'tab killed', till, tab.name)
+  till.kill(tab)
+}
+
+function killBrowser(world: World, { till }: Cashier): void {
+  if (till.tabs.length === 0) return
+  note(world, 'browser killed', till)
+  till.killAll()
+}
+
+function cutPower(world: World, { till }: Cashier): void {
+  if (till.tabs.length === 0) return
+  note(world, 'power cut', till)
+  till.killAll()
+  if (till.disk.cutBack(world.dice)) note(world, 'journal cut back', till)
+}
+
+function freezeTab(world: World, { till }: Cashier): void {
+  const tab = anyTab(world, till)
+  if (tab === undefined || tab.frozen) return
+  note(world, 'tab frozen', till, tab.name)
+  till.freeze(tab)
+  undoneAfter(world, [1_000, 150_000], () => till.thaw(tab))
+  if (till.tabs.length === 1 && till.canOpen) till.open()
+}
+
+function sleep(world: World, { till }: Cashier): void {
+  if (till.asleep || till.tabs.length === 0) return
+  note(world, 'device asleep', till)
+  till.sleeps()
+  const begun = world.timeline.now
+  const ms = world.dice.chance(0.2)
+    ? world.dice.between(0, hour)
+    : world.dice.between(2_000, 180_000)
+  const standsStill = world.dice.chance(0.5)
+  undoneAfter(world, [ms, ms], () => till.wakes(world.timeline.now - begun, standsStill))
+}
+
+function throttleTimers(world: World, { till }: Cashier): void {
+  const tab = anyTab(world, till)
+  if (tab === undefined) return
+  note(world, 'timers throttled', till, tab.name)
+  tab.grain = world.dice.pick([1_000, 1_000, 60_000])
+  undoneAfter(world, [5_000, 150_000], () => {
+    tab.grain = 0
+  })
+}
+
+function setClock(world: World, { till }: Cashier): void {
+  const { dice } = world
+  const ms = dice.pick([hour, hour, 90_000, dice.between(500, hour)])
+  const forward = dice.chance(0.5)
+  note(world, forward ? 'clock set forward' : 'clock set back', till)
+  till.time.jump(forward ? ms : -ms)
+}
+
+function fillDisk(world: World, { till }: Cashier): void {
+  if (till.full) return
+  note(world, 'journal full', till)
+  till.full = true
+  undoneAfter(world, [500, 40_000], () => {
+    till.full = false
+  })
+}
+
+function goOffline(world: World, { till }: Cashier): void {
+  if (till.offline) return
+  note(world, 'offline', till)
+  till.setOffline(true)
+  undoneAfter(world, [1_000, 90_000], () => {
+    if (till.offline) till.setOffline(false)
+  })
+}
+
+function signOut(world: World, { till }: Cashier): void {
+  const tab = anyTab(world, till)
+  if (tab?.isRunning !== true || tab.session.state().kind === 'signed-out') return
+  note(world, 'signed out', till, tab.name)
+  tab.signOut()
+}
+
+function changeUser(world: World, cashier: Cashier): void {
+  const before = cashier.user
+  note(world, 'another user', cashier.till)
+  cashier.user = before === 'merchant' ? 'submerchant' : 'merchant'
+  undoneAfter(world, [20_000, 150_000], () => {
+    cashier.user = before
+  })
+}
+
+function openTab(_world: World, { till }: Cashier): void {
+  if (till.canOpen) till.open()
+}
+
+function beginOutage(world: World, _cashier: Cashier): void {
+  const ms = world.dice.between(3_000, 90_000)
+  for (const { till } of world.cashiers) note(world, 'outage', till)
+  world.network.outageUntil = world.timeline.now + ms
+  undoneAfter(world, [ms, ms], () => {})
+}
+
+function restartPlatform(world: World, _cashier: Cashier): void {
+  for (const { till } of world.cashiers) note(world, 'restart of the platform', till)
+  world.timeline.after(0, () => world.platform.restart())
+}
+
+function revokeTokens(world: World, { user, till }: Cashier): void {
+  note(world, 'session revoked', till)
+  world.timeline.after(0, () => world.platform.revoke(user))
+}

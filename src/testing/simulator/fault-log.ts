@@ -1,0 +1,91 @@
+import type { Timeline } from './timeline.ts'
+
+/** Every kind of fault that a run is expected to show, so that a run can tell which did not occur. */
+export const faultKinds = [
+  // On the wire.
+  'reset before execution',
+  'reset after execution',
+  'silence before execution',
+  'silence after execution',
+  'late delivery',
+  'duplicate delivery',
+  'reordered delivery',
+  'slow answer',
+  'truncated JSON',
+  'broken body',
+  'HTML page',
+  '502 before execution',
+  '502 after execution',
+  '504 before execution',
+  '504 after execution',
+  '202 without id',
+  '429 without CORS',
+  '429 of a gateway',
+  '401 out of turn',
+  'unknown code before execution',
+  'unknown code after execution',
+  'record of another sale',
+  'unknown status',
+  'unreadable list',
+  'stuck in PROCESSING',
+  // Of the platform's own.
+  '429 of the platform',
+  'outage',
+  'session revoked',
+  'restart of the platform',
+  'fixed input',
+  'insufficient funds',
+  // Of the session.
+  'lost answer to a refresh',
+  'lost answer to a sign-in',
+  // Of the device.
+  'tab killed',
+  'browser killed',
+  'power cut',
+  'journal cut back',
+  'journal full',
+  'write aborted',
+  'read failed',
+  'tab frozen',
+  'lock stolen',
+  'device asleep',
+  'timers throttled',
+  'clock set forward',
+  'clock set back',
+  'offline',
+  // Of people.
+  'signed out',
+  'another user',
+  'double tap',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/** What was injected into one world, and which of its sales met it. */
+export class FaultLog {
+  readonly counts = new Map<FaultKind, number>()
+  readonly touched = new Set<string>()
+  /** When something last went wrong, on the world's timeline. */
+  lastAt = 0
+  /** Faults happen while it is true; a world ends in calm. */
+  active = false
+  readonly #timeline: Timeline
+  readonly #trace: (line: () => string) => void
+
+  constructor(timeline: Timeline, trace: (line: () => string) => void) {
+    this.#timeline = timeline
+    this.#trace = trace
+  }
+
+  /** @param sales keys of the sales that met it */
+  note(kind: FaultKind, sales: Iterable<string>, where = ''): void {
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
+    for (const sale of sales) this.touched.add(sale)
+    this.lastAt = this.#timeline.now
+    this.#trace(() => `fault: ${kind} ${where}`)
+  }
+
+  /** A fault that was noted has an effect until now, such as a request that arrives late. */
+  lasts(): void {
+    this.lastAt = Math.max(this.lastAt, this.#timeline.now)
+  }
+}

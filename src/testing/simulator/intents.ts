@@ -1,0 +1,145 @@
+import type { SaleDraft, SaleAccount } from '../../sale/sale.ts'
+import { cents } from '../../values/money.ts'
+import type { Dice } from './dice.ts'
+
+/** One thing that one customer wants; whatever the till does, it is paid for once. */
+export interface Intent {
+  /** Place in the run, by which a report names it. */
+  readonly sale: number
+  /** As a row's title says it, so that each row tells whose it is. */
+  readonly key: string
+  readonly username: string
+  readonly draft: SaleDraft
+  /** Last four digits of the recipient or the PIN. */
+  readonly ending: string
+  /** How often the cashier confirmed it without hearing "no": so many references may stand for it. */
+  confirmed: number
+}
+
+export const accounts: Readonly<Record<string, SaleAccount>> = {
+  merchant: { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' },
+  submerchant: { accountType: 'sub-merchant', accountId: 'S-2001', userKey: 'submerchant' },
+}
+
+export const passwords: Readonly<Record<string, string>> = {
+  merchant: 'merchant-demo',
+  submerchant: 'submerchant-demo',
+}
+
+type Ware = 'airtime' | 'data' | 'electricity' | 'voucher' | 'redemption' | 'ghost'
+
+const wares: readonly (readonly [Ware, number])[] = [
+  ['airtime', 45],
+  ['data', 5],
+  ['electricity', 20],
+  ['voucher', 14],
+  ['redemption', 14],
+  ['ghost', 2],
+]
+
+/** Endings of recipients with what the sandbox does for each; `7000` stands for all that have no meaning. */
+const endings: readonly (readonly [string, number])[] = [
+  ['7000', 100],
+  ['0001', 8],
+  ['0002', 6],
+  ['0003', 6],
+  ['0004', 12],
+  ['0007', 0.4],
+  ['0008', 6],
+  ['0009', 5],
+  ['0010', 5],
+  ['0011', 5],
+  ['0012', 5],
+  ['0013', 8],
+  ['0014', 6],
+  ['1999', 4],
+]
+
+const pinEndings: readonly (readonly [string, number])[] = [
+  ['7000', 20],
+  ['1151', 3],
+  ['1200', 2],
+  ['1010', 2],
+]
+
+/** Makes what a world's customers want. Each has a recipient or PIN of its own, so that a request tells whose it is. */
+export function intentOf(sale: number, place: number, username: string, dice: Dice): Intent {
+  const ware = dice.weighted(wares, 'airtime')
+  const pin = ware === 'redemption'
+  const ending = dice.weighted(pin ? pinEndings : endings, '7000')
+  const tail = ending === '7000' ? String(7000 + dice.whole(0, 999)) : ending
+  const number = `${String(10_000 + place)}${tail}`
+  const key = `Sale ${sale}`
+  const account = accounts[username] ?? { accountType: 'merchant', accountId: '', userKey: username }
+  const amount = ware === 'data' ? 85 : dice.whole(20, 120)
+  return {
+    sale,
+    key,
+    username,
+    ending,
+    confirmed: 0,
+    draft: {
+      kind: pin ? 'redeem' : 'purchase',
+      account,
+      summary: {
+        title: key,
+        productCode: productOf[ware],
+        brandName: 'Demo',
+        saleKind: ware,
+        amount: cents(amount * 100),
+        recipientLabel: 'Recipient',
+        recipientMasked: `••• ${tail}`,
+      },
+      receiptFields: receiptFieldsOf[ware],
+      payment: { method: 'cash' },
+      body: {
+        ...bodyOf(ware, number, amount, dice),
+        paymentMethod: 'cash',
+        channelId: 'CH-POS-1',
+      },
+    },
+  }
+}
+
+const productOf: Readonly<Record<Ware, string>> = {
+  airtime: 'MTN-AIRTIME',
+  data: 'MTN-DATA-1GB-30D',
+  electricity: 'ESKOM-ELEC',
+  voucher: 'OTT-VOUCHER',
+  redemption: 'OTT-REDEEM',
+  ghost: 'GHOST-1',
+}
+
+const voucherReceipt = ['receipt.amount', 'receipt.pin', 'receipt.serialNumber', 'receipt.reference']
+
+/** As the demo catalogue's categories say. */
+const receiptFieldsOf: Readonly<Record<Ware, readonly string[]>> = {
+  airtime: voucherReceipt,
+  data: ['receipt.amount', 'receipt.reference', 'receipt.expiryDate'],
+  electricity: ['receipt.meterNumber', 'receipt.token', 'receipt.units', 'receipt.receiptNumber'],
+  voucher: voucherReceipt,
+  redemption: ['receipt.voucherID', 'receipt.amount', 'receipt.voucherBalance'],
+  ghost: voucherReceipt,
+}
+
+function bodyOf(ware: Ware, number: string, amount: number, dice: Dice): SaleDraft['body'] {
+  const productCode = productOf[ware]
+  switch (ware) {
+    case 'electricity':
+      return { productCode, amount, meterNumber: `04${number}` }
+    case 'redemption':
+      return { productCode, amount: dice.pick([0, 50, 100]), voucherPin: `901${number}` }
+    case 'voucher':
+      return {
+        productCode,
+        amount,
+        mobileNumber: `+27${number}`,
+        additionalInfo: { firstname: 'Demo', surname: 'Customer' },
+      }
+    case 'airtime':
+    case 'data':
+    case 'ghost':
+    default:
+      return { productCode, amount, mobileNumber: `+27${number}` }
+  }
+}

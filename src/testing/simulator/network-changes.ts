@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { transactionRecord } from '../../sandbox/answer.ts'
+import { parseJson } from '../../values/json-text.ts'
+import type { Dice } from './dice.ts'
+import { html, type Change } from './network-faults.ts'
+import type { Platform, PlatformReply, Posted } from './platform.ts'
+import type { Stalls } from './stalls.ts'
+
+/** What is left of the platform's answer. */
+export interface Changed {
+  readonly reply: PlatformReply | undefined
+  readonly breaksOff: boolean
+}
+
+/** Changes an answer on its way, or what a gateway on the way makes of it. The platform has done its part. */
+export function changed(
+  how: Change,
+  posted: Posted,
+  reply: PlatformReply | undefined,
+  platform: Platform,
+  stalls: Stalls,
+  dice: Dice,
+): Changed {
+  if (reply === undefined) return { reply, breaksOff: false }
+  const whole = (status: number, text: string): Changed => ({
+    reply: { status, text },
+    breaksOff: false,
+  })
+  switch (how) {
+    case 'half':
+      return whole(reply.status, reply.text.slice(0, Math.floor(reply.text.length / 2)))
+    case 'broken-off':
+      return { reply, breaksOff: true }
+    case 'html':
+      return whole(200, html)
+    case 'bad-gateway':
+      return whole(502, html)
+    case 'gateway-timeout':
+      return whole(504, '')
+    case 'no-id':
+      return whole(202, dice.chance(0.5) ? '' : '{"responseCode":"PENDING"}')
+    case 'unknown-code':
+      return whole(
+        dice.pick([200, 400, 422]),
+        JSON.stringify({ responseCode: '7431', responseMessage: 'Supplier is resting' }),
+      )
+    case 'no-list':
+      return dice.pick([
+        whole(200, html),
+        whole(404, '{"error":"NOT_FOUND","message":"There is no such route"}'),
+        whole(200, JSON.stringify({ content: [{ status: 'COMPLETED' }], totalPages: 1 })),
+        whole(500, html),
+      ])
+    case 'unknown-status':
+      return whole(200, record(posted, dice.pick(['REVERSED', 'SETTLED', 9, null, ''])))
+    case 'foreign-record':
+      return whole(200, foreign(posted, platform, dice))
+    case 'stuck':
+    default: {
+      const id = transactionIdIn(reply.text)
+      if (id !== undefined) stalls.begin(id, dice.between(60_000, 3_600_000))
+      return { reply: stalls.told(posted, reply), breaksOff: false }
+    }
+  }
+}
+
+function record(posted: Posted, status: unknown): string {
+  return JSON.stringify({ transactionId: transactionIdIn(posted.body ?? ''), status })
+}
+
+/** The record of another transaction, of the same account or of anybody's, in place of the one asked for. */
+function foreign(posted: Posted, platform: Platform, dice: Dice): string {
+  const asked = transactionIdIn(posted.body ?? '')
+  const others = [...platform.transactions.values()].filter(({ id }) => id !== asked)
+  const other = others[dice.whole(0, Math.max(0, others.length - 1))]
+  if (other === undefined)
+    return JSON.stringify({ transactionId: `${asked}0`, status: 'FAILED', responseCode: '1200' })
+  return JSON.stringify(transactionRecord(other, dice.pick(['text', 'number'])))
+}
+
+const named = z.looseObject({ transactionId: z.string() })
+
+/** The transaction that an answer names. */
+export function transactionIdIn(text: string): string | undefined {
+  const json = parseJson(text)
+  return json.ok ? z.safeParse(named, json.value).data?.transactionId : undefined
+}

@@ -1,0 +1,159 @@
+import type { Fetch } from '../../api/transport.ts'
+import type { Dice } from './dice.ts'
+import type { FaultLog } from './fault-log.ts'
+import { changed } from './network-changes.ts'
+import { classOf, faultsByClass, type Fate } from './network-faults.ts'
+import type { Platform, PlatformReply, Posted } from './platform.ts'
+import type { Stalls } from './stalls.ts'
+import type { Life, Timeline } from './timeline.ts'
+
+/** Who sends, and what the watch wants to hear of it. */
+export interface Sender {
+  readonly life: Life
+  readonly ip: string
+  readonly isOffline: () => boolean
+  /** The request leaves the till now. */
+  readonly leaves: (posted: Posted) => void
+  /** The till hears this now; nothing for a connection that ended. */
+  readonly hears: (posted: Posted, reply: PlatformReply | undefined) => void
+  /** Keys of the sales that a request is about. */
+  readonly salesOf: (posted: Posted) => Iterable<string>
+}
+
+/** The way between the tills and the platform: slow, and while faults happen anything but reliable. */
+export class Network {
+  readonly #timeline: Timeline
+  readonly #dice: Dice
+  readonly #platform: Platform
+  readonly #faults: FaultLog
+  readonly #stalls: Stalls
+  readonly #trace: (line: () => string) => void
+  /** Chance of an exchange to meet a fault. */
+  readonly #badness: number
+  /** Nothing reaches the platform until then. */
+  outageUntil = 0
+
+  constructor(parts: {
+    readonly timeline: Timeline
+    readonly dice: Dice
+    readonly platform: Platform
+    readonly faults: FaultLog
+    readonly stalls: Stalls
+    readonly badness: number
+    readonly trace: (line: () => string) => void
+  }) {
+    this.#timeline = parts.timeline
+    this.#dice = parts.dice
+    this.#platform = parts.platform
+    this.#faults = parts.faults
+    this.#stalls = parts.stalls
+    this.#badness = parts.badness
+    this.#trace = parts.trace
+  }
+
+  /** `fetch` of one tab. */
+  fetchOf(sender: Sender): Fetch {
+    return (url, init) =>
+      new Promise((resolve, reject) => {
+        const posted = postedOf(url, init)
+        let over = false
+        init.signal?.addEventListener(
+          'abort',
+          () => {
+            over = true
+            reject(new DOMException('The operation was aborted', 'AbortError'))
+          },
+          { once: true },
+        )
+        if (init.signal?.aborted === true) return
+        this.#trace(() => `${sender.life.name} → ${posted.method} ${posted.path}`)
+        sender.leaves(posted)
+        const answer = (ms: number, reply: PlatformReply | undefined, breaksOff: boolean) => {
+          const arrive = () => {
+            if (over) return
+            this.#trace(
+              () =>
+                `${sender.life.name} ← ${posted.path} ${reply === undefined ? 'nothing' : `${reply.status} ${reply.text.slice(0, 160)}`}`,
+            )
+            sender.hears(posted, reply)
+            if (reply === undefined) reject(new TypeError('Failed to fetch'))
+            else resolve(responseOf(reply, breaksOff))
+          }
+          this.#timeline.after(ms, arrive, sender.life)
+        }
+        this.#carry(sender, posted, answer)
+      })
+  }
+
+  #carry(
+    sender: Sender,
+    posted: Posted,
+    answer: (ms: number, reply: PlatformReply | undefined, breaksOff: boolean) => void,
+  ): void {
+    const way = () => this.#dice.between(4, 120)
+    if (sender.isOffline() || this.outageUntil > this.#timeline.now) {
+      answer(way(), undefined, false)
+      return
+    }
+    const fate = this.#fateOf(sender, posted)
+    const arrivals = fate?.arrivals ?? [[0, 0]]
+    const chosen = fate?.answer ?? { kind: 'own' }
+    arrivals.forEach(([from, to], place) => {
+      this.#timeline.after(way() + this.#dice.between(from, to), async () => {
+        if (fate !== undefined) this.#faults.lasts()
+        const reply = await this.#platform.handle(posted, sender.ip)
+        this.#noteOwn(reply, sender, posted)
+        if (place > 0) return
+        if (chosen.kind === 'own') {
+          const late = chosen.late === undefined ? 0 : this.#dice.between(...chosen.late)
+          answer(way() + late, reply && this.#stalls.told(posted, reply), false)
+        } else if (chosen.kind === 'changed') {
+          const change = changed(chosen.how, posted, reply, this.#platform, this.#stalls, this.#dice)
+          answer(way(), change.reply, change.breaksOff)
+        }
+      })
+    })
+    if (chosen.kind === 'reset') answer(way() * 3, undefined, false)
+    if (chosen.kind === 'made') answer(way() * 2, chosen, false)
+  }
+
+  #fateOf(sender: Sender, posted: Posted): Fate | undefined {
+    if (!this.#faults.active || !this.#dice.chance(this.#badness)) return undefined
+    const which = classOf(posted.method, posted.path)
+    const [first, ...rest] = faultsByClass[which]
+    if (first === undefined) return undefined
+    const fate = this.#dice.weighted([first, ...rest], first[0])
+    const sales = [...sender.salesOf(posted)]
+    this.#faults.note(fate.kind, sales, `${sender.life.name} ${posted.path}`)
+    const lost = fate.arrivals.length > 0 && fate.answer.kind !== 'own'
+    if (lost && which === 'refresh') this.#faults.note('lost answer to a refresh', [])
+    if (lost && which === 'sign-in') this.#faults.note('lost answer to a sign-in', [])
+    return fate
+  }
+
+  /** The platform itself does as its fixed inputs and its limits say. */
+  #noteOwn(reply: PlatformReply | undefined, sender: Sender, posted: Posted): void {
+    if (reply?.status !== 429) return
+    this.#faults.note('429 of the platform', sender.salesOf(posted), sender.life.name)
+  }
+}
+
+function postedOf(url: string, init: RequestInit): Posted {
+  const headers = new Headers(init.headers)
+  return {
+    method: init.method ?? 'GET',
+    path: url.replace(/^\/vas/, ''),
+    body: typeof init.body === 'string' ? init.body : undefined,
+    bearer: headers.get('authorization')?.replace(/^Bearer /, ''),
+  }
+}
+
+function responseOf({ status, text }: PlatformReply, breaksOff: boolean): Response {
+  if (!breaksOff) return new Response(text === '' ? null : text, { status })
+  const begun = new TextEncoder().encode(text.slice(0, text.length / 2))
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(begun),
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  })
+  return new Response(body, { status })
+}

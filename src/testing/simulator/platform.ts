@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { tokenEnvelope } from '../../contract/token.ts'
+import { createSandbox, mountPath, type Sandbox } from '../../sandbox/app.ts'
+import { Disconnect } from '../../sandbox/disconnect.ts'
+import type { Hashing } from '../../sandbox/hashing.ts'
+import { openMemoryStore } from '../../sandbox/memory-store.ts'
+import { demoAccounts, type Seed } from '../../sandbox/seed/accounts.ts'
+import type { Ledger, Store, Transaction } from '../../sandbox/store.ts'
+import type { Switches } from '../../sandbox/switches.ts'
+import { cents } from '../../values/money.ts'
+import { parseJson } from '../../values/json-text.ts'
+import type { Dice } from './dice.ts'
+import { worldStart } from './device-time.ts'
+import type { Timeline } from './timeline.ts'
+
+/** A request as it lies on the wire. */
+export interface Posted {
+  readonly method: string
+  /** Below the mount, with its query. */
+  readonly path: string
+  readonly body: string | undefined
+  readonly bearer: string | undefined
+}
+
+export interface PlatformReply {
+  readonly status: number
+  readonly text: string
+}
+
+/** Secrets are kept as they are: what is proven here is the till, and real hashing costs most of the time. */
+const plainHashing: Hashing = {
+  hashPassword: (password) => Promise.resolve(password),
+  passwordMatches: (password, hash) => Promise.resolve(password === hash),
+  hashToken: (token) => Promise.resolve(`#${token}`),
+}
+
+function seedOf(wallets: Readonly<Record<string, number>>): Seed {
+  return {
+    users: demoAccounts.map(({ userId: id, username, password, role, accountId }) => ({
+      id,
+      username,
+      passwordHash: password,
+      role,
+      accountId,
+    })),
+    wallets: demoAccounts.flatMap(({ accountId, wallet }) =>
+      wallet === null ? [] : [{ accountId, deposit: cents(wallets[accountId] ?? wallet) }],
+    ),
+  }
+}
+
+/** The real sandbox over the memory store, on the world's time, with everything that it books in sight. */
+export class Platform {
+  /** Every transaction as it stands, by id. */
+  readonly transactions = new Map<string, Transaction>()
+  /** The user behind each access token ever issued. */
+  readonly users = new Map<string, string>()
+  readonly #refreshers = new Map<string, string>()
+  readonly #store: Store
+  readonly #make: () => Sandbox
+  readonly #booked: (transaction: Transaction) => void
+  #sandbox: Sandbox
+
+  constructor(parts: {
+    readonly timeline: Timeline
+    readonly dice: Dice
+    readonly switches: Partial<Switches>
+    readonly wallets: Readonly<Record<string, number>>
+    /** A transaction was opened or has moved on. */
+    readonly booked: (transaction: Transaction) => void
+    readonly onError: (error: unknown) => void
+  }) {
+    const { timeline, dice, switches, onError } = parts
+    const now = () => worldStart + Math.floor(timeline.now)
+    this.#booked = parts.booked
+    this.#store = this.#watched(openMemoryStore(seedOf(parts.wallets), now))
+    this.#make = () =>
+      createSandbox({
+        store: this.#store,
+        hashing: plainHashing,
+        clock: { now, after: (ms, run) => timeline.after(ms, run) },
+        random: dice.fill,
+        switches,
+        onError,
+      })
+    this.#sandbox = this.#make()
+  }
+
+  start(): Promise<void> {
+    return this.#sandbox.start()
+  }
+
+  /** Its process ends and begins again on the same store. */
+  async restart(): Promise<void> {
+    await this.#sandbox.stop()
+    this.#sandbox = this.#make()
+    await this.#sandbox.start()
+  }
+
+  /** Every token of a user is revoked, as by a new password. */
+  async revoke(username: string): Promise<void> {
+    const user = await this.#store.findUser(username)
+    if (user !== undefined) await this.#store.setPassword(user.id, user.passwordHash)
+  }
+
+  ledger(): Promise<Ledger> {
+    return this.#store.ledger()
+  }
+
+  /** @returns nothing when the connection ends without an answer */
+  async handle({ method, path, body, bearer }: Posted, ip: string): Promise<PlatformReply | undefined> {
+    const request = new Request(`http://platform.test${mountPath}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    try {
+      const response = await this.#sandbox.fetch(request, { ip })
+      const text = await response.text()
+      if (path.startsWith('/auth/')) this.#noteTokens(body, text)
+      return { status: response.status, text }
+    } catch (error) {
+      if (error instanceof Disconnect) return undefined
+      throw error
+    }
+  }
+
+  #noteTokens(body: string | undefined, text: string): void {
+    const asked = z.safeParse(
+      z.looseObject({ username: z.optional(z.string()), refreshToken: z.optional(z.string()) }),
+      valueOf(body ?? ''),
+    )
+    const given = z.safeParse(tokenEnvelope, valueOf(text))
+    if (!asked.success || !given.success) return
+    const { username, refreshToken } = asked.data
+    const user = username ?? this.#refreshers.get(refreshToken ?? '')
+    if (user === undefined) return
+    this.users.set(given.data.data.token, user)
+    this.#refreshers.set(given.data.data.refreshToken, user)
+  }
+
+  #watched(store: Store): Store {
+    const note = (transaction: Transaction | null | undefined) => {
+      if (transaction == null) return
+      this.transactions.set(transaction.id, transaction)
+      this.#booked(transaction)
+    }
+    return {
+      ...store,
+      openTransaction: async (opening) => {
+        const result = await store.openTransaction(opening)
+        if (result.kind === 'opened' || result.kind === 'insufficient') note(result.transaction)
+        return result
+      },
+      openRetry: async (retry) => {
+        const result = await store.openRetry(retry)
+        if (result.kind === 'opened' || result.kind === 'insufficient') note(result.transaction)
+        return result
+      },
+      advance: async (id, from, step, now) => {
+        const moved = await store.advance(id, from, step, now)
+        if (moved) note(await store.findTransaction(id))
+        return moved
+      },
+    }
+  }
+
+  /** Every bearer and refresh token ever issued. */
+  tokens(): Iterable<string> {
+    return [...this.users.keys(), ...this.#refreshers.keys()]
+  }
+}
+
+function valueOf(text: string): unknown {
+  const json = parseJson(text)
+  return json.ok ? json.value : undefined
+}

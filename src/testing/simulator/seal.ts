@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { Seal } from '../../sale/seal.ts'
+import type { Dice } from './dice.ts'
+import type { Life, Timeline } from './timeline.ts'
+
+const MASK = 0x55
+
+/**
+ * A seal without a real key, because WebCrypto works on threads whose order no seed decides: it opens for its own
+ * row and device only, shows nothing readable, and each of its steps is an event of the world.
+ */
+export function simulatedSeal(parts: {
+  readonly timeline: Timeline
+  readonly dice: Dice
+  readonly life: Life
+  readonly device: string
+}): Seal {
+  const { timeline, dice, life, device } = parts
+  const thread = () => timeline.pass(dice.between(0.05, 1), life, 'crypto')
+  const bound = (reference: string) => masked(new TextEncoder().encode(`${device} ${reference}`))
+  return {
+    async seal(text, reference) {
+      const data = masked(new TextEncoder().encode(text))
+      await thread()
+      return { iv: bound(reference), data }
+    },
+    async open(sealed, reference) {
+      await thread()
+      if (String(sealed.iv) !== String(bound(reference)))
+        throw new Error('Sealed for another row or device')
+      return new TextDecoder().decode(masked(sealed.data))
+    },
+    async mark(text) {
+      await thread()
+      return createHash('sha256').update(device).update(text).digest('hex')
+    },
+  }
+}
+
+function masked(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.map((byte) => byte ^ MASK)
+}

@@ -1,0 +1,83 @@
+import { backOff, rateLimits } from '../../contract/limits.ts'
+import type { PlatformReply, Posted } from './platform.ts'
+import type { Tab } from './tab.ts'
+import type { Watch } from './watch.ts'
+import type { World } from './world.ts'
+
+interface Send {
+  readonly at: number
+  readonly posted: Posted
+}
+
+interface Hold {
+  readonly tab: Tab
+  readonly at: number
+  readonly until: number
+  readonly step: number
+  /** Whether the tab that heard of it was the owner, and so could write it down. */
+  readonly byOwner: boolean
+}
+
+/** A hold is on disk soon after its answer came: a tab that dies or freezes sooner takes it along. */
+const WRITTEN_WITHIN = 1_000
+
+/**
+ * Counts a till's sends for each user on the true timeline (invariant 9). A request that was answered by 401
+ * counts no more: the limit is per user, and the platform did not know whose it was (spec, section Limits).
+ */
+export class SendBudget {
+  readonly #world: World
+  readonly #watch: Watch
+  readonly #sends = new Map<string, Send[]>()
+  readonly #holds = new Map<string, Hold>()
+
+  constructor(world: World, watch: Watch) {
+    this.#world = world
+    this.#watch = watch
+  }
+
+  leaves(tab: Tab, user: string, posted: Posted, sale: string | undefined): void {
+    const { now } = this.#world.timeline
+    const key = `${tab.till.id} ${user}`
+    const { requests, seconds } = rateLimits.purchase
+    const recent = (this.#sends.get(key) ?? []).filter(({ at }) => at > now - seconds * 1_000)
+    recent.push({ at: now, posted })
+    this.#sends.set(key, recent)
+    if (recent.length > requests)
+      this.#watch.fail(9, sale, `${recent.length} sends of ${user} within a minute`)
+    const hold = this.#holds.get(key)
+    if (hold !== undefined && hold.until > now && this.#isKnown(hold, tab, user))
+      this.#watch.fail(9, sale, `sent ${Math.round(hold.until - now)} ms before a back-off's end`)
+  }
+
+  hears(tab: Tab, user: string, posted: Posted, reply: PlatformReply | undefined): void {
+    const { now } = this.#world.timeline
+    const key = `${tab.till.id} ${user}`
+    if (reply?.status === 401) {
+      const kept = (this.#sends.get(key) ?? []).filter((send) => send.posted !== posted)
+      this.#sends.set(key, kept)
+    }
+    const hold = this.#holds.get(key)
+    if (reply?.status === 429) {
+      if (hold !== undefined && hold.until > now) return
+      const step = hold === undefined ? 0 : hold.step + 1
+      const seconds = Math.min(backOff.firstSeconds * backOff.factor ** step, backOff.capSeconds)
+      this.#holds.set(key, {
+        tab,
+        at: now,
+        until: now + seconds * 1_000,
+        step,
+        byOwner: tab.isOwner,
+      })
+    } else if (reply !== undefined && hold !== undefined && hold.until <= now) this.#holds.delete(key)
+  }
+
+  /** Whether the till can know of a back-off: the tab that heard of it told the disk, or goes on itself. */
+  #isKnown(hold: Hold, tab: Tab, user: string): boolean {
+    if (hold.tab === tab) return hold.byOwner
+    if (tab.till.disk.disk.holds.has(user)) return true
+    const heir = !hold.tab.isRunning || !hold.tab.isOwner
+    const inTime = this.#world.timeline.now - hold.at > WRITTEN_WITHIN
+    return hold.byOwner && inTime && !heir
+  }
+}

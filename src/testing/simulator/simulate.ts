@@ -1,0 +1,108 @@
+import { faultKinds, type FaultKind } from './fault-log.ts'
+import { World } from './world.ts'
+import type { Invariant, Violation } from './watch.ts'
+
+/** Sales of one world: few, so that a violation is found near its cause and replays quickly. */
+export const salesPerWorld = 25
+
+export interface SimulationOptions {
+  readonly sales: number
+  readonly seed: number
+  /** Only the world that holds this sale, counted from 0. */
+  readonly only?: number
+  /** Nothing goes wrong but what the sandbox's fixed inputs bring. */
+  readonly calm?: boolean
+  /** Hears every line of what happens. */
+  readonly tell?: (line: string) => void
+  /** Hears how far the run is, after each world. */
+  readonly progress?: (sales: number) => void
+}
+
+/** A violation, and the sale by which `--replay` finds its world again. */
+export interface Found extends Violation {
+  readonly world: number
+  readonly replay: number
+}
+
+export interface Simulation {
+  readonly seed: number
+  readonly sales: number
+  readonly worlds: number
+  readonly violations: readonly Found[]
+  readonly byInvariant: ReadonlyMap<Invariant, number>
+  readonly faults: ReadonlyMap<FaultKind, number>
+  readonly missing: readonly FaultKind[]
+  /** Sales that met at least one fault. */
+  readonly touched: number
+  /** How often each phase was shown last. */
+  readonly endings: ReadonlyMap<string, number>
+  /** Errors that the engine or the platform did not foresee. */
+  readonly errors: readonly string[]
+  readonly events: number
+  readonly virtualMs: number
+  readonly requests: number
+}
+
+/**
+ * Sells in many small worlds, each from a seed of its own, and holds every step against the invariants of
+ * sale.md. The same options give the same run, to the last step.
+ */
+export async function simulate(options: SimulationOptions): Promise<Simulation> {
+  const { sales, seed, only, tell, progress } = options
+  const violations: Found[] = []
+  const byInvariant = new Map<Invariant, number>()
+  const faults = new Map<FaultKind, number>(faultKinds.map((kind) => [kind, 0]))
+  const endings = new Map<string, number>()
+  const errors: string[] = []
+  let touched = 0
+  let events = 0
+  let virtualMs = 0
+  let requests = 0
+  let worlds = 0
+  for (let first = 0, place = 0; first < sales; first += salesPerWorld, place++) {
+    const size = Math.min(salesPerWorld, sales - first)
+    if (only !== undefined && (only < first || only >= first + size)) continue
+    const world = new World({
+      seed,
+      place,
+      sales: size,
+      firstSale: first,
+      calm: options.calm === true,
+      ...(tell === undefined ? {} : { tell }),
+    })
+    await world.live()
+    worlds += 1
+    for (const violation of world.watch.violations) {
+      violations.push({ ...violation, world: place, replay: first })
+      add(byInvariant, violation.invariant)
+    }
+    for (const [kind, count] of world.faults.counts) add(faults, kind, count)
+    for (const { sale } of world.watch.screens.shownSales.values()) add(endings, sale.phase.kind)
+    touched += world.faults.touched.size
+    errors.push(...world.watch.journal.errors)
+    events += world.timeline.events
+    virtualMs += world.timeline.now
+    requests += world.watch.wire.requests
+    progress?.(first + size)
+  }
+  const missing = faultKinds.filter((kind) => faults.get(kind) === 0)
+  return {
+    seed,
+    sales,
+    worlds,
+    violations,
+    byInvariant,
+    faults,
+    missing,
+    touched,
+    endings,
+    errors,
+    events,
+    virtualMs,
+    requests,
+  }
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key, count = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + count)
+}

@@ -1,0 +1,114 @@
+import type { Transaction } from '../../sandbox/store.ts'
+import type { OpenedReceipt } from '../../sale/engine.ts'
+import type { Sale } from '../../sale/sale.ts'
+import type { Tab } from './tab.ts'
+import type { Till } from './till.ts'
+import type { Watch } from './watch.ts'
+import type { World } from './world.ts'
+
+/** What a sale was shown as, in the order in which any tab showed it. */
+export interface Shown {
+  readonly sale: Sale
+  readonly till: Till
+  readonly phases: Sale['phase']['kind'][]
+}
+
+const sold: ReadonlySet<string> = new Set(['receipt-awaited', 'completed', 'delivered'])
+const cameToNothing: ReadonlySet<string> = new Set(['rejected', 'cancelled'])
+
+/** Watches everything that any tab ever shows: invariants 3 and 4, at that moment and ever after. */
+export class ScreenWatch {
+  /** By reference. */
+  readonly shownSales = new Map<string, Shown>()
+  readonly #world: World
+  readonly #watch: Watch
+
+  constructor(world: World, watch: Watch) {
+    this.#world = world
+    this.#watch = watch
+  }
+
+  shown(tab: Tab, sale: Sale): void {
+    const { reference } = sale
+    const phase = sale.phase.kind
+    const before = this.shownSales.get(reference)
+    const phases = before?.phases ?? []
+    if (phases.at(-1) !== phase) {
+      phases.push(phase)
+      this.#world.trace(() => `${tab.name} shows ${sale.summary.title} ${reference} as ${phase}`)
+    }
+    this.shownSales.set(reference, { sale, till: tab.till, phases })
+    this.judge(sale, tab.till)
+  }
+
+  /** Holds what is shown against what the platform has booked. */
+  judge(sale: Sale, till: Till): void {
+    const phase = sale.phase.kind
+    const key = sale.summary.title
+    if (sold.has(phase)) this.#judgeSold(sale, key)
+    else if (phase === 'failed') this.#judgeFailed(sale, key)
+    else if (cameToNothing.has(phase)) {
+      for (const transaction of this.transactionsOf(sale, till)) {
+        if (transaction.status !== 'FAILED')
+          this.#watch.fail(3, key, `shown as ${phase}, and the platform says ${transaction.status}`)
+      }
+    }
+  }
+
+  /** Invariant 2, of what a customer gets. */
+  receiptOpened(opened: OpenedReceipt): void {
+    const key = opened.sale.summary.title
+    const { transactionId, receipt } = opened.response
+    const transaction = this.#world.platform.transactions.get(opened.sale.transactionId ?? '')
+    if (transaction === undefined || transactionId !== transaction.id) {
+      this.#watch.fail(4, key, 'the receipt on the till is not of this transaction')
+      return
+    }
+    for (const goods of ['token', 'pin', 'voucherID']) {
+      const due = transaction.receipt?.[goods]
+      const held: unknown = receipt?.[goods]
+      if (due !== undefined && String(held) !== String(due))
+        this.#watch.fail(2, key, `the receipt on the till lacks the ${goods}`)
+    }
+  }
+
+  /** Transactions that a sale's own requests can have opened. */
+  transactionsOf(sale: Sale, till: Till): readonly Transaction[] {
+    const parent = till.disk.disk.rows.get(sale.reference)?.ancestors.at(-1)
+    const ofAccount = [...this.#world.platform.transactions.values()].filter(
+      ({ accountId }) => accountId === sale.account.accountId,
+    )
+    if (sale.route === 'retry') return ofAccount.filter(({ parentId }) => parentId === parent)
+    return ofAccount.filter(
+      ({ merchantReference, parentId }) =>
+        merchantReference === sale.merchantReference &&
+        (parentId === null) === (sale.route !== 'reprocess'),
+    )
+  }
+
+  #judgeSold(sale: Sale, key: string): void {
+    const transaction = this.#world.platform.transactions.get(sale.transactionId ?? '')
+    const ours =
+      transaction?.merchantReference === sale.merchantReference &&
+      transaction.accountId === sale.account.accountId &&
+      (transaction.parentId === null) === (sale.route === 'purchase' || sale.route === 'redeem')
+    if (!ours) this.#watch.fail(4, key, `shown as ${sale.phase.kind}, of another's transaction`)
+    else if (transaction.status !== 'COMPLETED')
+      this.#watch.fail(4, key, `shown as ${sale.phase.kind}, and it is ${transaction.status}`)
+  }
+
+  #judgeFailed(sale: Sale, key: string): void {
+    // A row of an older version may have lost its id; it is known by its reference then.
+    const transaction =
+      sale.transactionId === undefined
+        ? [...this.#world.platform.transactions.values()].find(
+            ({ merchantReference }) => merchantReference === sale.merchantReference,
+          )
+        : this.#world.platform.transactions.get(sale.transactionId)
+    const ours =
+      transaction?.merchantReference === sale.merchantReference &&
+      transaction.accountId === sale.account.accountId
+    if (!ours || transaction.status !== 'FAILED')
+      this.#watch.fail(3, key, `shown as failed, and it is ${transaction?.status ?? 'not there'}`)
+  }
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { hasUnresolvedAttempt, type SaleRow } from '../../sale/row.ts'
+import { parseJson } from '../../values/json-text.ts'
+import { transactionIdIn } from './network-changes.ts'
+import { classOf } from './network-faults.ts'
+import type { PlatformReply, Posted } from './platform.ts'
+import { SendBudget } from './send-budget.ts'
+import type { Tab } from './tab.ts'
+import type { Till } from './till.ts'
+import type { Watch } from './watch.ts'
+import type { World } from './world.ts'
+
+interface Sent {
+  readonly path: string
+  readonly body: string | undefined
+  readonly user: string | undefined
+  /** Requests that left and were not turned away by 401. */
+  count: number
+}
+
+const saleBody = z.looseObject({
+  merchantReference: z.string(),
+  reprocess: z.optional(z.boolean()),
+  mobileNumber: z.optional(z.string()),
+  meterNumber: z.optional(z.string()),
+  voucherPin: z.optional(z.string()),
+})
+
+/** Watches every request as it leaves: invariants 5 to 9, 12 and 13. */
+export class WireWatch {
+  /** How many have left. */
+  requests = 0
+  readonly #world: World
+  readonly #watch: Watch
+  readonly #sent = new Map<string, Sent>()
+  /** The references under which each recipient or PIN was sent. */
+  readonly #references = new Map<string, Set<string>>()
+  readonly #budget: SendBudget
+
+  constructor(world: World, watch: Watch) {
+    this.#world = world
+    this.#watch = watch
+    this.#budget = new SendBudget(world, watch)
+  }
+
+  /** Keys of the sales that a request is about. */
+  salesOf(tab: Tab, posted: Posted): Iterable<string> {
+    const which = classOf(posted.method, posted.path)
+    const rows = [...tab.till.disk.disk.rows.values()]
+    if (which === 'sale') {
+      const row = rowOf(tab.till, posted)
+      return row === undefined ? [] : [row.summary.title]
+    }
+    if (which === 'poll') {
+      const id = transactionIdIn(posted.body ?? '')
+      return rows
+        .filter(({ transactionId }) => transactionId === id)
+        .map(({ summary }) => summary.title)
+    }
+    if (which === 'list')
+      return rows
+        .filter(({ state }) => state === 'unknown' || state === 'verifying' || state === 'asking')
+        .map(({ summary }) => summary.title)
+    return tab.till.openSales()
+  }
+
+  leaves(tab: Tab, posted: Posted): void {
+    this.requests += 1
+    this.#watch.inspect(posted.path, 'a URL')
+    const which = classOf(posted.method, posted.path)
+    const user = posted.bearer === undefined ? undefined : this.#world.platform.users.get(posted.bearer)
+    if (which === 'poll') this.#polls(posted, user)
+    if (which !== 'sale') return
+    const row = rowOf(tab.till, posted)
+    const sale = row?.summary.title
+    if (!tab.isOwner)
+      this.#watch.fail(13, sale, `${tab.name} sent under fence ${tab.fence}`)
+    if (user === undefined) this.#watch.fail(7, sale, 'sent without a session')
+    this.#reference(posted, tab.till)
+    if (row === undefined) {
+      this.#watch.fail(6, undefined, `nothing on disk for ${posted.path}`)
+      return
+    }
+    this.#bytes(row, posted, user)
+    this.#journalled(row)
+    this.#retries(row, posted, tab.till)
+    this.#budget.leaves(tab, user ?? '', posted, sale)
+  }
+
+  hears(tab: Tab, posted: Posted, reply: PlatformReply | undefined): void {
+    if (classOf(posted.method, posted.path) !== 'sale') return
+    const user = this.#world.platform.users.get(posted.bearer ?? '') ?? ''
+    this.#budget.hears(tab, user, posted, reply)
+    const row = rowOf(tab.till, posted)
+    const sent = row && this.#sent.get(row.reference)
+    if (reply?.status === 401 && sent !== undefined) sent.count -= 1
+  }
+
+  #polls(posted: Posted, user: string | undefined): void {
+    const transaction = this.#world.platform.transactions.get(transactionIdIn(posted.body ?? '') ?? '')
+    const owner = transaction && this.#world.userOf(transaction.accountId)
+    if (owner !== undefined && user !== undefined && owner !== user)
+      this.#watch.fail(7, undefined, `a transaction of ${owner} was polled as ${user}`)
+  }
+
+  /** Invariant 7. */
+  #bytes(row: SaleRow, posted: Posted, user: string | undefined): void {
+    const sale = row.summary.title
+    const { path, body } = posted
+    const before = this.#sent.get(row.reference)
+    if (before === undefined)
+      this.#sent.set(row.reference, { path, body, user, count: 1 })
+    else {
+      before.count += 1
+      if (before.body !== body || before.path !== path)
+        this.#watch.fail(7, sale, `${row.reference} was sent with other bytes`)
+      if (before.user !== user) this.#watch.fail(7, sale, `sent as ${before.user}, then as ${user}`)
+    }
+    if (user !== undefined && user !== row.account.userKey)
+      this.#watch.fail(7, sale, `a sale of ${row.account.userKey} was sent as ${user}`)
+  }
+
+  /** Invariant 6: the row, with this very attempt, is on disk. */
+  #journalled(row: SaleRow): void {
+    const sale = row.summary.title
+    const sends = this.#sent.get(row.reference)?.count ?? 0
+    if (row.attempts.length < sends)
+      this.#watch.fail(6, sale, `${sends} sends of ${row.reference}, fewer on disk`)
+    if (row.attempts.at(-1)?.outcome !== 'out')
+      this.#watch.fail(6, sale, `sent while the row of ${row.reference} says ${row.state}`)
+  }
+
+  /** Invariant 8: one reference for one customer's wish, however often it is sent. */
+  #reference(posted: Posted, till: Till): void {
+    const body = bodyOf(posted)
+    const recipient = body?.voucherPin ?? body?.meterNumber ?? body?.mobileNumber
+    if (body === undefined || recipient === undefined) return
+    const references = this.#references.get(recipient) ?? new Set()
+    this.#references.set(recipient, references.add(body.merchantReference))
+    const intent = till.world.intents.get(recipient)
+    if (intent === undefined || references.size > intent.confirmed)
+      this.#watch.fail(8, intent?.key, `${references.size} references for one confirmation`)
+  }
+
+  /** Invariant 5. */
+  #retries(row: SaleRow, posted: Posted, till: Till): void {
+    const { path } = posted
+    const sale = row.summary.title
+    const { transactions } = this.#world.platform
+    if (row.route === 'retry') {
+      const parent = transactions.get(path.split('/')[2] ?? '')
+      if (parent?.status !== 'FAILED')
+        this.#watch.fail(5, sale, `a retry of a transaction that is ${parent?.status}`)
+      const siblings = [...till.disk.disk.rows.values()].filter(
+        (other) =>
+          other.route === 'retry' &&
+          other.ancestors.at(-1) === row.ancestors.at(-1) &&
+          other.state !== 'rejected' &&
+          other.state !== 'cancelled',
+      )
+      if (siblings.length > 1) this.#watch.fail(5, sale, 'a second retry of one transaction')
+    }
+    if (row.route === 'reprocess') {
+      if (till.disk.disk.rows.get(row.parent ?? '')?.state !== 'failed')
+        this.#watch.fail(5, sale, 'reprocess of a sale that is not known to have failed')
+      if (hasUnresolvedAttempt(row, true))
+        this.#watch.fail(5, sale, 'reprocess was sent on an unknown outcome')
+    } else if (bodyOf(posted)?.reprocess === true)
+      this.#watch.fail(5, sale, 'reprocess on a first attempt')
+  }
+}
+
+/** The row that a sale's request is of, as it stands on disk. */
+function rowOf(till: Till, posted: Posted): SaleRow | undefined {
+  const { rows } = till.disk.disk
+  const body = bodyOf(posted)
+  const under = (accept: (row: SaleRow) => boolean) =>
+    [...rows.values()].filter(accept).toSorted((a, b) => (a.open ?? 0) - (b.open ?? 0)).at(-1)
+  const parent = /^\/transactions\/([^/]+)\/retry$/.exec(posted.path)?.[1]
+  if (parent !== undefined)
+    return under((row) => row.route === 'retry' && row.ancestors.at(-1) === parent)
+  if (body === undefined) return undefined
+  const { merchantReference } = body
+  const retry = under(
+    (row) => row.route === 'reprocess' && row.merchantReference === merchantReference,
+  )
+  return body.reprocess === true && retry !== undefined ? retry : rows.get(merchantReference)
+}
+
+function bodyOf({ body }: Posted): z.infer<typeof saleBody> | undefined {
+  const json = parseJson(body ?? '')
+  return json.ok ? z.safeParse(saleBody, json.value).data : undefined
+}

@@ -1,0 +1,249 @@
+import { hasEnded, type SaleRow } from '../../sale/row.ts'
+import { switchSettings, type Switches } from '../../sandbox/switches.ts'
+import { Cashier } from './cashier.ts'
+import { deriveSeed, diceOf, type Dice } from './dice.ts'
+import { calm, disturb } from './disturbances.ts'
+import { FaultLog } from './fault-log.ts'
+import { accounts, intentOf, passwords, type Intent } from './intents.ts'
+import { Network } from './network.ts'
+import { Platform } from './platform.ts'
+import { Stalls } from './stalls.ts'
+import { Till } from './till.ts'
+import { Timeline } from './timeline.ts'
+import { Watch } from './watch.ts'
+
+const second = 1_000
+const minute = 60 * second
+
+/** How long sales may take to come to their end once nothing goes wrong any more. */
+const settlingTime = 15 * minute
+/** A world in which customers are still waiting then is broken. */
+const longestDay = 90 * minute
+
+/** One small world: a platform, some tills with their cashiers, and everything that may go wrong between them. */
+export class World {
+  readonly dice: Dice
+  readonly timeline: Timeline
+  readonly faults: FaultLog
+  readonly platform: Platform
+  readonly network: Network
+  readonly watch: Watch
+  readonly cashiers: readonly Cashier[]
+  readonly stalls: Stalls
+  /** What customers want: by key, and by recipient or PIN. */
+  readonly intents = new Map<string, Intent>()
+  readonly trace: (line: () => string) => void
+  readonly #unrest: number
+  /** How long each user was signed in at each till since the last fault. */
+  readonly #calmFor = new Map<string, number>()
+
+  constructor(parts: {
+    readonly seed: number
+    readonly place: number
+    readonly sales: number
+    readonly firstSale: number
+    readonly calm: boolean
+    readonly tell?: (line: string) => void
+  }) {
+    const dice = diceOf(deriveSeed(parts.seed, parts.place))
+    const timeline = new Timeline(dice)
+    const { tell } = parts
+    this.trace =
+      tell === undefined
+        ? () => {}
+        : (line) => tell(`${(timeline.now / second).toFixed(3).padStart(10)} ${line()}`)
+    this.dice = dice
+    this.timeline = timeline
+    this.faults = new FaultLog(timeline, this.trace)
+    this.stalls = new Stalls(timeline)
+    this.platform = new Platform({
+      timeline,
+      dice,
+      switches: switchesOf(dice),
+      wallets: { 'M-1001': dice.chance(0.2) ? 60_000 : 5_000_000, 'S-2001': 5_000_000 },
+      booked: (transaction) => this.watch.books.booked(transaction),
+      onError: (error) => this.watch.journal.errors.push(`platform: ${String(error)}`),
+    })
+    // Some worlds are bad, some mild: rare faults are met in otherwise sound surroundings too.
+    const badness = parts.calm ? 0 : dice.pick([0.02, 0.06, 0.12, 0.3])
+    this.#unrest = dice.pick([60, 25, 12]) * second
+    this.network = new Network({
+      timeline,
+      dice,
+      platform: this.platform,
+      faults: this.faults,
+      stalls: this.stalls,
+      badness,
+      trace: this.trace,
+    })
+    this.faults.active = !parts.calm
+    this.watch = new Watch(this)
+    for (const password of Object.values(passwords)) this.watch.keepSecret(password)
+    this.cashiers = this.#staff(parts.sales, parts.firstSale)
+  }
+
+  /** The user whose account it is. */
+  userOf(accountId: string): string | undefined {
+    return Object.values(accounts).find((account) => account.accountId === accountId)?.userKey
+  }
+
+  /** The key of the sale behind a reference. */
+  saleOf(merchantReference: string): string | undefined {
+    for (const { till } of this.cashiers) {
+      const row = till.disk.disk.rows.get(merchantReference)
+      if (row !== undefined) return row.summary.title
+    }
+    return undefined
+  }
+
+  /** Lives from the first customer to the last sale's end. */
+  async live(): Promise<void> {
+    await this.platform.start()
+    for (const cashier of this.cashiers) {
+      cashier.till.open()
+      cashier.begin()
+    }
+    if (this.faults.active) this.#disturbNext()
+    await this.#until(() => this.#allConfirmed(), longestDay)
+    if (this.faults.active) await this.#until(() => false, this.dice.between(10, 120) * second)
+    this.faults.active = false
+    calm(this)
+    await this.#settle('day')
+    if (this.#rest().length > 0) await this.#night()
+    await this.#judgeEnd()
+  }
+
+  /** Lets the world go on until a promise of the product is kept. */
+  async letPass(promise: Promise<unknown>): Promise<void> {
+    let kept = false
+    void promise.then(() => {
+      kept = true
+    })
+    await this.#until(() => kept, minute)
+  }
+
+  #staff(sales: number, firstSale: number): readonly Cashier[] {
+    const { dice } = this
+    const tills = dice.weighted<number>([[1, 50], [2, 35], [3, 15]], 1)
+    const users = Array.from({ length: tills }, () => (dice.chance(0.8) ? 'merchant' : 'submerchant'))
+    const wishes = users.map((): Intent[] => [])
+    for (let place = 0; place < sales; place++) {
+      const till = place % tills
+      const intent = intentOf(firstSale + place, place, users[till] ?? 'merchant', dice)
+      wishes[till]?.push(intent)
+      this.intents.set(intent.key, intent)
+      const { meterNumber, mobileNumber, voucherPin } = intent.draft.body
+      const recipient = voucherPin ?? meterNumber ?? mobileNumber
+      if (typeof recipient === 'string') this.intents.set(recipient, intent)
+      if (typeof voucherPin === 'string') this.watch.keepSecret(voucherPin)
+    }
+    return users.map((user, place) => new Cashier(new Till(this, place), wishes[place] ?? [], user))
+  }
+
+  #disturbNext(): void {
+    const { timeline, dice } = this
+    timeline.after(dice.between(0.2, 1.8) * this.#unrest, () => {
+      if (!this.faults.active) return
+      const [first, ...rest] = this.cashiers
+      if (first !== undefined) disturb(this, dice.pick([first, ...rest]))
+      this.#disturbNext()
+    })
+  }
+
+  #allConfirmed(): boolean {
+    return this.cashiers.every(({ hasMore }) => !hasMore)
+  }
+
+  /** Lets time pass until something holds, looked at each second, or for so long. */
+  async #until(holds: () => boolean, atMost: number): Promise<boolean> {
+    const end = this.timeline.now + atMost
+    for (;;) {
+      if (holds()) return true
+      const next = Math.min(end, this.timeline.now + second)
+      while (await this.timeline.step(next)) await this.watch.books.check()
+      this.timeline.jumpTo(next)
+      this.#countCalm()
+      if (next >= end) return false
+    }
+  }
+
+  #countCalm(): void {
+    if (this.faults.active || this.stalls.lastUntil > this.timeline.now) return
+    for (const { till } of this.cashiers) {
+      const users = new Set<string>()
+      for (const tab of till.tabs) {
+        const state = tab.session.state()
+        if (tab.isRunning && state.kind === 'signed-in') users.add(state.username)
+      }
+      for (const user of users) {
+        const key = `${till.id} ${user}`
+        this.#calmFor.set(key, (this.#calmFor.get(key) ?? 0) + second)
+      }
+    }
+  }
+
+  /** Waits until every sale has come to its end, or to a state that only a person or a night ends. */
+  async #settle(when: 'day' | 'morning'): Promise<void> {
+    this.#calmFor.clear()
+    const stuck = Math.max(0, this.stalls.lastUntil - this.timeline.now)
+    await this.#until(() => this.#unsettled(when).length === 0 || this.#isLate(when), stuck + 60 * minute)
+    for (const { row, till } of this.#unsettled(when))
+      this.watch.fail(10, row.summary.title, `${row.reference} is still ${row.state} (${till.id})`)
+  }
+
+  #isLate(when: 'day' | 'morning'): boolean {
+    return this.#unsettled(when).some(
+      ({ row, till }) =>
+        (this.#calmFor.get(`${till.id} ${row.account.userKey}`) ?? 0) >= settlingTime,
+    )
+  }
+
+  /** Rows that have not come to their end. */
+  #rest(): readonly { row: SaleRow; till: Till }[] {
+    return this.cashiers.flatMap(({ till }) =>
+      [...till.disk.disk.rows.values()]
+        .filter(({ state }) => !hasEnded(state) && state !== 'needs-attention')
+        .map((row) => ({ row, till })),
+    )
+  }
+
+  #unsettled(when: 'day' | 'morning'): readonly { row: SaleRow; till: Till }[] {
+    return this.#rest().filter(({ row }) => when === 'morning' || !this.#mayLast(row))
+  }
+
+  /** Set aside by a person, or truly under way at the platform: a day ends these (ruling R21). */
+  #mayLast(row: SaleRow): boolean {
+    if (row.state === 'set-aside') return true
+    const status = this.platform.transactions.get(row.transactionId ?? '')?.status
+    return row.state === 'in-flight' && (status === 'PENDING' || status === 'PROCESSING')
+  }
+
+  /** Every till sleeps for a day; what was open is a manager's the next morning. */
+  async #night(): Promise<void> {
+    const ms = 24 * 60 * minute + minute
+    this.trace(() => 'night')
+    for (const { till } of this.cashiers) till.sleeps()
+    this.timeline.after(ms, () => {
+      for (const { till } of this.cashiers) till.wakes(ms, this.dice.chance(0.5))
+    })
+    await this.#until(() => this.cashiers.every(({ till }) => !till.asleep), ms + minute)
+    await this.#settle('morning')
+  }
+
+  async #judgeEnd(): Promise<void> {
+    const { watch } = this
+    await watch.books.check()
+    await watch.judgeEnd()
+    if (!this.#allConfirmed()) watch.fail(10, undefined, 'a customer was never served')
+  }
+}
+
+function switchesOf(dice: Dice): Partial<Switches> {
+  return {
+    pollShape: dice.pick(switchSettings.pollShape),
+    statusForm: dice.pick(switchSettings.statusForm),
+    errorHttpStatus: dice.pick(switchSettings.errorHttpStatus),
+    insufficientFunds: dice.pick(switchSettings.insufficientFunds),
+    replayAfterRetry: dice.pick(switchSettings.replayAfterRetry),
+  }
+}
