@@ -41,7 +41,6 @@ export function AmountRow({ rule, wiring, error, onPick, padded }: AmountRowProp
       </p>
     )
   }
-  const ready = quickAmounts(rule)
   return (
     <div className="field-row">
       <SumField
@@ -52,15 +51,29 @@ export function AmountRow({ rule, wiring, error, onPick, padded }: AmountRowProp
         error={error}
         padded={padded}
       />
-      {ready.length > 0 && (
-        <ChipRow label="Ready amounts" className="ready-sums">
-          {ready.map((amount) => (
-            <Chip key={amount} size="sale" onClick={() => onPick(amount)}>
-              {formatRand(amount).replace(/\.00$/, '')}
-            </Chip>
-          ))}
-        </ChipRow>
-      )}
+      {!padded && <ReadySums rule={rule} onPick={onPick} />}
     </div>
+  )
+}
+
+export interface ReadySumsProps {
+  rule: AmountRule
+  onPick: (amount: Cents) => void
+  /** On one line, over the number pad. */
+  oneLine?: boolean
+}
+
+/** Round sums within the product's range. */
+export function ReadySums({ rule, onPick, oneLine = false }: ReadySumsProps) {
+  const ready = quickAmounts(rule)
+  if (ready.length === 0) return null
+  return (
+    <ChipRow label="Ready amounts" oneLine={oneLine} className={oneLine ? '' : 'ready-sums'}>
+      {ready.map((amount) => (
+        <Chip key={amount} size="sale" onClick={() => onPick(amount)}>
+          {formatRand(amount).replace(/\.00$/, '')}
+        </Chip>
+      ))}
+    </ChipRow>
   )
 }

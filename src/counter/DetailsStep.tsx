@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { NumberPad } from '../ui/NumberPad.tsx'
 import { displayMobile, parseMobile } from '../values/phone.ts'
 import { typedAmount } from './amount.ts'
-import { AmountRow } from './AmountRow.tsx'
+import { AmountRow, ReadySums } from './AmountRow.tsx'
 import { FieldRow, type Wiring } from './FieldRow.tsx'
 import type { FormField } from './form-fields.ts'
 import { amountKey } from './form-schema.ts'
@@ -75,7 +75,7 @@ export function DetailsStep({
   return (
     <form
       ref={element}
-      className="sale-step"
+      className={padded ? 'sale-step sale-step-padded' : 'sale-step'}
       noValidate
       aria-label="Details"
       onSubmit={(event) => void form.handleSubmit(onSettled)(event)}
@@ -104,7 +104,22 @@ export function DetailsStep({
       </div>
       <div className="sale-foot">
         {padded && active !== undefined && (
-          <ActivePad form={form} name={active.name} decimal={active.decimal} onType={set} />
+          <>
+            {active.decimal && (
+              <ReadySums
+                rule={product.amount}
+                onPick={(amount) => pick(amountKey, typedAmount(amount))}
+                oneLine
+              />
+            )}
+            <ActivePad
+              key={active.name}
+              form={form}
+              name={active.name}
+              decimal={active.decimal}
+              onType={set}
+            />
+          </>
         )}
         <Button type="submit" variant="primary" size="sale" wide>
           Check
@@ -124,6 +139,10 @@ interface ActivePadProps {
 /** The pad writes into whichever field has the focus. */
 function ActivePad({ form, name, decimal, onType }: ActivePadProps) {
   const value = useWatch({ control: form.control, name }) ?? ''
+  // The pad takes half of a phone: what it writes into stays in sight.
+  useEffect(() => {
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return <NumberPad value={value} decimal={decimal} onChange={(next) => onType(name, next)} />
 }
 

@@ -7,6 +7,7 @@ import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { NumberPad } from '../ui/NumberPad.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -30,15 +31,18 @@ export function PayStep(props: PayStepProps) {
   const { amount } = details
   const [method, setMethod] = useState(props.method)
   const [asked, setAsked] = useState(false)
+  const [padded] = useState(onTouch)
+  const [typing, setTyping] = useState(false)
   const cash = isCash(method)
   const check = checkCash(amount, tendered)
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    const field = form.current?.querySelector<HTMLElement>('[data-pad]')
+    // By thumb the likely sums are nearer than the pad, which comes when the field is tapped.
+    const field = padded ? null : form.current?.querySelector<HTMLElement>('[data-pad]')
     const next = field ?? form.current?.querySelector<HTMLElement>('button[type="submit"]')
-    next?.focus()
-  }, [])
+    next?.focus({ preventScroll: true })
+  }, [padded])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -50,7 +54,13 @@ export function PayStep(props: PayStepProps) {
   }
 
   return (
-    <form ref={form} className="sale-step" noValidate aria-label="Pay" onSubmit={submit}>
+    <form
+      ref={form}
+      className={padded ? 'sale-step sale-step-padded' : 'sale-step'}
+      noValidate
+      aria-label="Pay"
+      onSubmit={submit}
+    >
       <div className="sale-body">
         <p className="sale-hero">
           <Amount cents={amount} size="hero" />
@@ -63,6 +73,12 @@ export function PayStep(props: PayStepProps) {
             check={check}
             shown={asked}
             onTyped={onTendered}
+            onPick={(sum) => {
+              onTendered(sum)
+              setTyping(false)
+            }}
+            padded={padded}
+            onFocus={() => setTyping(true)}
           />
         )}
       </div>
@@ -72,19 +88,21 @@ export function PayStep(props: PayStepProps) {
             {refused.text}
           </Banner>
         )}
-        <Button type="submit" variant="primary" size="sale" wide busy={busy}>
-          Sell for {formatRand(amount)}
-        </Button>
-        <Button
-          variant="quiet"
-          size="sale"
-          wide
-          icon={<ArrowLeft aria-hidden="true" />}
-          onClick={onBack}
-          disabled={busy}
-        >
-          Back
-        </Button>
+        {cash && <ChangeLine check={check} />}
+        {cash && padded && typing && <CashPad typed={tendered} onTyped={onTendered} />}
+        <div className="sale-foot-row">
+          <IconButton
+            label="Back to the check"
+            size="sale"
+            variant="secondary"
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={onBack}
+            disabled={busy}
+          />
+          <Button type="submit" variant="primary" size="sale" busy={busy}>
+            Sell for {formatRand(amount)}
+          </Button>
+        </div>
       </div>
     </form>
   )
@@ -97,45 +115,59 @@ interface CashRowsProps {
   /** Whether what is wrong is said: not while the first figures are typed. */
   shown: boolean
   onTyped: (typed: string) => void
+  onPick: (typed: string) => void
+  padded: boolean
+  onFocus: () => void
 }
 
-function CashRows({ amount, typed, check, shown, onTyped }: CashRowsProps) {
-  const [padded] = useState(onTouch)
+function CashRows({ amount, typed, check, shown, onTyped, padded, onFocus }: CashRowsProps) {
   return (
-    <>
-      <div className="field-row">
-        <SumField
-          label="Cash from the customer"
-          hint="Leave empty for exactly the amount."
-          error={shown && check.kind === 'wrong' ? check.words : undefined}
-          placeholder={typedAmount(amount)}
-          value={typed}
-          onChange={(event) => onTyped(event.target.value)}
-          padded={padded}
-        />
-        <ChipRow label="Likely cash" className="ready-sums">
-          <Chip size="sale" selected={typed === ''} onClick={() => onTyped('')}>
-            Exact
+    <div className="field-row">
+      <SumField
+        label="Cash from the customer"
+        hint="Leave empty for exactly the amount."
+        error={shown && check.kind === 'wrong' ? check.words : undefined}
+        placeholder={typedAmount(amount)}
+        value={typed}
+        onChange={(event) => onTyped(event.target.value)}
+        padded={padded}
+        onFocus={onFocus}
+      />
+      <ChipRow label="Likely cash" className="ready-sums">
+        <Chip size="sale" selected={typed === ''} onClick={() => onPick('')}>
+          Exact
+        </Chip>
+        {likelyCash(amount).map((sum) => (
+          <Chip
+            key={sum}
+            size="sale"
+            selected={typed === typedAmount(sum)}
+            onClick={() => onPick(typedAmount(sum))}
+          >
+            {formatRand(sum).replace(/\.00$/, '')}
           </Chip>
-          {likelyCash(amount).map((sum) => (
-            <Chip
-              key={sum}
-              size="sale"
-              selected={typed === typedAmount(sum)}
-              onClick={() => onTyped(typedAmount(sum))}
-            >
-              {formatRand(sum).replace(/\.00$/, '')}
-            </Chip>
-          ))}
-        </ChipRow>
-        {padded && <NumberPad value={typed} decimal onChange={onTyped} />}
-      </div>
-      <p className="sale-change" aria-live="polite">
-        <span>Change</span>
-        {check.kind === 'ok' ? <Amount cents={check.change} size="large" /> : <span>–</span>}
-      </p>
-    </>
+        ))}
+      </ChipRow>
+    </div>
   )
+}
+
+/** What goes back to the customer, as it is typed. */
+function ChangeLine({ check }: { check: CashCheck }) {
+  return (
+    <p className="sale-change" aria-live="polite">
+      <span>Change</span>
+      {check.kind === 'ok' ? <Amount cents={check.change} size="large" /> : <span>–</span>}
+    </p>
+  )
+}
+
+function CashPad({ typed, onTyped }: { typed: string; onTyped: (typed: string) => void }) {
+  // The pad takes half of a phone: what it writes into stays in sight.
+  useEffect(() => {
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return <NumberPad value={typed} decimal onChange={onTyped} />
 }
 
 interface MethodsProps {

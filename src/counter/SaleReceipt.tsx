@@ -70,18 +70,19 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
             {refused.text}
           </Banner>
         )}
-        <Button
-          size="sale"
-          wide
-          icon={<Printer aria-hidden="true" />}
-          onClick={print}
-          disabled={!ready}
-        >
-          Print <KeyHint keys={['Ctrl', 'P']} className="key-hint-inline" />
-        </Button>
-        <Button ref={done} variant="primary" size="sale" wide onClick={handOver}>
-          {sale.phase.kind === 'delivered' ? 'Next customer' : 'Handed over · next customer'}
-        </Button>
+        <div className="sale-foot-row">
+          <Button
+            size="sale"
+            icon={<Printer aria-hidden="true" />}
+            onClick={print}
+            disabled={!ready}
+          >
+            Print <KeyHint keys={['Ctrl', 'P']} className="key-hint-inline" />
+          </Button>
+          <Button ref={done} variant="primary" size="sale" onClick={handOver}>
+            {sale.phase.kind === 'delivered' ? 'Next customer' : 'Handed over · next'}
+          </Button>
+        </div>
       </div>
     </section>
   )
