@@ -1,5 +1,3 @@
-import { parse } from 'lossless-json'
-
 /** What a JSON text holds, or that it is none. */
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
 
@@ -35,14 +33,28 @@ function parsePlain(json: string): unknown {
   return JSON.parse(json)
 }
 
+/** A number as JSON writes one, where it is no key: `{1:2}` is not JSON and must not become it. */
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?!\s*:)/y
+
+/** Puts the wide numbers into quotes first. What is no JSON without the quotes is none with them either. */
 function parseKeepingDigits(json: string): unknown {
-  return parse(json, undefined, {
-    parseNumber: (literal) => {
-      const number = Number(literal)
-      return Math.abs(number) > Number.MAX_SAFE_INTEGER ? literal : number
-    },
-    onDuplicateKey: ({ newValue }) => newValue,
-  })
+  let quoted = ''
+  let copied = 0
+  for (let i = 0; i < json.length; i++) {
+    if (json[i] === '"') {
+      i = endOfString(json, i)
+      continue
+    }
+    NUMBER.lastIndex = i
+    const literal = NUMBER.exec(json)?.[0]
+    if (literal === undefined) continue
+    if (Math.abs(Number(literal)) > Number.MAX_SAFE_INTEGER) {
+      quoted += `${json.slice(copied, i)}"${literal}"`
+      copied = i + literal.length
+    }
+    i += literal.length - 1
+  }
+  return JSON.parse(quoted + json.slice(copied))
 }
 
 function nestsTooDeep(json: string): boolean {
