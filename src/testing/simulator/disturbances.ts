@@ -27,10 +27,15 @@ const disturbances: readonly (readonly [Disturb, number])[] = [
   [revokeTokens, 3],
 ]
 
-/** One thing goes wrong at a till. */
+/** One thing goes wrong at a till, now or at the next moment at which it hurts. */
 export function disturb(world: World, cashier: Cashier): void {
-  const chosen = world.dice.weighted(disturbances, killTab)
-  chosen(world, cashier)
+  const { dice } = world
+  const chosen = dice.weighted(disturbances, killTab)
+  const strike = () => {
+    if (world.faults.active) chosen(world, cashier)
+  }
+  if (dice.chance(0.6)) cashier.till.ambush = { at: dice.pick(['write', 'request', 'answer']), strike }
+  else strike()
 }
 
 /** Everything that lasts comes to its end: the calm in which all sales must come to theirs. */

@@ -13,10 +13,13 @@ interface Request {
 export class BrowserLocks {
   readonly #timeline: Timeline
   #holder: Request | undefined
+  readonly #stolen: () => void
   #line: Request[] = []
 
-  constructor(timeline: Timeline) {
+  /** @param stolen hears of each lock that was taken from its holder */
+  constructor(timeline: Timeline, stolen: () => void) {
     this.#timeline = timeline
+    this.#stolen = stolen
   }
 
   ofTab(life: Life, latency: () => number): LockManager {
@@ -27,6 +30,7 @@ export class BrowserLocks {
     if (steal) {
       const former = this.#holder
       this.#holder = request
+      if (former !== undefined) this.#stolen()
       former?.lose(new DOMException('The lock was stolen', 'AbortError'))
       request.grant()
       return

@@ -1,4 +1,6 @@
 import { simulate } from './simulate.ts'
+const stray: string[] = []
+process.on('unhandledRejection', (e) => stray.push(e instanceof Error ? (e.stack ?? '') : String(e)))
 const args = process.argv
 const opt = (n: string, d: number) => { const i = args.indexOf(`--${n}`); return i < 0 ? d : Number(args[i + 1]) }
 const replay = args.includes('--replay') ? opt('replay', 0) : undefined
@@ -14,3 +16,4 @@ console.log([...groups].sort((a, b) => b[1] - a[1]))
 const firsts = new Map<number, string>()
 for (const v of violations) if (!firsts.has(v.invariant)) firsts.set(v.invariant, `${v.replay} ${v.sale} ${v.what} @${v.at / 1000}`)
 console.log(firsts, (performance.now() - t) / 1000)
+console.log('stray', stray.length, new Set(stray.map((s) => s.split('\\n').slice(0, 8).join('\\n'))))

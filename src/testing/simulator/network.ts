@@ -118,8 +118,9 @@ export class Network {
   }
 
   #fateOf(sender: Sender, posted: Posted): Fate | undefined {
-    if (!this.#faults.active || !this.#dice.chance(this.#badness)) return undefined
     const which = classOf(posted.method, posted.path)
+    if (!this.#faults.active || !this.#dice.chance(this.#badness * weightOf[which]))
+      return undefined
     const [first, ...rest] = faultsByClass[which]
     if (first === undefined) return undefined
     const fate = this.#dice.weighted([first, ...rest], first[0])
@@ -133,9 +134,21 @@ export class Network {
 
   /** The platform itself does as its fixed inputs and its limits say. */
   #noteOwn(reply: PlatformReply | undefined, sender: Sender, posted: Posted): void {
+    if (reply?.text.includes('"1103"') === true)
+      this.#faults.note('insufficient funds', sender.salesOf(posted), sender.life.name)
     if (reply?.status !== 429) return
     this.#faults.note('429 of the platform', sender.salesOf(posted), sender.life.name)
   }
+}
+
+/** What is asked rarely meets its faults more often, so that each run shows them all. */
+const weightOf: Readonly<Record<ReturnType<typeof classOf>, number>> = {
+  sale: 1,
+  poll: 1.5,
+  list: 2,
+  refresh: 2,
+  'sign-in': 0.7,
+  other: 0,
 }
 
 function postedOf(url: string, init: RequestInit): Posted {

@@ -9,6 +9,9 @@ import type { World } from './world.ts'
 /** Tabs that a till has open at most. */
 const MOST_TABS = 3
 
+/** Moments at which a crash hurts: a write is about to be kept, a request leaves, an answer comes. */
+export type Moment = 'write' | 'request' | 'answer'
+
 /** One device at a counter: its disk, its clocks, its browser's locks and channel, and the tabs in it. */
 export class Till {
   readonly id: string
@@ -22,6 +25,8 @@ export class Till {
   asleep = false
   offline = false
   full = false
+  /** What strikes at the next moment of a kind, a little later than it. */
+  ambush: { readonly at: Moment; readonly strike: () => void } | undefined
   #opened = 0
 
   constructor(world: World, place: number) {
@@ -31,7 +36,9 @@ export class Till {
     this.ip = `10.0.0.${place + 1}`
     this.disk = new DeviceDisk(timeline)
     this.time = new DeviceTime(timeline, dice, dice.pick([0, 0, 0, -3_600_000, 3_600_000, 90_000]))
-    this.locks = new BrowserLocks(timeline)
+    this.locks = new BrowserLocks(timeline, () =>
+      world.faults.note('lock stolen', this.openSales(), this.id),
+    )
     this.channel = new BrowserChannel(timeline, dice)
   }
 
@@ -55,6 +62,15 @@ export class Till {
 
   killAll(): void {
     for (const tab of this.tabs) this.kill(tab)
+  }
+
+  /** Such a moment is there. */
+  moment(at: Moment): void {
+    if (this.ambush?.at !== at) return
+    const { strike } = this.ambush
+    this.ambush = undefined
+    const { timeline, dice } = this.world
+    timeline.after(dice.pick([0, dice.between(0, 8), dice.between(0, 200)]), strike)
   }
 
   sleeps(): void {

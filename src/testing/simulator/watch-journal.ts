@@ -20,6 +20,7 @@ export class JournalWatch {
   /** Right before a write is kept. @returns what to do once it is */
   committing(tab: Tab, write: JournalWrite): () => void {
     const { rows } = tab.till.disk.disk
+    tab.till.moment('write')
     const before = (write.rows ?? []).map(({ row }) => rows.get(row.reference))
     return () => {
       if (!tab.isOwner || write.fence !== tab.till.disk.disk.fence)

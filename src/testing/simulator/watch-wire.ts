@@ -71,6 +71,7 @@ export class WireWatch {
     const user = posted.bearer === undefined ? undefined : this.#world.platform.users.get(posted.bearer)
     if (which === 'poll') this.#polls(posted, user)
     if (which !== 'sale') return
+    tab.till.moment('request')
     const row = rowOf(tab.till, posted)
     const sale = row?.summary.title
     if (!tab.isOwner)
@@ -89,6 +90,7 @@ export class WireWatch {
 
   hears(tab: Tab, posted: Posted, reply: PlatformReply | undefined): void {
     if (classOf(posted.method, posted.path) !== 'sale') return
+    tab.till.moment('answer')
     const user = this.#world.platform.users.get(posted.bearer ?? '') ?? ''
     this.#budget.hears(tab, user, posted, reply)
     const row = rowOf(tab.till, posted)

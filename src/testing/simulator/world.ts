@@ -65,7 +65,7 @@ export class World {
       onError: (error) => this.watch.journal.errors.push(`platform: ${String(error)}`),
     })
     // Some worlds are bad, some mild: rare faults are met in otherwise sound surroundings too.
-    const badness = parts.calm ? 0 : dice.pick([0.02, 0.06, 0.12, 0.3])
+    const badness = parts.calm ? 0 : dice.pick([0.03, 0.12, 0.25, 0.5])
     this.#unrest = dice.pick([60, 25, 12]) * second
     this.network = new Network({
       timeline,
