@@ -113,8 +113,5 @@ function makeGate(config: Config): Gate {
 
 /** A failure here is none yet: it is met again, and shown, when the till is to open. */
 function prefetchTill(): void {
-  fetchTill().then(
-    ({ prefetchSell }) => prefetchSell(),
-    () => undefined,
-  )
+  fetchTill().catch(() => undefined)
 }

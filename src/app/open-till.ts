@@ -7,7 +7,6 @@ import type { TerminalStore } from '../terminal/terminal-store.ts'
 import { createEngineHost } from '../till/engine-host.ts'
 import { loadEngine } from '../till/load-engine.ts'
 import type { Till } from '../till/till.ts'
-import { sellScreen } from './routes.tsx'
 import { RunningTill } from './RunningTill.tsx'
 
 /** What the gate has made by the time somebody is signed in. */
@@ -60,9 +59,4 @@ export function openTill(parts: TillParts): OpenTill {
       queryClient.clear()
     },
   }
-}
-
-/** Fetches the first screen's code ahead; a failure is met again, and shown, when it is wanted. */
-export function prefetchSell(): void {
-  sellScreen().catch(() => undefined)
 }

@@ -3,11 +3,8 @@ import { matchPath, type Parameters } from '../till/match-path.ts'
 import { routePatterns } from '../till/paths.ts'
 import { NotFound } from './NotFound.tsx'
 import { EmptyPanel, SalePanel, SaleView } from './panel-screens.ts'
+import { SellLayout } from './SellLayout.tsx'
 
-/** Fetched with the shell: the screen that everybody begins at. */
-export const sellScreen = () => import('./SellLayout.tsx')
-
-const SellLayout = lazy(async () => ({ default: (await sellScreen()).SellLayout }))
 const SettingsScreen = lazy(async () => ({
   default: (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
 }))
@@ -19,7 +16,7 @@ interface Route {
   readonly Screen: ComponentType
 }
 
-/** Every route of the till, each screen a chunk of its own. */
+/** Every route of the till. The counter comes with the shell, since everybody begins there; each other screen is a chunk. */
 const routes: readonly Route[] = [
   { pattern: routePatterns.sell, Layout: SellLayout, Screen: EmptyPanel },
   { pattern: routePatterns.sellProduct, Layout: SellLayout, Screen: SalePanel },
