@@ -120,7 +120,8 @@ interface CashRowsProps {
   onFocus: () => void
 }
 
-function CashRows({ amount, typed, check, shown, onTyped, padded, onFocus }: CashRowsProps) {
+function CashRows(props: CashRowsProps) {
+  const { amount, typed, check, shown, onTyped, onPick, padded, onFocus } = props
   return (
     <div className="field-row">
       <SumField

@@ -24,6 +24,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
           <h3 ref={title} tabIndex={-1}>
             {words.title}
           </h3>
+          {words.money !== undefined && <p className="sale-money">{words.money}</p>}
           {words.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}

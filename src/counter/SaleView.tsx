@@ -65,9 +65,10 @@ function OneSale({ sale }: { sale: Sale }) {
 /** Says each new outcome aloud, and what it means for the money. */
 function useAnnouncements(sale: Sale): void {
   const say = useEffectEvent(() => {
-    const { title, lines } = phaseWords(sale)
+    const { title, lines, money } = phaseWords(sale)
     const what = `${sale.summary.title}, ${formatRand(sale.summary.amount)}`
-    announce([`${title}: ${what}.`, ...lines].join(' '), 'assertive')
+    const words = [`${title}: ${what}.`, ...(money === undefined ? [] : [money]), ...lines]
+    announce(words.join(' '), 'assertive')
   })
   useEffect(() => {
     if (sale.phase.kind !== 'sending' && sale.phase.kind !== 'prepared') say()

@@ -9,8 +9,10 @@ export interface PhaseWords {
   /** One or two words, with a badge. */
   readonly short: string
   readonly title: string
-  /** What happened, what it means for the money, what to do: whole sentences. */
+  /** What happened and what to do: whole sentences. */
   readonly lines: readonly string[]
+  /** What it means for the money, where the lines don't say so. */
+  readonly money?: string | undefined
   /** The platform's code, small at the end. */
   readonly code?: string | undefined
   /** Counts down to this moment (epoch milliseconds). */
@@ -68,7 +70,13 @@ export function phaseWords(sale: Sale): PhaseWords {
     case 'rejected':
       return { tone: 'failed', short: 'Refused', ...said(sale, 'rejected') }
     case 'cancelled':
-      return { tone: 'info', short: 'Taken back', title: 'Taken back', lines: [notSent] }
+      return {
+        tone: 'info',
+        short: 'Taken back',
+        title: 'Taken back',
+        lines: ['Nothing has been sent.'],
+        money: 'No money was taken.',
+      }
     case 'set-aside':
       return {
         tone: 'needs',
@@ -245,7 +253,7 @@ const taskOf: Readonly<Record<Sale['route'], Task>> = {
 function said(
   sale: Sale,
   fallback: Outcome['outcome'],
-): Pick<PhaseWords, 'title' | 'lines' | 'code'> {
+): Pick<PhaseWords, 'title' | 'lines' | 'money' | 'code'> {
   const last = sale.saidLast
   const outcome: Outcome =
     last === undefined
@@ -266,6 +274,6 @@ function linesOf({
   money,
   action,
   code,
-}: Explanation): Pick<PhaseWords, 'title' | 'lines' | 'code'> {
-  return { title, lines: [detail, money, action].filter((line) => line !== undefined), code }
+}: Explanation): Pick<PhaseWords, 'title' | 'lines' | 'money' | 'code'> {
+  return { title, lines: action === undefined ? [detail] : [detail, action], money, code }
 }
