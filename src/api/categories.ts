@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { category, categoryListing, categoryState } from '../contract/category.ts'
 import { readCategoryFields, readMeta, type CategoryFields } from '../contract/category-meta.ts'
-import { endpoints, fillPath, type Method } from '../contract/endpoints.ts'
+import { addresses, fillPath, type Method } from '../contract/addresses.ts'
 import { keptAllDay, keyOf, minutes, unreadable, type QueryContext } from './query-context.ts'
 import { bodyOf } from './read.ts'
 import { timeouts } from './requests.ts'
@@ -29,7 +29,7 @@ export function categoriesQuery(context: QueryContext) {
     staleTime: 30 * minutes,
     gcTime: keptAllDay,
     queryFn: async ({ signal }) => {
-      const { methods, path } = endpoints.categories
+      const { methods, path } = addresses.categories
       const build = (method: Method) => catalogueOf(method, path)
       const reply = await api.reader.replyToEither('categories', methods, build, { signal })
       return readCategories(bodyOf(reply)) ?? unreadable()
@@ -45,7 +45,7 @@ export function categoryFieldsQuery(context: QueryContext, categoryId: number) {
     staleTime: 30 * minutes,
     gcTime: keptAllDay,
     queryFn: async ({ signal }) => {
-      const { methods, path } = endpoints.categoryFields
+      const { methods, path } = addresses.categoryFields
       const filled = fillPath(path, { categoryId: String(categoryId) })
       const build = (method: Method) => catalogueOf(method, filled)
       const reply = await api.reader.replyToEither('categoryFields', methods, build, { signal })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { endpoints, fillPath } from '../contract/endpoints.ts'
+import { addresses, fillPath } from '../contract/addresses.ts'
 import {
   enumerationResponse,
   readEnumeration,
@@ -19,7 +19,7 @@ export function enumerationQuery(context: QueryContext, name: EnumerationName) {
     staleTime: 60 * minutes,
     gcTime: keptAllDay,
     queryFn: async ({ signal }) => {
-      const path = fillPath(endpoints.enumeration.path, { name })
+      const path = fillPath(addresses.enumeration.path, { name })
       const request = { method: 'GET', path, timeoutMs: timeouts.read } as const
       const body = bodyOf(await api.reader.reply('enumeration', request, { signal }))
       return readEnumeration(entriesIn(body))
@@ -35,7 +35,7 @@ export function providersQuery(context: QueryContext) {
     staleTime: 60 * minutes,
     gcTime: keptAllDay,
     queryFn: async ({ signal }): Promise<readonly Provider[]> => {
-      const request = { method: 'GET', path: endpoints.providers.path } as const
+      const request = { method: 'GET', path: addresses.providers.path } as const
       const body = bodyOf(await api.reader.reply('providers', request, { signal }))
       return entriesIn(body).flatMap((item) => {
         const parsed = z.safeParse(provider, item)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoints } from '../contract/endpoints.ts'
+import { addresses } from '../contract/addresses.ts'
 import { errorBody } from '../contract/error-body.ts'
 import {
   accountLookupReceipt,
@@ -67,7 +67,7 @@ const tables = {
   'money-transfer': { endpoint: 'moneyTransferLookup', field: 'accountNumber' },
   electricity: { endpoint: 'electricityLookup', field: 'meterNumber' },
   'mobile-bundle': { endpoint: 'mobileBundleLookup', field: 'mobileNumber' },
-} as const satisfies Record<LookupKind, { endpoint: keyof typeof endpoints; field: LookupField }>
+} as const satisfies Record<LookupKind, { endpoint: keyof typeof addresses; field: LookupField }>
 
 /**
  * Validates an account, meter or mobile number before a purchase. It moves no money, so a fault is tried
@@ -83,7 +83,7 @@ export async function lookUp(
     endpoint,
     {
       method: 'POST',
-      path: endpoints[endpoint].path,
+      path: addresses[endpoint].path,
       bodyText: JSON.stringify(bodyOf(request)),
       timeoutMs: timeouts.lookup,
     },

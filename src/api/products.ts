@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { endpoints, fillPath } from '../contract/endpoints.ts'
+import { addresses, fillPath } from '../contract/addresses.ts'
 import { product, productListing } from '../contract/product.ts'
 import { centsFromRand, type Cents } from '../values/money.ts'
 import type { Account } from './account.ts'
@@ -44,8 +44,8 @@ export function productsQuery(context: QueryContext) {
 function productsOf({ accountType, accountId }: Account): WireRequest {
   const path =
     accountType === 'merchant'
-      ? fillPath(endpoints.merchantProducts.path, { merchantId: accountId })
-      : fillPath(endpoints.subMerchantProducts.path, { subMerchantId: accountId })
+      ? fillPath(addresses.merchantProducts.path, { merchantId: accountId })
+      : fillPath(addresses.subMerchantProducts.path, { subMerchantId: accountId })
   return { method: 'GET', path, timeoutMs: timeouts.read }
 }
 

@@ -1,4 +1,4 @@
-import { endpoints, fillPath, type Method } from '../contract/endpoints.ts'
+import { addresses, fillPath, type Method } from '../contract/addresses.ts'
 import type { WireRequest } from './transport.ts'
 
 /** How long each kind of request may take, in milliseconds. The spec names none. */
@@ -6,13 +6,13 @@ export const timeouts = { sale: 30_000, poll: 10_000, read: 15_000, lookup: 20_0
 
 /** `POST /purchase` with exactly these bytes, so that a replay is the same request (ruling R21). */
 export function purchaseOf(bodyText: string): WireRequest {
-  const { path } = endpoints.purchase
+  const { path } = addresses.purchase
   return { method: 'POST', path, bodyText, timeoutMs: timeouts.sale }
 }
 
 /** `POST /redeem` with exactly these bytes (ruling R21). */
 export function redeemOf(bodyText: string): WireRequest {
-  const { path } = endpoints.redeem
+  const { path } = addresses.redeem
   return { method: 'POST', path, bodyText, timeoutMs: timeouts.sale }
 }
 
@@ -23,7 +23,7 @@ export function redeemOf(bodyText: string): WireRequest {
 export function retryOf(transactionId: string, bodyText?: string): WireRequest {
   return {
     method: 'POST',
-    path: fillPath(endpoints.retry.path, { transactionItemCode: transactionId }),
+    path: fillPath(addresses.retry.path, { transactionItemCode: transactionId }),
     timeoutMs: timeouts.sale,
     ...(bodyText === undefined ? {} : { bodyText }),
   }
@@ -31,7 +31,7 @@ export function retryOf(transactionId: string, bodyText?: string): WireRequest {
 
 /** `POST /transactions` asking for one transaction. ASSUMPTION (R5): the payload. */
 export function pollOf(transactionId: string): WireRequest {
-  const { path } = endpoints.transactions
+  const { path } = addresses.transactions
   const bodyText = JSON.stringify({ transactionId })
   return { method: 'POST', path, bodyText, timeoutMs: timeouts.poll }
 }
@@ -45,7 +45,7 @@ export interface PageOfList {
 
 /** The transaction list in either of its forms (ruling R5). */
 export function listOf(method: Method, { page, size, sort }: PageOfList): WireRequest {
-  const { path } = endpoints.transactions
+  const { path } = addresses.transactions
   const timeoutMs = timeouts.read
   return method === 'GET'
     ? { method, path, query: { page, size, sort }, timeoutMs }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoints } from '../contract/endpoints.ts'
+import { addresses } from '../contract/addresses.ts'
 import { refreshWhenRemainingSeconds, tokenEnvelope } from '../contract/token.ts'
 import { timeouts } from './requests.ts'
 import type { Reply, WireRequest } from './transport.ts'
@@ -25,12 +25,12 @@ export type TokenAnswer =
 
 /** `POST /auth/token`. */
 export function signInOf(username: string, password: string): WireRequest {
-  return tokenRequestOf(endpoints.token.path, { username, password })
+  return tokenRequestOf(addresses.token.path, { username, password })
 }
 
 /** `POST /auth/token/refresh`. */
 export function refreshOf(refreshToken: string): WireRequest {
-  return tokenRequestOf(endpoints.tokenRefresh.path, { refreshToken })
+  return tokenRequestOf(addresses.tokenRefresh.path, { refreshToken })
 }
 
 function tokenRequestOf(path: string, body: Readonly<Record<string, string>>): WireRequest {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endpoints, fillPath } from './endpoints.ts'
+import { fillPath } from './addresses.ts'
+import { endpoints } from './endpoints.ts'
 import { rejectionCodes, responseCodeTable } from './response-code.ts'
 
 describe('the endpoint table', () => {

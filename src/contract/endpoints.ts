@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addresses, type Address, type EndpointName } from './addresses.ts'
 import { categoryListing } from './category.ts'
 import { enumerationNames, enumerationResponse, type EnumerationName } from './enumeration.ts'
 import {
@@ -21,15 +22,10 @@ import { retryRequest } from './retry.ts'
 import { refreshRequest, tokenEnvelope, tokenRequest } from './token.ts'
 import { transactionQuery } from './transaction.ts'
 
-export type Method = 'GET' | 'POST'
-
-/** One endpoint of the spec. Paths carry no prefix; `{name}` marks a path parameter (ruling R1). */
-export interface Endpoint {
+/** One endpoint of the spec; where it is stands in `addresses.ts`. */
+export interface Endpoint extends Address {
   /** Number in the spec's endpoint summary. */
   readonly number: number
-  /** Methods that the spec records, the one the till tries first in front (rulings R4, R5). */
-  readonly methods: readonly [Method, ...Method[]]
-  readonly path: string
   readonly callers: 'public' | 'authenticated' | 'merchant' | 'sub-merchant' | 'sellers'
   readonly summary: string
   /** The body of a POST; absent where there is none. */
@@ -44,8 +40,7 @@ const noBody = z.optional(z.looseObject({}))
 export const endpoints = {
   token: {
     number: 1,
-    methods: ['POST'],
-    path: '/auth/token',
+    ...addresses.token,
     callers: 'public',
     summary: 'Exchange a username and password for a token pair',
     request: tokenRequest,
@@ -53,8 +48,7 @@ export const endpoints = {
   },
   tokenRefresh: {
     number: 2,
-    methods: ['POST'],
-    path: '/auth/token/refresh',
+    ...addresses.tokenRefresh,
     callers: 'public',
     summary: 'Exchange a refresh token for a new pair',
     request: refreshRequest,
@@ -62,8 +56,7 @@ export const endpoints = {
   },
   forgotPassword: {
     number: 3,
-    methods: ['POST'],
-    path: '/users/forgotpassword',
+    ...addresses.forgotPassword,
     callers: 'public',
     summary: 'Ask for a password reset',
     request: forgotPasswordRequest,
@@ -71,8 +64,7 @@ export const endpoints = {
   },
   resetPassword: {
     number: 4,
-    methods: ['POST'],
-    path: '/users/resetpassword',
+    ...addresses.resetPassword,
     callers: 'public',
     summary: 'Set a new password',
     request: resetPasswordRequest,
@@ -80,8 +72,7 @@ export const endpoints = {
   },
   billPaymentLookup: {
     number: 5,
-    methods: ['POST'],
-    path: '/lookup/bill-payment',
+    ...addresses.billPaymentLookup,
     callers: 'authenticated',
     summary: 'Validate an account at a biller',
     request: billPaymentLookupRequest,
@@ -89,8 +80,7 @@ export const endpoints = {
   },
   moneyTransferLookup: {
     number: 6,
-    methods: ['POST'],
-    path: '/lookup/money-transfer',
+    ...addresses.moneyTransferLookup,
     callers: 'authenticated',
     summary: 'Validate the recipient of a money transfer',
     request: moneyTransferLookupRequest,
@@ -98,8 +88,7 @@ export const endpoints = {
   },
   electricityLookup: {
     number: 7,
-    methods: ['POST'],
-    path: '/lookup/electricity',
+    ...addresses.electricityLookup,
     callers: 'authenticated',
     summary: 'Validate an electricity meter',
     request: electricityLookupRequest,
@@ -107,8 +96,7 @@ export const endpoints = {
   },
   mobileBundleLookup: {
     number: 8,
-    methods: ['POST'],
-    path: '/lookup/mobile-bundle',
+    ...addresses.mobileBundleLookup,
     callers: 'authenticated',
     summary: 'Validate a mobile number for a bundle',
     request: mobileBundleLookupRequest,
@@ -116,8 +104,7 @@ export const endpoints = {
   },
   purchase: {
     number: 9,
-    methods: ['POST'],
-    path: '/purchase',
+    ...addresses.purchase,
     callers: 'sellers',
     summary: 'Purchase any product type',
     request: purchaseRequest,
@@ -125,8 +112,7 @@ export const endpoints = {
   },
   retry: {
     number: 10,
-    methods: ['POST'],
-    path: '/transactions/{transactionItemCode}/retry',
+    ...addresses.retry,
     callers: 'sellers',
     summary: 'Retry a failed transaction',
     request: z.optional(retryRequest),
@@ -134,8 +120,7 @@ export const endpoints = {
   },
   redeem: {
     number: 11,
-    methods: ['POST'],
-    path: '/redeem',
+    ...addresses.redeem,
     callers: 'sellers',
     summary: 'Redeem a voucher PIN',
     request: redeemRequest,
@@ -143,40 +128,35 @@ export const endpoints = {
   },
   merchantProducts: {
     number: 12,
-    methods: ['GET'],
-    path: '/merchants/{merchantId}/products',
+    ...addresses.merchantProducts,
     callers: 'merchant',
     summary: "Products of the merchant's own account",
     response: productListing,
   },
   subMerchantProducts: {
     number: 13,
-    methods: ['GET'],
-    path: '/sub-merchants/{subMerchantId}/products',
+    ...addresses.subMerchantProducts,
     callers: 'sub-merchant',
     summary: "Products of the sub-merchant's own account",
     response: productListing,
   },
   providers: {
     number: 14,
-    methods: ['GET'],
-    path: '/lookups/providers',
+    ...addresses.providers,
     callers: 'authenticated',
     summary: 'Providers',
     response: enumerationResponse,
   },
   enumeration: {
     number: 15,
-    methods: ['GET'],
-    path: '/lookups/{name}',
+    ...addresses.enumeration,
     callers: 'authenticated',
     summary: 'A read-only enumeration',
     response: enumerationResponse,
   },
   categories: {
     number: 16,
-    methods: ['POST', 'GET'],
-    path: '/products/categories',
+    ...addresses.categories,
     callers: 'authenticated',
     summary: 'Active product categories',
     request: noBody,
@@ -184,8 +164,7 @@ export const endpoints = {
   },
   categoryFields: {
     number: 17,
-    methods: ['POST', 'GET'],
-    path: '/products/categories/{categoryId}/fields',
+    ...addresses.categoryFields,
     callers: 'authenticated',
     summary: 'Fields and receipt fields of a category',
     request: noBody,
@@ -193,31 +172,15 @@ export const endpoints = {
   },
   transactions: {
     number: 18,
-    methods: ['POST', 'GET'],
-    path: '/transactions',
+    ...addresses.transactions,
     callers: 'authenticated',
     summary: 'Poll one transaction by id, or list transactions by page',
     request: transactionQuery,
     response: z.unknown(),
   },
-} as const satisfies Record<string, Endpoint>
-
-export type EndpointName = keyof typeof endpoints
+} as const satisfies Record<EndpointName, Endpoint>
 
 /** Whether a name is one of the twelve enumerations. */
 export function isEnumerationName(name: string): name is EnumerationName {
   return enumerationNames.some((known) => known === name)
-}
-
-/**
- * A path with its parameters filled in, each percent-encoded.
- * @throws {RangeError} when a parameter of the path is missing
- */
-export function fillPath(path: string, parameters: Readonly<Record<string, string>> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
-    if (value === undefined || value === '')
-      throw new RangeError(`Path parameter ${name} is missing`)
-    return encodeURIComponent(value)
-  })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { category, fieldDefinition } from '../contract/category.ts'
-import { endpoints, type Endpoint, type EndpointName, type Method } from '../contract/endpoints.ts'
+import type { EndpointName, Method } from '../contract/addresses.ts'
+import { endpoints, type Endpoint } from '../contract/endpoints.ts'
 import { enumerationNames } from '../contract/enumeration.ts'
 import { errorBody, tooManyRequestsBody } from '../contract/error-body.ts'
 import { pageOf } from '../contract/pagination.ts'

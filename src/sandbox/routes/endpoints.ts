@@ -1,10 +1,6 @@
 import type { Handler, Hono, MiddlewareHandler } from 'hono'
-import {
-  endpoints,
-  type Endpoint,
-  type EndpointName,
-  type Method,
-} from '../../contract/endpoints.ts'
+import type { EndpointName, Method } from '../../contract/addresses.ts'
+import { endpoints, type Endpoint } from '../../contract/endpoints.ts'
 import { tooManyRequestsFor } from '../../contract/error-body.ts'
 import { rateLimits } from '../../contract/limits.ts'
 import { sellingRoles, type Role } from '../../contract/role.ts'
