@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ProductView } from '../catalogue/product-view.ts'
@@ -43,7 +43,6 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
     defaultValues: typedBefore(fields, remembered.typed),
     shouldFocusError: true,
   })
-  const forgotten = useRef(false)
 
   const {
     state: confirming,
@@ -58,16 +57,18 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
         remembered.soldTo(field.input, values[field.key] ?? '', recipient)
     }
     remembered.forget()
-    forgotten.current = true
     navigate({ pathname: paths.sale(reference), search: window.location.search }, { replace: true })
   })
 
-  const { getValues } = form
+  // At every key: the form of the next product is made before this one is taken down.
+  const { subscribe } = form
   useEffect(
-    () => () => {
-      if (!forgotten.current) remembered.remember(byName(fields, getValues()))
-    },
-    [fields, getValues, remembered],
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => remembered.remember(byName(fields, values)),
+      }),
+    [fields, subscribe, remembered],
   )
 
   const goTo = (index: number) => {
