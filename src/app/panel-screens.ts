@@ -11,8 +11,14 @@ export const SaleView = lazy(async () => ({ default: (await fetchSaleView()).Sal
 export const SaleTray = lazy(async () => ({ default: (await fetchSaleTray()).SaleTray }))
 export const EmptyPanel = lazy(async () => ({ default: (await fetchEmptyPanel()).EmptyPanel }))
 
-/** Fetches the panel's code ahead; a failure is met again, and shown, when it is wanted. */
+/** Fetches the code of the panel, and of the catalogue's troubles, ahead; a failure is met again, and shown, when it is wanted. */
 export function prefetchPanel(): void {
-  const parts = [fetchEmptyPanel(), fetchSalePanel(), fetchSaleView(), fetchSaleTray()]
+  const parts = [
+    fetchEmptyPanel(),
+    fetchSalePanel(),
+    fetchSaleView(),
+    fetchSaleTray(),
+    import('../catalogue/CatalogueTrouble.tsx'),
+  ]
   Promise.all(parts).catch(() => undefined)
 }

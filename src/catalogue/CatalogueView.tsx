@@ -1,16 +1,12 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import PackageOpen from 'lucide-react/icons/package-open'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
-import { explain } from '../api/explain.ts'
-import type { Failure } from '../api/failure.ts'
 import { navigate, useSearchParams } from '../till/location.ts'
 import { useMatch } from '../till/match-path.ts'
 import { paths, routePatterns } from '../till/paths.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -26,6 +22,12 @@ import { tileGroups } from './tile-rows.ts'
 import { useCatalogue, type CatalogueState } from './use-catalogue.ts'
 import { useSearch, type SearchShown } from './use-search.ts'
 import './catalogue.css'
+
+/** What went wrong, in words: fetched while idle, for most days do without. */
+const Failed = lazy(async () => ({ default: (await import('./CatalogueTrouble.tsx')).Failed }))
+const StaleBanner = lazy(async () => ({
+  default: (await import('./CatalogueTrouble.tsx')).StaleBanner,
+}))
 
 /** Everything that this account sells: search, categories, tiles. A tile opens its product in the sale panel. */
 export function CatalogueView() {
@@ -80,12 +82,18 @@ export function CatalogueView() {
         {state.kind === 'loading' && <ChipsSkeleton />}
       </div>
       {state.kind === 'ready' && state.stale !== undefined && (
-        <StaleBanner failure={state.stale} readAt={state.readAt} />
+        <Suspense>
+          <StaleBanner failure={state.stale} readAt={state.readAt} />
+        </Suspense>
       )}
       <VisuallyHidden as="output">{found && foundWords(found)}</VisuallyHidden>
       <div ref={tiles}>
         {state.kind === 'loading' && <TileGridSkeleton count={18} />}
-        {state.kind === 'failed' && <Failed {...state} />}
+        {state.kind === 'failed' && (
+          <Suspense>
+            <Failed {...state} />
+          </Suspense>
+        )}
         {state.kind === 'ready' && (
           <Shown found={found} browsed={browsed} typed={typed.trim()} refresh={state.refresh}>
             <ProductTiles groups={groups} openCode={openCode} onOpen={open} />
@@ -147,28 +155,6 @@ function Shown({ found, browsed, typed, refresh, children }: ShownProps) {
       The platform lists nothing that this account may sell. Ask whoever runs the account to
       activate products, or check the account in Settings.
     </EmptyState>
-  )
-}
-
-function Failed({ failure, refresh }: Extract<CatalogueState, { kind: 'failed' }>) {
-  const { title, detail, action, code } = explain(failure)
-  return (
-    <ErrorState title={title} code={code} onRetry={refresh}>
-      {detail} {action}
-    </ErrorState>
-  )
-}
-
-/** Something old is shown, or the products stand without their categories: still good to sell from. */
-function StaleBanner({ failure, readAt }: { failure: Failure; readAt: number }) {
-  const time = new Date(readAt)
-  const clock = [time.getHours(), time.getMinutes()]
-    .map((n) => String(n).padStart(2, '0'))
-    .join(':')
-  return (
-    <Banner tone="needs" live="polite" title="The list may be out of date">
-      {explain(failure).detail} You can sell from the list of {clock}.
-    </Banner>
   )
 }
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { explain } from '../api/explain.ts'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Banner } from '../ui/Banner.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { elapsed, type SignInState } from './use-sign-in.ts'
@@ -33,11 +32,27 @@ export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaite
       </Trouble>
     )
   }
-  const { title, detail, code } = explain(state.failure)
   return (
-    <Trouble title={title}>
-      {detail}
-      {code !== undefined && <span className="block text-xs">Code {code}</span>}
+    <Suspense>
+      <UnexpectedTrouble failure={state.failure} />
+    </Suspense>
+  )
+}
+
+/** Words for what a sign-in seldom meets; not among the first screen's bytes. */
+const UnexpectedTrouble = lazy(async () => {
+  try {
+    return { default: (await import('./UnexpectedTrouble.tsx')).UnexpectedTrouble }
+  } catch {
+    return { default: UnexplainedTrouble }
+  }
+})
+
+/** The words did not come either. */
+function UnexplainedTrouble() {
+  return (
+    <Trouble title="Signing in did not work">
+      The platform did not answer as expected. Try again in a while.
     </Trouble>
   )
 }

@@ -1,0 +1,14 @@
+import { explain } from '../api/explain.ts'
+import type { Failure } from '../api/failure.ts'
+import { Banner } from '../ui/Banner.tsx'
+
+/** A failure that is neither the user's nor the network's, in the translator's words. */
+export function UnexpectedTrouble({ failure }: { failure: Failure }) {
+  const { title, detail, action, code } = explain(failure)
+  return (
+    <Banner tone="needs" live="assertive" title={title}>
+      {detail} {action}
+      {code !== undefined && <span className="block text-xs">Code {code}</span>}
+    </Banner>
+  )
+}
