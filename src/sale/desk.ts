@@ -111,6 +111,15 @@ export class OwnerDesk {
     this.#driver.wakeAll()
   }
 
+  /** Whether this is the owner still, by the journal; if not, it ends here. */
+  async checkOwnership(): Promise<void> {
+    try {
+      if ((await this.#world.journal.readFence()) !== this.#book.fence) this.#book.lose()
+    } catch {
+      // The next write finds it out.
+    }
+  }
+
   /** Lets sends under way come to their end, begins none, and writes what came. */
   async rest(): Promise<void> {
     await this.#driver.rest()

@@ -126,12 +126,15 @@ function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: S
   const { verification } = row
   if (verification === undefined) return searchOf(facts, 0)
   // The wall clock may have jumped: never wait longer than the rule, nor less than this run itself knows.
-  const byWall = Math.min(Math.max(0, verification.notBefore - now.wall), limits.lateDelivery)
+  const byWall = Math.min(
+    now.elapsed + Math.max(0, verification.notBefore - now.wall),
+    Math.max(now.elapsed, facts.enteredAt + limits.lateDelivery),
+  )
   const byRun =
     verification.why === 'unlisted' || verification.why === 'rejected-after-unknown'
       ? (facts.lastUnknownAt ?? 0) + (facts.lastUnknownAt === undefined ? 0 : limits.lateDelivery)
       : 0
-  const due = Math.max(now.elapsed + byWall, byRun)
+  const due = Math.max(byWall, byRun)
   if (verification.stage === 'replay') return { kind: 'send', due, recovery: true }
   const pause = pauseAfter(limits.searchPauses, facts.tries)
   if (verification.stage === 'parent') {

@@ -357,12 +357,14 @@ class TillEngine implements SaleEngine {
       case 'command':
         void this.#serveCommand(message.id, message.command, desk)
         return
-      // Two owners for a moment: the fence decides, and the older one hears of it at its next write.
+      // Another owner speaks: the fence decides which of the two is none any more.
       case 'state':
       case 'changed':
       case 'status':
       case 'alive':
       case 'result':
+        void desk.checkOwnership()
+        return
       case 'who-is-signed-in':
     }
   }

@@ -46,9 +46,12 @@ export class SaleDevice {
   platform: Platform
   limits: SaleLimits = saleLimits
   diskFaults: DiskFaults = {}
+  /** How far the device's wall clock is off, in milliseconds. */
+  wallError = 0
   #ids = 0
   #holder: { end: () => void; released: Promise<void> } | undefined
   #line: (() => void)[] = []
+  #unheard: (() => void)[] = []
 
   /** @param clock shared with the platform, where that is a whole sandbox */
   constructor(platform: Platform, clock = new FakeClock()) {
@@ -108,9 +111,10 @@ export class SaleDevice {
   #lease(isFrozen: () => boolean): Lease {
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
-      // A frozen tab hears of nothing, also not of the loss of its lock.
+      // A frozen tab hears of nothing, also not of the loss of its lock, until it wakes.
       end = () => {
-        if (!isFrozen()) resolve()
+        if (isFrozen()) this.#unheard.push(end)
+        else resolve()
       }
     })
     const holder = { end, released: ended }
@@ -131,6 +135,13 @@ export class SaleDevice {
     for (const tab of this.tabs) {
       if (tab !== from) queueMicrotask(() => tab.hear(copy))
     }
+  }
+
+  /** Tells tabs that have woken what happened to their locks. */
+  tellLosses(): void {
+    const unheard = this.#unheard
+    this.#unheard = []
+    for (const end of unheard) end()
   }
 
   /** The lock of a tab that is gone goes to the next in line. */
@@ -185,7 +196,11 @@ export class SaleTab {
     const never = () => new Promise<void>(() => {})
     this.engine = createSaleEngine({
       tillId: 'T1',
-      clock: device.clock,
+      clock: {
+        wallNow: () => device.clock.wallNow() + device.wallError,
+        elapsed: () => device.clock.elapsed(),
+        wait: (ms, signal) => device.clock.wait(ms, signal),
+      },
       random: () => 0,
       fillRandom: device.fillRandom,
       journal: new MemoryJournal(device.disk, {
@@ -245,6 +260,7 @@ export class SaleTab {
 
   thaw(): void {
     this.#frozen = false
+    this.#device.tellLosses()
   }
 
   /** Killed: no code of it runs on, and its lock is free. */
