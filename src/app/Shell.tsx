@@ -37,14 +37,14 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to the content
       </a>
-      <div className="shell-rail" inert={covered}>
+      <header className="shell-rail" inert={covered}>
         <p className="shell-mark">
           <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={36} height={36} />
           <span>Tuckshop</span>
         </p>
         <Nav />
         <AccountMenu onShowKeys={() => setKeysShown(true)} />
-      </div>
+      </header>
       <main ref={main} id="main" tabIndex={-1} className="shell-main">
         <Notices />
         {/* A screen that broke is left by going to another place. */}

@@ -5,14 +5,14 @@ import './shell.css'
 export function ShellSkeleton() {
   return (
     <div className="shell">
-      <div className="shell-rail">
+      <header className="shell-rail">
         <p className="shell-mark">
           <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={36} height={36} />
           <span>Tuckshop</span>
         </p>
         <div className="shell-places" />
         <div className="shell-account" />
-      </div>
+      </header>
       <main className="shell-main">
         <ScreenSkeleton />
       </main>

@@ -39,7 +39,10 @@ export function CatalogueView() {
   const tiles = useRef<HTMLDivElement>(null)
   useSearchShortcut(search)
   // The sign-in before may have been scrolled.
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no clean-up.
+    window.scrollTo(0, 0)
+  }, [])
 
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
   const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
@@ -47,8 +50,13 @@ export function CatalogueView() {
 
   const open = (product: ProductView) =>
     navigate({ pathname: paths.sellProduct(product.code), search: parameters.toString() })
+  // Other tiles are looked at from their beginning.
+  const type = (text: string) => {
+    setTyped(text)
+    window.scrollTo(0, 0)
+  }
   const choose = (id: string) => {
-    setTyped('')
+    type('')
     setParameters({ [placeParameter]: id }, { replace: true })
   }
   const openFirst = () => {
@@ -67,7 +75,7 @@ export function CatalogueView() {
           <SearchBox
             ref={search}
             value={typed}
-            onChange={setTyped}
+            onChange={type}
             onEnter={openFirst}
             onDown={() => tiles.current?.querySelector('button')?.focus()}
           />

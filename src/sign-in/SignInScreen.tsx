@@ -29,7 +29,10 @@ export function SignInScreen({ session, demoSignIns, onSignedIn, onBegin }: Sign
   const word = useRef<HTMLInputElement>(null)
   const remember = useRef<HTMLInputElement>(null)
   // Signing in is all that this screen is for: the first thing to write has the focus.
-  useEffect(() => (remembered === '' ? name : word).current?.focus(), [remembered])
+  useEffect(() => {
+    const first = remembered === '' ? name : word
+    first.current?.focus()
+  }, [remembered])
   const waiting = state.kind === 'too-many-attempts'
 
   const signIn = async (event: FormEvent) => {
