@@ -1,0 +1,70 @@
+import type { SaleEvent } from './event.ts'
+import type { LiveFacts } from './plan.ts'
+import { hasUnresolvedAttempt, type SaleRow } from './row.ts'
+import type { SendWait } from './sale.ts'
+import { Waker } from './waker.ts'
+
+/** One sale's loop in this run: what the run knows of the sale, and what it waits for. */
+export interface Drive {
+  facts: LiveFacts
+  readonly waker: Waker
+  running: boolean
+  wait: SendWait | undefined
+}
+
+/** @param live the cashier said just now that it be sent */
+export function newDrive(now: number, live: boolean): Drive {
+  return {
+    facts: { enteredAt: now, tries: 0, refusals: 0, ...(live ? { liveSince: now } : {}) },
+    waker: new Waker(),
+    running: false,
+    wait: undefined,
+  }
+}
+
+/** The facts once the row has changed. */
+export function afterChange(
+  facts: LiveFacts,
+  row: SaleRow,
+  before: SaleRow | undefined,
+  now: number,
+  live: boolean,
+): LiveFacts {
+  const { liveSince: _since, firstSendAt: _first, ...rest } = facts
+  const kept = live ? { ...rest, liveSince: now } : facts
+  if (row.state === before?.state) return kept
+  const { lastTryAt: _last, ...entered } = kept
+  return { ...entered, enteredAt: now, tries: 0 }
+}
+
+/** The facts once a send is on its way. */
+export function afterSend(facts: LiveFacts, now: number): LiveFacts {
+  return facts.liveSince === undefined || facts.firstSendAt !== undefined
+    ? facts
+    : { ...facts, firstSendAt: now }
+}
+
+/** The facts once a send has its answer. `row` as it stood before the send. */
+export function afterAnswer(
+  facts: LiveFacts,
+  row: SaleRow,
+  event: SaleEvent,
+  now: number,
+): LiveFacts {
+  const { firstSendAt, ...rest } = facts
+  const unread = event.kind === 'answered-session' || event.kind === 'answered-throttled'
+  // The minute of replays runs from the first send that may have been executed.
+  const starts = firstSendAt !== undefined && (!unread || hasUnresolvedAttempt(row))
+  const open = event.kind === 'answered-unknown' || event.kind === 'answered-in-flight'
+  return {
+    ...afterTry(rest, now),
+    refusals: event.kind === 'answered-session' ? rest.refusals + 1 : 0,
+    ...(starts ? { firstSendAt } : {}),
+    ...(open ? { lastUnknownAt: now } : {}),
+  }
+}
+
+/** The facts once a poll, a search or a send has come to something, or to nothing. */
+export function afterTry(facts: LiveFacts, now: number): LiveFacts {
+  return { ...facts, tries: facts.tries + 1, lastTryAt: now }
+}
