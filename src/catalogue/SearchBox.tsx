@@ -26,7 +26,7 @@ export function SearchBox({ value, onChange, onEnter, onDown, ref }: SearchBoxPr
     event.preventDefault()
   }
   return (
-    <search className="product-search">
+    <div className="product-search">
       <TextField
         ref={ref}
         label="Search products"
@@ -56,6 +56,6 @@ export function SearchBox({ value, onChange, onEnter, onDown, ref }: SearchBoxPr
           )
         }
       />
-    </search>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { OpenedReceipt } from '../sale/engine.ts'
 import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
 import { formatWhen, localDateTimeText, parseWhen } from '../values/dates.ts'
+import { maskTail } from '../values/mask.ts'
 import { formatRand } from '../values/money.ts'
 import {
   PaperReceipt,
@@ -46,7 +47,7 @@ export function ReceiptPaper({ opened, paper = '80', printed = false }: ReceiptP
         <ReceiptToken key={line.key} label={line.label} groups={line.groups} />
       ))}
       <ReceiptRows>
-        {summary.recipientMasked !== '' && (
+        {summary.recipientMasked !== '' && !lines.some((line) => isRecipient(line, sale)) && (
           <ReceiptRow name={summary.recipientLabel}>{summary.recipientMasked}</ReceiptRow>
         )}
         {rows.map((line) => (
@@ -78,6 +79,11 @@ export function ReceiptPaper({ opened, paper = '80', printed = false }: ReceiptP
 /** The receipt's own amount where it repeats the total, which has a line of its own. */
 function isTotal(line: ReceiptLine, total: number): boolean {
   return line.kind === 'money' && line.label === 'Amount' && line.cents === total
+}
+
+/** The receipt's own line for the recipient, such as a meter number: then the masked one is not needed. */
+function isRecipient(line: ReceiptLine, { summary }: OpenedReceipt['sale']): boolean {
+  return line.kind === 'text' && maskTail(line.text) === summary.recipientMasked
 }
 
 /** The platform's wall-clock time as given (ruling R15), else the till's. */
