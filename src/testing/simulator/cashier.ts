@@ -15,18 +15,19 @@ const mishaps = new Set(['0007', '0008', '0009', '0010', '0011', '0012', '0013',
  */
 export class Cashier {
   readonly till: Till
+  /** Whose till it is. */
+  readonly own: string
   /** Who works now. */
   user: string
   readonly #world: World
   readonly #intents: Intent[]
-  readonly #own: string
   /** Sales of this till that were decided not to be retried. */
   readonly #leftFailed = new Set<string>()
 
   constructor(till: Till, intents: Intent[], user: string) {
     this.till = till
     this.user = user
-    this.#own = user
+    this.own = user
     this.#world = till.world
     this.#intents = intents
   }
@@ -39,6 +40,7 @@ export class Cashier {
   begin(): void {
     const { timeline, dice } = this.#world
     timeline.after(dice.between(600, 5_000), () => {
+      if (this.#world.isClosed) return
       this.#tick()
       this.begin()
     })
@@ -71,7 +73,7 @@ export class Cashier {
     for (const sale of sales) {
       if (!tab.busy.has(sale.reference) && dice.chance(0.5)) this.#attend(tab, sale)
     }
-    if (this.user === this.#own) this.#sell(tab)
+    if (this.user === this.own) this.#sell(tab)
   }
 
   /** A cashier stays with a tab that works, mostly. */
@@ -176,8 +178,7 @@ export class Cashier {
           this.#do(tab, sale, 'sets aside', () => engine.setAside(reference, 'Customer left'))
         return
       case 'set-aside':
-        if (dice.chance(0.02))
-          this.#do(tab, sale, 'sends again', () => engine.sendAgain(reference))
+        if (dice.chance(0.02)) this.#do(tab, sale, 'sends again', () => engine.sendAgain(reference))
         return
       case 'prepared':
       case 'throttled':
@@ -201,8 +202,7 @@ export class Cashier {
     const { engine } = tab
     const { reference } = sale
     if (engine === undefined) return
-    if (dice.chance(0.55))
-      this.#do(tab, sale, 'sends again', () => engine.sendAgain(reference))
+    if (dice.chance(0.55)) this.#do(tab, sale, 'sends again', () => engine.sendAgain(reference))
     else if (neverSent && dice.chance(0.5))
       this.#do(tab, sale, 'cancels', () => engine.cancel(reference))
     else this.#do(tab, sale, 'sets aside', () => engine.setAside(reference, 'Customer left'))
@@ -249,4 +249,3 @@ const done: ReadonlySet<string> = new Set([
   'needs-attention',
   'set-aside',
 ])
-

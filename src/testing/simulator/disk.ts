@@ -77,6 +77,8 @@ export interface JournalParts {
   readonly isFull: () => boolean
   readonly sales: (write: JournalWrite | undefined) => Iterable<string>
   readonly raised: (fence: number) => void
+  /** The fence was read, and the tab has not heard of it yet. */
+  readonly fenceRead: () => void
   readonly committing: (write: JournalWrite) => () => void
 }
 
@@ -131,7 +133,12 @@ export function simulatedJournal(parts: JournalParts): Journal {
       device.isSafe()
       return fence
     },
-    readFence: () => told(inner.readFence()),
+    readFence: async () => {
+      const fence = await inner.readFence()
+      parts.fenceRead()
+      await way()
+      return fence
+    },
     write: (write) => inner.write(write),
     read: (reference) => told(inner.read(reference)),
     readOpen: () => told(inner.readOpen()),

@@ -6,6 +6,8 @@ import type { World } from './world.ts'
 
 type Disturb = (world: World, cashier: Cashier) => void
 
+const moments = ['write', 'request', 'answer', 'fence'] as const
+
 const hour = 3_600_000
 
 /** What happens to devices, to the platform and among people while faults are on: with their weights. */
@@ -34,7 +36,7 @@ export function disturb(world: World, cashier: Cashier): void {
   const strike = () => {
     if (world.faults.active) chosen(world, cashier)
   }
-  if (dice.chance(0.6)) cashier.till.ambush = { at: dice.pick(['write', 'request', 'answer']), strike }
+  if (dice.chance(0.6)) cashier.till.ambush = { at: dice.pick(moments), strike }
   else strike()
 }
 
@@ -156,11 +158,10 @@ function signOut(world: World, { till }: Cashier): void {
 }
 
 function changeUser(world: World, cashier: Cashier): void {
-  const before = cashier.user
   note(world, 'another user', cashier.till)
-  cashier.user = before === 'merchant' ? 'submerchant' : 'merchant'
+  cashier.user = cashier.own === 'merchant' ? 'submerchant' : 'merchant'
   undoneAfter(world, [20_000, 150_000], () => {
-    cashier.user = before
+    if (world.faults.active) cashier.user = cashier.own
   })
 }
 

@@ -70,7 +70,11 @@ export function intentOf(sale: number, place: number, username: string, dice: Di
   const tail = ending === '7000' ? String(7000 + dice.whole(0, 999)) : ending
   const number = `${String(10_000 + place)}${tail}`
   const key = `Sale ${sale}`
-  const account = accounts[username] ?? { accountType: 'merchant', accountId: '', userKey: username }
+  const account = accounts[username] ?? {
+    accountType: 'merchant',
+    accountId: '',
+    userKey: username,
+  }
   const amount = ware === 'data' ? 85 : dice.whole(20, 120)
   return {
     sale,
@@ -110,7 +114,12 @@ const productOf: Readonly<Record<Ware, string>> = {
   ghost: 'GHOST-1',
 }
 
-const voucherReceipt = ['receipt.amount', 'receipt.pin', 'receipt.serialNumber', 'receipt.reference']
+const voucherReceipt = [
+  'receipt.amount',
+  'receipt.pin',
+  'receipt.serialNumber',
+  'receipt.reference',
+]
 
 /** As the demo catalogue's categories say. */
 const receiptFieldsOf: Readonly<Record<Ware, readonly string[]>> = {

@@ -101,8 +101,7 @@ class TabLocks implements LockManager {
         grant: () =>
           later(() => {
             options.signal?.removeEventListener('abort', leave)
-            if (callback !== undefined)
-              this.#hold(request, name, callback).then(resolve, reject)
+            if (callback !== undefined) this.#hold(request, name, callback).then(resolve, reject)
           }),
         lose: (reason) => later(() => reject(reason)),
       }

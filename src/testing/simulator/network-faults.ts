@@ -59,9 +59,28 @@ export const networkFaults: readonly Row[] = [
   row('silence after execution', everything, 3, once, { kind: 'silence' }),
   row('late delivery', ['sale'], 3, [[3_000, latestArrival]], { kind: 'reset' }),
   row('late delivery', ['sale'], 2, [[3_000, latestArrival]], { kind: 'silence' }),
-  row('duplicate delivery', ['sale', 'poll', 'refresh'], 4, [[0, 0], [10, latestArrival]], {
-    kind: 'own',
-  }),
+  row(
+    'duplicate delivery',
+    ['sale', 'poll', 'refresh'],
+    3,
+    [
+      [0, 0],
+      [10, 2_000],
+    ],
+    { kind: 'own' },
+  ),
+  row(
+    'duplicate delivery',
+    ['sale', 'poll', 'refresh'],
+    2,
+    [
+      [0, 0],
+      [2_000, latestArrival],
+    ],
+    {
+      kind: 'own',
+    },
+  ),
   row('reordered delivery', ['sale', 'poll', 'list'], 3, [[500, 20_000]], { kind: 'own' }),
   row('slow answer', everything, 3, once, { kind: 'own', late: [1_000, 45_000] }),
   row('truncated JSON', everything, 3, once, { kind: 'changed', how: 'half' }),

@@ -1,7 +1,7 @@
 import type { Fetch } from '../../api/transport.ts'
 import type { Dice } from './dice.ts'
 import type { FaultLog } from './fault-log.ts'
-import { changed } from './network-changes.ts'
+import { changed, transactionIdIn } from './network-changes.ts'
 import { classOf, faultsByClass, type Fate } from './network-faults.ts'
 import type { Platform, PlatformReply, Posted } from './platform.ts'
 import type { Stalls } from './stalls.ts'
@@ -98,17 +98,30 @@ export class Network {
     const fate = this.#fateOf(sender, posted)
     const arrivals = fate?.arrivals ?? [[0, 0]]
     const chosen = fate?.answer ?? { kind: 'own' }
+    // Of two deliveries the till hears of the second when the first did nothing: a gateway that sends again has
+    // heard of no answer. What a platform has refused for good, nobody can undo behind the till's back.
+    const second = arrivals.length > 1 && this.#dice.chance(0.5)
+    let told = false
     arrivals.forEach(([from, to], place) => {
       this.#timeline.after(way() + this.#dice.between(from, to), async () => {
         if (fate !== undefined) this.#faults.lasts()
         const reply = await this.#platform.handle(posted, sender.ip)
         this.#noteOwn(reply, sender, posted)
-        if (place > 0) return
+        const last = place === arrivals.length - 1
+        if (told || (!last && (second || transactionIdIn(reply?.text ?? '') === undefined))) return
+        told = true
         if (chosen.kind === 'own') {
           const late = chosen.late === undefined ? 0 : this.#dice.between(...chosen.late)
           answer(way() + late, reply && this.#stalls.told(posted, reply), false)
         } else if (chosen.kind === 'changed') {
-          const change = changed(chosen.how, posted, reply, this.#platform, this.#stalls, this.#dice)
+          const change = changed(
+            chosen.how,
+            posted,
+            reply,
+            this.#platform,
+            this.#stalls,
+            this.#dice,
+          )
           answer(way(), change.reply, change.breaksOff)
         }
       })

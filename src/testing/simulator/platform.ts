@@ -108,7 +108,10 @@ export class Platform {
   }
 
   /** @returns nothing when the connection ends without an answer */
-  async handle({ method, path, body, bearer }: Posted, ip: string): Promise<PlatformReply | undefined> {
+  async handle(
+    { method, path, body, bearer }: Posted,
+    ip: string,
+  ): Promise<PlatformReply | undefined> {
     const request = new Request(`http://platform.test${mountPath}${path}`, {
       method,
       headers: {

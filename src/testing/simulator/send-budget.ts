@@ -11,6 +11,7 @@ interface Send {
 
 interface Hold {
   readonly tab: Tab
+  readonly engine: Tab['engine']
   readonly at: number
   readonly until: number
   readonly step: number
@@ -57,27 +58,30 @@ export class SendBudget {
       const kept = (this.#sends.get(key) ?? []).filter((send) => send.posted !== posted)
       this.#sends.set(key, kept)
     }
-    const hold = this.#holds.get(key)
+    const last = this.#holds.get(key)
+    const hold = last !== undefined && this.#isKnown(last, tab, user) ? last : undefined
     if (reply?.status === 429) {
       if (hold !== undefined && hold.until > now) return
       const step = hold === undefined ? 0 : hold.step + 1
       const seconds = Math.min(backOff.firstSeconds * backOff.factor ** step, backOff.capSeconds)
       this.#holds.set(key, {
         tab,
+        engine: tab.engine,
         at: now,
         until: now + seconds * 1_000,
         step,
         byOwner: tab.isOwner,
       })
-    } else if (reply !== undefined && hold !== undefined && hold.until <= now) this.#holds.delete(key)
+    } else if (reply !== undefined && hold !== undefined && hold.until <= now)
+      this.#holds.delete(key)
   }
 
   /** Whether the till can know of a back-off: the tab that heard of it told the disk, or goes on itself. */
   #isKnown(hold: Hold, tab: Tab, user: string): boolean {
-    if (hold.tab === tab) return hold.byOwner
+    if (hold.engine === tab.engine) return hold.byOwner
     if (tab.till.disk.disk.holds.has(user)) return true
-    const heir = !hold.tab.isRunning || !hold.tab.isOwner
-    const inTime = this.#world.timeline.now - hold.at > WRITTEN_WITHIN
-    return hold.byOwner && inTime && !heir
+    const lives = hold.tab.isRunning && hold.tab.isOwner && hold.tab.engine === hold.engine
+    const hadTime = this.#world.timeline.now - hold.at > WRITTEN_WITHIN
+    return hold.byOwner && hadTime && lives
   }
 }

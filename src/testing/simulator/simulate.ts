@@ -34,7 +34,7 @@ export interface Simulation {
   readonly missing: readonly FaultKind[]
   /** Sales that met at least one fault. */
   readonly touched: number
-  /** How often each phase was shown last. */
+  /** How many rows ended in each state. */
   readonly endings: ReadonlyMap<string, number>
   /** Errors that the engine or the platform did not foresee. */
   readonly errors: readonly string[]
@@ -70,14 +70,15 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
       calm: options.calm === true,
       ...(tell === undefined ? {} : { tell }),
     })
-    await world.live()
+    await liveThrough(world, errors)
     worlds += 1
     for (const violation of world.watch.violations) {
       violations.push({ ...violation, world: place, replay: first })
       add(byInvariant, violation.invariant)
     }
     for (const [kind, count] of world.faults.counts) add(faults, kind, count)
-    for (const { sale } of world.watch.screens.shownSales.values()) add(endings, sale.phase.kind)
+    for (const { till } of world.cashiers)
+      for (const { state } of till.disk.disk.rows.values()) add(endings, state)
     touched += world.faults.touched.size
     errors.push(...world.watch.journal.errors)
     events += world.timeline.events
@@ -100,6 +101,19 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
     events,
     virtualMs,
     requests,
+  }
+}
+
+/** A rejection that nobody handles is an error of the product, whichever world it comes from. */
+async function liveThrough(world: World, errors: string[]): Promise<void> {
+  const stray = (reason: unknown) => {
+    errors.push(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason))
+  }
+  process.on('unhandledRejection', stray)
+  try {
+    await world.live()
+  } finally {
+    process.off('unhandledRejection', stray)
   }
 }
 

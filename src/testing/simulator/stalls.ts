@@ -30,7 +30,10 @@ export class Stalls {
     const held = [...this.#until.keys()].filter((id) => this.holds(id) && reply.text.includes(id))
     if (held.length === 0) return reply
     const value: unknown = JSON.parse(reply.text)
-    return { status: reply.status < 400 ? reply.status : 200, text: JSON.stringify(this.#hush(value)) }
+    return {
+      status: reply.status < 400 ? reply.status : 200,
+      text: JSON.stringify(this.#hush(value)),
+    }
   }
 
   #hush(value: unknown): unknown {

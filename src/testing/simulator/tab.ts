@@ -136,6 +136,7 @@ export class Tab implements Life {
         raised: (fence) => {
           this.fence = fence
         },
+        fenceRead: () => till.moment('fence'),
         committing: (write) => watch.journal.committing(this, write),
       }),
       openSeal: () =>

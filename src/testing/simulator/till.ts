@@ -9,8 +9,8 @@ import type { World } from './world.ts'
 /** Tabs that a till has open at most. */
 const MOST_TABS = 3
 
-/** Moments at which a crash hurts: a write is about to be kept, a request leaves, an answer comes. */
-export type Moment = 'write' | 'request' | 'answer'
+/** Moments at which a crash hurts: a write is about to be kept, a request leaves, an answer or the fence comes. */
+export type Moment = 'write' | 'request' | 'answer' | 'fence'
 
 /** One device at a counter: its disk, its clocks, its browser's locks and channel, and the tabs in it. */
 export class Till {
@@ -48,6 +48,7 @@ export class Till {
 
   open(): Tab {
     this.#opened += 1
+    if (this.tabs.length === 0) this.age()
     const tab = new Tab(this, `${this.id}.${this.#opened}`)
     this.tabs.push(tab)
     this.world.trace(() => `${tab.name} opens`)
@@ -99,6 +100,21 @@ export class Till {
     this.offline = offline
     for (const tab of this.tabs) {
       this.world.timeline.after(1, () => tab.networkChanged(), tab)
+    }
+  }
+
+  /**
+   * Rows of an older version of the till: it kept no transaction with a sale that failed, so that it is known by its
+   * reference only, and is retried the second way (ruling R22).
+   */
+  age(): void {
+    const { rows } = this.disk.disk
+    for (const [reference, row] of rows) {
+      if (row.state !== 'failed' || row.child !== undefined || row.parent !== undefined) continue
+      if (!this.world.dice.chance(0.3)) continue
+      const { transactionId: _id, ...older } = row
+      rows.set(reference, older)
+      this.world.trace(() => `${reference} is a row of an older version`)
     }
   }
 

@@ -21,7 +21,9 @@ export class BookWatch {
   booked(transaction: Transaction): void {
     const { id, accountId, merchantReference, status, parentId, receipt } = transaction
     const sale = this.#world.saleOf(merchantReference)
-    this.#world.trace(() => `platform: ${merchantReference} attempt ${transaction.attempt} is ${status}`)
+    this.#world.trace(
+      () => `platform: ${merchantReference} attempt ${transaction.attempt} is ${status}`,
+    )
     this.#stale = true
     for (const goods of ['pin', 'token']) {
       const value = receipt?.[goods]

@@ -65,9 +65,9 @@ export class ScreenWatch {
       return
     }
     for (const goods of ['token', 'pin', 'voucherID']) {
-      const due = transaction.receipt?.[goods]
+      const due: unknown = transaction.receipt?.[goods]
       const held: unknown = receipt?.[goods]
-      if (due !== undefined && String(held) !== String(due))
+      if (due !== undefined && held !== due)
         this.#watch.fail(2, key, `the receipt on the till lacks the ${goods}`)
     }
   }

@@ -68,14 +68,14 @@ export class WireWatch {
     this.requests += 1
     this.#watch.inspect(posted.path, 'a URL')
     const which = classOf(posted.method, posted.path)
-    const user = posted.bearer === undefined ? undefined : this.#world.platform.users.get(posted.bearer)
+    const user =
+      posted.bearer === undefined ? undefined : this.#world.platform.users.get(posted.bearer)
     if (which === 'poll') this.#polls(posted, user)
     if (which !== 'sale') return
     tab.till.moment('request')
     const row = rowOf(tab.till, posted)
     const sale = row?.summary.title
-    if (!tab.isOwner)
-      this.#watch.fail(13, sale, `${tab.name} sent under fence ${tab.fence}`)
+    if (!tab.isOwner) this.#watch.fail(13, sale, `${tab.name} sent under fence ${tab.fence}`)
     if (user === undefined) this.#watch.fail(7, sale, 'sent without a session')
     this.#reference(posted, tab.till)
     if (row === undefined) {
@@ -99,7 +99,9 @@ export class WireWatch {
   }
 
   #polls(posted: Posted, user: string | undefined): void {
-    const transaction = this.#world.platform.transactions.get(transactionIdIn(posted.body ?? '') ?? '')
+    const transaction = this.#world.platform.transactions.get(
+      transactionIdIn(posted.body ?? '') ?? '',
+    )
     const owner = transaction && this.#world.userOf(transaction.accountId)
     if (owner !== undefined && user !== undefined && owner !== user)
       this.#watch.fail(7, undefined, `a transaction of ${owner} was polled as ${user}`)
@@ -110,8 +112,7 @@ export class WireWatch {
     const sale = row.summary.title
     const { path, body } = posted
     const before = this.#sent.get(row.reference)
-    if (before === undefined)
-      this.#sent.set(row.reference, { path, body, user, count: 1 })
+    if (before === undefined) this.#sent.set(row.reference, { path, body, user, count: 1 })
     else {
       before.count += 1
       if (before.body !== body || before.path !== path)
@@ -177,7 +178,10 @@ function rowOf(till: Till, posted: Posted): SaleRow | undefined {
   const { rows } = till.disk.disk
   const body = bodyOf(posted)
   const under = (accept: (row: SaleRow) => boolean) =>
-    [...rows.values()].filter(accept).toSorted((a, b) => (a.open ?? 0) - (b.open ?? 0)).at(-1)
+    [...rows.values()]
+      .filter(accept)
+      .toSorted((a, b) => (a.open ?? 0) - (b.open ?? 0))
+      .at(-1)
   const parent = /^\/transactions\/([^/]+)\/retry$/.exec(posted.path)?.[1]
   if (parent !== undefined)
     return under((row) => row.route === 'retry' && row.ancestors.at(-1) === parent)

@@ -85,7 +85,7 @@ export class Watch {
     for (const { till } of cashiers) {
       const engine = till.tabs.find((tab) => tab.isRunning && tab.engine !== undefined)?.engine
       const rows = JSON.stringify([...till.disk.disk.log])
-      this.inspect(rows, 'the journal\'s events')
+      this.inspect(rows, "the journal's events")
       if (engine === undefined) continue
       const exported = engine.exportForSupport()
       await this.#world.letPass(exported)

@@ -33,6 +33,8 @@ export class World {
   /** What customers want: by key, and by recipient or PIN. */
   readonly intents = new Map<string, Intent>()
   readonly trace: (line: () => string) => void
+  /** No cashier is there: at night, and when all is over. */
+  isClosed = false
   readonly #unrest: number
   /** How long each user was signed in at each till since the last fault. */
   readonly #calmFor = new Map<string, number>()
@@ -107,9 +109,12 @@ export class World {
     await this.#until(() => this.#allConfirmed(), longestDay)
     if (this.faults.active) await this.#until(() => false, this.dice.between(10, 120) * second)
     this.faults.active = false
+    await this.#until(() => this.cashiers.every(({ till }) => !till.asleep), 60 * minute)
     calm(this)
+    for (const cashier of this.cashiers) cashier.user = cashier.own
     await this.#settle('day')
     if (this.#rest().length > 0) await this.#night()
+    this.isClosed = true
     await this.#judgeEnd()
   }
 
@@ -124,8 +129,17 @@ export class World {
 
   #staff(sales: number, firstSale: number): readonly Cashier[] {
     const { dice } = this
-    const tills = dice.weighted<number>([[1, 50], [2, 35], [3, 15]], 1)
-    const users = Array.from({ length: tills }, () => (dice.chance(0.8) ? 'merchant' : 'submerchant'))
+    const tills = dice.weighted<number>(
+      [
+        [1, 50],
+        [2, 35],
+        [3, 15],
+      ],
+      1,
+    )
+    const users = Array.from({ length: tills }, () =>
+      dice.chance(0.8) ? 'merchant' : 'submerchant',
+    )
     const wishes = users.map((): Intent[] => [])
     for (let place = 0; place < sales; place++) {
       const till = place % tills
@@ -154,12 +168,12 @@ export class World {
     return this.cashiers.every(({ hasMore }) => !hasMore)
   }
 
-  /** Lets time pass until something holds, looked at each second, or for so long. */
-  async #until(holds: () => boolean, atMost: number): Promise<boolean> {
+  /** Lets time pass until something holds, looked at each second or as told, or for so long. */
+  async #until(holds: () => boolean, atMost: number, looks = second): Promise<boolean> {
     const end = this.timeline.now + atMost
     for (;;) {
       if (holds()) return true
-      const next = Math.min(end, this.timeline.now + second)
+      const next = Math.min(end, this.timeline.now + looks)
       while (await this.timeline.step(next)) await this.watch.books.check()
       this.timeline.jumpTo(next)
       this.#countCalm()
@@ -186,7 +200,10 @@ export class World {
   async #settle(when: 'day' | 'morning'): Promise<void> {
     this.#calmFor.clear()
     const stuck = Math.max(0, this.stalls.lastUntil - this.timeline.now)
-    await this.#until(() => this.#unsettled(when).length === 0 || this.#isLate(when), stuck + 60 * minute)
+    await this.#until(
+      () => this.#unsettled(when).length === 0 || this.#isLate(when),
+      stuck + 60 * minute,
+    )
     for (const { row, till } of this.#unsettled(when))
       this.watch.fail(10, row.summary.title, `${row.reference} is still ${row.state} (${till.id})`)
   }
@@ -222,11 +239,14 @@ export class World {
   async #night(): Promise<void> {
     const ms = 24 * 60 * minute + minute
     this.trace(() => 'night')
+    this.isClosed = true
     for (const { till } of this.cashiers) till.sleeps()
-    this.timeline.after(ms, () => {
-      for (const { till } of this.cashiers) till.wakes(ms, this.dice.chance(0.5))
-    })
-    await this.#until(() => this.cashiers.every(({ till }) => !till.asleep), ms + minute)
+    await this.#until(() => false, ms, 60 * minute)
+    this.isClosed = false
+    for (const cashier of this.cashiers) {
+      cashier.till.wakes(ms, this.dice.chance(0.5))
+      cashier.begin()
+    }
     await this.#settle('morning')
   }
 
