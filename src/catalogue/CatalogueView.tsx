@@ -46,7 +46,7 @@ export function CatalogueView() {
 
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
   const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
-  const found = useSearch(catalogue, typed)
+  const { shown: found, first } = useSearch(catalogue, typed)
 
   const open = (product: ProductView) =>
     navigate({ pathname: paths.sellProduct(product.code), search: parameters.toString() })
@@ -60,8 +60,8 @@ export function CatalogueView() {
     setParameters({ [placeParameter]: id }, { replace: true })
   }
   const openFirst = () => {
-    const first = found?.products[0]
-    if (first !== undefined) open(first)
+    const product = first(typed)
+    if (product !== undefined) open(product)
   }
   const groups =
     found === undefined

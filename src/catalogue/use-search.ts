@@ -9,31 +9,34 @@ import {
   type SearchEntries,
 } from './search.ts'
 
-/** What a search shows; `undefined` while nothing is typed. */
 export interface SearchShown {
   readonly products: readonly ProductView[]
   /** Nothing begins with what was typed: these are near it. */
   readonly near: boolean
 }
 
+export interface Search {
+  /** What is shown; `undefined` while nothing is typed. It may lag behind a fast typist. */
+  readonly shown: SearchShown | undefined
+  /** What Enter opens: it never lags behind, so that no other product opens than what was typed. */
+  readonly first: (typed: string) => ProductView | undefined
+}
+
 /** Searches as one types. The index for mistyped words is fetched when it is first needed. */
-export function useSearch(
-  catalogue: Catalogue | undefined,
-  typed: string,
-): SearchShown | undefined {
+export function useSearch(catalogue: Catalogue | undefined, typed: string): Search {
   const query = useDeferredValue(typed.trim())
   const entries = useMemo(
     () => (catalogue === undefined ? undefined : searchEntries(catalogue)),
     [catalogue],
   )
-  const exact = useMemo(
-    () => (entries === undefined ? [] : searchByBeginnings(entries, query)),
-    [entries, query],
-  )
+  const exact = useMemo(() => searchByBeginnings(entries ?? [], query), [entries, query])
   const fuzzy = useFuzzySearch(query !== '' && exact.length === 0 ? entries : undefined)
-  if (query === '') return undefined
-  if (exact.length > 0) return { products: exact, near: false }
-  return { products: fuzzy?.(query) ?? [], near: true }
+  const near = exact.length === 0
+  const products = near && query !== '' ? (fuzzy?.(query) ?? []) : exact
+  return {
+    shown: query === '' ? undefined : { products, near },
+    first: (text) => searchByBeginnings(entries ?? [], text)[0] ?? fuzzy?.(text)[0],
+  }
 }
 
 function useFuzzySearch(entries: SearchEntries | undefined): FuzzySearch | undefined {
