@@ -14,11 +14,14 @@ const keys: readonly { readonly keys: readonly string[]; readonly does: string }
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
-      <dl className="facts">
+      <dl className="text-sm">
         {keys.map((row) => (
-          <div key={row.does} className="fact">
-            <dt>{row.does}</dt>
-            <dd>
+          <div
+            key={row.does}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3 last:border-0"
+          >
+            <dt className="text-ink-soft">{row.does}</dt>
+            <dd className="whitespace-nowrap">
               <KeyHint keys={row.keys} />
             </dd>
           </div>

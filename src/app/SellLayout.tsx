@@ -48,7 +48,7 @@ export function SellLayout({ children }: { children: ReactNode }) {
       {covers && shape === 'sheet' && (
         <div className="sell-veil" aria-hidden="true" onClick={close} />
       )}
-      <aside
+      <section
         className="sell-panel"
         aria-label="Sale"
         {...(covers && { role: 'dialog', 'aria-modal': true })}
@@ -66,7 +66,7 @@ export function SellLayout({ children }: { children: ReactNode }) {
           </div>
           <Tray />
         </PanelContext>
-      </aside>
+      </section>
     </div>
   )
 }
