@@ -16,6 +16,10 @@ interface WorkerFixtures {
 }
 
 interface Watched {
+  /** What has leaked by now, as `password in localStorage`; once asked for, it is the test's own business. */
+  leaks: () => Promise<readonly string[]>
+  /** The errors in the page's console by now; once asked for, the test's own business too. */
+  consoleErrors: () => readonly string[]
   /** Lets errors of the page's console pass that a test brings about. */
   expectConsoleError: (pattern: RegExp) => void
 }
@@ -29,6 +33,8 @@ interface TestFixtures {
   till: Till
   /** Reads the sandbox's books, in cents. */
   ledger: () => Promise<LedgerView>
+  /** Ends every session at the platform, as a revoked token does; what was sold before is forgotten too. */
+  endSessions: () => Promise<void>
   /** Sets the rulings' switches until the test ends. */
   setSwitches: (switches: Partial<Switches>) => Promise<void>
 }
@@ -59,31 +65,48 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       page.on('request', (request) => urls.push(request.url()))
       page.on('framenavigated', (frame) => urls.push(frame.url()))
       const secrets = watchSecrets(page)
-      const expected: RegExp[] = []
-      await provide({ expectConsoleError: (pattern) => void expected.push(pattern) })
-      if (expectedStatus === 'skipped') return
-      const places: Readonly<Record<string, string>> = {
-        ...(await storedTexts(page)),
-        addresses: urls.join('\n'),
-        console: console.all.join('\n'),
-        "the server's log": server.output().slice(printedBefore),
+      const findLeaks = async () => {
+        const places: Readonly<Record<string, string>> = {
+          ...(await storedTexts(page)),
+          addresses: urls.join('\n'),
+          console: console.all.join('\n'),
+          "the server's log": server.output().slice(printedBefore),
+        }
+        const leaks = (await secrets.seen()).flatMap(({ name, text }) =>
+          Object.entries(places)
+            .filter(([, content]) => content.includes(text))
+            .map(([place]) => `${name} in ${place}`),
+        )
+        return [...new Set(leaks)]
       }
-      const leaks = (await secrets.seen()).flatMap(({ name, text }) =>
-        Object.entries(places)
-          .filter(([, content]) => content.includes(text))
-          .map(([place]) => `${name} in ${place}`),
-      )
+      const expected: RegExp[] = []
+      const asked = { leaks: false, errors: false }
+      await provide({
+        expectConsoleError: (pattern) => void expected.push(pattern),
+        leaks: () => {
+          asked.leaks = true
+          return findLeaks()
+        },
+        consoleErrors: () => {
+          asked.errors = true
+          return console.errors
+        },
+      })
+      if (expectedStatus === 'skipped') return
       // Thrown by hand: an assertion would print the texts that it compares.
-      if (leaks.length > 0) throw new Error(`Secrets leaked: ${[...new Set(leaks)].join(', ')}`)
+      const leaks = asked.leaks ? [] : await findLeaks()
+      if (leaks.length > 0) throw new Error(`Secrets leaked: ${leaks.join(', ')}`)
       const errors = console.errors.filter(
         (text) => !expected.some((pattern) => pattern.test(text)),
       )
-      if (errors.length > 0) throw new Error(`The page's console has errors:\n${errors.join('\n')}`)
+      if (errors.length > 0 && !asked.errors)
+        throw new Error(`The page's console has errors:\n${errors.join('\n')}`)
     },
     { auto: true },
   ],
   till: async ({ page }, provide) => provide(new Till(page)),
   ledger: async ({ server }, provide) => provide(() => readLedger(server.origin)),
+  endSessions: async ({ server }, provide) => provide(() => control(server, 'POST', 'reset')),
   setSwitches: async ({ server }, provide) =>
     provide((switches) => control(server, 'PUT', 'switches', switches)),
 })

@@ -44,10 +44,50 @@ export class Till {
     return this.page.getByRole('searchbox', { name: 'Search products' })
   }
 
-  /** Opens a product's tile by its name, through the search. */
+  /** Every product's tile; all of them name a price in rand. */
+  get tiles(): Locator {
+    return this.page.getByRole('main').getByRole('button', { name: /\bR\s?\d/ })
+  }
+
+  /** Opens a product by its name, through the search. */
   async choose(product: string): Promise<void> {
     await this.search.fill(product)
-    await this.page.getByRole('button', { name: product }).first().click()
+    await this.tiles.filter({ hasText: product }).first().click()
+    await expect(this.details).toBeVisible()
+  }
+
+  /** The sale panel's steps and ends. */
+  get details(): Locator {
+    return this.page.getByRole('form', { name: 'Details' })
+  }
+  get check(): Locator {
+    return this.page.getByRole('region', { name: 'Check' })
+  }
+  get outcome(): Locator {
+    return this.page.getByRole('region', { name: 'Outcome' })
+  }
+  get receipt(): Locator {
+    return this.page.getByRole('region', { name: 'Receipt' })
+  }
+
+  /** Fills the details of an airtime sale in and goes on to the check. */
+  async enter(mobileNumber: string, amount: string): Promise<void> {
+    await this.details.getByLabel('Mobile number').fill(mobileNumber)
+    await this.details.getByLabel('Amount', { exact: true }).fill(amount)
+    await this.details.getByRole('button', { name: 'Check' }).click()
+    await expect(this.check).toBeVisible()
+  }
+
+  /** Pays with exactly the cash. */
+  async pay(): Promise<void> {
+    await this.check.getByRole('button', { name: /^Exact cash/ }).click()
+  }
+
+  /** From the tiles to the sending of an airtime sale. */
+  async sellAirtime(mobileNumber: string, amount = '20'): Promise<void> {
+    await this.choose('MTN airtime')
+    await this.enter(mobileNumber, amount)
+    await this.pay()
   }
 }
 

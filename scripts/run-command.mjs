@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** Where nobody watches, colours would only be noise. */
+const plainOutput = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+
 /**
  * Runs a command of the project's own packages with its output passed through.
  * @param {string} command a program of `node_modules/.bin`, or `node`
@@ -17,7 +20,7 @@ export async function runCommand(command, args, { env = {}, minutes = 10 } = {})
   const child = spawn(command, [...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env, PATH: path },
+    env: { ...plainOutput, ...process.env, ...env, PATH: path },
     shell: process.platform === 'win32',
   })
   let late = false

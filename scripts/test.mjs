@@ -66,6 +66,7 @@ async function vitest(...projects) {
   const exitCode = await runCommand('vitest', [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
+    '--silent=passed-only',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,

@@ -1,0 +1,108 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { passwordOf } from './till.ts'
+
+/** Cents that have left a wallet since the seed. */
+function spent(before: number, accounts: readonly { id: string; balance: number }[], id: string) {
+  return before - (accounts.find((account) => account.id === id)?.balance ?? NaN)
+}
+
+test('R 20.00 of airtime is sold: the receipt is on the screen, the wallet 2,000 cents lower', async ({
+  till,
+  ledger,
+}) => {
+  await till.openShop()
+  await till.sellAirtime('082 123 4567')
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  const { accounts, sum, transactions } = await ledger()
+  expect(spent(5_000_000, accounts, 'M-1001')).toBe(2_000)
+  expect(sum).toBe(0)
+  expect(transactions['COMPLETED']).toBe(1)
+})
+
+test('a sale that is under way is asked after until it is sold', async ({ till, ledger }) => {
+  await till.openShop()
+  await till.sellAirtime('0821230001')
+  await expect(till.outcome.getByRole('heading', { name: 'Being delivered' })).toBeVisible()
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  expect(spent(5_000_000, (await ledger()).accounts, 'M-1001')).toBe(2_000)
+})
+
+for (const ending of ['0002', '0003']) {
+  test(`a sale that fails says that no money was taken: ${ending}`, async ({ till, ledger }) => {
+    await till.openShop()
+    await till.sellAirtime(`082123${ending}`)
+    await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+    const { accounts, transactions } = await ledger()
+    expect(spent(5_000_000, accounts, 'M-1001')).toBe(0)
+    expect(transactions['FAILED']).toBe(1)
+  })
+}
+
+test('a wallet that can not pay is said so, and nothing is sold', async ({ till, ledger }) => {
+  await till.openShop('poor')
+  await till.sellAirtime('0821234567')
+  await expect(till.outcome.getByText(/R\s10\.00/)).toBeVisible()
+  const { accounts, transactions } = await ledger()
+  expect(spent(1_000, accounts, 'M-1002')).toBe(0)
+  expect(transactions['COMPLETED']).toBe(0)
+})
+
+test('a wrong password is said so, and the right one then signs in', async ({ page, till }) => {
+  await till.open()
+  await till.trySignIn('merchant', 'not the password')
+  await expect(page.getByText('User name and password do not match')).toBeVisible()
+  await expectAccessible(page)
+  await till.signIn('merchant')
+  await till.setUp()
+  await expect(till.search).toBeVisible()
+})
+
+test('too many attempts are counted down', async ({ page, till, limitedServer }) => {
+  await till.open(limitedServer.origin)
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await till.trySignIn('merchant', 'not the password')
+    await expect(page.getByRole('alert')).toBeVisible()
+  }
+  await expect(page.getByText('Too many attempts')).toBeVisible()
+})
+
+test('a session that ends in mid-form is begun again over the form, and nothing typed is lost', async ({
+  page,
+  till,
+  ledger,
+  endSessions,
+}) => {
+  await till.openShop()
+  await till.choose('MTN airtime')
+  await till.details.getByLabel('Mobile number').fill('082 123 4567')
+  await endSessions()
+  await page.getByRole('button', { name: 'Read the products again' }).click()
+  const again = page.getByRole('dialog')
+  await again.getByLabel('Password', { exact: true }).fill(passwordOf('merchant'))
+  await expectAccessible(page)
+  await again.getByRole('button', { name: 'Go on' }).click()
+  await expect(again).toBeHidden()
+  await expect(till.details.getByLabel('Mobile number')).toHaveValue('082 123 4567')
+  await till.details.getByLabel('Amount', { exact: true }).fill('20')
+  await till.details.getByRole('button', { name: 'Check' }).click()
+  await till.pay()
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  expect((await ledger()).transactions['COMPLETED']).toBe(1)
+})
+
+test('every step of a sale has nothing for axe to find', async ({ page, till }) => {
+  await till.signIn('merchant')
+  await expect(page.getByRole('heading', { name: 'Set up this till' })).toBeVisible()
+  await expectAccessible(page)
+  await till.setUp()
+  await expect(till.tiles.first()).toBeVisible()
+  await expectAccessible(page)
+  await till.choose('MTN airtime')
+  await expectAccessible(page)
+  await till.enter('0821234567', '20')
+  await expectAccessible(page)
+  await till.pay()
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
