@@ -30,9 +30,10 @@ export function SignOutDialog({
       }
     >
       <p>
-        {open === 1 ? 'One sale is' : `${open} sales are`} not finished. Nothing is lost: they are
-        kept on this till and go on when {username} signs in again. Until then, do not sell the same
-        again.
+        {open === 1
+          ? `One sale is not finished. It is kept on this till and goes on when ${username} signs in again.`
+          : `${open} sales are not finished. They are kept on this till and go on when ${username} signs in again.`}{' '}
+        Until then, do not sell the same again.
       </p>
     </Dialog>
   )
