@@ -6,12 +6,13 @@ import { SaleDriver } from './driver.ts'
 import type { BudgetState, Confirmation, Done, Refusal, Unavailable } from './engine.ts'
 import type { SaleEvent } from './event.ts'
 import { SendGate } from './gate.ts'
+import { Housekeeping } from './housekeeping.ts'
 import { retryRowOf } from './retry-row.ts'
 import { hasEnded, type SaleRow } from './row.ts'
 import type { Sale, SaleAccount, SaleDraft, SendWait } from './sale.ts'
 import type { Seal } from './seal.ts'
+import { Twins } from './twins.ts'
 import { saleOf } from './view.ts'
-import { Waker } from './waker.ts'
 import type { SaleWorld } from './world.ts'
 
 export interface DeskHooks {
@@ -23,9 +24,6 @@ export interface DeskHooks {
 
 /** Ended sales that stay at hand for the screens. */
 const MOST_ENDED = 100
-const HOUSEKEEPING = 60 * 60_000
-/** Expired sends are mostly forgotten along with other writes; this long is waited for one. */
-const FORGET_LATER = 5_000
 
 /** The owner's work: takes a person's commands, keeps the book, drives the sales. */
 export class OwnerDesk {
@@ -37,8 +35,8 @@ export class OwnerDesk {
   readonly #driver: SaleDriver
   readonly #waits = new Map<string, SendWait>()
   readonly #ended: string[] = []
-  readonly #likenesses = new Map<string, { readonly reference: string; readonly at: number }>()
-  readonly #house = new Waker()
+  readonly #twins: Twins
+  readonly #house: Housekeeping
   #account: SaleAccount | undefined
   #stopped = false
 
@@ -61,15 +59,14 @@ export class OwnerDesk {
       },
       failing: hooks.failing,
     })
+    this.#twins = new Twins(limits.duplicateWindow)
+    const parts = { book: this.#book, gate: this.#gate, journal, clock, limits }
+    this.#house = new Housekeeping(parts)
     this.#driver = new SaleDriver({
-      book: this.#book,
-      journal,
-      gate: this.#gate,
+      ...parts,
       wire,
       seal,
-      clock,
       random,
-      limits,
       run: this.#newId(),
       newId: () => this.#newId(),
       waits: (reference, wait) => this.#waiting(reference, wait),
@@ -85,8 +82,8 @@ export class OwnerDesk {
     this.#gate.load(await journal.readBudget())
     const at = clock.wallNow()
     const recent = await journal.list({ from: at - limits.duplicateWindow, limit: 50 })
-    for (const row of recent) {
-      this.#likenesses.set(row.likeness, { reference: row.reference, at: clock.elapsed() })
+    for (const row of recent.toReversed()) {
+      this.#twins.note(row.likeness, row.reference, clock.elapsed())
       if (row.open === undefined) this.#book.take(row)
     }
     for (const row of await journal.readOpen()) {
@@ -97,7 +94,7 @@ export class OwnerDesk {
     for (const row of recent) {
       if (row.open === undefined) this.#publish(row)
     }
-    void this.#keepHouse()
+    void this.#house.run()
   }
 
   /** Whose sales go on from now. */
@@ -131,7 +128,7 @@ export class OwnerDesk {
     this.#stopped = true
     this.#book.close()
     this.#driver.end()
-    this.#house.wake()
+    this.#house.end()
   }
 
   sale(row: SaleRow): Sale {
@@ -191,14 +188,12 @@ export class OwnerDesk {
     const { clock } = this.#world
     const likeness = await likenessOf(draft, this.#seal)
     // From here to the note of the likeness nothing is awaited: of two taps, the second sees the first.
-    const twin = this.#twinOf(likeness, reference)
+    const now = clock.elapsed()
+    const twin = this.#twins.of(likeness, now, (other) => this.#book.row(other)?.state)
     if (twin !== undefined && !command.confirmedDuplicate) return { kind: 'duplicate', of: twin }
-    const before = this.#likenesses.get(likeness)
-    this.#likenesses.set(likeness, { reference, at: clock.elapsed() })
+    const takeBack = this.#twins.note(likeness, reference, now)
     const inserted = await this.#insertDraft(draft, reference, likeness)
-    if (inserted.kind === 'accepted') return inserted
-    if (before === undefined) this.#likenesses.delete(likeness)
-    else this.#likenesses.set(likeness, before)
+    if (inserted.kind !== 'accepted') takeBack()
     return inserted
   }
 
@@ -214,17 +209,6 @@ export class OwnerDesk {
     if (inserted.kind === 'moved' || inserted.kind === 'exists')
       return { kind: 'accepted', reference }
     return refused(this.#refusalOf(inserted, reference))
-  }
-
-  /** A sale of the same product, recipient and amount, not known to have come to nothing. */
-  #twinOf(likeness: string, reference: string): string | undefined {
-    const { clock, limits } = this.#world
-    const twin = this.#likenesses.get(likeness)
-    if (twin === undefined || twin.reference === reference) return undefined
-    if (clock.elapsed() - twin.at > limits.duplicateWindow) return undefined
-    const state = this.#book.row(twin.reference)?.state
-    const cameToNothing = state === 'failed' || state === 'rejected' || state === 'cancelled'
-    return cameToNothing ? undefined : twin.reference
   }
 
   async #retry(command: Extract<Command, { kind: 'retry' }>): Promise<Confirmation> {
@@ -316,40 +300,6 @@ export class OwnerDesk {
       this.#book.drop(oldest)
       this.#driver.drop(oldest)
       this.#hooks.dropped(oldest)
-    }
-  }
-
-  /** Forgets sends that no longer count, and removes what was sealed long enough. */
-  async #keepHouse(): Promise<void> {
-    const { clock } = this.#world
-    while (!this.#stopped) {
-      await this.#purge()
-      const forgetSends = this.#gate.expired()
-      if (forgetSends.length > 0 && (await this.#book.note({ forgetSends })) === 'written')
-        this.#gate.forget(forgetSends)
-      this.#forgetLikenesses()
-      const next = (this.#gate.nextExpiry() ?? Infinity) + FORGET_LATER - clock.elapsed()
-      await this.#house.wait(clock, Math.max(FORGET_LATER, Math.min(HOUSEKEEPING, next)))
-    }
-  }
-
-  async #purge(): Promise<void> {
-    const { journal, clock, limits } = this.#world
-    try {
-      const rows = await journal.purgeable(clock.wallNow() - limits.keepSecretsFor, 20)
-      for (const { reference } of rows) {
-        await this.#book.find(reference)
-        await this.#book.apply(reference, { kind: 'purge', at: clock.wallNow() }, 'once')
-      }
-    } catch {
-      // Tried again within the hour.
-    }
-  }
-
-  #forgetLikenesses(): void {
-    const before = this.#world.clock.elapsed() - this.#world.limits.duplicateWindow
-    for (const [likeness, { at }] of this.#likenesses) {
-      if (at < before) this.#likenesses.delete(likeness)
     }
   }
 
