@@ -33,10 +33,10 @@ function AllTiles({ groups, openCode, onOpen }: ProductTilesProps) {
   const id = useId()
   return (
     <div {...keys} className="product-tiles">
-      {groups.map(({ key, heading, products }) => (
-        <section key={key} aria-labelledby={heading === undefined ? undefined : `${id}${key}`}>
+      {groups.map(({ key, heading, products }, index) => (
+        <section key={key} aria-labelledby={heading === undefined ? undefined : `${id}${index}`}>
           {heading !== undefined && (
-            <h3 id={`${id}${key}`} className="brand-heading">
+            <h3 id={`${id}${index}`} className="brand-heading">
               {heading}
             </h3>
           )}

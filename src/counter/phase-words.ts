@@ -249,22 +249,20 @@ const taskOf: Readonly<Record<Sale['route'], Task>> = {
   reprocess: 'retry',
 }
 
-/** What the platform said last, by the one translator; `fallback` where it said nothing that is kept. */
+/** Outcomes of which a sale that is being checked may speak: any other would say too much about the money. */
+const openOutcomes: ReadonlySet<Outcome['outcome']> = new Set(['unknown', 'unlisted', 'in-flight'])
+
+/** Where a sale stands, with what the platform said last where that belongs to it; by the one translator. */
 function said(
   sale: Sale,
-  fallback: Outcome['outcome'],
+  stands: 'failed' | 'rejected' | 'unknown',
 ): Pick<PhaseWords, 'title' | 'lines' | 'money' | 'code'> {
   const last = sale.saidLast
+  const belongs = stands === 'unknown' ? last && openOutcomes.has(last.outcome) : last !== undefined
   const outcome: Outcome =
-    last === undefined
-      ? { outcome: fallback }
-      : {
-          outcome: fallback === 'unknown' ? last.outcome : fallback,
-          code: last.code,
-          message: last.message,
-          available: last.available,
-          why: last.why,
-        }
+    last === undefined || belongs !== true
+      ? { outcome: stands }
+      : { ...last, outcome: stands === 'unknown' ? last.outcome : stands }
   return linesOf(explain(outcome, taskOf[sale.route]))
 }
 
