@@ -58,7 +58,7 @@ export class SaleAsker {
       await endRound(this.#parts, row.reference)
   }
 
-  /** Looks for the sale's reference in the platform's list (sale.md, States). */
+  /** Looks for the sale's reference in the platform's list (sale-engine.md, States). */
   async search(row: SaleRow, drive: Drive): Promise<void> {
     const { book, clock, limits, wire } = this.#parts
     const taken = new Set(row.ancestors)
@@ -102,7 +102,7 @@ export class SaleAsker {
     }
   }
 
-  /** 1001 on a retry: its parent's status decides (sale.md, States). */
+  /** 1001 on a retry: its parent's status decides (sale-engine.md, States). */
   async #parentSeen(
     row: SaleRow,
     status: TransactionStatus,

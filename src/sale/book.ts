@@ -133,7 +133,11 @@ export class SaleBook {
       }
       this.#put(row)
       if (moved?.kind === 'moved') this.#put(moved.row)
-      return { kind: 'moved', row, cite: 'sale.md: nothing is sent before its row is on disk' }
+      return {
+        kind: 'moved',
+        row,
+        cite: 'sale-engine.md: nothing is sent before its row is on disk',
+      }
     })
   }
 

@@ -74,7 +74,7 @@ export class OwnerDesk {
     })
   }
 
-  /** Takes over what the journal holds: each sale from where it stood (sale.md, States: found at start-up). */
+  /** Takes over what the journal holds: each sale from where it stood (sale-engine.md, States: found at start-up). */
   async start(account: SaleAccount | undefined): Promise<void> {
     const { journal, clock, limits } = this.#world
     this.#account = account

@@ -2,7 +2,7 @@ import type { SaleRow } from './row.ts'
 import type { SaleDraft } from './sale.ts'
 import type { Seal } from './seal.ts'
 
-/** The members that the engine writes itself (spec, Endpoints 9; sale.md, invariant 7). */
+/** The members that the engine writes itself (spec, Endpoints 9; sale-engine.md, invariant 7). */
 const ownMembers = ['merchantReference', 'reprocess']
 
 /** Members that say who gets it, whatever the kind of sale. */

@@ -142,7 +142,7 @@ export class SaleDriver {
     return this.#asker.poll(row, drive, move)
   }
 
-  /** Only under its own account, and only with a network (sale.md, invariant 7 and fault matrix). */
+  /** Only under its own account, and only with a network (sale-engine.md, invariant 7 and fault matrix). */
   #hindrance(row: SaleRow): SendWait | undefined {
     const { account } = row
     const mine =

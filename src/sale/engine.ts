@@ -2,7 +2,7 @@ import type { PurchaseResponse } from '../contract/purchase.ts'
 import type { Cents } from '../values/money.ts'
 import type { Sale, SaleAccount, SaleDraft } from './sale.ts'
 
-/** Why the till doesn't sell (sale.md: if the journal can't be opened, it says why). */
+/** Why the till doesn't sell (sale-engine.md: if the journal can't be opened, it says why). */
 export type Unavailable =
   /** Private mode, a blocked upgrade, a broken database. */
   | 'journal-unopenable'

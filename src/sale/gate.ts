@@ -29,7 +29,7 @@ interface Counted {
 
 /**
  * Counts the sends of the owner's till: never more than ten in a rolling minute and user, two of them kept for
- * recovery, and none before a back-off ends (sale.md, invariant 9; rulings R26). Counts on the clock that
+ * recovery, and none before a back-off ends (sale-engine.md, invariant 9; rulings R26). Counts on the clock that
  * never goes back. A send counts until a minute after its *answer*, because nobody knows when on its way the
  * platform counted it.
  */

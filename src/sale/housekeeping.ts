@@ -18,7 +18,7 @@ export interface HouseParts {
   readonly limits: SaleLimits
 }
 
-/** Forgets sends that no longer count, and removes what was sealed long enough (sale.md, The journal). */
+/** Forgets sends that no longer count, and removes what was sealed long enough (sale-engine.md, The journal). */
 export class Housekeeping {
   readonly #parts: HouseParts
   readonly #waker = new Waker()

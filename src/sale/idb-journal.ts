@@ -20,7 +20,7 @@ import {
 import type { SaleRow } from './row.ts'
 import type { DeviceKeys } from './seal.ts'
 
-/** On disk when the transaction completes, not merely handed to the system (sale.md, The journal). */
+/** On disk when the transaction completes, not merely handed to the system (sale-engine.md, The journal). */
 const strict = { durability: 'strict' } as const
 
 /** The journal of a browser: IndexedDB. Also keeps the device's keys, so that both are lost or kept together. */

@@ -3,7 +3,7 @@ import type { JournalEvent, JournalHold, JournalSend } from './journal.ts'
 import type { SaleRow } from './row.ts'
 import type { DeviceKeys } from './seal.ts'
 
-/** The database of a till (sale.md, The journal). */
+/** The database of a till (sale-engine.md, The journal). */
 export interface JournalSchema extends DBSchema {
   sales: {
     key: string

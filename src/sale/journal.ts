@@ -66,7 +66,7 @@ export interface JournalQuery {
 
 /**
  * Where sales are kept. Every write is one transaction, on disk when it resolves (`durability: 'strict'`), and
- * refused with {@link StaleFence} once a newer owner was elected (sale.md, The journal; invariant 13).
+ * refused with {@link StaleFence} once a newer owner was elected (sale-engine.md, The journal; invariant 13).
  */
 export interface Journal {
   /** @throws JournalUnavailable */

@@ -11,7 +11,7 @@ export interface LearnParts {
 
 /**
  * Writes down a fact about a sale, whatever it takes. The transaction of another sale is not believed
- * (sale.md, fault matrix: another sale's record): such an answer tells nothing.
+ * (sale-engine.md, fault matrix: another sale's record): such an answer tells nothing.
  */
 export async function learn(
   parts: LearnParts,

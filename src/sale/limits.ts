@@ -5,13 +5,13 @@ export interface SaleLimits {
   /** Sends in any rolling minute per user (spec, section Limits; ruling R26). */
   readonly sendsPerWindow: number
   readonly sendWindow: number
-  /** Of these, sends that only recovery may use (sale.md, How the budget is kept). */
+  /** Of these, sends that only recovery may use (sale-engine.md, How the budget is kept). */
   readonly keptForRecovery: number
-  /** How long an unknown sale is replayed by itself while its screen lives (sale.md, States). */
+  /** How long an unknown sale is replayed by itself while its screen lives (sale-engine.md, States). */
   readonly replayWindow: number
   /** Pauses before the first, second, … replay; the last one repeats. */
   readonly replayPauses: readonly number[]
-  /** Pauses before the first, second, … poll; the last one repeats (sale.md, States). */
+  /** Pauses before the first, second, … poll; the last one repeats (sale-engine.md, States). */
   readonly pollPauses: readonly number[]
   /** Pauses before the first, second, … search of the platform's list; the last one repeats. */
   readonly searchPauses: readonly number[]

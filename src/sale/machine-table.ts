@@ -82,10 +82,10 @@ const mayGo = {
   ...notSearched,
   ...noReceiptAwaited,
   ...noWishes,
-  'send-begins': to('sending', 'sale.md: the attempt is written before the fetch'),
-  'grown-stale': to('asking', 'sale.md, fault matrix: journalled, not sent'),
+  'send-begins': to('sending', 'sale-engine.md: the attempt is written before the fetch'),
+  'grown-stale': to('asking', 'sale-engine.md, fault matrix: journalled, not sent'),
   'grown-old': 'ignored',
-  damaged: to('needs-attention', 'sale.md, invariant 7: the bytes never change'),
+  damaged: to('needs-attention', 'sale-engine.md, invariant 7: the bytes never change'),
   purge: 'ignored',
   cancel: to('when-cancelled', 'nothing was executed: 401 and 429 are turned away unread'),
 } as const
@@ -105,7 +105,8 @@ const end: Row = {
   purge: 'ignored',
 }
 
-const purged = (state: SaleState): Cell => to(state, 'sale.md, The journal: purged some time after')
+const purged = (state: SaleState): Cell =>
+  to(state, 'sale-engine.md, The journal: purged some time after')
 
 /** A transaction of ours is known, and its record says how it ended. */
 const polled = {
@@ -114,7 +115,7 @@ const polled = {
 } as const
 
 /**
- * The machine of sale.md: each state names what each event does. Kept as data so that a test can walk all of
+ * The machine of sale-engine.md: each state names what each event does. Kept as data so that a test can walk all of
  * it, and a reader can see that no event is forgotten in any state.
  */
 export const machineTable: Readonly<Record<SaleState, Row>> = {
@@ -134,10 +135,10 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'answered-unknown': to('when-unknown', 'ruling R19: never failed'),
     'answered-session': to('when-session', 'spec, Authentication 5: 401'),
     'answered-throttled': to('when-throttled', 'spec, HTTP statuses: 429'),
-    'found-at-start': to('unknown', 'sale.md, States: sending, found at start-up'),
+    'found-at-start': to('unknown', 'sale-engine.md, States: sending, found at start-up'),
     'grown-stale': 'ignored',
     'grown-old': 'ignored',
-    damaged: to('needs-attention', 'sale.md, invariant 7'),
+    damaged: to('needs-attention', 'sale-engine.md, invariant 7'),
     purge: 'ignored',
   },
 
@@ -166,17 +167,17 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     ...polled,
     'polled-in-flight': to('in-flight', 'ruling R5'),
     'send-begins': to('sending', 'ruling R21: replay, same reference and bytes'),
-    'search-found': to('in-flight', 'sale.md, States: found, adopt it'),
-    'search-absent': to('when-absent', 'sale.md, States: not found, ask the cashier'),
-    'search-cannot-tell': to('when-cannot-tell', 'sale.md, States: ask the cashier'),
+    'search-found': to('in-flight', 'sale-engine.md, States: found, adopt it'),
+    'search-absent': to('when-absent', 'sale-engine.md, States: not found, ask the cashier'),
+    'search-cannot-tell': to('when-cannot-tell', 'sale-engine.md, States: ask the cashier'),
     'parent-still-failed': 'ignored',
     'parent-not-failed': 'ignored',
     'found-at-start': 'ignored',
     'grown-stale': 'ignored',
     'grown-old': to('needs-attention', 'ruling R21'),
-    damaged: to('needs-attention', 'sale.md, invariant 7'),
+    damaged: to('needs-attention', 'sale-engine.md, invariant 7'),
     purge: 'ignored',
-    'set-aside': to('set-aside', 'sale.md, States'),
+    'set-aside': to('set-aside', 'sale-engine.md, States'),
   },
 
   verifying: {
@@ -188,14 +189,14 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'search-found': to('in-flight', 'rulings R19, R22: present, adopted'),
     'search-absent': to('when-absent', 'ruling R19: absent, replay once'),
     'search-cannot-tell': to('when-cannot-tell', 'ruling R19: no answer, stays unknown'),
-    'parent-still-failed': to('when-parent-failed', 'sale.md, States: 1001'),
+    'parent-still-failed': to('when-parent-failed', 'sale-engine.md, States: 1001'),
     'parent-not-failed': to('rejected', 'spec, Endpoints 10: only FAILED can be retried'),
-    'found-at-start': to('when-found-verifying', 'sale.md, States: after a restart'),
+    'found-at-start': to('when-found-verifying', 'sale-engine.md, States: after a restart'),
     'grown-stale': 'ignored',
     'grown-old': to('needs-attention', 'ruling R21'),
-    damaged: to('needs-attention', 'sale.md, invariant 7'),
+    damaged: to('needs-attention', 'sale-engine.md, invariant 7'),
     purge: 'ignored',
-    'set-aside': to('set-aside', 'sale.md, States'),
+    'set-aside': to('set-aside', 'sale-engine.md, States'),
   },
 
   asking: {
@@ -204,7 +205,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     ...noReceiptAwaited,
     ...noWishes,
     'send-begins': 'ignored',
-    'search-found': to('in-flight', 'sale.md, States: found, adopt it'),
+    'search-found': to('in-flight', 'sale-engine.md, States: found, adopt it'),
     'search-absent': 'ignored',
     'search-cannot-tell': 'ignored',
     'parent-still-failed': 'ignored',
@@ -212,22 +213,22 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'found-at-start': 'ignored',
     'grown-stale': 'ignored',
     'grown-old': to('needs-attention', 'ruling R21'),
-    damaged: to('needs-attention', 'sale.md, invariant 7'),
+    damaged: to('needs-attention', 'sale-engine.md, invariant 7'),
     purge: 'ignored',
     cancel: to('when-cancelled', 'nothing was executed'),
-    'send-again': to('when-sent-again', 'sale.md, States: send again, same reference'),
-    'set-aside': to('when-set-aside', 'sale.md, States: or set aside'),
+    'send-again': to('when-sent-again', 'sale-engine.md, States: send again, same reference'),
+    'set-aside': to('when-set-aside', 'sale-engine.md, States: or set aside'),
   },
 
   'set-aside': {
     ...noSendOut,
     ...noReceiptAwaited,
     ...noWishes,
-    'polled-completed': to('needs-attention', 'sale.md, States: sold after all'),
+    'polled-completed': to('needs-attention', 'sale-engine.md, States: sold after all'),
     'polled-failed': to('failed', 'spec, Transaction statuses'),
     'polled-in-flight': 'ignored',
     'send-begins': 'ignored',
-    'search-found': to('set-aside', 'sale.md, States: watched'),
+    'search-found': to('set-aside', 'sale-engine.md, States: watched'),
     'search-absent': 'ignored',
     'search-cannot-tell': 'ignored',
     'parent-still-failed': 'ignored',
@@ -237,7 +238,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'grown-old': to('needs-attention', 'ruling R21'),
     damaged: 'ignored',
     purge: 'ignored',
-    'send-again': to('when-sent-again', 'sale.md, States: send again, same reference'),
+    'send-again': to('when-sent-again', 'sale-engine.md, States: send again, same reference'),
   },
 
   'receipt-awaited': {
@@ -255,24 +256,24 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'polled-completed': to('when-receipt-comes', 'ruling R23'),
     'polled-failed': 'ignored',
     'polled-in-flight': 'ignored',
-    'found-at-start': to('receipt-awaited', 'sale.md, fault matrix: receipt by replay'),
+    'found-at-start': to('receipt-awaited', 'sale-engine.md, fault matrix: receipt by replay'),
     'grown-stale': 'ignored',
     'grown-old': to('when-given-up', 'rulings R21, R25'),
     'receipt-not-there': to('receipt-awaited', 'ruling R25'),
     'receipt-given-up': to('when-given-up', 'ruling R25'),
-    damaged: to('when-given-up', 'sale.md, invariant 7: not sent, so no replay'),
+    damaged: to('when-given-up', 'sale-engine.md, invariant 7: not sent, so no replay'),
     purge: 'ignored',
   },
 
   completed: {
     ...end,
-    'hand-over': to('delivered', 'sale.md, States'),
+    'hand-over': to('delivered', 'sale-engine.md, States'),
   },
 
   failed: {
     ...end,
-    'polled-completed': to('needs-attention', 'sale.md, States: 1001, ask the parent again'),
-    'retry-begins': to('when-retried', 'spec, Endpoints 10; sale.md, invariant 5'),
+    'polled-completed': to('needs-attention', 'sale-engine.md, States: 1001, ask the parent again'),
+    'retry-begins': to('when-retried', 'spec, Endpoints 10; sale-engine.md, invariant 5'),
     purge: purged('failed'),
   },
 
@@ -281,7 +282,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
 
   'needs-attention': {
     ...end,
-    resolve: to('resolved', 'sale.md, States: a manager decides, with a note'),
+    resolve: to('resolved', 'sale-engine.md, States: a manager decides, with a note'),
   },
 
   delivered: { ...end, purge: purged('delivered') },

@@ -12,7 +12,7 @@ export type Step =
   | { readonly kind: 'refused' }
 
 /**
- * Takes one sale one event on: pure, and the only place where a sale's state changes (sale.md, States).
+ * Takes one sale one event on: pure, and the only place where a sale's state changes (sale-engine.md, States).
  * A moved row has the next version.
  */
 export function step(row: SaleRow, event: SaleEvent, limits: SaleLimits): Step {

@@ -5,7 +5,7 @@ export interface Lease {
   release(): void
 }
 
-/** Elects one tab of a till (sale.md, The journal). Injected: the simulator elects too. */
+/** Elects one tab of a till (sale-engine.md, The journal). Injected: the simulator elects too. */
 export interface OwnerLocks {
   /**
    * Resolves once this tab holds the lock.

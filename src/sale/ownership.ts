@@ -15,7 +15,7 @@ import type { SaleWorld } from './world.ts'
 const LAST_ANSWERS = 1_000
 
 /**
- * Whether this tab is the one that sends, and what it says to the others. One owner sends (sale.md, The
+ * Whether this tab is the one that sends, and what it says to the others. One owner sends (sale-engine.md, The
  * journal); the others show what it shows and hand it their commands.
  */
 export class Ownership {

@@ -15,7 +15,7 @@ const at = (elapsed: number, wall = elapsed) => ({ elapsed, wall })
 const next = (row: Partial<SaleRow>, known: LiveFacts = facts, now = at(0)): Move =>
   plan(aRow(row), known, now, saleLimits)
 
-describe('what a sale needs next (sale.md, States)', () => {
+describe('what a sale needs next (sale-engine.md, States)', () => {
   it.each<[string, Partial<SaleRow>, LiveFacts, Partial<Move>]>([
     [
       'prepared goes at once',

@@ -40,7 +40,7 @@ export interface PlanClock {
   readonly elapsed: number
 }
 
-/** The next move of a sale (sale.md, States). */
+/** The next move of a sale (sale-engine.md, States). */
 export function plan(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
   const move = spaced(nextMove(row, facts, now, limits), facts, limits)
   const old = grownOldAt(row, facts, now, limits)
@@ -93,7 +93,7 @@ function staleOrSend(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: Sal
   return { kind: 'send', due: now.elapsed, recovery: row.attempts.length > 0 }
 }
 
-/** On the same live screen and within a minute it is replayed; else only looked for (sale.md, States). */
+/** On the same live screen and within a minute it is replayed; else only looked for (sale-engine.md, States). */
 function unknownMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
   if (row.transactionId !== undefined)
     return pollOf(row, facts, pauseAfter(limits.pollPauses, facts.tries))
@@ -151,7 +151,7 @@ function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: S
   return search.kind === 'search' ? { kind: 'search', due: Math.max(search.due, due) } : search
 }
 
-/** A sale that waits for a person is still watched: it may turn out sold (sale.md, States). */
+/** A sale that waits for a person is still watched: it may turn out sold (sale-engine.md, States). */
 function watchMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   if (row.ask === 'never-sent') return { kind: 'rest' }
   if (row.transactionId !== undefined)

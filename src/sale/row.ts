@@ -36,7 +36,7 @@ export interface Sealed {
   readonly data: Uint8Array<ArrayBuffer>
 }
 
-/** One send of the row's bytes, written before the request leaves (sale.md, invariant 6). */
+/** One send of the row's bytes, written before the request leaves (sale-engine.md, invariant 6). */
 export interface Attempt {
   /** Wall clock, epoch milliseconds. */
   readonly at: number
@@ -54,13 +54,13 @@ export interface Verification {
   readonly why:
     /** A code that the spec doesn't list, or an error body of another kind (R19). */
     | 'unlisted'
-    /** A clear rejection, while an earlier send of the same sale has no answer (sale.md, invariant 3). */
+    /** A clear rejection, while an earlier send of the same sale has no answer (sale-engine.md, invariant 3). */
     | 'rejected-after-unknown'
     /** 1151 on a redemption, while an earlier send has no answer: it may be our own success (R24). */
     | 'spent-after-unknown'
     /** 1006: the parent has a retry; find it (R22). */
     | 'already-retried'
-    /** 1001 on a retry: ask the parent's status again (sale.md, States). */
+    /** 1001 on a retry: ask the parent's status again (sale-engine.md, States). */
     | 'parent-doubted'
   readonly stage: 'parent' | 'search' | 'replay'
   /** Asked no sooner than this (epoch milliseconds): until then an earlier send may still arrive. */

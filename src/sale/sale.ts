@@ -1,7 +1,7 @@
 import type { UnknownReason } from '../api/answer.ts'
 import type { Cents } from '../values/money.ts'
 
-/** Whose sale it is. A sale is sent, polled and retried under its own account only (sale.md, invariant 7). */
+/** Whose sale it is. A sale is sent, polled and retried under its own account only (sale-engine.md, invariant 7). */
 export interface SaleAccount {
   readonly accountType: 'merchant' | 'sub-merchant'
   readonly accountId: string

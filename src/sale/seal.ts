@@ -15,7 +15,7 @@ export interface Seal {
   mark(text: string): Promise<string>
 }
 
-/** The two keys of a till: non-extractable, so that no script can read them out (sale.md, The journal). */
+/** The two keys of a till: non-extractable, so that no script can read them out (sale-engine.md, The journal). */
 export interface DeviceKeys {
   /** AES-GCM, 256 bits. */
   readonly sealing: CryptoKey

@@ -37,7 +37,7 @@ const MOST_PAGES = 10
 const CLOCK_MARGIN = 3 * 60 * 60_000
 
 /**
- * Looks for a reference in the platform's list of transactions, newest first (sale.md, States; ruling R5).
+ * Looks for a reference in the platform's list of transactions, newest first (sale-engine.md, States; ruling R5).
  * Of several transactions under the reference the newest counts, as a retry's receipt does (ruling R22).
  */
 export async function searchFor(

@@ -47,7 +47,7 @@ export class SaleSender {
 
   /**
    * Sends a row's bytes once: counted by the gate, written before it leaves, and its answer written after
-   * (sale.md, invariants 6, 7, 9 and 13).
+   * (sale-engine.md, invariants 6, 7, 9 and 13).
    * @param begun called when the request is about to leave
    */
   async send(row: SaleRow, drive: Drive, recovery: boolean, begun: () => void): Promise<Sent> {
@@ -85,7 +85,7 @@ export class SaleSender {
     return { kind: 'done' }
   }
 
-  /** The attempt is on disk before the request leaves (sale.md, invariant 6). */
+  /** The attempt is on disk before the request leaves (sale-engine.md, invariant 6). */
   async #begin(row: SaleRow, send: JournalSend): Promise<'written' | 'disk' | 'overtaken'> {
     const { book, gate, clock, run } = this.#parts
     const forgetSends = gate.expired()

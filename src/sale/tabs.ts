@@ -51,7 +51,7 @@ export class Tabs {
 
   /**
    * Waits for the lock, and takes it when its holder has been silent for too long: a frozen tab holds its lock
-   * and does nothing (sale.md, fault matrix). Pings are answered by a message handler, which no browser
+   * and does nothing (sale-engine.md, fault matrix). Pings are answered by a message handler, which no browser
    * slows down in a background tab as it does timers.
    */
   async elect(signal: AbortSignal): Promise<Lease> {

@@ -9,7 +9,7 @@ interface Seen {
 /** States in which a sale has come to nothing, so that the same may be sold again without a question. */
 const nothing: ReadonlySet<SaleState> = new Set(['failed', 'rejected', 'cancelled'])
 
-/** Notices a second sale of the same product, recipient and amount (sale.md: within two minutes it asks first). */
+/** Notices a second sale of the same product, recipient and amount (sale-engine.md: within two minutes it asks first). */
 export class Twins {
   readonly #window: number
   readonly #seen = new Map<string, Seen>()

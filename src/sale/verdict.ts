@@ -28,7 +28,7 @@ type Decide = (row: SaleRow, event: SaleEvent, limits: SaleLimits) => Decision |
 export const verdicts: Readonly<Record<Verdict, Decide>> = {
   'when-sold': (row, event) => {
     if (event.kind !== 'answered-completed' && event.kind !== 'polled-completed') return 'ignored'
-    // Sold only on COMPLETED of our own transaction (sale.md, invariant 4).
+    // Sold only on COMPLETED of our own transaction (sale-engine.md, invariant 4).
     if (!isOurs(row, event.transactionId))
       return event.kind === 'polled-completed' ? 'ignored' : unknown(row)
     return {
@@ -137,7 +137,7 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
       ? { to: 'needs-attention', attention: 'receipt-missing' }
       : { to: 'completed' },
 
-  // One child a parent (spec, Endpoints 10 rule 4; sale.md, invariant 5).
+  // One child a parent (spec, Endpoints 10 rule 4; sale-engine.md, invariant 5).
   'when-retried': (row, event) =>
     event.kind === 'retry-begins' && row.child === event.replaces ? { to: 'failed' } : 'refused',
 

@@ -52,7 +52,7 @@ export function browserConnectivity(): Connectivity {
 }
 
 /**
- * The request that sends a row: the same one each time (sale.md, invariant 7).
+ * The request that sends a row: the same one each time (sale-engine.md, invariant 7).
  * @param bodyText the row's own body, opened; empty for a retry without overrides
  * @returns `undefined` for a retry whose parent transaction is not known
  */
