@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Sale } from '../sale/sale.ts'
 import { openSalesOf } from '../till/open-sales.ts'
 import { Link } from '../till/Link.tsx'
@@ -20,6 +21,7 @@ export function SaleTray() {
     <details className="sale-tray" open={sales.length <= 2 || undefined}>
       <summary>
         {sales.length === 1 ? '1 sale to look after' : `${sales.length} sales to look after`}
+        <ChevronDown aria-hidden="true" />
       </summary>
       <ul aria-label="Sales under way">
         {sales.map((sale) => (
