@@ -7,6 +7,11 @@ export interface Clock {
    * follow the wall clock back: for lifetimes and time-outs.
    */
   elapsed(): number
+  /**
+   * Milliseconds since some fixed moment that never run ahead of the truth: no wall clock moves them, and they
+   * may stand still in sleep. For limits that must not end early.
+   */
+  awake(): number
   /** Resolves once `ms` have elapsed by {@link Clock.elapsed}. Rejects with the signal's reason when aborted. */
   wait(ms: number, signal?: AbortSignal): Promise<void>
 }
@@ -49,6 +54,7 @@ export function browserClock(): Clock {
   return {
     wallNow: () => Date.now(),
     elapsed,
+    awake: () => performance.now(),
     async wait(ms, signal) {
       const until = elapsed() + ms
       signal?.throwIfAborted()

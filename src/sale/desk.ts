@@ -7,6 +7,7 @@ import type { BudgetState, Confirmation, Done, Refusal, Unavailable } from './en
 import type { SaleEvent } from './event.ts'
 import { SendGate } from './gate.ts'
 import { Housekeeping } from './housekeeping.ts'
+import { JournalUnavailable } from './journal.ts'
 import { retryRowOf } from './retry-row.ts'
 import { hasEnded, type SaleRow } from './row.ts'
 import type { Sale, SaleAccount, SaleDraft, SendWait } from './sale.ts'
@@ -45,7 +46,7 @@ export class OwnerDesk {
     this.#seal = seal
     this.#hooks = hooks
     const { journal, clock, random, limits, wire } = world
-    this.#gate = new SendGate(() => clock.elapsed(), limits)
+    this.#gate = new SendGate(() => clock.awake(), limits)
     this.#book = new SaleBook({
       journal,
       clock,
@@ -148,12 +149,21 @@ export class OwnerDesk {
     const limit = limits.sendsPerWindow
     if (userKey === undefined) return { limit, used: 0, queued: 0 }
     const { used, queued, nextAt } = this.#gate.state(userKey)
-    const wait = nextAt - clock.elapsed()
+    const wait = nextAt - clock.awake()
     return { limit, used, queued, ...(wait > 0 ? { nextAt: clock.wallNow() + wait } : {}) }
   }
 
-  /** Does what a person asks. Asked twice, it is done once. */
-  execute(command: Command): Promise<CommandResult> {
+  /** Does what a person asks. Asked twice, it is done once. Never rejects. */
+  async execute(command: Command): Promise<CommandResult> {
+    try {
+      return await this.#execute(command)
+    } catch (error) {
+      if (!(error instanceof JournalUnavailable)) this.#world.fault?.(error)
+      return refused({ kind: 'not-written' })
+    }
+  }
+
+  #execute(command: Command): Promise<CommandResult> {
     const at = this.#world.clock.wallNow()
     switch (command.kind) {
       case 'confirm':

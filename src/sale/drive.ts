@@ -1,3 +1,4 @@
+import type { Clock } from '../api/clock.ts'
 import type { SaleEvent } from './event.ts'
 import type { LiveFacts } from './plan.ts'
 import { hasUnresolvedAttempt, type SaleRow } from './row.ts'
@@ -13,9 +14,17 @@ export interface Drive {
 }
 
 /** @param live the cashier said just now that it be sent */
-export function newDrive(now: number, live: boolean): Drive {
+export function newDrive(row: SaleRow, clock: Clock, live: boolean): Drive {
+  const now = clock.elapsed()
   return {
-    facts: { enteredAt: now, tries: 0, refusals: 0, ...(live ? { liveSince: now } : {}) },
+    facts: {
+      enteredAt: now,
+      tries: 0,
+      refusals: 0,
+      ...(live ? { liveSince: now } : {}),
+      // When an earlier run sent it, no clock of this one says for certain; it was before now.
+      ...(hasUnresolvedAttempt(row) ? { lastOpenSend: clock.awake() } : {}),
+    },
     waker: new Waker(),
     running: false,
     wait: undefined,
@@ -49,8 +58,9 @@ export function afterAnswer(
   facts: LiveFacts,
   row: SaleRow,
   event: SaleEvent,
-  now: number,
+  clock: Clock,
 ): LiveFacts {
+  const now = clock.elapsed()
   const { firstSendAt, ...rest } = facts
   const unread = event.kind === 'answered-session' || event.kind === 'answered-throttled'
   // The minute of replays runs from the first send that may have been executed.
@@ -60,7 +70,7 @@ export function afterAnswer(
     ...afterTry(rest, now),
     refusals: event.kind === 'answered-session' ? rest.refusals + 1 : 0,
     ...(starts ? { firstSendAt } : {}),
-    ...(open ? { lastUnknownAt: now } : {}),
+    ...(open ? { lastUnknownAt: now, lastOpenSend: clock.awake() } : {}),
   }
 }
 

@@ -52,7 +52,7 @@ export class SaleDriver {
     const now = this.#parts.clock.elapsed()
     const known = this.#drives.get(row.reference)
     if (known === undefined) {
-      const drive = newDrive(now, live)
+      const drive = newDrive(row, this.#parts.clock, live)
       this.#drives.set(row.reference, drive)
       this.#go(row.reference, drive)
       return
@@ -190,6 +190,6 @@ export class SaleDriver {
 
   #now() {
     const { clock } = this.#parts
-    return { wall: clock.wallNow(), elapsed: clock.elapsed() }
+    return { wall: clock.wallNow(), elapsed: clock.elapsed(), awake: clock.awake() }
   }
 }

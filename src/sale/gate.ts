@@ -13,7 +13,7 @@ export interface Asking {
 export type GateAnswer =
   /** The send is counted already; write it into the journal with the attempt, or give it back. */
   | { readonly kind: 'granted'; readonly send: JournalSend }
-  /** `at`: elapsed milliseconds of the earliest moment at which it can go. */
+  /** `at`: awake milliseconds of the earliest moment at which it can go. */
   | {
       readonly kind: 'wait'
       readonly why: 'budget' | 'held'
@@ -23,25 +23,25 @@ export type GateAnswer =
 
 interface Counted {
   readonly send: JournalSend
-  /** Elapsed milliseconds from which the window runs; later once the answer is there. */
+  /** Awake milliseconds from which the window runs; later once the answer is there. */
   since: number
 }
 
 /**
  * Counts the sends of the owner's till: never more than ten in a rolling minute and user, two of them kept for
  * recovery, and none before a back-off ends (sale-engine.md, invariant 9; rulings R26). Counts on the clock that
- * never goes back. A send counts until a minute after its *answer*, because nobody knows when on its way the
+ * never runs ahead of the truth: a wall clock set forward must not free a send. A send counts until a minute after its *answer*, because nobody knows when on its way the
  * platform counted it.
  */
 export class SendGate {
   readonly #limits: SaleLimits
-  readonly #elapsed: () => number
+  readonly #awake: () => number
   readonly #counted = new Map<string, Counted>()
   readonly #holds = new Map<string, { until: number; step: number }>()
   readonly #queue = new Map<string, Asking>()
 
-  constructor(elapsed: () => number, limits: SaleLimits) {
-    this.#elapsed = elapsed
+  constructor(awake: () => number, limits: SaleLimits) {
+    this.#awake = awake
     this.#limits = limits
   }
 
@@ -50,7 +50,7 @@ export class SendGate {
    * as just now; a live owner forgets expired sends, so there is little of it.
    */
   load(budget: JournalBudget): void {
-    const now = this.#elapsed()
+    const now = this.#awake()
     for (const send of budget.sends) this.#counted.set(send.id, { send, since: now })
     for (const hold of budget.holds)
       this.#holds.set(hold.userKey, { until: now + hold.length, step: hold.step })
@@ -59,7 +59,7 @@ export class SendGate {
   /** Asks for a send, and stands in the queue until granted or {@link leave | left}. */
   ask(asking: Asking, wall: number, id: string): GateAnswer {
     this.#queue.set(asking.reference, asking)
-    const now = this.#elapsed()
+    const now = this.#awake()
     const held = this.#holds.get(asking.userKey)
     const line = this.#line(asking.userKey)
     const place = line.findIndex(({ reference }) => reference === asking.reference)
@@ -88,12 +88,12 @@ export class SendGate {
   /** The send's answer is there, or was given up. */
   answered(id: string): void {
     const counted = this.#counted.get(id)
-    if (counted !== undefined) counted.since = this.#elapsed()
+    if (counted !== undefined) counted.since = this.#awake()
   }
 
   /** Ids of sends that no longer count, to be forgotten on disk with the next write. */
   expired(): readonly string[] {
-    const before = this.#elapsed() - this.#limits.sendWindow
+    const before = this.#awake() - this.#limits.sendWindow
     return [...this.#counted.values()]
       .filter(({ since }) => since <= before)
       .map(({ send }) => send.id)
@@ -104,7 +104,7 @@ export class SendGate {
     for (const id of ids) this.#counted.delete(id)
   }
 
-  /** When the next counted send expires, in elapsed milliseconds. */
+  /** When the next counted send expires, in awake milliseconds. */
   nextExpiry(): number | undefined {
     const times = [...this.#counted.values()].map(({ since }) => since + this.#limits.sendWindow)
     return times.length === 0 ? undefined : Math.min(...times)
@@ -113,7 +113,7 @@ export class SendGate {
   /** The platform said 429: nobody sends for this user before the back-off ends. @returns what to journal. */
   hold(userKey: string, lengthOf: (step: number) => number): JournalHold {
     const before = this.#holds.get(userKey)
-    const now = this.#elapsed()
+    const now = this.#awake()
     // Answers to requests that were out already when the hold began tell nothing new.
     if (before !== undefined && before.until > now)
       return { userKey, step: before.step, length: before.until - now }
@@ -126,19 +126,19 @@ export class SendGate {
   /** The platform answered otherwise: the next back-off begins short again. @returns whether there was one. */
   lift(userKey: string): boolean {
     const hold = this.#holds.get(userKey)
-    if (hold === undefined || hold.until > this.#elapsed()) return false
+    if (hold === undefined || hold.until > this.#awake()) return false
     return this.#holds.delete(userKey)
   }
 
-  /** Elapsed milliseconds until which a user is held, if at all. */
+  /** Awake milliseconds until which a user is held, if at all. */
   heldUntil(userKey: string): number | undefined {
     const until = this.#holds.get(userKey)?.until
-    return until !== undefined && until > this.#elapsed() ? until : undefined
+    return until !== undefined && until > this.#awake() ? until : undefined
   }
 
   /** For the visible queue: sends that count now, sales that wait, and when a new one could go. */
   state(userKey: string): { used: number; queued: number; nextAt: number } {
-    const now = this.#elapsed()
+    const now = this.#awake()
     const queued = this.#line(userKey).length
     const slot = this.#freeAt(userKey, false)[queued] ?? now + this.#limits.sendWindow
     return {
@@ -164,7 +164,7 @@ export class SendGate {
   #freeAt(userKey: string, recovery: boolean): readonly number[] {
     const { sendsPerWindow, keptForRecovery, sendWindow } = this.#limits
     const limit = recovery ? sendsPerWindow : sendsPerWindow - keptForRecovery
-    const now = this.#elapsed()
+    const now = this.#awake()
     const ends = this.#since(userKey).map((since) => since + sendWindow)
     return Array.from({ length: limit }, (_, place) => {
       const over = ends.length - limit + place
@@ -173,7 +173,7 @@ export class SendGate {
   }
 
   #since(userKey: string): readonly number[] {
-    const before = this.#elapsed() - this.#limits.sendWindow
+    const before = this.#awake() - this.#limits.sendWindow
     return [...this.#counted.values()]
       .filter(({ send, since }) => send.userKey === userKey && since > before)
       .map(({ since }) => since)

@@ -40,7 +40,7 @@ export class Housekeeping {
       const forgetSends = gate.expired()
       if (forgetSends.length > 0 && (await book.note({ forgetSends })) === 'written')
         gate.forget(forgetSends)
-      const next = (gate.nextExpiry() ?? Infinity) + FORGET_LATER - clock.elapsed()
+      const next = (gate.nextExpiry() ?? Infinity) + FORGET_LATER - clock.awake()
       await this.#waker.wait(clock, Math.max(FORGET_LATER, Math.min(ROUND, next)))
     }
   }

@@ -10,7 +10,7 @@ const day = 24 * 3_600_000
 const facts: LiveFacts = { enteredAt: 0, tries: 0, refusals: 0 }
 const live: LiveFacts = { ...facts, liveSince: 0, firstSendAt: 0, lastUnknownAt: 0 }
 const lost: Attempt = { at: 0, run: 'a', outcome: 'unknown' }
-const at = (elapsed: number, wall = elapsed) => ({ elapsed, wall })
+const at = (elapsed: number, wall = elapsed, awake = elapsed) => ({ elapsed, wall, awake })
 
 const next = (row: Partial<SaleRow>, known: LiveFacts = facts, now = at(0)): Move =>
   plan(aRow(row), known, now, saleLimits)
@@ -197,6 +197,19 @@ describe('what a sale needs next (sale-engine.md, States)', () => {
     expect(next(row, facts, at(200_000, -day))).toMatchObject({ due: 200_000 })
   })
 
+  it('nor ends that wait because a clock was set forward', () => {
+    const verification = {
+      why: 'rejected-after-unknown',
+      stage: 'replay',
+      notBefore: 120_000,
+    } as const
+    const row: Partial<SaleRow> = { state: 'verifying', verification, attempts: [lost] }
+    const known = { ...facts, lastOpenSend: 0 }
+    expect(next(row, known, at(3_600_000, 3_600_000, 10_000))).toMatchObject({
+      due: 3_600_000 + 110_000,
+    })
+  })
+
   it('answers 401 in a row are followed more and more slowly', () => {
     const dues = [1, 2, 3, 4, 9].map((refusals) => {
       const move = next({ state: 'waiting-for-sign-in' }, { ...facts, refusals })
@@ -231,7 +244,7 @@ describe('what a sale needs next (sale-engine.md, States)', () => {
         const move = plan(
           row,
           { ...known, ...(liveSince === undefined ? {} : { liveSince }) },
-          { elapsed, wall },
+          { elapsed, wall, awake: elapsed },
           saleLimits,
         )
         if (move.kind !== 'note' && move.kind !== 'send') return true

@@ -31,6 +31,8 @@ export interface LiveFacts {
   readonly lastTryAt?: number
   /** When the last send ended whose outcome is unknown. */
   readonly lastUnknownAt?: number
+  /** The same by the clock that never runs ahead; for what an earlier run sent, when this one took it over. */
+  readonly lastOpenSend?: number
   /** Answers 401 in a row since the account was last signed in. */
   readonly refusals: number
 }
@@ -38,6 +40,8 @@ export interface LiveFacts {
 export interface PlanClock {
   readonly wall: number
   readonly elapsed: number
+  /** Milliseconds that never run ahead of the truth. */
+  readonly awake: number
 }
 
 /** The next move of a sale (sale-engine.md, States). */
@@ -130,9 +134,11 @@ function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: S
     now.elapsed + Math.max(0, verification.notBefore - now.wall),
     Math.max(now.elapsed, facts.enteredAt + limits.lateDelivery),
   )
-  const byRun =
+  const waitsForLate =
     verification.why === 'unlisted' || verification.why === 'rejected-after-unknown'
-      ? (facts.lastUnknownAt ?? 0) + (facts.lastUnknownAt === undefined ? 0 : limits.lateDelivery)
+  const byRun =
+    waitsForLate && facts.lastOpenSend !== undefined
+      ? now.elapsed + Math.max(0, facts.lastOpenSend + limits.lateDelivery - now.awake)
       : 0
   const due = Math.max(byWall, byRun)
   if (verification.stage === 'replay') return { kind: 'send', due, recovery: true }

@@ -23,6 +23,10 @@ export interface SenderParts extends LearnParts {
   readonly fault: (error: unknown) => void
 }
 
+/** How old the journal's word on the owner may be, in milliseconds, and how often it is asked for. */
+const FRESH = 250
+const LOOKS = 5
+
 /** What became of a wish to send. */
 export type Sent =
   /** The gate is shut until then (elapsed milliseconds). */
@@ -57,12 +61,13 @@ export class SaleSender {
     const wall = clock.wallNow()
     const asked = gate.ask({ reference, userKey, recovery, createdAt }, wall, this.#parts.newId())
     if (asked.kind === 'wait') {
-      const at = wall + asked.at - clock.elapsed()
+      const wait = asked.at - clock.awake()
+      const at = wall + wait
       const shows: SendWait =
         asked.why === 'held'
           ? { kind: 'throttled', until: at }
           : { kind: 'budget', position: asked.position, readyAt: at }
-      return { kind: 'wait', until: asked.at, shows }
+      return { kind: 'wait', until: clock.elapsed() + wait, shows }
     }
     const { send } = asked
     const bodyText = await this.#openBody(row)
@@ -114,15 +119,23 @@ export class SaleSender {
     return book.isClosed ? undefined : reply
   }
 
-  /** Asked right before the request leaves: a former owner that was frozen must not send (invariant 13). */
+  /**
+   * Asked right before the request leaves: a former owner that was frozen must not send (invariant 13). An
+   * answer of the journal that was long on its way may itself have been frozen, so it is asked for again.
+   */
   async #mayLeave(): Promise<boolean> {
-    const { book, journal } = this.#parts
-    try {
-      if ((await journal.readFence()) !== book.fence) book.lose()
-    } catch {
-      return false
+    const { book, journal, clock } = this.#parts
+    for (let look = 0; look < LOOKS; look++) {
+      const asked = clock.elapsed()
+      try {
+        if ((await journal.readFence()) !== book.fence) book.lose()
+      } catch {
+        return false
+      }
+      if (book.isClosed || this.#ended) return false
+      if (clock.elapsed() - asked <= FRESH) return true
     }
-    return !book.isClosed && !this.#ended
+    return false
   }
 
   async #answered(row: SaleRow, drive: Drive, send: JournalSend, reply: Reply): Promise<void> {
@@ -143,7 +156,7 @@ export class SaleSender {
     })
     const unread = event.kind === 'answered-session' || event.kind === 'answered-throttled'
     if (!unread && reply.kind === 'answer' && gate.lift(userKey)) hold = { lift: userKey }
-    drive.facts = afterAnswer(drive.facts, row, event, clock.elapsed())
+    drive.facts = afterAnswer(drive.facts, row, event, clock)
     await learn(this.#parts, reference, event, hold === undefined ? {} : { hold })
     if (row.state === 'receipt-awaited' && reply.kind === 'answer' && !unread)
       await endRound(this.#parts, reference)

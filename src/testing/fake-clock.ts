@@ -29,6 +29,10 @@ export class FakeClock implements Clock {
     return this.#wall
   }
 
+  awake(): number {
+    return this.#performance
+  }
+
   wait(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted === true) return Promise.reject(abortReason(signal))
     if (ms <= 0) return Promise.resolve()

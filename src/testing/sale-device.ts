@@ -199,6 +199,7 @@ export class SaleTab {
       clock: {
         wallNow: () => device.clock.wallNow() + device.wallError,
         elapsed: () => device.clock.elapsed(),
+        awake: () => device.clock.awake(),
         wait: (ms, signal) => device.clock.wait(ms, signal),
       },
       random: () => 0,

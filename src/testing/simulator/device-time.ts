@@ -64,6 +64,7 @@ export class DeviceTime {
     return {
       wallNow: () => this.wall(),
       elapsed,
+      awake: () => this.performance(),
       async wait(ms, signal) {
         const until = elapsed() + ms
         signal?.throwIfAborted()
