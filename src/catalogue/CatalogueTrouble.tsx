@@ -14,7 +14,9 @@ export function Failed({ failure, refresh }: Extract<CatalogueState, { kind: 'fa
   )
 }
 
-/** Something old is shown, or the products stand without their categories: still good to sell from. */
+/**
+ * Something old is shown, or the products stand without their categories: still good to sell from.
+ */
 export function StaleBanner({ failure, readAt }: { failure: Failure; readAt: number }) {
   const time = new Date(readAt)
   const clock = [time.getHours(), time.getMinutes()]

@@ -29,7 +29,10 @@ const StaleBanner = lazy(async () => ({
   default: (await import('./CatalogueTrouble.tsx')).StaleBanner,
 }))
 
-/** Everything that this account sells: search, categories, tiles. A tile opens its product in the sale panel. */
+/**
+ * Everything that this account sells: search, categories, tiles. A tile opens its product in the
+ * sale panel.
+ */
 export function CatalogueView() {
   const state = useCatalogue()
   const [typed, setTyped] = useState('')

@@ -8,7 +8,10 @@ export interface CategoryChipsProps {
   onChoose: (id: string) => void
 }
 
-/** Categories in order, with icon and hue of their kind; below them what stands inside the one that is taken. */
+/**
+ * Categories in order, with icon and hue of their kind; below them what stands inside the one that
+ * is taken.
+ */
 export function CategoryChips({ browsed, onChoose }: CategoryChipsProps) {
   const { shelves, shelf, inner, innerTaken } = browsed
   if (shelves.length === 0) return null

@@ -12,8 +12,8 @@ const ROW_HEIGHT = 144
 const HEADING_HEIGHT = 48
 
 /**
- * Thousands of tiles, of which those near the window are in the page. A component of its own: the React compiler leaves
- * one with a virtualizer alone.
+ * Thousands of tiles, of which those near the window are in the page. A component of its own: the
+ * React compiler leaves one with a virtualizer alone.
  */
 export function ManyTiles({ groups, openCode, onOpen }: ProductTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()

@@ -16,9 +16,10 @@ export interface Placement {
 }
 
 /**
- * The categories of a product, in ruling R6's order: what the listing says (`categoryId`, `categoryIds`); the merchant's
- * assignments; a guess from names. Its kind is that of the first of them, else what its own names tell, else
- * 'other' (ruling R7). Categories that are not shown do not count.
+ * The categories of a product, in ruling R6's order: what the listing says (`categoryId`,
+ * `categoryIds`); the merchant's assignments; a guess from names. Its kind is that of the first of
+ * them, else what its own names tell, else 'other' (ruling R7). Categories that are not shown do
+ * not count.
  */
 export function placeProduct(
   product: CatalogueProduct,
@@ -49,8 +50,8 @@ function assigned(
 }
 
 /**
- * The one category whose name says the most about the product, among those of the product's kind; without
- * a kind, one whose whole name stands in the product's. ASSUMPTION (R6): the guess is ours.
+ * The one category whose name says the most about the product, among those of the product's kind;
+ * without a kind, one whose whole name stands in the product's. ASSUMPTION (R6): the guess is ours.
  */
 function guessed(product: CatalogueProduct, tree: CategoryTree): readonly CategoryNode[] {
   const words = wordsOf(`${product.brandName} ${product.name} ${product.code}`)
@@ -75,7 +76,10 @@ const periods: ReadonlyMap<string, readonly string[]> = new Map([
   ['monthly', ['30 day', '30 days', '31 day', '31 days', 'month', 'monthly']],
 ])
 
-/** Words of the category's name that the product's names carry; a period counts more than any other word. */
+/**
+ * Words of the category's name that the product's names carry; a period counts more than any other
+ * word.
+ */
 function score(node: CategoryNode, words: readonly string[]): number {
   let sum = 0
   for (const word of wordsOf(node.name)) {

@@ -7,9 +7,15 @@ export interface CategoryNode {
   readonly id: number
   readonly name: string
   readonly imageUrl: string | undefined
-  /** Its own kind or, where nothing tells, its parent's; `undefined` where no one up to the top tells. */
+  /**
+   * Its own kind or, where nothing tells, its parent's; `undefined` where no one up to the top
+   * tells.
+   */
   readonly kind: SaleKind | undefined
-  /** What `meta` says; `undefined` where it says nothing readable: the fields endpoint is asked (ruling R10). */
+  /**
+   * What `meta` says; `undefined` where it says nothing readable: the fields endpoint is asked
+   * (ruling R10).
+   */
   readonly fields: CategoryFields | undefined
   readonly parent: CategoryNode | undefined
   /** By `orderOfAppearance`. */
@@ -28,9 +34,10 @@ export type KindOverrides = ReadonlyMap<number, SaleKind>
 const noOverrides: KindOverrides = new Map()
 
 /**
- * The active categories, which come in their order of appearance, nested (spec, section Product category). What is wrong
- * costs nothing but itself: a parent that is not in the list counts as none, and such a category comes last; a ring of
- * parents is cut at its first member; of two with one id the first counts.
+ * The active categories, which come in their order of appearance, nested (spec, section Product
+ * category). What is wrong costs nothing but itself: a parent that is not in the list counts as
+ * none, and such a category comes last; a ring of parents is cut at its first member; of two with
+ * one id the first counts.
  */
 export function buildCategoryTree(
   categories: readonly CatalogueCategory[],
@@ -89,7 +96,9 @@ function describe(
   }
 }
 
-/** Each category's parent, if it is in the list; the member of a ring that appears first has none. */
+/**
+ * Each category's parent, if it is in the list; the member of a ring that appears first has none.
+ */
 function parentsWithoutRings(
   categories: readonly CatalogueCategory[],
 ): ReadonlyMap<number, number | undefined> {

@@ -39,7 +39,9 @@ export interface KindEvidence {
   readonly names?: readonly string[]
 }
 
-/** Values of `meta.lookup`, by the last part of the four lookup endpoints (spec, section Endpoints). */
+/**
+ * Values of `meta.lookup`, by the last part of the four lookup endpoints (spec, section Endpoints).
+ */
 const kindByLookup: ReadonlyMap<string, SaleKind> = new Map([
   ['bill-payment', 'bill-payment'],
   ['money-transfer', 'money-transfer'],
@@ -54,8 +56,9 @@ const kindByField: readonly (readonly [field: string, kind: SaleKind])[] = [
 ]
 
 /**
- * Words that tell a kind; the first row that fits counts, so that the narrower stands before the wider:
- * 'Redeem a voucher' is a redemption, 'SMS bundles' are no data. ASSUMPTION (R7): the words are ours.
+ * Words that tell a kind; the first row that fits counts, so that the narrower stands before the
+ * wider: 'Redeem a voucher' is a redemption, 'SMS bundles' are no data. ASSUMPTION (R7): the words
+ * are ours.
  */
 const kindByWords: readonly (readonly [kind: SaleKind, phrases: readonly string[]])[] = [
   ['redemption', ['redeem', 'redemption', 'redemptions', 'cash out', 'cashout']],
@@ -93,9 +96,9 @@ function isSize(before: string | undefined, word: string): boolean {
 }
 
 /**
- * The kind of sale by what there is to go by, in ruling R7's order: the merchant's override; hints in `meta`;
- * field names; words in names. `undefined` when nothing tells, so that the caller can ask elsewhere (a
- * parent category, the product's names) before it settles for 'other'.
+ * The kind of sale by what there is to go by, in ruling R7's order: the merchant's override; hints
+ * in `meta`; field names; words in names. `undefined` when nothing tells, so that the caller can
+ * ask elsewhere (a parent category, the product's names) before it settles for 'other'.
  */
 export function kindFromEvidence(evidence: KindEvidence): SaleKind | undefined {
   return (
@@ -111,7 +114,10 @@ function kindFromHints(hints: KindEvidence['hints']): SaleKind | undefined {
   return kind ?? kindByLookup.get(dashed(hints?.lookup ?? ''))
 }
 
-/** A kind by its own name in any usual spelling ('BILL_PAYMENT'), else by its words ('Prepaid electricity'). */
+/**
+ * A kind by its own name in any usual spelling ('BILL_PAYMENT'), else by its words ('Prepaid
+ * electricity').
+ */
 function kindNamed(text: string): SaleKind | undefined {
   const name = dashed(text)
   return saleKinds.find((kind) => kind === name) ?? kindFromName(text)

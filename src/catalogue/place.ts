@@ -29,8 +29,9 @@ export interface Browsed {
 }
 
 /**
- * The place in the catalogue that an address names; for one that is not there, the first shelf. Categories without a product of this
- * account are left out, and what is in none stands on a shelf of its own (ruling R6).
+ * The place in the catalogue that an address names; for one that is not there, the first shelf.
+ * Categories without a product of this account are left out, and what is in none stands on a shelf
+ * of its own (ruling R6).
  */
 export function browse(catalogue: Catalogue, place: string | null): Browsed {
   const { tree } = catalogue
@@ -72,7 +73,10 @@ function wholeOf(root: CategoryNode): Shelf {
   return { id: String(root.id), name: `All ${root.name}`, kind: root.kind }
 }
 
-/** All that stands inside the root, a level below after its parent, so that two rows serve any depth. */
+/**
+ * All that stands inside the root, a level below after its parent, so that two rows serve any
+ * depth.
+ */
 function childrenToChoose(
   path: readonly CategoryNode[],
   holds: (node: CategoryNode) => boolean,

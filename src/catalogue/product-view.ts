@@ -7,7 +7,10 @@ export type AmountRule =
   /** min = max (ruling R11). Shown, never asked. */
   | { readonly kind: 'fixed'; readonly amount: Cents }
   | { readonly kind: 'range'; readonly min: Cents; readonly max: Cents }
-  /** The listing says 0 to 0, which nothing can cost (ASSUMPTION (R11)): asked freely, and the platform decides. */
+  /**
+   * The listing says 0 to 0, which nothing can cost (ASSUMPTION (R11)): asked freely, and the
+   * platform decides.
+   */
   | { readonly kind: 'open' }
 
 /** A product as the screens show and sell it. */

@@ -30,9 +30,9 @@ export function searchEntries(catalogue: Catalogue): SearchEntries {
 }
 
 /**
- * Products of which each typed word begins a word: those whose names have them all first, of these the shortest name
- * first, so that 'mtn air' means 'MTN airtime' before 'MTN airtime PIN R5'. Needs no index, so what Enter opens is the same
- * however fast it is pressed.
+ * Products of which each typed word begins a word: those whose names have them all first, of these
+ * the shortest name first, so that 'mtn air' means 'MTN airtime' before 'MTN airtime PIN R5'. Needs
+ * no index, so what Enter opens is the same however fast it is pressed.
  */
 export function searchByBeginnings(entries: SearchEntries, query: string): readonly ProductView[] {
   const typed = wordsOf(query)

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { useRovingGrid, type RovingGrid } from '../ui/roving-grid.ts'
 
 /**
- * One tab stop and arrow keys for tiles under several headings, whose rows differ in length: up and down go to the nearest tile
- * as it is seen; where nothing is laid out, one on or back.
+ * One tab stop and arrow keys for tiles under several headings, whose rows differ in length: up and
+ * down go to the nearest tile as it is seen; where nothing is laid out, one on or back.
  */
 export function useTileKeys<T extends HTMLElement>(): RovingGrid<T> {
   const grid = useRovingGrid<T>(() => 1)

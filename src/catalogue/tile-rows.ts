@@ -9,8 +9,8 @@ export interface TileGroup {
 }
 
 /**
- * Products by brand. A brand of one product gets no heading of its own: such brands stand together, under one word if there are
- * others with headings.
+ * Products by brand. A brand of one product gets no heading of its own: such brands stand together,
+ * under one word if there are others with headings.
  */
 export function tileGroups(products: readonly ProductView[]): readonly TileGroup[] {
   const groups = groupByBrand(products)

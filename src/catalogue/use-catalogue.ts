@@ -23,8 +23,8 @@ export type CatalogueState =
 const noCategories: readonly CatalogueCategory[] = []
 
 /**
- * The catalogue of the account that sells here. Without categories the products can be sold all the same, so only a missing
- * list of products is a failure.
+ * The catalogue of the account that sells here. Without categories the products can be sold all the
+ * same, so only a missing list of products is a failure.
  */
 export function useCatalogue(): CatalogueState {
   const { api, account } = useTill()

@@ -2,8 +2,8 @@ const MARKS = /\p{M}+/gu
 const BETWEEN_WORDS = /[^\p{L}\p{N}.]+/u
 
 /**
- * A text as comparable words: lower case, without accents, split at anything but letters, digits and the
- * point of a decimal. 'Électricité – 2.5GB' is ['electricite', '2.5gb'].
+ * A text as comparable words: lower case, without accents, split at anything but letters, digits
+ * and the point of a decimal. 'Électricité – 2.5GB' is ['electricite', '2.5gb'].
  */
 export function wordsOf(text: string): readonly string[] {
   return text

@@ -31,7 +31,10 @@ export function SumField({ padded, ...field }: Omit<TextFieldProps, 'type'> & { 
   )
 }
 
-/** The amount: asked within the product's range, with ready sums; or shown, where it is fixed (ruling R11). */
+/**
+ * The amount: asked within the product's range, with ready sums; or shown, where it is fixed
+ * (ruling R11).
+ */
 export function AmountRow({ rule, wiring, error, onPick, padded }: AmountRowProps) {
   if (rule.kind === 'fixed') {
     return (

@@ -25,8 +25,8 @@ export interface SettleProps {
 }
 
 /**
- * Read back before money moves. The usual way of paying, exactly the amount, is one key from here; anything else is a step of
- * its own.
+ * Read back before money moves. The usual way of paying, exactly the amount, is one key from here;
+ * anything else is a step of its own.
  */
 export function CheckStep({
   details,

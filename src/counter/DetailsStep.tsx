@@ -21,7 +21,9 @@ export interface DetailsStepProps {
   onSettled: (values: TypedValues) => void
 }
 
-/** Who it is for and how much. Enter goes on to the next thing that is missing, then to the check. */
+/**
+ * Who it is for and how much. Enter goes on to the next thing that is missing, then to the check.
+ */
 export function DetailsStep({
   form,
   fields,
@@ -160,7 +162,10 @@ function isEmpty(input: Input): boolean {
   return input.value.trim() === ''
 }
 
-/** The next empty field after the one named, else any empty one that must be filled. @returns whether there was one. */
+/**
+ * The next empty field after the one named, else any empty one that must be filled. @returns
+ * whether there was one.
+ */
 function focusNext(form: HTMLFormElement | null, name: string): boolean {
   const inputs = inputsOf(form)
   const at = inputs.findIndex((input) => input.name === name)

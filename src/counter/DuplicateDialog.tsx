@@ -11,7 +11,10 @@ export interface DuplicateDialogProps {
   onClose: () => void
 }
 
-/** The same was sold a moment ago: by mistake, or does the customer want it twice? The safe answer has the focus. */
+/**
+ * The same was sold a moment ago: by mistake, or does the customer want it twice? The safe answer
+ * has the focus.
+ */
 export function DuplicateDialog({ draft, onLook, onSellAgain, onClose }: DuplicateDialogProps) {
   const safe = useRef<HTMLButtonElement>(null)
   const { title, amount, recipientMasked } = draft.summary

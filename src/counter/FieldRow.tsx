@@ -33,7 +33,10 @@ const yesNo = [
   { value: 'false', label: 'No' },
 ]
 
-/** The right input for a field of a definition: known names get theirs, unknown ones a labelled text (ruling R10). */
+/**
+ * The right input for a field of a definition: known names get theirs, unknown ones a labelled text
+ * (ruling R10).
+ */
 export function FieldRow(props: FieldRowProps) {
   const { field, control, wiring, error, brandName, lastRecipients, onPick, padded } = props
   const typed = useWatch({ control, name: field.key }) ?? ''
@@ -80,7 +83,10 @@ export function FieldRow(props: FieldRowProps) {
 /** Networks whose numbers a hint can tell apart (network-hint.ts). */
 const networks = ['Vodacom', 'MTN', 'Cell C', 'Telkom', 'Rain']
 
-/** Hints, never checks: numbers are portable (ruling R16), and the lookup decides about a meter (ruling R17). */
+/**
+ * Hints, never checks: numbers are portable (ruling R16), and the lookup decides about a meter
+ * (ruling R17).
+ */
 function hintFor(field: FormField, typed: string, brandName: string): string | undefined {
   if (field.input === 'mobile') {
     const mobile = parseMobile(typed)

@@ -63,7 +63,10 @@ function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: Pr
   return <SaleSteps product={product} fields={fields} receiptFields={asked.receiptFields} />
 }
 
-/** A redemption takes a voucher in; the purchase endpoint can't do it (spec, section Endpoints 9 and 11). */
+/**
+ * A redemption takes a voucher in; the purchase endpoint can't do it (spec, section Endpoints 9 and
+ * 11).
+ */
 function NotSoldHere({ product }: { product: ProductView }) {
   return (
     <EmptyState icon={<TicketCheck />} title={product.name}>

@@ -9,7 +9,10 @@ import { ToneIcon } from '../ui/ToneIcon.tsx'
 import { phaseWords } from './phase-words.ts'
 import { SaleActions } from './SaleActions.tsx'
 
-/** A sale that has no receipt to show: where it stands, what that means for the money, what can be done. */
+/**
+ * A sale that has no receipt to show: where it stands, what that means for the money, what can be
+ * done.
+ */
 export function SaleStatus({ sale }: { sale: Sale }) {
   const { summary, phase } = sale
   const words = phaseWords(sale)

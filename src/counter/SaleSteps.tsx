@@ -32,7 +32,10 @@ type Step =
 
 const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 1, pay: 2 }
 
-/** One sale up to its confirmation, in place. Back, Esc and another product lose nothing that was typed. */
+/**
+ * One sale up to its confirmation, in place. Back, Esc and another product lose nothing that was
+ * typed.
+ */
 export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
   const till = useTill()
   const remembered = rememberedIn(till)

@@ -11,7 +11,10 @@ import { formatRand } from '../values/money.ts'
 import { phaseWords } from './phase-words.ts'
 import './counter.css'
 
-/** Sales that are under way or wait for someone, but for the one on the screen. The next customer is served meanwhile. */
+/**
+ * Sales that are under way or wait for someone, but for the one on the screen. The next customer is
+ * served meanwhile.
+ */
 export function SaleTray() {
   const { username } = useTill()
   const shown = useMatch(routePatterns.sale)?.reference

@@ -7,8 +7,8 @@ export type AmountCheck =
   | { readonly kind: 'wrong'; readonly words: string }
 
 /**
- * A typed amount against a product's limits (spec, section Limits; ruling R11). The words say what to do; a fixed amount is never
- * asked, so whatever is typed it stands.
+ * A typed amount against a product's limits (spec, section Limits; ruling R11). The words say what
+ * to do; a fixed amount is never asked, so whatever is typed it stands.
  */
 export function checkAmount(rule: AmountRule, typed: string): AmountCheck {
   if (rule.kind === 'fixed') return { kind: 'ok', amount: rule.amount }
@@ -31,7 +31,10 @@ function wrong(words: string): AmountCheck {
 const roundRand = [5, 10, 20, 30, 50, 100, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000]
 const MOST_CHIPS = 6
 
-/** Ready amounts within a product's range, the smallest first; none where there is nothing to choose. */
+/**
+ * Ready amounts within a product's range, the smallest first; none where there is nothing to
+ * choose.
+ */
 export function quickAmounts(rule: AmountRule): readonly Cents[] {
   if (rule.kind === 'fixed') return []
   const inside = roundRand

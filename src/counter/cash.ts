@@ -10,8 +10,8 @@ const notes = [10, 20, 50, 100, 200]
 const MOST_NOTES = 4
 
 /**
- * Sums that a customer is likely to hand over for an amount, the smallest first: the amount rounded up to whole notes of each
- * kind. The exact amount is not among them.
+ * Sums that a customer is likely to hand over for an amount, the smallest first: the amount rounded
+ * up to whole notes of each kind. The exact amount is not among them.
  */
 export function likelyCash(amount: Cents): readonly Cents[] {
   const sums = notes.map((note) => Math.ceil(amount / (note * 100)) * note * 100)

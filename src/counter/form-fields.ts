@@ -13,7 +13,10 @@ export type FieldTarget =
 
 /** One thing that the cashier is asked for. */
 export interface FormField {
-  /** What the form calls it: free of points and brackets, which a form library would take for nesting. */
+  /**
+   * What the form calls it: free of points and brackets, which a form library would take for
+   * nesting.
+   */
   readonly key: string
   /** As the definition has it; what was typed is remembered by it. */
   readonly name: string
@@ -55,7 +58,9 @@ const inputByType: ReadonlyMap<string, FieldInput> = new Map<string, FieldInput>
   ['msisdn', 'mobile'],
 ])
 
-/** What a kind needs whatever its definition says (ruling R8; spec, section Endpoints 9, rule 3). */
+/**
+ * What a kind needs whatever its definition says (ruling R8; spec, section Endpoints 9, rule 3).
+ */
 const requiredByKind: Readonly<Partial<Record<SaleKind, readonly string[]>>> = {
   electricity: ['meterNumber'],
   airtime: ['mobileNumber'],
@@ -77,8 +82,9 @@ const notAsked = new Set([
 ])
 
 /**
- * The fields of a sale's form, the amount not among them: the category's, in its order, after those that the kind needs
- * and the category leaves out (rulings R8, R9). Two definitions of one name make one field.
+ * The fields of a sale's form, the amount not among them: the category's, in its order, after those
+ * that the kind needs and the category leaves out (rulings R8, R9). Two definitions of one name
+ * make one field.
  */
 export function formFields(
   definitions: readonly FieldDefinition[],
@@ -119,7 +125,10 @@ function formField(
   }
 }
 
-/** Under the definition's own name and, where that is spelled otherwise, under the one the spec requires. */
+/**
+ * Under the definition's own name and, where that is spelled otherwise, under the one the spec
+ * requires.
+ */
 function targetsOf(name: string, need: string | undefined): readonly FieldTarget[] {
   const own = targetOf(withoutHome(name))
   if (need === undefined || need === withoutHome(name)) return [own]

@@ -8,8 +8,9 @@ import { wrongWith } from './form-values.ts'
 export const amountKey = 'amount'
 
 /**
- * One schema for the whole form: the category's fields, what the kind needs, the product's limits (rulings R8 to
- * R11). Values stay text as typed, so that Back shows them as they were; messages are the cashier's words.
+ * One schema for the whole form: the category's fields, what the kind needs, the product's limits
+ * (rulings R8 to R11). Values stay text as typed, so that Back shows them as they were; messages
+ * are the cashier's words.
  */
 export function formSchema(fields: readonly FormField[], rule: AmountRule) {
   const typed = fields.map(

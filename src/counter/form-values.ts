@@ -23,7 +23,10 @@ function missingWords(field: FormField): string {
   return field.input === 'yes-no' ? `Choose for ${field.label}.` : `${field.label} is missing.`
 }
 
-/** A typed value as it is sent, always text (rulings R9, R14, R16, R17). '' when there is nothing to send. */
+/**
+ * A typed value as it is sent, always text (rulings R9, R14, R16, R17). '' when there is nothing to
+ * send.
+ */
 export function sentValue(field: FormField, typed: string): string {
   const text = typed.trim()
   if (text === '') return ''
@@ -99,8 +102,9 @@ export interface BodyParts {
 }
 
 /**
- * The purchase body without `merchantReference` and `reprocess`, which are the engine's (spec, section Endpoints 9; ruling R9). What is
- * empty is left out; `additionalInfo` holds text only and is left out when it has nothing.
+ * The purchase body without `merchantReference` and `reprocess`, which are the engine's (spec,
+ * section Endpoints 9; ruling R9). What is empty is left out; `additionalInfo` holds text only and
+ * is left out when it has nothing.
  */
 export function purchaseBody(
   fields: readonly FormField[],

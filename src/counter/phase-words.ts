@@ -1,9 +1,13 @@
 import { explain, type Explanation, type Outcome } from '../api/explain.ts'
 import type { Task } from '../api/words-by-code.ts'
-import type { AskReason, AttentionReason, Sale, SalePhase, SendWait } from '../sale/sale.ts'
+import type { Sale, SalePhase, SendWait } from '../sale/sale.ts'
 import type { Tone } from '../ui/tone.ts'
+import { askedWords, attentionWords } from './person-words.ts'
 
-/** Where a sale stands, for the cashier. `short` is for the tray; `explained` is what the translator says. */
+/**
+ * Where a sale stands, for the cashier. `short` is for the tray; `explained` is what the translator
+ * says.
+ */
 export interface PhaseWords {
   readonly tone: Tone
   /** One or two words, with a badge. */
@@ -24,7 +28,10 @@ export interface PhaseWords {
 const notSent = 'Nothing has been sent and no money was taken.'
 const goesByItself = 'It goes by itself; you can serve the next customer.'
 
-/** Unknown is violet and never red; red is for what the platform confirmed (look.md, Colour and voice). */
+/**
+ * Unknown is violet and never red; red is for what the platform confirmed (look.md, Colour and
+ * voice).
+ */
 export function phaseWords(sale: Sale): PhaseWords {
   const { phase } = sale
   switch (phase.kind) {
@@ -47,7 +54,7 @@ export function phaseWords(sale: Sale): PhaseWords {
     case 'checking':
       return checkingWords(sale, phase)
     case 'asking':
-      return { tone: 'needs', short: 'Needs you', ...asked[phase.reason] }
+      return { tone: 'needs', short: 'Needs you', ...askedWords[phase.reason] }
     case 'receipt-awaited':
       return {
         tone: 'sold',
@@ -88,7 +95,7 @@ export function phaseWords(sale: Sale): PhaseWords {
         ],
       }
     case 'needs-attention':
-      return { tone: 'needs', short: 'Needs you', ...attention[phase.reason] }
+      return { tone: 'needs', short: 'Needs you', ...attentionWords[phase.reason] }
     case 'resolved':
     default:
       return {
@@ -182,65 +189,6 @@ function checkingWords(sale: Sale, phase: Extract<SalePhase, { kind: 'checking' 
   }
 }
 
-const asked: Readonly<Record<AskReason, Pick<PhaseWords, 'title' | 'lines'>>> = {
-  'never-sent': {
-    title: 'This sale was never sent',
-    lines: [
-      'The till was stopped before it could send it. No money was taken.',
-      'Send it if the customer is still here, else set it aside.',
-    ],
-  },
-  'not-found': {
-    title: 'The platform does not show this sale',
-    lines: [
-      'It was sent and no answer came, and the platform’s list does not have it.',
-      'Sending it again is safe: the platform knows it by its reference and takes the money once.',
-    ],
-  },
-  'not-searchable': {
-    title: 'It is not known whether this was sold',
-    lines: [
-      'It was sent and no answer came, and the platform’s list can not tell.',
-      'Sending it again is safe: the platform knows it by its reference and takes the money once.',
-    ],
-  },
-  'refused-after-unknown': {
-    title: 'An earlier try of this sale may have worked',
-    lines: [
-      'The platform refuses a repeat, and the first try has no answer. Money may have been taken.',
-      'Ask the customer whether it arrived, then decide.',
-    ],
-  },
-}
-
-const attention: Readonly<Record<AttentionReason, Pick<PhaseWords, 'title' | 'lines'>>> = {
-  'too-old': {
-    title: 'Still not known after 24 hours',
-    lines: ['Ask the platform’s support whether this was sold, then settle it with a note.'],
-  },
-  'sold-after-set-aside': {
-    title: 'It was sold after all',
-    lines: ['This sale was set aside, and now the platform shows it sold. The money was taken.'],
-  },
-  'sold-after-failed': {
-    title: 'It was sold after all',
-    lines: [
-      'This sale was shown as failed, and now the platform shows it sold. The money was taken.',
-    ],
-  },
-  'receipt-missing': {
-    title: 'Sold, and the receipt is missing',
-    lines: [
-      'The platform confirmed the sale and gives no receipt. Don’t sell it again.',
-      'Ask the platform’s support for the receipt, then settle it with a note.',
-    ],
-  },
-  damaged: {
-    title: 'This sale can not be read',
-    lines: ['Its record on this device is damaged, so it is not sent. Settle it with a note.'],
-  },
-}
-
 /** Routes of the engine as tasks of the translator. */
 const taskOf: Readonly<Record<Sale['route'], Task>> = {
   purchase: 'purchase',
@@ -249,10 +197,16 @@ const taskOf: Readonly<Record<Sale['route'], Task>> = {
   reprocess: 'retry',
 }
 
-/** Outcomes of which a sale that is being checked may speak: any other would say too much about the money. */
+/**
+ * Outcomes of which a sale that is being checked may speak: any other would say too much about the
+ * money.
+ */
 const openOutcomes: ReadonlySet<Outcome['outcome']> = new Set(['unknown', 'unlisted', 'in-flight'])
 
-/** Where a sale stands, with what the platform said last where that belongs to it; by the one translator. */
+/**
+ * Where a sale stands, with what the platform said last where that belongs to it; by the one
+ * translator.
+ */
 function said(
   sale: Sale,
   stands: 'failed' | 'rejected' | 'unknown',

@@ -10,7 +10,10 @@ export interface LastRecipient {
 
 /** What the counter keeps in mind while a user is signed in. Never stored: it names customers. */
 export interface Remembered {
-  /** What was typed for a sale that is not confirmed yet, by field name: it survives a change of product. */
+  /**
+   * What was typed for a sale that is not confirmed yet, by field name: it survives a change of
+   * product.
+   */
   readonly typed: ReadonlyMap<string, string>
   readonly remember: (values: Iterable<readonly [name: string, typed: string]>) => void
   readonly forget: () => void

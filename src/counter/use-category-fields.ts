@@ -7,8 +7,9 @@ import { useTill } from '../till/till.ts'
 const nothing: CategoryFields = { fields: [], receiptFields: [] }
 
 /**
- * What a category asks for: its `meta`; where that says nothing readable, the fields endpoint; where that fails too, nothing, and
- * the form has what the kind needs (rulings R8, R10). `undefined` while the endpoint is asked.
+ * What a category asks for: its `meta`; where that says nothing readable, the fields endpoint;
+ * where that fails too, nothing, and the form has what the kind needs (rulings R8, R10).
+ * `undefined` while the endpoint is asked.
  */
 export function useCategoryFields(category: CategoryNode | undefined): CategoryFields | undefined {
   const { api, account } = useTill()

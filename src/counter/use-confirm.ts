@@ -18,7 +18,10 @@ export interface RefusedWords {
 
 export interface Confirm {
   readonly state: Confirming
-  /** Confirms once, however often it is called: a second call while the first is under way does nothing. */
+  /**
+   * Confirms once, however often it is called: a second call while the first is under way does
+   * nothing.
+   */
   readonly confirm: (draft: SaleDraft, options?: { confirmedDuplicate?: boolean }) => Promise<void>
   readonly dismiss: () => void
 }
@@ -58,7 +61,9 @@ function stateAfter(
 
 const nothingSold = 'Nothing was sold and no money was taken.'
 
-/** Why the engine did not do as told, in the cashier's words; `undefined`: its code did not come. */
+/**
+ * Why the engine did not do as told, in the cashier's words; `undefined`: its code did not come.
+ */
 export function refusedWords(reason: Refusal | undefined): RefusedWords {
   if (reason === undefined)
     return {

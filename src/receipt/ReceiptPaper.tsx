@@ -24,8 +24,8 @@ export interface ReceiptPaperProps {
 }
 
 /**
- * The customer's slip, the same on screen and on paper. Titled "Receipt": it is no tax invoice, and VAT stands on it only when the
- * platform's receipt carries it (ruling R29).
+ * The customer's slip, the same on screen and on paper. Titled "Receipt": it is no tax invoice, and
+ * VAT stands on it only when the platform's receipt carries it (ruling R29).
  */
 export function ReceiptPaper({ opened, paper = '80', printed = false }: ReceiptPaperProps) {
   const { sale, response, receiptFields } = opened
@@ -81,7 +81,10 @@ function isTotal(line: ReceiptLine, total: number): boolean {
   return line.kind === 'money' && line.label === 'Amount' && line.cents === total
 }
 
-/** The receipt's own line for the recipient, such as a meter number: then the masked one is not needed. */
+/**
+ * The receipt's own line for the recipient, such as a meter number: then the masked one is not
+ * needed.
+ */
 function isRecipient(line: ReceiptLine, { summary }: OpenedReceipt['sale']): boolean {
   return line.kind === 'text' && maskTail(line.text) === summary.recipientMasked
 }

@@ -1,4 +1,7 @@
-/** How a receipt field is shown. Tokens and PINs are money (ruling R32); one `token` may hold several (ruling R28). */
+/**
+ * How a receipt field is shown. Tokens and PINs are money (ruling R32); one `token` may hold
+ * several (ruling R28).
+ */
 export type FieldLook = 'text' | 'money' | 'date' | 'units' | 'token' | 'pin'
 
 export interface FieldWords {
@@ -7,8 +10,8 @@ export interface FieldWords {
 }
 
 /**
- * Every field of the spec's receipt shapes, by name, in the order of a slip (spec, section Receipt shapes; ruling R13:
- * amounts are rand). A field of this name means this at any depth.
+ * Every field of the spec's receipt shapes, by name, in the order of a slip (spec, section Receipt
+ * shapes; ruling R13: amounts are rand). A field of this name means this at any depth.
  */
 const known: ReadonlyMap<string, FieldWords> = new Map<string, FieldWords>([
   ['token', { label: 'Token', look: 'token' }],
@@ -42,8 +45,8 @@ const known: ReadonlyMap<string, FieldWords> = new Map<string, FieldWords>([
 export const knownFields: readonly string[] = [...known.keys()]
 
 /**
- * Label and look of a field. Of an unknown one by its name: `…Amount` and `…Balance` are rand (ruling R13), `…Pin` is a PIN,
- * `…Token` a token, `…Date` a date; its label is the name in words.
+ * Label and look of a field. Of an unknown one by its name: `…Amount` and `…Balance` are rand
+ * (ruling R13), `…Pin` is a PIN, `…Token` a token, `…Date` a date; its label is the name in words.
  */
 export function fieldWords(name: string): FieldWords {
   return known.get(name) ?? { label: nameInWords(name), look: lookOf(name) }

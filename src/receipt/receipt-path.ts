@@ -9,8 +9,9 @@ export type PathStep = string | number
 const STEP = /(?:^|(?!^)\.)([^.[\]]+)|\[(\d{1,9})\]/y
 
 /**
- * The steps of a receipt path such as `receipt.items[0].pin` (spec, section Category field definition). `undefined`
- * for text that is no path, or is longer than 256 characters or deeper than 8 steps (ruling R27).
+ * The steps of a receipt path such as `receipt.items[0].pin` (spec, section Category field
+ * definition). `undefined` for text that is no path, or is longer than 256 characters or deeper
+ * than 8 steps (ruling R27).
  */
 export function parseReceiptPath(path: string): readonly PathStep[] | undefined {
   const text = path.trim()
@@ -33,9 +34,10 @@ export interface Found {
 }
 
 /**
- * What a path names in a purchase response: from the response itself or, if that finds nothing, from its
- * `receipt` (ruling R27). Steps of what is found always start at the response. Own data properties only: no prototype
- * is touched, no getter runs, nothing is evaluated. Never throws. `undefined`, `null` and '' are nothing.
+ * What a path names in a purchase response: from the response itself or, if that finds nothing,
+ * from its `receipt` (ruling R27). Steps of what is found always start at the response. Own data
+ * properties only: no prototype is touched, no getter runs, nothing is evaluated. Never throws.
+ * `undefined`, `null` and '' are nothing.
  */
 export function resolveReceiptPath(response: unknown, path: string): Found | undefined {
   const steps = parseReceiptPath(path)

@@ -22,10 +22,11 @@ export type ReceiptLine =
 const MAX_DEPTH = 8
 
 /**
- * A completed sale's receipt as lines, by the category's `receiptFields` (ruling R27). Paths that find nothing are skipped; a path
- * that names an object or array gives a line for each value in it. With no path that finds anything, every known field of the
- * receipt, in the slip's order, then the unknown ones. A token or PIN that no path names is shown all the same: it is what
- * the customer paid for (ASSUMPTION (R27)). Never throws.
+ * A completed sale's receipt as lines, by the category's `receiptFields` (ruling R27). Paths that
+ * find nothing are skipped; a path that names an object or array gives a line for each value in it.
+ * With no path that finds anything, every known field of the receipt, in the slip's order, then the
+ * unknown ones. A token or PIN that no path names is shown all the same: it is what the customer
+ * paid for (ASSUMPTION (R27)). Never throws.
  */
 export function receiptLines(
   response: PurchaseResponse,
@@ -101,15 +102,18 @@ function isSecret(look: FieldLook): look is 'token' | 'pin' {
 const DIGITS_IN_GROUPS = /^[\s,;/|.\-\u2010-\u2015]*\d[\d\s,;/|.\-\u2010-\u2015]*$/
 
 /**
- * Tokens in one text, each in groups of four (ruling R28). A text with anything else in it than digits and what stands
- * between them is kept as it is: nothing of it may be lost.
+ * Tokens in one text, each in groups of four (ruling R28). A text with anything else in it than
+ * digits and what stands between them is kept as it is: nothing of it may be lost.
  */
 function tokensIn(text: string): readonly (readonly string[])[] {
   if (!DIGITS_IN_GROUPS.test(text)) return [pinGroups(text)]
   return splitTokens(text).map((token) => groupsOfFour(token).split(' '))
 }
 
-/** A PIN of digits alone in groups of four; any other as the platform wrote it, broken at its spaces. */
+/**
+ * A PIN of digits alone in groups of four; any other as the platform wrote it, broken at its
+ * spaces.
+ */
 function pinGroups(text: string): readonly string[] {
   const pin = text.trim()
   return /^\d{6,}$/.test(pin) ? groupsOfFour(pin).split(' ') : pin.split(/\s+/)
@@ -156,7 +160,9 @@ function jsonText(value: unknown): string {
   }
 }
 
-/** The lines for anywhere but the slip in the customer's hand: no secret stands whole (ruling R32). */
+/**
+ * The lines for anywhere but the slip in the customer's hand: no secret stands whole (ruling R32).
+ */
 export function maskedLines(lines: readonly ReceiptLine[]): readonly ReceiptLine[] {
   return lines.map((line) =>
     line.kind === 'secret' ? { ...line, groups: [maskTail(line.groups.join(''))] } : line,

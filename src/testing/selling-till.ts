@@ -14,8 +14,8 @@ export interface SellingTill extends SandboxApi {
 }
 
 /**
- * A signed-in till for tests of screens: the real API layer and the real engine, the whole sandbox behind them. Time stands
- * still until `clock` and `device.clock` are advanced.
+ * A signed-in till for tests of screens: the real API layer and the real engine, the whole sandbox
+ * behind them. Time stands still until `clock` and `device.clock` are advanced.
  */
 export async function sellingTill(
   options: Partial<SandboxOptions> & { paymentMethods?: string[] } = {},
