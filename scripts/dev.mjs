@@ -1,10 +1,12 @@
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
+import { followParent } from './follow-parent.mjs'
 
 /** @typedef {import('../src/server/beside-vite.ts').BesideVite} BesideVite */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+followParent()
 const web = createHttpServer()
 const vite = await createServer({
   root,

@@ -1,4 +1,7 @@
 import { buildIfStale } from './build.mjs'
+import { followParent } from './follow-parent.mjs'
+
+followParent()
 
 try {
   await buildIfStale()

@@ -31,7 +31,7 @@ test.each(['merchant', 'submerchant', 'poor', 'partner', 'vendor'])(
 
 test("a database's address is named without its password", () => {
   const text = said({ databaseUrl: 'postgres://till:hunter2@db.example:5432/till' })
-  expect(text).toContain('the PostgreSQL database at db.example:5432')
+  expect(text).toContain('the PostgreSQL database db.example:5432/till')
   expect(text).not.toContain('hunter2')
 })
 

@@ -13,7 +13,7 @@ function apiLines({ api, dataDir, host }: Settings, address: URL): readonly stri
   const place =
     api.databaseUrl === undefined
       ? resolve(dataDir, 'sandbox')
-      : `the PostgreSQL database at ${new URL(api.databaseUrl).host}`
+      : `the PostgreSQL database ${placeOf(new URL(api.databaseUrl))}`
   return [
     `The sandbox is at ${address.href}vas, its pages at ${address.href}vas/docs`,
     `Its data lies in ${place}`,
@@ -21,6 +21,11 @@ function apiLines({ api, dataDir, host }: Settings, address: URL): readonly stri
     ...signIns(),
     ...warnings(api.controls, api.rateLimits, host),
   ]
+}
+
+/** Host, port and name: the rest of a database's address may be secret. */
+function placeOf({ host, pathname }: URL): string {
+  return `${host}${pathname}`
 }
 
 function signIns(): readonly string[] {

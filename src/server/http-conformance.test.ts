@@ -8,7 +8,7 @@ import { demoSeed } from '../sandbox/seed/accounts.ts'
 import type { Store } from '../sandbox/store.ts'
 import { createFront } from './front.ts'
 import { createListener } from './listener.ts'
-import { startServing, stopServing } from './serving.ts'
+import { startServing } from './serving.ts'
 
 /** A home behind the server's own front and a real socket; each request has a connection's whole way to go. */
 async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
@@ -35,16 +35,15 @@ async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
     },
     log,
   })
-  const server = createListener(front, log)
-  const { port } = await startServing(server, 0, '127.0.0.1')
+  const serving = await startServing(createListener(front, log), 0, '127.0.0.1')
   return {
-    fetch: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    fetch: (path, init) => fetch(`http://127.0.0.1:${serving.address.port}${path}`, init),
     async restart() {
       await sandbox.stop()
       sandbox = await start()
     },
     async close() {
-      await stopServing(server, 1_000)
+      await serving.stop(1_000)
       await sandbox.stop()
       await store.close()
       if (unexpected.length > 0) throw new AggregateError(unexpected, 'Unexpected errors')

@@ -5,7 +5,7 @@ import { createFront } from './front.ts'
 import { greeting } from './greeting.ts'
 import { createListener } from './listener.ts'
 import { consoleLog, errorLine } from './request-log.ts'
-import { startServing, stopServing } from './serving.ts'
+import { startServing } from './serving.ts'
 import { readSettings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
 import { loadStaticFiles } from './static-files.ts'
@@ -34,17 +34,17 @@ async function run(): Promise<void> {
   const config = await loadTillConfig(settings.dataDir, files, settings.api.kind)
   const api = await openApi(settings, consoleLog)
   const server = createListener(createFront({ files, config, api, log: consoleLog }), consoleLog)
-  const address = await startServing(server, settings.port, settings.host).catch(
+  const serving = await startServing(server, settings.port, settings.host).catch(
     async (error: unknown) => {
       await api.close()
       throw error
     },
   )
   onStopSignal(async () => {
-    await stopServing(server, patienceMs)
+    await serving.stop(patienceMs)
     await api.close()
   })
-  console.log(greeting(settings, address))
+  console.log(greeting(settings, serving.address))
 }
 
 /** Stops once at SIGTERM or SIGINT; a second signal doesn't wait. */

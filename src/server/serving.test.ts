@@ -1,30 +1,30 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { startServing, stopServing } from './serving.ts'
+import { startServing } from './serving.ts'
 
 async function serve(listener: RequestListener) {
   const server = createServer(listener)
-  const address = await startServing(server, 0, '127.0.0.1')
-  return { server, address }
+  return { server, ...(await startServing(server, 0, '127.0.0.1')) }
 }
 
 test('a request that is answered in time keeps its answer', async () => {
-  const { server, address } = await serve((_, response) => {
+  const { server, address, stop } = await serve((_, response) => {
     server.once('stopping', () => response.end('done'))
     server.emit('asked')
   })
   const asked = once(server, 'asked')
   const answer = fetch(address)
   await asked
-  const stopped = stopServing(server, 60_000)
+  const stopped = stop(60_000)
   server.emit('stopping')
   expect(await (await answer).text()).toBe('done')
   await stopped
 })
 
 test('a request that is never answered is ended, and the server with it', async () => {
-  const { server, address } = await serve(() => server.emit('asked'))
+  const { server, address, stop } = await serve(() => server.emit('asked'))
   const asked = once(server, 'asked')
   const answer = fetch(address)
   const failed = answer.then(
@@ -32,17 +32,28 @@ test('a request that is never answered is ended, and the server with it', async 
     () => 'failed',
   )
   await asked
-  await stopServing(server, 50)
+  await stop(50)
   expect(await failed).toBe('failed')
 })
 
 test('an answer of the last moment tells its client not to come back on this connection', async () => {
-  const { server, address } = await serve((_, response) => response.end('done'))
+  const { address, stop } = await serve((_, response) => response.end('done'))
   const first = await fetch(address)
   expect(first.headers.get('connection')).toBe('keep-alive')
   await first.text()
-  await stopServing(server, 60_000)
+  await stop(60_000)
   await expect(fetch(address)).rejects.toThrow('fetch failed')
+})
+
+test('a connection that was opened ahead of need does not hold the server up', async () => {
+  const { address, stop } = await serve((_, response) => response.end('done'))
+  const early = connect(Number(address.port), '127.0.0.1')
+  await once(early, 'connect')
+  const closed = once(early.resume(), 'close')
+  // The server answers a later request only once it has taken the earlier connection.
+  await (await fetch(address)).text()
+  await stop(2 ** 30)
+  await closed
 })
 
 test('a host that is nowhere is said in one line', async () => {
@@ -56,7 +67,7 @@ test.each([
   ['0.0.0.0', /^http:\/\/localhost:\d+\/$/],
   ['localhost', /^http:\/\/localhost:\d+\/$/],
 ])('on %s the address is one for a browser', async (host, address) => {
-  const server = createServer()
-  expect((await startServing(server, 0, host)).href).toMatch(address)
-  await stopServing(server, 1_000)
+  const serving = await startServing(createServer(), 0, host)
+  expect(serving.address.href).toMatch(address)
+  await serving.stop(1_000)
 })

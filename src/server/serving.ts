@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { errorCode, StartFailure } from './start-failure.ts'
 
 /** What each failure to listen means. */
@@ -11,13 +11,27 @@ const failures: Readonly<Record<string, (port: number, host: string) => string>>
   ENOTFOUND: (_, host) => `There is no host ${host}. Set HOST to an address of this machine`,
 }
 
+export interface Serving {
+  /** For a browser. */
+  readonly address: URL
+  /**
+   * Takes no new connection, lets the requests in hand be answered, and ends those that take longer than
+   * `patienceMs`.
+   */
+  readonly stop: (patienceMs: number) => Promise<void>
+}
+
 /**
  * Starts to listen.
  * @param port 0 for any free one
- * @returns the address for a browser
  * @throws {StartFailure} where the port or the host can't be had
  */
-export async function startServing(server: Server, port: number, host: string): Promise<URL> {
+export async function startServing(server: Server, port: number, host: string): Promise<Serving> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   server.listen(port, host)
   try {
     await once(server, 'listening')
@@ -29,7 +43,10 @@ export async function startServing(server: Server, port: number, host: string): 
   }
   const bound = server.address()
   const actual = bound !== null && typeof bound === 'object' ? bound.port : port
-  return new URL(`http://${nameOf(host)}:${actual}/`)
+  return {
+    address: new URL(`http://${nameOf(host)}:${actual}/`),
+    stop: (patienceMs) => stopServing(server, sockets, patienceMs),
+  }
 }
 
 /** What to put into an address bar: `localhost` is what browsers trust like https. */
@@ -38,16 +55,22 @@ function nameOf(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host
 }
 
-/**
- * Stops: takes no new connection, lets the requests in hand be answered, and ends those that take longer than
- * `patienceMs`.
- */
-export async function stopServing(server: Server, patienceMs: number): Promise<void> {
+async function stopServing(
+  server: Server,
+  sockets: ReadonlySet<Socket>,
+  patienceMs: number,
+): Promise<void> {
   const closed = once(server, 'close')
   // A kept connection must not bring another request, nor keep the server up once its last one is answered.
   server.prependListener('request', (_, outgoing) => outgoing.setHeader('connection', 'close'))
   server.close()
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const endIdle = () => {
+    server.closeIdleConnections()
+    // Browsers open connections ahead of need; to Node one that never said anything is not idle.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }
+  endIdle()
+  const idle = setInterval(endIdle, 50)
   const late = setTimeout(() => server.closeAllConnections(), patienceMs)
   await closed
   clearInterval(idle)

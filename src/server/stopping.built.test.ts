@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BuiltServer, startBuiltServer, temporaryFolder } from '../testing/built-server.ts'
 
@@ -57,4 +60,24 @@ test('what was sold before a stop is there after it', async () => {
   await server.stop('SIGTERM')
   server = await startBuiltServer({ DATA_DIR: folder.path })
   expect((await fetch(`${server.origin}/vas/docs`)).status).toBe(200)
+})
+
+test('a server that npm started stops when npm is told to', async () => {
+  const npm = spawn('sh', ['-c', 'node scripts/start.mjs; exit 0'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: join(folder.path, 'npm'),
+      npm_lifecycle_event: 'start',
+    },
+  })
+  let printed = ''
+  npm.stdout.on('data', (piece) => (printed += String(piece)))
+  await expect.poll(() => printed, { timeout: 60_000 }).toContain('Tuckshop is at')
+  npm.kill('SIGTERM')
+  // Its output ends with the server itself, not with the shell in front of it.
+  await once(npm.stdout, 'end')
+  expect(printed).toContain('Stopping')
 })
