@@ -54,6 +54,7 @@ test('a connection that was opened ahead of need does not hold the server up', a
   await (await fetch(address)).text()
   await stop(2 ** 30)
   await closed
+  expect(early.destroyed).toBe(true)
 })
 
 test('a host that is nowhere is said in one line', async () => {
