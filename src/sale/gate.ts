@@ -85,6 +85,12 @@ export class SendGate {
     this.#counted.delete(id)
   }
 
+  /** The request leaves now. */
+  leaves(id: string): void {
+    const counted = this.#counted.get(id)
+    if (counted !== undefined) counted.since = this.#awake()
+  }
+
   /** The send's answer is there, or was given up. */
   answered(id: string): void {
     const counted = this.#counted.get(id)

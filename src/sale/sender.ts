@@ -27,6 +27,18 @@ export interface SenderParts extends LearnParts {
 const FRESH = 250
 const LOOKS = 5
 
+/** How old a grant of the gate may be when the request leaves. */
+const GRANT = 5_000
+
+interface Grant {
+  readonly id: string
+  /** Elapsed milliseconds. */
+  readonly at: number
+}
+
+/** As good as a 429: the request stayed here, and goes when the gate says so again. */
+const turnedAway: Reply = { kind: 'answer', status: 429, body: undefined, readable: false }
+
 /** What became of a wish to send. */
 export type Sent =
   /** The gate is shut until then (elapsed milliseconds). */
@@ -70,6 +82,7 @@ export class SaleSender {
       return { kind: 'wait', until: clock.elapsed() + wait, shows }
     }
     const { send } = asked
+    const granted = clock.elapsed()
     const bodyText = await this.#openBody(row)
     const request = bodyText === undefined ? undefined : requestOf(row, bodyText)
     if (request === undefined) {
@@ -85,8 +98,9 @@ export class SaleSender {
     }
     begun()
     drive.facts = afterSend(drive.facts, clock.elapsed())
-    const reply = await this.#leave(userKey, request)
-    if (reply !== undefined) await this.#answered(row, drive, send, reply)
+    const reply = await this.#leave({ id: send.id, at: granted }, userKey, request)
+    if (reply === turnedAway) await this.#stayed(row, drive)
+    else if (reply !== undefined) await this.#answered(row, drive, send, reply)
     return { kind: 'done' }
   }
 
@@ -104,26 +118,34 @@ export class SaleSender {
   }
 
   /** @returns nothing when this is not the owner any more: then another run has the sale */
-  async #leave(userKey: string, request: WireRequest): Promise<Reply | undefined> {
-    const { book, gate, wire } = this.#parts
-    // A 429 to another sale while this one was being written: it waits with the others.
-    if (gate.heldUntil(userKey) !== undefined)
-      return { kind: 'answer', status: 429, body: undefined, readable: false }
-    let reply: Reply
-    try {
-      reply = await wire.send({ ...request, mayLeave: () => this.#mayLeave() })
-    } catch (fault) {
-      this.#parts.fault(fault)
-      reply = { kind: 'no-answer', reason: 'network' }
+  async #leave(grant: Grant, userKey: string, request: WireRequest): Promise<Reply | undefined> {
+    const { book, gate, wire, clock } = this.#parts
+    let grown = gate.heldUntil(userKey) !== undefined
+    let reply: Reply = turnedAway
+    const mayLeave = async () => {
+      // The device slept, or a token was long in coming: others may have been granted meanwhile.
+      grown = clock.elapsed() - grant.at > GRANT || gate.heldUntil(userKey) !== undefined
+      if (grown || !(await this.#isOwner())) return false
+      gate.leaves(grant.id)
+      return true
     }
-    return book.isClosed ? undefined : reply
+    if (!grown) {
+      try {
+        reply = await wire.send({ ...request, mayLeave })
+      } catch (fault) {
+        this.#parts.fault(fault)
+        reply = { kind: 'no-answer', reason: 'network' }
+      }
+    }
+    if (book.isClosed) return undefined
+    return grown ? turnedAway : reply
   }
 
   /**
    * Asked right before the request leaves: a former owner that was frozen must not send (invariant 13). An
    * answer of the journal that was long on its way may itself have been frozen, so it is asked for again.
    */
-  async #mayLeave(): Promise<boolean> {
+  async #isOwner(): Promise<boolean> {
     const { book, journal, clock } = this.#parts
     for (let look = 0; look < LOOKS; look++) {
       const asked = clock.elapsed()
@@ -136,6 +158,16 @@ export class SaleSender {
       if (clock.elapsed() - asked <= FRESH) return true
     }
     return false
+  }
+
+  /** It did not leave: nothing was executed, and it asks the gate again. */
+  async #stayed(row: SaleRow, drive: Drive): Promise<void> {
+    const { clock } = this.#parts
+    const at = clock.wallNow()
+    const said = { outcome: 'throttled', at } as const
+    const event: SaleEvent = { kind: 'answered-throttled', at, said, until: at }
+    drive.facts = afterAnswer(drive.facts, row, event, clock)
+    await learn(this.#parts, row.reference, event)
   }
 
   async #answered(row: SaleRow, drive: Drive, send: JournalSend, reply: Reply): Promise<void> {
