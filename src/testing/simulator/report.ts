@@ -45,13 +45,25 @@ export function reportOf(run: Simulation, seconds: number): readonly string[] {
       ? []
       : [
           '',
-          `First violation, of ${first.invariant}: ${first.sale ?? 'no one sale'}, ${first.what}, after ${(first.at / 1_000).toFixed(3)} s`,
-          `Its world again: npm run simulate -- --sales ${sales} --seed ${seed} --replay ${first.replay}`,
+          'First violation of each',
+          ...numbers.flatMap((number) => firstOf(number, violations)),
+          '',
+          `The first world again: npm run simulate -- --sales ${sales} --seed ${seed} --replay ${first.replay}`,
         ]),
   ]
 }
 
 const numbers: readonly Invariant[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
+
+function firstOf(number: Invariant, violations: Simulation['violations']): readonly string[] {
+  const found = violations.find(({ invariant }) => invariant === number)
+  if (found === undefined) return []
+  const { sale, what, at, replay } = found
+  const seconds = (at / 1_000).toFixed(3)
+  return [
+    `${String(number).padStart(2)}  ${what}; ${sale ?? 'no one sale'}, after ${seconds} s, --replay ${replay}`,
+  ]
+}
 
 function row(number: Invariant, count: number): string {
   return `${String(number).padStart(2)}  ${invariants[number].padEnd(76)} ${String(count).padStart(10)}`

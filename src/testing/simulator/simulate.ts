@@ -70,7 +70,7 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
       calm: options.calm === true,
       ...(tell === undefined ? {} : { tell }),
     })
-    await liveThrough(world, errors)
+    await liveThrough(world, errors, tell !== undefined)
     worlds += 1
     for (const violation of world.watch.violations) {
       violations.push({ ...violation, world: place, replay: first })
@@ -105,14 +105,18 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
 }
 
 /** A rejection that nobody handles is an error of the product, whichever world it comes from. */
-async function liveThrough(world: World, errors: string[]): Promise<void> {
+async function liveThrough(world: World, errors: string[], traced: boolean): Promise<void> {
   const stray = (reason: unknown) => {
     errors.push(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason))
   }
   process.on('unhandledRejection', stray)
+  const { stackTraceLimit } = Error
+  // Every abort makes an exception, and its stack takes longer than the abort.
+  if (!traced) Error.stackTraceLimit = 0
   try {
     await world.live()
   } finally {
+    Error.stackTraceLimit = stackTraceLimit
     process.off('unhandledRejection', stray)
   }
 }

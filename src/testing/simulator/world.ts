@@ -18,7 +18,7 @@ const minute = 60 * second
 /** How long sales may take to come to their end once nothing goes wrong any more. */
 const settlingTime = 15 * minute
 /** A world in which customers are still waiting then is broken. */
-const longestDay = 90 * minute
+const longestDay = 8 * 60 * minute
 
 /** One small world: a platform, some tills with their cashiers, and everything that may go wrong between them. */
 export class World {

@@ -1,0 +1,316 @@
+/**
+ * One bug: what is replaced where, and what it would do to a customer.
+ * @typedef {object} PlantedBug
+ * @property {string} name
+ * @property {string} why
+ * @property {readonly { path: string, find: string, replace: string }[]} edits each text stands exactly once in its file
+ */
+
+/**
+ * @param {string} name
+ * @param {string} why
+ * @param {readonly (readonly [path: string, find: string, replace: string])[]} edits
+ * @returns {PlantedBug}
+ */
+function bug(name, why, ...edits) {
+  return { name, why, edits: edits.map(([path, find, replace]) => ({ path, find, replace })) }
+}
+
+/** Bugs that a till must not have, to be planted one at a time (docs/simulator.md). */
+export const plantedBugs = [
+  bug(
+    'a new reference after a timeout',
+    'The platform takes the repeat for another purchase, and the customer pays twice.',
+    [
+      'src/sale/wire.ts',
+      'return purchaseOf(bodyText)',
+      'return purchaseOf(row.attempts.length > 0 ? bodyText.replace(row.merchantReference, `${row.merchantReference}-${row.attempts.length}`) : bodyText)',
+    ],
+  ),
+  bug(
+    '5xx read as a rejection',
+    'A gateway gave up, the sale was executed, and the till says that no money was taken.',
+    [
+      'src/api/classify.ts',
+      "return status >= 500 ? { kind: 'unknown', why: 'server-error' } : undefined",
+      "return status >= 500 ? { kind: 'rejected', code: '500', reason: undefined } : undefined",
+    ],
+  ),
+  bug(
+    'reprocess on an unknown outcome',
+    'The idempotency shortcut is skipped while the first attempt may have worked.',
+    [
+      'src/sale/wire.ts',
+      'return purchaseOf(bodyText)',
+      "return purchaseOf(row.attempts.some(({ outcome }) => outcome === 'unknown') ? bodyText.replace('{', '{\"reprocess\":true,') : bodyText)",
+    ],
+  ),
+  bug(
+    'the journal after the fetch',
+    'A crash right after the send leaves a sale that nobody knows of.',
+    [
+      'src/sale/sender.ts',
+      '    const written = await this.#begin(row, send)\n',
+      '    const early = this.#leave({ id: send.id, at: granted }, userKey, request)\n    const written = await this.#begin(row, send)\n',
+    ],
+    [
+      'src/sale/sender.ts',
+      'const reply = await this.#leave({ id: send.id, at: granted }, userKey, request)',
+      'const reply = await early',
+    ],
+  ),
+  bug('the record of another sale believed', "Another customer's outcome decides this one's.", [
+    'src/contract/transaction.ts',
+    'return [record.transactionId, record.id',
+    'return true || [record.transactionId, record.id',
+  ]),
+  bug(
+    'a falsy status 0',
+    'COMPLETED is the number 0: read as "nothing there", the sale is polled for ever.',
+    [
+      'src/contract/transaction.ts',
+      "if (typeof status !== 'string' && typeof status !== 'number') return undefined",
+      "if (!status || (typeof status !== 'string' && typeof status !== 'number')) return undefined",
+    ],
+  ),
+  bug(
+    '202 read as sold',
+    'Accepted is not delivered: the customer leaves without goods.',
+    [
+      'src/api/classify.ts',
+      'return status === 202\n',
+      "if (status === 202 && body?.transactionId !== undefined)\n    return { kind: 'completed', transactionId: body.transactionId, response: body.response }\n  return status === 202\n",
+    ],
+    [
+      'src/api/classify.ts',
+      'if (code !== undefined && isInFlightCode(code)) {',
+      'if (status !== 202 && code !== undefined && isInFlightCode(code)) {',
+    ],
+  ),
+  bug(
+    'PENDING read as sold',
+    'In flight is not delivered.',
+    [
+      'src/api/classify.ts',
+      'if (body?.code !== successCode || body.successful === false) return undefined\n  if (body.transactionId === undefined) return undefined',
+      "if ((body?.code !== successCode && body?.code !== 'PENDING') || body.successful === false) return undefined\n  if (body.transactionId === undefined) return undefined",
+    ],
+    [
+      'src/api/classify.ts',
+      'if (code !== undefined && isInFlightCode(code)) {',
+      "if (code !== undefined && code !== 'PENDING' && isInFlightCode(code)) {",
+    ],
+  ),
+  bug(
+    'a refresh for each request',
+    'Refresh tokens rotate: the second refresh is refused, and the cashier is signed out in mid-sale.',
+    ['src/api/token-keeper.ts', 'if (underWay?.used === used) return underWay.outcome\n', ''],
+  ),
+  bug(
+    'the budget not shared with the next owner',
+    'A new tab counts from nothing and floods the platform.',
+    [
+      'src/sale/desk.ts',
+      'this.#gate.load(await journal.readBudget())',
+      'await journal.readBudget()',
+    ],
+  ),
+  bug('a stale owner writes', 'A tab that was frozen overwrites what its successor has learnt.', [
+    'src/sale/memory-journal.ts',
+    'if (write.fence !== this.fence) throw new StaleFence()\n',
+    '',
+  ]),
+  bug('the fence not raised', 'Two owners hold the same number, and both send.', [
+    'src/sale/memory-journal.ts',
+    'this.#disk.fence += 1',
+    'this.#disk.fence = Math.max(1, this.#disk.fence)',
+  ]),
+  bug('a stale owner sends', 'The lock was stolen while the tab slept; it wakes and sends.', [
+    'src/sale/sender.ts',
+    'if (grown || !(await this.#isOwner())) return false',
+    'if (grown) return false',
+  ]),
+  bug(
+    'PENDING in a record read as FAILED',
+    'The customer pays again in cash for what arrives a minute later.',
+    [
+      'src/sale/asker.ts',
+      "} else if (status === 'FAILED') {",
+      "} else if (status === 'FAILED' || status === 'PENDING') {",
+    ],
+  ),
+  bug(
+    'a second child of one parent',
+    'Two retries of one failed sale are two sales.',
+    [
+      'src/sale/desk.ts',
+      "if (parent.child !== undefined && child?.state !== 'rejected' && child?.state !== 'cancelled')",
+      "if (parent.child !== undefined && child?.state === 'delivered')",
+    ],
+    [
+      'src/sale/verdict.ts',
+      "event.kind === 'retry-begins' && row.child === event.replaces ? { to: 'failed' } : 'refused',",
+      "event.kind === 'retry-begins' ? { to: 'failed' } : 'refused',",
+    ],
+  ),
+  bug('a replay with another body', 'The same reference for a different purchase.', [
+    'src/sale/wire.ts',
+    'return purchaseOf(bodyText)',
+    'return purchaseOf(row.attempts.length > 0 ? bodyText.replace(\'"cash"\', \'"card"\') : bodyText)',
+  ]),
+  bug(
+    'the back-off of a 429 ignored',
+    'Never retry a 429 immediately.',
+    [
+      'src/sale/gate.ts',
+      'const at = Math.max(held?.until ?? now, slots[place]',
+      'const at = Math.max(now, slots[place]',
+    ],
+    [
+      'src/sale/sender.ts',
+      'let grown = gate.heldUntil(userKey) !== undefined',
+      'let grown = false',
+    ],
+    ['src/sale/sender.ts', '> GRANT || gate.heldUntil(userKey) !== undefined', '> GRANT'],
+  ),
+  bug('a back-off forgotten at a restart', 'The next owner sends at once.', [
+    'src/sale/gate.ts',
+    '    for (const hold of budget.holds)\n      this.#holds.set(hold.userKey, { until: now + hold.length, step: hold.step })\n',
+    '',
+  ]),
+  bug('twelve sends a minute', 'The platform allows ten.', [
+    'src/sale/limits.ts',
+    'sendsPerWindow: rateLimits.purchase.requests,',
+    'sendsPerWindow: rateLimits.purchase.requests + 2,',
+  ]),
+  bug(
+    'failed when a poll gets no answer',
+    'Nobody answered, and the till says that the sale has failed.',
+    [
+      'src/sale/asker.ts',
+      "    this.#asked(drive, answer.kind)\n    if (answer.kind === 'status') {",
+      "    this.#asked(drive, answer.kind)\n    if (reply.kind === 'no-answer' && reply.reason === 'timeout')\n      await this.#seen(row, move.transactionId, 'FAILED', { transactionId: move.transactionId })\n    if (answer.kind === 'status') {",
+    ],
+  ),
+  bug(
+    'an answer dropped when the journal is full',
+    'Sold, and the receipt is gone with the write that failed.',
+    [
+      'src/sale/learn.ts',
+      "await parts.book.apply(reference, believed, 'must', along)",
+      "await parts.book.apply(reference, believed, 'once', along)",
+    ],
+  ),
+  bug(
+    '1006 after a lost retry read as a rejection',
+    '"Already retried" means that our own retry landed.',
+    [
+      'src/sale/verdict.ts',
+      "    if (isRetry(row) && code === '1006') return verify('already-retried', event, event.at)\n",
+      '',
+    ],
+  ),
+  bug(
+    'an unlisted code rejected at once',
+    "The answer may be a stranger's, and the sale executed.",
+    [
+      'src/sale/verdict.ts',
+      "if (event.kind !== 'answered-unlisted') return 'ignored'\n",
+      "if (event.kind !== 'answered-unlisted') return 'ignored'\n    if (event.said.code !== '1') return { to: 'rejected', verification: null }\n",
+    ],
+  ),
+  bug(
+    'a rejection believed while an earlier send is open',
+    'The first send may still arrive, or have been executed.',
+    [
+      'src/sale/verdict.ts',
+      '    if (hasUnresolvedAttempt(row, true))\n      return verify(',
+      '    if (row.attempts.length > 99)\n      return verify(',
+    ],
+  ),
+  bug('1103 shown as sold', 'An empty wallet is no sale.', [
+    'src/api/classify.ts',
+    'if (body?.code !== successCode || body.successful === false) return undefined\n  if (body.transactionId === undefined) return undefined',
+    "if (body?.code !== successCode && body?.code !== '1103') return undefined\n  if (body.transactionId === undefined) return undefined",
+  ]),
+  bug(
+    "another user's token for a parked sale",
+    'The sale is paid from the wallet of whoever is signed in.',
+    [
+      'src/sale/driver.ts',
+      "if (!mine || !this.#parts.wire.signedIn()) return { kind: 'sign-in' }",
+      "if (!this.#parts.wire.signedIn() && !mine) return { kind: 'sign-in' }",
+    ],
+  ),
+  bug(
+    "an answer leaks into the next user's session",
+    'What was asked for one user is told to another.',
+    [
+      'src/api/session.ts',
+      '      if (stay !== mine) return aborted\n      if (reply.kind',
+      '      if (reply.kind',
+    ],
+  ),
+  bug('a receipt stored in the clear', 'Whoever has the disk has the voucher.', [
+    'src/sale/answer-event.ts',
+    'const sealed = await seal(JSON.stringify(response))',
+    'const { iv } = await seal(JSON.stringify(response))\n    const sealed = { iv, data: new TextEncoder().encode(JSON.stringify(response)) }',
+  ]),
+  bug(
+    'the goods in what the platform said last',
+    'A token in the summary is a token in every list and export.',
+    [
+      'src/sale/answer-event.ts',
+      "      return { outcome: 'unknown', at, why: 'contradictory' }",
+      "      return { outcome: 'unknown', at, why: 'contradictory', message: JSON.stringify(answer.response.receipt) }",
+    ],
+    [
+      'src/sale/machine.ts',
+      "{ attempts: closed(row, 'answered'), ...receiptOf(event.receipt) }",
+      "{ attempts: closed(row, 'answered'), saidLast: event.said, ...receiptOf(event.receipt) }",
+    ],
+  ),
+  bug('polling stops after five polls', 'A slow sale is never heard of again.', [
+    'src/sale/plan.ts',
+    "    case 'in-flight':\n",
+    "    case 'in-flight':\n      if (facts.tries > 5) return { kind: 'rest' }\n",
+  ]),
+  bug('the 24-hour rule ignored', 'What nobody resolves is never brought to a manager.', [
+    'src/sale/plan.ts',
+    'if (neverOld.has(row.state)) return undefined\n',
+    'if (row.createdAt > 0) return undefined\n',
+  ]),
+  bug('a set-aside sale that was sold stays quiet', 'Sold after all, and nobody is told.', [
+    'src/sale/machine-table.ts',
+    "    'polled-completed': to('needs-attention', 'sale-engine.md, States: sold after all'),",
+    "    'polled-completed': 'ignored',",
+  ]),
+  bug(
+    'the hand-over deletes the receipt',
+    'The customer comes back for a copy, and there is none.',
+    [
+      'src/sale/machine.ts',
+      "event.kind === 'purge' ? withoutSecrets",
+      "event.kind === 'purge' || event.kind === 'hand-over' ? withoutSecrets",
+    ],
+  ),
+  bug('a sale cancelled that was sent', 'Cancelled on the screen, debited at the platform.', [
+    'src/sale/verdict.ts',
+    "'when-cancelled': (row) => (wasSent(row) ? 'refused' : { to: 'cancelled' }),",
+    "'when-cancelled': () => ({ to: 'cancelled' }),",
+  ]),
+  bug(
+    'not found read as failed',
+    'Absent from the list is not FAILED: the send may still arrive.',
+    [
+      'src/sale/verdict.ts',
+      "if (verification === undefined) return { to: 'asking', ask: 'not-found' }",
+      "if (verification === undefined) return { to: 'rejected' }",
+    ],
+  ),
+  bug('sold without a receipt and nothing said', 'The customer has paid and has no token.', [
+    'src/sale/verdict.ts',
+    "to: event.receipt.kind === 'whole' ? 'completed' : 'receipt-awaited',",
+    "to: 'completed',",
+  ]),
+]
