@@ -123,11 +123,11 @@ export class SaleSender {
     let grown = gate.heldUntil(userKey) !== undefined
     let reply: Reply = turnedAway
     const mayLeave = async () => {
-      // The device slept, or a token was long in coming: others may have been granted meanwhile.
+      if (!(await this.#isOwner())) return false
+      // The device slept, or a token was long in coming: others may have been granted or held meanwhile.
       grown = clock.elapsed() - grant.at > GRANT || gate.heldUntil(userKey) !== undefined
-      if (grown || !(await this.#isOwner())) return false
-      gate.leaves(grant.id)
-      return true
+      if (!grown) gate.leaves(grant.id)
+      return !grown
     }
     if (!grown) {
       try {
