@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { buildIfStale } from './build.mjs'
+import { findBrowser } from './find-browser.mjs'
+
+/** Takes the pictures of README.md from the real till, signed in to a fresh sandbox. */
+const folder = new URL('../docs/images/', import.meta.url).pathname
+const flags = ['--no-sandbox', '--disable-background-networking', '--disable-component-update']
+
+const found = await findBrowser()
+if (!found.found) {
+  console.error(found.advice)
+  process.exit(1)
+}
+await buildIfStale()
+await mkdir(folder, { recursive: true })
+const dataDir = await mkdtemp(join(tmpdir(), 'tuckshop-pictures-'))
+const server = spawn(process.execPath, ['build/main.js'], {
+  env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const origin = await addressOf(server)
+const browser = await chromium.launch({ executablePath: found.path, args: flags })
+try {
+  await take('wide', { width: 1440, height: 900 }, 'light')
+  await take('phone', { width: 360, height: 740 }, 'dark')
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/**
+ * @param {string} name
+ * @param {{ width: number, height: number }} viewport
+ * @param {'light' | 'dark'} colorScheme
+ */
+async function take(name, viewport, colorScheme) {
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    hasTouch: viewport.width < 1024,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  /** @param {string} screen */
+  const picture = (screen) => page.screenshot({ path: join(folder, `${screen}-${name}.png`) })
+  await page.goto(origin)
+  await page.getByLabel('User name').fill('merchant')
+  await page.getByLabel('Password', { exact: true }).fill('merchant-demo')
+  await picture('sign-in')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Set up this till' }).waitFor()
+  await page.getByRole('button', { name: 'Start selling' }).click()
+  const search = page.getByPlaceholder('Search products')
+  await search.waitFor()
+  await page
+    .getByRole('button', { name: /MTN airtime/ })
+    .first()
+    .waitFor()
+  await picture('sell')
+  await search.fill('vodacom air')
+  await page.keyboard.press('Enter')
+  await page.getByLabel(/Mobile number/).fill('082 123 4567')
+  await page.getByLabel(/^Amount/).fill('20')
+  await picture('details')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Exact cash/ }).waitFor()
+  await picture('check')
+  await page.getByRole('button', { name: /Exact cash/ }).click()
+  await page.getByRole('button', { name: /Handed over/ }).waitFor()
+  await picture('receipt')
+  await context.close()
+}
+
+/**
+ * Reads on after the address: a server whose output nobody takes would stop.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<string>}
+ */
+function addressOf(child) {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', (chunk) => {
+      printed += String(chunk)
+      const address = /Tuckshop is at (\S+)/.exec(printed)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.on('exit', () => reject(new Error('The server did not start')))
+  })
+}
