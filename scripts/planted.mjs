@@ -9,7 +9,10 @@ import { root } from './run-command.mjs'
 
 /** @typedef {import('./planted-bugs.mjs').PlantedBug} PlantedBug */
 
-/** Runs of the simulator, the next only when the last has caught nothing: sales and seed. */
+/**
+ * Runs of the simulator, the next only when the last has caught nothing.
+ * @type {readonly (readonly [sales: string, seed: string])[]}
+ */
 const runs = [
   ['500', '1'],
   ['4000', '2'],
