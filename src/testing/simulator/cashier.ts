@@ -202,7 +202,10 @@ export class Cashier {
     const { engine } = tab
     const { reference } = sale
     if (engine === undefined) return
-    if (dice.chance(0.55)) this.#do(tab, sale, 'sends again', () => engine.sendAgain(reference))
+    // Also where the till must say no.
+    if (dice.chance(0.06)) this.#do(tab, sale, 'cancels', () => engine.cancel(reference))
+    else if (dice.chance(0.55))
+      this.#do(tab, sale, 'sends again', () => engine.sendAgain(reference))
     else if (neverSent && dice.chance(0.5))
       this.#do(tab, sale, 'cancels', () => engine.cancel(reference))
     else this.#do(tab, sale, 'sets aside', () => engine.setAside(reference, 'Customer left'))

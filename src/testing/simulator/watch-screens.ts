@@ -73,7 +73,10 @@ export class ScreenWatch {
   }
 
   /** Transactions that a sale's own requests can have opened. */
-  transactionsOf(sale: Sale, till: Till): readonly Transaction[] {
+  transactionsOf(
+    sale: Pick<Sale, 'reference' | 'merchantReference' | 'route' | 'account'>,
+    till: Till,
+  ): readonly Transaction[] {
     const parent = till.disk.disk.rows.get(sale.reference)?.ancestors.at(-1)
     const ofAccount = [...this.#world.platform.transactions.values()].filter(
       ({ accountId }) => accountId === sale.account.accountId,

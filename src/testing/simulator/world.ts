@@ -225,12 +225,15 @@ export class World {
   }
 
   #unsettled(when: 'day' | 'morning'): readonly { row: SaleRow; till: Till }[] {
-    return this.#rest().filter(({ row }) => when === 'morning' || !this.#mayLast(row))
+    return this.#rest().filter(({ row, till }) => when === 'morning' || !this.#mayLast(row, till))
   }
 
-  /** Set aside by a person, or truly under way at the platform: a day ends these (ruling R21). */
-  #mayLast(row: SaleRow): boolean {
-    if (row.state === 'set-aside') return true
+  /** Set aside by a person and not sold, or truly under way at the platform: a day ends these (ruling R21). */
+  #mayLast(row: SaleRow, till: Till): boolean {
+    if (row.state === 'set-aside')
+      return this.watch.screens
+        .transactionsOf(row, till)
+        .every(({ id, status }) => status !== 'COMPLETED' || this.stalls.holds(id))
     const status = this.platform.transactions.get(row.transactionId ?? '')?.status
     return row.state === 'in-flight' && (status === 'PENDING' || status === 'PROCESSING')
   }
