@@ -132,17 +132,19 @@ describe('the answer to a send (rulings R19, R22, R24)', () => {
     expect(goesTo(row, event)).toBe(expected)
   })
 
-  it('an unlisted answer is rejected when a replay after an absent search says the same', () => {
+  it('an unlisted answer is rejected when list, replay and list again say the same', () => {
     const steps: SaleEvent[] = [
       eventOf('answered-unlisted', { said: said('1999') }),
       eventOf('search-absent'),
       eventOf('send-begins'),
       eventOf('answered-unlisted', { said: said('1999') }),
+      eventOf('search-absent'),
     ]
     expect(statesThrough(sending(), steps)).toEqual([
       'verifying',
       'verifying',
       'sending',
+      'verifying',
       'rejected',
     ])
   })
@@ -400,7 +402,7 @@ describe('any sequence of events', () => {
     const breach = breachOf(
       (happening) =>
         !enters(['rejected'], happening) ||
-        happening.before.verification?.stage === 'replay' ||
+        happening.before.verification?.stage === 'recheck' ||
         happening.event.kind === 'parent-not-failed' ||
         !hasUnresolvedAttempt(happening.after),
     )

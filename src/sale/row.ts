@@ -62,7 +62,8 @@ export interface Verification {
     | 'already-retried'
     /** 1001 on a retry: ask the parent's status again (sale-engine.md, States). */
     | 'parent-doubted'
-  readonly stage: 'parent' | 'search' | 'replay'
+  /** `recheck`: the replay said the same; whether it was carried out all the same, the list tells. */
+  readonly stage: 'parent' | 'search' | 'replay' | 'recheck'
   /** Asked no sooner than this (epoch milliseconds): until then an earlier send may still arrive. */
   readonly notBefore: number
   readonly code?: string

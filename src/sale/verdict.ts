@@ -52,7 +52,8 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
 
   'when-rejected': (row, event, limits) => {
     if (event.kind !== 'answered-rejected') return 'ignored'
-    if (repeatsItself(row, event.said.code)) return { to: 'rejected', verification: null }
+    const again = recheck(row, event)
+    if (again !== undefined) return again
     const { code } = event.said
     if (isRetry(row) && code === '1006') return verify('already-retried', event, event.at)
     if (isRetry(row) && code === '1001') return verify('parent-doubted', event, event.at)
@@ -64,7 +65,8 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
 
   'when-unlisted': (row, event, limits) => {
     if (event.kind !== 'answered-unlisted') return 'ignored'
-    if (repeatsItself(row, event.said.code)) return { to: 'rejected', verification: null }
+    const again = recheck(row, event)
+    if (again !== undefined) return again
     const late = hasUnresolvedAttempt(row, true) ? lastArrival(row, limits) : event.at
     return verify('unlisted', event, late)
   },
@@ -85,6 +87,7 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
     if (verification === undefined) return { to: 'asking', ask: 'not-found' }
     if (verification.why === 'spent-after-unknown')
       return { to: 'asking', ask: 'refused-after-unknown', verification: null }
+    if (verification.stage === 'recheck') return { to: 'rejected', verification: null }
     // The platform said that there is a retry; that its list lacks it proves nothing.
     if (verification.why === 'already-retried')
       return { to: 'asking', ask: 'not-searchable', verification: null }
@@ -180,9 +183,17 @@ function verify(
   }
 }
 
-/** The same answer again, after the platform's list did not have the sale (ruling R19). */
-function repeatsItself(row: SaleRow, code: string | undefined): boolean {
-  return row.verification?.stage === 'replay' && row.verification.code === code
+/**
+ * The same answer again, after the platform's list did not have the sale (ruling R19). The replay may have been
+ * carried out all the same, so the list is asked once more before the sale is called rejected.
+ */
+function recheck(row: SaleRow, event: Extract<SaleEvent, { said: unknown }>): Decision | undefined {
+  const { verification } = row
+  if (verification?.stage !== 'replay' || verification.code !== event.said.code) return undefined
+  return {
+    to: 'verifying',
+    verification: { ...verification, stage: 'recheck', notBefore: event.at },
+  }
 }
 
 /** 1151 after an unknown attempt of the same redemption may be our own success (ruling R24). */
