@@ -129,7 +129,9 @@ export class SaleBook {
       }
       const outcome = await this.#write({ fence: this.#parts.fence, rows, events }, 'once')
       if (outcome !== 'written') {
-        return outcome instanceof VersionConflict ? { kind: 'exists' } : failure(outcome)
+        if (outcome instanceof VersionConflict) return { kind: 'exists' }
+        // A write that failed may stand all the same: what is on disk will be sent, so it counts.
+        return (await this.#stands(row)) ? { kind: 'exists' } : failure(outcome)
       }
       this.#put(row)
       if (moved?.kind === 'moved') this.#put(moved.row)
@@ -176,6 +178,16 @@ export class SaleBook {
       const outcome = await this.#write({ fence: this.#parts.fence, ...along }, 'once')
       return outcome === 'written' ? 'written' : 'not-written'
     })
+  }
+
+  async #stands({ reference }: SaleRow): Promise<boolean> {
+    try {
+      const found = await this.#parts.journal.read(reference)
+      if (found !== undefined && !this.#closed) this.#put(found)
+      return found !== undefined
+    } catch {
+      return false
+    }
   }
 
   #put(row: SaleRow): void {

@@ -62,10 +62,13 @@ export class Tabs {
     this.heardOwner()
     const inTurn = locks.acquire({ steal: false, signal: turn.signal })
     const silence = (async () => {
-      for (;;) {
-        await clock.wait(limits.ownerPing, turn.signal)
-        if (clock.elapsed() - this.#heardAt >= limits.ownerSilence) return 'silent' as const
+      // Only unanswered pings count: in a hidden tab a pause may be much longer than asked for.
+      for (let unanswered = 0; ; unanswered++) {
+        if (unanswered * limits.ownerPing >= limits.ownerSilence) return 'silent' as const
+        const asked = clock.elapsed()
         channel.post({ kind: 'ping' })
+        await clock.wait(limits.ownerPing, turn.signal)
+        if (this.#heardAt >= asked) unanswered = -1
       }
     })()
     silence.catch(() => undefined)
@@ -96,18 +99,23 @@ export class Tabs {
   ): Promise<CommandResult> {
     const { clock, channel, limits } = this.#world
     const waker = new Waker()
+    let said = false
     this.#askers.set(id, waker)
     try {
       for (;;) {
         const answer = this.#answers.get(id)
         if (answer !== undefined) return answer
         const place = here()
+        if (place === 'nowhere' && said) return await new Promise<never>(() => {})
         if (place === 'nowhere')
           return { kind: 'refused', reason: { kind: 'unavailable', reason: 'stopped' } }
         if (place !== 'elsewhere') {
           const result = await place(command)
           if (!isUndone(result)) return result
-        } else channel.post({ kind: 'command', id, command })
+        } else {
+          said = true
+          channel.post({ kind: 'command', id, command })
+        }
         await waker.wait(clock, limits.ownerPing)
       }
     } finally {
