@@ -10,13 +10,9 @@ export function Screens() {
   return (
     <ParametersContext value={parameters}>
       <Shell>
-        {Layout === undefined ? (
+        <Layout>
           <Screen />
-        ) : (
-          <Layout>
-            <Screen />
-          </Layout>
-        )}
+        </Layout>
       </Shell>
     </ParametersContext>
   )

@@ -1,18 +1,16 @@
 import { Suspense, useEffect, useEffectEvent, useRef, type FocusEvent, type ReactNode } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { onTouch } from '../catalogue/pointer.ts'
 import { CatalogueView } from '../catalogue/CatalogueView.tsx'
 import { PanelSkeleton } from '../counter/PanelSkeleton.tsx'
 import { navigate } from '../till/location.ts'
-import { openSalesOf } from '../till/open-sales.ts'
 import { PanelContext, usePanelShape } from '../till/panel.ts'
 import { paths } from '../till/paths.ts'
-import { useTill } from '../till/till.ts'
-import { useSales } from '../till/use-sales.ts'
 import { useTitle } from '../till/use-title.ts'
 import { Button } from '../ui/Button.tsx'
-import { whenIdle } from './idle.ts'
+import { Notices } from './Notices.tsx'
+import { OpenSales } from './OpenSales.tsx'
 import { usePanelOpen } from './panel-cover.ts'
-import { prefetchPanel, SaleTray } from './panel-screens.ts'
 import './sell-layout.css'
 
 /**
@@ -22,27 +20,18 @@ import './sell-layout.css'
 export function SellLayout({ children }: { children: ReactNode }) {
   const shape = usePanelShape()
   const open = usePanelOpen()
-  const { engine } = useTill()
   const covers = open && shape !== 'column'
   const close = () => navigate({ pathname: paths.sell(), search: window.location.search })
   const lastInCatalogue = useFocusBack(open)
 
   useTitle('Sell')
   useCloseOnEscape(open, close)
-  // The tiles stand; now what a sale needs may come.
-  useEffect(
-    () =>
-      whenIdle(() => {
-        prefetchPanel()
-        void engine.start()
-      }),
-    [engine],
-  )
 
   return (
     <div className="sell" data-panel={open ? 'open' : 'empty'}>
       <div className="sell-catalogue" inert={covers} onFocusCapture={lastInCatalogue}>
         <h1 className="visually-hidden">Sell</h1>
+        {!covers && <Notices />}
         <CatalogueView />
       </div>
       {covers && shape === 'sheet' && (
@@ -61,25 +50,14 @@ export function SellLayout({ children }: { children: ReactNode }) {
               </Button>
             </div>
           )}
+          {covers && <Notices />}
           <div className="sell-panel-main">
             <Suspense fallback={open && <PanelSkeleton />}>{children}</Suspense>
           </div>
-          <Tray />
+          <OpenSales />
         </PanelContext>
       </section>
     </div>
-  )
-}
-
-/** At the panel's foot, while some sale of this user's is not finished. */
-function Tray() {
-  const { username } = useTill()
-  const open = openSalesOf(useSales(), username)
-  if (open.length === 0) return null
-  return (
-    <Suspense>
-      <SaleTray />
-    </Suspense>
   )
 }
 
@@ -104,7 +82,11 @@ function useFocusBack(open: boolean): (event: FocusEvent) => void {
   useEffect(() => {
     if (!open) return undefined
     return () => {
-      if (last.current?.isConnected === true) last.current.focus({ preventScroll: true })
+      const { current } = last
+      // By touch, a field would raise the keyboard over the tiles.
+      if (current?.isConnected !== true || (onTouch() && current instanceof HTMLInputElement))
+        return
+      current.focus({ preventScroll: true })
     }
   }, [open])
   return ({ target }) => {

@@ -1,15 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { navigate, useLocation } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
+import { useTill } from '../till/till.ts'
 import { announce } from '../ui/announce.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { useShortcut } from '../ui/shortcut.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
+import { whenIdle } from './idle.ts'
 import { Nav } from './Nav.tsx'
 import { placeOf } from './nav-entries.ts'
-import { Notices } from './Notices.tsx'
 import { usePanelCovers } from './panel-cover.ts'
+import { prefetchPanel, SaleWatch } from './panel-screens.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import './shell.css'
 
@@ -23,6 +25,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const place = placeOf(useLocation().pathname)?.label
   useFocusOnArrival(place, main)
   useShortcut('?', () => setKeysShown(true))
+  const idle = useIdle()
+  const touched = useTouched()
 
   return (
     <div className="shell">
@@ -46,12 +50,16 @@ export function Shell({ children }: { children: ReactNode }) {
         <AccountMenu onShowKeys={() => setKeysShown(true)} />
       </header>
       <main ref={main} id="main" tabIndex={-1} className="shell-main">
-        <Notices />
         {/* A screen that broke is left by going to another place. */}
         <CrashBoundary key={place} onSell={() => navigate(paths.sell())}>
           <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
         </CrashBoundary>
       </main>
+      {idle && (
+        <Suspense>
+          <SaleWatch touched={touched} />
+        </Suspense>
+      )}
       {keysShown && (
         <Suspense>
           <KeysDialog onClose={() => setKeysShown(false)} />
@@ -59,6 +67,38 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
     </div>
   )
+}
+
+/** The tiles stand: from now on what a sale needs may come. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  const { engine } = useTill()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIdle(true)
+        prefetchPanel()
+        void engine.start()
+      }),
+    [engine],
+  )
+  return idle
+}
+
+/** Tells whether anything was tapped or typed since the shell stands. */
+function useTouched(): () => boolean {
+  const touched = useRef(false)
+  useEffect(() => {
+    const touch = () => {
+      touched.current = true
+    }
+    const kinds = ['pointerdown', 'keydown']
+    for (const kind of kinds) window.addEventListener(kind, touch, { once: true })
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, touch)
+    }
+  }, [])
+  return () => touched.current
 }
 
 /** After a change of place, begins at its top: scroll, focus, and its name for a screen reader. */

@@ -8,6 +8,7 @@ describe('an address', () => {
     [paths.sellProduct('MTN-AIRTIME'), 'Sell'],
     [paths.sellProduct('a/b?c#d %'), 'Sell'],
     [paths.sale('0198-abc'), 'Sell'],
+    [paths.lookAfter(), 'Sell'],
     [paths.settings(), 'Settings'],
     ['/settings/more', undefined],
     ['/sell/a/b', undefined],

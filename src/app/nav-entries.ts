@@ -17,7 +17,7 @@ export const navEntries: readonly NavEntry[] = [
     label: 'Sell',
     to: paths.sell(),
     icon: Store,
-    holds: (pathname) => pathname === paths.sell() || /^\/(?:sell|sales)\/[^/]+$/.test(pathname),
+    holds: (pathname) => /^\/(?:look-after|(?:sell|sales)\/[^/]+)?$/.test(pathname),
   },
   {
     label: 'Settings',

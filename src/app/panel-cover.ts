@@ -2,11 +2,12 @@ import { useMatch } from '../till/match-path.ts'
 import { usePanelShape } from '../till/panel.ts'
 import { routePatterns } from '../till/paths.ts'
 
-/** Whether something stands in the sale panel: a product being sold, or a sale. */
+/** Whether something stands in the sale panel: a product being sold, a sale, or the list of open ones. */
 export function usePanelOpen(): boolean {
   const product = useMatch(routePatterns.sellProduct)
   const sale = useMatch(routePatterns.sale)
-  return product !== undefined || sale !== undefined
+  const lookAfter = useMatch(routePatterns.lookAfter)
+  return product !== undefined || sale !== undefined || lookAfter !== undefined
 }
 
 /** Whether the panel lies over everything else, so that only it may be reached. */

@@ -2,7 +2,8 @@ import { lazy, type ComponentType, type ReactNode } from 'react'
 import { matchPath, type Parameters } from '../till/match-path.ts'
 import { routePatterns } from '../till/paths.ts'
 import { NotFound } from './NotFound.tsx'
-import { EmptyPanel, SalePanel, SaleView } from './panel-screens.ts'
+import { EmptyPanel, LookAfterView, SalePanel, SaleView } from './panel-screens.ts'
+import { PlainLayout } from './PlainLayout.tsx'
 import { SellLayout } from './SellLayout.tsx'
 
 const SettingsScreen = lazy(async () => ({
@@ -12,7 +13,7 @@ const SettingsScreen = lazy(async () => ({
 interface Route {
   readonly pattern: string
   /** What stays in place while its routes change. */
-  readonly Layout?: ComponentType<{ children: ReactNode }>
+  readonly Layout: ComponentType<{ children: ReactNode }>
   readonly Screen: ComponentType
 }
 
@@ -21,7 +22,8 @@ const routes: readonly Route[] = [
   { pattern: routePatterns.sell, Layout: SellLayout, Screen: EmptyPanel },
   { pattern: routePatterns.sellProduct, Layout: SellLayout, Screen: SalePanel },
   { pattern: routePatterns.sale, Layout: SellLayout, Screen: SaleView },
-  { pattern: routePatterns.settings, Screen: SettingsScreen },
+  { pattern: routePatterns.lookAfter, Layout: SellLayout, Screen: LookAfterView },
+  { pattern: routePatterns.settings, Layout: PlainLayout, Screen: SettingsScreen },
 ]
 
 /** The route of an address; every address has one. */
@@ -30,5 +32,5 @@ export function routeAt(pathname: string): Omit<Route, 'pattern'> & { parameters
     const parameters = matchPath(pattern, pathname)
     if (parameters !== undefined) return { ...route, parameters }
   }
-  return { Screen: NotFound, parameters: {} }
+  return { Layout: PlainLayout, Screen: NotFound, parameters: {} }
 }

@@ -1,11 +1,13 @@
 import { useRef } from 'react'
-import type { SaleDraft } from '../sale/sale.ts'
+import { isOpen, type Sale, type SaleDraft } from '../sale/sale.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatRand } from '../values/money.ts'
 
 export interface DuplicateDialogProps {
   draft: SaleDraft
+  /** The sale that it is like; absent while nothing more of it is known. */
+  first: Sale | undefined
   onLook: () => void
   onSellAgain: () => Promise<void>
   onClose: () => void
@@ -15,7 +17,13 @@ export interface DuplicateDialogProps {
  * The same was sold a moment ago: by mistake, or does the customer want it twice? The safe answer
  * has the focus.
  */
-export function DuplicateDialog({ draft, onLook, onSellAgain, onClose }: DuplicateDialogProps) {
+export function DuplicateDialog({
+  draft,
+  first,
+  onLook,
+  onSellAgain,
+  onClose,
+}: DuplicateDialogProps) {
   const safe = useRef<HTMLButtonElement>(null)
   const { title, amount, recipientMasked } = draft.summary
   return (
@@ -37,9 +45,19 @@ export function DuplicateDialog({ draft, onLook, onSellAgain, onClose }: Duplica
     >
       <p>
         {title} for {formatRand(amount)}
-        {recipientMasked !== '' && ` to ${recipientMasked}`} was sold less than two minutes ago.
-        Nothing more has been sold yet.
+        {recipientMasked !== '' && ` to ${recipientMasked}`} {became(first)} Nothing more has been
+        sold yet.
       </p>
     </Dialog>
   )
+}
+
+/** What is known of the first, so that nothing is called sold that is not. */
+function became(first: Sale | undefined): string {
+  const kind = first?.phase.kind
+  if (kind === 'completed' || kind === 'delivered' || kind === 'receipt-awaited')
+    return 'was sold less than two minutes ago.'
+  if (first !== undefined && isOpen(first))
+    return 'was sent less than two minutes ago and is still being checked. If that comes through, this would be a second sale.'
+  return 'was rung up less than two minutes ago.'
 }

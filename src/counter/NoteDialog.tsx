@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 
 export interface NoteDialogProps {
   title: string
+  /** What happens to the sale. */
+  children: ReactNode
+  keepLabel: string
   onNote: (note: string) => Promise<void>
   onClose: () => void
 }
 
 /** A decision that someone may ask about later carries a note. */
-export function NoteDialog({ title, onNote, onClose }: NoteDialogProps) {
+export function NoteDialog({ title, children, keepLabel, onNote, onClose }: NoteDialogProps) {
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const keep = () => {
@@ -27,11 +30,12 @@ export function NoteDialog({ title, onNote, onClose }: NoteDialogProps) {
         <>
           <Button onClick={onClose}>Not now</Button>
           <Button variant="primary" onClick={keep}>
-            Keep the note
+            {keepLabel}
           </Button>
         </>
       }
     >
+      <p className="mb-4">{children}</p>
       <TextAreaField
         label="What was decided, and why"
         hint="No PIN, token or whole number of a customer."

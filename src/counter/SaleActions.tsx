@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Sale } from '../sale/sale.ts'
 import { navigate } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { NoteDialog } from './NoteDialog.tsx'
+import { Decisions } from './Decisions.tsx'
 import { rememberedIn } from './remembered.ts'
 import { useCommand } from './use-command.ts'
 
@@ -14,10 +14,8 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const { reference, phase, child } = sale
   const till = useTill()
   const { refused, run } = useCommand()
-  const [noting, setNoting] = useState<'set-aside' | 'resolve'>()
 
   const goTo = (pathname: string) => navigate({ pathname, search: window.location.search })
-  const next = <NextCustomer onGo={() => goTo(paths.sell())} />
   const retry = async () => {
     const outcome = await run((engine) => engine.retry(reference))
     if (outcome?.kind === 'accepted') goTo(paths.sale(outcome.reference))
@@ -27,16 +25,6 @@ export function SaleActions({ sale }: { sale: Sale }) {
     remembered.remember(remembered.typedFor(reference) ?? [])
     goTo(paths.sellProduct(sale.summary.productCode))
   }
-  const sendAgain = (
-    <Button size="sale" wide onClick={() => run((engine) => engine.sendAgain(reference))}>
-      Send again
-    </Button>
-  )
-  const settle = (
-    <Button size="sale" wide onClick={() => setNoting('resolve')}>
-      Settle with a note
-    </Button>
-  )
 
   return (
     <div className="sale-foot">
@@ -66,43 +54,20 @@ export function SaleActions({ sale }: { sale: Sale }) {
             Change the details
           </Button>
         )}
-      {(phase.kind === 'asking' || phase.kind === 'set-aside') && sendAgain}
-      {phase.kind === 'asking' && (
-        <Button size="sale" wide onClick={() => setNoting('set-aside')}>
-          Set aside
-        </Button>
-      )}
-      {phase.kind === 'needs-attention' && settle}
-      {next}
-      {noting !== undefined && (
-        <NoteDialog
-          title={noting === 'resolve' ? 'Settle this sale' : 'Set this sale aside'}
-          onClose={() => setNoting(undefined)}
-          onNote={async (note) => {
-            await run((engine) =>
-              noting === 'resolve'
-                ? engine.resolve(reference, note)
-                : engine.setAside(reference, note),
-            )
-            setNoting(undefined)
-          }}
-        />
-      )}
+      <Decisions sale={sale} look={{ size: 'sale', wide: true }} />
+      <Button variant="primary" size="sale" wide onClick={() => goTo(paths.sell())}>
+        Next customer
+      </Button>
     </div>
-  )
-}
-
-function NextCustomer({ onGo }: { onGo: () => void }): ReactNode {
-  return (
-    <Button variant="primary" size="sale" wide onClick={onGo}>
-      Next customer
-    </Button>
   )
 }
 
 /** Gives the focus to a button once, when it first stands there. */
 export function useFocusOnce<T extends HTMLElement>() {
   const element = useRef<T>(null)
-  useEffect(() => element.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no clean-up.
+    element.current?.focus({ preventScroll: true })
+  }, [])
   return element
 }

@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react'
 import Printer from 'lucide-react/icons/printer'
 import { changeDue } from '../receipt/payment-lines.ts'
 import { ReceiptPaper } from '../receipt/ReceiptPaper.tsx'
-import type { OpenedReceipt } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
 import { navigate } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
-import { useTill } from '../till/till.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -16,11 +13,7 @@ import { useShortcut } from '../ui/shortcut.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useFocusOnce } from './SaleActions.tsx'
 import { useCommand } from './use-command.ts'
-
-type Opened =
-  | { readonly kind: 'opening' }
-  | { readonly kind: 'open'; readonly receipt: OpenedReceipt }
-  | { readonly kind: 'gone' }
+import { useOpenedReceipt } from './use-opened-receipt.ts'
 
 /** The slip, and the change to give. It stays in the tray until the hand-over is acknowledged. */
 export function SaleReceipt({ sale }: { sale: Sale }) {
@@ -58,11 +51,7 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
         </Banner>
         {opened.kind === 'open' && <ReceiptPaper opened={opened.receipt} printed />}
         {opened.kind === 'opening' && <Skeleton height="20rem" />}
-        {opened.kind === 'gone' && (
-          <Banner tone="needs" title="The receipt is not kept any more">
-            It was handed over a while ago. The sale itself stands.
-          </Banner>
-        )}
+        {opened.kind === 'gone' && <GoneReceipt delivered={sale.phase.kind === 'delivered'} />}
       </div>
       <div className="sale-foot">
         {refused !== undefined && (
@@ -88,21 +77,16 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
   )
 }
 
-/** Opens the sealed receipt while it is shown; it is in memory no longer than that (ruling R32). */
-function useOpenedReceipt(reference: string): Opened {
-  const { engine: host } = useTill()
-  const [opened, setOpened] = useState<Opened>({ kind: 'opening' })
-  useEffect(() => {
-    let left = false
-    const open = async () => {
-      const engine = await host.start()
-      const receipt = await engine?.openReceipt(reference)
-      if (!left) setOpened(receipt === undefined ? { kind: 'gone' } : { kind: 'open', receipt })
-    }
-    void open()
-    return () => {
-      left = true
-    }
-  }, [host, reference])
-  return opened
+/** Purged some time after the hand-over; before it, only a device that lost its keys can't open one. */
+function GoneReceipt({ delivered }: { delivered: boolean }) {
+  return delivered ? (
+    <Banner tone="needs" title="The receipt is not kept any more">
+      It was handed over a while ago. The sale itself stands.
+    </Banner>
+  ) : (
+    <Banner tone="needs" title="This device can not open the receipt">
+      The sale stands and the money was taken: don’t sell it again. Ask the platform’s support for
+      the receipt.
+    </Banner>
+  )
 }

@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { SalePhase, Sale } from '../sale/sale.ts'
+import { useTill } from '../till/till.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ToneIcon } from '../ui/ToneIcon.tsx'
-import { phaseWords } from './phase-words.ts'
+import { wordsFor } from './care-words.ts'
+import { HeldReceipt } from './HeldReceipt.tsx'
 import { SaleActions } from './SaleActions.tsx'
 
 /**
@@ -15,7 +17,10 @@ import { SaleActions } from './SaleActions.tsx'
  */
 export function SaleStatus({ sale }: { sale: Sale }) {
   const { summary, phase } = sale
-  const words = phaseWords(sale)
+  const { account, api } = useTill()
+  const { clock } = api
+  const words = wordsFor(account, sale)
+  const now = useCallback(() => clock.wallNow(), [clock])
   const title = useFocusOnChange(phase.kind)
   return (
     <section className="sale-step" aria-label="Outcome">
@@ -33,7 +38,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
           ))}
           {words.until !== undefined && (
             <p className="sale-countdown">
-              <Countdown until={words.until} />
+              <Countdown until={words.until} now={now} />
             </p>
           )}
           {words.code !== undefined && <p className="state-code">Code {words.code}</p>}
@@ -51,6 +56,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
             <Badge tone={words.tone}>{words.short}</Badge>
           </Fact>
         </Facts>
+        {sale.hasReceipt && <HeldReceipt reference={sale.reference} />}
       </div>
       <SaleActions sale={sale} />
     </section>

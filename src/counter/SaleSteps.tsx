@@ -150,6 +150,7 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
       {confirming.kind === 'duplicate' && (
         <DuplicateDialog
           draft={confirming.draft}
+          first={till.engine.view().sales.find((sale) => sale.reference === confirming.of)}
           onLook={() => navigate(paths.sale(confirming.of))}
           onSellAgain={() => confirm(confirming.draft, { confirmedDuplicate: true })}
           onClose={dismiss}

@@ -13,8 +13,8 @@ import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatRand } from '../values/money.ts'
+import { wordsFor } from './care-words.ts'
 import { PanelSkeleton } from './PanelSkeleton.tsx'
-import { phaseWords } from './phase-words.ts'
 import { SaleHead } from './SaleHead.tsx'
 import { SaleReceipt } from './SaleReceipt.tsx'
 import { SaleStatus } from './SaleStatus.tsx'
@@ -64,8 +64,9 @@ function OneSale({ sale }: { sale: Sale }) {
 
 /** Says each new outcome aloud, and what it means for the money. */
 function useAnnouncements(sale: Sale): void {
+  const { account } = useTill()
   const say = useEffectEvent(() => {
-    const { title, lines, money } = phaseWords(sale)
+    const { title, lines, money } = wordsFor(account, sale)
     const what = `${sale.summary.title}, ${formatRand(sale.summary.amount)}`
     const words = [`${title}: ${what}.`, ...(money === undefined ? [] : [money]), ...lines]
     announce(words.join(' '), 'assertive')

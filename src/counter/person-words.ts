@@ -4,6 +4,8 @@ import type { AskReason, AttentionReason } from '../sale/sale.ts'
 export interface ReasonWords {
   readonly title: string
   readonly lines: readonly string[]
+  /** What it means for the money. */
+  readonly money: string
 }
 
 /** What the cashier is asked, and what is known (sale.md, States). */
@@ -11,9 +13,10 @@ export const askedWords: Readonly<Record<AskReason, ReasonWords>> = {
   'never-sent': {
     title: 'This sale was never sent',
     lines: [
-      'The till was stopped before it could send it. No money was taken.',
-      'Send it if the customer is still here, else set it aside.',
+      'The till was stopped before it could send it.',
+      'Send it if the customer is still here, else take it back.',
     ],
+    money: 'No money was taken.',
   },
   'not-found': {
     title: 'The platform does not show this sale',
@@ -21,6 +24,7 @@ export const askedWords: Readonly<Record<AskReason, ReasonWords>> = {
       'It was sent and no answer came, and the platform’s list does not have it.',
       'Sending it again is safe: the platform knows it by its reference and takes the money once.',
     ],
+    money: 'It is not certain whether money was taken.',
   },
   'not-searchable': {
     title: 'It is not known whether this was sold',
@@ -28,13 +32,15 @@ export const askedWords: Readonly<Record<AskReason, ReasonWords>> = {
       'It was sent and no answer came, and the platform’s list can not tell.',
       'Sending it again is safe: the platform knows it by its reference and takes the money once.',
     ],
+    money: 'It is not known whether money was taken.',
   },
   'refused-after-unknown': {
     title: 'An earlier try of this sale may have worked',
     lines: [
-      'The platform refuses a repeat, and the first try has no answer. Money may have been taken.',
+      'The platform refuses a repeat, and the first try has no answer.',
       'Ask the customer whether it arrived, then decide.',
     ],
+    money: 'Money may have been taken.',
   },
 }
 
@@ -43,16 +49,23 @@ export const attentionWords: Readonly<Record<AttentionReason, ReasonWords>> = {
   'too-old': {
     title: 'Still not known after 24 hours',
     lines: ['Ask the platform’s support whether this was sold, then settle it with a note.'],
+    money: 'It is not known whether money was taken.',
   },
   'sold-after-set-aside': {
     title: 'It was sold after all',
-    lines: ['This sale was set aside, and now the platform shows it sold. The money was taken.'],
+    lines: [
+      'This sale was set aside, and now the platform shows it sold.',
+      'Give the customer what was sold, or pay the money back; then settle it with a note.',
+    ],
+    money: 'The money was taken.',
   },
   'sold-after-failed': {
     title: 'It was sold after all',
     lines: [
-      'This sale was shown as failed, and now the platform shows it sold. The money was taken.',
+      'This sale was shown as failed, and now the platform shows it sold.',
+      'Give the customer what was sold, or pay the money back; then settle it with a note.',
     ],
+    money: 'The money was taken.',
   },
   'receipt-missing': {
     title: 'Sold, and the receipt is missing',
@@ -60,9 +73,14 @@ export const attentionWords: Readonly<Record<AttentionReason, ReasonWords>> = {
       'The platform confirmed the sale and gives no receipt. Don’t sell it again.',
       'Ask the platform’s support for the receipt, then settle it with a note.',
     ],
+    money: 'The money was taken.',
   },
   damaged: {
     title: 'This sale can not be read',
-    lines: ['Its record on this device is damaged, so it is not sent. Settle it with a note.'],
+    lines: [
+      'Its record on this device is damaged, so it is not sent.',
+      'Look for it among the platform’s transactions, then settle it with a note.',
+    ],
+    money: 'It is not known whether money was taken.',
   },
 }

@@ -65,10 +65,19 @@ test.each(phases)('%j is %s', (phase, tone) => {
   expect(words.title).not.toBe('')
 })
 
-test('only what the platform confirmed is red, and only that says that no money was taken', () => {
+test('only what the platform confirmed is red; only that, and what was never sent, took no money', () => {
   for (const [phase, tone] of phases) {
     const { money } = phaseWords(sale(phase))
-    expect(money === 'No money was taken.').toBe(tone === 'failed' || phase.kind === 'cancelled')
+    const neverSent =
+      phase.kind === 'cancelled' || (phase.kind === 'asking' && phase.reason === 'never-sent')
+    expect(money === 'No money was taken.').toBe(tone === 'failed' || neverSent)
+  }
+})
+
+test('whatever waits for a person says what it means for the money', () => {
+  for (const [phase] of phases) {
+    if (phase.kind !== 'asking' && phase.kind !== 'needs-attention') continue
+    expect(phaseWords(sale(phase)).money).toMatch(/money/i)
   }
 })
 

@@ -1,4 +1,5 @@
 import { explain, type Explanation, type Outcome } from '../api/explain.ts'
+import { dontRepeat } from '../api/money-words.ts'
 import type { Task } from '../api/words-by-code.ts'
 import type { Sale, SalePhase, SendWait } from '../sale/sale.ts'
 import type { Tone } from '../ui/tone.ts'
@@ -50,7 +51,11 @@ export function phaseWords(sale: Sale): PhaseWords {
     case 'throttled':
       return waitWords({ kind: 'throttled', until: phase.until })
     case 'in-flight':
-      return { ...inFlight, ...(phase.wait === undefined ? {} : paused(phase.wait)) }
+      return {
+        ...inFlight,
+        ...(phase.wait === undefined ? {} : paused(phase.wait)),
+        money: dontRepeat[taskOf[sale.route]],
+      }
     case 'checking':
       return checkingWords(sale, phase)
     case 'asking':
@@ -61,10 +66,17 @@ export function phaseWords(sale: Sale): PhaseWords {
         short: 'Sold',
         title: 'Sold. The receipt is being fetched',
         lines: ['The platform confirmed the sale. Don’t sell it again: the receipt follows.'],
+        money: 'The money was taken.',
         working: true,
       }
     case 'completed':
-      return { tone: 'sold', short: 'Hand over', title: 'Sold', lines: [] }
+      return {
+        tone: 'sold',
+        short: 'Hand over',
+        title: 'Sold',
+        lines: [],
+        money: 'The money was taken.',
+      }
     case 'delivered':
       return {
         tone: 'sold',
@@ -90,9 +102,10 @@ export function phaseWords(sale: Sale): PhaseWords {
         short: 'Set aside',
         title: 'Set aside',
         lines: [
-          'Whether it was sold is not known. The till keeps watching and says so if the platform shows it sold.',
+          'The till keeps watching, and says so loudly if the platform shows it sold.',
           `Note: ${phase.note}`,
         ],
+        money: 'It is not known whether money was taken.',
       }
     case 'needs-attention':
       return { tone: 'needs', short: 'Needs you', ...attentionWords[phase.reason] }
@@ -156,7 +169,7 @@ const inFlight: PhaseWords = {
   short: 'Delivering',
   title: 'Being delivered',
   lines: [
-    'The platform has accepted the sale and is working on it. Don’t sell it again.',
+    'The platform has accepted the sale and is working on it.',
     'The till keeps asking. Serve the next customer: this stays in the tray.',
   ],
   working: true,
@@ -167,7 +180,7 @@ function paused(wait: 'sign-in' | 'offline'): Pick<PhaseWords, 'lines'> {
     wait === 'offline'
       ? 'There is no connection: the till asks again when it is back.'
       : 'Sign in, and the till asks again.'
-  return { lines: ['The platform has accepted the sale. Don’t sell it again.', why] }
+  return { lines: ['The platform has accepted the sale.', why] }
 }
 
 function checkingWords(sale: Sale, phase: Extract<SalePhase, { kind: 'checking' }>): PhaseWords {

@@ -3,6 +3,7 @@ export const routePatterns = {
   sell: '/',
   sellProduct: '/sell/:productCode',
   sale: '/sales/:reference',
+  lookAfter: '/look-after',
   settings: '/settings',
 } as const
 
@@ -14,5 +15,7 @@ export const paths = {
   sellProduct: (productCode: string) => `/sell/${encodeURIComponent(productCode)}`,
   /** One sale, whatever became of it (sale.md: a reload lands on it). */
   sale: (reference: string) => `/sales/${encodeURIComponent(reference)}`,
+  /** Sales that are not finished, and what each of them needs. */
+  lookAfter: () => routePatterns.lookAfter,
   settings: () => routePatterns.settings,
 }

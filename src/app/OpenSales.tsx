@@ -1,0 +1,13 @@
+import { Suspense } from 'react'
+import { useSales } from '../till/use-sales.ts'
+import { SaleTray } from './panel-screens.ts'
+
+/** The tray, wherever one stands, once the till knows of a sale. */
+export function OpenSales() {
+  if (useSales().length === 0) return null
+  return (
+    <Suspense>
+      <SaleTray />
+    </Suspense>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Sale } from '../sale/sale.ts'
+import { navigate, useLocation } from '../till/location.ts'
+import { useMatch } from '../till/match-path.ts'
+import { paths, routePatterns } from '../till/paths.ts'
+import { useTill } from '../till/till.ts'
+import { markTitle } from '../till/use-title.ts'
+import { useEngine } from '../till/use-sales.ts'
+import { announce } from '../ui/announce.ts'
+import { formatRand } from '../values/money.ts'
+import { careOf, needsPerson, toLookAfter } from './care.ts'
+import { lookAfterWords } from './care-words.ts'
+import { newsIn, useUnseen } from './sale-news.ts'
+
+export interface SaleWatchProps {
+  /** Whether somebody has begun something since the sign-in: then the screen is not taken away. */
+  touched: () => boolean
+}
+
+/** Phases whose coming is said aloud when the sale is not on the screen. */
+const told: ReadonlySet<Sale['phase']['kind']> = new Set([
+  'completed',
+  'failed',
+  'rejected',
+  'asking',
+  'needs-attention',
+])
+
+/** Watches the sales that nobody looks at: says aloud how they end, and opens what a restart has left to a person. */
+export function SaleWatch({ touched }: SaleWatchProps) {
+  const till = useTill()
+  const { status, sales } = useEngine()
+  const shown = useMatch(routePatterns.sale)?.reference
+  const { pathname } = useLocation()
+  const ready = status.kind === 'ready'
+  const known = useRef<ReadonlyMap<string, Sale['phase']['kind']>>(undefined)
+  const news = newsIn(till)
+
+  const tell = useEffectEvent((sale: Sale) => {
+    if (sale.reference === shown) return
+    if (sale.phase.kind === 'failed' || sale.phase.kind === 'rejected') news.ended(sale.reference)
+    const care = careOf(sale, till.account, news.unseen())
+    // The alarm over the screen says that by itself.
+    if (care === undefined || care === 'sold-after-all') return
+    const { title, money, lines } = lookAfterWords(sale, care)
+    const { summary } = sale
+    const what = `${summary.title}, ${formatRand(summary.amount)}, ${summary.recipientMasked}`
+    announce([`${title}: ${what}.`, money, ...lines].filter(Boolean).join(' '), 'assertive')
+  })
+  const openFound = useEffectEvent(() => {
+    const left = toLookAfter(sales, till.account, news.unseen()).filter(
+      ({ care }) => needsPerson.has(care) || care === 'elsewhere',
+    )
+    if (left.length === 0 || touched() || pathname !== paths.sell()) return
+    navigate({ pathname: paths.lookAfter(), search: window.location.search })
+    announce(
+      left.length === 1
+        ? 'Found after the restart: one sale to look after.'
+        : `Found after the restart: ${left.length} sales to look after.`,
+    )
+  })
+
+  useEffect(() => {
+    if (!ready) return
+    const before = known.current
+    known.current = new Map(sales.map((sale) => [sale.reference, sale.phase.kind]))
+    if (before === undefined) {
+      openFound()
+      return
+    }
+    for (const sale of sales) {
+      const was = before.get(sale.reference)
+      if (was !== undefined && was !== sale.phase.kind && told.has(sale.phase.kind)) tell(sale)
+    }
+  }, [ready, sales])
+
+  useEffect(() => {
+    if (shown !== undefined) news.seen(shown)
+  }, [shown, news])
+
+  useTitleMark()
+  return null
+}
+
+/** What another tab's user must see: a sale that was sold after all, and how many receipts wait. */
+function useTitleMark(): void {
+  const { account } = useTill()
+  const unseen = useUnseen()
+  const all = toLookAfter(useEngine().sales, account, unseen)
+  const loud = all.some(({ care }) => care === 'sold-after-all')
+  const waiting = all.filter(({ care }) => needsPerson.has(care)).length
+  const mark = loud ? '(!) Sold after all · ' : waiting > 0 ? `(${waiting}) ` : ''
+  useEffect(() => {
+    markTitle(mark)
+    return () => markTitle('')
+  }, [mark])
+}

@@ -1,0 +1,82 @@
+import type { Sale, SaleAccount } from '../sale/sale.ts'
+import type { Tone } from '../ui/tone.ts'
+import { careOf, type Care } from './care.ts'
+import { phaseWords, type PhaseWords } from './phase-words.ts'
+
+/** How the tray counts a care: `2 being checked`. */
+const counted: Readonly<Record<Care, readonly [one: string, more: string]>> = {
+  'sold-after-all': ['sold after all', 'sold after all'],
+  decide: ['needs you', 'need you'],
+  'hand-over': ['to hand over', 'to hand over'],
+  ended: ['not sold', 'not sold'],
+  'under-way': ['under way', 'under way'],
+  elsewhere: ['waits for a sign-in', 'wait for a sign-in'],
+  watched: ['set aside', 'set aside'],
+}
+
+/** `1 needs you`, `2 to hand over`. */
+export function countWords(care: Care, count: number): string {
+  return `${count} ${counted[care][count === 1 ? 0 : 1]}`
+}
+
+/** The colour of a care; unknown is never red. */
+export const careTone: Readonly<Record<Care, Tone>> = {
+  'sold-after-all': 'needs',
+  decide: 'needs',
+  'hand-over': 'sold',
+  ended: 'failed',
+  'under-way': 'checking',
+  elsewhere: 'info',
+  watched: 'info',
+}
+
+/** Headings of the list. */
+export const careHeading: Readonly<Record<Care, string>> = {
+  'sold-after-all': 'Sold after all',
+  decide: 'Needs a decision',
+  'hand-over': 'Sold, and not handed over',
+  ended: 'Not sold',
+  'under-way': 'Under way',
+  elsewhere: 'Waiting for another sign-in',
+  watched: 'Set aside, and watched',
+}
+
+/** A sale's words for somebody who may not be the one that sold it. */
+export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
+  const words = phaseWords(sale)
+  if (care === 'hand-over')
+    return {
+      ...words,
+      title: 'Sold',
+      lines: ['Give the customer the receipt. Don’t sell it again.'],
+    }
+  if (care !== 'elsewhere') return words
+  const { userKey, accountId } = sale.account
+  return {
+    tone: words.tone === 'checking' ? 'checking' : 'info',
+    short: 'Waiting',
+    title: `Waits for ${userKey}`,
+    money: moneyOf(sale),
+    lines: [
+      `It goes on by itself, or asks, when ${userKey} signs in for account ${accountId}. Don’t sell it again until then.`,
+    ],
+  }
+}
+
+/** A sale's words for the account that is signed in. */
+export function wordsFor(account: SaleAccount, sale: Sale): PhaseWords {
+  const care = careOf(sale, account, none)
+  return care === 'elsewhere' ? lookAfterWords(sale, care) : phaseWords(sale)
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** What is known of the money without asking again. */
+function moneyOf({ attempts, saidLast, phase }: Sale): string {
+  if (phase.kind === 'receipt-awaited') return 'The money was taken.'
+  const turnedAway = saidLast?.outcome === 'session' || saidLast?.outcome === 'throttled'
+  const neverSent = phase.kind === 'asking' && phase.reason === 'never-sent'
+  return neverSent || attempts === (turnedAway ? 1 : 0)
+    ? 'No money was taken.'
+    : 'Money may have been taken.'
+}
