@@ -127,8 +127,8 @@ export const plantedBugs = [
   ]),
   bug('a stale owner sends', 'The lock was stolen while the tab slept; it wakes and sends.', [
     'src/sale/sender.ts',
-    'if (grown || !(await this.#isOwner())) return false',
-    'if (grown) return false',
+    '      if (!(await this.#isOwner())) return false\n',
+    '',
   ]),
   bug(
     'PENDING in a record read as FAILED',
