@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'built',
           environment: 'node',
           include: ['src/**/*.built.test.ts'],
-          globalSetup: ['scripts/build-first.mjs'],
+          globalSetup: ['src/testing/built-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

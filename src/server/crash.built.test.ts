@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type BuiltServer, startBuiltServer, temporaryFolder } from '../testing/built-server.ts'
+import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts'
+import { seededFolder } from '../testing/seeded-folder.ts'
 import { type LedgerView, readLedger, signInSeller } from '../testing/seller.ts'
 
 const databaseUrl = process.env['TEST_DATABASE_URL']
@@ -23,7 +24,7 @@ describe.each(databases)('with %s', (_, environment) => {
   let server: BuiltServer
 
   beforeEach(async () => {
-    folder = await temporaryFolder()
+    folder = await seededFolder()
     server = await start()
     await fetch(`${server.origin}/sandbox/reset`, { method: 'POST' })
   })

@@ -2,14 +2,15 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltServer, startBuiltServer, temporaryFolder } from '../testing/built-server.ts'
+import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts'
+import { seededFolder } from '../testing/seeded-folder.ts'
 import { readLedger, signInSeller } from '../testing/seller.ts'
 
 let folder = { path: '', remove: async () => {} }
 let server: BuiltServer
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await seededFolder()
   server = await startBuiltServer({
     DATA_DIR: folder.path,
     RATE_LIMITS: 'off',

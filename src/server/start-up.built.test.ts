@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runBuiltServer, startBuiltServer, temporaryFolder } from '../testing/built-server.ts'
+import { seededFolder } from '../testing/seeded-folder.ts'
 
 let folder = { path: '', remove: async () => {} }
 
@@ -11,6 +12,12 @@ beforeEach(async () => {
   folder = await temporaryFolder()
 })
 afterEach(() => folder.remove())
+
+/** The test's folder with a database already in it. */
+async function replaced() {
+  await folder.remove()
+  return seededFolder()
+}
 
 /** A start that fails says why in one line on standard error, prints nothing else and exits with 1. */
 async function failureOf(environment: Record<string, string>, args: readonly string[] = []) {
@@ -36,6 +43,7 @@ describe('one line and exit code 1', () => {
   })
 
   test('for a port that is taken', async () => {
+    folder = await replaced()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -47,6 +55,7 @@ describe('one line and exit code 1', () => {
   })
 
   test('for a host that is not this machine', async () => {
+    folder = await replaced()
     expect(await failureOf({ HOST: '192.0.2.1' })).toBe(
       'This machine has no address 192.0.2.1. Set HOST to one of its own',
     )
@@ -73,6 +82,7 @@ describe('one line and exit code 1', () => {
   })
 
   test('for a folder that another process has', async () => {
+    folder = await replaced()
     const first = await startBuiltServer({ DATA_DIR: folder.path })
     expect(await failureOf({})).toContain(join(folder.path, 'sandbox'))
     await first.stop('SIGTERM')
@@ -100,6 +110,7 @@ test('a server that starts says where it is, where its data lies, and who may si
 })
 
 test('the folder of a server that was killed is free at once', async () => {
+  folder = await replaced()
   const first = await startBuiltServer({ DATA_DIR: folder.path })
   await first.stop('SIGKILL')
   const second = await startBuiltServer({ DATA_DIR: folder.path })

@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BuiltServer, startBuiltServer, temporaryFolder } from '../testing/built-server.ts'
+import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts'
+import { seededFolder } from '../testing/seeded-folder.ts'
 
 let folder = { path: '', remove: async () => {} }
 let server: BuiltServer
 
 beforeEach(async () => {
-  folder = await temporaryFolder()
+  folder = await seededFolder()
   server = await startBuiltServer({ DATA_DIR: folder.path })
 })
 afterEach(async () => {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltServer, startBuiltServer, temporaryFolder } from '../testing/built-server.ts'
+import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts'
+import { seededFolder } from '../testing/seeded-folder.ts'
 import { readLedger, signInSeller } from '../testing/seller.ts'
 
 let folder = { path: '', remove: async () => {} }
 let platform: BuiltServer
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await seededFolder()
   platform = await startBuiltServer({
     DATA_DIR: folder.path,
     SANDBOX_CONTROLS: '1',
