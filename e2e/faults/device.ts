@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Page } from '@playwright/test'
+import { findBrowser } from '../../scripts/find-browser.mjs'
+import { watchSecrets, type Secret } from '../secrets.ts'
+import { storedTexts } from '../stored.ts'
+import { passwordOf } from '../till.ts'
+import { FaultTill } from './fault-till.ts'
+import { launchKillable, newProfile, type KillableBrowser } from './killable-browser.ts'
+
+/** A till on a device of its own: its browser can be killed and started again over the same disk. */
+export interface Device {
+  /** Starts the browser. The till's page is empty. */
+  start(): Promise<FaultTill>
+  /** Starts the browser again after a kill, and signs the user of this terminal in. */
+  comeBack(username?: string): Promise<FaultTill>
+  /** Kills every process of the browser at once. */
+  kill(): Promise<void>
+  readonly browser: () => KillableBrowser
+  /** Ends the browser, looks for secrets that were kept anywhere, and clears the disk. @returns what leaked */
+  close(): Promise<readonly string[]>
+}
+
+/** @param serverLog everything the server has printed */
+export async function openDevice(origin: string, serverLog: () => string): Promise<Device> {
+  const found = await findBrowser()
+  if (!found.found) throw new Error(found.advice)
+  const profile = await newProfile()
+  const printedBefore = serverLog().length
+  const watches: { seen: () => Promise<readonly Secret[]> }[] = []
+  const said: string[] = []
+  let running: KillableBrowser | undefined
+
+  function watch(page: Page): void {
+    watches.push(watchSecrets(page))
+    page.on('request', (request) => said.push(request.url()))
+    page.on('console', (message) => said.push(message.text()))
+    page.on('pageerror', (error) => said.push(error.message))
+  }
+  async function start(): Promise<FaultTill> {
+    running = await launchKillable(profile.path, found.found ? found.path : '')
+    watch(running.page)
+    await running.page.goto(origin)
+    return new FaultTill(running.page, origin)
+  }
+
+  return {
+    start,
+    async comeBack(username = 'merchant') {
+      const till = await start()
+      await till.trySignIn(username, passwordOf(username))
+      await till.setUpIfAsked()
+      return till
+    },
+    async kill() {
+      await running?.kill()
+      running = undefined
+    },
+    browser() {
+      if (running === undefined) throw new Error('The browser does not run')
+      return running
+    },
+    async close() {
+      const secrets = (await Promise.all(watches.map(({ seen }) => seen()))).flat()
+      const stored = running === undefined ? {} : await storedTexts(running.page)
+      await running?.kill()
+      const leaks = [
+        ...leaksIn({ ...stored, 'addresses or console': said.join('\n') }, secrets),
+        ...leaksIn({ "the server's log": serverLog().slice(printedBefore) }, secrets),
+        ...(await leaksOnDisk(profile.path, secrets)),
+      ]
+      await profile.remove()
+      return [...new Set(leaks)]
+    },
+  }
+}
+
+function leaksIn(
+  places: Readonly<Record<string, string>>,
+  secrets: readonly Secret[],
+): readonly string[] {
+  return Object.entries(places).flatMap(([place, content]) =>
+    secrets.filter(({ text }) => content.includes(text)).map(({ name }) => `${name} in ${place}`),
+  )
+}
+
+/** Looks through every file of a profile, as whoever finds the device may. */
+async function leaksOnDisk(folder: string, secrets: readonly Secret[]): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const leaks = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const content = await readFile(join(parentPath, name)).catch(() => Buffer.alloc(0))
+      // The demo's passwords are written in the till's own public settings, which the browser caches.
+      if (content.includes('"presets"')) return []
+      return secrets
+        .filter(({ text }) => content.includes(text) || content.includes(text, 0, 'utf16le'))
+        .map((secret) => `${secret.name} in ${name} on disk`)
+    }),
+  )
+  return leaks.flat()
+}

@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isJsonObject } from '../json.ts'
+
+/** Whether a request is one of these; the API's other endpoints, and the till's own files, pass untouched. */
+export type Endpoint = 'purchase' | 'retry' | 'poll' | 'list' | 'sign-in' | 'refresh'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** One request of the till on its way, in the hands of a fault. */
+export interface Exchange {
+  readonly endpoint: Endpoint
+  readonly path: string
+  readonly body: string
+  /** Hands it to the platform, as often as it is called. @throws {Error} when the platform closes without an answer */
+  forward(): Promise<Answer>
+  /** Answers the till. */
+  answer(answer: Answer): void
+  /** Ends the connection as a broken line does. */
+  reset(): void
+}
+
+/** Does to a request what it says; whatever it does not answer, nobody does. */
+export type Fault = (exchange: Exchange) => unknown
+
+/** What the till asked of the platform. */
+export type Seen = Pick<Exchange, 'endpoint' | 'path' | 'body'>
+
+/**
+ * A line between till and platform that breaks where it is told to: HTTP over real sockets, so that the browser's own
+ * network code meets the fault. A connection serves one request, because on a used one a browser itself
+ * sends a lost request again.
+ */
+export interface FaultProxy {
+  readonly origin: string
+  /** Breaks the next `times` requests to an endpoint. Faults of an endpoint are used up in their order. */
+  strike(endpoint: Endpoint, fault: Fault, times?: number): void
+  /** What has come to the line by now. */
+  seen(endpoint: Endpoint): readonly Seen[]
+  /** Sends the till's own files from another server: a new version of it. The API stays where it is. */
+  deploy(origin: string): void
+  close(): Promise<void>
+}
+
+/** @param target origin of the platform, which serves the till too */
+export async function openFaultProxy(target: string): Promise<FaultProxy> {
+  const struck = new Map<Endpoint, Fault[]>()
+  const seen: Seen[] = []
+  let files = target
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const path = incoming.url ?? '/'
+    const { body, endpoint } = await read(incoming)
+    const isApi = path.startsWith('/vas')
+    const forward = () => send(isApi ? target : files, incoming, body)
+    const exchange = exchangeOf({ path, body, forward, outgoing })
+    if (endpoint === undefined) return pass(exchange)
+    seen.push({ endpoint, path, body: body.toString() })
+    const fault = struck.get(endpoint)?.shift() ?? pass
+    await fault({ ...exchange, endpoint })
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    serve(incoming, outgoing).catch(() => outgoing.socket?.resetAndDestroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    origin: `http://localhost:${portOf(server.address())}`,
+    strike(endpoint, fault, times = 1) {
+      const before = struck.get(endpoint) ?? []
+      struck.set(endpoint, [...before, ...Array.from({ length: times }, () => fault)])
+    },
+    seen: (endpoint) => seen.filter((one) => one.endpoint === endpoint),
+    deploy(origin) {
+      files = origin
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  if (typeof address !== 'object' || address === null) throw new Error('The line has no port')
+  return address.port
+}
+
+async function pass(exchange: Omit<Exchange, 'endpoint'>): Promise<void> {
+  exchange.answer(await exchange.forward())
+}
+
+async function read(incoming: IncomingMessage) {
+  const pieces: Buffer[] = []
+  for await (const piece of incoming) pieces.push(Buffer.from(piece))
+  const body = Buffer.concat(pieces)
+  return { body, endpoint: endpointOf(incoming.method, incoming.url ?? '/', body.toString()) }
+}
+
+function endpointOf(method: string | undefined, url: string, body: string): Endpoint | undefined {
+  const { pathname } = new URL(url, 'http://till')
+  if (!pathname.startsWith('/vas')) return undefined
+  if (pathname.endsWith('/transactions')) return method === 'POST' && isPoll(body) ? 'poll' : 'list'
+  if (method !== 'POST') return undefined
+  if (pathname.endsWith('/purchase')) return 'purchase'
+  if (pathname.endsWith('/retry')) return 'retry'
+  if (pathname.endsWith('/auth/token')) return 'sign-in'
+  return pathname.endsWith('/auth/token/refresh') ? 'refresh' : undefined
+}
+
+function isPoll(body: string): boolean {
+  const parsed: unknown = JSON.parse(body || '{}')
+  return isJsonObject(parsed) && 'transactionId' in parsed
+}
+
+function exchangeOf(parts: {
+  path: string
+  body: Buffer
+  forward: () => Promise<Answer>
+  outgoing: ServerResponse
+}): Omit<Exchange, 'endpoint'> {
+  const { path, body, forward, outgoing } = parts
+  return {
+    path,
+    body: body.toString(),
+    forward,
+    answer({ status, headers, body }) {
+      const bytes = Buffer.from(body, 'latin1')
+      outgoing.writeHead(status, {
+        ...headers,
+        connection: 'close',
+        'content-length': bytes.length,
+      })
+      outgoing.end(bytes)
+    },
+    reset: () => outgoing.socket?.resetAndDestroy(),
+  }
+}
+
+/** Headers that are about one connection, or written anew. */
+const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
+
+/** The body is kept as bytes, a character each, so that a compressed file passes unharmed. */
+async function send(origin: string, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
+  const { host: _, ...headers } = incoming.headers
+  const going = request(new URL(incoming.url ?? '/', origin), {
+    agent: false,
+    ...(incoming.method !== undefined && { method: incoming.method }),
+    headers: { ...headers, host: new URL(origin).host, connection: 'close' },
+  })
+  going.end(body)
+  const [response]: IncomingMessage[] = await once(going, 'response')
+  if (response === undefined) throw new Error('No answer')
+  const pieces: Buffer[] = []
+  for await (const piece of response) pieces.push(Buffer.from(piece))
+  const kept = Object.entries(response.headers).flatMap(([name, value]) =>
+    typeof value === 'string' && !ofTheConnection.has(name) ? [[name, value] as const] : [],
+  )
+  return {
+    status: response.statusCode ?? 0,
+    headers: Object.fromEntries(kept),
+    body: Buffer.concat(pieces).toString('latin1'),
+  }
+}

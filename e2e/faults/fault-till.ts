@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { passwordOf, Till } from '../till.ts'
+
+/** A person at the till who has more to look after than one sale. */
+export class FaultTill extends Till {
+  readonly #origin: string
+
+  /** @param origin where the till is served, for a page that does not know */
+  constructor(page: Page, origin = '') {
+    super(page)
+    this.#origin = origin
+  }
+
+  override open(path = '/'): Promise<void> {
+    return super.open(this.#origin + path)
+  }
+
+  /**
+   * Sets the terminal up again where the kill took its set-up: that lies in local storage, which a browser writes
+   * down some seconds later. Sales don't.
+   */
+  async setUpIfAsked(): Promise<void> {
+    const setUp = this.page.getByRole('button', { name: 'Start selling' })
+    await expect(setUp.or(this.search)).toBeVisible()
+    if (await setUp.isVisible()) await setUp.click()
+    await expect(this.search).toBeVisible()
+  }
+
+  override async enter(mobileNumber: string, amount: string): Promise<void> {
+    // Chips with what was sold last are named after the field.
+    await this.details.getByRole('textbox', { name: 'Mobile number' }).fill(mobileNumber)
+    await this.details.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await this.details.getByRole('button', { name: 'Check' }).click()
+    await expect(this.check).toBeVisible()
+  }
+
+  /** A sale in the tray, by the word that says where it stands. */
+  inTray(state: string): Locator {
+    const tray = this.page.getByRole('list', { name: 'Sales under way' })
+    return tray.getByRole('link').filter({ hasText: state }).first()
+  }
+
+  /** The title of the outcome that the panel shows. */
+  get title(): Locator {
+    return this.outcome.getByRole('heading', { level: 3 })
+  }
+
+  /** The words that stand over a receipt. */
+  get sold(): Locator {
+    return this.receipt.getByText('Sold', { exact: true })
+  }
+
+  /** Leaves the sale on the screen to itself. */
+  async nextCustomer(): Promise<void> {
+    await this.page.getByRole('button', { name: /^(?:Next customer|Handed over)/ }).click()
+  }
+
+  /** Gives the password once more where the session has ended. */
+  async signInAgain(username = 'merchant'): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Sign in again' })
+    await dialog.getByLabel('Password', { exact: true }).fill(passwordOf(username))
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  /** Writes a note into the dialog that asks for one. */
+  async note(text: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill(text)
+    await dialog.getByRole('button', { name: 'Keep the note' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  /** Signs out, and says yes when asked about sales that are under way. */
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Signed in as/ }).click()
+    await this.page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    const dialog = this.page.getByRole('dialog', { name: 'Sign out now?' })
+    const signIn = this.page.getByRole('heading', { name: 'Sign in' })
+    await expect(dialog.or(signIn)).toBeVisible()
+    if (await dialog.isVisible())
+      await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(signIn).toBeVisible()
+  }
+}

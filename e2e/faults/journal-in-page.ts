@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+
+const journalName = 'tuckshop-sales'
+
+const rowsSchema = z.array(
+  z.object({
+    reference: z.string(),
+    merchantReference: z.string(),
+    state: z.string(),
+    transactionId: z.optional(z.string()),
+    parent: z.optional(z.string()),
+    attempts: z.array(z.unknown()),
+    receipt: z.optional(z.unknown()),
+  }),
+)
+
+/** A row of the till's journal, as far as a test looks at it. */
+export type JournalRow = z.infer<typeof rowsSchema>[number]
+
+/** The rows of the journal of the page's origin, oldest first; none where there is no journal yet. */
+export async function readJournal(page: Page): Promise<readonly JournalRow[]> {
+  const text = await page.evaluate(async (name) => {
+    const known = await indexedDB.databases()
+    if (!known.some((database) => database.name === name)) return '[]'
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+    })
+    if (!database.objectStoreNames.contains('sales')) return '[]'
+    const rows = await new Promise<unknown[]>((resolve, reject) => {
+      const reading = database.transaction('sales').objectStore('sales').index('created').getAll()
+      reading.addEventListener('success', () => resolve(reading.result))
+      reading.addEventListener('error', () => reject(reading.error ?? new Error(name)))
+    })
+    database.close()
+    return JSON.stringify(rows)
+  }, journalName)
+  return z.parse(rowsSchema, JSON.parse(text))
+}
+
+/**
+ * Stands in the journal's way: another connection of the page keeps a write transaction open, so that no write of the
+ * till begins before the page ends.
+ */
+export async function blockJournal(page: Page): Promise<void> {
+  await page.evaluate(async (name) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(opening.error ?? new Error(name)))
+    })
+    const store = database.transaction('sales', 'readwrite').objectStore('sales')
+    await new Promise<void>((blocked) => {
+      // A transaction lives as long as something is asked of it.
+      const ask = () =>
+        store.count().addEventListener('success', () => {
+          blocked()
+          ask()
+        })
+      ask()
+    })
+  }, journalName)
+}
+
+/** Aborts every write of a sale in mid-transaction, as a failing disk does, until told to stop. */
+export async function abortWrites(page: Page): Promise<{ readonly stop: () => Promise<void> }> {
+  await page.evaluate(() => {
+    const own = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')
+    if (own === undefined) throw new Error('This browser puts nothing')
+    Object.defineProperty(IDBObjectStore.prototype, 'put', {
+      ...own,
+      value(this: IDBObjectStore, ...values: unknown[]): unknown {
+        const request: unknown = Reflect.apply(own.value, this, values)
+        if (this.name === 'sales' && request instanceof IDBRequest)
+          request.addEventListener('success', () => this.transaction.abort())
+        return request
+      },
+    })
+    addEventListener(
+      'disk-mended',
+      () => Object.defineProperty(IDBObjectStore.prototype, 'put', own),
+      { once: true },
+    )
+  })
+  return {
+    stop: async () => {
+      await page.evaluate(() => dispatchEvent(new Event('disk-mended')))
+    },
+  }
+}
+
+/**
+ * A small disk for an origin, which can be filled to the last byte.
+ * @param page on which the disk is set before the till is loaded: a browser remembers for a while how much room there is
+ */
+export async function smallDisk(
+  page: Page,
+  origin: string,
+): Promise<{ readonly fill: () => Promise<void>; readonly enlarge: () => Promise<void> }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 4_000_000 })
+  return {
+    fill: () => page.evaluate(fillToTheLastByte),
+    enlarge: async () => {
+      await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 400_000_000 })
+    },
+  }
+}
+
+/** Runs in the page. */
+async function fillToTheLastByte(): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('ballast')
+    opening.addEventListener('upgradeneeded', () =>
+      opening.result.createObjectStore('ballast', { autoIncrement: true }),
+    )
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('ballast')))
+  })
+  const put = (bytes: number) =>
+    new Promise<boolean>((resolve) => {
+      const transaction = database.transaction('ballast', 'readwrite')
+      const ballast = crypto.getRandomValues(new Uint8Array(Math.min(bytes, 65_536)))
+      for (let left = bytes; left > 0; left -= ballast.length)
+        transaction.objectStore('ballast').put(ballast.slice(0, left))
+      transaction.addEventListener('complete', () => resolve(true))
+      transaction.addEventListener('abort', () => resolve(false))
+    })
+  for (let bytes = 1_048_576; bytes >= 64; bytes /= 4)
+    for (let room = true; room;) room = await put(bytes)
+  database.close()
+}

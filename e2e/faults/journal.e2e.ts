@@ -1,0 +1,356 @@
+import { createHash } from 'node:crypto'
+import { expect, price, test } from './fault-fixtures.ts'
+import type { FaultTill } from './fault-till.ts'
+import { answerLost, heldAfter, heldBefore } from './faults.ts'
+import { abortWrites, blockJournal, smallDisk, readJournal } from './journal-in-page.ts'
+import { passwordOf } from '../till.ts'
+
+// Browsers that are killed start again, several times a test.
+test.describe.configure({ timeout: 180_000 })
+
+// Fault matrix: before the journal's commit.
+
+test('a full disk: nothing is sent, the cashier is told, and it sells when there is room again', async ({
+  page,
+  till,
+  line,
+  expectDebits,
+}) => {
+  const disk = await smallDisk(page, line.origin)
+  await till.openShop()
+  await till.choose('MTN airtime')
+  await till.enter('0821234567', '20')
+  await disk.fill()
+  await till.pay()
+  await expect(
+    page.getByText(
+      /nothing was sent and no money was taken|nothing was sold and no money was taken/i,
+    ),
+  ).toBeVisible()
+  expect(line.seen('purchase')).toEqual([])
+  await expectDebits({})
+
+  await disk.enlarge()
+  await expect(async () => {
+    await till.pay()
+    await expect(till.sold).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await expectDebits({ 'M-1001': price })
+})
+
+test('a write that is aborted: nothing is sent, and the next try sells', async ({
+  page,
+  till,
+  line,
+  expectDebits,
+}) => {
+  await till.openShop()
+  await till.choose('MTN airtime')
+  await till.enter('0821234567', '20')
+  const disk = await abortWrites(page)
+  await till.pay()
+  await expect(page.getByText(/no money was taken/i)).toBeVisible()
+  expect(line.seen('purchase')).toEqual([])
+  expect(await readJournal(page)).toEqual([])
+
+  await disk.stop()
+  await till.pay()
+  await expect(till.sold).toBeVisible()
+  await expectDebits({ 'M-1001': price })
+})
+
+test('killed before the commit: the sale never was', async ({ device, line, expectDebits }) => {
+  const till = await device.start()
+  await till.openShop()
+  await till.choose('MTN airtime')
+  await till.enter('0821234567', '20')
+  await blockJournal(till.page)
+  await till.pay()
+  await device.kill()
+
+  const after = await device.comeBack()
+  await expect(after.search).toBeVisible()
+  expect(await readJournal(after.page)).toEqual([])
+  expect(line.seen('purchase')).toEqual([])
+  await after.sellAirtime('0821234567')
+  await expect(after.sold).toBeVisible()
+  await expectDebits({ 'M-1001': price })
+})
+
+// Fault matrix: journalled, not sent.
+
+test('offline: the sale waits on disk, and goes by itself when the network is back', async ({
+  page,
+  context,
+  till,
+  line,
+  expectDebits,
+}) => {
+  await till.openShop()
+  await till.choose('MTN airtime')
+  await till.enter('0821234567', '20')
+  await context.setOffline(true)
+  await till.pay()
+  await expect(till.outcome.getByText(/Nothing has been sent and no money was taken/)).toBeVisible()
+  const [row] = await readJournal(page)
+  expect(row).toMatchObject({ state: 'prepared', attempts: [] })
+  expect(line.seen('purchase')).toEqual([])
+
+  await context.setOffline(false)
+  await expect(till.sold).toBeVisible()
+  expect(line.seen('purchase')).toHaveLength(1)
+  expect(line.seen('purchase')[0]?.body).toContain(row?.merchantReference)
+  await expectDebits({ 'M-1001': price })
+})
+
+test('offline and taken back: it is never sent', async ({ context, till, line, expectDebits }) => {
+  await till.openShop()
+  await till.choose('MTN airtime')
+  await till.enter('0821234567', '20')
+  await context.setOffline(true)
+  await till.pay()
+  await till.outcome.getByRole('button', { name: 'Take it back' }).click()
+  await expect(till.outcome.getByRole('heading', { name: 'Taken back' })).toBeVisible()
+  await context.setOffline(false)
+  await till.outcome.getByRole('button', { name: 'Next customer' }).click()
+  await till.sellAirtime('0831234567')
+  await expect(till.sold).toBeVisible()
+  expect(line.seen('purchase')).toHaveLength(1)
+  await expectDebits({ 'M-1001': price })
+})
+
+test('killed with a sale on disk and none sent: the same reference goes on', async ({
+  device,
+  line,
+  expectDebits,
+}) => {
+  const till = await device.start()
+  await till.openShop()
+  await till.choose('MTN airtime')
+  await till.enter('0821234567', '20')
+  await till.page.context().setOffline(true)
+  await till.pay()
+  await expect(till.outcome.getByText(/Nothing has been sent/)).toBeVisible()
+  const [row] = await readJournal(till.page)
+  await device.kill()
+
+  const after = await device.comeBack()
+  await after.inTray('Hand over').click()
+  await expect(after.sold).toBeVisible()
+  expect(line.seen('purchase')).toHaveLength(1)
+  expect(line.seen('purchase')[0]?.body).toContain(row?.merchantReference)
+  await expectDebits({ 'M-1001': price })
+})
+
+test('another user signs in: the sale is not sent under that account, and goes on under its own', async ({
+  page,
+  context,
+  till,
+  line,
+  expectDebits,
+}) => {
+  await till.openShop('merchant')
+  await till.choose('MTN airtime')
+  await till.enter('0821234567', '20')
+  await context.setOffline(true)
+  await till.pay()
+  await expect(till.outcome.getByText(/Nothing has been sent/)).toBeVisible()
+  const [row] = await readJournal(page)
+  await till.signOut()
+  await context.setOffline(false)
+
+  await till.trySignIn('submerchant', passwordOf('submerchant'))
+  await till.setUp()
+  await expect(till.search).toBeVisible()
+  await till.sellAirtime('0831234567')
+  await expect(till.sold).toBeVisible()
+  expect(line.seen('purchase')).toHaveLength(1)
+  expect(line.seen('purchase')[0]?.body).not.toContain(row?.merchantReference)
+  await expectDebits({ 'S-2001': price })
+
+  await till.receipt.getByRole('button', { name: /Handed over/ }).click()
+  await till.signOut()
+  await till.trySignIn('merchant', passwordOf('merchant'))
+  await till.inTray('Hand over').click()
+  await expect(till.sold).toBeVisible()
+  expect(line.seen('purchase')).toHaveLength(2)
+  expect(line.seen('purchase')[1]?.body).toContain(row?.merchantReference)
+  await expectDebits({ 'M-1001': price, 'S-2001': price })
+})
+
+// Fault matrix: on the wire and executed, with SIGKILL.
+
+test('killed with the request on its way, which never arrives: asked, sent again, one debit', async ({
+  device,
+  line,
+  expectDebits,
+}) => {
+  const held = heldBefore((exchange) => exchange.reset())
+  line.strike('purchase', held.fault)
+  const till = await device.start()
+  await till.openShop()
+  await till.sellAirtime('0821234567')
+  await held.arrived
+  await device.kill()
+  held.release()
+
+  const after = await device.comeBack()
+  await after.inTray('Needs you').click()
+  await expect(after.title).toHaveText('The platform does not show this sale')
+  await expectDebits({})
+  await after.outcome.getByRole('button', { name: 'Send again' }).click()
+  await expect(after.sold).toBeVisible()
+  const bodies = line.seen('purchase').map(({ body }) => body)
+  expect(bodies).toHaveLength(2)
+  expect(new Set(bodies).size, 'different bodies').toBe(1)
+  await expectDebits({ 'M-1001': price })
+})
+
+test('killed with the request on its way, which arrives later: set aside, and loud when it was sold after all', async ({
+  device,
+  line,
+  ledger,
+  expectDebits,
+}) => {
+  const held = heldBefore(answerLost)
+  line.strike('purchase', held.fault)
+  const till = await device.start()
+  await till.openShop()
+  await till.sellAirtime('0821234567')
+  await held.arrived
+  await device.kill()
+
+  const after = await device.comeBack()
+  await after.inTray('Needs you').click()
+  await after.outcome.getByRole('button', { name: 'Set aside' }).click()
+  await after.note('The customer has left')
+  await expect(after.outcome.getByRole('heading', { name: 'Set aside' })).toBeVisible()
+  held.release()
+  await expect.poll(async () => (await ledger()).transactions['COMPLETED']).toBe(1)
+  await device.kill()
+
+  const later = await device.comeBack()
+  await later.inTray('Needs you').click()
+  await expect(later.title).toHaveText('It was sold after all')
+  expect(line.seen('purchase')).toHaveLength(1)
+  await expectDebits({ 'M-1001': price })
+})
+
+test('killed with the answer on its way: the sale is found, its receipt shown, nothing sent again', async ({
+  device,
+  line,
+  expectDebits,
+}) => {
+  const held = heldAfter()
+  line.strike('purchase', held.fault)
+  const till = await device.start()
+  await till.openShop()
+  await till.sellAirtime('0821234567')
+  await held.arrived
+  await device.kill()
+
+  const after = await device.comeBack()
+  await after.inTray('Hand over').click()
+  await expect(after.sold).toBeVisible()
+  expect(line.seen('purchase')).toHaveLength(1)
+  await expectDebits({ 'M-1001': price })
+})
+
+// Fault matrix: parsed, not written.
+
+test('the disk is full when the answer comes: written as soon as there is room, sent once', async ({
+  page,
+  till,
+  line,
+  expectDebits,
+}) => {
+  const held = heldAfter()
+  line.strike('purchase', held.fault)
+  const disk = await smallDisk(page, line.origin)
+  await till.openShop()
+  await till.sellAirtime('0821234567')
+  await held.arrived
+  await disk.fill()
+  held.release()
+  await expect(page.getByText('This device is full')).toBeVisible()
+  expect(await readJournal(page)).toMatchObject([{ state: 'sending' }])
+
+  await disk.enlarge()
+  await expect(till.sold).toBeVisible()
+  await expect(page.getByText('This device is full')).toBeHidden()
+  expect(line.seen('purchase')).toHaveLength(1)
+  await expectDebits({ 'M-1001': price })
+})
+
+test('killed with the answer in memory and not on disk: adopted after the restart, nothing sent again', async ({
+  device,
+  line,
+  expectDebits,
+}) => {
+  const held = heldAfter()
+  line.strike('purchase', held.fault)
+  const till = await device.start()
+  await till.openShop()
+  await till.sellAirtime('0821234567')
+  await held.arrived
+  await blockJournal(till.page)
+  const answered = till.page.waitForEvent('requestfinished', (request) =>
+    request.url().endsWith('/purchase'),
+  )
+  held.release()
+  await answered
+  await device.kill()
+
+  const after = await device.comeBack()
+  expect(line.seen('purchase')).toHaveLength(1)
+  await after.inTray('Hand over').click()
+  await expect(after.sold).toBeVisible()
+  expect(line.seen('purchase')).toHaveLength(1)
+  await expectDebits({ 'M-1001': price })
+})
+
+// Fault matrix: before print or hand-over.
+
+test('killed before the hand-over: the receipt is there to print again, and nothing is sold again', async ({
+  device,
+  line,
+  expectDebits,
+}) => {
+  const till = await device.start()
+  await till.openShop()
+  // A voucher: its PIN must not lie about on the disk of a killed browser either.
+  await till.choose('MTN R10 airtime PIN')
+  await till.details.getByRole('textbox', { name: 'Mobile number' }).fill('0821234567')
+  await till.details.getByRole('button', { name: 'Check' }).click()
+  await till.pay()
+  const before = await slip(till)
+  await device.kill()
+
+  const after = await device.comeBack()
+  await after.inTray('Hand over').click()
+  expect(await slip(after)).toEqual(before)
+  await after.receipt.getByRole('button', { name: /^Print/ }).click()
+  await device.kill()
+
+  // No paper, and again the power: it stays until somebody says that the customer has it.
+  const again = await device.comeBack()
+  await again.inTray('Hand over').click()
+  expect(await slip(again)).toEqual(before)
+  await again.receipt.getByRole('button', { name: /^Handed over/ }).click()
+  await expect(again.inTray('Hand over')).toBeHidden()
+  await expect
+    .poll(async () => (await readJournal(again.page)).map(({ state }) => state))
+    .toEqual(['delivered'])
+  expect(line.seen('purchase')).toHaveLength(1)
+  await expectDebits({ 'M-1001': 1_000 })
+})
+
+/** What the customer gets, PIN and all; kept out of any message. */
+async function slip(till: FaultTill): Promise<string> {
+  await expect(till.sold).toBeVisible()
+  const paper = till.receipt.locator('.paper').first()
+  await expect(paper).toContainText('PIN')
+  return createHash('sha256')
+    .update(await paper.innerText())
+    .digest('hex')
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+
+/** A browser in processes of its own, over a profile on disk that outlives them. */
+export interface KillableBrowser {
+  readonly page: Page
+  /** Another tab of the same browser and profile. */
+  newTab(): Promise<Page>
+  /** SIGKILL to every process of it, as a power cut; resolves when none is left. */
+  kill(): Promise<void>
+}
+
+const isRoot = process.getuid?.() === 0
+
+const flags = [
+  '--headless=new',
+  '--remote-debugging-port=0',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-gpu',
+  '--disable-sync',
+  '--force-prefers-reduced-motion',
+  '--lang=en-ZA',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--password-store=basic',
+  '--window-size=1440,900',
+  ...(isRoot ? ['--no-sandbox'] : []),
+]
+
+/** A folder for the profile of a device, and how to be rid of it. */
+export async function newProfile(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'tuckshop-device-'))
+  const remove = () => rm(path, { recursive: true, force: true, maxRetries: 10 })
+  return { path, remove }
+}
+
+/**
+ * Starts a browser over a profile, also one whose last browser was killed.
+ * @param executable the browser's program
+ */
+export async function launchKillable(
+  profile: string,
+  executable: string,
+): Promise<KillableBrowser> {
+  const child = spawn(executable, [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
+    // A process group of its own: one signal ends all of it.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, TZ: 'Africa/Johannesburg' },
+  })
+  const exited = once(child, 'exit')
+  process.once('exit', () => killGroup(child))
+  const browser = await chromium.connectOverCDP(await addressOf(child))
+  const [context] = browser.contexts()
+  if (context === undefined) throw new Error('The browser has no window')
+  const page = context.pages()[0] ?? (await context.newPage())
+  return {
+    page,
+    newTab: () => context.newPage(),
+    async kill() {
+      const gone = disconnected(browser)
+      killGroup(child)
+      await Promise.all([exited, gone])
+    },
+  }
+}
+
+/** The browser prints where it can be reached. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  let printed = ''
+  for await (const piece of child.stderr ?? []) {
+    printed += String(piece)
+    const address = /DevTools listening on (ws:\S+)/.exec(printed)?.[1]
+    if (address !== undefined) {
+      child.stderr?.resume()
+      return address
+    }
+  }
+  throw new Error(`The browser did not start: ${printed}`)
+}
+
+async function disconnected(browser: Browser): Promise<void> {
+  if (!browser.isConnected()) return
+  await new Promise<void>((resolve) => browser.once('disconnected', () => resolve()))
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}

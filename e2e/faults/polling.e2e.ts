@@ -1,0 +1,149 @@
+import { expect, price, test } from './fault-fixtures.ts'
+import type { Fault } from './fault-proxy.ts'
+import {
+  answered,
+  changed,
+  doneButAnswered,
+  gatewayPage,
+  htmlAnswer,
+  lostOnTheWay,
+  sessionEnded,
+  tooMany,
+} from './faults.ts'
+import { readJournal } from './journal-in-page.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** Another transaction under every name that a record may give it (ruling R5). */
+const another = { transactionId: 'T-99', transactionItemCode: 'T-99', id: 'T-99' }
+
+/** What may come in the place of a sale's own state. Fault matrix: polling. */
+const oddAnswers: readonly (readonly [what: string, fault: Fault])[] = [
+  ['401', sessionEnded],
+  [
+    'another sale’s record, failed',
+    changed((record) => ({ ...record, ...another, status: 'FAILED' })),
+  ],
+  [
+    'another sale’s record, completed',
+    changed((record) => ({ ...record, ...another, status: 'COMPLETED' })),
+  ],
+  ['a status that nobody knows', changed((record) => ({ ...record, status: 'REFUNDED' }))],
+  ['a status that is no text', changed((record) => ({ ...record, status: null }))],
+  ['a page', doneButAnswered(htmlAnswer(200))],
+  ['502', gatewayPage(502)],
+  ['a reset', lostOnTheWay],
+]
+
+test('whatever a poll brings but its own sale’s end, the till asks on: eight sales, eight odd answers', async ({
+  page,
+  till,
+  line,
+  expectDebits,
+}) => {
+  for (const [, fault] of oddAnswers) line.strike('poll', fault)
+  await till.openShop()
+  for (const place of oddAnswers.keys()) {
+    await till.sellAirtime(`082${place}230001`)
+    await expect(till.title.or(till.sold)).toBeVisible()
+    await till.nextCustomer()
+  }
+  await expect
+    .poll(async () => (await readJournal(page)).map(({ state }) => state), { timeout: 60_000 })
+    .toEqual(oddAnswers.map(() => 'completed'))
+  expect(line.seen('poll').length).toBeGreaterThanOrEqual(2 * oddAnswers.length)
+  expect(line.seen('purchase')).toHaveLength(oddAnswers.length)
+  await expectDebits({ 'M-1001': oddAnswers.length * price })
+})
+
+test('polls that are turned away with 429 are asked again, later', async ({
+  till,
+  line,
+  shown,
+  expectDebits,
+}) => {
+  line.strike('poll', tooMany, 2)
+  await till.openShop()
+  await till.sellAirtime('0821230001')
+  await expect(till.sold).toBeVisible({ timeout: 30_000 })
+  expect((await shown()).filter((title) => !/^(Selling|Being delivered|Sold)/.test(title))).toEqual(
+    [],
+  )
+  expect(line.seen('purchase')).toHaveLength(1)
+  await expectDebits({ 'M-1001': price })
+})
+
+test('a session that ends while a sale is under way parks it, and the same user takes it up', async ({
+  page,
+  till,
+  line,
+  expectDebits,
+}) => {
+  line.strike('poll', sessionEnded)
+  line.strike('refresh', sessionEnded)
+  await till.openShop()
+  await till.sellAirtime('0821230001')
+  await till.signInAgain()
+  await expect(till.sold).toBeVisible({ timeout: 30_000 })
+  expect(await readJournal(page)).toMatchObject([{ state: 'completed' }])
+  expect(line.seen('purchase')).toHaveLength(1)
+  await expectDebits({ 'M-1001': price })
+})
+
+test('a sale that is stuck for an hour is still being asked after, never failed, never sent again', async ({
+  page,
+  till,
+  line,
+  shown,
+  expectDebits,
+}) => {
+  await page.clock.install()
+  await till.openShop()
+  await till.sellAirtime('0821230007')
+  await expect(till.title).toHaveText('Being delivered')
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    const polls = line.seen('poll').length
+    await page.clock.fastForward(10 * 60_000)
+    await expect.poll(() => line.seen('poll').length).toBeGreaterThan(polls)
+  }
+  await expect(till.title).toHaveText('Being delivered')
+  expect((await shown()).filter((title) => !/^(Selling|Being delivered)/.test(title))).toEqual([])
+  expect(line.seen('purchase')).toHaveLength(1)
+  await expectDebits({}, price)
+})
+
+for (const hours of [1, -1]) {
+  test(`a clock that is set ${hours} h in mid-sale changes nothing`, async ({
+    page,
+    till,
+    line,
+    shown,
+    expectDebits,
+  }) => {
+    await page.clock.install()
+    line.strike('purchase', lostOnTheWay)
+    await till.openShop()
+    await till.sellAirtime('0821230001')
+    await expect(till.title).toHaveText(/^(?:Checking|Being delivered)/)
+    await page.clock.setSystemTime(Date.now() + hours * 3_600_000)
+    await expect(till.sold).toBeVisible({ timeout: 40_000 })
+    expect((await shown()).filter((title) => /failed|no money|refused/i.test(title))).toEqual([])
+    const bodies = line.seen('purchase').map(({ body }) => body)
+    expect(new Set(bodies).size, 'different bodies').toBe(1)
+    await expectDebits({ 'M-1001': price })
+  })
+}
+
+test('a failure that the platform confirms is told, and only then', async ({
+  till,
+  line,
+  expectDebits,
+}) => {
+  line.strike('poll', answered(500, { error: 'Internal Server Error' }))
+  await till.openShop()
+  await till.sellAirtime('0821230002')
+  await expect(till.title).toHaveText('Being delivered')
+  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible({ timeout: 30_000 })
+  expect(line.seen('poll').length).toBeGreaterThan(1)
+  await expectDebits({})
+})

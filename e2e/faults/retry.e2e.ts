@@ -1,0 +1,97 @@
+import { expect, price, test } from './fault-fixtures.ts'
+import type { Fault } from './fault-proxy.ts'
+import {
+  answered,
+  answerLost,
+  changed,
+  deliveredTwice,
+  doneButAnswered,
+  gatewayPage,
+  heldAfter,
+  htmlAnswer,
+  lostOnTheWay,
+  sessionEnded,
+  tooMany,
+} from './faults.ts'
+import { readJournal } from './journal-in-page.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+interface Cell {
+  readonly what: string
+  readonly ending?: '0004' | '0013'
+  readonly strikes?: readonly Fault[]
+}
+
+/** Fault matrix: retry, all of the above. A failed sale ends with one child, sold and debited once. */
+const cells: readonly Cell[] = [
+  { what: 'nothing goes wrong' },
+  { what: 'executed by the platform, its answer lost (1006 on the second)', ending: '0013' },
+  { what: 'reset on the way', strikes: [lostOnTheWay] },
+  { what: 'executed, then reset', strikes: [answerLost] },
+  { what: 'delivered twice at once', strikes: [deliveredTwice] },
+  { what: 'executed, then 502', strikes: [gatewayPage(502)] },
+  { what: 'executed, then a page', strikes: [doneButAnswered(htmlAnswer(200))] },
+  { what: '401, then 429', strikes: [sessionEnded, tooMany] },
+]
+
+for (const { what, ending = '0004', strikes = [] } of cells) {
+  test(`a failed sale is retried once: ${what}`, async ({ page, till, line, expectDebits }) => {
+    for (const fault of strikes) line.strike('retry', fault)
+    await till.openShop()
+    await till.sellAirtime(`082123${ending}`)
+    await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+    await till.outcome.getByRole('button', { name: 'Try once more' }).click()
+    await expect(till.sold).toBeVisible({ timeout: 40_000 })
+
+    const [parent, child, ...others] = await readJournal(page)
+    expect(others).toEqual([])
+    expect(parent).toMatchObject({ state: 'failed' })
+    expect(child).toMatchObject({ state: 'completed', parent: parent?.reference })
+    expect(child?.transactionId).not.toBe(parent?.transactionId)
+    expect(line.seen('purchase')).toHaveLength(1)
+    expect(new Set(line.seen('retry').map(({ path }) => path)).size, 'parents').toBe(1)
+    await expectDebits({ 'M-1001': price })
+  })
+}
+
+test('1001: the parent was sold after all, which is said loudly, and nothing is sold again', async ({
+  till,
+  line,
+  expectDebits,
+}) => {
+  line.strike('retry', answered(400, { responseCode: '1001', responseMessage: 'Not failed' }))
+  line.strike(
+    'poll',
+    changed((record) => ({ ...record, status: 'COMPLETED', responseCode: '0' })),
+  )
+  await till.openShop()
+  await till.sellAirtime('0821230004')
+  await till.outcome.getByRole('button', { name: 'Try once more' }).click()
+  await till.inTray('Needs you').click()
+  await expect(till.title).toHaveText('It was sold after all')
+  expect(line.seen('retry')).toHaveLength(1)
+  await expectDebits({})
+})
+
+test('killed with the retry’s answer on its way: found after the restart, one child', async ({
+  device,
+  line,
+  expectDebits,
+}) => {
+  const held = heldAfter()
+  line.strike('retry', held.fault)
+  const till = await device.start()
+  await till.openShop()
+  await till.sellAirtime('0821230004')
+  await till.outcome.getByRole('button', { name: 'Try once more' }).click()
+  await held.arrived
+  await device.kill()
+
+  const after = await device.comeBack()
+  await after.inTray('Hand over').click()
+  await expect(after.sold).toBeVisible()
+  expect(await readJournal(after.page)).toMatchObject([{ state: 'failed' }, { state: 'completed' }])
+  expect(line.seen('retry')).toHaveLength(1)
+  await expectDebits({ 'M-1001': price })
+})

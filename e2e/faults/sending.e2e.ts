@@ -1,0 +1,175 @@
+import type { Endpoint, Fault } from './fault-proxy.ts'
+import { expect, price, test } from './fault-fixtures.ts'
+import {
+  answered,
+  answerLost,
+  changed,
+  deliveredLate,
+  deliveredTwice,
+  doneButAnswered,
+  gatewayPage,
+  heldBefore,
+  htmlAnswer,
+  jsonAnswer,
+  lostOnTheWay,
+  tooMany,
+} from './faults.ts'
+
+interface Cell {
+  readonly what: string
+  /** Of the recipient's number: the sandbox's own faults. */
+  readonly ending?: string
+  readonly strikes?: readonly (readonly [Endpoint, Fault, times?: number])[]
+  /** A title that must have stood on the screen on the way to *Sold*. */
+  readonly meanwhile?: RegExp
+  /** Purchases that left the till, where only the till's own rules decide it. */
+  readonly sends?: number
+}
+
+const checking = /^Checking\. Don’t sell it again/
+const delivering = /^Being delivered/
+
+/** Fault matrix: on the wire; executed, answer lost; inside the answer. All of them end sold, debited once. */
+const cells: readonly Cell[] = [
+  // On the wire.
+  {
+    what: 'reset on the way',
+    strikes: [['purchase', lostOnTheWay]],
+    meanwhile: checking,
+    sends: 2,
+  },
+  { what: 'lost on the way by the platform', ending: '0009', meanwhile: checking, sends: 2 },
+  { what: 'reset twice', strikes: [['purchase', lostOnTheWay, 2]], meanwhile: checking, sends: 3 },
+  { what: 'delivered twice at once', strikes: [['purchase', deliveredTwice]], sends: 1 },
+  // Executed, answer lost.
+  { what: 'executed, no answer', ending: '0008', meanwhile: checking, sends: 2 },
+  {
+    what: 'executed, then reset',
+    strikes: [['purchase', answerLost]],
+    meanwhile: checking,
+    sends: 2,
+  },
+  { what: 'executed, then a 500 page', ending: '0010', meanwhile: checking, sends: 2 },
+  {
+    what: 'executed, then 502',
+    strikes: [['purchase', gatewayPage(502)]],
+    meanwhile: checking,
+    sends: 2,
+  },
+  {
+    what: 'executed, then 504',
+    strikes: [['purchase', gatewayPage(504)]],
+    meanwhile: checking,
+    sends: 2,
+  },
+  // Inside the answer.
+  { what: 'half of the JSON', ending: '0011', meanwhile: checking, sends: 2 },
+  {
+    what: 'a page with status 200',
+    strikes: [['purchase', doneButAnswered(htmlAnswer(200))]],
+    meanwhile: checking,
+    sends: 2,
+  },
+  { what: '202 with an empty body', ending: '0014' },
+  {
+    what: 'an unknown code with no transaction, after it was done',
+    strikes: [
+      [
+        'purchase',
+        doneButAnswered(jsonAnswer(200, { responseCode: '7777', responseMessage: 'Odd' })),
+      ],
+    ],
+    meanwhile: checking,
+    sends: 1,
+  },
+  {
+    what: 'success that names no transaction',
+    strikes: [['purchase', changed((answer) => ({ ...answer, transactionId: null }))]],
+    meanwhile: checking,
+    sends: 2,
+  },
+  { what: 'no receipt in the answer', ending: '0012', sends: 2 },
+  {
+    what: '429 before anything',
+    strikes: [['purchase', tooMany]],
+    meanwhile: /asks to wait/,
+    sends: 2,
+  },
+  {
+    what: '503 before anything',
+    strikes: [['purchase', answered(503, { error: 'Busy' })]],
+    meanwhile: checking,
+    sends: 2,
+  },
+  { what: 'under way, asked after', ending: '0001', meanwhile: delivering, sends: 1 },
+]
+
+/** Words that would be a lie about a sale that may have been made. */
+const denial = /not sold|failed|refused|no money/i
+
+for (const { what, ending = '4567', strikes = [], meanwhile, sends } of cells) {
+  test(`sold once, and never denied: ${what}`, async ({ till, line, shown, expectDebits }) => {
+    for (const [endpoint, fault, times] of strikes) line.strike(endpoint, fault, times)
+    await till.openShop()
+    await till.sellAirtime(`082123${ending}`)
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible({ timeout: 30_000 })
+
+    const words = await shown()
+    if (meanwhile !== undefined) expect(words).toContainEqual(expect.stringMatching(meanwhile))
+    expect(words.filter((title) => denial.test(title))).toEqual([])
+    const bodies = line.seen('purchase').map(({ body }) => body)
+    if (sends !== undefined) expect(bodies).toHaveLength(sends)
+    expect(new Set(bodies).size, 'different bodies').toBe(1)
+    await expectDebits({ 'M-1001': price })
+  })
+}
+
+test('a request that is lost and still arrives after its replay makes no second debit', async ({
+  till,
+  line,
+  expectDebits,
+}) => {
+  const late = deliveredLate()
+  line.strike('purchase', late.fault)
+  await till.openShop()
+  await till.sellAirtime('0821234567')
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  late.release()
+  await late.delivered
+  await expectDebits({ 'M-1001': price })
+})
+
+test('no answer for half a minute is a time-out: checked, replayed, sold once', async ({
+  page,
+  till,
+  line,
+  shown,
+  expectDebits,
+}) => {
+  const silent = heldBefore(() => undefined)
+  line.strike('purchase', silent.fault)
+  await page.clock.install()
+  await till.openShop()
+  await till.sellAirtime('0821234567')
+  await silent.arrived
+  await page.clock.fastForward(31_000)
+  await expect(till.outcome.getByRole('heading')).toHaveText(/Checking/)
+  await page.clock.fastForward(2_000)
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  expect(await shown()).toContainEqual(expect.stringMatching(checking))
+  await expectDebits({ 'M-1001': price })
+})
+
+test('a code that the specification does not list is verified before it is believed', async ({
+  till,
+  line,
+  expectDebits,
+}) => {
+  await till.openShop()
+  await till.sellAirtime('0821231999')
+  await expect(till.outcome.getByText('Product temporarily withdrawn')).toBeVisible()
+  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+  expect(line.seen('list').length).toBeGreaterThan(0)
+  expect(line.seen('purchase')).toHaveLength(2)
+  await expectDebits({})
+})

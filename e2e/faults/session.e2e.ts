@@ -1,0 +1,113 @@
+import { expect, price, test } from './fault-fixtures.ts'
+import { passwordOf } from '../till.ts'
+import { answerLost, lostOnTheWay, sessionEnded, tooMany } from './faults.ts'
+import type { Endpoint, Fault } from './fault-proxy.ts'
+import { FaultTill } from './fault-till.ts'
+import { readJournal } from './journal-in-page.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+type Strikes = readonly (readonly [Endpoint, Fault])[]
+
+/** Fault matrix: refresh or sign-in, where the till can help itself. */
+const byItself: readonly { readonly what: string; readonly strikes: Strikes }[] = [
+  { what: 'a fresh token is to be had', strikes: [] },
+  { what: 'the refresh is lost on its way', strikes: [['refresh', lostOnTheWay]] },
+  { what: 'the refresh is answered 429', strikes: [['refresh', tooMany]] },
+]
+
+for (const { what, strikes } of byItself) {
+  test(`401 in mid-sale, and ${what}: the sale goes on by itself`, async ({
+    page,
+    till,
+    line,
+    expectDebits,
+  }) => {
+    line.strike('purchase', sessionEnded)
+    for (const [endpoint, fault] of strikes) line.strike(endpoint, fault)
+    await till.openShop()
+    await till.sellAirtime('0821234567')
+    await expect(till.sold).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const bodies = line.seen('purchase').map(({ body }) => body)
+    expect(bodies.length).toBeGreaterThan(1)
+    expect(new Set(bodies).size, 'different bodies').toBe(1)
+    await expectDebits({ 'M-1001': price })
+  })
+}
+
+/** … and where somebody must sign in. */
+const bySignIn: readonly { readonly what: string; readonly strikes: Strikes }[] = [
+  { what: 'the refresh token is dead', strikes: [['refresh', sessionEnded]] },
+  { what: 'the refresh is done and its answer lost', strikes: [['refresh', answerLost]] },
+]
+
+for (const { what, strikes } of bySignIn) {
+  test(`401 in mid-sale, and ${what}: parked, then resumed by the same user`, async ({
+    page,
+    till,
+    line,
+    expectDebits,
+  }) => {
+    line.strike('purchase', sessionEnded)
+    for (const [endpoint, fault] of strikes) line.strike(endpoint, fault)
+    await till.openShop()
+    await till.sellAirtime('0821234567')
+    await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible({
+      timeout: 30_000,
+    })
+    expect(await readJournal(page)).toMatchObject([{ state: 'waiting-for-sign-in' }])
+    await expectDebits({})
+    await till.signInAgain()
+    await expect(till.sold).toBeVisible()
+    expect(line.seen('purchase')).toHaveLength(2)
+    await expectDebits({ 'M-1001': price })
+  })
+}
+
+test('a sign-in whose answer is lost is tried again, and the parked sale goes on', async ({
+  page,
+  till,
+  line,
+  expectDebits,
+}) => {
+  await till.openShop()
+  line.strike('purchase', sessionEnded)
+  line.strike('refresh', sessionEnded)
+  line.strike('sign-in', answerLost)
+  await till.sellAirtime('0821234567')
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Password', { exact: true }).fill(passwordOf('merchant'))
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await till.signInAgain()
+  await expect(till.sold).toBeVisible()
+  await expectDebits({ 'M-1001': price })
+})
+
+test('three tabs whose sessions end at once: each sale is sold once', async ({
+  context,
+  till,
+  line,
+  expectDebits,
+}) => {
+  const tills = [
+    till,
+    ...[await context.newPage(), await context.newPage()].map((page) => new FaultTill(page)),
+  ]
+  await till.openShop()
+  for (const other of tills.slice(1)) {
+    await other.signIn('merchant')
+    await expect(other.search).toBeVisible()
+  }
+  for (const [place, one] of tills.entries()) {
+    await one.choose('MTN airtime')
+    await one.enter(`082${place}234567`, '20')
+  }
+  line.strike('purchase', sessionEnded, 3)
+  await Promise.all(tills.map((one) => one.pay()))
+  for (const one of tills) await expect(one.sold).toBeVisible({ timeout: 40_000 })
+  const references = line.seen('purchase').map(({ body }) => body)
+  expect(new Set(references).size, 'sales').toBe(3)
+  await expectDebits({ 'M-1001': 3 * price })
+})

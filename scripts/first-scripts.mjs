@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { staticFiles } from './import-graph.mjs'
+import { root } from './run-command.mjs'
+
+/**
+ * JavaScript that a screen needs before it shows, at most, in bytes of brotli. A screen's chunks are loaded one
+ * after the other, so each step holds the ones before it. What is loaded later, while idle, doesn't count.
+ */
+export const budgets = {
+  signIn: { screen: 'sign-in screen', most: 100_000, chunks: ['index.html'] },
+  tiles: {
+    screen: "selling screen's tiles",
+    most: 110_000,
+    chunks: ['index.html', 'src/app/open-till.ts'],
+  },
+}
+
+/**
+ * The scripts of the built till that its chunks need: those that the page names, and the chunks with all that they
+ * import statically.
+ * @param {readonly string[]} chunks keys of Vite's manifest
+ * @returns {Promise<string[]>} files of `dist/`
+ */
+export async function scriptsFor(chunks) {
+  const manifest = JSON.parse(await readFile(join(root, 'dist/.vite/manifest.json'), 'utf8'))
+  const page = await readFile(join(root, 'dist/index.html'), 'utf8')
+  const named = [...page.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)].map(([, file = '']) => file)
+  return [...new Set([...named, ...staticFiles(manifest, chunks)])]
+}
