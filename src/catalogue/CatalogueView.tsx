@@ -24,10 +24,18 @@ import { useSearch, type SearchShown } from './use-search.ts'
 import './catalogue.css'
 
 /** What went wrong, in words: fetched while idle, for most days do without. */
-const Failed = lazy(async () => ({ default: (await import('./CatalogueTrouble.tsx')).Failed }))
-const StaleBanner = lazy(async () => ({
-  default: (await import('./CatalogueTrouble.tsx')).StaleBanner,
-}))
+const Failed = lazy(() =>
+  import('./CatalogueTrouble.tsx').then(
+    ({ Failed }) => ({ default: Failed }),
+    () => ({ default: PlainFailed }),
+  ),
+)
+const StaleBanner = lazy(() =>
+  import('./CatalogueTrouble.tsx').then(
+    ({ StaleBanner }) => ({ default: StaleBanner }),
+    () => ({ default: PlainStale }),
+  ),
+)
 
 /**
  * Everything that this account sells: search, categories, tiles. A tile opens its product in the
@@ -113,6 +121,20 @@ export function CatalogueView() {
       </div>
     </div>
   )
+}
+
+/** The words could not be fetched either. */
+function PlainFailed({ refresh }: Extract<CatalogueState, { kind: 'failed' }>) {
+  return (
+    <div role="alert" className="state">
+      <p>The products could not be read. Check the connection.</p>
+      <Button onClick={refresh}>Try again</Button>
+    </div>
+  )
+}
+
+function PlainStale() {
+  return <p className="catalogue-hint">The list may be out of date. You can sell from it.</p>
 }
 
 /** A search goes through all categories, so none of them is the taken one. */

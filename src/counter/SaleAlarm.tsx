@@ -1,5 +1,7 @@
+import type { Sale } from '../sale/sale.ts'
 import { Link } from '../till/Link.tsx'
-import { paths } from '../till/paths.ts'
+import { useMatch } from '../till/match-path.ts'
+import { paths, routePatterns } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
 import { useSales } from '../till/use-sales.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -9,15 +11,21 @@ import { toLookAfter } from './care.ts'
 import { useUnseen } from './sale-news.ts'
 import './tray.css'
 
-/** Over every screen, until somebody has settled it: a sale that was given up, and was sold after all. */
+/**
+ * Over every screen, until somebody has settled it: a sale that was given up, and was sold after all. Where that is
+ * being dealt with, one line is enough.
+ */
 export function SaleAlarm() {
   const { account } = useTill()
   const all = toLookAfter(useSales(), account, useUnseen())
+  const shown = useMatch(routePatterns.sale)?.reference
+  const listed = useMatch(routePatterns.lookAfter) !== undefined
   const sold = all.filter(({ care }) => care === 'sold-after-all')
   const [first] = sold
   if (first === undefined) return null
-  const { reference, summary } = first.sale
   const one = sold.length === 1
+  const dealtWith = listed || (one && shown === first.sale.reference)
+  const to = one ? paths.sale(first.sale.reference) : paths.lookAfter()
   return (
     <Banner
       tone="needs"
@@ -25,21 +33,23 @@ export function SaleAlarm() {
       className="sale-alarm"
       title={one ? 'A sale was sold after all' : `${sold.length} sales were sold after all`}
       action={
-        <Link
-          to={{
-            pathname: one ? paths.sale(reference) : paths.lookAfter(),
-            search: window.location.search,
-          }}
-          className={buttonClass()}
-        >
-          {one ? 'Settle it' : 'Settle them'}
-        </Link>
+        !dealtWith && (
+          <Link to={{ pathname: to, search: window.location.search }} className={buttonClass()}>
+            {one ? 'Settle it' : 'Settle them'}
+          </Link>
+        )
       }
     >
-      {one
-        ? `${summary.title}, ${formatRand(summary.amount)}${summary.recipientMasked === '' ? '' : ` to ${summary.recipientMasked}`}. `
-        : ''}
-      The money was taken. Give the customer what was sold, or pay the money back.
+      {dealtWith ? undefined : (
+        <>
+          {one && `${nameOf(first.sale)}. `}
+          The money was taken. Give the customer what was sold, or pay the money back.
+        </>
+      )}
     </Banner>
   )
+}
+
+function nameOf({ summary: { title, amount, recipientMasked } }: Sale): string {
+  return `${title}, ${formatRand(amount)}${recipientMasked === '' ? '' : ` to ${recipientMasked}`}`
 }

@@ -1,13 +1,16 @@
+import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
 import TicketCheck from 'lucide-react/icons/ticket-check'
 import { explain } from '../api/explain.ts'
 import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
+import { engineTrouble } from '../till/engine-trouble.ts'
 import { navigate } from '../till/location.ts'
 import { useParameters } from '../till/match-path.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
+import { useEngine } from '../till/use-sales.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -21,6 +24,9 @@ import './counter.css'
 export function SalePanel() {
   const { productCode = '' } = useParameters()
   const state = useCatalogue()
+  const trouble = engineTrouble(useEngine().status)
+  // What passes by itself leaves the form; what was typed for another is remembered.
+  if (trouble !== undefined && trouble.remedy !== 'none') return <NothingSold />
   if (state.kind === 'loading') return <PanelSkeleton />
   if (state.kind === 'failed') {
     const { title, detail, action, code } = explain(state.failure)
@@ -71,6 +77,16 @@ function NotSoldHere({ product }: { product: ProductView }) {
   return (
     <EmptyState icon={<TicketCheck />} title={product.name}>
       This takes a customer’s voucher in and is not sold. Redeeming is not part of this till yet.
+    </EmptyState>
+  )
+}
+
+/** The notice over the screen says why, and what to do. */
+function NothingSold() {
+  return (
+    <EmptyState icon={<Ban />} title="This till can not sell now">
+      The notice at the top says why and what to do. Nothing is sent and no money is taken until
+      then.
     </EmptyState>
   )
 }

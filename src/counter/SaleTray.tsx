@@ -59,7 +59,7 @@ export function SaleTray() {
         <ToneIcon tone={careTone[first.care]} />
         <span className="tray-says">
           {all.length === 1 ? '1 sale: ' : `${all.length} sales: `}
-          {words.join(' · ')}
+          {words.slice(0, shape === 'column' ? 3 : 2).join(' · ')}
         </span>
         <ChevronDown aria-hidden="true" className="tray-turn" />
       </summary>

@@ -2,7 +2,7 @@ import type { Api } from '../api/create-api.ts'
 import { broadcastChannel } from './channel.ts'
 import type { SaleEngine } from './engine.ts'
 import { IdbJournal } from './idb-journal.ts'
-import { saleLimits, type SaleLimits } from './limits.ts'
+import { saleLimits } from './limits.ts'
 import { webLocks } from './owner.ts'
 import { deviceSeal, makeDeviceKeys } from './seal.ts'
 import { createSaleEngine } from './till-engine.ts'
@@ -14,14 +14,15 @@ const NAME = 'tuckshop-sales'
 /**
  * The page's engine, over the browser's own IndexedDB, Web Locks, BroadcastChannel and Web Crypto.
  * @param parts.tillId first part of every reference: letters and digits, the same for the life of the device
- * @param parts.limits what the merchant set otherwise, such as how long sealed receipts are kept
+ * @param parts.keepSecretsFor how long sealed receipts are kept after the sale's end, in milliseconds; asked at each
+ *   round of the housekeeping, so that a change takes effect within the hour
  */
 export function createBrowserEngine(parts: {
   api: Api
   tillId: string
-  limits?: Partial<SaleLimits>
+  keepSecretsFor?: () => number
 }): SaleEngine {
-  const { api, tillId } = parts
+  const { api, tillId, keepSecretsFor = () => saleLimits.keepSecretsFor } = parts
   const journal = new IdbJournal(NAME)
   return createSaleEngine({
     tillId,
@@ -38,7 +39,12 @@ export function createBrowserEngine(parts: {
     wire: sessionWire(api.session, browserConnectivity()),
     locks: webLocks(NAME, navigator.locks),
     channel: broadcastChannel(NAME),
-    limits: { ...saleLimits, ...parts.limits },
+    limits: {
+      ...saleLimits,
+      get keepSecretsFor() {
+        return keepSecretsFor()
+      },
+    },
     storage: {
       persist: () => navigator.storage.persist(),
       estimate: async () => {

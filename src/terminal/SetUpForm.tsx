@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Preset } from '../api/config.ts'
+import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
@@ -51,13 +52,15 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
   const [doubt, setDoubt] = useState<Extract<SetUpCheck, { kind: 'doubtful' }>>()
   const { errors } = formState
 
+  const slow = useSlow(formState.isSubmitting)
+  const save = useOneSave(onSave)
   const checkAndSave = handleSubmit(async (setUp) => {
     setDoubt(undefined)
     const checked = await check(setUp)
-    if (checked.kind === 'fits') onSave(tidied(setUp))
+    if (checked.kind === 'fits') save(setUp)
     else setDoubt(checked)
   })
-  const saveAnyway = handleSubmit((setUp) => onSave(tidied(setUp)))
+  const saveAnyway = handleSubmit(save)
 
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void checkAndSave(event)}>
@@ -116,6 +119,16 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
         onChange={paymentMethods.onChange}
         error={errors.paymentMethods?.message ?? errors.paymentMethods?.root?.message}
       />
+      {slow && (
+        <Banner
+          tone="info"
+          title="The platform has not answered yet"
+          action={<Button onClick={saveAnyway}>Go on without the check</Button>}
+        >
+          The account is being checked. You can wait, or keep the set-up and check it later under
+          Settings.
+        </Banner>
+      )}
       {doubt !== undefined && (
         <Banner
           tone="needs"
@@ -134,6 +147,45 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
       </div>
     </form>
   )
+}
+
+/** Saves once: an answer that comes after the person went on, or gave it up, changes nothing any more. */
+function useOneSave(onSave: (setUp: SetUp) => void): (setUp: SetUp) => void {
+  const over = useRef(false)
+  useEffect(() => {
+    over.current = false
+    return () => {
+      over.current = true
+    }
+  }, [])
+  return useCallback(
+    (setUp: SetUp) => {
+      if (over.current) return
+      over.current = true
+      onSave(tidied(setUp))
+    },
+    [onSave],
+  )
+}
+
+/** After this long somebody wonders whether anything happens, in milliseconds. */
+const PATIENCE = 4_000
+
+/** Whether something has been under way for longer than people wait without a word. */
+function useSlow(busy: boolean): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!busy) return undefined
+    const timer = setTimeout(() => {
+      setSlow(true)
+      announce('The platform has not answered yet. You can go on without the check.')
+    }, PATIENCE)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [busy])
+  return slow
 }
 
 /** Ids are copied from a dashboard: no keyboard may change them. */

@@ -6,6 +6,6 @@ import type { SaleEngine } from '../sale/engine.ts'
  * Rejects when the code does not come.
  */
 export async function loadEngine(parts: { api: Api; tillId: string }): Promise<SaleEngine> {
-  const { createBrowserEngine } = await import('../sale/browser-engine.ts')
-  return createBrowserEngine(parts)
+  const { makeEngine } = await import('./make-engine.ts')
+  return makeEngine(parts)
 }

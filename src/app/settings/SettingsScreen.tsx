@@ -3,8 +3,10 @@ import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { AboutCard } from './AboutCard.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
+import { ReceiptsCard } from './ReceiptsCard.tsx'
 import { SessionCard } from './SessionCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
+import { SupportCard } from './SupportCard.tsx'
 import { TerminalCard } from './TerminalCard.tsx'
 
 /** What this till is, how it looks, and how it fares. */
@@ -17,13 +19,15 @@ export function SettingsScreen() {
         <div className="flex flex-col gap-4">
           <TerminalCard />
           <SessionCard />
-        </div>
-        <div className="flex flex-col gap-4">
           <Card>
             <ThemeSwitch />
           </Card>
           <ConnectionCard />
+        </div>
+        <div className="flex flex-col gap-4">
           <StorageCard />
+          <ReceiptsCard />
+          <SupportCard />
           <AboutCard />
         </div>
       </div>

@@ -1,63 +1,138 @@
 import { useEffect, useState } from 'react'
 import type { StorageState } from '../../sale/engine.ts'
+import { engineTrouble } from '../../till/engine-trouble.ts'
 import { useTill } from '../../till/till.ts'
+import { useEngine } from '../../till/use-sales.ts'
+import { announce } from '../../ui/announce.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { megabytes } from './megabytes.ts'
 
+type Known = Omit<StorageState, 'persisted'> & { readonly persisted: boolean | undefined }
+
 /** The journal of sales on this device: how much it holds, and whether the browser promised to keep it. */
 export function StorageCard() {
-  const { engine } = useTill()
-  const [state, setState] = useState<StorageState>()
+  const { status, sales } = useEngine()
+  const [known, setKnown] = useState<Known>()
+  const trouble = engineTrouble(status)
+  return (
+    <Card title="Sales kept on this device">
+      {/* Each sale that begins or ends changes the counts. */}
+      <Reading key={`${status.kind} ${sales.length}`} onRead={setKnown} />
+      {trouble !== undefined && (
+        <p className="text-ink-soft">{trouble.title}. The notice at the top says what to do.</p>
+      )}
+      {trouble === undefined && known === undefined && <Skeleton height="12rem" />}
+      {trouble === undefined && known !== undefined && (
+        <StorageFacts
+          state={known}
+          onPersisted={(persisted) => setKnown({ ...known, persisted })}
+        />
+      )}
+    </Card>
+  )
+}
 
+/** Reads once, for as long as it stands there. */
+function Reading({ onRead }: { onRead: (known: Known | undefined) => void }) {
+  const { engine: host } = useTill()
   useEffect(() => {
     let left = false
     const read = async () => {
-      const storage = await (await engine.start())?.storage()
-      if (!left) setState(storage)
+      const state = await (await host.start())?.storage()
+      const persisted = state?.persisted ?? (await isPersisted())
+      if (!left) onRead(state && { ...state, persisted })
     }
     void read()
     return () => {
       left = true
     }
-  }, [engine])
-
-  return (
-    <Card title="Sales kept on this device">
-      {state === undefined ? <Skeleton height="8rem" /> : <StorageFacts state={state} />}
-    </Card>
-  )
+  }, [host, onRead])
+  return null
 }
 
-function StorageFacts({ state }: { state: StorageState }) {
+interface StorageFactsProps {
+  state: Known
+  onPersisted: (persisted: boolean) => void
+}
+
+function StorageFacts({ state, onPersisted }: StorageFactsProps) {
+  const { sales, events, usage, quota, persisted } = state
   return (
     <>
       <Facts>
         <Fact name="Sales" figures>
-          {state.sales}
+          {sales}
         </Fact>
-        {state.usage !== undefined && (
+        <Fact name="Steps of sales" figures>
+          {events}
+        </Fact>
+        {usage !== undefined && (
           <Fact name="Space used" figures>
-            {megabytes(state.usage)}
-            {state.quota !== undefined && ` of ${megabytes(state.quota)}`}
+            {megabytes(usage)}
+            {quota !== undefined && ` of ${megabytes(quota)}`}
           </Fact>
         )}
         <Fact name="Protected">
-          {state.persisted === true ? (
+          {persisted === true ? (
             <Badge tone="sold">Yes</Badge>
           ) : (
-            <Badge tone="needs">{state.persisted === false ? 'No' : 'Not known'}</Badge>
+            <Badge tone="needs">{persisted === false ? 'No' : 'Not known'}</Badge>
           )}
         </Fact>
       </Facts>
-      {state.persisted !== true && (
+      {persisted === true ? (
         <p className="mt-3 text-sm text-ink-soft">
-          The browser may clear this till’s sales when the device runs out of space. Installing the
-          till as an app, or bookmarking it, lets most browsers protect them.
+          The browser keeps them until somebody clears this site’s data.
         </p>
+      ) : (
+        <Unprotected onPersisted={onPersisted} />
       )}
     </>
   )
+}
+
+/** How to get the promise, as browsers give it: by a question, or to sites that are used or installed. */
+function Unprotected({ onPersisted }: Pick<StorageFactsProps, 'onPersisted'>) {
+  const [refused, setRefused] = useState(false)
+  const ask = async () => {
+    const persisted = await askToPersist()
+    onPersisted(persisted)
+    setRefused(!persisted)
+    announce(persisted ? 'Protected' : 'The browser does not protect them yet')
+  }
+  return (
+    <div className="mt-3 flex flex-col items-start gap-3">
+      <p className="text-sm text-ink-soft">
+        When this device runs out of space, the browser may clear them. Most browsers protect them
+        once the till is installed as an app or bookmarked; some ask.
+      </p>
+      <Button onClick={ask}>Ask the browser to protect them</Button>
+      {refused && (
+        <p className="text-sm text-ink-soft">
+          Not yet. Install the till from the browser’s menu, or bookmark it, then ask again.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Some browsers have no such promise; others keep it from pages that are not served securely. */
+async function askToPersist(): Promise<boolean> {
+  try {
+    return await navigator.storage.persist()
+  } catch {
+    return false
+  }
+}
+
+async function isPersisted(): Promise<boolean | undefined> {
+  try {
+    return await navigator.storage.persisted()
+  } catch {
+    return undefined
+  }
 }

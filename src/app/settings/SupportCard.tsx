@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import Download from 'lucide-react/icons/download'
+import { useTill } from '../../till/till.ts'
+import { announce } from '../../ui/announce.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { supportFile, supportFileName } from './support-file.ts'
+
+/** What support asks for: how each sale went, step by step, without anything that is worth money or names anybody. */
+export function SupportCard() {
+  const { engine: host, api } = useTill()
+  const [failed, setFailed] = useState(false)
+
+  const download = async () => {
+    try {
+      const engine = await host.start()
+      if (engine === undefined) throw new Error('The engine is not there')
+      const [exported, storage] = await Promise.all([engine.exportForSupport(), engine.storage()])
+      const text = supportFile(exported, { storage, browser: navigator.userAgent })
+      save(text, supportFileName(api.clock.wallNow()))
+      setFailed(false)
+      announce('The file is in the downloads')
+    } catch {
+      setFailed(true)
+    }
+  }
+
+  return (
+    <Card title="For support">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-sm text-ink-soft">
+          A file with the steps of the last thousand sales. It holds no PIN, token, password or
+          number of a customer; look into it before you send it.
+        </p>
+        <Button icon={<Download aria-hidden="true" />} onClick={download}>
+          Download the file
+        </Button>
+        {failed && (
+          <Banner tone="needs" live="assertive" title="The file could not be made">
+            The sales that are kept can not be read now. Try again, or reload the till.
+          </Banner>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
