@@ -58,7 +58,7 @@ export function changed(
     case 'stuck':
     default: {
       const id = transactionIdIn(reply.text)
-      if (id !== undefined) stalls.begin(id, dice.between(60_000, 3_600_000))
+      if (id !== undefined) stalls.begin(id, dice.between(60_000, 3_600_000), dice.chance(0.5))
       return { reply: stalls.told(posted, reply), breaksOff: false }
     }
   }

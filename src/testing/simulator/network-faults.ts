@@ -103,7 +103,7 @@ export const networkFaults: readonly Row[] = [
   row('record of another sale', ['poll'], 8, once, { kind: 'changed', how: 'foreign-record' }),
   row('unknown status', ['poll'], 8, once, { kind: 'changed', how: 'unknown-status' }),
   row('unreadable list', ['list'], 6, once, { kind: 'changed', how: 'no-list' }),
-  row('stuck in PROCESSING', ['sale'], 1, once, { kind: 'changed', how: 'stuck' }),
+  row('stuck in PROCESSING', ['sale'], 2, once, { kind: 'changed', how: 'stuck' }),
 ]
 
 function row(

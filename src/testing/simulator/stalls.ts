@@ -1,16 +1,21 @@
+import { transactionStatusCodes } from '../../contract/transaction.ts'
+import { parseJson } from '../../values/json-text.ts'
 import type { PlatformReply, Posted } from './platform.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Transactions whose outcome the platform knows and does not tell: it says PROCESSING for up to an hour. */
+/** Transactions whose outcome the platform knows and does not tell: it says PENDING or PROCESSING for up to an hour. */
 export class Stalls {
   readonly #timeline: Timeline
   readonly #until = new Map<string, number>()
+  readonly #pending = new Set<string>()
 
   constructor(timeline: Timeline) {
     this.#timeline = timeline
   }
 
-  begin(transactionId: string, ms: number): void {
+  /** @param pending whether it is told as PENDING, else as PROCESSING */
+  begin(transactionId: string, ms: number, pending: boolean): void {
+    if (pending) this.#pending.add(transactionId)
     this.#until.set(transactionId, this.#timeline.now + ms)
   }
 
@@ -29,11 +34,10 @@ export class Stalls {
     if (posted.path.startsWith('/auth/')) return reply
     const held = [...this.#until.keys()].filter((id) => this.holds(id) && reply.text.includes(id))
     if (held.length === 0) return reply
-    const value: unknown = JSON.parse(reply.text)
-    return {
-      status: reply.status < 400 ? reply.status : 200,
-      text: JSON.stringify(this.#hush(value)),
-    }
+    const json = parseJson(reply.text)
+    if (!json.ok) return reply
+    const status = reply.status < 400 ? reply.status : 200
+    return { status, text: JSON.stringify(this.#hush(json.value)) }
   }
 
   #hush(value: unknown): unknown {
@@ -45,9 +49,12 @@ export class Stalls {
       return Object.fromEntries([...members].map(([name, member]) => [name, this.#hush(member)]))
     members.delete('receipt')
     members.delete('successful')
-    if (members.has('status'))
-      members.set('status', typeof members.get('status') === 'number' ? 2 : 'PROCESSING')
-    members.set('responseCode', 'PROCESSING')
+    const pending = this.#pending.has(id)
+    const told = pending ? 'PENDING' : 'PROCESSING'
+    const status = members.get('status')
+    if (status !== undefined)
+      members.set('status', typeof status === 'number' ? transactionStatusCodes[told] : told)
+    members.set('responseCode', told)
     members.set('responseMessage', 'The transaction is being processed')
     return Object.fromEntries(members)
   }
