@@ -34,6 +34,7 @@ export function SaleWatch({ touched }: SaleWatchProps) {
   const { pathname } = useLocation()
   const ready = status.kind === 'ready'
   const known = useRef<ReadonlyMap<string, Sale['phase']['kind']>>(undefined)
+  const opened = useRef(false)
   const news = newsIn(till)
 
   const tell = useEffectEvent((sale: Sale) => {
@@ -48,10 +49,13 @@ export function SaleWatch({ touched }: SaleWatchProps) {
     announce([`${title}: ${what}.`, money, ...lines].filter(Boolean).join(' '), 'assertive')
   })
   const openFound = useEffectEvent(() => {
+    if (opened.current || touched() || pathname !== paths.sell()) return
     const left = toLookAfter(sales, till.account, news.unseen()).filter(
-      ({ care }) => needsPerson.has(care) || care === 'elsewhere',
+      ({ sale, care }) =>
+        sale.createdAt < news.since && (needsPerson.has(care) || care === 'elsewhere'),
     )
-    if (left.length === 0 || touched() || pathname !== paths.sell()) return
+    if (left.length === 0) return
+    opened.current = true
     navigate({ pathname: paths.lookAfter(), search: window.location.search })
     announce(
       left.length === 1
@@ -64,12 +68,9 @@ export function SaleWatch({ touched }: SaleWatchProps) {
     if (!ready) return
     const before = known.current
     known.current = new Map(sales.map((sale) => [sale.reference, sale.phase.kind]))
-    if (before === undefined) {
-      openFound()
-      return
-    }
+    openFound()
     for (const sale of sales) {
-      const was = before.get(sale.reference)
+      const was = before?.get(sale.reference)
       if (was !== undefined && was !== sale.phase.kind && told.has(sale.phase.kind)) tell(sale)
     }
   }, [ready, sales])

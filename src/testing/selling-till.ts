@@ -1,54 +1,96 @@
 import { createQueryClient } from '../api/create-query-client.ts'
 import { defaultConfig } from '../api/config.ts'
 import type { SandboxOptions } from '../sandbox/app.ts'
+import type { SaleAccount } from '../sale/sale.ts'
 import { createEngineHost } from '../till/engine-host.ts'
 import type { Till } from '../till/till.ts'
-import { merchant, SaleDevice } from './sale-device.ts'
+import { settle } from './fake-clock.ts'
+import { merchant, SaleDevice, type SaleTab } from './sale-device.ts'
 import { sandboxApi, type SandboxApi } from './sandbox-api.ts'
 
 export interface SellingTill extends SandboxApi {
   readonly till: Till
   readonly device: SaleDevice
+  /** The tab that the till stands in; there is none before its engine has been asked for. */
+  readonly tab: () => SaleTab
   /** The merchant's wallet in the sandbox's books, in cents. */
   readonly wallet: () => Promise<number>
+  /** Lets time pass for the engine and for the platform. */
+  readonly pass: (ms: number) => Promise<void>
+  /** The tab is killed; another is opened on the same device, by default by the same user. */
+  readonly restart: (account?: SaleAccount) => SellingTill
 }
 
 /**
  * A signed-in till for tests of screens: the real API layer and the real engine, the whole sandbox
- * behind them. Time stands still until `clock` and `device.clock` are advanced.
+ * behind them. Time stands still until `pass` lets it go on.
  */
 export async function sellingTill(
   options: Partial<SandboxOptions> & { paymentMethods?: string[] } = {},
 ): Promise<SellingTill> {
   const { paymentMethods = ['cash', 'card'], ...others } = options
   const parts = await sandboxApi({ controls: true, rateLimits: false, ...others })
-  const { api, sandbox } = parts
-  await api.session.signIn('merchant', 'merchant-demo')
-  const device = new SaleDevice((request) => api.session.send(request))
-  const engine = createEngineHost(async () => (await device.open()).engine)
-  engine.signedIn(merchant)
+  await parts.api.session.signIn('merchant', 'merchant-demo')
+  const device = new SaleDevice((request) => parts.api.session.send(request))
+  return tillOn(parts, device, paymentMethods, merchant)
+}
+
+function tillOn(
+  parts: SandboxApi,
+  device: SaleDevice,
+  paymentMethods: string[],
+  account: SaleAccount,
+): SellingTill {
+  const { api, sandbox, clock } = parts
+  let tab: SaleTab | undefined
+  const engine = createEngineHost(async () => {
+    tab = await device.open(account)
+    return tab.engine
+  })
+  engine.signedIn(account)
   const till: Till = {
     config: defaultConfig,
     api,
     session: api.session,
     queryClient: createQueryClient(),
     engine,
-    username: merchant.userKey,
+    username: account.userKey,
     terminal: {
-      accountType: 'merchant',
-      accountId: 'M-1001',
+      accountType: account.accountType,
+      accountId: account.accountId,
       channelId: 'CH-POS-1',
       paymentMethods,
       tillId: 'T1',
     },
-    account: merchant,
+    account,
     setUp: { kept: true, change: () => undefined },
     signOut: () => undefined,
   }
-  const wallet = async () => {
-    const answer = await sandbox.fetch(new Request('http://sandbox.test/sandbox/ledger'))
-    const books: { accounts: { id: string; balance: number }[] } = await answer.json()
-    return books.accounts.find(({ id }) => id.includes('M-1001'))?.balance ?? Number.NaN
+  return {
+    ...parts,
+    till,
+    device,
+    tab() {
+      if (tab === undefined) throw new Error('The engine has not been asked for yet')
+      return tab
+    },
+    async wallet() {
+      const answer = await sandbox.fetch(new Request('http://sandbox.test/sandbox/ledger'))
+      const books: { accounts: { id: string; balance: number }[] } = await answer.json()
+      return books.accounts.find(({ id }) => id.includes('M-1001'))?.balance ?? Number.NaN
+    },
+    async pass(ms) {
+      // In turns, so that what one side does in the meantime meets the other.
+      const step = Math.max(500, ms / 40)
+      for (let gone = 0; gone < ms; gone += step) {
+        await clock.advance(step)
+        await device.clock.advance(step)
+        await settle()
+      }
+    },
+    restart(next = account) {
+      tab?.kill()
+      return tillOn(parts, device, paymentMethods, next)
+    },
   }
-  return { ...parts, till, device, wallet }
 }

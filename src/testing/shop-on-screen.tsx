@@ -1,0 +1,86 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Screens } from '../app/Screens.tsx'
+import { TillProvider } from '../till/TillProvider.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { sellingTill, type SellingTill } from './selling-till.ts'
+import { LONG_ENOUGH } from './window-in-jsdom.ts'
+
+export interface Shop extends SellingTill {
+  readonly user: ReturnType<typeof userEvent.setup>
+  readonly unmount: () => void
+}
+
+/** Every screen of the till in its shell, at an address, over the real engine and the whole sandbox. */
+export async function openShop(options?: Parameters<typeof sellingTill>[0]): Promise<Shop> {
+  return show(await sellingTill(options), '/')
+}
+
+/** The page is killed and opened anew at an address; the user signs in again. */
+export async function reopenShop(
+  shop: Shop,
+  options: {
+    path?: string
+    account?: Parameters<SellingTill['restart']>[0]
+    /** Somebody has tapped something before the engine came. */
+    touched?: boolean
+  } = {},
+): Promise<Shop> {
+  const { path = '/', account, touched = false } = options
+  shop.unmount()
+  await shop.pass(1_000)
+  return show(shop.restart(account), path, touched)
+}
+
+async function show(selling: SellingTill, path: string, touched = false): Promise<Shop> {
+  window.history.replaceState(null, '', path)
+  const { unmount } = render(
+    <TillProvider till={selling.till}>
+      <Screens />
+      <LiveRegion />
+    </TillProvider>,
+  )
+  if (touched) fireEvent.keyDown(window, { key: 'm' })
+  await screen.findByRole('navigation', { name: 'Till' })
+  // The engine comes when the browser is idle.
+  await act(async () => {
+    await selling.till.engine.start()
+  })
+  return {
+    ...selling,
+    unmount,
+    user: userEvent.setup(),
+    pass: (ms) => act(() => selling.pass(ms)),
+  }
+}
+
+/** Sells MTN airtime for cash, up to the confirmation. */
+export async function sellAirtime({ user }: Shop, number: string, sum = '20'): Promise<void> {
+  const search = await screen.findByRole('searchbox', { name: 'Search products' }, LONG_ENOUGH)
+  await user.clear(search)
+  await user.type(search, 'mtn air{Enter}')
+  await screen.findByRole('form', { name: 'Details' }, LONG_ENOUGH)
+  await user.keyboard(`${number}{Enter}${sum}{Enter}`)
+  await screen.findByRole('region', { name: 'Check' })
+  await user.keyboard('{Enter}')
+}
+
+/** Goes to the next customer, whatever stands in the panel. */
+export async function nextCustomer({ user }: Shop): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Next customer' }))
+}
+
+/** The rows of the tray. */
+export async function trayRows(): Promise<ReturnType<typeof within>> {
+  return within(await screen.findByRole('list', { name: 'Sales under way' }, LONG_ENOUGH))
+}
+
+/** The section of the list of open sales that has a heading. */
+export async function lookAfter(heading: string): Promise<ReturnType<typeof within>> {
+  return within(await screen.findByRole('region', { name: heading }, LONG_ENOUGH))
+}
+
+/** Text with plain blanks. */
+export function plain(text: string | null | undefined): string {
+  return (text ?? '').replaceAll('\u00a0', ' ')
+}
