@@ -47,6 +47,7 @@ export class SaleBook {
   readonly #rows = new Map<string, SaleRow>()
   #tail: Promise<unknown> = Promise.resolve()
   #closed = false
+  #probing = false
 
   constructor(parts: BookParts) {
     this.#parts = parts
@@ -219,8 +220,35 @@ export class SaleBook {
         if (error instanceof VersionConflict) return error
         const reason = error instanceof JournalUnavailable ? error.reason : 'journal-failing'
         this.#parts.failing(reason)
-        if (patience === 'once') return new JournalUnavailable(reason, error)
+        if (patience === 'once') {
+          void this.#probe()
+          return new JournalUnavailable(reason, error)
+        }
         await this.#parts.clock.wait(backOffMs(failures, this.#parts.random))
+      }
+    }
+  }
+
+  /**
+   * A till that could not write a wish down takes no other, so nothing might be written ever again: writes
+   * something that leaves no trace until the disk takes it.
+   */
+  async #probe(): Promise<void> {
+    if (this.#probing) return
+    this.#probing = true
+    const { clock, random, journal, fence, failing } = this.#parts
+    const probe = { fence, sends: [{ id: 'probe', userKey: '', at: 0 }], forgetSends: ['probe'] }
+    for (let failures = 0; this.#probing; failures++) {
+      await clock.wait(backOffMs(failures, random))
+      try {
+        if (!this.#closed) await journal.write(probe)
+        this.#probing = false
+        if (!this.#closed) failing(undefined)
+      } catch (error) {
+        if (error instanceof StaleFence) {
+          this.#probing = false
+          this.lose()
+        }
       }
     }
   }

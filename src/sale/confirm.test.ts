@@ -87,6 +87,12 @@ describe('a confirmation', () => {
       expect(tab.sent).toEqual([])
       expect(tab.engine.snapshot().status).toEqual({ kind: 'unavailable', reason })
       expect(await tab.engine.confirm(airtime())).toMatchObject({ reason: { kind: 'unavailable' } })
+
+      device.diskFaults = {}
+      await device.clock.advance(80_000)
+      expect(tab.engine.snapshot().status).toEqual({ kind: 'ready', role: 'owner' })
+      expect(await tab.engine.confirm(airtime())).toMatchObject({ kind: 'accepted' })
+      expect(device.disk.sends.has('probe')).toBe(false)
     },
   )
 })
