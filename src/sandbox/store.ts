@@ -79,7 +79,7 @@ export interface User {
   readonly accountId: string
 }
 
-/** Who calls, as known from an access token. `tokenHash` scopes the purchase limit (spec, section Limits). */
+/** Who calls, as known from an access token. `userId` scopes the purchase limit (spec, section Limits; ruling R26). */
 export interface Caller {
   readonly userId: string
   readonly role: Role

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { access, mkdir, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import type { Settings } from './settings.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 
@@ -11,6 +11,8 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   ENOTDIR: 'there is a file of that name on the way',
   EEXIST: 'there is a file of that name',
+  ENAMETOOLONG: 'the name is too long',
+  ENOENT: 'no folder can be made there',
 }
 
 /**
@@ -20,7 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
 export async function prepareDataFolder({ dataDir, api }: Settings): Promise<void> {
   if (api.kind === 'upstream' || api.databaseUrl !== undefined) return
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolder(resolve(dataDir))
     await access(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     const code = errorCode(error)
@@ -28,4 +30,27 @@ export async function prepareDataFolder({ dataDir, api }: Settings): Promise<voi
       `Can't keep data in ${resolve(dataDir)}: ${reasons[code] ?? code}. Set DATA_DIR to another folder`,
     )
   }
+}
+
+/**
+ * Makes a folder and those above it. Step by step, as Node's own `recursive` asks again without end where a folder's
+ * parent is there and still none can be made in it, such as under `/proc`.
+ */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    const code = errorCode(error)
+    if (code !== 'ENOENT' && (await isFolder(path))) return
+    if (code !== 'ENOENT' || (await isFolder(dirname(path)))) throw error
+    await makeFolder(dirname(path))
+    await mkdir(path, { mode: 0o700 })
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
 }

@@ -17,9 +17,11 @@ const ownPaths = [
   '/docs',
   '/docs.css',
   '/openapi.json',
+  '/images/{name}',
   '/sandbox/switches',
   '/sandbox/ledger',
   '/sandbox/reset',
+  '/sandbox/reset-tokens',
 ]
 
 const paths = [...Object.values(endpoints).map(({ path }) => path), ...ownPaths]

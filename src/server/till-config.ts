@@ -51,6 +51,11 @@ function checked(text: string, place: string): TillConfig {
   if (!config.success)
     throw new StartFailure(`${place} is not a JSON object whose apiBaseUrl is a text`)
   const apiBaseUrl = config.data.apiBaseUrl ?? ownApi
-  const absolute = URL.canParse(apiBaseUrl) ? new URL(apiBaseUrl).origin : undefined
-  return { bytes: new TextEncoder().encode(text), apiOrigin: absolute }
+  return { bytes: new TextEncoder().encode(text), apiOrigin: originOf(apiBaseUrl) }
+}
+
+/** The origin of an http or https address. Anything else is a path, or what the till itself refuses. */
+function originOf(address: string): string | undefined {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined
+  return new URL(address).origin
 }
