@@ -15,7 +15,7 @@ const plainOutput = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
  * @param {{ env?: Readonly<Record<string, string>>, minutes?: number }} [options] `minutes` is the longest it may take
  * @returns {Promise<number>} its exit code; 124 when it took too long
  */
-export async function runCommand(command, args, { env = {}, minutes = 10 } = {}) {
+export async function runCommand(command, args, { env = {}, minutes = 20 } = {}) {
   const path = `${root}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env['PATH']}`
   const child = spawn(command, [...args], {
     cwd: root,
