@@ -40,7 +40,7 @@ function namesTransaction(body: unknown): boolean {
   return typeof id === 'string' && id !== ''
 }
 
-/** What must hold of the body before an answer may say what it says (sale.md, Invariants 3 and 4). */
+/** What must hold of the body before an answer may say what it says (docs/sale-engine.md, Invariants 3 and 4). */
 function isBacked(answer: Answer, status: number, body: unknown): boolean {
   switch (answer.kind) {
     case 'completed':

@@ -5,7 +5,7 @@ import { dontRepeat, isSelling, moneyTaken, spared, untouched } from './money-wo
 import { platformWords } from './platform-words.ts'
 import { wordsOfCode, type Said, type Task, type Words } from './words-by-code.ts'
 
-/** A failure in the cashier's words (look.md, Colour and voice). Each part is one or two whole sentences. */
+/** A failure in the cashier's words (docs/look.md, Rules). Each part is one or two whole sentences. */
 export interface Explanation {
   /** What happened, without a full stop. */
   readonly title: string

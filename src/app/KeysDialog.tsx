@@ -1,7 +1,7 @@
 import { Dialog } from '../ui/Dialog.tsx'
 import { KeyHint } from '../ui/KeyHint.tsx'
 
-/** What the keys do (look.md, Hands). */
+/** What the keys do. */
 const keys: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ['/'], does: 'Search products' },
   { keys: ['←', '→', '↑', '↓'], does: 'Move between tiles' },

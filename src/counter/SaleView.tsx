@@ -20,7 +20,7 @@ import { SaleReceipt } from './SaleReceipt.tsx'
 import { SaleStatus } from './SaleStatus.tsx'
 import './counter.css'
 
-/** One sale after its confirmation, whatever becomes of it. A reload lands here again (sale.md). */
+/** One sale after its confirmation, whatever becomes of it. A reload lands here again (docs/sale-engine.md). */
 export function SaleView() {
   const { reference = '' } = useParameters()
   const sought = useSale(reference)

@@ -8,7 +8,7 @@ export interface ReasonWords {
   readonly money: string
 }
 
-/** What the cashier is asked, and what is known (sale.md, States). */
+/** What the cashier is asked, and what is known (docs/sale-engine.md, States). */
 export const askedWords: Readonly<Record<AskReason, ReasonWords>> = {
   'never-sent': {
     title: 'This sale was never sent',

@@ -30,8 +30,8 @@ const notSent = 'Nothing has been sent and no money was taken.'
 const goesByItself = 'It goes by itself; you can serve the next customer.'
 
 /**
- * Unknown is violet and never red; red is for what the platform confirmed (look.md, Colour and
- * voice).
+ * Unknown is violet and never red; red is for what the platform confirmed (docs/look.md,
+ * Rules).
  */
 export function phaseWords(sale: Sale): PhaseWords {
   const { phase } = sale

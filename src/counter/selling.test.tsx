@@ -79,7 +79,7 @@ describe('R 20.00 of airtime', () => {
     const user = await open()
     const before = await selling.wallet()
     expect(screen.getByRole('searchbox')).toHaveFocus()
-    // Letters, Enter, number, Enter, amount, Enter, Enter: the fewest that look.md allows.
+    // Letters, Enter, number, Enter, amount, Enter, Enter: as README.md says.
     await user.keyboard('mtn air{Enter}')
     expect(await screen.findByRole('textbox', { name: 'Mobile number' })).toHaveFocus()
     await user.keyboard('082 123 4567{Enter}')

@@ -26,7 +26,7 @@ export interface Confirm {
   readonly dismiss: () => void
 }
 
-/** Hands a draft to the engine; the sale exists once it is on disk (sale.md). */
+/** Hands a draft to the engine; the sale exists once it is on disk (docs/sale-engine.md). */
 export function useConfirm(onAccepted: (reference: string) => void): Confirm {
   const { engine: host } = useTill()
   const [state, setState] = useState<Confirming>({ kind: 'idle' })

@@ -125,6 +125,17 @@ test('every ruling that the code cites exists', () => {
   expect(cited.filter((ruling) => !rulings.has(ruling))).toEqual([])
 })
 
+test('every document that the code cites is there', () => {
+  const cited = [...source, ...files.filter((path) => path.startsWith('e2e/'))].flatMap((path) =>
+    (textOf(path).match(/(?<![\w/{}.])[\w/-]+\.md\b/g) ?? []).map(
+      (document) => `${path}: ${document}`,
+    ),
+  )
+  expect(cited.length).toBeGreaterThan(5)
+  const known = new Set(files.flatMap((path) => [path, path.replace(/^docs\//, '')]))
+  expect(cited.filter((line) => !known.has(line.split(': ')[1] ?? ''))).toEqual([])
+})
+
 describe('the project as it is handed over', () => {
   test('the lock file names no registry', () => {
     expect(textOf('package-lock.json')).not.toMatch(/"resolved":\s*"https?:/)

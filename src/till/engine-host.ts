@@ -23,7 +23,7 @@ export interface EngineHost {
   readonly subscribe: (listener: () => void) => () => void
   /** Fetches and starts the engine. Calls after the first join it; after a failed fetch it tries again. */
   readonly start: () => Promise<SaleEngine | undefined>
-  /** Whose sales go on (sale.md, invariant 7); `undefined` while nobody is signed in. */
+  /** Whose sales go on (docs/sale-engine.md, invariant 7); `undefined` while nobody is signed in. */
   readonly signedIn: (account: SaleAccount | undefined) => void
   /** Ends this page's part in selling. What is under way stands in the journal. */
   readonly stop: () => Promise<void>

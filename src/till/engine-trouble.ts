@@ -8,7 +8,7 @@ export interface EngineTrouble {
   readonly remedy: 'fetch-again' | 'reload' | 'none'
 }
 
-/** Why this till doesn't sell, in the cashier's words: "it doesn't sell, and says why" (sale.md). */
+/** Why this till doesn't sell, in the cashier's words: "it doesn't sell, and says why" (docs/sale-engine.md). */
 const troubles: Readonly<Record<Unavailable, EngineTrouble>> = {
   'journal-unopenable': {
     title: 'This browser does not let the till keep its sales',
@@ -17,7 +17,7 @@ const troubles: Readonly<Record<Unavailable, EngineTrouble>> = {
   },
   'journal-full': {
     title: 'This device is full',
-    text: 'The till can not write down another sale, so nothing is sold. Free some space on the device, then reload.',
+    text: 'The till can not write down another sale, so nothing is sold. Free some space on the device; if it does not go on by itself, reload.',
     remedy: 'reload',
   },
   'journal-failing': {

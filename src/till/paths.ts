@@ -13,7 +13,7 @@ export const paths = {
   sell: () => routePatterns.sell,
   /** The counter with a product in the panel. */
   sellProduct: (productCode: string) => `/sell/${encodeURIComponent(productCode)}`,
-  /** One sale, whatever became of it (sale.md: a reload lands on it). */
+  /** One sale, whatever became of it (docs/sale-engine.md: a reload lands on it). */
   sale: (reference: string) => `/sales/${encodeURIComponent(reference)}`,
   /** Sales that are not finished, and what each of them needs. */
   lookAfter: () => routePatterns.lookAfter,

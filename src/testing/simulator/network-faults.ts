@@ -51,7 +51,7 @@ interface Row extends Fate {
 const everything: readonly RequestClass[] = ['sale', 'poll', 'list', 'refresh', 'sign-in']
 const signedIn: readonly RequestClass[] = ['sale', 'poll', 'list']
 
-/** The faults of the network (sale.md, fault matrix), as data. */
+/** The faults of the network (docs/sale-engine.md, fault matrix), as data. */
 export const networkFaults: readonly Row[] = [
   row('reset before execution', everything, 3, never, { kind: 'reset' }),
   row('reset after execution', everything, 4, once, { kind: 'reset' }),

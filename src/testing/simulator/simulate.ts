@@ -45,7 +45,7 @@ export interface Simulation {
 
 /**
  * Sells in many small worlds, each from a seed of its own, and holds every step against the invariants of
- * sale.md. The same options give the same run, to the last step.
+ * docs/sale-engine.md. The same options give the same run, to the last step.
  */
 export async function simulate(options: SimulationOptions): Promise<Simulation> {
   const { sales, seed, only, tell, progress } = options

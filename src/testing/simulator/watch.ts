@@ -5,7 +5,7 @@ import { ScreenWatch } from './watch-screens.ts'
 import { WireWatch } from './watch-wire.ts'
 import type { World } from './world.ts'
 
-/** The invariants of sale.md, by their numbers there. */
+/** The invariants of docs/sale-engine.md, by their numbers there. */
 export const invariants = {
   1: 'At most one debit a sale',
   2: 'Every COMPLETED transaction has its receipt, or a visible "receipt missing"',
