@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
 import TicketCheck from 'lucide-react/icons/ticket-check'
@@ -5,6 +6,7 @@ import { explain } from '../api/explain.ts'
 import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
+import type { EngineView } from '../till/engine-host.ts'
 import { engineTrouble } from '../till/engine-trouble.ts'
 import { navigate } from '../till/location.ts'
 import { useParameters } from '../till/match-path.ts'
@@ -24,9 +26,11 @@ import './counter.css'
 export function SalePanel() {
   const { productCode = '' } = useParameters()
   const state = useCatalogue()
-  const trouble = engineTrouble(useEngine().status)
-  // What passes by itself leaves the form; what was typed for another is remembered.
-  if (trouble !== undefined && trouble.remedy !== 'none') return <NothingSold />
+  const { status } = useEngine()
+  const [wasReady, setWasReady] = useState(false)
+  if (status.kind === 'ready' && !wasReady) setWasReady(true)
+  // A disk that fills up in mid-sale leaves the form: the till goes on by itself when there is room again.
+  if (engineTrouble(status) !== undefined && !(wasReady && mayPass(status))) return <NothingSold />
   if (state.kind === 'loading') return <PanelSkeleton />
   if (state.kind === 'failed') {
     const { title, detail, action, code } = explain(state.failure)
@@ -78,6 +82,14 @@ function NotSoldHere({ product }: { product: ProductView }) {
     <EmptyState icon={<TicketCheck />} title={product.name}>
       This takes a customer’s voucher in and is not sold. Redeeming is not part of this till yet.
     </EmptyState>
+  )
+}
+
+/** The engine tries such a disk again and again. */
+function mayPass(status: EngineView['status']): boolean {
+  return (
+    status.kind === 'unavailable' &&
+    (status.reason === 'journal-full' || status.reason === 'journal-failing')
   )
 }
 
