@@ -47,8 +47,14 @@ export interface FaultProxy {
   close(): Promise<void>
 }
 
-/** @param target origin of the platform, which serves the till too */
-export async function openFaultProxy(target: string): Promise<FaultProxy> {
+/**
+ * @param target origin of the platform, which serves the till too
+ * @param options.anyOrigin lets pages of other origins in, by headers on the platform's own answers alone (CORS)
+ */
+export async function openFaultProxy(
+  target: string,
+  { anyOrigin = false }: { readonly anyOrigin?: boolean } = {},
+): Promise<FaultProxy> {
   const struck = new Map<Endpoint, Fault[]>()
   const seen: Seen[] = []
   let files = target
@@ -57,7 +63,14 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
     const path = incoming.url ?? '/'
     const { body, endpoint } = await read(incoming)
     const isApi = path.startsWith('/vas')
-    const forward = () => send(isApi ? target : files, incoming, body)
+    const forward = async () => {
+      const answer = await send(isApi ? target : files, incoming, body)
+      return anyOrigin ? { ...answer, headers: { ...answer.headers, ...open } } : answer
+    }
+    if (anyOrigin && incoming.method === 'OPTIONS') {
+      outgoing.writeHead(204, { ...open, ...openTo }).end()
+      return
+    }
     const exchange = exchangeOf({ path, body, forward, outgoing })
     if (endpoint === undefined) return pass(exchange)
     seen.push({ endpoint, path, body: body.toString() })
@@ -87,6 +100,13 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
       await once(server, 'close')
     },
   }
+}
+
+/** What lets a page of another origin read an answer. */
+const open = { 'access-control-allow-origin': '*' }
+const openTo = {
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-allow-methods': 'GET, POST',
 }
 
 function portOf(address: string | AddressInfo | null): number {

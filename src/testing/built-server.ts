@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../../build/main.js', import.meta.url))
+const builtProgram = fileURLToPath(new URL('../../build/main.js', import.meta.url))
 
 type Environment = Readonly<Record<string, string>>
 
@@ -30,13 +30,15 @@ export interface BuiltServer {
 
 /**
  * Starts the built server on a free port of this machine.
+ * @param program another build's, where a test has made one
  * @throws {Error} with what it printed, when it ends instead of starting
  */
 export async function startBuiltServer(
   environment: Environment,
   args: readonly string[] = [],
+  program = builtProgram,
 ): Promise<BuiltServer> {
-  const { child, output, printed, exited } = launch({ PORT: '0', ...environment }, args)
+  const { child, output, printed, exited } = launch({ PORT: '0', ...environment }, args, program)
   const failed = exited.then(() => {
     throw new Error(`The server did not start: ${output()}`)
   })
@@ -61,7 +63,7 @@ export async function runBuiltServer(
   environment: Environment,
   args: readonly string[] = [],
 ): Promise<Exit & { readonly stdout: string; readonly stderr: string }> {
-  const { exited, texts } = launch(environment, args)
+  const { exited, texts } = launch(environment, args, builtProgram)
   return { ...(await exited), ...texts }
 }
 
@@ -71,7 +73,7 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-function launch(environment: Environment, args: readonly string[]) {
+function launch(environment: Environment, args: readonly string[], program: string) {
   const child = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], ...environment },

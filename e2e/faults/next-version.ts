@@ -1,0 +1,70 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { startBuiltServer, temporaryFolder } from '../../src/testing/built-server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A newer version of the till on a server of its own. */
+export interface NextVersion {
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/**
+ * What another version differs in: every script has another name, and the journal has one more store. The product has
+ * no switch for it: it is built anew from changed sources.
+ */
+const changes: Plugin = {
+  name: 'next-version',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id.endsWith('/src/main.tsx'))
+      return `${code}\ndocument.documentElement.dataset.version = '2'\n`
+    if (!id.endsWith('/src/sale/journal-schema.ts')) return null
+    const end = code.lastIndexOf(']')
+    if (!code.includes('migrations')) throw new Error('The journal has no migrations any more')
+    return `${code.slice(0, end)}(database) => { Reflect.apply(database.createObjectStore, database, ['added']) },\n${code.slice(end)}`
+  },
+}
+
+/** Builds and serves it. Its files lie below the project's packages, which its server needs. */
+export async function serveNextVersion(
+  environment: Readonly<Record<string, string>>,
+): Promise<NextVersion> {
+  const cache = join(root, 'node_modules', '.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, 'next-version-'))
+  const data = await temporaryFolder()
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    mode: 'production',
+    plugins: [changes],
+    build: {
+      outDir: join(folder, 'dist'),
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'assets/[name]-v2-[hash].js',
+          chunkFileNames: 'assets/[name]-v2-[hash].js',
+          assetFileNames: 'assets/[name]-v2-[hash][extname]',
+        },
+      },
+    },
+  })
+  await cp(join(root, 'build'), join(folder, 'build'), { recursive: true })
+  const server = await startBuiltServer(
+    { ...environment, DATA_DIR: data.path },
+    [],
+    join(folder, 'build', 'main.js'),
+  )
+  return {
+    origin: server.origin,
+    async close() {
+      await server.stop('SIGTERM')
+      await Promise.all([data.remove(), rm(folder, { recursive: true, force: true })])
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, price, test } from './fault-fixtures.ts'
+import { heldAfter, tooMany } from './faults.ts'
+import { FaultTill } from './fault-till.ts'
+import { readJournal } from './journal-in-page.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+/** The bodies of the purchases that a page itself has sent. */
+function purchasesOf(page: Page): readonly string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/purchase')) sent.push(request.postData() ?? '')
+  })
+  return sent
+}
+
+test('two tabs: one of them sends for both, and the other takes over when it is closed', async ({
+  page,
+  context,
+  till,
+  expectDebits,
+}) => {
+  await till.openShop()
+  const second = await context.newPage()
+  const sentByFirst = purchasesOf(page)
+  const sentBySecond = purchasesOf(second)
+  const other = new FaultTill(second)
+  await other.signIn('merchant')
+  await expect(other.search).toBeVisible()
+
+  await till.sellAirtime('0821234567')
+  await expect(till.sold).toBeVisible()
+  await other.sellAirtime('0831234567')
+  await expect(other.sold).toBeVisible()
+  await expect(other.inTray('Hand over')).toBeVisible()
+  const senders = [sentByFirst, sentBySecond].filter(({ length }) => length > 0)
+  expect(senders, 'tabs that sent').toHaveLength(1)
+  expect(senders[0]).toHaveLength(2)
+
+  await page.close()
+  await other.nextCustomer()
+  await other.sellAirtime('0841234567')
+  await expect(other.sold).toBeVisible({ timeout: 30_000 })
+  expect(sentBySecond.length).toBeGreaterThan(0)
+  await second.bringToFront()
+  expect((await readJournal(second)).map(({ attempts }) => attempts.length)).toEqual([1, 1, 1])
+  await expectDebits({ 'M-1001': 3 * price })
+})
+
+test('an owner that is frozen in mid-sale loses its lock; thawed, it neither sends nor writes', async ({
+  page,
+  context,
+  till,
+  line,
+  expectDebits,
+}) => {
+  const held = heldAfter()
+  line.strike('purchase', held.fault)
+  await till.openShop()
+  const sentByFirst = purchasesOf(page)
+  await till.sellAirtime('0821234567')
+  await held.arrived
+
+  const second = await context.newPage()
+  const other = new FaultTill(second)
+  await other.signIn('merchant')
+  await expect(other.search).toBeVisible()
+  const lifecycle = await context.newCDPSession(page)
+  await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' })
+
+  // The other tab wants to sell, hears nothing, and takes the ownership: the frozen tab's sale is found and shown.
+  await other.sellAirtime('0831234567')
+  await expect(other.sold).toBeVisible({ timeout: 60_000 })
+  await expect(other.inTray('Hand over')).toBeVisible({ timeout: 30_000 })
+
+  held.release()
+  await lifecycle.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(till.sold).toBeVisible({ timeout: 30_000 })
+  expect(sentByFirst).toHaveLength(1)
+  await till.nextCustomer()
+  await till.sellAirtime('0841234567')
+  await expect(till.sold).toBeVisible({ timeout: 30_000 })
+  expect(sentByFirst, 'sent by the former owner').toHaveLength(1)
+  expect(line.seen('purchase')).toHaveLength(3)
+  await expectDebits({ 'M-1001': 3 * price })
+})
+
+test('two tills of one user sell the same at the same time: two sales, and a 429 makes neither double', async ({
+  browser,
+  till,
+  line,
+  expectDebits,
+}) => {
+  const context = await browser.newContext({ baseURL: line.origin })
+  const other = new FaultTill(await context.newPage())
+  await till.openShop()
+  await other.openShop()
+  for (const one of [till, other]) {
+    await one.choose('MTN airtime')
+    await one.enter('0821234567', '20')
+  }
+  line.strike('purchase', tooMany)
+  await Promise.all([till.pay(), other.pay()])
+  await expect(till.sold).toBeVisible({ timeout: 30_000 })
+  await expect(other.sold).toBeVisible({ timeout: 30_000 })
+  const [mine] = await readJournal(till.page)
+  const [theirs] = await readJournal(other.page)
+  expect(mine?.reference.split('-')[0]).not.toBe(theirs?.reference.split('-')[0])
+  expect(line.seen('purchase')).toHaveLength(3)
+  await context.close()
+  await expectDebits({ 'M-1001': 2 * price })
+})
