@@ -1,4 +1,4 @@
-import type { Confirmation, Done } from '../../sale/engine.ts'
+import type { Confirmation, Done, Unavailable } from '../../sale/engine.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { cents } from '../../values/money.ts'
 import type { Intent } from './intents.ts'
@@ -64,7 +64,7 @@ export class Cashier {
     const { engine } = tab
     if (engine === undefined) return
     const { status, sales } = engine.snapshot()
-    if (status.kind === 'unavailable' && dice.chance(0.15)) {
+    if (status.kind === 'unavailable' && this.#reloads(status.reason)) {
       till.kill(tab)
       return
     }
@@ -74,6 +74,13 @@ export class Cashier {
       if (!tab.busy.has(sale.reference) && dice.chance(0.5)) this.#attend(tab, sale)
     }
     if (this.user === this.own) this.#sell(tab)
+  }
+
+  /** Only a journal that could not be opened needs a reload: from all else the till must recover by itself. */
+  #reloads(reason: Unavailable): boolean {
+    const { dice, faults } = this.#world
+    if (reason === 'journal-unopenable') return dice.chance(0.3)
+    return faults.active && dice.chance(0.01)
   }
 
   /** A cashier stays with a tab that works, mostly. */

@@ -67,10 +67,7 @@ function anyTab(world: World, till: Till): Tab | undefined {
 
 /** Undone later, or when the calm begins, whichever comes first. */
 function undoneAfter(world: World, [from, to]: readonly [number, number], undo: () => void): void {
-  world.timeline.after(world.dice.between(from, to), () => {
-    if (world.faults.active) world.faults.lasts()
-    undo()
-  })
+  world.timeline.after(world.dice.between(from, to), undo)
 }
 
 function killTab(world: World, { till }: Cashier): void {

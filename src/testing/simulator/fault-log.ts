@@ -1,5 +1,3 @@
-import type { Timeline } from './timeline.ts'
-
 /** Every kind of fault that a run is expected to show, so that a run can tell which did not occur. */
 export const faultKinds = [
   // On the wire.
@@ -64,15 +62,11 @@ export type FaultKind = (typeof faultKinds)[number]
 export class FaultLog {
   readonly counts = new Map<FaultKind, number>()
   readonly touched = new Set<string>()
-  /** When something last went wrong, on the world's timeline. */
-  lastAt = 0
   /** Faults happen while it is true; a world ends in calm. */
   active = false
-  readonly #timeline: Timeline
   readonly #trace: (line: () => string) => void
 
-  constructor(timeline: Timeline, trace: (line: () => string) => void) {
-    this.#timeline = timeline
+  constructor(trace: (line: () => string) => void) {
     this.#trace = trace
   }
 
@@ -80,12 +74,6 @@ export class FaultLog {
   note(kind: FaultKind, sales: Iterable<string>, where = ''): void {
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
     for (const sale of sales) this.touched.add(sale)
-    this.lastAt = this.#timeline.now
     this.#trace(() => `fault: ${kind} ${where}`)
-  }
-
-  /** A fault that was noted has an effect until now, such as a request that arrives late. */
-  lasts(): void {
-    this.lastAt = Math.max(this.lastAt, this.#timeline.now)
   }
 }

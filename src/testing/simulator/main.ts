@@ -4,13 +4,14 @@ import { simulate } from './simulate.ts'
 
 /**
  * The simulator as a program. `--sales N`, `--seed S`; `--replay SALE` runs one sale's world alone and tells all
- * that happens in it; `--calm` injects nothing. Ends with 1 when anything speaks against the run.
+ * that happens in it; `--first` ends with the first world that violates anything; `--calm` injects nothing. Ends with 1 when anything speaks against the run.
  */
 const { values } = parseArgs({
   options: {
     sales: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
     replay: { type: 'string' },
+    first: { type: 'boolean', default: false },
     calm: { type: 'boolean', default: false },
   },
 })
@@ -30,6 +31,7 @@ const run = await simulate({
   sales: wholeNumber('sales', values.sales),
   seed: wholeNumber('seed', values.seed),
   calm: values.calm,
+  untilFirst: values.first,
   ...(replay === undefined ? {} : { only: wholeNumber('replay', replay), tell: say }),
 })
 for (const line of reportOf(run, (performance.now() - begun) / 1_000)) say(line)

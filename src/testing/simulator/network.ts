@@ -104,7 +104,6 @@ export class Network {
     let told = false
     arrivals.forEach(([from, to], place) => {
       this.#timeline.after(way() + this.#dice.between(from, to), async () => {
-        if (fate !== undefined) this.#faults.lasts()
         const reply = await this.#platform.handle(posted, sender.ip)
         this.#noteOwn(reply, sender, posted)
         const last = place === arrivals.length - 1

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { tokenEnvelope } from '../../contract/token.ts'
-import { createSandbox, mountPath, type Sandbox } from '../../sandbox/app.ts'
+import { createSandbox, type Sandbox } from '../../sandbox/app.ts'
+import { mountPath } from '../../sandbox/request-path.ts'
 import { Disconnect } from '../../sandbox/disconnect.ts'
 import type { Hashing } from '../../sandbox/hashing.ts'
 import { openMemoryStore } from '../../sandbox/memory-store.ts'

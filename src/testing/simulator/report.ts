@@ -9,26 +9,27 @@ const manySales = 5_000
 
 /** What speaks against a run, in words; nothing when it is as it should be. */
 export function objections(run: Simulation): readonly string[] {
-  const { sales, violations, errors, missing, touched } = run
+  const { sold, violations, errors, missing, touched } = run
   return [
     ...(violations.length === 0 ? [] : [`${violations.length} violations`]),
     ...(errors.length === 0 ? [] : [`${errors.length} errors that nothing foresaw`]),
-    ...(sales >= manySales && missing.length > 0 ? [`No fault of: ${missing.join(', ')}`] : []),
-    ...(sales >= manySales && touched < leastTouched * sales
-      ? [`Only ${percentOf(touched, sales)} of the sales met a fault`]
+    ...(sold >= manySales && missing.length > 0 ? [`No fault of: ${missing.join(', ')}`] : []),
+    ...(sold >= manySales && touched < leastTouched * sold
+      ? [`Only ${percentOf(touched, sold)} of the sales met a fault`]
       : []),
   ]
 }
 
 /** The whole report of a run, as lines. */
 export function reportOf(run: Simulation, seconds: number): readonly string[] {
-  const { sales, seed, worlds, byInvariant, faults, touched, endings, violations, errors } = run
+  const { sales, sold, seed, worlds, byInvariant, faults, touched, endings, violations, errors } =
+    run
   const hours = Math.round(run.virtualMs / 3_600_000)
   const first = violations[0]
   const error = errors[0]
   return [
-    `${sales} sales in ${worlds} worlds, seed ${seed}: ${run.events} steps, ${run.requests} requests,`,
-    `${hours} virtual hours, in ${seconds.toFixed(1)} s (${((1_000 * seconds) / sales).toFixed(1)} ms a sale)`,
+    `${sold} sales in ${worlds} worlds, seed ${seed}: ${run.events} steps, ${run.requests} requests,`,
+    `${hours} virtual hours, in ${seconds.toFixed(1)} s (${((1_000 * seconds) / sold).toFixed(1)} ms a sale)`,
     '',
     'Invariant                                                                        Violations',
     ...numbers.map((number) => row(number, byInvariant.get(number) ?? 0)),
@@ -38,7 +39,7 @@ export function reportOf(run: Simulation, seconds: number): readonly string[] {
       [...faults].map(([kind, count]) => `${kind.padEnd(30)}${String(count).padStart(7)}`),
     ),
     '',
-    `Sales that met a fault: ${touched} of ${sales} (${percentOf(touched, sales)})`,
+    `Sales that met a fault: ${touched} of ${sold} (${percentOf(touched, sold)})`,
     `Rows at the end: ${[...endings].map(([state, count]) => `${count} ${state}`).join(', ')}`,
     ...(error === undefined ? [] : ['', `First error that nothing foresaw: ${error}`]),
     ...(first === undefined

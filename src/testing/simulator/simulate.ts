@@ -10,6 +10,8 @@ export interface SimulationOptions {
   readonly seed: number
   /** Only the world that holds this sale, counted from 0. */
   readonly only?: number
+  /** Ends with the first world in which an invariant was violated. */
+  readonly untilFirst?: boolean
   /** Nothing goes wrong but what the sandbox's fixed inputs bring. */
   readonly calm?: boolean
   /** Hears every line of what happens. */
@@ -27,6 +29,8 @@ export interface Found extends Violation {
 export interface Simulation {
   readonly seed: number
   readonly sales: number
+  /** Fewer than `sales` when only one world was wanted, or the run ended early. */
+  readonly sold: number
   readonly worlds: number
   readonly violations: readonly Found[]
   readonly byInvariant: ReadonlyMap<Invariant, number>
@@ -59,6 +63,7 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
   let virtualMs = 0
   let requests = 0
   let worlds = 0
+  let sold = 0
   for (let first = 0, place = 0; first < sales; first += salesPerWorld, place++) {
     const size = Math.min(salesPerWorld, sales - first)
     if (only !== undefined && (only < first || only >= first + size)) continue
@@ -72,6 +77,7 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
     })
     await liveThrough(world, errors, tell !== undefined)
     worlds += 1
+    sold += size
     for (const violation of world.watch.violations) {
       violations.push({ ...violation, world: place, replay: first })
       add(byInvariant, violation.invariant)
@@ -85,11 +91,13 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
     virtualMs += world.timeline.now
     requests += world.watch.wire.requests
     progress?.(first + size)
+    if (options.untilFirst === true && violations.length + errors.length > 0) break
   }
   const missing = faultKinds.filter((kind) => faults.get(kind) === 0)
   return {
     seed,
     sales,
+    sold,
     worlds,
     violations,
     byInvariant,

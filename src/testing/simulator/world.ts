@@ -56,7 +56,7 @@ export class World {
         : (line) => tell(`${(timeline.now / second).toFixed(3).padStart(10)} ${line()}`)
     this.dice = dice
     this.timeline = timeline
-    this.faults = new FaultLog(timeline, this.trace)
+    this.faults = new FaultLog(this.trace)
     this.stalls = new Stalls(timeline)
     this.platform = new Platform({
       timeline,
