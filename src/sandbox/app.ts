@@ -9,15 +9,13 @@ import type { Env, Parts } from './parts.ts'
 import { systemRandom } from './random.ts'
 import { createRateLimit, noRateLimit } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
+import { requestPath } from './request-path.ts'
 import { mountControls } from './routes/controls.ts'
 import { mountDocumentation } from './routes/documentation.ts'
 import { mountEndpoints } from './routes/endpoints.ts'
 import { createCatalogue } from './seed/catalogue.ts'
 import type { Store } from './store.ts'
 import { defaultSwitches, type Switches } from './switches.ts'
-
-/** Where a server puts the API beside the till (ruling R2). The sandbox answers with and without it. */
-export const mountPath = '/vas'
 
 /** What a home hands in. Only the store and the hashing have no default. */
 export interface SandboxOptions {
@@ -96,12 +94,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     switches: () => switches,
     setSwitches,
   }
-}
-
-/** The path below the mount, as the caller wrote it. */
-function requestPath(url: string): string {
-  const { pathname } = new URL(url)
-  return pathname.startsWith(`${mountPath}/`) ? pathname.slice(mountPath.length) : pathname
 }
 
 function endpointPath(url: string): string {

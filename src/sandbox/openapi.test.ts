@@ -38,6 +38,48 @@ test('no path template is left without its parameter', () => {
     }
 })
 
+const lookupStatuses = ['200', '400', '401', '413', '415']
+const saleStatuses = ['200', '202', '401', '403', '413', '415', '4XX']
+
+test.each([
+  ['token', ['200', '400', '401', '413', '415', '429']],
+  ['tokenRefresh', ['200', '400', '401', '413', '415', '429']],
+  ['forgotPassword', ['200', '400', '413', '415']],
+  ['resetPassword', ['200', '400', '413', '415']],
+  ['billPaymentLookup', lookupStatuses],
+  ['moneyTransferLookup', lookupStatuses],
+  ['electricityLookup', lookupStatuses],
+  ['mobileBundleLookup', lookupStatuses],
+  ['purchase', [...saleStatuses, '429']],
+  ['retry', saleStatuses],
+  ['redeem', saleStatuses],
+  ['merchantProducts', ['200', '401', '403']],
+  ['subMerchantProducts', ['200', '401', '403']],
+  ['providers', ['200', '401']],
+  ['enumeration', ['200', '401', '404']],
+  ['categoriesPOST', ['200', '400', '401', '413', '415']],
+  ['categoriesGET', ['200', '401']],
+  ['categoryFieldsPOST', ['200', '400', '401', '404', '413', '415']],
+  ['categoryFieldsGET', ['200', '401', '404']],
+  ['transactionsPOST', ['200', '400', '401', '404', '413', '415']],
+  ['transactionsGET', ['200', '400', '401']],
+])('%s says which statuses it may answer with', (id, statuses) => {
+  const found = operations.find(({ operationId }) => operationId === id)
+  expect(Object.keys(found?.responses ?? {}).toSorted()).toEqual(statuses.toSorted())
+})
+
+test('both forms of the paths are named, and all but the public endpoints need a bearer token', () => {
+  expect(parsed['servers']).toEqual([{ url: '/vas' }, { url: '/vas/api/v1' }])
+  expect(parsed['security']).toEqual([{ bearer: [] }])
+  const open = operations.filter((found) => found['security'] !== undefined)
+  expect(open.map(({ operationId, security }) => [operationId, security])).toEqual([
+    ['token', []],
+    ['tokenRefresh', []],
+    ['forgotPassword', []],
+    ['resetPassword', []],
+  ])
+})
+
 test('the page has one heading of the first level and a name for every table', () => {
   const page = docsPage()
   expect(page.match(/<h1>/g)).toHaveLength(1)

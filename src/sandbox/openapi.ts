@@ -4,7 +4,7 @@ import type { EndpointName, Method } from '../contract/addresses.ts'
 import { endpoints, type Endpoint } from '../contract/endpoints.ts'
 import { enumerationNames } from '../contract/enumeration.ts'
 import { errorBody, tooManyRequestsBody } from '../contract/error-body.ts'
-import { pageOf } from '../contract/pagination.ts'
+import { pageOf, pagination } from '../contract/pagination.ts'
 import { product } from '../contract/product.ts'
 import { provider } from '../contract/provider.ts'
 import { purchaseResponse } from '../contract/purchase.ts'
@@ -32,6 +32,7 @@ const lookups: readonly EndpointName[] = [
   'electricityLookup',
   'mobileBundleLookup',
 ]
+const sales: readonly EndpointName[] = ['purchase', 'retry', 'redeem']
 const limited: readonly EndpointName[] = ['token', 'tokenRefresh', 'purchase']
 
 /** The OpenAPI 3.1 document of the API, made from the contract's schemas and tables. */
@@ -107,7 +108,7 @@ function operation(name: EndpointName, endpoint: Endpoint, method: Method): Json
           content: { 'application/json': { schema: schemaOf(request) } },
         },
       }),
-    responses: responsesOf(name, endpoint),
+    responses: responsesOf(name, endpoint, method),
   }
 }
 
@@ -144,8 +145,17 @@ function withParameters(endpoint: Endpoint, method: Method): Json {
   const isList = endpoint.number === endpoints.transactions.number && method === 'GET'
   const inQuery = isList
     ? [
-        { name: 'page', in: 'query', schema: { type: 'integer', minimum: 0, default: 0 } },
-        { name: 'size', in: 'query', schema: { type: 'integer', minimum: 1, default: 20 } },
+        {
+          name: 'page',
+          in: 'query',
+          schema: { type: 'integer', minimum: 0, default: pagination.defaultPage },
+        },
+        {
+          name: 'size',
+          in: 'query',
+          description: 'A size above 100 counts as 100',
+          schema: { type: 'integer', minimum: 1, default: pagination.defaultSize },
+        },
         { name: 'sort', in: 'query', schema: { type: 'string', example: 'createdDate,desc' } },
       ]
     : []
@@ -153,8 +163,9 @@ function withParameters(endpoint: Endpoint, method: Method): Json {
   return parameters.length === 0 ? {} : { parameters }
 }
 
-function responsesOf(name: EndpointName, { callers, response }: Endpoint): Json {
-  const isSale = name === 'purchase' || name === 'retry' || name === 'redeem'
+function responsesOf(name: EndpointName, endpoint: Endpoint, method: Method): Json {
+  const { response } = endpoint
+  const isSale = sales.includes(name)
   const success = isSale
     ? componentAnswer('Success', 'PurchaseResponse')
     : answer('Success', schemaOf(shownResponses[name] ?? response))
@@ -164,18 +175,45 @@ function responsesOf(name: EndpointName, { callers, response }: Endpoint): Json 
       202: componentAnswer('Accepted and in flight', 'PurchaseResponse'),
       '4XX': componentAnswer('An error row, by its responseCode', 'PurchaseResponse'),
     }),
-    ...(lookups.includes(name) && { 400: componentAnswer('The lookup failed', 'ErrorBody') }),
-    ...((callers !== 'public' || name === 'token' || name === 'tokenRefresh') && {
-      401: componentAnswer('Missing, invalid or expired', 'ErrorBody'),
-    }),
-    ...(callers !== 'public' &&
-      callers !== 'authenticated' && {
-        403: componentAnswer("Role not permitted, or another account's", 'ErrorBody'),
-      }),
+    ...refusalsOf(name, endpoint, method),
     ...(limited.includes(name) && {
       429: componentAnswer('Rate limit exceeded', 'TooManyRequests'),
     }),
   }
+}
+
+/** The 4xx answers that carry the error body, by their statuses. */
+function refusalsOf(
+  name: EndpointName,
+  { callers, path, request }: Endpoint,
+  method: Method,
+): Json {
+  const isSale = sales.includes(name)
+  const takesBody = method === 'POST' && request !== undefined
+  const takesInput = takesBody || name === 'transactions'
+  const isLookup = lookups.includes(name)
+  const rows: readonly (readonly [status: number, applies: boolean, description: string])[] = [
+    [400, takesInput && !isSale, isLookup ? 'The lookup failed' : 'The input is invalid'],
+    [401, !['forgotPassword', 'resetPassword'].includes(name), 'Missing, invalid or expired'],
+    [
+      403,
+      callers !== 'public' && callers !== 'authenticated',
+      "Role not permitted, or another account's",
+    ],
+    [
+      404,
+      (path.includes('{') && callers === 'authenticated') ||
+        (name === 'transactions' && method === 'POST'),
+      'There is none of that name or id',
+    ],
+    [413, takesBody, 'The body is larger than 100 kB'],
+    [415, takesBody, 'The body is not application/json in UTF-8'],
+  ]
+  return Object.fromEntries(
+    rows
+      .filter(([, applies]) => applies)
+      .map(([status, , description]) => [status, componentAnswer(description, 'ErrorBody')]),
+  )
 }
 
 function componentAnswer(description: string, component: string): Json {

@@ -23,6 +23,14 @@ export class StatementFailed extends Error {
 
 const databaseError = z.object({ message: z.string(), code: z.optional(z.string()) })
 
+/** What an error of opening a database says, without any statement's values. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  // Of several addresses that were tried, the first's reason.
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
+  return first instanceof Error && first.message !== '' ? first.message : 'unknown reason'
+}
+
 /** Deadlock, and a snapshot too old to write on: nothing was written, and the phase may run again. */
 const passing: readonly (string | undefined)[] = ['40P01', '40001']
 const attempts = 5
@@ -41,7 +49,7 @@ export async function runPhase<T>(phase: () => Promise<T>): Promise<T> {
 }
 
 /** An error of the database as one that carries no values; any other error as it is. */
-export function withoutValues(error: unknown): unknown {
+function withoutValues(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   const parsed = z.safeParse(databaseError, cause)
   const isOfDatabase = error instanceof DrizzleQueryError || (parsed.success && parsed.data.code)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { type DataFolderLock, lockDataFolder } from './data-folder-lock.ts'
-import { StoreUnavailable, withoutValues } from './sql-errors.ts'
+import { reasonOf, StoreUnavailable } from './sql-errors.ts'
 import { migrate } from './sql-migrate.ts'
 import { isEmpty, plant } from './sql-seed.ts'
 import { createSqlStore, type SqlStoreOptions } from './sql-store.ts'
@@ -88,8 +88,6 @@ async function openDatabase(folder: string | undefined): Promise<PGlite> {
 
 function unavailable(error: unknown, folder: string | undefined): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error
-  const cause = withoutValues(error)
-  const reason = cause instanceof Error ? cause.message : 'unknown reason'
   const place = folder === undefined ? 'in memory' : `in ${folder}`
-  return new StoreUnavailable(`Can't open the database ${place}: ${reason}`)
+  return new StoreUnavailable(`Can't open the database ${place}: ${reasonOf(error)}`)
 }

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
-import { StoreUnavailable, withoutValues } from './sql-errors.ts'
+import { reasonOf, StoreUnavailable } from './sql-errors.ts'
 import { migrate } from './sql-migrate.ts'
 import { isEmpty, plant } from './sql-seed.ts'
 import { createSqlStore, type SqlStoreOptions } from './sql-store.ts'
@@ -54,15 +54,9 @@ async function openPool(connectionString: string, max: number): Promise<Pool> {
 
 function unavailable(error: unknown, connectionString: string): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error
-  const cause = withoutValues(error)
-  const reason = cause instanceof Error ? reasonOf(cause) : 'unknown reason'
-  return new StoreUnavailable(`Can't use the database at ${placeOf(connectionString)}: ${reason}`)
-}
-
-/** The first address's reason where several were tried. */
-function reasonOf(error: Error): string {
-  const inner: unknown = error instanceof AggregateError ? error.errors[0] : undefined
-  return inner instanceof Error ? inner.message : error.message
+  return new StoreUnavailable(
+    `Can't use the database at ${placeOf(connectionString)}: ${reasonOf(error)}`,
+  )
 }
 
 /** Host, port and database: the rest may be secret. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { createSandbox, mountPath, type Sandbox } from '../sandbox/app.ts'
+import { createSandbox, type Sandbox } from '../sandbox/app.ts'
+import { mountPath } from '../sandbox/request-path.ts'
 import { scryptHashing } from '../sandbox/scrypt-hashing.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
 import { StoreUnavailable } from '../sandbox/sql-errors.ts'

@@ -1,4 +1,4 @@
-import { mountPath } from '../sandbox/app.ts'
+import { mountPath } from '../sandbox/request-path.ts'
 import type { Api } from './api.ts'
 import { problem } from './problem.ts'
 import { requestLine, type Log } from './request-log.ts'

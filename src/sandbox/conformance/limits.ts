@@ -67,7 +67,11 @@ export function limitTests(bench: Bench): void {
       const body = { username: 'merchant', password: 'merchant-demo' }
       const send = (path: string) => bench.call('POST', path, { body })
       expect(await statuses(5, () => send('/auth/token'))).toEqual(times(5, 200))
-      expect((await send('/api/v1/auth/token')).status).toBe(429)
+      const limited = await send('/api/v1/auth/token')
+      expect(limited.status).toBe(429)
+      expect(limited.body).toMatchObject({
+        message: 'Rate limit exceeded for /api/v1/auth/token',
+      })
     })
   })
 }

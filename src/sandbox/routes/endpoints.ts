@@ -8,6 +8,7 @@ import { json } from '../answer.ts'
 import { authenticated, onlyFor } from '../authentication.ts'
 import type { Env, Parts } from '../parts.ts'
 import { Refusal } from '../refusal.ts'
+import { requestPath } from '../request-path.ts'
 import type { Switches } from '../switches.ts'
 import { categoryFields, listCategories } from './categories.ts'
 import { enumeration } from './enumerations.ts'
@@ -127,7 +128,7 @@ function guardsOf(
 function withinLimit({ rateLimit }: Parts, limit: keyof typeof rateLimits): MiddlewareHandler<Env> {
   return async (c, next) => {
     const scope = rateLimits[limit].scope === 'ip' ? c.env.ip : c.var.caller.userId
-    if (!rateLimit.admit(limit, scope)) return json(tooManyRequestsFor(c.req.path), 429)
+    if (!rateLimit.admit(limit, scope)) return json(tooManyRequestsFor(requestPath(c.req.url)), 429)
     await next()
     return undefined
   }
