@@ -31,6 +31,7 @@ export class SendBudget {
   readonly #watch: Watch
   readonly #sends = new Map<string, Send[]>()
   readonly #holds = new Map<string, Hold>()
+  readonly #leftAt = new WeakMap<Posted, number>()
 
   constructor(world: World, watch: Watch) {
     this.#world = world
@@ -43,6 +44,7 @@ export class SendBudget {
     const { requests, seconds } = rateLimits.purchase
     const recent = (this.#sends.get(key) ?? []).filter(({ at }) => at > now - seconds * 1_000)
     recent.push({ at: now, posted })
+    this.#leftAt.set(posted, now)
     this.#sends.set(key, recent)
     if (recent.length > requests)
       this.#watch.fail(9, sale, `${recent.length} sends of ${user} within a minute`)
@@ -61,7 +63,9 @@ export class SendBudget {
     const last = this.#holds.get(key)
     const hold = last !== undefined && this.#isKnown(last, tab, user) ? last : undefined
     if (reply?.status === 429) {
-      if (hold !== undefined && hold.until > now) return
+      // What was on its way already when the last back-off began tells nothing new.
+      const left = this.#leftAt.get(posted) ?? now
+      if (hold !== undefined && (hold.until > now || left <= hold.at)) return
       const step = hold === undefined ? 0 : hold.step + 1
       const seconds = Math.min(backOff.firstSeconds * backOff.factor ** step, backOff.capSeconds)
       this.#holds.set(key, {
