@@ -4,7 +4,6 @@ import { type Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { watchSecrets, type Secret } from '../secrets.ts'
 import { storedTexts } from '../stored.ts'
-import { passwordOf } from '../till.ts'
 import { FaultTill } from './fault-till.ts'
 import { launchKillable, newProfile, type KillableBrowser } from './killable-browser.ts'
 
@@ -48,8 +47,7 @@ export async function openDevice(origin: string, serverLog: () => string): Promi
     start,
     async comeBack(username = 'merchant') {
       const till = await start()
-      await till.trySignIn(username, passwordOf(username))
-      await till.setUpIfAsked()
+      await till.signInHere(username)
       return till
     },
     async kill() {

@@ -15,6 +15,12 @@ export class FaultTill extends Till {
     return super.open(this.#origin + path)
   }
 
+  /** Signs in on the sign-in screen that stands there. */
+  async signInHere(username = 'merchant'): Promise<void> {
+    await this.trySignIn(username, passwordOf(username))
+    await this.setUpIfAsked()
+  }
+
   /**
    * Sets the terminal up again where the kill took its set-up: that lies in local storage, which a browser writes
    * down some seconds later. Sales don't.

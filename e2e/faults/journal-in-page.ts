@@ -102,7 +102,11 @@ export async function smallDisk(
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 4_000_000 })
   return {
-    fill: () => page.evaluate(fillToTheLastByte),
+    fill: async () => {
+      await page.evaluate(fillToTheLastByte)
+      // The browser knows of no room now, so that it asks again; and tidying up behind the scenes makes none.
+      await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    },
     enlarge: async () => {
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 400_000_000 })
     },

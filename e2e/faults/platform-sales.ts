@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { tokenEnvelope } from '../../src/contract/token.ts'
+import { passwordOf } from '../till.ts'
+
+const pageSchema = z.object({
+  content: z.array(
+    z.object({
+      transactionId: z.string(),
+      merchantReference: z.string(),
+      status: z.string(),
+      amount: z.number(),
+    }),
+  ),
+  totalPages: z.number(),
+})
+
+/** A transaction as the platform tells it. `amount` in rand. */
+export type PlatformSale = z.infer<typeof pageSchema>['content'][number]
+
+/** Everything that the platform has ever done for a demo user, by its own list. */
+export async function platformSales(
+  origin: string,
+  username: string,
+): Promise<readonly PlatformSale[]> {
+  const { token } = z.parse(
+    tokenEnvelope,
+    await asked(`${origin}/vas/auth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: passwordOf(username) }),
+    }),
+  ).data
+  const found: PlatformSale[] = []
+  for (let page = 0, pages = 1; page < pages; page += 1) {
+    const answer = await asked(`${origin}/vas/transactions?page=${page}&size=100`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { content, totalPages } = z.parse(pageSchema, answer)
+    found.push(...content)
+    pages = totalPages
+  }
+  return found
+}
+
+async function asked(url: string, init: RequestInit): Promise<unknown> {
+  const answer = await fetch(url, init)
+  return answer.json()
+}
