@@ -2,6 +2,7 @@ import { createSandbox, type Sandbox } from './app.ts'
 import { conformance } from './conformance/conformance.ts'
 import type { Home, HomeOptions } from './conformance/home.ts'
 import { openMemoryStore } from './memory-store.ts'
+import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 import { testCost } from './password-hash.ts'
 import { scryptHashing } from './scrypt-hashing.ts'
 import { demoSeed } from './seed/accounts.ts'
@@ -45,3 +46,9 @@ conformance('PGlite', async (options) => {
   const seed = () => demoSeed(testCost)
   return homeOf(await openPgliteStore({ seed, now: () => options.clock.now() }), options)
 })
+
+for (const url of testDatabaseUrls)
+  conformance('PostgreSQL', async (options) => {
+    const seed = () => demoSeed(testCost)
+    return homeOf(await openInOwnSchema(url, { seed, now: () => options.clock.now() }), options)
+  })

@@ -1,11 +1,10 @@
-import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { type Cents, cents } from '../values/money.ts'
 import { openMemoryStore } from './memory-store.ts'
+import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 import { testCost } from './password-hash.ts'
 import { demoSeed } from './seed/accounts.ts'
 import { openPgliteStore } from './sql-pglite.ts'
-import { openPostgresStore } from './sql-postgres.ts'
 import type { Opening, OpeningResult, ScheduledStep, Step, Store, Transaction } from './store.ts'
 
 /** When everything in these tests happens, unless a test says otherwise. */
@@ -17,59 +16,33 @@ const now = () => noon
 /** A kind of store, and how to open one that nobody else uses. */
 interface StoreKind {
   readonly name: string
-  readonly open: () => Promise<{ store: Store; remove: () => Promise<void> }>
+  readonly open: () => Promise<Store>
 }
 
-const databaseUrl = process.env['TEST_DATABASE_URL']
-
 const kinds: readonly StoreKind[] = [
-  {
-    name: 'memory',
-    open: async () => ({ store: openMemoryStore(await seed(), now), remove: async () => {} }),
-  },
-  {
-    name: 'PGlite',
-    open: async () => ({ store: await openPgliteStore({ seed, now }), remove: async () => {} }),
-  },
-  ...(databaseUrl === undefined || databaseUrl === ''
-    ? []
-    : [{ name: 'PostgreSQL', open: () => openInOwnSchema(databaseUrl) }]),
+  { name: 'memory', open: async () => openMemoryStore(await seed(), now) },
+  { name: 'PGlite', open: () => openPgliteStore({ seed, now }) },
+  ...testDatabaseUrls.map((url) => ({
+    name: 'PostgreSQL',
+    open: () => openInOwnSchema(url, { seed, now }),
+  })),
 ]
 
 /** Runs a suite on every kind of store, put back to the seed before each test. */
 export function onEveryStore(suite: (store: () => Store) => void): void {
   describe.each(kinds)('on $name', { timeout: 60_000 }, ({ open }) => {
-    let opened: Awaited<ReturnType<StoreKind['open']>> | undefined
+    let opened: Store | undefined
     const store = (): Store => {
       if (opened === undefined) throw new Error('The store is opened before the tests')
-      return opened.store
+      return opened
     }
     beforeAll(async () => {
       opened = await open()
     }, 60_000)
     beforeEach(() => store().reset())
-    afterAll(async () => {
-      await opened?.store.close()
-      await opened?.remove()
-    })
+    afterAll(() => opened?.close())
     suite(store)
   })
-}
-
-async function openInOwnSchema(url: string): ReturnType<StoreKind['open']> {
-  const schema = `tuckshop_test_${crypto.randomUUID().replaceAll('-', '')}`
-  await statement(url, `create schema ${schema}`)
-  const own = new URL(url)
-  own.searchParams.set('options', `-c search_path=${schema}`)
-  const store = await openPostgresStore({ connectionString: own.href, connections: 20, seed, now })
-  return { store, remove: () => statement(url, `drop schema ${schema} cascade`) }
-}
-
-async function statement(connectionString: string, text: string): Promise<void> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  await client.query(text)
-  await client.end()
 }
 
 /** A step that settles at once, or leaves the transaction under way. */
