@@ -63,7 +63,7 @@ export class SendGate {
     const held = this.#holds.get(asking.userKey)
     const line = this.#line(asking.userKey)
     const place = line.findIndex(({ reference }) => reference === asking.reference)
-    const slots = this.#freeAt(asking.userKey, asking.recovery)
+    const slots = this.#freeAt(asking.userKey, asking.recovery, now)
     const at = Math.max(held?.until ?? now, slots[place] ?? now + this.#limits.sendWindow)
     if (at > now) {
       const why = (held?.until ?? now) > now ? 'held' : 'budget'
@@ -146,9 +146,9 @@ export class SendGate {
   state(userKey: string): { used: number; queued: number; nextAt: number } {
     const now = this.#awake()
     const queued = this.#line(userKey).length
-    const slot = this.#freeAt(userKey, false)[queued] ?? now + this.#limits.sendWindow
+    const slot = this.#freeAt(userKey, false, now)[queued] ?? now + this.#limits.sendWindow
     return {
-      used: this.#since(userKey).length,
+      used: this.#since(userKey, now).length,
       queued,
       nextAt: Math.max(slot, this.#holds.get(userKey)?.until ?? now),
     }
@@ -166,20 +166,22 @@ export class SendGate {
       )
   }
 
-  /** When the first, second, … free send comes, in order; the past stands for now. */
-  #freeAt(userKey: string, recovery: boolean): readonly number[] {
+  /**
+   * When the first, second, … free send comes, in order; the past stands for now. One look at the clock serves a whole
+   * question: with a fine clock the second look is later than the first, and a free send would never be free.
+   */
+  #freeAt(userKey: string, recovery: boolean, now: number): readonly number[] {
     const { sendsPerWindow, keptForRecovery, sendWindow } = this.#limits
     const limit = recovery ? sendsPerWindow : sendsPerWindow - keptForRecovery
-    const now = this.#awake()
-    const ends = this.#since(userKey).map((since) => since + sendWindow)
+    const ends = this.#since(userKey, now).map((since) => since + sendWindow)
     return Array.from({ length: limit }, (_, place) => {
       const over = ends.length - limit + place
       return over < 0 ? now : (ends[over] ?? now)
     })
   }
 
-  #since(userKey: string): readonly number[] {
-    const before = this.#awake() - this.#limits.sendWindow
+  #since(userKey: string, now: number): readonly number[] {
+    const before = now - this.#limits.sendWindow
     return [...this.#counted.values()]
       .filter(({ send, since }) => send.userKey === userKey && since > before)
       .map(({ since }) => since)
