@@ -118,6 +118,10 @@ export class Ownership {
     try {
       desk = await this.#open(lease)
     } catch (error) {
+      if (error instanceof JournalUnavailable && error.reason === 'journal-newer') {
+        this.#retire()
+        return
+      }
       this.#display.become(unavailableFor(error, 'journal-failing'))
       this.#ready?.()
       await this.#pause()
@@ -265,7 +269,24 @@ export class Ownership {
     if (status.kind !== 'starting') this.#ready?.()
   }
 
+  /**
+   * A newer version of the till has migrated the journal. This one can't write any more: it lets the others go on
+   * without a word that they might take for their own, and asks to be reloaded.
+   */
+  #retire(): void {
+    this.#display.become({ kind: 'unavailable', reason: 'journal-newer' })
+    this.#stopping.abort(new DOMException('A newer version', 'AbortError'))
+    this.#desk?.end()
+    this.#lease?.release()
+    this.#ready?.()
+    this.#tabs.partChanged()
+  }
+
   #failing(reason: Unavailable | undefined): void {
+    if (reason === 'journal-newer') {
+      this.#retire()
+      return
+    }
     const { status } = this.#display
     if (reason === undefined && status.kind !== 'unavailable') return
     this.#display.become(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../testing/fake-clock.ts'
 import { airtime, answer, merchant, noAnswer, SaleDevice, sold } from '../testing/sale-device.ts'
+import { JournalUnavailable } from './journal.ts'
 
 const other = { ...merchant, accountId: 'M-1002', userKey: 'poor' }
 const role = (tab: { engine: { snapshot(): { status: object } } }) => tab.engine.snapshot().status
@@ -52,6 +53,20 @@ describe('two tabs of one till', () => {
       two.engine.confirm(airtime()),
     ])
     expect(results.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'duplicate'])
+  })
+
+  it('an owner whose journal a newer version has migrated gives way, and asks to be reloaded', async () => {
+    const { device, one, two } = await twoTabs()
+    const old = device.disk.fence
+    device.diskFaults = {
+      beforeCommit: ({ fence }) =>
+        fence === old ? Promise.reject(new JournalUnavailable('journal-newer')) : Promise.resolve(),
+    }
+    const reference = await two.sell()
+    expect(two.phase(reference)).toBe('completed')
+    expect([one.sent.length, two.sent.length]).toEqual([0, 1])
+    expect(role(one)).toEqual({ kind: 'unavailable', reason: 'journal-newer' })
+    expect(role(two)).toEqual({ kind: 'ready', role: 'owner' })
   })
 
   it('the other one becomes the owner when the first is closed', async () => {
