@@ -38,6 +38,12 @@ test('no path template is left without its parameter', () => {
     }
 })
 
+test('a receipt is shown in each of its shapes', () => {
+  const shown = JSON.stringify(parsed.components.schemas['PurchaseResponse'])
+  for (const field of ['serialNumber', 'tokenDescription', 'voucherBalance'])
+    expect(shown).toContain(`"${field}"`)
+})
+
 const lookupStatuses = ['200', '400', '401', '413', '415']
 const saleStatuses = ['200', '202', '401', '403', '413', '415', '4XX']
 

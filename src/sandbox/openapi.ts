@@ -8,6 +8,7 @@ import { pageOf, pagination } from '../contract/pagination.ts'
 import { product } from '../contract/product.ts'
 import { provider } from '../contract/provider.ts'
 import { purchaseResponse } from '../contract/purchase.ts'
+import { electricityReceipt, genericReceipt, redeemReceipt } from '../contract/receipt.ts'
 import { responseCodeTable } from '../contract/response-code.ts'
 import { transactionRecord } from '../contract/transaction.ts'
 
@@ -25,6 +26,11 @@ const shownResponses: Partial<Record<EndpointName, z.core.$ZodType>> = {
   }),
   transactions: z.union([transactionRecord, pageOf(transactionRecord)]),
 }
+
+/** Which shape a receipt has depends on the product; the till reads any of them by path. */
+const shownPurchaseResponse = z.extend(purchaseResponse, {
+  receipt: z.optional(z.nullable(z.union([genericReceipt, electricityReceipt, redeemReceipt]))),
+})
 
 const lookups: readonly EndpointName[] = [
   'billPaymentLookup',
@@ -61,7 +67,7 @@ export function openApiDocument(): Json {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
         ErrorBody: schemaOf(errorBody),
-        PurchaseResponse: schemaOf(purchaseResponse),
+        PurchaseResponse: schemaOf(shownPurchaseResponse),
         TooManyRequests: schemaOf(tooManyRequestsBody),
       },
     },

@@ -25,8 +25,6 @@ export const defaultSwitches: Switches = {
   replayAfterRetry: 'original',
 }
 
-export const switchNames = Object.keys(switchSettings).filter(isSwitchName)
-
 /**
  * Checks settings from outside and lays them over the present ones.
  * @returns the switches, or what is wrong, naming the key or the value

@@ -12,11 +12,12 @@ import { purchaseTests } from './purchases.ts'
 import { recipientTests } from './recipients.ts'
 import { redemptionTests } from './redemptions.ts'
 import { retryTests } from './retries.ts'
+import { shapeTests } from './shapes.ts'
 import { switchTests } from './switches.ts'
 import { transactionTests } from './transactions.ts'
 
 /**
- * Registers the conformance suite against a home: every endpoint, error row, fixed input, switch, lifetime and
+ * Registers the conformance suite against a home: every endpoint, field, error row, fixed input, switch, lifetime and
  * limit, by its name.
  * @param name of the home, as the report shows it
  */
@@ -33,6 +34,7 @@ export function conformance(name: string, makeHome: MakeHome): void {
       redemptionTests(bench)
       catalogueTests(bench)
       transactionTests(bench)
+      shapeTests(bench)
       switchTests(bench)
       malformedTests(bench)
       controlTests(bench)

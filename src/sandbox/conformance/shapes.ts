@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { category } from '../../contract/category.ts'
+import { errorBody } from '../../contract/error-body.ts'
+import { accountLookupReceipt, mobileBundleLookupReceipt } from '../../contract/lookup.ts'
+import { product } from '../../contract/product.ts'
+import { provider } from '../../contract/provider.ts'
+import { electricityReceipt, genericReceipt, redeemReceipt } from '../../contract/receipt.ts'
+import type { Bench, Seller } from './bench.ts'
+
+type Kind = 'string' | 'number' | 'boolean' | 'object'
+type Fields = Readonly<Record<string, Kind>>
+
+const object = z.record(z.string(), z.unknown())
+
+/** A table of the spec's section Resources: where it is answered, its fields, and our schema of it. */
+interface Row {
+  readonly name: string
+  readonly fields: Fields
+  readonly schema: { readonly shape: Readonly<Record<string, unknown>> }
+  /** Members that our schema or the sandbox has on top; clients must tolerate those. */
+  readonly extras?: readonly string[]
+  readonly ask: (seller: Seller) => Promise<unknown>
+}
+
+const receiptIn = (body: unknown) => z.parse(z.looseObject({ receipt: object }), body).receipt
+const lookUpReceiptIn = (body: unknown) =>
+  z.parse(z.looseObject({ lookUpReceipt: object }), body).lookUpReceipt
+const firstIn = (body: unknown) => z.parse(z.array(object), body)[0]
+
+const rows: readonly Row[] = [
+  {
+    name: 'Receipt, generic',
+    fields: {
+      amount: 'number',
+      reference: 'string',
+      pin: 'string',
+      serialNumber: 'string',
+      expiryDate: 'string',
+    },
+    schema: genericReceipt,
+    ask: async ({ purchase }) =>
+      receiptIn((await purchase({ productCode: 'MTN-PIN-30', amount: 30 })).body),
+  },
+  {
+    name: 'Receipt, electricity',
+    fields: {
+      unitType: 'string',
+      units: 'number',
+      transactionNumber: 'number',
+      receiptNumber: 'string',
+      taxAmount: 'number',
+      exclusiveAmount: 'number',
+      name: 'string',
+      address: 'string',
+      meterNumber: 'string',
+      token: 'string',
+      tokenDescription: 'string',
+      amount: 'number',
+      aggregator: 'string',
+    },
+    schema: electricityReceipt,
+    ask: async ({ purchase }) => {
+      const meter = { productCode: 'ESKOM-ELEC', meterNumber: '04012345678' }
+      return receiptIn((await purchase(meter)).body)
+    },
+  },
+  {
+    name: 'Receipt, redeem',
+    fields: { voucherID: 'string', amount: 'string', voucherBalance: 'string' },
+    schema: redeemReceipt,
+    ask: async ({ redeem }) => receiptIn((await redeem()).body),
+  },
+  {
+    name: 'lookUpReceipt of an account',
+    fields: {
+      amount: 'number',
+      biller: 'object',
+      consumer: 'object',
+      responseCode: 'number',
+      responseMessage: 'string',
+      accountNumber: 'string',
+      reference: 'string',
+      transactionDate: 'string',
+      transactionId: 'number',
+      metadata: 'object',
+    },
+    schema: accountLookupReceipt,
+    ask: async ({ call }) => {
+      const body = { accountNumber: '1234567890', productCode: 'DSTV-BILL' }
+      return lookUpReceiptIn((await call('POST', '/lookup/bill-payment', body)).body)
+    },
+  },
+  {
+    name: 'lookUpReceipt of a mobile bundle that is ELIGIBLE',
+    fields: {
+      mobileNumber: 'string',
+      amount: 'number',
+      dateTime: 'string',
+      vendorReference: 'string',
+    },
+    schema: mobileBundleLookupReceipt,
+    extras: ['providerMessage', 'reason'],
+    ask: async ({ call }) => {
+      const body = { mobileNumber: '0821234567', productCode: 'MTN-DATA-1GB-30D' }
+      return lookUpReceiptIn((await call('POST', '/lookup/mobile-bundle', body)).body)
+    },
+  },
+  {
+    name: 'Product',
+    fields: {
+      id: 'string',
+      name: 'string',
+      code: 'string',
+      brandId: 'string',
+      brandName: 'string',
+      minAmount: 'number',
+      maxAmount: 'number',
+      fixedAmount: 'boolean',
+      pinLess: 'boolean',
+    },
+    schema: product,
+    extras: ['categoryId', 'categoryIds', 'imageUrl'],
+    ask: async ({ call }) => firstIn((await call('GET', '/merchants/M-1001/products')).body),
+  },
+  {
+    name: 'Provider',
+    fields: {
+      id: 'string',
+      code: 'string',
+      description: 'string',
+      state: 'string',
+      type: 'string',
+    },
+    schema: provider,
+    ask: async ({ call }) => firstIn((await call('GET', '/lookups/providers')).body),
+  },
+  {
+    name: 'Product category',
+    fields: {
+      id: 'number',
+      createdById: 'number',
+      lastModifiedById: 'number',
+      createdDate: 'string',
+      lastModifiedDate: 'string',
+      state: 'number',
+      name: 'string',
+      imageUrl: 'string',
+      orderOfAppearance: 'number',
+      meta: 'string',
+      // null for a top-level category, as the first one is.
+      parentId: 'object',
+    },
+    schema: category,
+    ask: async ({ call }) => firstIn((await call('POST', '/products/categories', {})).body),
+  },
+  {
+    name: 'Error body',
+    fields: {
+      timestamp: 'string',
+      status: 'string',
+      error: 'string',
+      errorCode: 'number',
+      message: 'string',
+      path: 'string',
+    },
+    schema: errorBody,
+    ask: async ({ call }) => {
+      const body = { meterNumber: '04011101', productCode: 'ESKOM-ELEC' }
+      return (await call('POST', '/lookup/electricity', body)).body
+    },
+  },
+]
+
+/** The tables of the spec's section Resources, field by field: in the sandbox's answers and in the contract's schemas. */
+export function shapeTests(bench: Bench): void {
+  describe('Resources and their fields', () => {
+    test.each(rows)('$name', async ({ fields, schema, extras = [], ask }) => {
+      const answered = z.parse(object, await ask(await bench.as('merchant')))
+      const kinds = Object.entries(answered)
+        .filter(([name]) => !extras.includes(name))
+        .map(([name, value]) => [name, typeof value])
+      expect(Object.fromEntries(kinds)).toEqual(fields)
+      const known = Object.keys(schema.shape).filter((name) => !extras.includes(name))
+      expect(known.toSorted()).toEqual(Object.keys(fields).toSorted())
+    })
+
+    test('Purchase response', async () => {
+      const { purchase } = await bench.as('merchant')
+      const { body } = await purchase()
+      expect(body).toEqual({
+        transactionId: expect.stringMatching(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/),
+        responseCode: '0',
+        responseMessage: expect.stringMatching(/./),
+        responseDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+$/),
+        successful: true,
+        receipt: expect.any(Object),
+      })
+    })
+
+    test('Lookup response', async () => {
+      const { call } = await bench.as('merchant')
+      const body = { meterNumber: '04012345678', productCode: 'ESKOM-ELEC' }
+      expect((await call('POST', '/lookup/electricity', body)).body).toEqual({
+        successful: true,
+        message: null,
+        validationStatus: null,
+        validationReference: expect.stringMatching(/./),
+        lookUpReceipt: expect.objectContaining({
+          biller: {
+            code: expect.any(String),
+            name: expect.any(String),
+            callCentre: expect.any(String),
+          },
+          consumer: {
+            name: expect.any(String),
+            accountNo: expect.any(String),
+            accountStatus: expect.any(String),
+            cellNumber: expect.any(String),
+          },
+        }),
+      })
+    })
+  })
+}
