@@ -8,6 +8,9 @@ export const worldStart = Date.UTC(2026, 10, 20, 6)
 /** As in the browser's clock: a long wait looks at the clock at least this often. */
 const LOOK_AGAIN_MS = 15_000
 
+/** What a look at the clock takes. */
+const LOOK_MS = 0.000_1
+
 interface Pause {
   readonly due: number
   readonly wake: () => void
@@ -21,6 +24,7 @@ export class DeviceTime {
   readonly #pauses = new Set<Pause & { readonly life: Life }>()
   #wallOffset: number
   #stoodStill = 0
+  #lastLook = 0
 
   constructor(timeline: Timeline, dice: Dice, wallOffset: number) {
     this.#timeline = timeline
@@ -32,9 +36,11 @@ export class DeviceTime {
     return worldStart + this.#timeline.now + this.#wallOffset
   }
 
-  /** `performance.now()` of its pages. */
+  /** `performance.now()` of its pages: it never stands between two looks, and never goes back. */
   performance(): number {
-    return this.#timeline.now - this.#stoodStill
+    const counted = this.#timeline.now - this.#stoodStill
+    this.#lastLook = Math.max(counted, this.#lastLook + LOOK_MS)
+    return this.#lastLook
   }
 
   /** Somebody, or a time server, sets the wall clock. */
