@@ -26,11 +26,9 @@ const fact = (name: string) =>
 
 /** What the browser says of its storage. */
 function browserStorage(persisted: boolean, grants = persisted) {
-  vi.stubGlobal('navigator', {
-    ...window.navigator,
-    onLine: true,
-    userAgent: 'Test/1.0',
-    storage: {
+  Object.defineProperty(navigator, 'storage', {
+    configurable: true,
+    value: {
       persisted: () => Promise.resolve(persisted),
       persist: () => Promise.resolve(grants),
     },

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { SupportExport } from '../../sale/engine.ts'
 import { SaleDevice, sold, noAnswer, airtime, redemption } from '../../testing/sale-device.ts'

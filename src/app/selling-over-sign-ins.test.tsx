@@ -1,0 +1,149 @@
+import 'fake-indexeddb/auto'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { teachLocks } from '../testing/locks-in-jsdom.ts'
+import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
+import { LONG_ENOUGH } from '../testing/window-in-jsdom.ts'
+import { Boot } from './Boot.tsx'
+
+let server: SandboxServer
+beforeEach(async () => {
+  teachLocks()
+  indexedDB = new IDBFactory()
+  localStorage.clear()
+  server = await openSandboxServer({ rateLimits: false })
+  server.setConfig({
+    apiBaseUrl: '/vas',
+    presets: ['merchant', 'submerchant'].map((username) => ({
+      label: username,
+      accountType: username === 'merchant' ? 'merchant' : 'sub-merchant',
+      accountId: username === 'merchant' ? 'M-1001' : 'S-2001',
+      channelId: 'CH-POS-1',
+      paymentMethods: ['cash'],
+      signIn: { username, password: `${username}-demo` },
+    })),
+  })
+  window.history.replaceState(null, '', '/')
+})
+afterEach(() => server.close())
+
+type User = ReturnType<typeof userEvent.setup>
+
+async function signIn(user: User, username = 'merchant') {
+  const name = await screen.findByRole('textbox', { name: 'User name' })
+  await user.clear(name)
+  await user.type(name, username)
+  await user.type(screen.getByLabelText('Password'), `${username}-demo{Enter}`)
+}
+async function start(username?: string) {
+  const { unmount } = render(<Boot />)
+  const user = userEvent.setup()
+  await signIn(user, username)
+  return { user, unmount }
+}
+async function setUp(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Start selling' }, LONG_ENOUGH))
+}
+async function sell(user: User, number: string) {
+  const search = await screen.findByRole('searchbox', { name: /search/i }, LONG_ENOUGH)
+  await user.clear(search)
+  await user.type(search, 'mtn air')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('textbox', { name: 'Mobile number' }, LONG_ENOUGH)
+  await user.keyboard(`${number}{Enter}20{Enter}`)
+  await screen.findByRole('region', { name: 'Check' })
+  await user.keyboard('{Enter}')
+}
+/** Ends the page's part in selling: its engine would go on beside the next test's. */
+async function leave(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+  await screen.findByRole('heading', { name: 'Sign in' })
+}
+const receipt = () => screen.findByRole('article', { name: 'Receipt' }, LONG_ENOUGH)
+const purchases = () => server.sent.filter((line) => line.endsWith('/purchase')).length
+
+describe('signing out while a sale is under way', () => {
+  it('asks first; the sale is kept for its own user, who finds it after the next sign-in', async () => {
+    const { user } = await start()
+    await setUp(user)
+    await sell(user, '0830000007')
+    await screen.findByRole('heading', { name: 'Being delivered' }, LONG_ENOUGH)
+    const signOut = () => screen.getByRole('button', { name: 'Sign out', hidden: true })
+
+    await user.click(signOut())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
+    expect(dialog.getByText(/One sale is not finished/)).toHaveTextContent(
+      'goes on when merchant signs in again. Until then, do not sell the same again.',
+    )
+    await user.click(dialog.getByRole('button', { name: 'Stay' }))
+    expect(screen.getByRole('heading', { name: 'Being delivered' })).toBeInTheDocument()
+
+    await user.click(signOut())
+    const again = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
+    await user.click(again.getByRole('button', { name: 'Sign out' }))
+    await signIn(user, 'submerchant')
+    await setUp(user)
+    const found = await screen.findByRole(
+      'region',
+      { name: 'Waiting for another sign-in' },
+      LONG_ENOUGH,
+    )
+    expect(within(found).getByText('Waits for merchant')).toBeInTheDocument()
+    expect(purchases()).toBe(1)
+    await leave(user)
+  })
+
+  it('does not ask when everything is finished', async () => {
+    const { user } = await start()
+    await setUp(user)
+    await sell(user, '0821234567')
+    await user.click(await screen.findByRole('button', { name: /^Handed over/ }, LONG_ENOUGH))
+    await screen.findByText('Choose a product')
+    await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
+    expect(document.title).toBe('Tuckshop')
+  })
+})
+
+describe('a receipt that was not handed over', () => {
+  it('is there after a sign-out and the next sign-in, until somebody says so', async () => {
+    const { user } = await start()
+    await setUp(user)
+    await sell(user, '0821234567')
+    await receipt()
+    await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(document.title).toBe('Tuckshop')
+
+    await signIn(user)
+    await user.click(await screen.findByRole('link', { name: 'Show the receipt' }, LONG_ENOUGH))
+    expect(await receipt()).toHaveTextContent('082 ••• 4567')
+    await user.click(screen.getByRole('button', { name: /^Handed over/ }))
+    expect(await screen.findByText('Choose a product')).toBeInTheDocument()
+    expect(purchases()).toBe(1)
+    await leave(user)
+  })
+})
+
+describe('a session that ends in mid-sale', () => {
+  it('asks for the password over the sale, which then goes on by itself and is sold once', async () => {
+    const { user } = await start()
+    await setUp(user)
+    const refuse = () => HttpResponse.json({ error: 'Unauthorized' }, { status: 401 })
+    await screen.findByRole('searchbox', { name: /search/i }, LONG_ENOUGH)
+    server.use(
+      http.post('*/vas/purchase', refuse, { once: true }),
+      http.post('*/vas/auth/token/refresh', refuse, { once: true }),
+    )
+    await sell(user, '0821234567')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }, LONG_ENOUGH))
+    expect(screen.getByText('Sign in to go on')).toBeInTheDocument()
+    await user.type(dialog.getByLabelText('Password'), 'merchant-demo{Enter}')
+    expect(await receipt()).toHaveTextContent('082 ••• 4567')
+    expect(purchases()).toBe(1)
+  })
+})
