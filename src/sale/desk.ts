@@ -159,6 +159,8 @@ export class OwnerDesk {
       return await this.#execute(command)
     } catch (error) {
       if (!(error instanceof JournalUnavailable)) this.#world.fault?.(error)
+      // Found out by a read, before any write: the tab that can write is to do it.
+      else if (error.reason === 'journal-newer') this.#hooks.failing(error.reason)
       return refused({ kind: 'not-written' })
     }
   }

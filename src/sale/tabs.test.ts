@@ -69,6 +69,18 @@ describe('two tabs of one till', () => {
     expect(role(two)).toEqual({ kind: 'ready', role: 'owner' })
   })
 
+  it('so does one that finds it out when it reads', async () => {
+    const { device, one, two } = await twoTabs()
+    let reads = 0
+    device.diskFaults = {
+      beforeRead: () =>
+        reads++ === 0 ? Promise.reject(new JournalUnavailable('journal-newer')) : Promise.resolve(),
+    }
+    const reference = await two.sell()
+    expect(two.phase(reference)).toBe('completed')
+    expect(role(one)).toEqual({ kind: 'unavailable', reason: 'journal-newer' })
+  })
+
   it('the other one becomes the owner when the first is closed', async () => {
     const { device, one, two } = await twoTabs()
     await one.engine.stop()
