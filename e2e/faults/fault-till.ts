@@ -1,6 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { passwordOf, Till } from '../till.ts'
 
+/** What the list calls the sales of which the tray says this. */
+const listed = {
+  'Hand over': 'Sold, and not handed over',
+  'Needs you': /^(?:Needs a decision|Sold after all)$/,
+} as const
+
 /** A person at the till who has more to look after than one sale. */
 export class FaultTill extends Till {
   readonly #origin: string
@@ -46,6 +52,18 @@ export class FaultTill extends Till {
     return tray.getByRole('link').filter({ hasText: state }).first()
   }
 
+  /** An open sale, in the tray or in the list that opens by itself after a restart. */
+  openSale(state: keyof typeof listed): Locator {
+    const row = this.page.getByRole('region', { name: listed[state] }).getByRole('link')
+    return this.inTray(state).or(row).first()
+  }
+
+  /** Opens a sale once it stands there so. */
+  async lookAt(state: keyof typeof listed): Promise<void> {
+    await expect(this.openSale(state)).toBeVisible({ timeout: 60_000 })
+    await this.openSale(state).click()
+  }
+
   /** The title of the outcome that the panel shows. */
   get title(): Locator {
     return this.outcome.getByRole('heading', { level: 3 })
@@ -69,11 +87,12 @@ export class FaultTill extends Till {
     await expect(dialog).toBeHidden()
   }
 
-  /** Writes a note into the dialog that asks for one. */
-  async note(text: string): Promise<void> {
+  /** Gives up the sale on the screen, with a note. */
+  async setAside(note: string): Promise<void> {
+    await this.outcome.getByRole('button', { name: 'Set aside' }).click()
     const dialog = this.page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill(text)
-    await dialog.getByRole('button', { name: 'Keep the note' }).click()
+    await dialog.getByRole('textbox').fill(note)
+    await dialog.getByRole('button', { name: 'Set it aside' }).click()
     await expect(dialog).toBeHidden()
   }
 

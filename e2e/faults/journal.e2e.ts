@@ -135,7 +135,7 @@ test('killed with a sale on disk and none sent: the same reference goes on', asy
   await device.kill()
 
   const after = await device.comeBack()
-  await after.inTray('Hand over').click()
+  await after.lookAt('Hand over')
   await expect(after.sold).toBeVisible()
   expect(line.seen('purchase')).toHaveLength(1)
   expect(line.seen('purchase')[0]?.body).toContain(row?.merchantReference)
@@ -171,7 +171,7 @@ test('another user signs in: the sale is not sent under that account, and goes o
   await till.receipt.getByRole('button', { name: /Handed over/ }).click()
   await till.signOut()
   await till.trySignIn('merchant', passwordOf('merchant'))
-  await till.inTray('Hand over').click()
+  await till.lookAt('Hand over')
   await expect(till.sold).toBeVisible()
   expect(line.seen('purchase')).toHaveLength(2)
   expect(line.seen('purchase')[1]?.body).toContain(row?.merchantReference)
@@ -195,7 +195,7 @@ test('killed with the request on its way, which never arrives: asked, sent again
   held.release()
 
   const after = await device.comeBack()
-  await after.inTray('Needs you').click()
+  await after.lookAt('Needs you')
   await expect(after.title).toHaveText('The platform does not show this sale')
   await expectDebits({})
   await after.outcome.getByRole('button', { name: 'Send again' }).click()
@@ -221,16 +221,15 @@ test('killed with the request on its way, which arrives later: set aside, and lo
   await device.kill()
 
   const after = await device.comeBack()
-  await after.inTray('Needs you').click()
-  await after.outcome.getByRole('button', { name: 'Set aside' }).click()
-  await after.note('The customer has left')
+  await after.lookAt('Needs you')
+  await after.setAside('The customer has left')
   await expect(after.outcome.getByRole('heading', { name: 'Set aside' })).toBeVisible()
   held.release()
   await expect.poll(async () => (await ledger()).transactions['COMPLETED']).toBe(1)
   await device.kill()
 
   const later = await device.comeBack()
-  await later.inTray('Needs you').click()
+  await later.lookAt('Needs you')
   await expect(later.title).toHaveText('It was sold after all')
   expect(line.seen('purchase')).toHaveLength(1)
   await expectDebits({ 'M-1001': price })
@@ -250,7 +249,7 @@ test('killed with the answer on its way: the sale is found, its receipt shown, n
   await device.kill()
 
   const after = await device.comeBack()
-  await after.inTray('Hand over').click()
+  await after.lookAt('Hand over')
   await expect(after.sold).toBeVisible()
   expect(line.seen('purchase')).toHaveLength(1)
   await expectDebits({ 'M-1001': price })
@@ -303,7 +302,7 @@ test('killed with the answer in memory and not on disk: adopted after the restar
 
   const after = await device.comeBack()
   expect(line.seen('purchase')).toHaveLength(1)
-  await after.inTray('Hand over').click()
+  await after.lookAt('Hand over')
   await expect(after.sold).toBeVisible()
   expect(line.seen('purchase')).toHaveLength(1)
   await expectDebits({ 'M-1001': price })
@@ -327,14 +326,14 @@ test('killed before the hand-over: the receipt is there to print again, and noth
   await device.kill()
 
   const after = await device.comeBack()
-  await after.inTray('Hand over').click()
+  await after.lookAt('Hand over')
   expect(await slip(after)).toEqual(before)
   await expect(after.receipt.getByRole('button', { name: /^Print/ })).toBeEnabled()
   await device.kill()
 
   // No paper, and again the power: it stays until somebody says that the customer has it.
   const again = await device.comeBack()
-  await again.inTray('Hand over').click()
+  await again.lookAt('Hand over')
   expect(await slip(again)).toEqual(before)
   await again.receipt.getByRole('button', { name: /^Handed over/ }).click()
   await expect(again.inTray('Hand over')).toBeHidden()

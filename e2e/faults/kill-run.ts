@@ -133,8 +133,8 @@ async function lookAfter(till: FaultTill): Promise<number> {
   for (;;) {
     const open = (await readJournal(till.page)).filter(isOpen)
     if (open.length === 0) return asked
-    const receipt = till.inTray('Hand over')
-    const question = till.inTray('Needs you')
+    const receipt = till.openSale('Hand over')
+    const question = till.openSale('Needs you')
     await expect(receipt.or(question).first()).toBeVisible({ timeout: 180_000 })
     if (await receipt.isVisible()) {
       await receipt.click()

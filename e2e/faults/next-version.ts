@@ -25,7 +25,9 @@ const changes: Plugin = {
     if (!id.endsWith('/src/sale/journal-schema.ts')) return null
     const end = code.lastIndexOf(']')
     if (!code.includes('migrations')) throw new Error('The journal has no migrations any more')
-    return `${code.slice(0, end)}(database) => { Reflect.apply(database.createObjectStore, database, ['added']) },\n${code.slice(end)}`
+    const before = code.slice(0, end).trimEnd().replace(/,$/, '')
+    const added = "(database) => Reflect.apply(database.createObjectStore, database, ['added'])"
+    return `${before},\n${added},\n${code.slice(end)}`
   },
 }
 

@@ -68,7 +68,7 @@ test('1001: the parent was sold after all, which is said loudly, and nothing is 
   await till.openShop()
   await till.sellAirtime('0821230004')
   await till.outcome.getByRole('button', { name: 'Try once more' }).click()
-  await till.inTray('Needs you').click()
+  await till.lookAt('Needs you')
   await expect(till.title).toHaveText('It was sold after all')
   expect(line.seen('retry')).toHaveLength(1)
   await expectDebits({})
@@ -89,7 +89,7 @@ test('killed with the retry’s answer on its way: found after the restart, one 
   await device.kill()
 
   const after = await device.comeBack()
-  await after.inTray('Hand over').click()
+  await after.lookAt('Hand over')
   await expect(after.sold).toBeVisible()
   expect(await readJournal(after.page)).toMatchObject([{ state: 'failed' }, { state: 'completed' }])
   expect(line.seen('retry')).toHaveLength(1)

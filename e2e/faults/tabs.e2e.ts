@@ -67,8 +67,10 @@ test('an owner that is frozen in mid-sale loses its lock; thawed, it neither sen
   const other = new FaultTill(second)
   await other.signIn('merchant')
   await expect(other.search).toBeVisible()
-  const lifecycle = await context.newCDPSession(page)
-  await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' })
+  // Whatever comes to the page now stands still in its first statement, with its lock held.
+  const debug = await context.newCDPSession(page)
+  await debug.send('Debugger.enable')
+  await debug.send('Debugger.pause')
 
   // The other tab wants to sell, hears nothing, and takes the ownership: the frozen tab's sale is found and shown.
   await other.sellAirtime('0831234567')
@@ -76,7 +78,8 @@ test('an owner that is frozen in mid-sale loses its lock; thawed, it neither sen
   await expect(other.inTray('Hand over')).toBeVisible({ timeout: 30_000 })
 
   held.release()
-  await lifecycle.send('Page.setWebLifecycleState', { state: 'active' })
+  await debug.send('Debugger.resume')
+  await debug.detach()
   await expect(till.sold).toBeVisible({ timeout: 30_000 })
   expect(sentByFirst).toHaveLength(1)
   await till.nextCustomer()

@@ -41,7 +41,7 @@ test('a new version with sales in flight: the old page sells on, and the new one
   await expect
     .poll(async () => (await readJournal(page)).map(({ state }) => state), { timeout: 60_000 })
     .toEqual(['completed', 'completed'])
-  await till.inTray('Hand over').click()
+  await till.lookAt('Hand over')
   await expect(till.sold).toBeVisible()
   expect(line.seen('purchase')).toHaveLength(2)
   await expectDebits({ 'M-1001': 2 * price })
