@@ -11,6 +11,7 @@ test.each([
     'disconnected',
     'POST /transactions/{transactionItemCode}/retry disconnected 12 ms',
   ],
+  ['GET', '/images/brand-mtn.svg', 200, 'GET /images/{name} 200 12 ms'],
   ['GET', '/12345678901234567890', 404, 'GET (no endpoint) 404 12 ms'],
   ['SECRET-METHOD', '/purchase', 404, '(method) /purchase 404 12 ms'],
 ])('%s %s is logged by its endpoint', (method, path, outcome, line) => {

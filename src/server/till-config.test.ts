@@ -50,6 +50,21 @@ test('settings without an address go to this server', async () => {
   expect((await load()).apiOrigin).toBeUndefined()
 })
 
+test.each([
+  '/vas',
+  'vas',
+  'javascript:1',
+  'data:text/html,x',
+  'https://',
+  'https://x; script-src *',
+])(
+  'the till may ask no other origin for an address that is no http one: %s',
+  async (apiBaseUrl) => {
+    await writeFile(join(folder.path, 'config.json'), JSON.stringify({ apiBaseUrl }))
+    expect((await load()).apiOrigin).toBeUndefined()
+  },
+)
+
 test.each(['', '{', '[]', '"/vas"', '{"apiBaseUrl":7}'])(
   'settings that the till could not read are refused: %s',
   async (text) => {
