@@ -10,8 +10,9 @@ import { SaleAlarm } from './panel-screens.ts'
 /**
  * What concerns the whole till: a sale that was sold after all, why the till does not sell, no network. At the top of
  * whatever screen is in sight.
+ * @param inPanel there a sale says itself that it waits for the network, and the number pad needs the room
  */
-export function Notices() {
+export function Notices({ inPanel = false }: { inPanel?: boolean }) {
   const online = useOnline()
   const { engine } = useTill()
   const { status, sales } = useEngine()
@@ -39,7 +40,7 @@ export function Notices() {
           {trouble.text}
         </Banner>
       )}
-      {!online && (
+      {!online && !inPanel && (
         <Banner tone="needs" live="polite" title="No connection">
           Sales that are under way wait, and go on by themselves when it is back.
         </Banner>

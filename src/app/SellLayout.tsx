@@ -50,7 +50,7 @@ export function SellLayout({ children }: { children: ReactNode }) {
               </Button>
             </div>
           )}
-          {covers && <Notices />}
+          {covers && <Notices inPanel />}
           <div className="sell-panel-main">
             <Suspense fallback={open && <PanelSkeleton />}>{children}</Suspense>
           </div>

@@ -146,7 +146,7 @@ describe('the tray', () => {
     shop = await openShop()
     await sellAirtime(shop, '0830000007')
     await nextCustomer(shop)
-    const line = await screen.findByText('1 sale: 1 under way')
+    const line = await screen.findByText('1 sale under way. Don’t sell it again')
     expect(line.closest('details')).not.toHaveAttribute('open')
     await shop.user.click(line)
     expect(line.closest('details')).toHaveAttribute('open')
@@ -161,7 +161,7 @@ describe('the tray', () => {
     expect(
       screen.getByText(/MTN airtime.*No money was taken\./, { selector: 'span' }),
     ).toBeInTheDocument()
-    expect(screen.getByText('1 sale: 1 not sold')).toBeInTheDocument()
+    expect(screen.getByText('1 sale not sold')).toBeInTheDocument()
     await shop.user.click(rows.getByRole('button', { name: /^Seen: MTN airtime/ }))
     expect(screen.queryByRole('list', { name: 'Sales under way' })).not.toBeInTheDocument()
   })

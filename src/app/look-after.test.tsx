@@ -81,6 +81,21 @@ describe('after a restart', () => {
     expect(await shop.wallet()).toBe(before)
   })
 
+  it('is worked through by the keyboard alone', async () => {
+    await sellAirtime(shop, '0821234567')
+    await receipt()
+    shop = await reopenShop(shop)
+    expect(await list()).toHaveFocus()
+    await shop.user.tab()
+    expect(screen.getByRole('link', { name: 'Show the receipt' })).toHaveFocus()
+    await shop.user.keyboard('{Enter}')
+    await receipt()
+    expect(screen.getByRole('button', { name: /^Handed over/ })).toHaveFocus()
+    await shop.user.keyboard('{Enter}')
+    expect(await screen.findByText('Choose a product')).toBeInTheDocument()
+    expect(screen.queryByText(/to hand over/)).not.toBeInTheDocument()
+  })
+
   it('a reload at a sale stays at that sale', async () => {
     await sellAirtime(shop, '0821234567')
     await receipt()

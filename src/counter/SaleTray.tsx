@@ -13,8 +13,8 @@ import { Countdown } from '../ui/Countdown.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ToneIcon } from '../ui/ToneIcon.tsx'
 import { formatRand } from '../values/money.ts'
-import { cares, toLookAfter, type Care, type CaredFor } from './care.ts'
-import { careTone, countWords, lookAfterWords } from './care-words.ts'
+import { toLookAfter, type Care, type CaredFor } from './care.ts'
+import { careTone, lookAfterWords, trayLine } from './care-words.ts'
 import { newsIn, useUnseen } from './sale-news.ts'
 import './tray.css'
 
@@ -41,10 +41,6 @@ export function SaleTray() {
   const [first] = all
   if (first === undefined || listed) return null
   const rows = all.filter(({ care }) => !notRows.has(care))
-  const words = cares.flatMap((care) => {
-    const count = all.filter((one) => one.care === care).length
-    return count === 0 ? [] : [countWords(care, count)]
-  })
   // Where the tray lies over the tiles, its one line says enough.
   const open = chosen ?? (shape === 'column' && rows.length > 0 && rows.length <= MOST_UNFOLDED)
 
@@ -57,10 +53,7 @@ export function SaleTray() {
         }}
       >
         <ToneIcon tone={careTone[first.care]} />
-        <span className="tray-says">
-          {all.length === 1 ? '1 sale: ' : `${all.length} sales: `}
-          {words.slice(0, shape === 'column' ? 3 : 2).join(' · ')}
-        </span>
+        <span className="tray-says">{trayLine(all, shape === 'column' ? 3 : 2)}</span>
         <ChevronDown aria-hidden="true" className="tray-turn" />
       </summary>
       {rows.length > 0 && (

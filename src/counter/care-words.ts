@@ -1,6 +1,6 @@
 import type { Sale, SaleAccount } from '../sale/sale.ts'
 import type { Tone } from '../ui/tone.ts'
-import { careOf, type Care } from './care.ts'
+import { careOf, cares, type Care } from './care.ts'
 import { phaseWords, type PhaseWords } from './phase-words.ts'
 
 /** How the tray counts a care: `2 being checked`. */
@@ -17,6 +17,25 @@ const counted: Readonly<Record<Care, readonly [one: string, more: string]>> = {
 /** `1 needs you`, `2 to hand over`. */
 export function countWords(care: Care, count: number): string {
   return `${count} ${counted[care][count === 1 ? 0 : 1]}`
+}
+
+/** What the tray says in one line. @param most how many cares there is room for */
+export function trayLine(all: readonly { readonly care: Care }[], most: number): string {
+  const counts = cares
+    .map((care) => ({ care, count: all.filter((one) => one.care === care).length }))
+    .filter(({ count }) => count > 0)
+  const one = all.length === 1
+  const sales = one ? '1 sale' : `${all.length} sales`
+  const [first] = counts
+  if (first === undefined) return sales
+  if (counts.length > 1)
+    return `${sales}: ${counts
+      .slice(0, most)
+      .map(({ care, count }) => countWords(care, count))
+      .join(' · ')}`
+  const words = `${sales} ${counted[first.care][one ? 0 : 1]}`
+  if (first.care !== 'under-way') return words
+  return `${words}. Don’t sell ${one ? 'it' : 'them'} again`
 }
 
 /** The colour of a care; unknown is never red. */

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { Sale, SalePhase } from '../sale/sale.ts'
 import { cents } from '../values/money.ts'
 import { careOf, cares, toLookAfter, type Care } from './care.ts'
-import { careHeading, careTone, countWords, lookAfterWords } from './care-words.ts'
+import { careHeading, careTone, countWords, lookAfterWords, trayLine } from './care-words.ts'
 
 const account = { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' } as const
 const other = { ...account, userKey: 'evening' }
@@ -103,6 +103,22 @@ describe('all that is open', () => {
       expect(careTone[care] === 'failed').toBe(care === 'ended')
     }
   })
+})
+
+test.each<[Care[], string]>([
+  [['decide'], '1 sale needs you'],
+  [['hand-over', 'hand-over'], '2 sales to hand over'],
+  [['under-way'], '1 sale under way. Don’t sell it again'],
+  [['under-way', 'under-way'], '2 sales under way. Don’t sell them again'],
+  [['elsewhere'], '1 sale waits for a sign-in'],
+  [['under-way', 'hand-over', 'decide', 'watched'], '4 sales: 1 needs you · 1 to hand over'],
+])('the tray says of %j in one line: %s', (all, line) => {
+  expect(
+    trayLine(
+      all.map((care) => ({ care })),
+      2,
+    ),
+  ).toBe(line)
 })
 
 describe('another user’s sale', () => {

@@ -34,14 +34,13 @@ export function ReceiptsCard() {
     <Card title="Receipts">
       <form noValidate className="flex flex-col gap-4" onSubmit={save}>
         <TextField
-          label="Keep them after the hand-over"
+          label="Days to keep them after the hand-over"
           hint={`From ${least} to ${most} days; usually ${usual}. Until then a receipt can be printed again. A change takes effect within the hour.`}
           error={wrong ? `Write whole days, from ${least} to ${most}.` : undefined}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           inputMode="numeric"
           autoComplete="off"
-          suffix="days"
           figures
         />
         {lost && (
@@ -54,7 +53,7 @@ export function ReceiptsCard() {
           <p className="text-sm text-ink-soft">
             {kept === 1 ? 'Kept for 1 day now.' : `Kept for ${kept} days now.`}
           </p>
-          <Button type="submit">Save</Button>
+          <Button type="submit">Save the days</Button>
         </div>
       </form>
     </Card>

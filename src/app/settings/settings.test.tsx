@@ -67,7 +67,7 @@ describe('receipts', () => {
   it('are kept for as many days as somebody chooses, within bounds', async () => {
     await openSettings()
     const receipts = card('Receipts')
-    const days = receipts.getByRole('textbox', { name: 'Keep them after the hand-over' })
+    const days = receipts.getByRole('textbox', { name: 'Days to keep them after the hand-over' })
     expect(days).toHaveValue('7')
     for (const wrong of ['0', '32', 'a week']) {
       await shop.user.clear(days)
