@@ -123,7 +123,14 @@ export function simulatedJournal(parts: JournalParts): Journal {
     return result
   }
   return {
-    open: () => inner.open(),
+    open: async () => {
+      try {
+        await inner.open()
+      } catch (error) {
+        // As the browser's journal says it, and as a reload is asked for.
+        throw new JournalUnavailable('journal-unopenable', error)
+      }
+    },
     raiseFence: async () => {
       await way()
       device.remember()
