@@ -66,7 +66,7 @@ async function reopen() {
 }
 
 web.once('error', (error) => {
-  console.error(`Can't listen on ${settings.host}, port ${settings.port}: ${messageOf(error)}`)
+  console.error(`Can't listen on ${settings.host}, port ${settings.port}: ${error.message}`)
   void stop(1)
 })
 web.listen(settings.port, settings.host, () => {

@@ -23,10 +23,10 @@ const parts = [
   ['Format', () => check('prettier', ['--check', '.', '--log-level', 'warn'])],
   ['Lint', () => check('oxlint', ['--type-aware', '--deny-warnings'])],
   ['Types', () => check('tsc', [])],
-  ['Unit and component tests', () => vitest('unit', 'components')],
+  ['Unit and component tests, conformance', () => vitest('unit', 'components')],
   ['Build', () => check('node', ['scripts/build.mjs'])],
   ['Byte budget', () => check('node', ['scripts/budget.mjs'])],
-  ['The built server, and conformance over HTTP', () => vitest('built')],
+  ['The built server', () => vitest('built')],
   ['End to end', endToEnd],
 ]
 

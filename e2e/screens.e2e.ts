@@ -1,0 +1,71 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Screens that a sale's own steps don't show: each is looked at by axe, light and dark. */
+
+test('settings', async ({ page, till }) => {
+  await till.openShop()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the sales to look after, while one is under way', async ({ page, till }) => {
+  await till.openShop()
+  await till.sellAirtime('082 000 0007')
+  await expect(till.outcome).toBeVisible()
+  await expectAccessible(page)
+  await till.signIn('merchant', '/look-after')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a sale that failed, and one that was refused', async ({ page, till }) => {
+  await till.openShop()
+  await till.sellAirtime('082 000 0003')
+  await expect(page.getByText('No money was taken').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('about:blank')
+  await till.signIn('poor')
+  await till.setUp()
+  await till.sellAirtime('082 123 4567', '20')
+  await expect(page.getByText('R 10.00').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an address that leads nowhere', async ({ page, till }) => {
+  await till.openShop()
+  await till.signIn('merchant', '/no-such-screen')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a wrong password', async ({ page, till }) => {
+  await till.open()
+  await till.trySignIn('merchant', 'not the password')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the tiles while the line is down', async ({ page, till, context }) => {
+  await till.openShop()
+  await expect(till.tiles.first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('No connection').first()).toBeVisible()
+  await expect(till.tiles.first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a partner may look round, and is told that the account is not theirs to sell for (ruling R31)', async ({
+  page,
+  till,
+  ledger,
+}) => {
+  await till.signIn('partner')
+  await page.getByLabel(/^Account id/).fill('P-3001')
+  await page.getByLabel(/^Channel id/).fill('CH-POS-1')
+  await till.setUp()
+  await expect(page.getByText(/partner or vendor sign-in has no products of its own/)).toBeVisible()
+  await expectAccessible(page)
+  expect((await ledger()).transactions['COMPLETED']).toBe(0)
+})
