@@ -76,7 +76,7 @@ async function vitest(...projects) {
 
 async function endToEnd() {
   const report = join(reports, 'e2e.json')
-  const exitCode = await playwright(['--reporter=dot,json'], {
+  const exitCode = await playwright(['--project=till', '--reporter=dot,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   return tallyOfPlaywright(await readReport(report), exitCode)
