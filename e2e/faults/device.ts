@@ -11,8 +11,11 @@ import { launchKillable, newProfile, type KillableBrowser } from './killable-bro
 export interface Device {
   /** Starts the browser. The till's page is empty. */
   start(): Promise<FaultTill>
-  /** Starts the browser again after a kill, and signs the user of this terminal in. */
-  comeBack(username?: string): Promise<FaultTill>
+  /**
+   * Starts the browser again after a kill, and signs the merchant in.
+   * @param prepare is given the page before the till is loaded
+   */
+  comeBack(prepare?: (page: Page) => Promise<void>): Promise<FaultTill>
   /** Kills every process of the browser at once. */
   kill(): Promise<void>
   readonly browser: () => KillableBrowser
@@ -36,18 +39,19 @@ export async function openDevice(origin: string, serverLog: () => string): Promi
     page.on('console', (message) => said.push(message.text()))
     page.on('pageerror', (error) => said.push(error.message))
   }
-  async function start(): Promise<FaultTill> {
+  async function start(prepare?: (page: Page) => Promise<void>): Promise<FaultTill> {
     running = await launchKillable(profile.path, found.found ? found.path : '')
     watch(running.page)
+    await prepare?.(running.page)
     await running.page.goto(origin)
     return new FaultTill(running.page, origin)
   }
 
   return {
-    start,
-    async comeBack(username = 'merchant') {
-      const till = await start()
-      await till.signInHere(username)
+    start: () => start(),
+    async comeBack(prepare) {
+      const till = await start(prepare)
+      await till.signInHere()
       return till
     },
     async kill() {

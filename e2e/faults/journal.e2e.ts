@@ -228,7 +228,12 @@ test('killed with the request on its way, which arrives later: set aside, and lo
   await expect.poll(async () => (await ledger()).transactions['COMPLETED']).toBe(1)
   await device.kill()
 
-  const later = await device.comeBack()
+  // What was set aside is looked for every two minutes.
+  const later = await device.comeBack((page) => page.clock.install())
+  await expect(later.page.getByText('1 set aside')).toBeVisible()
+  const looks = line.seen('list').length
+  await later.page.clock.fastForward(2 * 60_000)
+  await expect.poll(() => line.seen('list').length).toBeGreaterThan(looks)
   await later.lookAt('Needs you')
   await expect(later.title).toHaveText('It was sold after all')
   expect(line.seen('purchase')).toHaveLength(1)
