@@ -64,8 +64,12 @@ export async function openDevice(origin: string, serverLog: () => string): Promi
     },
     async close() {
       const secrets = (await Promise.all(watches.map(({ seen }) => seen()))).flat()
-      const stored = running === undefined ? {} : await storedTexts(running.page)
-      await running?.kill()
+      let stored = {}
+      try {
+        if (running !== undefined) stored = await storedTexts(running.page)
+      } finally {
+        await running?.kill()
+      }
       const leaks = [
         ...leaksIn({ ...stored, 'addresses or console': said.join('\n') }, secrets),
         ...leaksIn({ "the server's log": serverLog().slice(printedBefore) }, secrets),

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 
 /** A browser in processes of its own, over a profile on disk that outlives them. */
@@ -13,6 +14,10 @@ export interface KillableBrowser {
   /** SIGKILL to every process of it, as a power cut; resolves when none is left. */
   kill(): Promise<void>
 }
+
+/** None of them outlives this process. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach(killGroup))
 
 const isRoot = process.getuid?.() === 0
 
@@ -54,7 +59,7 @@ export async function launchKillable(
     env: { ...process.env, TZ: 'Africa/Johannesburg' },
   })
   const exited = once(child, 'exit')
-  process.once('exit', () => killGroup(child))
+  running.add(child)
   const browser = await chromium.connectOverCDP(await addressOf(child))
   const [context] = browser.contexts()
   if (context === undefined) throw new Error('The browser has no window')
@@ -66,6 +71,8 @@ export async function launchKillable(
       const gone = disconnected(browser)
       killGroup(child)
       await Promise.all([exited, gone])
+      await groupGone(child)
+      running.delete(child)
     },
   }
 }
@@ -87,6 +94,23 @@ async function addressOf(child: ChildProcess): Promise<string> {
 async function disconnected(browser: Browser): Promise<void> {
   if (!browser.isConnected()) return
   await new Promise<void>((resolve) => browser.once('disconnected', () => resolve()))
+}
+
+/**
+ * The first process of a killed browser ends before its others, one of which may still hold the lock of the database:
+ * the next browser over the profile could not open it. Waits for all of them, yet not for ones that nobody reaps.
+ */
+async function groupGone({ pid }: ChildProcess): Promise<void> {
+  if (pid === undefined) return
+  const until = performance.now() + 5_000
+  while (performance.now() < until) {
+    try {
+      process.kill(-pid, 0)
+    } catch {
+      return
+    }
+    await pause(20)
+  }
 }
 
 function killGroup({ pid }: ChildProcess): void {
