@@ -36,7 +36,9 @@ export function disturb(world: World, cashier: Cashier): void {
   const strike = () => {
     if (world.faults.active) chosen(world, cashier)
   }
-  if (dice.chance(0.6)) cashier.till.ambush = { at: dice.pick(moments), strike }
+  // Power that goes between two writes takes nothing along.
+  if (chosen === cutPower) cashier.till.ambush = { at: 'write', strike }
+  else if (dice.chance(0.6)) cashier.till.ambush = { at: dice.pick(moments), strike }
   else strike()
 }
 
