@@ -21,7 +21,13 @@ export type EngineMessage =
     }
   | { readonly kind: 'changed'; readonly sale: Sale; readonly budget: BudgetState }
   | { readonly kind: 'status'; readonly status: EngineStatus }
-  | { readonly kind: 'command'; readonly id: string; readonly command: Command }
+  | {
+      readonly kind: 'command'
+      readonly id: string
+      readonly command: Command
+      /** The device's wall clock when it was said, epoch milliseconds. */
+      readonly saidAt: number
+    }
   | { readonly kind: 'result'; readonly id: string; readonly result: CommandResult }
   /** The owner has nobody signed in: is somebody in another tab? */
   | { readonly kind: 'who-is-signed-in' }

@@ -221,7 +221,8 @@ export class Ownership {
         if (!this.#canSendFor(this.#display.account)) void this.#resign()
         return
       case 'command':
-        void this.#serveCommand(message.id, message.command, desk)
+        if (this.#isFresh(message.saidAt))
+          void this.#serveCommand(message.id, message.command, desk)
         return
       // Another owner speaks: the fence decides which of the two is none any more.
       case 'state':
@@ -233,6 +234,15 @@ export class Ownership {
         return
       case 'who-is-signed-in':
     }
+  }
+
+  /**
+   * A command may have waited in a frozen tab, and its asker been answered by another owner meanwhile. Who still
+   * wants it says it again soon, so one that is old, or of another time of a clock that was set, is not done.
+   */
+  #isFresh(saidAt: number): boolean {
+    const { clock, limits } = this.#world
+    return Math.abs(clock.wallNow() - saidAt) <= 2 * limits.ownerPing
   }
 
   async #serveCommand(id: string, command: Command, desk: OwnerDesk): Promise<void> {

@@ -114,7 +114,7 @@ export class Tabs {
           if (!isUndone(result)) return result
         } else {
           said = true
-          channel.post({ kind: 'command', id, command })
+          channel.post({ kind: 'command', id, command, saidAt: clock.wallNow() })
         }
         await waker.wait(clock, limits.ownerPing)
       }
