@@ -313,4 +313,9 @@ export const plantedBugs = [
     "to: event.receipt.kind === 'whole' ? 'completed' : 'receipt-awaited',",
     "to: 'completed',",
   ]),
+  bug(
+    'an old command of a frozen tab is done',
+    'Its asker was told "nothing sold" by another tab, and the customer pays a second time.',
+    ['src/sale/ownership.ts', 'if (this.#isFresh(message.saidAt))', 'if (message.saidAt !== 1)'],
+  ),
 ]
