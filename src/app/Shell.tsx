@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { navigate, useLocation } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
@@ -69,10 +78,11 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The tiles stand: from now on what a sale needs may come. */
+/** The tiles stand: from now on what a sale needs may come. A sale made sooner has brought the engine already. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   const { engine } = useTill()
+  const loaded = useSyncExternalStore(engine.subscribe, () => engine.view().engine !== undefined)
   useEffect(
     () =>
       whenIdle(() => {
@@ -82,7 +92,7 @@ function useIdle(): boolean {
       }),
     [engine],
   )
-  return idle
+  return idle || loaded
 }
 
 /** Tells whether anything was tapped or typed since the shell stands. */

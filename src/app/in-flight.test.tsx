@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { answer, noAnswer } from '../testing/sale-device.ts'
 import {
@@ -177,7 +177,7 @@ describe('the tray', () => {
   it('marks the browser’s tab while a receipt waits', async () => {
     await sellAirtime(shop, '0821234567')
     await receipt()
-    expect(document.title).toBe('(1) Sell · Tuckshop')
+    await waitFor(() => expect(document.title).toBe('(1) Sell · Tuckshop'))
     await shop.user.click(screen.getByRole('button', { name: /^Handed over/ }))
     expect(document.title).toBe('Sell · Tuckshop')
     expect(plain(document.body.textContent)).not.toContain('to hand over')
