@@ -1,5 +1,9 @@
+import Banknote from 'lucide-react/icons/banknote'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
 import Store from 'lucide-react/icons/store'
+import Ticket from 'lucide-react/icons/ticket'
 import { paths } from '../till/paths.ts'
 
 /** A place that the rail leads to. */
@@ -11,20 +15,18 @@ export interface NavEntry {
   readonly holds: (pathname: string) => boolean
 }
 
+function place(label: string, to: string, icon: typeof Store, under?: RegExp): NavEntry {
+  return { label, to, icon, holds: (pathname) => under?.test(pathname) ?? pathname === to }
+}
+
 /** The till's places, in the order of the rail; a screen gets its entry when it exists. */
 export const navEntries: readonly NavEntry[] = [
-  {
-    label: 'Sell',
-    to: paths.sell(),
-    icon: Store,
-    holds: (pathname) => /^\/(?:look-after|(?:sell|sales)\/[^/]+)?$/.test(pathname),
-  },
-  {
-    label: 'Settings',
-    to: paths.settings(),
-    icon: Settings,
-    holds: (pathname) => pathname === paths.settings(),
-  },
+  place('Sell', paths.sell(), Store, /^\/(?:look-after|(?:sell|sales)\/[^/]+)?$/),
+  place('Redeem', paths.redeem(), Ticket, /^\/redeem(?:\/[^/]+)?$/),
+  place('Sales', paths.transactions(), ReceiptText, /^\/(?:retries|transactions(?:\/[^/]+)?)$/),
+  place('Cash-up', paths.cashUp(), Banknote),
+  place('Catalogue', paths.catalogue(), LayoutGrid, /^\/(?:catalogue|arrange|reference)$/),
+  place('Settings', paths.settings(), Settings),
 ]
 
 /** The place that an address belongs to; none for an address that leads nowhere. */

@@ -1,14 +1,11 @@
 import { lazy, type ComponentType, type ReactNode } from 'react'
 import { matchPath, type Parameters } from '../till/match-path.ts'
 import { routePatterns } from '../till/paths.ts'
-import { NotFound } from './NotFound.tsx'
 import { EmptyPanel, LookAfterView, SalePanel, SaleView } from './panel-screens.ts'
 import { PlainLayout } from './PlainLayout.tsx'
 import { SellLayout } from './SellLayout.tsx'
 
-const SettingsScreen = lazy(async () => ({
-  default: (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
-}))
+const Elsewhere = lazy(async () => ({ default: (await import('./Elsewhere.tsx')).Elsewhere }))
 
 interface Route {
   readonly pattern: string
@@ -17,13 +14,12 @@ interface Route {
   readonly Screen: ComponentType
 }
 
-/** Every route of the till. The counter comes with the shell, since everybody begins there; each other screen is a chunk. */
+/** The counter's routes come with the shell, since everybody begins there; the others are matched in a chunk of their own. */
 const routes: readonly Route[] = [
   { pattern: routePatterns.sell, Layout: SellLayout, Screen: EmptyPanel },
   { pattern: routePatterns.sellProduct, Layout: SellLayout, Screen: SalePanel },
   { pattern: routePatterns.sale, Layout: SellLayout, Screen: SaleView },
   { pattern: routePatterns.lookAfter, Layout: SellLayout, Screen: LookAfterView },
-  { pattern: routePatterns.settings, Layout: PlainLayout, Screen: SettingsScreen },
 ]
 
 /** The route of an address; every address has one. */
@@ -32,5 +28,5 @@ export function routeAt(pathname: string): Omit<Route, 'pattern'> & { parameters
     const parameters = matchPath(pattern, pathname)
     if (parameters !== undefined) return { ...route, parameters }
   }
-  return { Layout: PlainLayout, Screen: NotFound, parameters: {} }
+  return { Layout: PlainLayout, Screen: Elsewhere, parameters: {} }
 }

@@ -4,6 +4,15 @@ export const routePatterns = {
   sellProduct: '/sell/:productCode',
   sale: '/sales/:reference',
   lookAfter: '/look-after',
+  redeem: '/redeem',
+  redeemProduct: '/redeem/:productCode',
+  transactions: '/transactions',
+  transaction: '/transactions/:transactionId',
+  retries: '/retries',
+  cashUp: '/cash-up',
+  catalogue: '/catalogue',
+  arrange: '/arrange',
+  reference: '/reference',
   settings: '/settings',
 } as const
 
@@ -17,5 +26,24 @@ export const paths = {
   sale: (reference: string) => `/sales/${encodeURIComponent(reference)}`,
   /** Sales that are not finished, and what each of them needs. */
   lookAfter: () => routePatterns.lookAfter,
+  /** The vouchers that can be redeemed. */
+  redeem: () => routePatterns.redeem,
+  /** Redemption of one product's voucher. */
+  redeemProduct: (productCode: string) => `/redeem/${encodeURIComponent(productCode)}`,
+  /** The platform's transactions joined with this till's journal. */
+  transactions: () => routePatterns.transactions,
+  /** One transaction: its attempts, receipt and retry. */
+  transaction: (transactionId: string | number) =>
+    `/transactions/${encodeURIComponent(transactionId)}`,
+  /** Failed sales being retried, one after another. */
+  retries: () => routePatterns.retries,
+  /** The till's shift: takings, count, variance. */
+  cashUp: () => routePatterns.cashUp,
+  /** All products, as a merchant browses them. */
+  catalogue: () => routePatterns.catalogue,
+  /** Which kind each category is, and which brands belong to it. */
+  arrange: () => routePatterns.arrange,
+  /** The platform's lists: statuses, channels, providers, brands. */
+  reference: () => routePatterns.reference,
   settings: () => routePatterns.settings,
 }
