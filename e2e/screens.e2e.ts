@@ -36,7 +36,7 @@ test('a sale that failed, and one that was refused', async ({ page, till }) => {
 test('an address that leads nowhere', async ({ page, till }) => {
   await till.openShop()
   await till.signIn('merchant', '/no-such-screen')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
   await expectAccessible(page)
 })
 
