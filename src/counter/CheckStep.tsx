@@ -11,7 +11,7 @@ import { formatRand } from '../values/money.ts'
 import { isCash } from './cash.ts'
 import { shownValue } from './form-values.ts'
 import type { SettledDetails, SettledPayment } from './sale-draft.ts'
-import type { RefusedWords } from './use-confirm.ts'
+import type { RefusedWords } from '../till/use-confirm.ts'
 
 /** What Check and Pay have in common. */
 export interface SettleProps {

@@ -9,7 +9,7 @@ import { useShortcut } from '../ui/shortcut.ts'
 import { checkAmount } from './amount.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
-import { DuplicateDialog } from './DuplicateDialog.tsx'
+import { DuplicateDialog } from '../till/DuplicateDialog.tsx'
 import type { FormField } from './form-fields.ts'
 import { amountKey, formSchema } from './form-schema.ts'
 import { recipientOf, type TypedValues } from './form-values.ts'
@@ -17,7 +17,7 @@ import { PayStep } from './PayStep.tsx'
 import { rememberedIn } from './remembered.ts'
 import { saleDraft, type SettledDetails, type SettledPayment } from './sale-draft.ts'
 import { SaleHead } from './SaleHead.tsx'
-import { useConfirm } from './use-confirm.ts'
+import { useConfirm } from '../till/use-confirm.ts'
 
 export interface SaleStepsProps {
   product: ProductView

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Confirmation, Done, SaleEngine } from '../sale/engine.ts'
 import { useTill } from '../till/till.ts'
 import { announce } from '../ui/announce.ts'
-import { refusedWords, type RefusedWords } from './use-confirm.ts'
+import { refusedWords, type RefusedWords } from '../till/use-confirm.ts'
 
 /** Gives the engine a command, and keeps why it refused for showing. */
 export function useCommand() {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Confirmation, Refusal } from '../sale/engine.ts'
 import type { SaleDraft } from '../sale/sale.ts'
-import { useTill } from '../till/till.ts'
+import { useTill } from './till.ts'
 
 /** Where a confirmation stands. */
 export type Confirming =
