@@ -41,6 +41,11 @@ export function ReceiptHeading({ title, children }: { title: string; children?: 
   )
 }
 
+/** What must not be overlooked, set apart: 'DUPLICATE'. */
+export function ReceiptMark({ children }: { children: ReactNode }) {
+  return <p className="paper-mark">{children}</p>
+}
+
 /** Holds `ReceiptRow`s. */
 export function ReceiptRows({ children }: { children: ReactNode }) {
   return <dl>{children}</dl>
