@@ -108,13 +108,16 @@ async function exchange(fetch: Fetch, url: string, init: RequestInit): Promise<R
   }
 }
 
+/**
+ * Its listener is taken off by hand: one that is tied to a signal (`{ signal: done }`) is kept by Node for good, with
+ * everything behind it, once the other signal carries further listeners.
+ */
 function abortOf(signal: AbortSignal | undefined, done: AbortSignal): Promise<Reply> {
   if (signal === undefined) return unanswered()
   return new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve({ kind: 'no-answer', reason: 'aborted' }), {
-      once: true,
-      signal: done,
-    })
+    const stop = () => resolve({ kind: 'no-answer', reason: 'aborted' })
+    signal.addEventListener('abort', stop, { once: true })
+    done.addEventListener('abort', () => signal.removeEventListener('abort', stop), { once: true })
   })
 }
 

@@ -25,6 +25,13 @@ function wholeNumber(name: string, text: string): number {
   throw new Error(`--${name} takes a whole number, not ${text}`)
 }
 
+/** A long run says how far it is, apart from its report. */
+function tellProgress(sold: number): void {
+  if (sold % 10_000 !== 0) return
+  const megabytes = Math.round(process.memoryUsage().rss / 1e6)
+  process.stderr.write(`${sold} sales, ${megabytes} MB in use\n`)
+}
+
 const { replay } = values
 const begun = performance.now()
 const run = await simulate({
@@ -32,9 +39,14 @@ const run = await simulate({
   seed: wholeNumber('seed', values.seed),
   calm: values.calm,
   untilFirst: values.first,
+  progress: tellProgress,
   ...(replay === undefined ? {} : { only: wholeNumber('replay', replay), tell: say }),
 })
-for (const line of reportOf(run, (performance.now() - begun) / 1_000)) say(line)
+const cost = {
+  seconds: (performance.now() - begun) / 1_000,
+  peakMegabytes: process.resourceUsage().maxRSS / 1_000,
+}
+for (const line of reportOf(run, cost)) say(line)
 const against = values.calm || replay !== undefined ? [] : objections(run)
 for (const line of against) say(line)
 process.exitCode = against.length > 0 || run.violations.length > 0 || run.errors.length > 0 ? 1 : 0

@@ -20,8 +20,16 @@ export function objections(run: Simulation): readonly string[] {
   ]
 }
 
+/** What a run took of the machine. */
+export interface Cost {
+  readonly seconds: number
+  /** The most memory that the process ever held. */
+  readonly peakMegabytes: number
+}
+
 /** The whole report of a run, as lines. */
-export function reportOf(run: Simulation, seconds: number): readonly string[] {
+export function reportOf(run: Simulation, cost: Cost): readonly string[] {
+  const { seconds, peakMegabytes } = cost
   const { sales, sold, seed, worlds, byInvariant, faults, touched, endings, violations, errors } =
     run
   const hours = Math.round(run.virtualMs / 3_600_000)
@@ -29,7 +37,7 @@ export function reportOf(run: Simulation, seconds: number): readonly string[] {
   const error = errors[0]
   return [
     `${sold} sales in ${worlds} worlds, seed ${seed}: ${run.events} steps, ${run.requests} requests,`,
-    `${hours} virtual hours, in ${seconds.toFixed(1)} s (${((1_000 * seconds) / sold).toFixed(1)} ms a sale)`,
+    `${hours} virtual hours, in ${seconds.toFixed(1)} s (${((1_000 * seconds) / sold).toFixed(1)} ms a sale), at most ${Math.round(peakMegabytes)} MB`,
     '',
     'Invariant                                                                        Violations',
     ...numbers.map((number) => row(number, byInvariant.get(number) ?? 0)),

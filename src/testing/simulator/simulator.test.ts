@@ -1,12 +1,28 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { objections } from './report.ts'
 import { simulate } from './simulate.ts'
+import { World } from './world.ts'
 
 /** Lines of a run, with everything that happened in it. */
 async function linesOf(seed: number, calm = false): Promise<readonly string[]> {
   const lines: string[] = []
   await simulate({ sales: 25, seed, calm, tell: (line) => lines.push(line) })
   return lines
+}
+
+/** A day of one world, of which only a weak reference is kept. */
+async function livedThrough(place: number): Promise<WeakRef<World>> {
+  const world = new World({ seed: 1, place, sales: 25, firstSale: 25 * place, calm: false })
+  await world.live()
+  return new WeakRef(world)
+}
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect === 'function') collect()
 }
 
 describe('the simulator', () => {
@@ -24,6 +40,14 @@ describe('the simulator', () => {
     expect(injected.filter((kind) => !own.includes(kind))).toEqual([])
     expect(run.violations).toEqual([])
   })
+
+  it('lets go of each world when it is over, so that a long run needs no more memory', async () => {
+    const worlds: WeakRef<World>[] = []
+    for (let place = 0; place < 12; place++) worlds.push(await livedThrough(place))
+    await new Promise((resolve) => setImmediate(resolve))
+    collectGarbage()
+    expect(worlds.filter((world) => world.deref() !== undefined)).toHaveLength(0)
+  }, 120_000)
 
   it('sells 10,000 times with faults, and each invariant of a sale holds after each step', async () => {
     const run = await simulate({ sales: 10_000, seed: 1 })
