@@ -38,6 +38,8 @@ describe('readProducts', () => {
     ['a brand id that is a number', { brandId: 12 }, { brandId: '12' }],
     ['one category (R6)', { categoryId: 3 }, { categoryIds: ['3'] }],
     ['several, once each', { categoryId: 3, categoryIds: ['3', 4] }, { categoryIds: ['3', '4'] }],
+    ['a picture', { imageUrl: '/a.svg' }, { imageUrl: '/a.svg' }],
+    ['no picture where it is no address', { imageUrl: 7 }, { imageUrl: undefined }],
     ['amounts from 0', { minAmount: 0, maxAmount: 0 }, { min: 0, isFixed: true }],
   ])('reads %s', (_, change, expected) => {
     expect(readProducts([{ ...plain, ...change }])).toMatchObject([expected])

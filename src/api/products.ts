@@ -21,6 +21,8 @@ export interface CatalogueProduct {
   readonly max: Cents
   /** min = max; the listing's own flag is not a field to rely on. */
   readonly isFixed: boolean
+  /** An extra that a listing may carry, as a category does; never relied on. */
+  readonly imageUrl: string | undefined
   /** Where a listing carries them (ruling R6); else empty. */
   readonly categoryIds: readonly string[]
 }
@@ -67,8 +69,17 @@ export function readProducts(body: unknown): readonly CatalogueProduct[] | undef
 function readProduct(item: unknown): CatalogueProduct | undefined {
   const parsed = z.safeParse(product, item)
   if (!parsed.success) return undefined
-  const { code, name, brandId, brandName, minAmount, maxAmount, categoryId, categoryIds } =
-    parsed.data
+  const {
+    code,
+    name,
+    brandId,
+    brandName,
+    minAmount,
+    maxAmount,
+    imageUrl,
+    categoryId,
+    categoryIds,
+  } = parsed.data
   const min = centsFromRand(minAmount)
   const max = centsFromRand(maxAmount)
   if (min === undefined || max === undefined || min < 0 || max < min) return undefined
@@ -81,6 +92,7 @@ function readProduct(item: unknown): CatalogueProduct | undefined {
     min,
     max,
     isFixed: min === max,
+    imageUrl: typeof imageUrl === 'string' && imageUrl !== '' ? imageUrl : undefined,
     categoryIds: Array.from(new Set(ids)),
   }
 }

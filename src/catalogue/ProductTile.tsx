@@ -8,13 +8,14 @@ export interface ProductTileProps {
   onOpen: (product: ProductView) => void
 }
 
-/** One product; its mark is the brand's initials, in the hue of its kind. */
+/** One product; its mark is its picture or, without one that loads, the brand's initials in the hue of its kind. */
 export function ProductTile({ product, open, onOpen }: ProductTileProps) {
   return (
     <Tile
       name={product.name}
       price={product.priceText}
       kind={product.kind}
+      imageUrl={product.imageUrl}
       icon={initials(product.brandName)}
       aria-current={open || undefined}
       onClick={() => onOpen(product)}

@@ -25,6 +25,7 @@ export interface ProductView {
   /** 'R 29.00', 'R 2.00 – 1 000.00', 'Any amount'. */
   readonly priceText: string
   readonly kind: SaleKind
+  readonly imageUrl: string | undefined
   /** Where it is shown, the nearest first; empty under "Everything else". */
   readonly categoryIds: readonly number[]
 }
@@ -37,7 +38,7 @@ export function productView(
   product: CatalogueProduct,
   { kind, categoryIds }: { kind: SaleKind; categoryIds: readonly number[] },
 ): ProductView {
-  const { code, name, brandId, brandName } = product
+  const { code, name, brandId, brandName, imageUrl } = product
   const amount = amountRule(product)
   return {
     code,
@@ -47,6 +48,7 @@ export function productView(
     amount,
     priceText: priceText(amount),
     kind,
+    imageUrl,
     categoryIds,
   }
 }

@@ -11,6 +11,7 @@ const product = (name: string, brandName: string, code = name) => ({
   min: cents(500),
   max: cents(10_000),
   isFixed: false,
+  imageUrl: undefined,
   categoryIds: [],
 })
 const entries = searchEntries(

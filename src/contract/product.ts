@@ -5,7 +5,7 @@ const numberOrText = z.union([z.number(), z.string()])
 /**
  * A product of the caller's own listing. Amounts are in rand. Only `code`, `brandId`, `brandName`,
  * `minAmount` and `maxAmount` are fields to rely on; the rest may be missing (ruling R11).
- * `categoryId` and `categoryIds` are extras that a listing may carry (ruling R6).
+ * `categoryId` and `categoryIds` are extras that a listing may carry (ruling R6), and so is `imageUrl`.
  * Source: spec, section Product.
  */
 export const product = z.looseObject({
@@ -18,6 +18,7 @@ export const product = z.looseObject({
   maxAmount: z.number(),
   fixedAmount: z.optional(z.nullable(z.boolean())),
   pinLess: z.optional(z.nullable(z.boolean())),
+  imageUrl: z.optional(z.unknown()),
   categoryId: z.optional(z.nullable(numberOrText)),
   categoryIds: z.optional(z.nullable(z.array(numberOrText))),
 })

@@ -48,7 +48,7 @@ function initials(code: BrandCode): string {
   const text = words.map((word) => word.charAt(0).toUpperCase()).join('')
   const hue = Array.from(code).reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 360
   return svg(
-    `<rect width="24" height="24" rx="4" fill="hsl(${hue} 45% 32%)"/><text x="12" y="16" fill="#fff" font-family="sans-serif" font-size="10" font-weight="700" text-anchor="middle">${text.slice(0, 3)}</text>`,
+    `<rect width="24" height="24" fill="hsl(${hue} 45% 32%)"/><text x="12" y="16" fill="#fff" font-family="sans-serif" font-size="10" font-weight="700" text-anchor="middle">${text.slice(0, 3)}</text>`,
   )
 }
 
