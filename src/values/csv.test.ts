@@ -1,0 +1,68 @@
+import * as fc from 'fast-check'
+import { parse } from 'papaparse'
+import { describe, expect, it, test } from 'vitest'
+import { csvRand, csvText } from './csv.ts'
+import { cents, centsFromDecimalText } from './money.ts'
+
+/** The rows of a file, as a spreadsheet reads them. */
+function read(text: string): readonly (readonly string[])[] {
+  return parse<string[]>(text.replace(/^\uFEFF/, '').replace(/\r\n$/, '')).data
+}
+
+describe('a file of values', () => {
+  it('says that it is UTF-8, and ends each line as spreadsheets expect', () => {
+    expect(csvText(['Name', 'Rand'], [['Café', 12]])).toBe('\uFEFFName,Rand\r\nCafé,12\r\n')
+  })
+
+  test.each([
+    ['=1+1'],
+    ['+1+1'],
+    ['-1+1'],
+    ['@SUM(A1)'],
+    ['\t=1'],
+    ['\r=1'],
+    ['\n=1'],
+    ['  =HYPERLINK("https://example.org")'],
+    ['＝1+1'],
+    ['-'],
+  ])('has an apostrophe before %j, which would be a formula', (text) => {
+    expect(read(csvText(['Reason'], [[text]]))[1]).toEqual([`'${text}`])
+  })
+
+  test.each([['-12.50'], ['0'], ['3-in-1'], ['a=b'], ['']])('leaves %j as it is', (text) => {
+    expect(read(csvText(['Reason', 'End'], [[text, 'x']]))[1]).toEqual([text, 'x'])
+  })
+
+  it('reads back as it was written, whatever stands in it', () => {
+    const text = fc.string({ unit: 'grapheme' }).map((any) => `x${any}`)
+    const rows = fc.array(fc.tuple(text, text), { minLength: 1 })
+    fc.assert(
+      fc.property(rows, (written) => {
+        expect(read(csvText(['a', 'b'], written)).slice(1)).toEqual(written)
+      }),
+    )
+  })
+
+  it('never holds a cell that begins like a formula', () => {
+    const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' =', '＝', '－')
+    fc.assert(
+      fc.property(start, fc.string(), (first, rest) => {
+        const cell = read(csvText(['a', 'b'], [[`${first}${rest}z`, 'end']]))[1]?.[0] ?? ''
+        expect(cell).toMatch(/^'/)
+      }),
+    )
+  })
+})
+
+test('money is written so that it adds up', () => {
+  expect([csvRand(cents(0)), csvRand(cents(5)), csvRand(cents(-123456))]).toEqual([
+    '0.00',
+    '0.05',
+    '-1234.56',
+  ])
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }).map(cents), (amount) => {
+      expect(centsFromDecimalText(csvRand(amount))).toBe(amount)
+    }),
+  )
+})
