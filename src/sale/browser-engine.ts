@@ -7,6 +7,7 @@ import { webLocks } from './owner.ts'
 import { deviceSeal, makeDeviceKeys } from './seal.ts'
 import { createSaleEngine } from './till-engine.ts'
 import { browserConnectivity, sessionWire } from './wire.ts'
+import type { SaleWorld } from './world.ts'
 
 /** Names the journal, the lock and the channel of this origin's till. */
 const NAME = 'tuckshop-sales'
@@ -16,13 +17,15 @@ const NAME = 'tuckshop-sales'
  * @param parts.tillId first part of every reference: letters and digits, the same for the life of the device
  * @param parts.keepSecretsFor how long sealed receipts are kept after the sale's end, in milliseconds; asked at each
  *   round of the housekeeping, so that a change takes effect within the hour
+ * @param parts.cashier who stands at this till, by name; asked at each confirmation and retry
  */
 export function createBrowserEngine(parts: {
   api: Api
   tillId: string
   keepSecretsFor?: () => number
+  cashier?: SaleWorld['cashier']
 }): SaleEngine {
-  const { api, tillId, keepSecretsFor = () => saleLimits.keepSecretsFor } = parts
+  const { api, tillId, keepSecretsFor = () => saleLimits.keepSecretsFor, cashier } = parts
   const journal = new IdbJournal(NAME)
   return createSaleEngine({
     tillId,
@@ -39,6 +42,7 @@ export function createBrowserEngine(parts: {
     wire: sessionWire(api.session, browserConnectivity()),
     locks: webLocks(NAME, navigator.locks),
     channel: broadcastChannel(NAME),
+    ...(cashier === undefined ? {} : { cashier }),
     limits: {
       ...saleLimits,
       get keepSecretsFor() {

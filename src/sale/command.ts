@@ -12,8 +12,15 @@ export type Command =
       readonly reference: string
       readonly draft: SaleDraft
       readonly confirmedDuplicate: boolean
+      /** Who stands at the till that asks, by name. */
+      readonly cashier?: string
     }
-  | { readonly kind: 'retry'; readonly reference: string; readonly amount?: Cents }
+  | {
+      readonly kind: 'retry'
+      readonly reference: string
+      readonly amount?: Cents
+      readonly cashier?: string
+    }
   | { readonly kind: 'cancel'; readonly reference: string }
   | { readonly kind: 'send-again'; readonly reference: string }
   | { readonly kind: 'set-aside'; readonly reference: string; readonly note: string }

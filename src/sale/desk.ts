@@ -10,7 +10,7 @@ import { Housekeeping } from './housekeeping.ts'
 import { JournalUnavailable } from './journal.ts'
 import { retryRowOf } from './retry-row.ts'
 import { hasEnded, type SaleRow } from './row.ts'
-import type { Sale, SaleAccount, SaleDraft, SendWait } from './sale.ts'
+import type { Sale, SaleAccount, SendWait } from './sale.ts'
 import type { Seal } from './seal.ts'
 import { Twins } from './twins.ts'
 import { saleOf } from './view.ts'
@@ -204,16 +204,19 @@ export class OwnerDesk {
     const twin = this.#twins.of(likeness, now, (other) => this.#book.row(other)?.state)
     if (twin !== undefined && !command.confirmedDuplicate) return { kind: 'duplicate', of: twin }
     const takeBack = this.#twins.note(likeness, reference, now)
-    const inserted = await this.#insertDraft(draft, reference, likeness)
+    const inserted = await this.#insertDraft(command, likeness)
     if (inserted.kind !== 'accepted') takeBack()
     return inserted
   }
 
-  async #insertDraft(draft: SaleDraft, reference: string, likeness: string): Promise<Confirmation> {
+  async #insertDraft(
+    { draft, reference, cashier }: Extract<Command, { kind: 'confirm' }>,
+    likeness: string,
+  ): Promise<Confirmation> {
     let row: SaleRow
     try {
       const at = this.#world.clock.wallNow()
-      row = await rowOf(draft, { reference, likeness, at, seal: this.#seal })
+      row = await rowOf(draft, { reference, likeness, at, seal: this.#seal, cashier })
     } catch {
       return refused({ kind: 'unavailable', reason: 'keys-unavailable' })
     }
@@ -237,7 +240,8 @@ export class OwnerDesk {
     const at = this.#world.clock.wallNow()
     const amount = command.amount === parent.summary.amount ? undefined : command.amount
     const reference = await this.#childReference(parent)
-    const row = await retryRowOf(parent, { reference, at, seal: this.#seal, amount })
+    const { cashier } = command
+    const row = await retryRowOf(parent, { reference, at, seal: this.#seal, amount, cashier })
     if (row === undefined) return refused({ kind: 'not-retryable' })
     const event: SaleEvent = {
       kind: 'retry-begins',

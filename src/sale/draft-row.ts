@@ -39,9 +39,15 @@ export async function likenessOf(draft: SaleDraft, seal: Seal): Promise<string> 
 /** The first row of a confirmed draft. */
 export async function rowOf(
   draft: SaleDraft,
-  parts: { reference: string; likeness: string; at: number; seal: Seal },
+  parts: {
+    reference: string
+    likeness: string
+    at: number
+    seal: Seal
+    cashier?: string | undefined
+  },
 ): Promise<SaleRow> {
-  const { reference, likeness, at, seal } = parts
+  const { reference, likeness, at, seal, cashier } = parts
   const text = bodyTextOf(draft, reference)
   const [body, bodyMark] = await Promise.all([seal.seal(text, reference), seal.mark(text)])
   return {
@@ -67,5 +73,6 @@ export async function rowOf(
     attempts: [],
     receiptRounds: 0,
     ancestors: [],
+    ...(cashier === undefined ? {} : { cashier }),
   }
 }

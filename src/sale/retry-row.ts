@@ -11,10 +11,17 @@ import type { Seal } from './seal.ts'
  */
 export async function retryRowOf(
   parent: SaleRow,
-  parts: { reference: string; at: number; seal: Seal; amount: Cents | undefined },
+  parts: {
+    reference: string
+    at: number
+    seal: Seal
+    amount: Cents | undefined
+    /** Who retries it, who need not be who sold it. */
+    cashier?: string | undefined
+  },
 ): Promise<SaleRow | undefined> {
   if (parent.kind === 'redeem') return undefined
-  const { reference, at, seal, amount } = parts
+  const { reference, at, seal, amount, cashier } = parts
   const { transactionId } = parent
   const text =
     transactionId === undefined
@@ -47,6 +54,7 @@ export async function retryRowOf(
     attempts: [],
     receiptRounds: 0,
     parent: parent.reference,
+    ...(cashier === undefined ? {} : { cashier }),
     ancestors:
       transactionId === undefined ? parent.ancestors : [...parent.ancestors, transactionId],
   }

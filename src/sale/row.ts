@@ -84,6 +84,8 @@ export interface SaleRow {
   readonly summary: SaleSummary
   readonly payment: SalePayment
   readonly receiptFields: readonly string[]
+  /** Who confirmed it, by name; rows from before there were cashiers, and tills without, have none. */
+  readonly cashier?: string
 
   /** Counts writes; a write names the version that it replaces. */
   readonly version: number

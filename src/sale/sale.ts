@@ -143,6 +143,8 @@ export interface Sale {
   readonly account: SaleAccount
   readonly summary: SaleSummary
   readonly payment: SalePayment
+  /** Who stood at the till, as the till's cashiers are named; absent where none was chosen (docs/accounts.md). */
+  readonly cashier?: string
   readonly phase: SalePhase
   /** The platform's transaction, once known. */
   readonly transactionId?: string

@@ -100,11 +100,12 @@ class TillEngine implements SaleEngine {
       reference: newReference(this.#world),
       draft,
       confirmedDuplicate: options.confirmedDuplicate === true,
+      ...this.#cashier(),
     })
   }
 
   async retry(reference: string, options: { readonly amount?: Cents } = {}): Promise<Confirmation> {
-    return this.#order({ kind: 'retry', reference, ...options })
+    return this.#order({ kind: 'retry', reference, ...options, ...this.#cashier() })
   }
 
   cancel(reference: string): Promise<Done> {
@@ -172,6 +173,13 @@ class TillEngine implements SaleEngine {
 
   exportForSupport(): Promise<SupportExport> {
     return supportExportOf(this.#world, this.#display.status)
+  }
+
+  /** Taken where the person stands: the owner may be another window. */
+  #cashier(): { cashier?: string } {
+    const { account } = this.#display
+    const cashier = account === undefined ? undefined : this.#world.cashier?.(account)
+    return cashier === undefined ? {} : { cashier }
   }
 
   /** A command that makes a sale. */

@@ -18,6 +18,7 @@ export function saleOf(row: SaleRow, wait?: SendWait): Sale {
     phaseSince: row.stateSince,
     attempts: row.attempts.length,
     hasReceipt: row.receipt !== undefined,
+    ...(row.cashier === undefined ? {} : { cashier: row.cashier }),
     ...(row.transactionId === undefined ? {} : { transactionId: row.transactionId }),
     ...(sent === undefined ? {} : { firstSentAt: sent }),
     ...(row.saidLast === undefined ? {} : { saidLast: row.saidLast }),

@@ -6,6 +6,7 @@ import type { StorageState } from './engine.ts'
 import type { Journal } from './journal.ts'
 import type { SaleLimits } from './limits.ts'
 import type { OwnerLocks } from './owner.ts'
+import type { SaleAccount } from './sale.ts'
 import type { Seal } from './seal.ts'
 import type { SaleWire } from './wire.ts'
 
@@ -25,6 +26,8 @@ export interface SaleWorld {
   readonly locks: OwnerLocks
   readonly channel: Channel
   readonly limits: SaleLimits
+  /** Who stands at this till now, by name; asked at each confirmation and retry. */
+  readonly cashier?: (account: SaleAccount) => string | undefined
   /** Asks the browser to keep the data, and what it tells about its storage. */
   readonly storage?: {
     persist(): Promise<boolean>

@@ -48,6 +48,8 @@ export class SaleDevice {
   diskFaults: DiskFaults = {}
   /** How far the device's wall clock is off, in milliseconds. */
   wallError = 0
+  /** Who stands at this device's till, by account. */
+  cashier: (account: SaleAccount) => string | undefined = () => undefined
   #ids = 0
   #holder: { end: () => void; released: Promise<void> } | undefined
   #line: (() => void)[] = []
@@ -223,6 +225,7 @@ export class SaleTab {
       locks: device.locks(() => this.#frozen || this.#gone),
       channel,
       limits: device.limits,
+      cashier: (account) => device.cashier(account),
       fault: (error) => device.faults.push(error),
     })
   }

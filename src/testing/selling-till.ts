@@ -2,6 +2,7 @@ import { createQueryClient } from '../api/create-query-client.ts'
 import { defaultConfig } from '../api/config.ts'
 import type { SandboxOptions } from '../sandbox/app.ts'
 import type { SaleAccount } from '../sale/sale.ts'
+import { cashierStore } from '../terminal/cashiers.ts'
 import { createEngineHost } from '../till/engine-host.ts'
 import type { Till } from '../till/till.ts'
 import { settle } from './fake-clock.ts'
@@ -32,6 +33,7 @@ export async function sellingTill(
   const parts = await sandboxApi({ controls: true, rateLimits: false, ...others })
   await parts.api.session.signIn('merchant', 'merchant-demo')
   const device = new SaleDevice((request) => parts.api.session.send(request))
+  device.cashier = (account) => cashierStore.of(account).active
   return tillOn(parts, device, paymentMethods, merchant)
 }
 

@@ -1,6 +1,7 @@
 import type { Api } from '../api/create-api.ts'
 import { createBrowserEngine } from '../sale/browser-engine.ts'
 import type { SaleEngine } from '../sale/engine.ts'
+import { cashierStore } from '../terminal/cashiers.ts'
 import { keptReceiptDays } from '../terminal/keep-receipts.ts'
 import { browserStorage } from '../terminal/terminal-store.ts'
 
@@ -9,5 +10,9 @@ const day = 24 * 60 * 60_000
 /** The page's engine, with what was chosen for this device: read anew each time, as another tab may choose. */
 export function makeEngine(parts: { api: Api; tillId: string }): SaleEngine {
   const storage = browserStorage()
-  return createBrowserEngine({ ...parts, keepSecretsFor: () => keptReceiptDays(storage) * day })
+  return createBrowserEngine({
+    ...parts,
+    keepSecretsFor: () => keptReceiptDays(storage) * day,
+    cashier: (account) => cashierStore.of(account).active,
+  })
 }
