@@ -25,6 +25,7 @@ export type Command =
   | { readonly kind: 'send-again'; readonly reference: string }
   | { readonly kind: 'set-aside'; readonly reference: string; readonly note: string }
   | { readonly kind: 'hand-over'; readonly reference: string }
+  | { readonly kind: 'copied'; readonly reference: string }
   | { readonly kind: 'resolve'; readonly reference: string; readonly note: string }
 
 export type CommandResult = Confirmation | Done

@@ -175,6 +175,7 @@ export class OwnerDesk {
       case 'cancel':
       case 'send-again':
       case 'hand-over':
+      case 'copied':
         return this.#wish(command.reference, { kind: command.kind, at })
       case 'set-aside':
       case 'resolve':

@@ -74,6 +74,11 @@ export interface OpenedReceipt {
   readonly response: PurchaseResponse
   readonly receiptFields: readonly string[]
   readonly sale: Sale
+  /**
+   * The recipient whole, as it was sent, out of the sealed request. Only for the user who made the sale; absent
+   * once purged. Never a PIN.
+   */
+  readonly recipient?: string
 }
 
 export interface HistoryFilter {
@@ -147,6 +152,8 @@ export interface SaleEngine {
   setAside(reference: string, note: string): Promise<Done>
   /** The receipt was shown or printed, and the customer has it. */
   acknowledgeHandOver(reference: string): Promise<Done>
+  /** A copy of the receipt left the till: printed, shared or saved. The first is remembered (`Sale.copiedAt`). */
+  noteCopy(reference: string): Promise<Done>
   /** A manager decides about a sale that needs attention. The note is kept. */
   resolve(reference: string, note: string): Promise<Done>
 

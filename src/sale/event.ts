@@ -66,6 +66,8 @@ export type SaleEvent =
   | (Timed & { readonly kind: 'set-aside'; readonly note: string })
   | (Timed & { readonly kind: 'hand-over' })
   | (Timed & { readonly kind: 'resolve'; readonly note: string })
+  /** A copy of the receipt left the till: printed, shared or saved. Every further one is a duplicate. */
+  | (Timed & { readonly kind: 'copied' })
   | (Timed & {
       readonly kind: 'retry-begins'
       readonly child: string
@@ -106,5 +108,6 @@ export const saleEventKinds = [
   'set-aside',
   'hand-over',
   'resolve',
+  'copied',
   'retry-begins',
 ] as const satisfies readonly SaleEventKind[]

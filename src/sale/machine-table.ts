@@ -72,6 +72,7 @@ const noWishes = {
   'set-aside': 'refused',
   'hand-over': 'refused',
   resolve: 'refused',
+  copied: 'refused',
   'retry-begins': 'refused',
 } as const
 
@@ -107,6 +108,9 @@ const end: Row = {
 
 const purged = (state: SaleState): Cell =>
   to(state, 'sale-engine.md, The journal: purged some time after')
+
+/** The sale stays where it is; that its receipt left the till is remembered. */
+const copied = (state: SaleState): Cell => to(state, 'receipts.md: a further copy is a duplicate')
 
 /** A transaction of ours is known, and its record says how it ended. */
 const polled = {
@@ -268,6 +272,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
   completed: {
     ...end,
     'hand-over': to('delivered', 'sale-engine.md, States'),
+    copied: copied('completed'),
   },
 
   failed: {
@@ -283,8 +288,9 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
   'needs-attention': {
     ...end,
     resolve: to('resolved', 'sale-engine.md, States: a manager decides, with a note'),
+    copied: copied('needs-attention'),
   },
 
-  delivered: { ...end, purge: purged('delivered') },
-  resolved: { ...end, purge: purged('resolved') },
+  delivered: { ...end, purge: purged('delivered'), copied: copied('delivered') },
+  resolved: { ...end, purge: purged('resolved'), copied: copied('resolved') },
 }

@@ -60,6 +60,7 @@ function fixedDecision(to: SaleState, row: SaleRow, event: SaleEvent): Decision 
     case 'answered-throttled':
     case 'answered-unlisted':
     case 'cancel':
+    case 'copied':
     case 'hand-over':
     case 'parent-not-failed':
     case 'parent-still-failed':
@@ -84,7 +85,7 @@ function keptThroughUnknown(row: SaleRow) {
 }
 
 function write(row: SaleRow, event: SaleEvent, decision: Decision): SaleRow {
-  const { open: _open, sealedSince: _since, ...shown } = row
+  const { open: _open, sealedSince, ...shown } = row
   const { verification: before, ask: _ask, throttledUntil: _until, ...kept } = shown
   const verification = decision.verification === undefined ? before : decision.verification
   const moves = decision.to !== row.state
@@ -102,7 +103,9 @@ function write(row: SaleRow, event: SaleEvent, decision: Decision): SaleRow {
   }
   if (!hasEnded(written.state)) return { ...written, open: 1 }
   const holds = written.body !== undefined || written.receipt !== undefined
-  return holds ? { ...written, sealedSince: event.at } : written
+  // A copy made late keeps no secret for longer.
+  const since = event.kind === 'copied' ? (sealedSince ?? event.at) : event.at
+  return holds ? { ...written, sealedSince: since } : written
 }
 
 /** What an event brings along, whatever state it leads to. */
@@ -144,6 +147,8 @@ function carried(row: SaleRow, event: SaleEvent): Partial<SaleRow> {
       return { note: event.note }
     case 'retry-begins':
       return { child: event.child }
+    case 'copied':
+      return { copiedAt: row.copiedAt ?? event.at }
     case 'cancel':
     case 'damaged':
     case 'grown-old':

@@ -1,4 +1,5 @@
 import { readSealedAnswer } from './answer-event.ts'
+import { sameAccount } from './desk.ts'
 import type {
   EngineStatus,
   HistoryFilter,
@@ -8,7 +9,8 @@ import type {
 } from './engine.ts'
 import type { Journal, JournalQuery } from './journal.ts'
 import { saleStates, type SaleRow, type SaleState } from './row.ts'
-import type { Sale, SalePhase } from './sale.ts'
+import { recipientOf } from './recipient.ts'
+import type { Sale, SaleAccount, SalePhase } from './sale.ts'
 import type { Seal } from './seal.ts'
 import { saleOf } from './view.ts'
 import type { SaleWorld } from './world.ts'
@@ -39,14 +41,18 @@ export async function openReceiptOf(
   journal: Journal,
   seal: Seal,
   reference: string,
-  shown: (row: SaleRow) => Sale,
+  { shown, reader }: { shown: (row: SaleRow) => Sale; reader: SaleAccount | undefined },
 ): Promise<OpenedReceipt | undefined> {
   try {
     const row = await journal.read(reference)
     if (row?.receipt === undefined) return undefined
     const response = readSealedAnswer(await seal.open(row.receipt, reference))
     if (response === undefined) return undefined
-    return { response, receiptFields: row.receiptFields, sale: shown(row) }
+    const recipient = sameAccount(reader, row.account)
+      ? await recipientOf(journal, seal, row)
+      : undefined
+    const opened = { response, receiptFields: row.receiptFields, sale: shown(row) }
+    return recipient === undefined ? opened : { ...opened, recipient }
   } catch {
     return undefined
   }

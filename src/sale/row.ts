@@ -115,6 +115,8 @@ export interface SaleRow {
 
   /** The whole text of the answer that completed the sale; absent once purged. */
   readonly receipt?: Sealed
+  /** When the first copy of the receipt left the till. */
+  readonly copiedAt?: number
   /** Rounds already made for a missing receipt (ruling R25). */
   readonly receiptRounds: number
 

@@ -162,6 +162,8 @@ export interface Sale {
   readonly child?: string
   /** Whether `SaleEngine.openReceipt` has something to open; false again once purged. */
   readonly hasReceipt: boolean
+  /** When the first copy of the receipt left the till: every further one is marked as a duplicate. */
+  readonly copiedAt?: number
 }
 
 /** Phases in which nothing more happens by itself and nobody is asked. */

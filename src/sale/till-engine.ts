@@ -124,14 +124,19 @@ class TillEngine implements SaleEngine {
     return this.#wish({ kind: 'hand-over', reference })
   }
 
+  noteCopy(reference: string): Promise<Done> {
+    return this.#wish({ kind: 'copied', reference })
+  }
+
   resolve(reference: string, note: string): Promise<Done> {
     return this.#wish({ kind: 'resolve', reference, note })
   }
 
   async openReceipt(reference: string): Promise<OpenedReceipt | undefined> {
     if (this.#seal === undefined) return undefined
-    return openReceiptOf(this.#world.journal, this.#seal, reference, (row) => {
-      return this.#display.sale(row.reference) ?? saleOf(row)
+    return openReceiptOf(this.#world.journal, this.#seal, reference, {
+      shown: (row) => this.#display.sale(row.reference) ?? saleOf(row),
+      reader: this.#display.account,
     })
   }
 

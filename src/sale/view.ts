@@ -24,6 +24,7 @@ export function saleOf(row: SaleRow, wait?: SendWait): Sale {
     ...(row.saidLast === undefined ? {} : { saidLast: row.saidLast }),
     ...(row.parent === undefined ? {} : { parent: row.parent }),
     ...(row.child === undefined ? {} : { child: row.child }),
+    ...(row.copiedAt === undefined ? {} : { copiedAt: row.copiedAt }),
   }
 }
 

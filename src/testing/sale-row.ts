@@ -107,6 +107,7 @@ export function eventOf(kind: SaleEventKind, parts: EventParts = {}): SaleEvent 
     case 'cancel':
     case 'send-again':
     case 'hand-over':
+    case 'copied':
     default:
       return { kind, at }
   }

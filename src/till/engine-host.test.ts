@@ -37,6 +37,7 @@ function engineOf(start: () => Promise<unknown> = async () => ready.status) {
     sendAgain: unasked,
     setAside: unasked,
     acknowledgeHandOver: unasked,
+    noteCopy: unasked,
     resolve: unasked,
     openReceipt: unasked,
     find: unasked,

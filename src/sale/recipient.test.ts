@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { recipientIn } from './recipient.ts'
+
+test.each<[what: string, body: unknown, masked: string, found: string | undefined]>([
+  ['a mobile number', { mobileNumber: '+27821234567' }, '082 ••• 4567', '+27821234567'],
+  [
+    'a meter number',
+    { meterNumber: '04123456785', mobileNumber: '+27821234567' },
+    '••••6785',
+    '04123456785',
+  ],
+  ['a field of the category', { additionalInfo: { plate: 'CA123456' } }, '••••3456', 'CA123456'],
+  ['no value that is shown otherwise', { mobileNumber: '+27821234568' }, '082 ••• 4567', undefined],
+  ['no PIN', { voucherPin: '123456784567' }, '••••4567', undefined],
+  [
+    'no PIN of the category',
+    { additionalInfo: { cardPin: '123456784567' } },
+    '••••4567',
+    undefined,
+  ],
+  ['nothing where nothing is shown', { mobileNumber: '' }, '', undefined],
+  ['nothing in a purged request', undefined, '••••4567', undefined],
+])('finds %s', (_, body, masked, found) => {
+  expect(recipientIn(body, masked)).toBe(found)
+})
