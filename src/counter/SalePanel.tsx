@@ -19,7 +19,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { formFields } from './form-fields.ts'
 import { PanelSkeleton } from './PanelSkeleton.tsx'
 import { SaleSteps } from './SaleSteps.tsx'
-import { useCategoryFields } from './use-category-fields.ts'
+import { useCategoryFields } from '../catalogue/use-category-fields.ts'
 import './counter.css'
 
 /** The product of the address, to be sold: details, check, pay. */

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { categoryFieldsQuery } from '../api/categories.ts'
-import type { CategoryNode } from '../catalogue/category-tree.ts'
+import type { CategoryNode } from './category-tree.ts'
 import type { CategoryFields } from '../contract/category-meta.ts'
 import { useTill } from '../till/till.ts'
 

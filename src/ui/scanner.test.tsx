@@ -1,0 +1,109 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, test, vi } from 'vitest'
+import { SecretField } from './SecretField.tsx'
+import { createBurstReader, useScanner } from './scanner.ts'
+
+describe('a burst of keys', () => {
+  const read = (keys: readonly (readonly [key: string, at: number])[]) => {
+    const reader = createBurstReader()
+    return keys.map(([key, at]) => reader.key(key, at)).findLast((text) => text !== undefined)
+  }
+  const typed = (text: string, between: number): [string, number][] =>
+    [...Array.from(text), 'Enter'].map((key, index) => [key, index * between])
+
+  it.each([
+    ['twelve digits, 5 ms apart', typed('123456781151', 5), '123456781151'],
+    ['eight, as slow as a scanner may be', typed('12345678', 50), '12345678'],
+    ['seven: too short for a scan', typed('1234567', 5), undefined],
+    ['twelve by hand', typed('123456781151', 51), undefined],
+    ['letters with Shift', typed('ABCD1234', 5).flatMap(shifted), 'ABCD1234'],
+    ['digits after a slow one', [['9', 0], ...later(typed('12345678', 5), 900)], '12345678'],
+    ['nothing but Enter', [['Enter', 0]], undefined],
+    ['digits and a late Enter', [...typed('12345678', 5).slice(0, -1), ['Enter', 900]], undefined],
+    ['digits broken by Backspace', broken(), undefined],
+  ] as [string, [string, number][], string | undefined][])('%s', (_, keys, scanned) => {
+    expect(read(keys)).toBe(scanned)
+  })
+
+  function shifted([key, at]: [string, number]): [string, number][] {
+    return /[A-Z]/.test(key) && key !== 'Enter'
+      ? [
+          ['Shift', at],
+          [key, at],
+        ]
+      : [[key, at]]
+  }
+  function later(keys: [string, number][], by: number): [string, number][] {
+    return keys.map(([key, at]) => [key, at + by])
+  }
+  function broken(): [string, number][] {
+    const keys = typed('12345678', 5)
+    keys.splice(5, 0, ['Backspace', 22])
+    return keys
+  }
+})
+
+function Form({ take }: { take: (text: string, label: string | undefined) => boolean }) {
+  const [amount, setAmount] = useState('20')
+  useScanner((text, field) => take(text, field?.labels?.[0]?.textContent ?? undefined))
+  return (
+    <form aria-label="Form" onSubmit={(event) => event.preventDefault()}>
+      <label>
+        Amount
+        <input value={amount} onChange={(event) => setAmount(event.target.value)} />
+      </label>
+      <button type="button">Next</button>
+    </form>
+  )
+}
+
+describe('a scanner', () => {
+  /** Without a pause between the keys, however busy the machine is. */
+  const scanner = userEvent.setup({ delay: null })
+
+  test('reaches what wants it from a field, which keeps what stood there', async () => {
+    const take = vi.fn(() => true)
+    render(<Form take={take} />)
+    await scanner.type(screen.getByLabelText('Amount'), '123456781151{Enter}')
+    expect(take).toHaveBeenCalledExactlyOnceWith('123456781151', 'Amount')
+    expect(screen.getByLabelText('Amount')).toHaveValue('20')
+  })
+
+  test('leaves what nobody wants where it was typed', async () => {
+    render(<Form take={() => false} />)
+    await scanner.type(screen.getByLabelText('Amount'), '123456781151{Enter}')
+    expect(screen.getByLabelText('Amount')).toHaveValue('20123456781151')
+  })
+
+  test('presses no button with its Enter', async () => {
+    const take = vi.fn(() => true)
+    render(<Form take={take} />)
+    const button = screen.getByRole('button', { name: 'Next' })
+    const pressed = vi.fn<() => void>()
+    button.addEventListener('click', pressed)
+    button.focus()
+    await scanner.keyboard('123456781151{Enter}')
+    expect(take).toHaveBeenCalledOnce()
+    expect(pressed).not.toHaveBeenCalled()
+  })
+})
+
+describe('a secret field', () => {
+  test('hides what is typed until it is asked to show it', async () => {
+    render(<SecretField label="Voucher PIN" defaultValue="123456781151" />)
+    const field = screen.getByLabelText('Voucher PIN')
+    const hidden = () =>
+      field.getAttribute('type') === 'password' || field.hasAttribute('data-concealed')
+    expect(hidden()).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Show Voucher PIN' }))
+    expect(field).toHaveAttribute('type', 'text')
+    expect(hidden()).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Hide Voucher PIN' }))
+    expect(hidden()).toBe(true)
+    fireEvent.change(field, { target: { value: '42' } })
+    expect(field).toHaveValue('42')
+    expect(field).toHaveAttribute('autocomplete', 'off')
+  })
+})
