@@ -123,7 +123,7 @@ export class SaleBook {
         event: string
         from: SaleRow['state'] | 'draft'
         to: SaleRow['state']
-      }[] = [{ reference: row.reference, at, event: 'confirmed', from: 'draft', to: row.state }]
+      }[] = [{ reference: row.reference, at, event: entryOf(row), from: 'draft', to: row.state }]
       if (moved?.kind === 'moved' && before !== undefined && parent !== undefined) {
         rows.push({ row: moved.row, replaces: before.version })
         events.push({ ...lineOf(before, moved.row, parent.event) })
@@ -258,6 +258,11 @@ export class SaleBook {
     this.#tail = result.catch(() => undefined)
     return result
   }
+}
+
+/** How a row came into the journal: confirmed at this till, or taken over from the platform's list. */
+function entryOf(row: SaleRow): string {
+  return row.state === 'prepared' ? 'confirmed' : 'adopted'
 }
 
 function lineOf(before: SaleRow, after: SaleRow, event: SaleEvent) {

@@ -1,6 +1,6 @@
 import type { Cents } from '../values/money.ts'
 import type { Confirmation, Done } from './engine.ts'
-import type { SaleDraft } from './sale.ts'
+import type { FailedTransaction, SaleAccount, SaleDraft } from './sale.ts'
 
 /**
  * What a person asks of the engine, as it also travels from a tab to the owner's. Asking twice does no more
@@ -18,6 +18,10 @@ export type Command =
   | {
       readonly kind: 'retry'
       readonly reference: string
+      /** Who retries; the failed sale's own user when not given. */
+      readonly account?: SaleAccount
+      /** What the reference stands for, where the journal may not know it. */
+      readonly transaction?: FailedTransaction
       readonly amount?: Cents
       readonly cashier?: string
     }

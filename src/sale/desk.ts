@@ -1,4 +1,5 @@
 import { saleReference, uuidV7 } from '../values/reference.ts'
+import { adoptedRowOf } from './adopted-row.ts'
 import { SaleBook, type Applied } from './book.ts'
 import type { Command, CommandResult } from './command.ts'
 import { draftFault, likenessOf, rowOf } from './draft-row.ts'
@@ -228,9 +229,12 @@ export class OwnerDesk {
   }
 
   async #retry(command: Extract<Command, { kind: 'retry' }>): Promise<Confirmation> {
-    const parent = await this.#book.find(command.reference)
+    const parent = await this.#parentOf(command)
     if (parent === undefined) return refused({ kind: 'not-found' })
-    if (!sameAccount(this.#account, parent.account)) return refused({ kind: 'other-account' })
+    if (parent.kind === 'refused') return parent
+    const account = command.account ?? parent.account
+    if (!sameAccount(this.#account, account) || !sameShop(account, parent.account))
+      return refused({ kind: 'other-account' })
     const child = parent.child === undefined ? undefined : await this.#book.find(parent.child)
     // A retry that the platform rejected is none: the failed sale may be retried still.
     if (parent.child !== undefined && child?.state !== 'rejected' && child?.state !== 'cancelled')
@@ -242,7 +246,8 @@ export class OwnerDesk {
     const amount = command.amount === parent.summary.amount ? undefined : command.amount
     const reference = await this.#childReference(parent)
     const { cashier } = command
-    const row = await retryRowOf(parent, { reference, at, seal: this.#seal, amount, cashier })
+    const parts = { reference, at, seal: this.#seal, account, amount, cashier }
+    const row = await retryRowOf(parent, parts)
     if (row === undefined) return refused({ kind: 'not-retryable' })
     const event: SaleEvent = {
       kind: 'retry-begins',
@@ -256,6 +261,32 @@ export class OwnerDesk {
     if (now !== undefined && now !== parent.child)
       return refused({ kind: 'already-retried', child: now })
     return refused(this.#refusalOf(inserted, parent.reference))
+  }
+
+  /**
+   * The row to retry. A transaction that the journal does not know gets one, unless an attempt of this till under the
+   * same reference is still open: it may be that very transaction (sale-engine.md, invariant 8).
+   */
+  async #parentOf({
+    reference,
+    transaction,
+    account,
+  }: Extract<Command, { kind: 'retry' }>): Promise<SaleRow | RefusedCommand | undefined> {
+    if (transaction === undefined) return this.#book.find(reference)
+    const { transactionId, merchantReference } = transaction
+    const known = await this.#world.journal.findByTransaction(transactionId)
+    if (known !== undefined) return this.#book.find(known.reference)
+    for (const row of this.#book.rows()) {
+      if (row.merchantReference === merchantReference && !hasEnded(row.state))
+        return refused(this.#notNow(row.reference))
+    }
+    if (account === undefined || !sameAccount(this.#account, account))
+      return refused({ kind: 'other-account' })
+    const row = adoptedRowOf(transaction, account, this.#world.clock.wallNow())
+    const inserted = await this.#book.insert(row)
+    if (inserted.kind === 'moved' || inserted.kind === 'exists')
+      return this.#book.find(row.reference)
+    return refused(this.#refusalOf(inserted, row.reference))
   }
 
   /** The platform keeps the original's reference for a retry, so the till's own rows get a number behind it. */
@@ -337,10 +368,20 @@ export function sameAccount(a: SaleAccount | undefined, b: SaleAccount | undefin
   )
 }
 
+/** Whether two users sell for one account of the platform, which owns its transactions (spec, section Authentication). */
+function sameShop(a: SaleAccount, b: SaleAccount): boolean {
+  return a.accountType === b.accountType && a.accountId === b.accountId
+}
+
 function wholeTime(wall: number): number {
   return Math.max(0, Math.trunc(wall))
 }
 
-function refused(reason: Refusal): { readonly kind: 'refused'; readonly reason: Refusal } {
+interface RefusedCommand {
+  readonly kind: 'refused'
+  readonly reason: Refusal
+}
+
+function refused(reason: Refusal): RefusedCommand {
   return { kind: 'refused', reason }
 }

@@ -1,6 +1,6 @@
 import type { PurchaseResponse } from '../contract/purchase.ts'
 import type { Cents } from '../values/money.ts'
-import type { Sale, SaleAccount, SaleDraft } from './sale.ts'
+import type { FailedTransaction, Sale, SaleAccount, SaleDraft } from './sale.ts'
 
 /** Why the till doesn't sell (sale-engine.md: if the journal can't be opened, it says why). */
 export type Unavailable =
@@ -144,8 +144,14 @@ export interface SaleEngine {
   ): Promise<Confirmation>
   /** Takes a sale back that was never sent. */
   cancel(reference: string): Promise<Done>
-  /** Retries a confirmed FAILED sale as a child of it. `amount`: the new amount, omitted when unchanged (ruling R22). */
-  retry(reference: string, options?: { readonly amount?: Cents }): Promise<Confirmation>
+  /**
+   * Retries a confirmed FAILED sale as a child of it, by any user of its account. `amount`: the new amount, omitted
+   * when unchanged (ruling R22). A transaction that the journal does not know is written into it first.
+   */
+  retry(
+    failed: string | FailedTransaction,
+    options?: { readonly amount?: Cents },
+  ): Promise<Confirmation>
   /** The cashier's answer to `asking`: same reference, same bytes. Also for a sale set aside, within 24 hours. */
   sendAgain(reference: string): Promise<Done>
   /** The cashier's other answer: not sent again; watched, and loud if it turns out sold. */
@@ -163,6 +169,8 @@ export interface SaleEngine {
   find(reference: string): Promise<Sale | undefined>
   /** Sales of this till, newest first. */
   history(filter?: HistoryFilter): Promise<readonly Sale[]>
+  /** What happened to one sale, oldest first; none when the journal can't be read. */
+  timeline(reference: string): Promise<readonly SupportEvent[]>
 
   /** Who is signed in now: sales of this account go on, those of others wait. */
   signedIn(account: SaleAccount): void

@@ -259,6 +259,7 @@ export class Ownership {
   /** Under whose account a command would send; of one that sends nothing, the account at hand. */
   #accountOf(command: Command): SaleAccount | undefined {
     if (command.kind === 'confirm') return command.draft.account
+    if (command.kind === 'retry' && command.account !== undefined) return command.account
     const sends = command.kind === 'retry' || command.kind === 'send-again'
     return sends
       ? (this.#display.sale(command.reference)?.account ?? this.#display.account)

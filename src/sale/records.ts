@@ -5,6 +5,7 @@ import type {
   HistoryFilter,
   OpenedReceipt,
   StorageState,
+  SupportEvent,
   SupportExport,
 } from './engine.ts'
 import type { Journal, JournalQuery } from './journal.ts'
@@ -66,6 +67,21 @@ export async function storageOf(
   const counts = await world.journal.count().catch(() => ({ sales: 0, events: 0 }))
   const estimate = await world.storage?.estimate().catch(() => ({}))
   return { ...counts, ...estimate, ...(persisted === undefined ? {} : { persisted }) }
+}
+
+const MOST_EVENTS = 500
+
+/** One sale's history, oldest first; none when it can't be read. */
+export async function timelineOf(
+  journal: Journal,
+  reference: string,
+): Promise<readonly SupportEvent[]> {
+  try {
+    const events = await journal.events({ reference, limit: MOST_EVENTS })
+    return events.map(({ fence: _fence, ...event }) => event)
+  } catch {
+    return []
+  }
 }
 
 const MOST_EXPORTED = 1_000

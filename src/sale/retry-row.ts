@@ -1,11 +1,13 @@
 import { parseJson } from '../values/json-text.ts'
 import { randOf, type Cents } from '../values/money.ts'
 import type { SaleRow } from './row.ts'
+import type { SaleAccount } from './sale.ts'
 import type { Seal } from './seal.ts'
 
 /**
  * The row of a retry: a child of a confirmed FAILED sale (ruling R22). The retry endpoint where the failed
  * transaction is known; `reprocess` where the sale is known by its reference only.
+ * @param account who retries: the platform lets any user of the account (spec, Endpoints 10 rule 3)
  * @param amount the new amount; `undefined` when unchanged, and then not sent
  * @returns `undefined` when there is no way to retry: a redemption (R24), or a request that is purged
  */
@@ -15,13 +17,14 @@ export async function retryRowOf(
     reference: string
     at: number
     seal: Seal
+    account: SaleAccount
     amount: Cents | undefined
     /** Who retries it, who need not be who sold it. */
     cashier?: string | undefined
   },
 ): Promise<SaleRow | undefined> {
   if (parent.kind === 'redeem') return undefined
-  const { reference, at, seal, amount, cashier } = parts
+  const { reference, at, seal, account, amount, cashier } = parts
   const { transactionId } = parent
   const text =
     transactionId === undefined
@@ -37,7 +40,7 @@ export async function retryRowOf(
     merchantReference: parent.merchantReference,
     kind: parent.kind,
     route: transactionId === undefined ? 'reprocess' : 'retry',
-    account: parent.account,
+    account,
     summary: amount === undefined ? parent.summary : { ...parent.summary, amount },
     payment: parent.payment,
     receiptFields: parent.receiptFields,

@@ -166,6 +166,22 @@ export interface Sale {
   readonly copiedAt?: number
 }
 
+/**
+ * A transaction that the platform lists as FAILED and that this till's journal may not know: another till's, or one
+ * of before the browser's data was cleared. With it such a transaction can be retried from here (ruling R22).
+ */
+export interface FailedTransaction {
+  readonly transactionId: string
+  readonly merchantReference: string
+  /** Every other transaction that the platform lists under the reference, oldest first: none of them is a new retry's own. */
+  readonly others: readonly string[]
+  readonly summary: SaleSummary
+  readonly payment: SalePayment
+  readonly receiptFields: readonly string[]
+  /** Epoch milliseconds, by the platform. */
+  readonly createdAt: number
+}
+
 /** Phases in which nothing more happens by itself and nobody is asked. */
 export const finalPhases: ReadonlySet<SalePhase['kind']> = new Set([
   'failed',

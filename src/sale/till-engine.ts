@@ -1,4 +1,5 @@
 import type { Cents } from '../values/money.ts'
+import { adoptedReference } from './adopted-row.ts'
 import type { Command } from './command.ts'
 import { newReference, sameAccount } from './desk.ts'
 import { Display } from './display.ts'
@@ -11,12 +12,13 @@ import type {
   OpenedReceipt,
   SaleEngine,
   StorageState,
+  SupportEvent,
   SupportExport,
   Unavailable,
 } from './engine.ts'
 import { Ownership, unavailableFor } from './ownership.ts'
-import { journalQueryOf, openReceiptOf, storageOf, supportExportOf } from './records.ts'
-import type { Sale, SaleAccount, SaleDraft } from './sale.ts'
+import { journalQueryOf, openReceiptOf, storageOf, supportExportOf, timelineOf } from './records.ts'
+import type { FailedTransaction, Sale, SaleAccount, SaleDraft } from './sale.ts'
 import type { Seal } from './seal.ts'
 import { saleOf } from './view.ts'
 import type { SaleWorld } from './world.ts'
@@ -104,8 +106,20 @@ class TillEngine implements SaleEngine {
     })
   }
 
-  async retry(reference: string, options: { readonly amount?: Cents } = {}): Promise<Confirmation> {
-    return this.#order({ kind: 'retry', reference, ...options, ...this.#cashier() })
+  async retry(
+    failed: string | FailedTransaction,
+    options: { readonly amount?: Cents } = {},
+  ): Promise<Confirmation> {
+    const { account } = this.#display
+    return this.#order({
+      kind: 'retry',
+      ...(typeof failed === 'string'
+        ? { reference: failed }
+        : { reference: adoptedReference(failed), transaction: failed }),
+      ...(account === undefined ? {} : { account }),
+      ...options,
+      ...this.#cashier(),
+    })
   }
 
   cancel(reference: string): Promise<Done> {
@@ -160,6 +174,10 @@ class TillEngine implements SaleEngine {
     if (this.#seal === undefined) return []
     const rows = await this.#world.journal.list(journalQueryOf(filter))
     return rows.map((row) => this.#display.sale(row.reference) ?? saleOf(row))
+  }
+
+  async timeline(reference: string): Promise<readonly SupportEvent[]> {
+    return this.#seal === undefined ? [] : timelineOf(this.#world.journal, reference)
   }
 
   signedIn(account: SaleAccount): void {

@@ -42,6 +42,7 @@ function engineOf(start: () => Promise<unknown> = async () => ready.status) {
     openReceipt: unasked,
     find: unasked,
     history: unasked,
+    timeline: unasked,
     storage: unasked,
     exportForSupport: unasked,
   }

@@ -1,0 +1,43 @@
+import type { SaleRow } from './row.ts'
+import type { FailedTransaction, SaleAccount } from './sale.ts'
+
+/** The key of a transaction's row that another till made: its own reference may belong to an earlier attempt. */
+export function adoptedReference(transaction: FailedTransaction): string {
+  return `${transaction.merchantReference}@${transaction.transactionId}`
+}
+
+/**
+ * The row of a FAILED transaction that this till learnt of from the platform's list. It is at its end, and is there
+ * for its retry to have a parent (ruling R22); its request was never here, so it can't be sent.
+ */
+export function adoptedRowOf(
+  transaction: FailedTransaction,
+  account: SaleAccount,
+  at: number,
+): SaleRow {
+  const { transactionId, merchantReference, others, createdAt } = transaction
+  const { summary, payment, receiptFields } = transaction
+  return {
+    schema: 1,
+    reference: adoptedReference(transaction),
+    merchantReference,
+    kind: 'purchase',
+    route: 'purchase',
+    account,
+    summary,
+    payment,
+    receiptFields: [...receiptFields],
+    version: 1,
+    state: 'failed',
+    createdAt,
+    confirmedAt: createdAt,
+    updatedAt: at,
+    stateSince: at,
+    bodyMark: '',
+    likeness: '',
+    attempts: [],
+    transactionId,
+    receiptRounds: 0,
+    ancestors: others.filter((other) => other !== transactionId),
+  }
+}
