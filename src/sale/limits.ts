@@ -19,6 +19,8 @@ export interface SaleLimits {
   readonly searchesBeforeAsking: number
   /** Pauses after the first, second, … 401 in a row while the session stands; the last one repeats. */
   readonly refusalPauses: readonly number[]
+  /** Sends of one sale that are kept one by one; of more, those that were turned away unread are let go of. */
+  readonly attemptsKept: number
   /** How often a sale that waits for a person is looked for in the list. */
   readonly watchPause: number
   /** Nothing is re-sent by itself after this, and a manager is called (ruling R21). */
@@ -55,6 +57,7 @@ export const saleLimits: SaleLimits = {
   searchPauses: [0, 2, 4, 8, 16, 30].map((seconds) => seconds * second),
   searchesBeforeAsking: 6,
   refusalPauses: [1, 2, 4, 8, 16, 32, 60].map((seconds) => seconds * second),
+  attemptsKept: 20,
   watchPause: 2 * minute,
   unresolvedFor: day,
   resumeWithin: 10 * minute,

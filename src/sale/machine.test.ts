@@ -176,6 +176,35 @@ describe('the answer to a send (rulings R19, R22, R24)', () => {
   })
 })
 
+describe('a sale that is turned away again and again', () => {
+  const rounds = 500
+  const through = (first: SaleRow) => {
+    let row = first
+    for (let round = 1; round <= rounds; round++) {
+      const turnedAway = round % 2 === 0 ? 'answered-session' : 'answered-throttled'
+      for (const kind of ['send-begins', turnedAway] as const) {
+        const taken = step(row, eventOf(kind, { at: round }), saleLimits)
+        if (taken.kind === 'moved') row = taken.row
+      }
+    }
+    return row
+  }
+
+  it('keeps the first send, by which its age is told, and the latest few', () => {
+    const { attempts } = through(aRow())
+    expect(attempts).toHaveLength(saleLimits.attemptsKept)
+    expect(attempts[0]?.at).toBe(1)
+    expect(attempts.at(-1)?.at).toBe(rounds)
+  })
+
+  it('keeps every send that may have been executed', () => {
+    const doubtful = [1, 2, 3].map((at) => ({ ...lost, at: -at }))
+    const { attempts } = through(aRow({ state: 'unknown', attempts: doubtful }))
+    expect(attempts).toHaveLength(saleLimits.attemptsKept)
+    expect(attempts.slice(0, 3)).toEqual(doubtful)
+  })
+})
+
 describe('what becomes of a sale without an answer', () => {
   it.each<[string, Partial<SaleRow>, SaleEvent, SaleState | 'refused' | 'ignored']>([
     [

@@ -22,7 +22,7 @@ export function step(row: SaleRow, event: SaleEvent, limits: SaleLimits): Step {
     ? fixedDecision(cell.to, row, event)
     : verdicts[cell.to](row, event, limits)
   if (decision === 'ignored' || decision === 'refused') return { kind: decision }
-  return { kind: 'moved', row: write(row, event, decision), cite: cell.cite }
+  return { kind: 'moved', row: write(row, event, decision, limits), cite: cell.cite }
 }
 
 function isState(target: SaleState | Verdict): target is SaleState {
@@ -84,14 +84,14 @@ function keptThroughUnknown(row: SaleRow) {
   return row.verification?.why === 'already-retried' ? row.verification : null
 }
 
-function write(row: SaleRow, event: SaleEvent, decision: Decision): SaleRow {
+function write(row: SaleRow, event: SaleEvent, decision: Decision, limits: SaleLimits): SaleRow {
   const { open: _open, sealedSince, ...shown } = row
   const { verification: before, ask: _ask, throttledUntil: _until, ...kept } = shown
   const verification = decision.verification === undefined ? before : decision.verification
   const moves = decision.to !== row.state
   const written: SaleRow = {
     ...(event.kind === 'purge' ? withoutSecrets(kept, event.at) : kept),
-    ...carried(row, event),
+    ...carried(row, event, limits),
     ...(decision.transactionId === undefined ? {} : { transactionId: decision.transactionId }),
     ...(verification == null ? {} : { verification }),
     ...(decision.to === 'asking' ? { ask: decision.ask ?? row.ask ?? 'not-found' } : {}),
@@ -109,10 +109,15 @@ function write(row: SaleRow, event: SaleEvent, decision: Decision): SaleRow {
 }
 
 /** What an event brings along, whatever state it leads to. */
-function carried(row: SaleRow, event: SaleEvent): Partial<SaleRow> {
+function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<SaleRow> {
   switch (event.kind) {
     case 'send-begins':
-      return { attempts: [...row.attempts, { at: event.at, run: event.run, outcome: 'out' }] }
+      return {
+        attempts: [
+          ...worthKeeping(row.attempts, limits.attemptsKept - 1),
+          { at: event.at, run: event.run, outcome: 'out' },
+        ],
+      }
     case 'answered-completed':
       return isOurs(row, event.transactionId)
         ? { attempts: closed(row, 'answered'), ...receiptOf(event.receipt) }
@@ -165,6 +170,19 @@ function carried(row: SaleRow, event: SaleEvent): Partial<SaleRow> {
     default:
       return {}
   }
+}
+
+/**
+ * A day of 401 and 429 must not make a row grow without end. What was turned away unread tells nothing later, but for
+ * the first, by which the sale's age is told; every send that may have been executed stays.
+ */
+function worthKeeping(attempts: readonly Attempt[], most: number): readonly Attempt[] {
+  let surplus = attempts.length - most
+  return attempts.filter(({ outcome }, place) => {
+    if (surplus <= 0 || place === 0 || outcome !== 'not-executed') return true
+    surplus -= 1
+    return false
+  })
 }
 
 /**

@@ -16,6 +16,7 @@ const patienceMs = 10_000
 
 const tillFolder = fileURLToPath(new URL('../dist/', import.meta.url))
 
+surviveLostOutput()
 try {
   await run()
 } catch (error) {
@@ -45,6 +46,14 @@ async function run(): Promise<void> {
     await api.close()
   })
   console.log(greeting(settings, serving.address))
+}
+
+/**
+ * Whoever read the output may be gone (a closed terminal, an ended `| head`): then nobody hears the lines any more, and
+ * the shop goes on selling.
+ */
+function surviveLostOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
 /** Stops once at SIGTERM or SIGINT; a second signal doesn't wait. */

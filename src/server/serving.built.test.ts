@@ -161,3 +161,19 @@ test('what is logged names endpoints and holds no password, token, number or que
   expect(logged).toMatch(/GET \(no endpoint\) 404 \d+ ms/)
   expect(logged).not.toMatch(/merchant-demo|Bearer|LOGGED-REFERENCE|29998877|secret/)
 })
+
+test('a server whose output nobody reads any more goes on selling, and stops when told to', async () => {
+  const own = await seededFolder()
+  const unheard = await startBuiltServer({ DATA_DIR: own.path })
+  try {
+    unheard.closeOutput()
+    const seller = await signInSeller(unheard.origin, 'merchant')
+    const first = await seller.buyAirtime('UNHEARD-1', '+27821234567')
+    const second = await seller.buyAirtime('UNHEARD-2', '+27821234568')
+    expect([first.responseCode, second.responseCode]).toEqual(['0', '0'])
+    expect(await unheard.stop('SIGTERM')).toEqual({ code: 0, signal: null })
+  } finally {
+    await unheard.stop('SIGKILL')
+    await own.remove()
+  }
+})

@@ -23,6 +23,8 @@ export interface BuiltServer {
   output(): string
   /** Resolves once a text has been printed. */
   printed(text: string): Promise<void>
+  /** Nobody reads what it prints any more: its next line has nowhere to go. */
+  closeOutput(): void
   /** Sends a signal. @returns how it ended */
   stop(signal: NodeJS.Signals): Promise<Exit>
   readonly exited: Promise<Exit>
@@ -51,6 +53,10 @@ export async function startBuiltServer(
     output,
     printed,
     exited,
+    closeOutput() {
+      child.stdout.destroy()
+      child.stderr.destroy()
+    },
     stop(signal) {
       child.kill(signal)
       return exited
