@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import * as fc from 'fast-check'
 import { useState } from 'react'
 import { describe, expect, it, test, vi } from 'vitest'
 import { SecretField } from './SecretField.tsx'
@@ -25,6 +26,26 @@ describe('a burst of keys', () => {
     ['digits broken by Backspace', broken(), undefined],
   ] as [string, [string, number][], string | undefined][])('%s', (_, keys, scanned) => {
     expect(read(keys)).toBe(scanned)
+  })
+
+  it('is never seen where one of the last gaps is a person’s', () => {
+    const gap = fc.integer({ min: 0, max: 300 })
+    fc.assert(
+      fc.property(
+        fc.array(gap, { minLength: 8, maxLength: 20 }),
+        fc.nat(7),
+        gap,
+        (gaps, at, more) => {
+          let now = 0
+          const keys = [...gaps.map(() => '7'), 'Enter'].map((key, index): [string, number] => {
+            const slow = index === gaps.length - at
+            now += slow ? 51 + more : (gaps[index] ?? 0)
+            return [key, now]
+          })
+          expect(read(keys)).toBeUndefined()
+        },
+      ),
+    )
   })
 
   function shifted([key, at]: [string, number]): [string, number][] {
@@ -75,6 +96,15 @@ describe('a scanner', () => {
     render(<Form take={() => false} />)
     await scanner.type(screen.getByLabelText('Amount'), '123456781151{Enter}')
     expect(screen.getByLabelText('Amount')).toHaveValue('20123456781151')
+  })
+
+  test('is not a key that is held down', () => {
+    const take = vi.fn(() => true)
+    render(<Form take={take} />)
+    for (let turn = 0; turn < 12; turn += 1)
+      fireEvent.keyDown(window, { key: '1', repeat: turn > 0 })
+    fireEvent.keyDown(window, { key: 'Enter' })
+    expect(take).not.toHaveBeenCalled()
   })
 
   test('presses no button with its Enter', async () => {

@@ -15,6 +15,8 @@ export interface BurstReader {
   readonly key: (key: string, at: number) => string | undefined
   /** How many keys the burst under way has. */
   readonly length: () => number
+  /** What came so far is no part of a burst. */
+  readonly forget: () => void
 }
 
 /** A reader that has seen no key yet. */
@@ -25,7 +27,7 @@ export function createBurstReader(): BurstReader {
     key(key, at) {
       // A scanner holds Shift for a capital letter.
       if (key === 'Shift') return undefined
-      const quick = at - last <= mostBetween
+      const quick = at >= last && at - last <= mostBetween
       last = at
       if (Array.from(key).length === 1) {
         text = quick ? text + key : key
@@ -36,12 +38,16 @@ export function createBurstReader(): BurstReader {
       return scanned
     },
     length: () => text.length,
+    forget() {
+      text = ''
+      last = Number.NEGATIVE_INFINITY
+    },
   }
 }
 
 /**
  * Takes what a scanner types and ends with Enter, wherever the focus is: the keys have gone into the field that
- * had it, which gets back what stood there before.
+ * had it, which gets back what stood there before, unless `take` has written into it.
  * @param take gets the text and the field that it was typed into, if any; answers whether it wants the text. What
  * it does not want stays where it was typed, and Enter does there what it always does.
  */
@@ -57,16 +63,22 @@ export function useScanner(
     let before = ''
     const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      // A key that is held down repeats as fast as a scanner writes.
+      if (event.repeat) {
+        reader.forget()
+        return
+      }
       const scanned = reader.key(event.key, event.timeStamp)
       if (reader.length() === 1) {
         field = event.target instanceof HTMLInputElement ? event.target : undefined
         before = field?.value ?? ''
       }
       if (scanned === undefined || document.querySelector('dialog[open]') !== null) return
+      const typed = field?.value
       if (!onScan(scanned, field)) return
       event.preventDefault()
       event.stopPropagation()
-      if (field !== undefined) putBack(field, before)
+      if (field !== undefined && field.value === typed) putBack(field, before)
     }
     // Before anything nearer: Enter must neither press a button nor send a form.
     window.addEventListener('keydown', listener, { capture: true })
