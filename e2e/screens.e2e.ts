@@ -69,3 +69,24 @@ test('a partner may look round, and is told that the account is not theirs to se
   await expectAccessible(page)
   expect((await ledger()).transactions['COMPLETED']).toBe(0)
 })
+
+test('settings of the till that can’t be read', async ({ page }) => {
+  await page.route('**/config.json', (route) => route.fulfill({ body: '{"apiBaseUrl": ' }))
+  await page.goto('/')
+  await expect(page.getByText(/config\.json is not JSON/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a browser that keeps no journal', async ({ page, till }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(IDBFactory.prototype, 'open', {
+      value: () => {
+        throw new DOMException('Storage is turned off', 'SecurityError')
+      },
+    })
+  })
+  await till.openShop()
+  await till.tiles.first().click()
+  await expect(page.getByText('This till can not sell now')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -10,6 +10,7 @@ export interface ConfigTroubleProps {
 export function ConfigTrouble({ why, onRetry }: ConfigTroubleProps) {
   return (
     <main className="grid min-h-dvh content-center">
+      <h1 className="visually-hidden">Tuckshop</h1>
       {why.kind === 'invalid' ? (
         <ErrorState title="The till’s settings can not be used" onRetry={onRetry}>
           <p>Tell whoever put this till in place:</p>
