@@ -112,7 +112,7 @@ describe('the cashiers of a till', () => {
     const anyText = oneof(
       string(),
       json(),
-      array(anything()).map((accounts) => JSON.stringify({ version: 1, accounts }) ?? ''),
+      array(anything()).map((entries) => JSON.stringify({ version: 1, entries }) ?? ''),
     )
     assert(
       property(anyText, (text) => {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { Account } from '../api/account.ts'
+import { keptEntries } from './kept-entries.ts'
 import { browserStorage, type Storage } from './terminal-store.ts'
-
-const key = 'tuckshop.cashiers'
 
 /** The longest name that is kept: it stands on a slip of 58 mm. */
 export const longestName = 40
@@ -24,8 +23,6 @@ const entry = z.object({
   active: z.optional(name),
 })
 type Entry = z.infer<typeof entry>
-/** Each entry is parsed alone, so that a damaged one costs only itself. */
-const stored = z.looseObject({ version: z.literal(1), accounts: z.array(z.unknown()) })
 
 const none: Cashiers = { names: [] }
 
@@ -45,50 +42,31 @@ export type CashierAdded = 'added' | 'no-name' | 'too-long' | 'too-many'
 
 /** @param storage `undefined` where the browser gives none: then the names hold until the page is left */
 export function createCashierStore(storage: Storage | undefined): CashierStore {
-  const listeners = new Set<() => void>()
-  let text: string | undefined
-  let keeps = true
-  let entries: readonly Entry[] = []
+  const kept = keptEntries(storage, 'tuckshop.cashiers', (value): Entry | undefined => {
+    return entry.safeParse(value).data
+  })
+  let seen: readonly Entry[] = []
   const shown = new Map<string, Cashiers>()
 
-  const refresh = () => {
-    // Read each time: another tab may have written since. What could not be written is not read over.
-    const now = keeps ? (read(storage) ?? text) : text
-    if (now === text) return
-    text = now
-    entries = parse(now)
-    shown.clear()
-  }
-  const write = (next: Entry) => {
-    entries = [...entries.filter(({ account }) => account !== next.account), next]
-    text = JSON.stringify({ version: 1, accounts: entries })
-    shown.clear()
-    try {
-      storage?.setItem(key, text)
-    } catch {
-      keeps = false
-    }
-    for (const listener of listeners) listener()
+  const write = (account: Account, { names, active }: Cashiers) => {
+    const id = idOf(account)
+    const others = kept.all().filter((one) => one.account !== id)
+    const next = { account: id, names: [...names], ...(active === undefined ? {} : { active }) }
+    kept.replace([...others, next])
   }
   const of = (account: Account): Cashiers => {
-    refresh()
+    const entries = kept.all()
+    if (entries !== seen) shown.clear()
+    seen = entries
     const id = idOf(account)
-    const known = shown.get(id)
-    if (known !== undefined) return known
-    const found = entries.find((one) => one.account === id)
-    const { names, active } = found ?? none
-    const cashiers =
-      active !== undefined && names.includes(active)
-        ? { names, active }
-        : names.length === 0
-          ? none
-          : { names }
-    shown.set(id, cashiers)
-    return cashiers
+    const known = shown.get(id) ?? cashiersIn(entries.find((one) => one.account === id))
+    shown.set(id, known)
+    return known
   }
 
   return {
     of,
+    subscribe: kept.subscribe,
     add(account, typed) {
       const wanted = typed.trim().replace(/\s+/g, ' ')
       if (wanted === '') return 'no-name'
@@ -96,41 +74,24 @@ export function createCashierStore(storage: Storage | undefined): CashierStore {
       const { names } = of(account)
       const same = names.find((one) => one.toLowerCase() === wanted.toLowerCase())
       if (same === undefined && names.length >= mostCashiers) return 'too-many'
-      write({
-        account: idOf(account),
-        names: same === undefined ? [...names, wanted].toSorted(byAlphabet) : [...names],
+      write(account, {
+        names: same === undefined ? [...names, wanted].toSorted(byAlphabet) : names,
         active: same ?? wanted,
       })
       return 'added'
     },
-    choose(account, wanted) {
-      const { names, active } = of(account)
-      if (wanted === active || (wanted !== undefined && !names.includes(wanted))) return
-      write({
-        account: idOf(account),
-        names: [...names],
-        ...(wanted === undefined ? {} : { active: wanted }),
-      })
+    choose(account, active) {
+      const { names, active: before } = of(account)
+      if (active === before || (active !== undefined && !names.includes(active))) return
+      write(account, { names, ...(active === undefined ? {} : { active }) })
     },
     remove(account, gone) {
       const { names, active } = of(account)
       if (!names.includes(gone)) return
-      write({
-        account: idOf(account),
+      write(account, {
         names: names.filter((one) => one !== gone),
         ...(active === undefined || active === gone ? {} : { active }),
       })
-    },
-    subscribe(listener) {
-      const hear = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener()
-      }
-      listeners.add(listener)
-      globalThis.addEventListener?.('storage', hear)
-      return () => {
-        listeners.delete(listener)
-        globalThis.removeEventListener?.('storage', hear)
-      }
     },
   }
 }
@@ -138,32 +99,16 @@ export function createCashierStore(storage: Storage | undefined): CashierStore {
 /** This page's cashiers. */
 export const cashierStore = createCashierStore(browserStorage())
 
+function cashiersIn(found: Entry | undefined): Cashiers {
+  if (found === undefined) return none
+  const { names, active } = found
+  return active !== undefined && names.includes(active) ? { names, active } : { names }
+}
+
 function idOf({ accountType, accountId }: Account): string {
   return `${accountType} ${accountId}`
 }
 
 function byAlphabet(a: string, b: string): number {
   return a.localeCompare(b, 'en-ZA')
-}
-
-function read(storage: Storage | undefined): string | undefined {
-  try {
-    return storage?.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function parse(text: string | undefined): readonly Entry[] {
-  if (text === undefined) return []
-  try {
-    const file = stored.safeParse(JSON.parse(text))
-    if (!file.success) return []
-    return file.data.accounts.flatMap((one) => {
-      const read = entry.safeParse(one)
-      return read.success ? [read.data] : []
-    })
-  } catch {
-    return []
-  }
 }

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+
+/** How many digits a PIN has. */
+export const pinLength = { least: 4, most: 8 } as const
+
+/** Rounds of a new hash: as slow as a tap may be, so that a copied store is slow to search. */
+const ROUNDS = 600_000
+const HASH_BITS = 256
+
+/** What of Web Crypto is needed; `subtle` is not there on a page that is not served securely. */
+export interface PinCrypto {
+  readonly subtle: Pick<SubtleCrypto, 'importKey' | 'deriveBits'> | undefined
+  getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
+}
+
+/** A PIN as it is kept: never itself. Texts are base64. */
+export const hashedPin = z.object({
+  salt: z.string().check(z.minLength(16)),
+  hash: z.string().check(z.minLength(32)),
+  rounds: z.int().check(z.minimum(100_000), z.maximum(10_000_000)),
+})
+export type HashedPin = z.infer<typeof hashedPin>
+
+/** What is wrong with a PIN that somebody chooses, in words for them; nothing when it will do. */
+export function pinFault(pin: string): string | undefined {
+  const { least, most } = pinLength
+  if (!/^\d*$/.test(pin)) return 'Digits only.'
+  if (pin.length < least || pin.length > most) return `Choose ${least} to ${most} digits.`
+  if (isEasy(pin)) return 'That is the first that anybody tries. Choose another.'
+  return undefined
+}
+
+/** Hashes a PIN with a fresh salt by PBKDF2 with SHA-256. Rejects where the page has no Web Crypto (plain http). */
+export async function hashPin(pin: string, crypto: PinCrypto): Promise<HashedPin> {
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  const hash = await derive(pin, salt, ROUNDS, crypto)
+  return { salt: textOf(salt), hash: textOf(hash), rounds: ROUNDS }
+}
+
+/** Whether a PIN is the one that was hashed. */
+export async function isPin(
+  pin: string,
+  { salt, hash, rounds }: HashedPin,
+  crypto: PinCrypto,
+): Promise<boolean> {
+  const derived = await derive(pin, bytesOf(salt), rounds, crypto)
+  const wanted = bytesOf(hash)
+  let different = derived.length ^ wanted.length
+  for (const [place, byte] of derived.entries()) different |= byte ^ (wanted[place] ?? 0)
+  return different === 0
+}
+
+async function derive(
+  pin: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+  { subtle }: PinCrypto,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (subtle === undefined) throw new Error('This page has no Web Crypto')
+  const key = await subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations }
+  return new Uint8Array(await subtle.deriveBits(algorithm, key, HASH_BITS))
+}
+
+/** One digit over and over, or a run such as 1234 or 8765. */
+function isEasy(pin: string): boolean {
+  const steps = new Set(
+    Array.from(pin.slice(1), (digit, place) => Number(digit) - Number(pin.charAt(place))),
+  )
+  const [step = 0] = steps
+  return steps.size === 1 && Math.abs(step) <= 1
+}
+
+function textOf(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  } catch {
+    return new Uint8Array(0)
+  }
+}

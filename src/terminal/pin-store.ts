@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import type { Account } from '../api/account.ts'
+import { keptEntries } from './kept-entries.ts'
+import { hashedPin, hashPin, isPin, type PinCrypto } from './pin-hash.ts'
+import { browserStorage, type Storage } from './terminal-store.ts'
+
+/** What a PIN opens: the till that was left, or what a manager does. */
+export type PinPurpose = 'lock' | 'manager'
+
+export type PinCheck =
+  | { readonly kind: 'right' }
+  /** `waitMs`: how long the next try must wait, 0 when it need not. */
+  | { readonly kind: 'wrong'; readonly waitMs: number }
+  /** Not looked at: the wait after the last wrong one is not over. */
+  | { readonly kind: 'wait'; readonly waitMs: number }
+  /** There is none any more, or this page can't compute (plain http). */
+  | { readonly kind: 'unavailable' }
+
+export type PinSet =
+  /** Not `kept`: it holds until the page is left. */
+  | { readonly kind: 'set'; readonly kept: boolean }
+  /** The other purpose's PIN is the same: whoever opens the till would be the manager too. */
+  | { readonly kind: 'same-as-other' }
+  | { readonly kind: 'unavailable' }
+
+const entry = z.extend(hashedPin, {
+  account: z.string(),
+  purpose: z.enum(['lock', 'manager']),
+  failures: z.int().check(z.minimum(0)),
+})
+type Entry = z.infer<typeof entry>
+
+/** Wrong tries that cost nothing, the first wait after them, and the longest, in milliseconds. */
+const FREE = 3
+const FIRST_WAIT = 5_000
+const LONGEST_WAIT = 5 * 60_000
+
+/** How long the next try waits after so many wrong ones in a row, in milliseconds: 5, 10, 20 … 300 s. */
+export function waitAfter(failures: number): number {
+  if (failures < FREE) return 0
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures - FREE, 10))
+}
+
+/**
+ * The PINs of this till, one of each purpose for each account, as slow salted hashes. A courtesy between colleagues and
+ * no security: whoever can open the browser's tools can remove them (docs/accounts.md).
+ */
+export interface PinStore {
+  readonly has: (account: Account, purpose: PinPurpose) => boolean
+  readonly set: (account: Account, purpose: PinPurpose, pin: string) => Promise<PinSet>
+  readonly remove: (account: Account, purpose: PinPurpose) => void
+  /** Compares. Wrong tries are counted over reloads and tabs, and each after the third waits longer. */
+  readonly check: (account: Account, purpose: PinPurpose, pin: string) => Promise<PinCheck>
+  /** Milliseconds until the next try is looked at. */
+  readonly waitLeft: (account: Account, purpose: PinPurpose) => number
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export interface PinStoreParts {
+  readonly storage: Storage | undefined
+  readonly crypto: PinCrypto
+  /** Milliseconds on a clock that nobody sets. */
+  readonly elapsed: () => number
+}
+
+export function createPinStore({ storage, crypto, elapsed }: PinStoreParts): PinStore {
+  const kept = keptEntries(storage, 'tuckshop.pins', (value): Entry | undefined => {
+    return entry.safeParse(value).data
+  })
+  /** Since when this page knows of so many wrong tries: a reload, or another tab's, starts the wait anew. */
+  const known = new Map<string, { readonly failures: number; readonly since: number }>()
+
+  const find = (account: Account, purpose: PinPurpose) =>
+    kept.all().find((one) => one.account === idOf(account) && one.purpose === purpose)
+  const put = (account: Account, purpose: PinPurpose, next: Entry | undefined) => {
+    const others = kept
+      .all()
+      .filter((one) => one.account !== idOf(account) || one.purpose !== purpose)
+    return kept.replace(next === undefined ? others : [...others, next])
+  }
+  const waitLeft = (account: Account, purpose: PinPurpose) => {
+    const failures = find(account, purpose)?.failures ?? 0
+    const id = `${purpose} ${idOf(account)}`
+    const before = known.get(id)
+    const now = before?.failures === failures ? before : { failures, since: elapsed() }
+    known.set(id, now)
+    return Math.max(0, now.since + waitAfter(failures) - elapsed())
+  }
+
+  return {
+    waitLeft,
+    has: (account, purpose) => find(account, purpose) !== undefined,
+    subscribe: kept.subscribe,
+    remove: (account, purpose) => void put(account, purpose, undefined),
+    async set(account, purpose, pin) {
+      const other = find(account, purpose === 'lock' ? 'manager' : 'lock')
+      try {
+        if (other !== undefined && (await isPin(pin, other, crypto)))
+          return { kind: 'same-as-other' }
+        const hashed = await hashPin(pin, crypto)
+        const next = { ...hashed, account: idOf(account), purpose, failures: 0 }
+        return { kind: 'set', kept: put(account, purpose, next) }
+      } catch {
+        return { kind: 'unavailable' }
+      }
+    },
+    async check(account, purpose, pin) {
+      const found = find(account, purpose)
+      if (found === undefined) return { kind: 'unavailable' }
+      const waitMs = waitLeft(account, purpose)
+      if (waitMs > 0) return { kind: 'wait', waitMs }
+      // Counted before it is known: a tab closed in between saves no try.
+      put(account, purpose, { ...found, failures: found.failures + 1 })
+      try {
+        if (await isPin(pin, found, crypto)) {
+          put(account, purpose, { ...found, failures: 0 })
+          return { kind: 'right' }
+        }
+      } catch {
+        return { kind: 'unavailable' }
+      }
+      return { kind: 'wrong', waitMs: waitLeft(account, purpose) }
+    },
+  }
+}
+
+/** This page's PINs. */
+export const pinStore = createPinStore({
+  storage: browserStorage(),
+  crypto: globalThis.crypto,
+  elapsed: () => performance.now(),
+})
+
+function idOf({ accountType, accountId }: Account): string {
+  return `${accountType} ${accountId}`
+}

@@ -1,0 +1,20 @@
+import { useState, useSyncExternalStore } from 'react'
+import { pinStore } from '../terminal/pin-store.ts'
+import { useTill } from './till.ts'
+
+export interface ManagerPass {
+  /** Whether this till has a manager's PIN. Without one nothing is kept from anybody. */
+  readonly guarded: boolean
+  /** Whether what is a manager's may be done now. */
+  readonly open: boolean
+  /** The PIN was entered. It counts for the screen that asked, until that is left. */
+  readonly pass: () => void
+}
+
+/** Whether the manager's PIN stands before something (docs/accounts.md, Manager). */
+export function useManagerPass(): ManagerPass {
+  const { account } = useTill()
+  const guarded = useSyncExternalStore(pinStore.subscribe, () => pinStore.has(account, 'manager'))
+  const [passed, setPassed] = useState(false)
+  return { guarded, open: passed || !guarded, pass: () => setPassed(true) }
+}
