@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { lazyPart } from './lazy-part.ts'
+import { EngineNoticePlain } from './EngineNoticePlain.tsx'
 import { OpenSalesPlain } from './OpenSalesPlain.tsx'
 
 const fetchSalePanel = () => import('../counter/SalePanel.tsx')
@@ -8,6 +9,7 @@ const fetchSaleTray = () => import('../counter/SaleTray.tsx')
 const fetchLookAfter = () => import('../counter/LookAfterView.tsx')
 const fetchSaleAlarm = () => import('../counter/SaleAlarm.tsx')
 const fetchSaleWatch = () => import('../counter/SaleWatch.tsx')
+const fetchEngineNotice = () => import('./EngineNotice.tsx')
 const fetchEmptyPanel = () => import('../counter/EmptyPanel.tsx')
 
 /** What stands in the sale panel. None of it is needed to show the tiles. */
@@ -19,6 +21,10 @@ export const EmptyPanel = lazy(async () => ({ default: (await fetchEmptyPanel())
 /** Around every screen. */
 export const SaleTray = lazyPart(async () => (await fetchSaleTray()).SaleTray, OpenSalesPlain)
 export const SaleAlarm = lazyPart(async () => (await fetchSaleAlarm()).SaleAlarm, OpenSalesPlain)
+export const EngineNotice = lazyPart(
+  async () => (await fetchEngineNotice()).EngineNotice,
+  EngineNoticePlain,
+)
 export const SaleWatch = lazyPart(
   async () => (await fetchSaleWatch()).SaleWatch,
   () => null,
@@ -28,6 +34,7 @@ export const SaleWatch = lazyPart(
 export function prefetchPanel(): void {
   const parts = [
     fetchEmptyPanel(),
+    fetchEngineNotice(),
     fetchSalePanel(),
     fetchSaleView(),
     fetchSaleTray(),
