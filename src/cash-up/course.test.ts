@@ -1,0 +1,251 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { soldSale } from '../testing/cash-up-sale.ts'
+import type { SalePhase } from '../sale/sale.ts'
+import { transactionRecord } from '../contract/transaction.ts'
+import { cents } from '../values/money.ts'
+import * as z from 'zod/mini'
+import { courseOf, type CourseParts } from './course.ts'
+import { platformRecord, type PlatformRecord } from './platform-record.ts'
+
+/** 20 Nov 2026, 14:00 in South Africa. */
+const opened = Date.UTC(2026, 10, 20, 12)
+
+function parts(more: Partial<CourseParts>): CourseParts {
+  return {
+    tillId: 'T1',
+    openedAt: opened,
+    platformFrom: opened,
+    sales: [],
+    records: [],
+    counted: new Set(),
+    redeemed: new Map(),
+    productOf: () => undefined,
+    sellerOf: ({ account }) => account.userKey,
+    ...more,
+  }
+}
+
+function record(more: Partial<PlatformRecord> & { transactionId: string }): PlatformRecord {
+  return {
+    productCode: 'MTN-AIRTIME',
+    status: 'COMPLETED',
+    amount: cents(2_000),
+    at: opened + 60_000,
+    redemption: false,
+    ...more,
+  }
+}
+
+describe('a sale of the journal', () => {
+  test.each<[SalePhase, 'counts' | 'is named' | 'is left out']>([
+    [{ kind: 'completed' }, 'counts'],
+    [{ kind: 'receipt-awaited' }, 'counts'],
+    [{ kind: 'delivered' }, 'counts'],
+    [{ kind: 'needs-attention', reason: 'sold-after-set-aside' }, 'counts'],
+    [{ kind: 'needs-attention', reason: 'sold-after-failed' }, 'counts'],
+    [{ kind: 'needs-attention', reason: 'receipt-missing' }, 'counts'],
+    [{ kind: 'resolved', note: 'done' }, 'counts'],
+    [{ kind: 'prepared', wait: { kind: 'going' } }, 'is named'],
+    [{ kind: 'sending' }, 'is named'],
+    [{ kind: 'in-flight' }, 'is named'],
+    [{ kind: 'checking' }, 'is named'],
+    [{ kind: 'asking', reason: 'not-found' }, 'is named'],
+    [{ kind: 'set-aside', note: 'gone' }, 'is named'],
+    [{ kind: 'needs-attention', reason: 'too-old' }, 'is named'],
+    [{ kind: 'needs-attention', reason: 'damaged' }, 'is named'],
+    [{ kind: 'failed' }, 'is left out'],
+    [{ kind: 'rejected' }, 'is left out'],
+    [{ kind: 'cancelled' }, 'is left out'],
+  ])('that is %j %s', (phase, what) => {
+    const { takings, open } = courseOf(parts({ sales: [soldSale('T1-1', { phase })] }))
+    expect(takings).toHaveLength(what === 'counts' ? 1 : 0)
+    expect(open).toHaveLength(what === 'is named' ? 1 : 0)
+  })
+
+  test.each([
+    ['COMPLETED' as const, 1, 0],
+    ['FAILED' as const, 0, 0],
+    [undefined, 0, 1],
+  ])('that was settled by hand goes by the platform’s word: %s', (status, takings, open) => {
+    const sale = soldSale('T1-1', { phase: { kind: 'resolved', note: '' }, hasReceipt: false })
+    const records =
+      status === undefined ? undefined : [record({ transactionId: 'TX-T1-1', status })]
+    const course = courseOf(parts({ sales: [sale], records }))
+    expect([course.takings.length, course.open.length]).toEqual([takings, open])
+  })
+
+  it('counts no second time once a shift has it', () => {
+    const sales = [soldSale('T1-1'), soldSale('T1-2')]
+    const { takings } = courseOf(parts({ sales, counted: new Set(['sale:T1-1']) }))
+    expect(takings.map(({ reference }) => reference)).toEqual(['T1-2'])
+  })
+
+  it('that was retried counts by its retry', () => {
+    const sales = [
+      soldSale('T1-1', { phase: { kind: 'failed' }, transactionId: 'TX-1', child: 'T1-1.2' }),
+      soldSale('T1-1.2', { transactionId: 'TX-2', amount: 1_500 }),
+    ]
+    const records = [
+      record({ transactionId: 'TX-1', merchantReference: 'T1-1', status: 'FAILED' }),
+      record({ transactionId: 'TX-2', merchantReference: 'T1-1', amount: cents(1_500) }),
+    ]
+    const { takings, elsewhere, differences } = courseOf(parts({ sales, records }))
+    expect(takings.map(({ amount }) => amount)).toEqual([1_500])
+    expect(elsewhere.in.count).toBe(0)
+    expect(differences).toEqual([])
+  })
+
+  it('of which the platform says another thing is named', () => {
+    const sales = [soldSale('T1-1'), soldSale('T1-2'), soldSale('T1-3')]
+    const records = [
+      record({ transactionId: 'TX-T1-1' }),
+      record({ transactionId: 'TX-T1-2', amount: cents(1_900) }),
+      record({ transactionId: 'TX-T1-3', status: 'FAILED' }),
+    ]
+    expect(courseOf(parts({ sales, records })).differences).toEqual([
+      { reference: 'T1-2', title: 'MTN airtime', journal: 2_000, platform: 1_900 },
+      { reference: 'T1-3', title: 'MTN airtime', journal: 2_000 },
+    ])
+  })
+})
+
+describe('a redemption', () => {
+  const full = soldSale('T1-1', { kind: 'redeem', saleKind: 'redemption', amount: 0 })
+
+  it('goes out', () => {
+    const sale = soldSale('T1-1', { kind: 'redeem', saleKind: 'redemption', amount: 5_000 })
+    expect(courseOf(parts({ sales: [sale] })).takings).toMatchObject([
+      { direction: 'out', amount: 5_000, method: 'cash' },
+    ])
+  })
+
+  it('of the full balance is what its receipt says, else what the platform’s record does', () => {
+    const records = [record({ transactionId: 'TX-T1-1', receiptAmount: cents(7_500) })]
+    const redeemed = new Map([['T1-1', cents(6_000)]])
+    const amounts = [
+      courseOf(parts({ sales: [full], redeemed, records })),
+      courseOf(parts({ sales: [full], records })),
+    ].map(({ takings }) => takings[0]?.amount)
+    expect(amounts).toEqual([6_000, 7_500])
+  })
+
+  it('whose amount nobody knows is named and not guessed', () => {
+    const { takings, open } = courseOf(parts({ sales: [full], records: undefined }))
+    expect(takings).toEqual([])
+    expect(open).toMatchObject([{ reference: 'T1-1', why: 'amount' }])
+  })
+})
+
+describe('a transaction that the journal lacks', () => {
+  it('counts when it was this till’s, with a payment method that is not known', () => {
+    const records = [record({ transactionId: 'X', merchantReference: 'T1-lost' })]
+    const { takings } = courseOf(
+      parts({
+        records,
+        productOf: () => ({ name: 'MTN airtime', brandName: 'MTN', kind: 'airtime' }),
+      }),
+    )
+    expect(takings).toMatchObject([
+      { key: 'transaction:X', amount: 2_000, kind: 'airtime', brand: 'MTN' },
+    ])
+    expect(takings[0]).not.toHaveProperty('method')
+  })
+
+  it('of another till of the account is told, and is not in this drawer', () => {
+    const records = [
+      record({ transactionId: 'X', merchantReference: 'T2-1' }),
+      record({ transactionId: 'Y', merchantReference: 'T2-2', redemption: true }),
+      record({ transactionId: 'Z', merchantReference: 'T2-3', at: opened - 1 }),
+      record({ transactionId: 'F', merchantReference: 'T2-4', status: 'FAILED' }),
+    ]
+    const { takings, elsewhere } = courseOf(parts({ records }))
+    expect(takings).toEqual([])
+    expect(elsewhere).toEqual({ in: { count: 1, amount: 2_000 }, out: { count: 1, amount: 2_000 } })
+  })
+
+  it('is left to the journal while its sale is still being checked', () => {
+    const { transactionId: _, ...sale } = soldSale('T1-1', { phase: { kind: 'checking' } })
+    const records = [record({ transactionId: 'X', merchantReference: 'T1-1' })]
+    const { takings, open, elsewhere } = courseOf(parts({ sales: [sale], records }))
+    expect([takings.length, open.length, elsewhere.in.count]).toEqual([0, 1, 0])
+  })
+
+  it('is read from any record that the platform may give', () => {
+    const read = platformRecord(
+      z.parse(transactionRecord, {
+        id: 7,
+        status: '0',
+        amount: '19.99',
+        type: 'REDEEM',
+        createdDate: '2026-11-20T14:05:09.5',
+        receipt: { amount: '12.50' },
+      }),
+    )
+    expect(read).toEqual({
+      transactionId: '7',
+      productCode: '',
+      status: 'COMPLETED',
+      amount: 1_999,
+      receiptAmount: 1_250,
+      at: Date.UTC(2026, 10, 20, 12, 5, 9, 500),
+      redemption: true,
+    })
+  })
+})
+
+it('every sold sale is in exactly one place, whatever journal and platform hold', () => {
+  const phase = fc.constantFrom<SalePhase[]>(
+    { kind: 'delivered' },
+    { kind: 'completed' },
+    { kind: 'failed' },
+    { kind: 'checking' },
+  )
+  const sale = fc.record({
+    id: fc.nat(30),
+    phase,
+    amount: fc.integer({ min: 1, max: 9_999 }),
+    listed: fc.boolean(),
+    counted: fc.boolean(),
+  })
+  const sales = fc.uniqueArray(sale, { selector: ({ id }) => id })
+  const foreign = fc.uniqueArray(fc.record({ id: fc.nat(30), ours: fc.boolean() }), {
+    selector: ({ id }) => id,
+  })
+  fc.assert(
+    fc.property(sales, foreign, (some, others) => {
+      const journal = some.map(({ id, ...more }) =>
+        soldSale(`T1-${id}`, { phase: more.phase, amount: more.amount }),
+      )
+      const isSold = (kind: string) => kind === 'delivered' || kind === 'completed'
+      const listed = some
+        .filter(({ listed }) => listed)
+        .map(({ id, amount, phase }) =>
+          record({
+            transactionId: `TX-T1-${id}`,
+            merchantReference: `T1-${id}`,
+            amount: cents(amount),
+            status: isSold(phase.kind) ? 'COMPLETED' : 'FAILED',
+          }),
+        )
+      const lost = others.map(({ id, ours }) =>
+        record({ transactionId: `O-${id}`, merchantReference: `${ours ? 'T1' : 'T2'}-o${id}` }),
+      )
+      const counted = new Set(
+        some.filter(({ counted }) => counted).map(({ id }) => `sale:T1-${id}`),
+      )
+      const course = courseOf(parts({ sales: journal, records: [...listed, ...lost], counted }))
+      const keys = course.takings.map(({ key }) => key)
+      expect(new Set(keys).size).toBe(keys.length)
+      const expected = [
+        ...some
+          .filter(({ counted, phase }) => !counted && isSold(phase.kind))
+          .map(({ id }) => `sale:T1-${id}`),
+        ...others.filter(({ ours }) => ours).map(({ id }) => `transaction:O-${id}`),
+      ]
+      expect(keys.toSorted()).toEqual(expected.toSorted())
+      expect(course.elsewhere.in.count).toBe(others.filter(({ ours }) => !ours).length)
+      expect(course.differences).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,191 @@
+import type { Sale } from '../sale/sale.ts'
+import type { Cents } from '../values/money.ts'
+import type { PlatformRecord } from './platform-record.ts'
+import { standingOf } from './standing.ts'
+import type { Difference, OpenSale, Taking } from './taking.ts'
+import { nothing, plus, type Sum } from './totals.ts'
+
+/** What is known about a product from the listing; a platform's record names only its code. */
+export interface SoldProduct {
+  readonly name: string
+  readonly brandName: string
+  readonly kind: string
+}
+
+/** All that a shift is made up from. */
+export interface CourseParts {
+  readonly tillId: string
+  readonly openedAt: number
+  /** From when on the platform's list is looked at for sales that the journal lacks. */
+  readonly platformFrom: number
+  /** The journal's, of the shift's account. */
+  readonly sales: readonly Sale[]
+  /** The platform's list; `undefined` where it could not be read. */
+  readonly records: readonly PlatformRecord[] | undefined
+  /** Keys of what an earlier shift has counted, or what was sold before the first. */
+  readonly counted: ReadonlySet<string>
+  /** What redemptions of the full balance came to, by reference, from their receipts. */
+  readonly redeemed: ReadonlyMap<string, Cents>
+  readonly productOf: (code: string) => SoldProduct | undefined
+  /** Who stood at the till, by the sale. */
+  readonly sellerOf: (sale: Sale) => string
+}
+
+/** A shift's course so far. */
+export interface Course {
+  /** What counts into the shift: every sale that is sold and in no earlier shift. Oldest first. */
+  readonly takings: readonly Taking[]
+  /** Named and not counted; each counts into the shift that is open when it turns out sold. */
+  readonly open: readonly OpenSale[]
+  /** Sold under the account since the shift opened, on other tills: for information, not in this drawer. */
+  readonly elsewhere: { readonly in: Sum; readonly out: Sum }
+  /** Where the platform's list says another thing than the journal. */
+  readonly differences: readonly Difference[]
+}
+
+/** Journal and platform put together: no sale twice, none missing. */
+export function courseOf(parts: CourseParts): Course {
+  const { sales, records = [], counted } = parts
+  const byId = new Map(records.map((record) => [record.transactionId, record]))
+  const takings: Taking[] = []
+  const open: OpenSale[] = []
+  const differences: Difference[] = []
+
+  for (const sale of sales) {
+    const key = saleKey(sale.reference)
+    if (counted.has(key)) continue
+    const record = byId.get(sale.transactionId ?? '')
+    const standing = standingOf(sale)
+    if (standing === 'open') open.push(openSale(sale, whyOpen(sale)))
+    if (standing === 'settled' && parts.records === undefined) open.push(openSale(sale, 'settled'))
+    const sold = standing === 'sold' || (standing === 'settled' && record?.status === 'COMPLETED')
+    if (!sold) continue
+    const amount = amountOf(sale, record, parts.redeemed)
+    if (amount === undefined) {
+      open.push(openSale(sale, 'amount'))
+      continue
+    }
+    takings.push(takingOf(sale, amount, parts.sellerOf(sale)))
+    if (record !== undefined && (record.status !== 'COMPLETED' || differs(record, amount)))
+      differences.push(differenceOf(sale, amount, record))
+  }
+
+  const known = new Set(sales.flatMap(({ transactionId }) => transactionId ?? []))
+  const references = new Set(sales.map(({ merchantReference }) => merchantReference))
+  let elsewhere: Course['elsewhere'] = { in: nothing, out: nothing }
+  for (const record of byId.values()) {
+    if (record.status !== 'COMPLETED' || known.has(record.transactionId)) continue
+    const ours = record.merchantReference?.startsWith(`${parts.tillId}-`) ?? false
+    const journalled = references.has(record.merchantReference ?? '')
+    const taking = takingOfRecord(record, parts)
+    if (taking === undefined) continue
+    if (ours && !journalled) {
+      if (taking.at >= parts.platformFrom && !counted.has(taking.key)) takings.push(taking)
+    } else if (taking.at >= parts.openedAt && !(journalled && isOpenUnder(sales, record))) {
+      const { direction, amount } = taking
+      const more = plus(elsewhere[direction], { count: 1, amount })
+      elsewhere = { ...elsewhere, [direction]: more }
+    }
+  }
+  return { takings: takings.toSorted((a, b) => a.at - b.at), open, elsewhere, differences }
+}
+
+/** By which a journalled sale counts once. */
+export function saleKey(reference: string): string {
+  return `sale:${reference}`
+}
+
+/** The journal will say by itself what became of a transaction whose sale is still open. */
+function isOpenUnder(sales: readonly Sale[], { merchantReference }: PlatformRecord): boolean {
+  return sales.some(
+    (sale) => sale.merchantReference === merchantReference && standingOf(sale) === 'open',
+  )
+}
+
+/** `summary.amount` 0 is a redemption of the full balance (spec, section Endpoints 11): what it was, its receipt says. */
+function amountOf(
+  { reference, summary }: Sale,
+  record: PlatformRecord | undefined,
+  redeemed: ReadonlyMap<string, Cents>,
+): Cents | undefined {
+  if (summary.amount > 0) return summary.amount
+  return redeemed.get(reference) ?? record?.receiptAmount ?? positive(record?.amount)
+}
+
+function positive(amount: Cents | undefined): Cents | undefined {
+  return amount !== undefined && amount > 0 ? amount : undefined
+}
+
+function directionOf({ kind }: Sale): Taking['direction'] {
+  return kind === 'redeem' ? 'out' : 'in'
+}
+
+function takingOf(sale: Sale, amount: Cents, seller: string): Taking {
+  const { reference, transactionId, summary, payment, createdAt } = sale
+  return {
+    key: saleKey(reference),
+    reference,
+    ...(transactionId === undefined ? {} : { transactionId }),
+    at: createdAt,
+    direction: directionOf(sale),
+    method: payment.method,
+    kind: summary.saleKind,
+    brand: summary.brandName,
+    title: summary.title,
+    amount,
+    seller,
+  }
+}
+
+/** A sale that only the platform knows; its payment method is in no record. `undefined` without amount or time. */
+function takingOfRecord(record: PlatformRecord, parts: CourseParts): Taking | undefined {
+  const { transactionId, productCode, at } = record
+  const product = parts.productOf(productCode)
+  const out = record.redemption || product?.kind === 'redemption'
+  const amount = positive(record.amount) ?? (out ? record.receiptAmount : undefined)
+  if (amount === undefined || at === undefined) return undefined
+  return {
+    key: `transaction:${transactionId}`,
+    transactionId,
+    at,
+    direction: out ? 'out' : 'in',
+    kind: product?.kind ?? (out ? 'redemption' : 'other'),
+    brand: product?.brandName ?? '',
+    title: product?.name ?? productCode,
+    amount,
+    seller: '',
+  }
+}
+
+function openSale(sale: Sale, why: OpenSale['why']): OpenSale {
+  const { reference, summary, payment, createdAt } = sale
+  return {
+    reference,
+    title: summary.title,
+    amount: summary.amount,
+    direction: directionOf(sale),
+    method: payment.method,
+    at: createdAt,
+    why,
+  }
+}
+
+function whyOpen({ phase }: Sale): OpenSale['why'] {
+  if (phase.kind === 'asking' || phase.kind === 'set-aside') return phase.kind
+  return phase.kind === 'needs-attention' ? 'attention' : 'under-way'
+}
+
+function differs(record: PlatformRecord, amount: Cents): boolean {
+  return positive(record.amount) !== undefined && record.amount !== amount
+}
+
+function differenceOf(sale: Sale, journal: Cents, record: PlatformRecord): Difference {
+  const { reference, summary } = sale
+  const platform = record.status === 'COMPLETED' ? record.amount : undefined
+  return {
+    reference,
+    title: summary.title,
+    journal,
+    ...(platform === undefined ? {} : { platform }),
+  }
+}

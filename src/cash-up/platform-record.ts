@@ -1,0 +1,49 @@
+import {
+  readTransactionStatus,
+  type TransactionRecord,
+  type TransactionStatus,
+} from '../contract/transaction.ts'
+import { centsFromDecimalText, type Cents } from '../values/money.ts'
+import { epochOf } from './moment.ts'
+
+/** What a cash-up reads in a record of the platform's list. ASSUMPTION (R5): the fields are not shown. */
+export interface PlatformRecord {
+  readonly transactionId: string
+  readonly merchantReference?: string
+  readonly status?: TransactionStatus
+  readonly productCode: string
+  /** Absent where the record names none that can be read. */
+  readonly amount?: Cents
+  /** Of the receipt: what a redemption of the full balance came to. */
+  readonly receiptAmount?: Cents
+  /** Epoch milliseconds by the platform's clock. */
+  readonly at?: number
+  readonly redemption: boolean
+}
+
+/** A record as a cash-up needs it; `undefined` for one without an identity. */
+export function platformRecord(record: TransactionRecord): PlatformRecord | undefined {
+  const transactionId = record.transactionId ?? record.transactionItemCode ?? record.id
+  if (transactionId == null) return undefined
+  const status = readTransactionStatus(record.status)
+  const amount = centsIn(record.amount)
+  const receiptAmount = centsIn(record.receipt?.amount)
+  const at = epochOf(record.createdDate)
+  return {
+    transactionId,
+    productCode: record.productCode ?? '',
+    redemption: typeof record.type === 'string' && /redeem|redemption/i.test(record.type),
+    ...(record.merchantReference == null ? {} : { merchantReference: record.merchantReference }),
+    ...(status === undefined ? {} : { status }),
+    ...(amount === undefined ? {} : { amount }),
+    ...(receiptAmount === undefined ? {} : { receiptAmount }),
+    ...(at === undefined ? {} : { at }),
+  }
+}
+
+/** Rand as a number or decimal text (ruling R13). */
+export function centsIn(value: unknown): Cents | undefined {
+  return typeof value === 'number' || typeof value === 'string'
+    ? centsFromDecimalText(String(value))
+    : undefined
+}

@@ -1,0 +1,89 @@
+import type { Api } from '../api/create-api.ts'
+import { readList } from '../api/poll.ts'
+import { listOf } from '../api/requests.ts'
+import { isLastPage, pagination } from '../contract/pagination.ts'
+import type { SaleEngine } from '../sale/engine.ts'
+import type { Sale, SaleAccount } from '../sale/sale.ts'
+import type { Cents } from '../values/money.ts'
+import { centsIn, platformRecord, type PlatformRecord } from './platform-record.ts'
+import { standingOf } from './standing.ts'
+
+/** Rows of the journal read at a time. */
+const PAGE_OF_SALES = 500
+
+/**
+ * The journal's sales of an account, newest first.
+ * @param from nothing made before it, by the till's clock; all of them when not given
+ */
+export async function readSales(
+  engine: Pick<SaleEngine, 'history'>,
+  { accountType, accountId }: Pick<SaleAccount, 'accountType' | 'accountId'>,
+  from?: number,
+): Promise<readonly Sale[]> {
+  const filter = {
+    account: { accountType, accountId },
+    limit: PAGE_OF_SALES,
+    ...(from === undefined ? {} : { from }),
+  }
+  const sales: Sale[] = []
+  for (;;) {
+    const before = sales.at(-1)?.reference
+    const page = await engine.history(before === undefined ? filter : { ...filter, before })
+    sales.push(...page)
+    if (page.length < PAGE_OF_SALES) return sales
+  }
+}
+
+/** Ten thousand transactions: more than a till sells in a shift by far. */
+const MOST_PAGES = 100
+
+/** The platform's clock and the till's may differ by as much. */
+const CLOCK_MARGIN = 3 * 60 * 60_000
+
+/**
+ * The platform's transactions back to a time, newest first, each once: what is sold while the pages are read
+ * moves others to the next page, and never away. Source: spec, section Pagination parameters; ruling R5.
+ * @returns `undefined` where the list can't be read, or not far enough back
+ */
+export async function readRecords(
+  api: Pick<Api, 'reader'>,
+  from: number,
+  signal?: AbortSignal,
+): Promise<readonly PlatformRecord[] | undefined> {
+  const records = new Map<string, PlatformRecord>()
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const wanted = { page, size: pagination.maximumSize, sort: 'createdDate,desc' }
+    const reply = await api.reader.replyToEither(
+      'transactions',
+      ['GET', 'POST'],
+      (method) => listOf(method, wanted),
+      signal === undefined ? {} : { signal },
+    )
+    const answer = readList(reply)
+    if (answer.kind !== 'page') return undefined
+    const content = answer.page.content.flatMap((record) => platformRecord(record) ?? [])
+    for (const record of content) records.set(record.transactionId, record)
+    const oldest = content.at(-1)?.at
+    const farEnough = oldest !== undefined && oldest < from - CLOCK_MARGIN
+    if (isLastPage(answer.page) || content.length === 0 || farEnough) return [...records.values()]
+  }
+  return undefined
+}
+
+/**
+ * What redemptions of the full balance came to, from the receipts that the till has (ruling R13: decimal text). A
+ * purged receipt has nothing to tell; then the platform's record does.
+ */
+export async function readRedeemed(
+  engine: Pick<SaleEngine, 'openReceipt'>,
+  sales: readonly Sale[],
+): Promise<ReadonlyMap<string, Cents>> {
+  const redeemed = new Map<string, Cents>()
+  for (const sale of sales) {
+    if (sale.summary.amount > 0 || standingOf(sale) !== 'sold' || !sale.hasReceipt) continue
+    const opened = await engine.openReceipt(sale.reference)
+    const amount = centsIn(opened?.response.receipt?.amount)
+    if (amount !== undefined) redeemed.set(sale.reference, amount)
+  }
+  return redeemed
+}

@@ -1,0 +1,45 @@
+import type { DBSchema, IDBPDatabase } from 'idb'
+import type { Shift } from './shift.ts'
+import type { Taking } from './taking.ts'
+
+/** A count that is being entered, as it was typed; kept at every key so that a reload loses nothing. */
+export interface CountDraft {
+  /** The shift's. */
+  readonly id: string
+  readonly by: 'pieces' | 'sum'
+  /** Typed numbers of pieces, by the denomination's value in cents. */
+  readonly pieces: Readonly<Record<string, string>>
+  readonly sum: string
+}
+
+/** The shifts of this device; a database of its own, so that no trouble of it stops a sale. */
+export interface ShiftSchema extends DBSchema {
+  shifts: {
+    key: string
+    value: Shift
+    /** `open` is unique: one open shift a till and account, whatever the tabs do. */
+    indexes: { open: string; number: [string, number] }
+  }
+  /** What a shift is made up of, at its last count. */
+  takings: { key: string; value: { readonly id: string; readonly takings: readonly Taking[] } }
+  /** Takings that are in a closed shift, or were sold before the first: none counts twice. */
+  counted: {
+    key: [string, string]
+    value: { readonly owner: string; readonly key: string; readonly shift?: string }
+  }
+  drafts: { key: string; value: CountDraft }
+}
+
+export type ShiftDatabase = IDBPDatabase<ShiftSchema>
+
+/** Steps from one version of the database to the next; they only ever add. The version is how many there are. */
+export const migrations: readonly ((database: ShiftDatabase) => void)[] = [
+  (database) => {
+    const shifts = database.createObjectStore('shifts', { keyPath: 'id' })
+    shifts.createIndex('open', 'openKey', { unique: true })
+    shifts.createIndex('number', ['owner', 'number'], { unique: true })
+    database.createObjectStore('takings', { keyPath: 'id' })
+    database.createObjectStore('counted', { keyPath: ['owner', 'key'] })
+    database.createObjectStore('drafts', { keyPath: 'id' })
+  },
+]

@@ -1,0 +1,229 @@
+import { openDB } from 'idb'
+import { openedShift, ownerKey, type Shift, type ShiftOwner } from './shift.ts'
+import {
+  migrations,
+  type CountDraft,
+  type ShiftDatabase,
+  type ShiftSchema,
+} from './shift-schema.ts'
+import type { Taking } from './taking.ts'
+
+/** What a change to a shift came to. */
+export type Changed =
+  | { readonly kind: 'done'; readonly shift: Shift }
+  /** Another tab was quicker, or the shift is closed: look again. */
+  | { readonly kind: 'refused'; readonly shift: Shift | undefined }
+
+/** On disk when it resolves, not merely handed to the system. */
+const strict = { durability: 'strict' } as const
+
+/**
+ * The shifts of this device, in IndexedDB. Each change is one transaction, which the browser runs one after the other
+ * over all tabs; methods reject where the browser lets nothing be kept.
+ */
+export class ShiftStore {
+  readonly #name: string
+  readonly #listeners = new Set<() => void>()
+  readonly #channel: BroadcastChannel | undefined
+  #opening: Promise<ShiftDatabase> | undefined
+
+  constructor(name = 'tuckshop-shifts') {
+    this.#name = name
+    this.#channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+    this.#channel?.addEventListener('message', () => this.#tell())
+  }
+
+  /** The one open shift of a till and account. */
+  async openOf(owner: ShiftOwner): Promise<Shift | undefined> {
+    return (await this.#database()).getFromIndex('shifts', 'open', ownerKey(owner))
+  }
+
+  async get(id: string): Promise<Shift | undefined> {
+    return (await this.#database()).get('shifts', id)
+  }
+
+  /** Newest first. */
+  async list(owner: ShiftOwner, limit: number): Promise<readonly Shift[]> {
+    const key = ownerKey(owner)
+    const range = IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
+    const found: Shift[] = []
+    const index = (await this.#database()).transaction('shifts').store.index('number')
+    for await (const { value } of index.iterate(range, 'prev')) {
+      found.push(value)
+      if (found.length >= limit) break
+    }
+    return found
+  }
+
+  /**
+   * Opens a shift unless one is open.
+   * @param soldBefore keys of what was sold before the owner's first shift, and so counts in none; ignored later
+   */
+  async open(
+    owner: ShiftOwner,
+    parts: Pick<Shift, 'id' | 'openedAt' | 'openedBy' | 'float'>,
+    soldBefore: readonly string[],
+  ): Promise<Changed> {
+    const key = ownerKey(owner)
+    const last = (await this.list(owner, 1)).at(0)
+    const transaction = (await this.#database()).transaction(
+      ['shifts', 'counted'],
+      'readwrite',
+      strict,
+    )
+    const shifts = transaction.objectStore('shifts')
+    const open = await shifts.index('open').get(key)
+    const newest = await shifts.index('number').getKey([key, (last?.number ?? 0) + 1])
+    if (open !== undefined || newest !== undefined) {
+      await transaction.done
+      return { kind: 'refused', shift: open }
+    }
+    const shift = openedShift(owner, {
+      ...parts,
+      number: (last?.number ?? 0) + 1,
+      platformFrom: Math.min(last?.openedAt ?? parts.openedAt, parts.openedAt),
+    })
+    const puts: Promise<unknown>[] = [shifts.add(shift)]
+    const counted = transaction.objectStore('counted')
+    if (last === undefined)
+      for (const sold of soldBefore) puts.push(counted.put({ owner: key, key: sold }))
+    await Promise.all([...puts, transaction.done])
+    this.#changed()
+    return { kind: 'done', shift }
+  }
+
+  /**
+   * Changes an open shift. `apply` is given it as it stands now, in whatever tab it was changed last.
+   * @param apply `undefined` refuses
+   * @param takings what the shift is made up of from now on
+   */
+  async change(
+    id: string,
+    apply: (shift: Shift) => Shift | undefined,
+    takings?: readonly Taking[],
+  ): Promise<Changed> {
+    const transaction = (await this.#database()).transaction(
+      ['shifts', 'takings'],
+      'readwrite',
+      strict,
+    )
+    const shifts = transaction.objectStore('shifts')
+    const before = await shifts.get(id)
+    const next = before?.closing === undefined && before !== undefined ? apply(before) : undefined
+    if (before === undefined || next === undefined) {
+      await transaction.done
+      return { kind: 'refused', shift: before }
+    }
+    const shift = { ...next, version: before.version + 1 }
+    const puts: Promise<unknown>[] = [shifts.put(shift)]
+    if (takings !== undefined) puts.push(transaction.objectStore('takings').put({ id, takings }))
+    await Promise.all([...puts, transaction.done])
+    this.#changed()
+    return { kind: 'done', shift }
+  }
+
+  /**
+   * Closes a shift: its takings are counted from now on. Refused where one of them is counted already.
+   * @param apply the closed shift, or `undefined`
+   */
+  async close(id: string, apply: (shift: Shift) => Shift | undefined): Promise<Changed> {
+    const transaction = (await this.#database()).transaction(
+      ['shifts', 'takings', 'counted', 'drafts'],
+      'readwrite',
+      strict,
+    )
+    // Whatever fails below aborts the transaction; its own promise then only repeats it.
+    transaction.done.catch(() => undefined)
+    const shifts = transaction.objectStore('shifts')
+    const before = await shifts.get(id)
+    const next = before === undefined ? undefined : apply(before)
+    if (before === undefined || next === undefined) {
+      await transaction.done
+      return { kind: 'refused', shift: before }
+    }
+    const shift = { ...next, version: before.version + 1 }
+    const { takings = [] } = (await transaction.objectStore('takings').get(id)) ?? {}
+    const counted = transaction.objectStore('counted')
+    try {
+      await Promise.all([
+        shifts.put(shift),
+        transaction.objectStore('drafts').delete(id),
+        ...takings.map(({ key }) => counted.add({ owner: before.owner, key, shift: id })),
+        transaction.done,
+      ])
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'ConstraintError')
+        return { kind: 'refused', shift: before }
+      throw error
+    }
+    this.#changed()
+    return { kind: 'done', shift }
+  }
+
+  /** What a shift was made up of at its last count. */
+  async takings(id: string): Promise<readonly Taking[]> {
+    return (await (await this.#database()).get('takings', id))?.takings ?? []
+  }
+
+  /** Keys of all that counts no more: it is in a closed shift, or was sold before the first. */
+  async counted(owner: ShiftOwner): Promise<ReadonlySet<string>> {
+    const key = ownerKey(owner)
+    const range = IDBKeyRange.bound([key, ''], [key, '\uFFFF'])
+    const keys = await (await this.#database()).getAllKeys('counted', range)
+    return new Set(keys.map(([, taking]) => taking))
+  }
+
+  async draft(id: string): Promise<CountDraft | undefined> {
+    return (await this.#database()).get('drafts', id)
+  }
+
+  async keepDraft(draft: CountDraft): Promise<void> {
+    await (await this.#database()).put('drafts', draft)
+  }
+
+  async forgetDraft(id: string): Promise<void> {
+    await (await this.#database()).delete('drafts', id)
+  }
+
+  /** Called after every change, also another tab's. @returns the function that ends it */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #changed(): void {
+    this.#channel?.postMessage('changed')
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+
+  async #database(): Promise<ShiftDatabase> {
+    this.#opening ??= this.#connect()
+    const opening = this.#opening
+    try {
+      return await opening
+    } catch (error) {
+      if (this.#opening === opening) this.#opening = undefined
+      throw error
+    }
+  }
+
+  #connect(): Promise<ShiftDatabase> {
+    return openDB<ShiftSchema>(this.#name, migrations.length, {
+      upgrade(upgrading, from) {
+        for (const migrate of migrations.slice(from)) migrate(upgrading)
+      },
+      // A newer till wants to migrate: this one lets go, and finds the newer version at its next call.
+      blocking: (_from, _to, event) => {
+        this.#opening = undefined
+        if (event.target instanceof IDBDatabase) event.target.close()
+      },
+      terminated: () => {
+        this.#opening = undefined
+      },
+    })
+  }
+}

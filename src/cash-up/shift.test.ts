@@ -1,0 +1,112 @@
+import { describe, expect, it, test } from 'vitest'
+import { cents } from '../values/money.ts'
+import type { Movement } from './drawer.ts'
+import {
+  clockWentBack,
+  closed,
+  openedShift,
+  resultOf,
+  withCount,
+  withMovement,
+  type Cut,
+} from './shift.ts'
+import type { OpenSale } from './taking.ts'
+import { nothing } from './totals.ts'
+
+const owner = { tillId: 'T1', accountType: 'merchant', accountId: 'M-1001' } as const
+const shift = openedShift(owner, {
+  id: 's1',
+  number: 1,
+  openedAt: 1_000,
+  openedBy: 'merchant',
+  float: cents(50_000),
+  platformFrom: 1_000,
+})
+const drop: Movement = {
+  id: 'm1',
+  kind: 'drop',
+  amount: cents(20_000),
+  reason: 'Safe',
+  at: 2_000,
+  by: 'merchant',
+}
+const cut: Cut = {
+  at: 3_000,
+  groups: [
+    {
+      direction: 'in',
+      method: 'cash',
+      kind: 'airtime',
+      brand: 'MTN',
+      seller: '',
+      count: 2,
+      amount: cents(4_000),
+    },
+    {
+      direction: 'in',
+      method: 'card',
+      kind: 'airtime',
+      brand: 'MTN',
+      seller: '',
+      count: 1,
+      amount: cents(9_000),
+    },
+  ],
+  earlier: nothing,
+  open: [],
+  elsewhere: { in: nothing, out: nothing },
+}
+const count = (total: number) => ({ at: 3_000, by: 'merchant', total: cents(total) })
+const open: OpenSale = {
+  reference: 'T1-9',
+  title: 'MTN airtime',
+  amount: cents(2_000),
+  direction: 'in',
+  method: 'cash',
+  at: 2_500,
+  why: 'under-way',
+}
+const end = { at: 4_000, by: 'merchant', reason: '', knowing: false }
+
+describe('a shift', () => {
+  it('that was counted has a result against the moment of the count', () => {
+    const counted = withCount(withMovement(shift, drop), count(34_000), cut)
+    expect(resultOf(counted)).toMatchObject({ variance: 0, drawer: { expected: 34_000 } })
+  })
+
+  it('whose cash is moved after the count must be counted again', () => {
+    const moved = withMovement(withCount(shift, count(54_000), cut), drop)
+    expect(resultOf(moved)).toBeUndefined()
+    expect(closed(moved, end).kind).toBe('not-counted')
+    expect(moved.counts).toHaveLength(1)
+  })
+
+  test.each([
+    ['counted right, needs no reason', 54_000, '', false, [], 'closed'],
+    ['a cent short, needs one', 53_999, ' ', false, [], 'reason-missing'],
+    ['a cent over, needs one', 54_001, '', false, [], 'reason-missing'],
+    ['off, and says why', 53_999, 'Wrong change', false, [], 'closed'],
+    ['with a sale open, must be closed knowingly', 54_000, '', false, [open], 'not-knowing'],
+    ['with a sale open, can be closed knowingly', 54_000, '', true, [open], 'closed'],
+  ] as const)('%s', (_words, total, reason, knowing, left, kind) => {
+    const counted = withCount(shift, count(total), { ...cut, open: left })
+    expect(closed(counted, { ...end, reason, knowing }).kind).toBe(kind)
+  })
+
+  it('is not closed uncounted, nor twice', () => {
+    expect(closed(shift, end).kind).toBe('not-counted')
+    const first = closed(withCount(shift, count(54_000), cut), end)
+    if (first.kind !== 'closed') throw new Error('Not closed')
+    expect(first.shift).not.toHaveProperty('openKey')
+    expect(first.shift.closing).toEqual({ at: 4_000, by: 'merchant', variance: 0 })
+    expect(closed(first.shift, end).kind).toBe('already-closed')
+  })
+
+  it('knows when the clock was set back meanwhile', () => {
+    expect(clockWentBack(withMovement(shift, drop))).toBe(false)
+    expect(clockWentBack(withMovement(shift, { ...drop, at: 900 }))).toBe(true)
+    const counted = withCount(shift, count(54_000), cut)
+    const ended = closed(counted, { ...end, at: 2_000 })
+    expect(ended.kind === 'closed' && clockWentBack(ended.shift)).toBe(true)
+  })
+})

@@ -1,0 +1,80 @@
+import { cents, type Cents } from '../values/money.ts'
+import type { Taking } from './taking.ts'
+
+/** How many, and what they come to. */
+export interface Sum {
+  readonly count: number
+  readonly amount: Cents
+}
+
+export const nothing: Sum = { count: 0, amount: cents(0) }
+
+/** What takings can be split by. */
+export type Split = 'method' | 'kind' | 'brand' | 'seller'
+
+/** Takings that are alike in everything they are split by. Groups of one shift differ in something. */
+export interface Group extends Sum {
+  readonly direction: Taking['direction']
+  readonly method?: string
+  readonly kind: string
+  readonly brand: string
+  readonly seller: string
+}
+
+/** One line of a split: what came in and what went out under one name. `undefined`: the method is not known. */
+export interface SplitRow {
+  readonly name: string | undefined
+  readonly in: Sum
+  readonly out: Sum
+}
+
+/** The smallest groups, from which every split adds up; in the order in which they first appear. */
+export function groupsOf(takings: readonly Taking[]): readonly Group[] {
+  const groups = new Map<string, Group>()
+  for (const { direction, method, kind, brand, seller, amount } of takings) {
+    const key = JSON.stringify([direction, method ?? null, kind, brand, seller])
+    const before = groups.get(key)
+    groups.set(key, {
+      direction,
+      ...(method === undefined ? {} : { method }),
+      kind,
+      brand,
+      seller,
+      ...plus(before ?? nothing, { count: 1, amount }),
+    })
+  }
+  return [...groups.values()]
+}
+
+/** The rows of a split, the most money first; what has no name comes last. */
+export function splitBy(groups: readonly Group[], split: Split): readonly SplitRow[] {
+  const rows = new Map<string | undefined, SplitRow>()
+  for (const group of groups) {
+    const name = group[split]
+    const row = rows.get(name) ?? { name, in: nothing, out: nothing }
+    rows.set(name, { ...row, [group.direction]: plus(row[group.direction], group) })
+  }
+  return [...rows.values()].toSorted(
+    (a, b) =>
+      Number(a.name === undefined) - Number(b.name === undefined) ||
+      b.in.amount - a.in.amount ||
+      b.out.amount - a.out.amount ||
+      (a.name ?? '').localeCompare(b.name ?? ''),
+  )
+}
+
+/** All that came in, or went out; `where` narrows it down. */
+export function totalOf(
+  groups: readonly Group[],
+  direction: Taking['direction'],
+  where: (group: Group) => boolean = () => true,
+): Sum {
+  return groups
+    .filter((group) => group.direction === direction && where(group))
+    .reduce<Sum>(plus, nothing)
+}
+
+/** @throws RangeError beyond a safe integer of cents. */
+export function plus(a: Sum, b: Sum): Sum {
+  return { count: a.count + b.count, amount: cents(a.amount + b.amount) }
+}
