@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { TransactionPage } from '../contract/transaction.ts'
 import { readList, readPoll } from './poll.ts'
 import { keyOf, unreadable, type QueryContext } from './query-context.ts'
 import { bodyOf, type Reader, type ReadOptions } from './read.ts'
@@ -10,13 +11,20 @@ export function transactionsQuery(context: QueryContext, page: PageOfList) {
   return queryOptions({
     queryKey: keyOf(context, 'transactions', page.page, page.size, page.sort ?? ''),
     staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const reply = await listReply(api.reader, page, { signal })
-      bodyOf(reply)
-      const answer = readList(reply)
-      return answer.kind === 'page' ? answer.page : unreadable()
-    },
+    queryFn: ({ signal }) => readTransactionsPage(api.reader, page, signal),
   })
+}
+
+/** The same page for a reader that keeps what it reads by itself. @throws {ApiFailure} */
+export async function readTransactionsPage(
+  reader: Reader,
+  page: PageOfList,
+  signal: AbortSignal,
+): Promise<TransactionPage> {
+  const reply = await listReply(reader, page, { signal })
+  bodyOf(reply)
+  const answer = readList(reply)
+  return answer.kind === 'page' ? answer.page : unreadable()
 }
 
 /** The record of one transaction with its status, read for itself (ruling R5). */

@@ -8,7 +8,7 @@ import {
   type TransactionRecord,
   type TransactionStatus,
 } from '../contract/transaction.ts'
-import { parseWhen, type When } from '../values/dates.ts'
+import { instantIn } from '../values/instant.ts'
 
 /** What the platform's list says about a reference. */
 export type SearchResult =
@@ -109,27 +109,11 @@ function best(records: readonly TransactionRecord[]): string | undefined {
 
 /** Whether the page ends before the sale can have begun, in a list that runs from new to old. */
 function reachesBack(content: readonly TransactionRecord[], notBefore: number): boolean {
-  const times = content.map(({ createdDate }) => instantOf(createdDate))
+  const times = content.map(({ createdDate }) => instantIn(createdDate))
   const last = times.at(-1)
   if (last === undefined || last >= notBefore) return false
   return times.every((time, place) => {
     const before = times[place - 1]
     return time !== undefined && (place === 0 || (before !== undefined && before >= time))
   })
-}
-
-/** South African time, where a date-time has no offset (ruling R15). */
-function instantOf(text: string | null | undefined): number | undefined {
-  if (text == null) return undefined
-  const when = parseWhen(text)
-  return when === undefined ? undefined : epochOf(when)
-}
-
-const SOUTH_AFRICA_MINUTES = 120
-
-function epochOf(when: When): number {
-  const { year, month, day } = when
-  if (when.kind === 'date') return Date.UTC(year, month - 1, day + 1)
-  const offset = when.kind === 'offset' ? when.offsetMinutes : SOUTH_AFRICA_MINUTES
-  return Date.UTC(year, month - 1, day, when.hour, when.minute - offset, when.second)
 }

@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { transactionRecord } from '../contract/transaction.ts'
+import { chainsOf } from './chain.ts'
+import { csvColumns, csvOf, safeCell } from './csv.ts'
+import { listedSale } from './listed-sale.ts'
+import { platformSaleOf } from './platform-sale.ts'
+
+/** A spreadsheet's reading of the file. */
+function opened(text: string): readonly (readonly string[])[] {
+  return Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
+}
+
+function listedOf(record: object) {
+  const platform = platformSaleOf(transactionRecord.parse(record))
+  expect.assert(platform !== undefined)
+  return listedSale({ key: platform.transactionId, platform }, new Map())
+}
+
+const cellText = fc.string({ unit: 'binary', maxLength: 20 })
+const nasty = fc.oneof(
+  cellText,
+  fc.constantFrom(
+    '=1+1',
+    '+27821234567',
+    '-2',
+    '@SUM(A1)',
+    '\t=1',
+    ' =1',
+    '"',
+    '";"',
+    '\r\n=1',
+    '＝1',
+    '\u0000=1',
+    '\u200B=1',
+  ),
+)
+
+describe('a cell', () => {
+  it('is never the beginning of a formula', () => {
+    fc.assert(
+      fc.property(nasty, (text) => {
+        expect(safeCell(text)).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u)
+      }),
+    )
+  })
+
+  it.each([
+    ['MTN airtime', 'MTN airtime'],
+    ['20.00', '20.00'],
+    ['+27821234567', "'+27821234567"],
+    ['=HYPERLINK("http://x")', '\'=HYPERLINK("http://x")'],
+    [' =1', "' =1"],
+    ['two\nlines', 'two lines'],
+  ])('%j is written as %j', (text, cell) => {
+    expect(safeCell(text)).toBe(cell)
+  })
+})
+
+const records = fc.array(
+  fc.record({
+    transactionId: fc.uuid(),
+    merchantReference: nasty,
+    status: fc.constantFrom('COMPLETED', 'FAILED', 3, 'REVERSED'),
+    productCode: nasty,
+    amount: fc.nat(100_000).map((cents) => cents / 100),
+    mobileNumber: nasty,
+    createdDate: fc.constant('2026-11-20T14:05:09.123'),
+  }),
+  { maxLength: 8 },
+)
+
+describe('the file', () => {
+  it('holds each sale on a line, cell by cell as it was, but for the apostrophe', () => {
+    fc.assert(
+      fc.property(records, (rows) => {
+        const listed = rows.map(listedOf)
+        const [head, ...lines] = opened(csvOf(listed, chainsOf(listed)))
+        expect(head).toEqual(csvColumns)
+        expect(lines.map((line) => line[csvColumns.indexOf('Transaction')])).toEqual(
+          rows.map(({ transactionId }) => transactionId),
+        )
+        for (const [place, line] of lines.entries()) {
+          const one = listed[place]
+          expect.assert(one !== undefined)
+          expect(line[csvColumns.indexOf('Product')]).toBe(safeCell(one.title))
+          expect(line[csvColumns.indexOf('Recipient')]).toBe(
+            safeCell(one.recipient ?? one.recipientMasked),
+          )
+          expect(Number(line[csvColumns.indexOf('Amount (R)')])).toBe(rows[place]?.amount)
+          expect(line).toHaveLength(csvColumns.length)
+        }
+      }),
+    )
+  })
+
+  it('never holds a token or a PIN, wherever a record carries them', () => {
+    const secret = fc.integer({ min: 10 ** 11, max: 10 ** 15 }).map((n) => `7${n}4`)
+    fc.assert(
+      fc.property(fc.uuid(), secret, secret, secret, (transactionId, token, pin, voucherPin) => {
+        const listed = [
+          listedOf({
+            transactionId,
+            status: 'COMPLETED',
+            voucherPin,
+            pin,
+            receipt: { token, pin, amount: 20, name: 'Customer' },
+            body: { voucherPin },
+          }),
+        ]
+        const text = csvOf(listed, chainsOf(listed))
+        for (const one of [token, pin, voucherPin]) expect(text).not.toContain(one)
+        expect(JSON.stringify(listed)).not.toContain(token)
+      }),
+    )
+  })
+
+  it('of no sales is the names of its columns', () => {
+    expect(opened(csvOf([], new Map()))).toEqual([csvColumns])
+  })
+})

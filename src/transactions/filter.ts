@@ -1,0 +1,121 @@
+import { saleKinds, type SaleKind } from '../catalogue/kind.ts'
+import { parseAmount } from '../values/money.ts'
+import { statusWords } from './status.ts'
+import type { ListedSale } from './listed-sale.ts'
+
+/** What is looked for; '' is anything. It stands in the address. */
+export interface Filter {
+  readonly search: string
+  readonly status: string
+  readonly kind: SaleKind | ''
+  /** `2026-11-20`, a South African day. */
+  readonly day: string
+}
+
+export const anything: Filter = { search: '', status: '', kind: '', day: '' }
+
+/** The filter that an address names; what it can't mean is left out. */
+export function filterIn(parameters: URLSearchParams): Filter {
+  const kind = parameters.get('kind') ?? ''
+  const day = parameters.get('day') ?? ''
+  const search = parameters.get('q') ?? ''
+  return {
+    search: looksSecret(search) ? '' : search,
+    status: (parameters.get('status') ?? '').toUpperCase(),
+    kind: saleKinds.find((one) => one === kind) ?? '',
+    day: /^\d{4}-\d\d-\d\d$/.test(day) ? day : '',
+  }
+}
+
+/** The same as parameters; what is anything is left out, and so is what may be worth money (ruling R32). */
+export function parametersOf({ search, status, kind, day }: Filter): Record<string, string> {
+  const all = { q: looksSecret(search) ? '' : search, status, kind, day }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+/** A token or a long PIN: it is in no list, and has no business in an address. */
+export function looksSecret(text: string): boolean {
+  return /^\d{16,}$/.test(text.replaceAll(/[\s-]+/g, '')) && text.trim() !== ''
+}
+
+export function isFiltered({ search, status, kind, day }: Filter): boolean {
+  return search.trim() !== '' || status !== '' || kind !== '' || day !== ''
+}
+
+/** The sales that a filter lets through, in their order. */
+export function filtered(listed: readonly ListedSale[], filter: Filter): readonly ListedSale[] {
+  if (!isFiltered(filter)) return listed
+  const { status, kind, day } = filter
+  const terms = termsOf(filter.search)
+  return listed.filter(
+    (one) =>
+      (status === '' || one.status === status) &&
+      (kind === '' || one.kind === kind) &&
+      (day === '' || one.day === day) &&
+      terms.every((term) => fits(one, term)),
+  )
+}
+
+/** One thing to find: a word, or a number as people write it. */
+interface Term {
+  readonly word: string
+  /** Only digits, without a country code or a trunk 0; '' for a word. */
+  readonly digits: string
+  readonly cents: number | undefined
+}
+
+/** Shorter numbers are found at a number's end only: everything holds a 1 somewhere. */
+const LONG_NUMBER = 5
+
+/** A whole number in groups is one term: `082 123 4567`; else each word is. */
+function termsOf(search: string): readonly Term[] {
+  const text = search.trim().toLowerCase()
+  if (text === '') return []
+  const together = /^[+\d][\d\s()-]*$/.test(text) && digitsOf(text).length >= LONG_NUMBER
+  const amount = together ? undefined : parseAmount(text)
+  if (together || (amount !== undefined && /[\s,.r]/.test(text))) return [termOf(text)]
+  return text.split(/\s+/).map(termOf)
+}
+
+function termOf(word: string): Term {
+  const number = /^[+\d][\d\s()-]*$/.test(word)
+  const digits = number ? digitsOf(word).replace(/^(?:0|27(?=\d{9}$))/, '') : ''
+  return { word, digits, cents: parseAmount(word) }
+}
+
+function fits(one: ListedSale, { word, digits, cents }: Term): boolean {
+  if (cents !== undefined && one.amount === cents) return true
+  const texts = textsOf(one)
+  if (texts.text.includes(word))
+    return word.length >= LONG_NUMBER || digits === '' || texts.text.endsWith(word)
+  if (digits === '') return false
+  return digits.length >= LONG_NUMBER
+    ? texts.numbers.some((number) => number.includes(digits))
+    : texts.numbers.some((number) => number.endsWith(digits))
+}
+
+interface Texts {
+  readonly text: string
+  readonly numbers: readonly string[]
+}
+
+const known = new WeakMap<ListedSale, Texts>()
+
+/** What is searched of a sale, made once. */
+function textsOf(one: ListedSale): Texts {
+  const before = known.get(one)
+  if (before !== undefined) return before
+  const { reference, transactionId = '', title, brand, productCode, soldBy = '', status } = one
+  const words = [title, brand, productCode, soldBy, statusWords(status).label, reference]
+  const numbers = [one.recipient ?? '', one.recipientMasked, reference, transactionId]
+  const made = {
+    text: [...words, transactionId].join('\n').toLowerCase(),
+    numbers: numbers.map(digitsOf).filter((number) => number !== ''),
+  }
+  known.set(one, made)
+  return made
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D+/g, '')
+}

@@ -1,0 +1,203 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Sale, SalePhase } from '../sale/sale.ts'
+import { merchant } from '../testing/sale-device.ts'
+import { cents } from '../values/money.ts'
+import { join } from './join.ts'
+import { readPages } from './page-reader.ts'
+import type { PlatformSale } from './platform-sale.ts'
+
+function saleOf(members: Partial<Sale> & Pick<Sale, 'reference'>): Sale {
+  return {
+    merchantReference: members.reference,
+    kind: 'purchase',
+    route: 'purchase',
+    account: merchant,
+    summary: {
+      title: 'MTN airtime',
+      productCode: 'MTN-AIRTIME',
+      brandName: 'MTN',
+      saleKind: 'airtime',
+      amount: cents(2000),
+      recipientLabel: 'Mobile number',
+      recipientMasked: '082 ••• 4567',
+    },
+    payment: { method: 'cash' },
+    phase: { kind: 'failed' },
+    createdAt: 1_000,
+    updatedAt: 1_000,
+    phaseSince: 1_000,
+    attempts: 1,
+    hasReceipt: false,
+    ...members,
+  }
+}
+
+function transaction(transactionId: string, members: Partial<PlatformSale> = {}): PlatformSale {
+  return { transactionId, status: 'FAILED', isRedemption: false, hasReceipt: false, ...members }
+}
+
+const phases: readonly SalePhase[] = [
+  { kind: 'checking' },
+  { kind: 'failed' },
+  { kind: 'rejected' },
+  { kind: 'cancelled' },
+  { kind: 'completed' },
+  { kind: 'in-flight' },
+  { kind: 'asking', reason: 'not-found' },
+]
+
+const ids = fc.integer({ min: 0, max: 12 }).map((n) => `t-${n}`)
+const references = fc.integer({ min: 0, max: 4 }).map((n) => `REF-${n}`)
+const platformSales = fc
+  .uniqueArray(fc.record({ id: ids, reference: fc.option(references), createdAt: fc.nat(100) }), {
+    selector: ({ id }) => id,
+  })
+  .map((list) =>
+    list.map(({ id, reference, createdAt }) =>
+      transaction(id, {
+        createdAt,
+        ...(reference === null ? {} : { merchantReference: reference }),
+      }),
+    ),
+  )
+const tillSales = fc
+  .array(
+    fc.record({
+      transactionId: fc.option(ids),
+      merchantReference: references,
+      createdAt: fc.nat(100),
+      attempts: fc.nat(2),
+      phase: fc.constantFrom(...phases),
+    }),
+    { maxLength: 12 },
+  )
+  .map((list) =>
+    list.map(({ transactionId, ...members }, place) =>
+      saleOf({
+        reference: `R-${place}`,
+        ...members,
+        ...(transactionId === null ? {} : { transactionId }),
+      }),
+    ),
+  )
+
+/** Deals a list into pages whose edges shift: rows come again, never fewer. */
+function dealt<Item>(rows: readonly Item[], again: readonly number[]): readonly Item[] {
+  return [...rows, ...again.flatMap((place) => rows.slice(place % (rows.length + 1)).slice(0, 3))]
+}
+
+describe('the list of the platform joined with that of the till', () => {
+  it('shows every transaction once, and every sale, whatever came twice', () => {
+    fc.assert(
+      fc.property(
+        platformSales,
+        tillSales,
+        fc.array(fc.nat(20), { maxLength: 4 }),
+        (rows, sales, again) => {
+          const entries = join(dealt(rows, again), sales)
+          const transactions = new Set([
+            ...rows.map(({ transactionId }) => transactionId),
+            ...sales.flatMap(({ transactionId }) => transactionId ?? []),
+          ])
+          const shown = entries.flatMap(
+            ({ platform, sale }) => platform?.transactionId ?? sale?.transactionId ?? [],
+          )
+          expect(shown.toSorted()).toEqual([...transactions].toSorted())
+          expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
+          for (const sale of sales) {
+            const of = entries.filter((entry) => entry.sale === sale)
+            const another = entries.some(
+              (entry) => entry.sale !== sale && entry.sale?.transactionId === sale.transactionId,
+            )
+            // Two rows of one transaction are one entry; every other sale has one of its own.
+            expect(of.length).toBe(sale.transactionId !== undefined && another ? 0 : 1)
+          }
+        },
+      ),
+    )
+  })
+
+  it('never shows a sale as a transaction of another reference', () => {
+    fc.assert(
+      fc.property(platformSales, tillSales, (rows, sales) => {
+        const foreign = join(rows, sales).filter(
+          ({ platform, sale }) =>
+            platform !== undefined &&
+            sale !== undefined &&
+            sale.transactionId === undefined &&
+            platform.merchantReference !== sale.merchantReference,
+        )
+        expect(foreign).toEqual([])
+      }),
+    )
+  })
+
+  it('is whole while its pages shift under the reader', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        platformSales,
+        tillSales,
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(fc.nat(3), { maxLength: 5 }),
+        async (rows, sales, size, coming) => {
+          const list = [...rows]
+          const arrivals = [...coming]
+          const seen: PlatformSale[] = []
+          await readPages<PlatformSale>({
+            idOf: ({ transactionId }) => transactionId,
+            onPage: (page) => seen.push(...page),
+            read: async (page) => {
+              const next = arrivals.shift()
+              if (next === 0) list.unshift(transaction(`new-${list.length}`))
+              return {
+                content: list.slice(page * size, (page + 1) * size),
+                page,
+                totalElements: list.length,
+                totalPages: Math.ceil(list.length / size),
+              }
+            },
+          })
+          const entries = join(seen, sales)
+          for (const { transactionId } of rows)
+            expect(entries.filter(({ key }) => key === transactionId)).toHaveLength(1)
+        },
+      ),
+    )
+  })
+})
+
+describe('a sale whose transaction the till does not know', () => {
+  const checking = saleOf({ reference: 'REF-1', phase: { kind: 'checking' } })
+
+  it('is the transaction under its reference', () => {
+    const row = transaction('t-1', { merchantReference: 'REF-1' })
+    expect(join([row], [checking])).toEqual([{ key: 't-1', platform: row, sale: checking }])
+  })
+
+  it('is none that an earlier attempt has', () => {
+    const parent = saleOf({ reference: 'REF-1', transactionId: 't-1' })
+    const child = saleOf({
+      reference: 'REF-1.2',
+      merchantReference: 'REF-1',
+      createdAt: 2_000,
+      phase: { kind: 'checking' },
+    })
+    const rows = [
+      transaction('t-2', { merchantReference: 'REF-1', createdAt: 2 }),
+      transaction('t-1', { merchantReference: 'REF-1', createdAt: 1 }),
+    ]
+    const joined = new Map(join(rows, [child, parent]).map(({ key, sale }) => [key, sale]))
+    expect(joined.get('t-1')).toBe(parent)
+    expect(joined.get('t-2')).toBe(child)
+  })
+
+  it.each([
+    ['was refused', { phase: { kind: 'rejected' } }],
+    ['was never sent', { attempts: 0, phase: { kind: 'prepared', wait: { kind: 'going' } } }],
+  ] as const)('has none when it %s', (_, members) => {
+    const sale = saleOf({ reference: 'REF-1', ...members })
+    const row = transaction('t-1', { merchantReference: 'REF-1' })
+    expect(join([row], [sale])).toHaveLength(2)
+  })
+})

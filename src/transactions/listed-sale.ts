@@ -1,0 +1,113 @@
+import { saleKinds, type SaleKind } from '../catalogue/kind.ts'
+import type { ProductView } from '../catalogue/product-view.ts'
+import { formatWhen, localDateTimeText, parseWhen, type When } from '../values/dates.ts'
+import { maskTail } from '../values/mask.ts'
+import type { Cents } from '../values/money.ts'
+import { isMobileNumber, maskMobile } from '../values/mobile-number.ts'
+import type { Entry } from './join.ts'
+import { defined, type PlatformRecipient } from './platform-sale.ts'
+import { statusOf } from './status.ts'
+
+/** An entry as the list, the search and the export read it. */
+export interface ListedSale {
+  readonly key: string
+  readonly entry: Entry
+  readonly transactionId?: string
+  /** The `merchantReference`, which all attempts of one sale have in common. */
+  readonly reference: string
+  readonly status: string
+  readonly title: string
+  readonly brand: string
+  readonly productCode: string
+  readonly kind: SaleKind
+  readonly amount?: Cents
+  readonly recipientLabel: string
+  readonly recipientMasked: string
+  /** Whole, where the platform names it. */
+  readonly recipient?: string
+  /** Epoch milliseconds; 0 when nobody tells. */
+  readonly at: number
+  /** `20 Nov 2026, 14:05`, as given (ruling R15). */
+  readonly when: string
+  /** `2026-11-20`. */
+  readonly day: string
+  /** Who sold it on this till: the cashier's name, else the user's. */
+  readonly soldBy?: string
+  readonly payment?: string
+  /** The platform's code, unless all is well. */
+  readonly code?: string
+}
+
+/** An entry with what the catalogue knows of its product. */
+export function listedSale(entry: Entry, products: ReadonlyMap<string, ProductView>): ListedSale {
+  const { key, platform, sale } = entry
+  const productCode = platform?.productCode ?? sale?.summary.productCode ?? ''
+  const product = products.get(productCode)
+  const created = platform?.created ?? tillTime(sale?.createdAt)
+  const code = sale?.saidLast?.code ?? platform?.code
+  return {
+    key,
+    entry,
+    reference: sale?.merchantReference ?? platform?.merchantReference ?? '',
+    status: statusOf(entry),
+    title: sale?.summary.title ?? product?.name ?? (productCode || 'Unknown product'),
+    brand: sale?.summary.brandName ?? product?.brandName ?? '',
+    productCode,
+    kind: kindOf(entry, product),
+    ...recipientOf(entry),
+    at: platform?.createdAt ?? sale?.createdAt ?? 0,
+    when: created === undefined ? '' : formatWhen(created),
+    day: created === undefined ? '' : dayOf(created),
+    ...defined({
+      transactionId: platform?.transactionId ?? sale?.transactionId,
+      amount: platform?.amount ?? sale?.summary.amount,
+      recipient: platform?.recipient?.text,
+      soldBy: sale === undefined ? undefined : (sale.cashier ?? sale.account.userKey),
+      payment: sale?.payment.method ?? platform?.paymentMethod,
+      code: code === '0' ? undefined : code,
+    }),
+  }
+}
+
+function kindOf({ platform, sale }: Entry, product: ProductView | undefined): SaleKind {
+  if (platform?.isRedemption === true || sale?.kind === 'redeem') return 'redemption'
+  return saleKinds.find((kind) => kind === sale?.summary.saleKind) ?? product?.kind ?? 'other'
+}
+
+function recipientOf({
+  platform,
+  sale,
+}: Entry): Pick<ListedSale, 'recipientLabel' | 'recipientMasked'> {
+  const { recipientLabel = '', recipientMasked = '' } = sale?.summary ?? {}
+  const named = platform?.recipient
+  if (recipientMasked !== '' || named === undefined) return { recipientLabel, recipientMasked }
+  return { recipientLabel: named.label, recipientMasked: maskedRecipient(named) }
+}
+
+/** As the counter masks it: `082 ••• 4567`, `••••9007`. */
+export function maskedRecipient({ text }: PlatformRecipient): string {
+  const international = text
+    .replace(/^0(?=[678]\d{8}$)/, '+27')
+    .replace(/^27(?=[678]\d{8}$)/, '+27')
+  return isMobileNumber(international) ? maskMobile(international) : maskTail(text)
+}
+
+function tillTime(at: number | undefined): When | undefined {
+  return at === undefined ? undefined : parseWhen(localDateTimeText(at))
+}
+
+function dayOf({ year, month, day }: When): string {
+  return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-')
+}
+
+function twoDigits(n: number): string {
+  return String(n).padStart(2, '0')
+}
+
+/** Newest first; of one moment the later attempt, then by key, so that the order never wavers. */
+export function newestFirst(a: ListedSale, b: ListedSale): number {
+  if (a.at !== b.at) return b.at - a.at
+  const attempts = (b.entry.platform?.attempt ?? 0) - (a.entry.platform?.attempt ?? 0)
+  if (attempts !== 0) return attempts
+  return a.key < b.key ? 1 : a.key > b.key ? -1 : 0
+}

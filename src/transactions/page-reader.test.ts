@@ -1,0 +1,118 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readPages, type ListPage } from './page-reader.ts'
+
+/** Rows that come in while the list is read: before which request, and how far down, as a share of the list. */
+interface Arrival {
+  readonly beforeRequest: number
+  readonly depth: number
+}
+
+/** A platform whose list grows while it is read. Rows are numbers, never given twice. */
+function growingList(start: number, size: number, arrivals: readonly Arrival[]) {
+  const rows = Array.from({ length: start }, (_, index) => index)
+  let requests = 0
+  const read = async (page: number): Promise<ListPage<number>> => {
+    requests += 1
+    for (const { beforeRequest, depth } of arrivals) {
+      if (beforeRequest !== requests) continue
+      rows.splice(Math.floor(depth * rows.length), 0, rows.length)
+    }
+    return {
+      content: rows.slice(page * size, (page + 1) * size),
+      page,
+      totalElements: rows.length,
+      totalPages: Math.ceil(rows.length / size),
+    }
+  }
+  return { rows, read, requests: () => requests }
+}
+
+async function readWith(list: ReturnType<typeof growingList>, known?: Iterable<string>) {
+  const found = new Set(known)
+  const reading = await readPages({
+    read: list.read,
+    idOf: String,
+    onPage: (rows) => rows.forEach((row) => found.add(String(row))),
+    ...(known === undefined ? {} : { known }),
+  })
+  return { reading, found }
+}
+
+const arrivals = (most: number) =>
+  fc.array(
+    fc.record({
+      beforeRequest: fc.integer({ min: 1, max: 12 }),
+      depth: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
+    }),
+    { maxLength: most },
+  )
+
+describe('a list read by its pages', () => {
+  it('is whole when it says so, whatever comes in meanwhile and wherever', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 1, max: 20 }),
+        arrivals(15),
+        async (start, size, coming) => {
+          const list = growingList(start, size, coming)
+          const { reading, found } = await readWith(list)
+          expect([...found].every((id) => Number(id) < list.rows.length)).toBe(true)
+          expect(reading === 'short' || found.size === list.rows.length).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('is whole in the end if the list comes to rest', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 40 }),
+        fc.integer({ min: 5, max: 20 }),
+        arrivals(6),
+        async (start, size, coming) => {
+          // Within the first reading and a half, after which nothing comes any more.
+          const early = coming.map((arrival) => ({
+            ...arrival,
+            beforeRequest: 1 + (arrival.beforeRequest % 3),
+          }))
+          const { reading } = await readWith(growingList(start, size, early))
+          expect(reading).toBe('whole')
+        },
+      ),
+    )
+  })
+
+  it('that stands still is read once', async () => {
+    const list = growingList(45, 20, [])
+    expect(await readWith(list)).toMatchObject({ reading: 'whole' })
+    expect(list.requests()).toBe(3)
+  })
+
+  it('that is known is read only as far as something is new', async () => {
+    const list = growingList(100, 10, [])
+    const { found } = await readWith(list)
+    list.rows.unshift(100, 101)
+    const before = list.requests()
+    const again = await readWith(list, found)
+    expect(again.found.size).toBe(102)
+    expect(list.requests() - before).toBe(1)
+  })
+
+  it('that never adds up is given up', async () => {
+    const read = async (page: number) => ({
+      content: ['a'],
+      page,
+      totalElements: 2,
+      totalPages: 1,
+    })
+    let pages = 0
+    const reading = await readPages({ read, idOf: (row) => row, onPage: () => void (pages += 1) })
+    expect([reading, pages]).toEqual(['short', 4])
+  })
+
+  it('that is empty is whole', async () => {
+    expect(await readWith(growingList(0, 20, []))).toMatchObject({ reading: 'whole' })
+  })
+})

@@ -1,0 +1,49 @@
+import { isLastPage } from '../contract/pagination.ts'
+
+/** One page of a list as the platform gave it (spec, section Pagination envelope). */
+export interface ListPage<Row> {
+  readonly content: readonly Row[]
+  readonly page: number
+  readonly totalElements: number
+  readonly totalPages: number
+}
+
+/**
+ * `whole`: everything that the list held when its last page was read. `short`: the platform names more rows than
+ * could be told apart, also after several readings.
+ */
+export type Reading = 'whole' | 'short'
+
+/** A list that shifts under each of so many readings is left as it is. */
+const MOST_READINGS = 4
+
+/**
+ * Reads a list page by page until `page + 1 >= totalPages` (spec, section Pagination parameters). Rows that are added
+ * meanwhile push others over a page's edge: one that comes twice is taken once, and when fewer came than the platform
+ * counts, the list is read again from its top until nothing is missing. Rows are never removed: the platform keeps
+ * every record (spec, section Moves that are stated).
+ * @param parts.known identities read before: then only the top is read, as far as there is something new
+ * @param parts.onPage each page as it comes, with how many rows the platform counts
+ * @throws whatever `read` throws
+ */
+export async function readPages<Row>(parts: {
+  read: (page: number) => Promise<ListPage<Row>>
+  idOf: (row: Row) => string
+  onPage: (rows: readonly Row[], total: number) => void
+  known?: Iterable<string>
+}): Promise<Reading> {
+  const { read, idOf, onPage, known } = parts
+  const seen = new Set(known)
+  for (let reading = known === undefined ? 1 : 2; reading <= MOST_READINGS; reading++) {
+    for (let page = 0; ; page++) {
+      const answer = await read(page)
+      for (const row of answer.content) seen.add(idOf(row))
+      onPage(answer.content, answer.totalElements)
+      const whole = seen.size >= answer.totalElements
+      const ended = isLastPage({ page, totalPages: answer.totalPages })
+      if (whole && (ended || reading > 1)) return 'whole'
+      if (ended) break
+    }
+  }
+  return 'short'
+}

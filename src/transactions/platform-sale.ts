@@ -1,0 +1,109 @@
+import { platformWords } from '../api/platform-words.ts'
+import { readTransactionStatus, type TransactionRecord } from '../contract/transaction.ts'
+import { parseWhen, type When } from '../values/dates.ts'
+import { instantIn } from '../values/instant.ts'
+import { centsFromDecimalText, type Cents } from '../values/money.ts'
+
+/** Whom a transaction was for, as the platform's record names them. */
+export interface PlatformRecipient {
+  readonly label: string
+  /** Whole, as sent. */
+  readonly text: string
+}
+
+/**
+ * A transaction of the platform's list without its receipt: tokens and PINs are money, and no list holds them
+ * (ruling R32). Only the identity is certain; ASSUMPTION (R5): the other members are read where a record has them.
+ */
+export interface PlatformSale {
+  readonly transactionId: string
+  readonly merchantReference?: string
+  /** One of the spec's four in capitals, or what else the platform wrote; '' when it wrote nothing. */
+  readonly status: string
+  readonly productCode?: string
+  readonly amount?: Cents
+  /** As given (ruling R15), and as epoch milliseconds for sorting. */
+  readonly created?: When
+  readonly createdAt?: number
+  readonly changed?: When
+  /** 1 for the first attempt, where the record says so. */
+  readonly attempt?: number
+  readonly recipient?: PlatformRecipient
+  readonly isRedemption: boolean
+  readonly paymentMethod?: string
+  readonly code?: string
+  /** The platform's own words, cleaned. */
+  readonly message?: string
+  /** Whether its record holds a receipt, which is read when it is asked for. */
+  readonly hasReceipt: boolean
+}
+
+/** The first that a record names is its recipient. */
+const recipientMembers = [
+  ['meterNumber', 'Meter'],
+  ['accountNumber', 'Account'],
+  ['mobileNumber', 'Mobile number'],
+] as const
+
+/** A record of the list as the till keeps it; `undefined` when it names no transaction. */
+export function platformSaleOf(record: TransactionRecord): PlatformSale | undefined {
+  const transactionId = record.transactionId ?? record.id ?? record.transactionItemCode
+  if (transactionId == null || transactionId === '') return undefined
+  return {
+    transactionId,
+    status: readTransactionStatus(record.status) ?? textOf(record.status)?.toUpperCase() ?? '',
+    isRedemption: /redeem|redemption/i.test(textOf(record['type']) ?? ''),
+    hasReceipt: record.receipt != null && Object.keys(record.receipt).length > 0,
+    ...defined({
+      merchantReference: textOf(record.merchantReference),
+      productCode: textOf(record.productCode),
+      amount: record.amount == null ? undefined : centsFromDecimalText(String(record.amount)),
+      created: whenIn(record.createdDate),
+      createdAt: instantIn(record.createdDate),
+      changed: whenIn(record['lastModifiedDate']),
+      attempt: attemptIn(record['attempt']),
+      recipient: recipientIn(record),
+      paymentMethod: textOf(record['paymentMethod']),
+      code: textOf(record.responseCode),
+      message: platformWords(record.responseMessage ?? undefined),
+    }),
+  }
+}
+
+function recipientIn(record: TransactionRecord): PlatformRecipient | undefined {
+  for (const [member, label] of recipientMembers) {
+    const text = textOf(record[member])
+    if (text !== undefined) return { label, text }
+  }
+  return undefined
+}
+
+function attemptIn(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined
+}
+
+function whenIn(value: unknown): When | undefined {
+  const text = textOf(value)
+  return text === undefined ? undefined : parseWhen(text)
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** Leaves out what is undefined, so that a member is either there or not. */
+export function defined<T extends object>(members: T): Defined<T> {
+  const kept: Defined<T> = {}
+  for (const name in members) {
+    const value = members[name]
+    if (isDefined(value)) kept[name] = value
+  }
+  return kept
+}
+
+function isDefined<V>(value: V): value is Exclude<V, undefined> {
+  return value !== undefined
+}
