@@ -1,7 +1,7 @@
 import type { Sale, SaleAccount } from '../sale/sale.ts'
 import type { Tone } from '../ui/tone.ts'
 import { careOf, cares, type Care } from './care.ts'
-import { phaseWords, type PhaseWords } from './phase-words.ts'
+import { phaseWords, type PhaseWords } from '../till/phase-words.ts'
 
 /** How the tray counts a care: `2 being checked`. */
 const counted: Readonly<Record<Care, readonly [one: string, more: string]>> = {
