@@ -1,9 +1,37 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+/** A module and all that it imports statically. */
+function reachable(graph: ModuleGraph, entry: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const waiting = [fileURLToPath(new URL(entry, import.meta.url))]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
+
 /** Folders whose components React Compiler leaves alone in a build (docs/decisions/0004). */
 const uncompiled = /\/src\/(?:ui|sign-in|terminal|till|app)\//
+
+/**
+ * One chunk for what the sign-in screen needs and one for what the tiles need besides, however many later screens need
+ * parts of them too: left alone, each new screen would cut pieces out of them, which compress worse and cost requests.
+ */
+function firstChunk(id: string, graph: ModuleGraph): string | null {
+  // Their chunks are what the page and the sign-in screen name.
+  if (id.endsWith('/src/main.tsx') || id.endsWith('/src/app/open-till.ts')) return null
+  if (reachable(graph, 'src/main.tsx').has(id)) return 'sign-in'
+  return reachable(graph, 'src/app/open-till.ts').has(id) ? 'tiles' : null
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -20,5 +48,8 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // Every browser that runs es2022 and the till's IndexedDB preloads modules by itself.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first chunks' }] } },
+    },
   },
 }))
