@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first chunks' }] } },
+      // The PDF library would load these to turn a page into a picture, which a receipt is not (docs/decisions/0006).
+      external: ['html2canvas', 'canvg', 'dompurify'],
     },
   },
 }))

@@ -10,7 +10,7 @@ import {
   ReceiptRule,
   ReceiptToken,
 } from '../ui/PaperReceipt.tsx'
-import type { Slip, SlipPart } from './slip.ts'
+import { withShopLines, type Slip, type SlipPart } from './slip.ts'
 
 export interface SlipPaperProps {
   slip: Slip
@@ -20,16 +20,23 @@ export interface SlipPaperProps {
 
 /** A slip as paper, in the size that was chosen for this till in Settings. What is on screen is what prints. */
 export function SlipPaper({ slip, printed = false }: SlipPaperProps) {
-  const { paper } = usePrinterSettings()
-  const under = slip.parts.filter((part) => part.kind === 'under')
+  const settings = usePrinterSettings()
+  const { title, parts } = withShopLines(slip, settings)
+  const shop = parts.filter((part) => part.kind === 'shop')
+  const under = parts.filter((part) => part.kind === 'under')
   return (
-    <PaperReceipt paper={paper} printed={printed} label={slip.title}>
-      <ReceiptHeading title={slip.title}>
+    <PaperReceipt paper={settings.paper} printed={printed} label={title}>
+      <ReceiptHeading
+        title={title}
+        over={shop.map(({ text }, index) => (
+          <div key={index}>{text}</div>
+        ))}
+      >
         {under.map(({ text }, index) => (
           <div key={index}>{text}</div>
         ))}
       </ReceiptHeading>
-      {blocks(slip.parts).map((block, index) => (
+      {blocks(parts).map((block, index) => (
         <Block key={index} parts={block} />
       ))}
     </PaperReceipt>
@@ -60,6 +67,7 @@ function Block({ parts }: { parts: readonly SlipPart[] }): ReactNode {
       return <ReceiptNote>{part.text}</ReceiptNote>
     case 'row':
       return <Rows parts={parts} />
+    case 'shop':
     case 'under':
     case undefined:
     default:

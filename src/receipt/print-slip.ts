@@ -1,28 +1,50 @@
 import { printerSettings, type PrinterSettings } from '../terminal/printer-settings.ts'
 import { printPaper } from '../ui/print-paper.ts'
-import type { Slip } from './slip.ts'
+import { withShopLines, type Slip } from './slip.ts'
 
-/** What became of a slip. `failed` has words for the cashier; the slip stays on the screen. */
+/** What became of a slip. `failed` has words in `printFailureWords`; the slip stays on the screen. */
 export type PrintOutcome =
   { readonly kind: 'printed' } | { readonly kind: 'failed'; readonly reason: PrintFailure }
 
 export type PrintFailure =
-  /** No printer was chosen, or the browser does not let the till at it any more. */
+  /** No printer was chosen, it is not plugged in, or the browser does not let the till at it any more. */
   | 'no-printer'
-  /** It is there and does not take the slip: switched off, no paper, cover open, used by another program. */
+  | 'no-paper'
+  /** It is there and does not take the slip: switched off, cover open, used by another program. */
   | 'not-taken'
   /** This browser can't talk to a printer in that way. */
   | 'not-supported'
+  /** The browser opened no print dialog. */
+  | 'no-dialog'
+  /** The part of the till that talks to printers did not load. */
+  | 'not-loaded'
+
+export interface PrintOptions {
+  readonly settings?: PrinterSettings | undefined
+  /** Through the browser's dialog, whatever Settings say. */
+  readonly byBrowser?: boolean | undefined
+  /** Opens the drawer, where a thermal printer has one and Settings want it. */
+  readonly kick?: boolean | undefined
+}
 
 /**
  * Prints a slip on the printer of this till's Settings, on 58 mm, 80 mm or A4. Through the browser's
- * dialog it is the page's `<SlipPaper printed>` that is printed, so show the same slip there first.
- * Resolves when the dialog is closed or the printer has taken it; never rejects.
+ * dialog it is the page's `<SlipPaper printed>` that is printed, so show the same slip there first;
+ * that dialog does not tell whether it was cancelled, so closed counts as printed. Resolves when the
+ * dialog is closed or the printer has taken it; never rejects.
  */
 export async function printSlip(
-  _slip: Slip,
-  settings: PrinterSettings = printerSettings(),
+  slip: Slip,
+  { settings = printerSettings(), byBrowser = false, kick = false }: PrintOptions = {},
 ): Promise<PrintOutcome> {
-  await printPaper(settings.paper)
-  return { kind: 'printed' }
+  if (byBrowser || settings.way === 'browser') {
+    const closed = await printPaper(settings.paper)
+    return closed ? { kind: 'printed' } : { kind: 'failed', reason: 'no-dialog' }
+  }
+  try {
+    const { printDirectly } = await import('./direct-print.ts')
+    return await printDirectly(withShopLines(slip, settings), settings, kick && settings.drawer)
+  } catch {
+    return { kind: 'failed', reason: 'not-loaded' }
+  }
 }

@@ -12,6 +12,8 @@ export interface Slip {
 export type SlipPart =
   /** Set apart in capitals: 'DUPLICATE'. */
   | { readonly kind: 'mark'; readonly text: string }
+  /** The shop's own words, centred over the title. */
+  | { readonly kind: 'shop'; readonly text: string }
   /** Centred, under the title. */
   | { readonly kind: 'under'; readonly text: string }
   | { readonly kind: 'rule' }
@@ -53,4 +55,24 @@ export function slipOfSections(
       ...notes.map((text) => ({ kind: 'note' as const, text })),
     ],
   }
+}
+
+/** A slip with the shop's own lines over and under it, as Settings has them. */
+export function withShopLines(
+  slip: Slip,
+  { head, foot }: { readonly head: string; readonly foot: string },
+): Slip {
+  const over = linesIn(head).map((text) => ({ kind: 'shop' as const, text }))
+  const under = linesIn(foot).map((text) => ({ kind: 'note' as const, text }))
+  const parts = under.length > 0 && slip.parts.at(-1)?.kind !== 'note' ? [rule] : []
+  return { ...slip, parts: [...over, ...slip.parts, ...parts, ...under] }
+}
+
+const rule: SlipPart = { kind: 'rule' }
+
+function linesIn(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }

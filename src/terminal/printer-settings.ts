@@ -6,6 +6,9 @@ const key = 'tuckshop.printer'
 /** Speeds that receipt printers on a serial port are set to, in bits a second. */
 export const baudRates = [9_600, 19_200, 38_400, 57_600, 115_200] as const
 
+/** Characters of the shop's own lines. */
+export const longestOwnText = 240
+
 const settingsSchema = z.object({
   /** Width of the roll in millimetres, or a sheet of A4. */
   paper: z.enum(['58', '80', 'a4']),
@@ -18,6 +21,9 @@ const settingsSchema = z.object({
   drawer: z.boolean(),
   /** `plain`: letters without accents, right on every printer; `cp858`: the printer knows that page. */
   letters: z.enum(['plain', 'cp858']),
+  /** The shop's own lines over every slip and under it; a line break parts them. */
+  head: z.string().check(z.maxLength(longestOwnText)),
+  foot: z.string().check(z.maxLength(longestOwnText)),
 })
 
 /** How this till prints. Kept per device, for every user of it; no secret is among it. */
@@ -30,6 +36,8 @@ export const usualPrinter: PrinterSettings = {
   cut: true,
   drawer: false,
   letters: 'plain',
+  head: '',
+  foot: '',
 }
 
 let inMemory: string | undefined

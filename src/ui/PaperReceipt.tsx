@@ -31,10 +31,19 @@ export function PaperReceipt({
   )
 }
 
-/** The top of a slip: who sold, and lines under it. */
-export function ReceiptHeading({ title, children }: { title: string; children?: ReactNode }) {
+/** The top of a slip: who sold over its title, and lines under it. */
+export function ReceiptHeading({
+  title,
+  over,
+  children,
+}: {
+  title: string
+  over?: ReactNode
+  children?: ReactNode
+}) {
   return (
     <header className="paper-heading">
+      {over != null && <div className="paper-shop">{over}</div>}
       <strong>{title}</strong>
       {children}
     </header>

@@ -1,0 +1,47 @@
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
+import type { Slip } from './slip.ts'
+import { columnsOf, slipLines } from './slip-lines.ts'
+
+export interface EscPosOptions {
+  readonly paper: keyof typeof columnsOf
+  readonly letters: 'plain' | 'cp858'
+  readonly cut: boolean
+  /** Opens the drawer on the printer's first plug, before the slip. */
+  readonly kick: boolean
+}
+
+/** Lines that are fed so that the last one stands above the knife or the tear bar. */
+const FEED = 5
+
+/**
+ * A slip as the bytes of an ESC/POS printer. The lines are set here, in columns of 32 or 48, and only
+ * their looks, the code page, cut and drawer are the library's: what a text says can't become a
+ * command, since no control character is left in it (letters.ts).
+ */
+export function escPosOf(
+  slip: Slip,
+  { paper, letters, cut, kick }: EscPosOptions,
+): Uint8Array<ArrayBuffer> {
+  const columns = columnsOf[paper]
+  const encoder = new ReceiptPrinterEncoder({
+    language: 'esc-pos',
+    columns,
+    codepageMapping: 'epson',
+    newline: '\n',
+    feedBeforeCut: FEED,
+  })
+  encoder.initialize()
+  if (letters === 'cp858') encoder.codepage('cp858')
+  if (kick) encoder.pulse(0, 100, 250)
+  for (const { text, look } of slipLines(slip, columns, letters)) {
+    encoder.bold(look !== 'normal')
+    if (look === 'big') encoder.size(2, 2)
+    encoder.text(text)
+    if (look === 'big') encoder.size(1, 1)
+    encoder.bold(false)
+    encoder.newline()
+  }
+  if (cut) encoder.cut('partial')
+  else encoder.newline(FEED)
+  return Uint8Array.from(encoder.encode())
+}

@@ -1,0 +1,76 @@
+/** What a printer or a file can write beyond ASCII. */
+export type Letters = 'plain' | 'cp858' | 'latin'
+
+/** Code page 858 from 128 on, without what draws lines: a till writes names and amounts. */
+const cp858 = new Set(
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»ÁÂÀ©¢¥ãÃðÐÊËÈ€ÍÎÏÌÓßÔÒõÕµþÞÚÛÙýÝ±¾¶§÷¸°¨·¹³²',
+)
+
+/** Letters and marks that come apart into nothing of ASCII by themselves. */
+const alike: ReadonlyMap<string, string> = new Map([
+  ...pairs('‘’‚‛′', "'"),
+  ...pairs('“”„‟″«»', '"'),
+  ...pairs('‐‑‒–—―−', '-'),
+  ...pairs('•·∙●', '*'),
+  ...pairs('øɵ', 'o'),
+  ...pairs('Ø', 'O'),
+  ...pairs('đðḓ', 'd'),
+  ...pairs('ĐÐḒ', 'D'),
+  ...pairs('łḽ', 'l'),
+  ...pairs('ŁḼ', 'L'),
+  ...pairs('ħ', 'h'),
+  ...pairs('Ħ', 'H'),
+  ...pairs('ıɪ', 'i'),
+  ...pairs('ŋ', 'n'),
+  ...pairs('Ŋ', 'N'),
+  ...pairs('ǃǀǁǂ', '!'),
+  ['×', 'x'],
+  ['÷', '/'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['Æ', 'AE'],
+  ['œ', 'oe'],
+  ['Œ', 'OE'],
+  ['þ', 'th'],
+  ['Þ', 'Th'],
+  ['…', '...'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['©', '(c)'],
+  ['®', '(R)'],
+])
+
+/**
+ * A text in letters that a printer knows: what it does not know is written without its accents ('Zoë'
+ * → 'Zoe'), by its nearest letters, or else as '?', never as garbage. Spaces of every kind become
+ * blanks, and no control character is left, so no text can command the printer. With `plain`, one
+ * character is one byte of ASCII.
+ */
+export function inLetters(text: string, letters: Letters): string {
+  return Array.from(text.normalize('NFC'), (character) => written(character, letters)).join('')
+}
+
+function written(character: string, letters: Letters): string {
+  if (isAscii(character)) return character
+  if (/[\s\p{Cc}]/u.test(character)) return ' '
+  if (/[\p{Cf}\p{M}]/u.test(character)) return ''
+  if (knows(letters, character)) return character
+  const near = alike.get(character)
+  if (near !== undefined) return near
+  const parts = Array.from(character.normalize('NFKD'), (part) => alike.get(part) ?? part)
+  const kept = parts.join('').replace(/[^ -~]/g, '')
+  return kept.trim() === '' ? '?' : kept
+}
+
+function isAscii(character: string): boolean {
+  return character >= ' ' && character <= '~'
+}
+
+function knows(letters: Letters, character: string): boolean {
+  if (letters === 'cp858') return cp858.has(character)
+  return letters === 'latin' && character >= '\u00A1' && character <= '\u00FF'
+}
+
+function pairs(characters: string, letter: string): readonly (readonly [string, string])[] {
+  return Array.from(characters, (character) => [character, letter] as const)
+}

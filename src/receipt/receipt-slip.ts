@@ -1,0 +1,110 @@
+import type { OpenedReceipt } from '../sale/engine.ts'
+import type { Sale } from '../sale/sale.ts'
+import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
+import { formatWhen, localDateTimeText, parseWhen } from '../values/dates.ts'
+import { maskTail } from '../values/mask.ts'
+import { displayMobile, isMobileNumber } from '../values/mobile-number.ts'
+import { formatRand } from '../values/money.ts'
+import { changeDue } from './payment-lines.ts'
+import { lineText, receiptLines, type ReceiptLine } from './receipt-rows.ts'
+import type { Slip, SlipPart, SlipRow } from './slip.ts'
+
+/** Whether a copy of the receipt left the till before: then each further one is a duplicate. */
+export function isDuplicate({ copiedAt, phase }: Pick<Sale, 'copiedAt' | 'phase'>): boolean {
+  return copiedAt !== undefined || phase.kind === 'delivered' || phase.kind === 'resolved'
+}
+
+/**
+ * The customer's receipt. Titled "Receipt": it is no tax invoice, and VAT stands on it only when the
+ * platform's receipt carries it (ruling R29). Everything that the category's `receiptFields` name is
+ * on it, and every token and PIN (rulings R27, R28).
+ */
+export function receiptSlip(opened: OpenedReceipt, { duplicate }: { duplicate: boolean }): Slip {
+  const { sale, response, receiptFields } = opened
+  const { summary } = sale
+  const lines = receiptLines(response, receiptFields)
+  const rows = lines.flatMap((line) =>
+    line.kind === 'secret' || isTotal(line, sale)
+      ? []
+      : [row({ name: line.label, value: lineText(line) })],
+  )
+  const known = lines.some((line) => isRecipient(line, opened))
+  return {
+    title: 'Receipt',
+    parts: [
+      ...(duplicate ? [{ kind: 'mark' as const, text: 'DUPLICATE' }] : []),
+      under(summary.title),
+      under(soldAt(opened)),
+      rule,
+      ...lines.flatMap(secretPart),
+      ...(known || summary.recipientMasked === '' ? [] : [row(recipientRow(opened))]),
+      ...rows,
+      ...(sale.kind === 'redeem' ? [] : [rule, ...paymentRows(sale).map(row)]),
+      rule,
+      ...(sale.cashier === undefined ? [] : [note(`Served by ${sale.cashier}`)]),
+      note(
+        sale.transactionId === undefined
+          ? `Sale ${sale.merchantReference}`
+          : `Transaction ${sale.transactionId}`,
+      ),
+    ],
+  }
+}
+
+/** What was paid, and how: the same on a receipt and on the slip of a sale that is still under way. */
+export function paymentRows(sale: Sale): readonly SlipRow[] {
+  const { summary, payment } = sale
+  const change = changeDue(sale)
+  return [
+    { name: 'Total', value: formatRand(summary.amount), strong: true },
+    {
+      name: paymentMethodLabel(payment.method),
+      value: formatRand(payment.tendered ?? summary.amount),
+    },
+    ...(change === undefined ? [] : [{ name: 'Change', value: formatRand(change) }]),
+  ]
+}
+
+/** The till's own time of a sale, as South African wall-clock time. */
+export function tillTime(epochMs: number): string {
+  const when = parseWhen(localDateTimeText(epochMs))
+  return when === undefined ? '' : formatWhen(when)
+}
+
+function recipientRow({ sale, recipient }: OpenedReceipt): SlipRow {
+  const { recipientLabel, recipientMasked } = sale.summary
+  const whole =
+    recipient !== undefined && isMobileNumber(recipient) ? displayMobile(recipient) : recipient
+  return { name: recipientLabel, value: whole ?? recipientMasked }
+}
+
+function secretPart(line: ReceiptLine): readonly SlipPart[] {
+  return line.kind === 'secret' ? [{ kind: 'secret', label: line.label, groups: line.groups }] : []
+}
+
+/** The receipt's own amount where it repeats the total of a purchase, which has a line of its own. */
+function isTotal(line: ReceiptLine, { kind, summary }: Sale): boolean {
+  return (
+    kind === 'purchase' &&
+    line.kind === 'money' &&
+    line.label === 'Amount' &&
+    line.cents === summary.amount
+  )
+}
+
+/** The receipt's own line for the recipient, such as a meter number: then no second one is needed. */
+function isRecipient(line: ReceiptLine, { sale, recipient }: OpenedReceipt): boolean {
+  if (line.kind !== 'text') return false
+  return line.text === recipient || maskTail(line.text) === sale.summary.recipientMasked
+}
+
+/** The platform's wall-clock time as given (ruling R15), else the till's. */
+function soldAt({ response, sale }: OpenedReceipt): string {
+  const when = parseWhen(response.responseDateTime ?? '')
+  return when === undefined ? tillTime(sale.createdAt) : formatWhen(when)
+}
+
+const rule: SlipPart = { kind: 'rule' }
+const under = (text: string): SlipPart => ({ kind: 'under', text })
+const note = (text: string): SlipPart => ({ kind: 'note', text })
+const row = (one: SlipRow): SlipPart => ({ kind: 'row', ...one })

@@ -1,0 +1,95 @@
+import { inLetters, type Letters } from './letters.ts'
+import type { Slip, SlipPart, SlipRow } from './slip.ts'
+
+/** A line of a slip in letters of one width. `big` is twice as wide and as high. */
+export interface SlipLine {
+  readonly text: string
+  readonly look: 'normal' | 'strong' | 'big'
+}
+
+/** Letters of one line on a roll of 58 and of 80 mm, in a thermal printer's usual letters. */
+export const columnsOf = { '58': 32, '80': 48 } as const
+
+/**
+ * A slip set in letters of one width: nothing is wider than `columns`, a `big` line than half of them,
+ * and no letter is lost. A name and its value share a line where both have room, else the value
+ * follows below; a word that is longer than a line is broken.
+ */
+export function slipLines(slip: Slip, columns: number, letters: Letters): readonly SlipLine[] {
+  const set = (text: string) => inLetters(text, letters)
+  const shop = slip.parts.filter((part) => part.kind === 'shop')
+  const head: readonly SlipLine[] = [
+    ...shop.flatMap(({ text }) => centred(set(text), columns, 'strong')),
+    ...centred(set(slip.title), columns, 'strong'),
+  ]
+  const body = slip.parts.flatMap((part) => linesOf(part, columns, letters))
+  return [...head, ...body]
+}
+
+function linesOf(part: SlipPart, columns: number, letters: Letters): readonly SlipLine[] {
+  const set = (text: string) => inLetters(text, letters)
+  switch (part.kind) {
+    case 'mark':
+      return [blank, ...centred(`** ${set(part.text)} **`, columns, 'strong'), blank]
+    case 'under':
+    case 'note':
+      return centred(set(part.text), columns, 'normal')
+    case 'rule':
+      return [{ text: '-'.repeat(columns), look: 'normal' }]
+    case 'secret':
+      return [
+        blank,
+        ...centred(set(part.label), columns, 'normal'),
+        ...centred(part.groups.map(set).join(' '), Math.floor(columns / 2), 'big'),
+        blank,
+      ]
+    case 'row':
+      return rowLines(part, columns, set)
+    case 'shop':
+    default:
+      return []
+  }
+}
+
+const blank: SlipLine = { text: '', look: 'normal' }
+
+function rowLines(
+  { name, value, strong = false }: SlipRow,
+  columns: number,
+  set: (text: string) => string,
+): readonly SlipLine[] {
+  const look = strong ? 'strong' : 'normal'
+  const left = set(name).trim()
+  const right = set(value).trim()
+  const between = columns - left.length - right.length
+  if (between >= 1) return [{ text: left + ' '.repeat(between) + right, look }]
+  const below = wrapped(right, columns - 2).map((text) => text.padStart(columns))
+  return [...wrapped(left, columns), ...below].map((text) => ({ text, look }))
+}
+
+function centred(text: string, columns: number, look: SlipLine['look']): readonly SlipLine[] {
+  return wrapped(text, columns).map((line) => ({
+    text: ' '.repeat(Math.floor((columns - line.length) / 2)) + line,
+    look,
+  }))
+}
+
+/** A text in lines no longer than `width`, broken at its blanks; a longer word is broken anywhere. */
+export function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/ +/)) {
+    let rest = word
+    if (line !== '' && line.length + 1 + rest.length <= width) {
+      line += ` ${rest}`
+      continue
+    }
+    if (line !== '') lines.push(line)
+    while (rest.length > width) {
+      lines.push(rest.slice(0, width))
+      rest = rest.slice(width)
+    }
+    line = rest
+  }
+  return line === '' ? lines : [...lines, line]
+}

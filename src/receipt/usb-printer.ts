@@ -1,0 +1,151 @@
+/** What is used of WebUSB: it is not among the types that TypeScript brings along. */
+export interface UsbDevice {
+  readonly configuration: UsbConfiguration | null
+  readonly configurations: readonly UsbConfiguration[]
+  open(): Promise<void>
+  close(): Promise<void>
+  forget?(): Promise<void>
+  selectConfiguration(value: number): Promise<void>
+  claimInterface(number: number): Promise<void>
+  transferOut(endpoint: number, data: Uint8Array<ArrayBuffer>): Promise<{ status: string }>
+  controlTransferIn(
+    setup: {
+      requestType: 'class'
+      recipient: 'interface'
+      request: number
+      value: number
+      index: number
+    },
+    length: number,
+  ): Promise<{ status: string; data?: DataView | undefined }>
+}
+interface UsbConfiguration {
+  readonly configurationValue: number
+  readonly interfaces: readonly {
+    readonly interfaceNumber: number
+    readonly alternate: {
+      readonly interfaceClass: number
+      readonly endpoints: readonly {
+        readonly endpointNumber: number
+        readonly direction: string
+        readonly type: string
+      }[]
+    }
+  }[]
+}
+export interface Usb {
+  requestDevice(options: { filters: readonly UsbFilter[] }): Promise<UsbDevice>
+  getDevices(): Promise<UsbDevice[]>
+}
+interface UsbFilter {
+  readonly classCode?: number
+  readonly vendorId?: number
+}
+
+/** The browser's USB; `undefined` where it has none to give. */
+export function usbOf(navigator: Navigator): Usb | undefined {
+  const found: unknown = 'usb' in navigator ? navigator.usb : undefined
+  return isUsb(found) ? found : undefined
+}
+
+function isUsb(value: unknown): value is Usb {
+  return typeof value === 'object' && value !== null && 'requestDevice' in value
+}
+
+const PRINTER_CLASS = 7
+/** Epson's receipt printers show a class of their own in their vendor mode. */
+const filters: readonly UsbFilter[] = [{ classCode: PRINTER_CLASS }, { vendorId: 0x04b8 }]
+
+/** `GET_PORT_STATUS` and its bit for 'paper empty' (USB device class definition for printing devices 1.1). */
+const GET_PORT_STATUS = 1
+const PAPER_EMPTY = 0x20
+
+const PATIENCE = 20_000
+
+/** The printer itself says that it has no paper. */
+export class NoPaper extends Error {}
+
+/**
+ * Asks the person for the printer, and lets the till at no other. Needs a click.
+ * @throws DOMException `NotFoundError` when nothing was chosen
+ */
+export async function chooseUsbDevice(usb: Usb): Promise<void> {
+  const chosen = await usb.requestDevice({ filters })
+  const others = (await usb.getDevices()).filter((device) => device !== chosen)
+  await Promise.all(others.map(async (device) => device.forget?.()))
+}
+
+/** Whether a printer was chosen and is plugged in. */
+export async function hasUsbDevice(usb: Usb): Promise<boolean> {
+  return (await usb.getDevices()).length > 0
+}
+
+/**
+ * Sends bytes to the chosen printer, and lets go of it.
+ * @throws {NoPaper} when the printer says so; else when it is not there, is claimed by a driver, or does not
+ * take the bytes within 20 s
+ */
+export async function sendToUsb(usb: Usb, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const [device] = await usb.getDevices()
+  if (device === undefined) throw new DOMException('No printer', 'NotFoundError')
+  let tired: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    tired = setTimeout(() => reject(new Error('The printer takes nothing')), PATIENCE)
+  })
+  try {
+    await Promise.race([send(device, bytes), late])
+  } finally {
+    clearTimeout(tired)
+    await device.close().catch(() => undefined)
+  }
+}
+
+async function send(device: UsbDevice, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  await device.open()
+  const [first] = device.configurations
+  if (device.configuration === null && first !== undefined)
+    await device.selectConfiguration(first.configurationValue)
+  const { interfaceNumber, endpoint, isPrinter } = outletOf(device)
+  await device.claimInterface(interfaceNumber)
+  if (isPrinter && (await saysNoPaper(device, interfaceNumber))) throw new NoPaper()
+  const { status } = await device.transferOut(endpoint, bytes)
+  if (status !== 'ok') throw new Error(`The printer answers ${status}`)
+}
+
+function outletOf(device: UsbDevice) {
+  const interfaces = device.configuration?.interfaces ?? []
+  const inOrder = interfaces.toSorted(
+    (a, b) =>
+      Number(b.alternate.interfaceClass === PRINTER_CLASS) -
+      Number(a.alternate.interfaceClass === PRINTER_CLASS),
+  )
+  for (const { interfaceNumber, alternate } of inOrder) {
+    const out = alternate.endpoints.find(
+      ({ direction, type }) => direction === 'out' && type === 'bulk',
+    )
+    if (out !== undefined) {
+      const isPrinter = alternate.interfaceClass === PRINTER_CLASS
+      return { interfaceNumber, endpoint: out.endpointNumber, isPrinter }
+    }
+  }
+  throw new Error('The device takes no slips')
+}
+
+/** Many printers don't answer; then the slip is sent all the same. */
+async function saysNoPaper(device: UsbDevice, index: number): Promise<boolean> {
+  try {
+    const { data } = await device.controlTransferIn(
+      {
+        requestType: 'class',
+        recipient: 'interface',
+        request: GET_PORT_STATUS,
+        value: 0,
+        index,
+      },
+      1,
+    )
+    return data !== undefined && data.byteLength > 0 && (data.getUint8(0) & PAPER_EMPTY) !== 0
+  } catch {
+    return false
+  }
+}
