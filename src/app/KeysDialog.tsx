@@ -8,6 +8,7 @@ const keys: readonly { readonly keys: readonly string[]; readonly does: string }
   { keys: ['Enter'], does: 'Open a tile; go on to the next step' },
   { keys: ['Esc'], does: 'Go back; nothing written is lost' },
   { keys: ['Ctrl', 'P'], does: 'Print the receipt' },
+  { keys: ['C'], does: 'Copy the token or PIN of the receipt' },
   { keys: ['?'], does: 'Show these keys' },
 ]
 

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { ReceiptPaper } from '../receipt/ReceiptPaper.tsx'
+import { PrintTrouble } from '../receipt/PrintTrouble.tsx'
+import { ReceiptTools } from '../receipt/ReceiptTools.tsx'
+import { SlipPaper } from '../receipt/SlipPaper.tsx'
+import { useReceiptCopies } from '../receipt/use-receipt-copies.ts'
+import type { Sale } from '../sale/sale.ts'
 import { Button } from '../ui/Button.tsx'
-import { printPaper } from '../ui/print-paper.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useOpenedReceipt } from './use-opened-receipt.ts'
 
 /** The receipt of a sale that is not simply sold, such as one that was set aside: shown when asked for. */
-export function HeldReceipt({ reference }: { reference: string }) {
+export function HeldReceipt({ sale }: { sale: Sale }) {
   const [shown, setShown] = useState(false)
-  if (shown) return <Slip reference={reference} />
+  if (shown) return <Held sale={sale} />
   return (
     <Button wide icon={<ReceiptText aria-hidden="true" />} onClick={() => setShown(true)}>
       Show its receipt
@@ -18,15 +21,18 @@ export function HeldReceipt({ reference }: { reference: string }) {
   )
 }
 
-function Slip({ reference }: { reference: string }) {
-  const opened = useOpenedReceipt(reference)
+function Held({ sale }: { sale: Sale }) {
+  const opened = useOpenedReceipt(sale.reference)
+  const copies = useReceiptCopies(opened.kind === 'open' ? opened.receipt : undefined, sale)
   if (opened.kind === 'opening') return <Skeleton height="20rem" />
-  if (opened.kind === 'gone')
+  if (opened.kind === 'gone' || copies === undefined)
     return <p className="sale-note">This device can not open the receipt any more.</p>
   return (
     <>
-      <ReceiptPaper opened={opened.receipt} printed />
-      <Button wide icon={<Printer aria-hidden="true" />} onClick={() => printPaper('80')}>
+      <PrintTrouble failure={copies.failure} onBrowser={() => copies.print({ byBrowser: true })} />
+      <SlipPaper slip={copies.slip} printed />
+      <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />
+      <Button wide icon={<Printer aria-hidden="true" />} onClick={() => copies.print()}>
         Print it
       </Button>
     </>

@@ -1,6 +1,9 @@
 import Printer from 'lucide-react/icons/printer'
 import { changeDue } from '../receipt/payment-lines.ts'
-import { ReceiptPaper } from '../receipt/ReceiptPaper.tsx'
+import { PrintTrouble } from '../receipt/PrintTrouble.tsx'
+import { ReceiptTools } from '../receipt/ReceiptTools.tsx'
+import { SlipPaper } from '../receipt/SlipPaper.tsx'
+import { useReceiptCopies } from '../receipt/use-receipt-copies.ts'
 import type { Sale } from '../sale/sale.ts'
 import { navigate } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
@@ -8,7 +11,6 @@ import { Amount } from '../ui/Amount.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { KeyHint } from '../ui/KeyHint.tsx'
-import { printPaper } from '../ui/print-paper.ts'
 import { useShortcut } from '../ui/shortcut.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useFocusOnce } from './SaleActions.tsx'
@@ -18,12 +20,48 @@ import { useOpenedReceipt } from './use-opened-receipt.ts'
 /** The slip, and the change to give. It stays in the tray until the hand-over is acknowledged. */
 export function SaleReceipt({ sale }: { sale: Sale }) {
   const opened = useOpenedReceipt(sale.reference)
+  const copies = useReceiptCopies(opened.kind === 'open' ? opened.receipt : undefined, sale)
+  return (
+    <section className="sale-step" aria-label="Receipt">
+      <div className="sale-body">
+        <Outcome sale={sale} />
+        {opened.kind === 'open' && copies !== undefined && (
+          <>
+            <PrintTrouble
+              failure={copies.failure}
+              onBrowser={() => copies.print({ byBrowser: true })}
+            />
+            <SlipPaper slip={copies.slip} printed />
+            <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />
+          </>
+        )}
+        {opened.kind === 'opening' && <Skeleton height="20rem" />}
+        {opened.kind === 'gone' && <GoneReceipt delivered={sale.phase.kind === 'delivered'} />}
+      </div>
+      <Foot sale={sale} print={copies?.print} />
+    </section>
+  )
+}
+
+function Outcome({ sale }: { sale: Sale }) {
+  const change = changeDue(sale)
+  return (
+    <Banner tone="sold" title={sale.phase.kind === 'delivered' ? 'Sold and handed over' : 'Sold'}>
+      {change === undefined ? (
+        'Give the customer the receipt.'
+      ) : (
+        <span className="sale-give">
+          Give back <Amount cents={change} size="large" />
+        </span>
+      )}
+    </Banner>
+  )
+}
+
+function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | undefined }) {
   const { refused, run } = useCommand()
   const done = useFocusOnce<HTMLButtonElement>()
-  const ready = opened.kind === 'open'
-  const change = changeDue(sale)
-  const print = () => printPaper('80')
-  useShortcut('Ctrl+P', () => void print(), { enabled: ready })
+  useShortcut('Ctrl+P', () => void print?.(), { enabled: print !== undefined })
 
   const leave = () => navigate({ pathname: paths.sell(), search: window.location.search })
   const handOver = async () => {
@@ -33,47 +71,27 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
     }
     leave()
   }
-
   return (
-    <section className="sale-step" aria-label="Receipt">
-      <div className="sale-body">
-        <Banner
-          tone="sold"
-          title={sale.phase.kind === 'delivered' ? 'Sold and handed over' : 'Sold'}
-        >
-          {change === undefined ? (
-            'Give the customer the receipt.'
-          ) : (
-            <span className="sale-give">
-              Give back <Amount cents={change} size="large" />
-            </span>
-          )}
+    <div className="sale-foot">
+      {refused !== undefined && (
+        <Banner tone="needs" live="assertive" title={refused.title}>
+          {refused.text}
         </Banner>
-        {opened.kind === 'open' && <ReceiptPaper opened={opened.receipt} printed />}
-        {opened.kind === 'opening' && <Skeleton height="20rem" />}
-        {opened.kind === 'gone' && <GoneReceipt delivered={sale.phase.kind === 'delivered'} />}
+      )}
+      <div className="sale-foot-row">
+        <Button
+          size="sale"
+          icon={<Printer aria-hidden="true" />}
+          onClick={() => print?.()}
+          disabled={print === undefined}
+        >
+          Print <KeyHint keys={['Ctrl', 'P']} className="key-hint-inline" />
+        </Button>
+        <Button ref={done} variant="primary" size="sale" onClick={handOver}>
+          {sale.phase.kind === 'delivered' ? 'Next customer' : 'Handed over · next'}
+        </Button>
       </div>
-      <div className="sale-foot">
-        {refused !== undefined && (
-          <Banner tone="needs" live="assertive" title={refused.title}>
-            {refused.text}
-          </Banner>
-        )}
-        <div className="sale-foot-row">
-          <Button
-            size="sale"
-            icon={<Printer aria-hidden="true" />}
-            onClick={print}
-            disabled={!ready}
-          >
-            Print <KeyHint keys={['Ctrl', 'P']} className="key-hint-inline" />
-          </Button>
-          <Button ref={done} variant="primary" size="sale" onClick={handOver}>
-            {sale.phase.kind === 'delivered' ? 'Next customer' : 'Handed over · next'}
-          </Button>
-        </div>
-      </div>
-    </section>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { mayHavePendingSlip } from '../receipt/pending-slip.ts'
 import type { SalePhase, Sale } from '../sale/sale.ts'
 import { useTill } from '../till/till.ts'
 import { Amount } from '../ui/Amount.tsx'
@@ -9,6 +10,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { ToneIcon } from '../ui/ToneIcon.tsx'
 import { wordsFor } from './care-words.ts'
 import { HeldReceipt } from './HeldReceipt.tsx'
+import { PendingSlip } from './PendingSlip.tsx'
 import { SaleActions } from './SaleActions.tsx'
 
 /**
@@ -56,7 +58,8 @@ export function SaleStatus({ sale }: { sale: Sale }) {
             <Badge tone={words.tone}>{words.short}</Badge>
           </Fact>
         </Facts>
-        {sale.hasReceipt && <HeldReceipt reference={sale.reference} />}
+        {sale.hasReceipt && <HeldReceipt sale={sale} />}
+        {!sale.hasReceipt && mayHavePendingSlip(sale) && <PendingSlip sale={sale} />}
       </div>
       <SaleActions sale={sale} />
     </section>

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import Printer from 'lucide-react/icons/printer'
+import Ticket from 'lucide-react/icons/ticket'
+import { pendingSlip } from '../receipt/pending-slip.ts'
+import { PrintTrouble } from '../receipt/PrintTrouble.tsx'
+import { printSlip, type PrintFailure } from '../receipt/print-slip.ts'
+import { SlipPaper } from '../receipt/SlipPaper.tsx'
+import type { Sale } from '../sale/sale.ts'
+import { Button } from '../ui/Button.tsx'
+
+/** For a customer who can't wait for the outcome: a slip that says so, shown when asked for. */
+export function PendingSlip({ sale }: { sale: Sale }) {
+  const [shown, setShown] = useState(false)
+  const [failure, setFailure] = useState<PrintFailure>()
+  if (!shown)
+    return (
+      <Button wide icon={<Ticket aria-hidden="true" />} onClick={() => setShown(true)}>
+        Slip for a customer who can’t wait
+      </Button>
+    )
+  const slip = pendingSlip(sale)
+  const print = async (byBrowser: boolean) => {
+    const outcome = await printSlip(slip, { byBrowser })
+    setFailure(outcome.kind === 'failed' ? outcome.reason : undefined)
+  }
+  return (
+    <>
+      <PrintTrouble failure={failure} onBrowser={() => print(true)} />
+      <SlipPaper slip={slip} printed />
+      <Button wide icon={<Printer aria-hidden="true" />} onClick={() => print(false)}>
+        Print the slip
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import Copy from 'lucide-react/icons/copy'
+import Share2 from 'lucide-react/icons/share-2'
+import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { KeyHint } from '../ui/KeyHint.tsx'
+import { useShortcut } from '../ui/shortcut.ts'
+import { ShareDialog } from './ShareDialog.tsx'
+import { secretsText } from './slip-text.ts'
+import type { ReceiptCopies } from './use-receipt-copies.ts'
+
+export interface ReceiptToolsProps {
+  copies: ReceiptCopies
+  /** The recipient as it was sent, where the till may know it whole. */
+  recipient: string | undefined
+}
+
+/** The ways out of the till beside paper: the token by one key, a message, a file. */
+export function ReceiptTools({ copies, recipient }: ReceiptToolsProps) {
+  const [sharing, setSharing] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const secrets = secretsText(copies.slip)
+  const many = secrets.includes('\n')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secrets)
+      setRefused(false)
+      announce(many ? 'All tokens are copied' : 'Copied')
+    } catch {
+      setRefused(true)
+    }
+  }
+  useShortcut('c', () => void copy(), { enabled: secrets !== '' })
+  return (
+    <div className="receipt-tools">
+      {refused && (
+        <Banner tone="needs" live="assertive" title="The browser does not let the till copy">
+          Mark the digits on the receipt and copy them by hand, or share the receipt.
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {secrets !== '' && (
+          <Button className="flex-1" icon={<Copy aria-hidden="true" />} onClick={copy}>
+            {many ? 'Copy all' : 'Copy'} <KeyHint keys={['C']} className="key-hint-inline" />
+          </Button>
+        )}
+        <Button
+          className="flex-1"
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => setSharing(true)}
+        >
+          Share or save
+        </Button>
+      </div>
+      <ShareDialog
+        open={sharing}
+        onClose={() => setSharing(false)}
+        copies={copies}
+        recipient={recipient}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import FileText from 'lucide-react/icons/file-text'
+import Image from 'lucide-react/icons/image'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Share2 from 'lucide-react/icons/share-2'
+import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { displayMobile, isMobileNumber } from '../values/mobile-number.ts'
+import { parseMobile } from '../values/phone.ts'
+import { saveFile } from './save-file.ts'
+import { smsLink, whatsAppLink } from './share-links.ts'
+import { secretsText, slipText } from './slip-text.ts'
+import type { ReceiptCopies } from './use-receipt-copies.ts'
+
+export interface ShareDialogProps {
+  open: boolean
+  onClose: () => void
+  copies: ReceiptCopies
+  recipient: string | undefined
+}
+
+/** A way that did not work, in words. */
+type Trouble = 'number' | 'share' | 'file'
+
+const troubleWords: Readonly<Record<Exclude<Trouble, 'number'>, string>> = {
+  share: 'The device did not take it. Choose another way.',
+  file: 'The file could not be made. Look at the connection and try again, or choose another way.',
+}
+
+/** Hands the receipt over without paper. Nothing of it is in a link or a file before somebody chooses so. */
+export function ShareDialog({ open, onClose, copies, recipient }: ShareDialogProps) {
+  const mobile = recipient !== undefined && isMobileNumber(recipient) ? recipient : undefined
+  const [number, setNumber] = useState(mobile === undefined ? '' : displayMobile(mobile))
+  const [trouble, setTrouble] = useState<Trouble>()
+  const { whole, copied } = copies
+  const name = 'receipt'
+
+  const done = async (said: string) => {
+    setTrouble(undefined)
+    announce(said)
+    await copied()
+    onClose()
+  }
+  const send = async (link: (text: string, to: string | undefined) => string) => {
+    const to = number.trim() === '' ? undefined : parseMobile(number)
+    if (number.trim() !== '' && to === undefined) return setTrouble('number')
+    openLink(link(slipText(whole), to))
+    return done('Handed to the other app')
+  }
+  const share = async (data: () => Promise<ShareData>) => {
+    try {
+      await navigator.share(await data())
+    } catch (error) {
+      // Closing the sheet without choosing is no fault, and nothing was shared.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setTrouble('share')
+      return
+    }
+    await done('Shared')
+  }
+  const save = async (file: string, make: () => Promise<Blob>) => {
+    try {
+      saveFile(file, await make())
+    } catch {
+      setTrouble('file')
+      return
+    }
+    await done('The file is in the downloads')
+  }
+  const picture = async () => (await import('./slip-image.ts')).slipImage(whole)
+  const pdf = async () => (await import('./slip-pdf.ts')).slipPdf(whole)
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Share or save the receipt" size="small">
+      <div className="flex flex-col gap-3">
+        {secretsText(whole) !== '' && (
+          <p className="text-sm text-ink-soft">
+            The whole receipt goes out, with its token or PIN: whoever has it can use it. Send it to
+            the customer only.
+          </p>
+        )}
+        {trouble !== undefined && trouble !== 'number' && (
+          <Banner tone="needs" live="assertive" title="That did not work">
+            {troubleWords[trouble]}
+          </Banner>
+        )}
+        <TextField
+          label="Customer’s mobile number"
+          hint="For WhatsApp and SMS. Left empty, it is chosen in the other app."
+          error={
+            trouble === 'number' ? 'This is no South African mobile number. Check it.' : undefined
+          }
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+          inputMode="tel"
+          autoComplete="off"
+          figures
+        />
+        <Button wide icon={<MessageCircle aria-hidden="true" />} onClick={() => send(whatsAppLink)}>
+          WhatsApp
+        </Button>
+        <Button wide icon={<MessageSquare aria-hidden="true" />} onClick={() => send(smsLink)}>
+          SMS
+        </Button>
+        {'share' in navigator && (
+          <Button
+            wide
+            icon={<Share2 aria-hidden="true" />}
+            onClick={() => share(async () => ({ title: whole.title, text: slipText(whole) }))}
+          >
+            Another app
+          </Button>
+        )}
+        {canShareFiles() && (
+          <Button
+            wide
+            icon={<Image aria-hidden="true" />}
+            onClick={() =>
+              share(async () => ({
+                files: [new File([await picture()], `${name}.png`, { type: 'image/png' })],
+              }))
+            }
+          >
+            Another app, as a picture
+          </Button>
+        )}
+        <Button
+          wide
+          icon={<FileText aria-hidden="true" />}
+          onClick={() => save(`${name}.pdf`, pdf)}
+        >
+          Save as PDF
+        </Button>
+        <Button
+          wide
+          icon={<Image aria-hidden="true" />}
+          onClick={() => save(`${name}.png`, picture)}
+        >
+          Save as a picture
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function canShareFiles(): boolean {
+  if (!('canShare' in navigator)) return false
+  return navigator.canShare({ files: [new File([], 'receipt.png', { type: 'image/png' })] })
+}
+
+/** Another app takes an `sms:` link in place; a page opens beside the till and learns nothing of it. */
+function openLink(link: string): void {
+  if (link.startsWith('sms:')) window.location.assign(link)
+  else window.open(link, '_blank', 'noopener,noreferrer')
+}

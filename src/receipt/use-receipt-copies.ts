@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { OpenedReceipt } from '../sale/engine.ts'
+import type { Sale } from '../sale/sale.ts'
+import { usePrinterSettings } from '../terminal/use-printer-settings.ts'
+import { useTill } from '../till/till.ts'
+import { announce } from '../ui/announce.ts'
+import { printFailureWords } from './print-failure-words.ts'
+import { printSlip, type PrintFailure } from './print-slip.ts'
+import { isDuplicate, receiptSlip } from './receipt-slip.ts'
+import { withShopLines, type Slip } from './slip.ts'
+
+/** The receipt of a sale as it may leave the till. */
+export interface ReceiptCopies {
+  /** As it stands on the screen and on paper; marked as a duplicate once a copy has left the till. */
+  readonly slip: Slip
+  /** The same with the shop's own lines, for messages and files. */
+  readonly whole: Slip
+  /** Prints it, and remembers that it was. */
+  readonly print: (how?: { readonly byBrowser?: boolean }) => Promise<void>
+  /** Why the last print failed; gone with the next. */
+  readonly failure: PrintFailure | undefined
+  /** A copy left the till in another way: the journal remembers it. */
+  readonly copied: () => Promise<void>
+}
+
+/**
+ * @param opened `undefined` while there is none to show; then there are no copies either
+ * @param sale as it stands now; the opened receipt holds it as it stood when it was opened
+ */
+export function useReceiptCopies(
+  opened: OpenedReceipt | undefined,
+  sale: Sale,
+): ReceiptCopies | undefined {
+  const { engine: host } = useTill()
+  const settings = usePrinterSettings()
+  const [failure, setFailure] = useState<PrintFailure>()
+  if (opened === undefined) return undefined
+  const duplicate = isDuplicate(sale)
+  const slip = receiptSlip({ ...opened, sale }, { duplicate })
+  const whole = withShopLines(slip, settings)
+
+  const copied = async () => {
+    const engine = await host.start()
+    await engine?.noteCopy(sale.reference)
+  }
+  const print = async ({ byBrowser = false } = {}) => {
+    setFailure(undefined)
+    // A drawer that opened with each reprint would open for no sale.
+    const kick = sale.payment.method === 'cash' && sale.kind === 'purchase' && !duplicate
+    const outcome = await printSlip(slip, { settings, byBrowser, kick })
+    if (outcome.kind === 'printed') return copied()
+    setFailure(outcome.reason)
+    const { title, text } = printFailureWords[outcome.reason]
+    announce(`${title}. ${text}`, 'assertive')
+    return undefined
+  }
+  return { slip, whole, print, failure, copied }
+}
