@@ -1,6 +1,149 @@
+import { useDeferredValue, useMemo } from 'react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import SearchX from 'lucide-react/icons/search-x'
+import { useSearchParams } from '../till/location.ts'
 import { useTitle } from '../till/use-title.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import {
+  browseParameters,
+  browseProducts,
+  isFiltered,
+  readBrowseQuery,
+  withoutFilters,
+  type BrowseQuery,
+  type BrowseSort,
+} from './browse-query.ts'
+import { BrowseFilters } from './BrowseFilters.tsx'
+import { BrowseGrid } from './BrowseGrid.tsx'
+import { BrowseTable } from './BrowseTable.tsx'
+import { CatalogueHead } from './CatalogueHead.tsx'
+import { CatalogueTrouble } from './CatalogueTrouble.tsx'
+import { useProviderWarnings } from './provider-warnings.ts'
+import { searchEntries } from './search.ts'
+import { useTypedParameter } from './typed-parameter.ts'
+import { useCatalogue, type CatalogueState } from './use-catalogue.ts'
 
+/** All products of the account, as its merchant looks through them. The address holds what is looked at. */
 export function BrowseScreen() {
   useTitle('Catalogue')
-  return <h1>Catalogue</h1>
+  const state = useCatalogue()
+  return (
+    <div className="catalogue-screen" aria-busy={state.kind === 'loading'}>
+      <CatalogueHead title="Catalogue">
+        {state.kind === 'ready' && <Refresh {...state} />}
+      </CatalogueHead>
+      {state.kind === 'loading' && <BrowseSkeleton />}
+      {state.kind === 'failed' && <CatalogueTrouble {...state} />}
+      {state.kind === 'ready' && state.stale !== undefined && (
+        <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
+      )}
+      {state.kind === 'ready' &&
+        (state.catalogue.products.length === 0 ? (
+          <CatalogueTrouble kind="none" refresh={state.refresh} />
+        ) : (
+          <Browse catalogue={state.catalogue} />
+        ))}
+    </div>
+  )
+}
+
+function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 'catalogue'>) {
+  const [parameters, setParameters] = useSearchParams()
+  const query = readBrowseQuery(parameters)
+  const change = (next: BrowseQuery) => setParameters(browseParameters(next), { replace: true })
+  const [typed, setTyped] = useTypedParameter(query.search, (search) =>
+    change({ ...query, search }),
+  )
+  const warnings = useProviderWarnings(catalogue.products)
+
+  const search = useDeferredValue(typed)
+  const entries = useMemo(() => searchEntries(catalogue), [catalogue])
+  const products = browseProducts(catalogue, entries, { ...query, search })
+  const { length } = products
+  const sort = (by: BrowseSort) =>
+    change({ ...query, sort: by, descending: query.sort === by && !query.descending })
+
+  return (
+    <>
+      <BrowseFilters
+        catalogue={catalogue}
+        query={query}
+        typed={typed}
+        onType={setTyped}
+        onChange={change}
+      />
+      <output className="browse-count">
+        {length === catalogue.products.length
+          ? `${length} ${length === 1 ? 'product' : 'products'}`
+          : `${length} of ${catalogue.products.length} products`}
+      </output>
+      {length === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title="No product fits"
+          action={
+            isFiltered({ ...query, search: typed }) && (
+              <Button
+                onClick={() => {
+                  setTyped('')
+                  change(withoutFilters(query))
+                }}
+              >
+                Clear filters
+              </Button>
+            )
+          }
+        >
+          Try fewer letters, or fewer filters at once.
+        </EmptyState>
+      )}
+      {length > 0 && query.view === 'table' && (
+        <BrowseTable
+          catalogue={catalogue}
+          products={products}
+          warnings={warnings}
+          sort={query.sort}
+          descending={query.descending}
+          onSort={sort}
+        />
+      )}
+      {length > 0 && query.view === 'grid' && (
+        <BrowseGrid catalogue={catalogue} products={products} warnings={warnings} />
+      )}
+    </>
+  )
+}
+
+function Refresh({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready' }>) {
+  return (
+    <IconButton
+      label="Read the products again"
+      icon={<RotateCw aria-hidden="true" className={refreshing ? 'turning' : undefined} />}
+      onClick={() => {
+        if (!refreshing) void refresh()
+      }}
+    />
+  )
+}
+
+/** In the shape of what is awaited. */
+function BrowseSkeleton() {
+  return (
+    <>
+      <output className="visually-hidden">Loading products</output>
+      <div className="browse-filters" aria-hidden="true">
+        {[0, 1, 2, 3, 4, 5].map((field) => (
+          <Skeleton key={field} height="4.875rem" />
+        ))}
+      </div>
+      <div className="card card-padded flex flex-col gap-4" aria-hidden="true">
+        {[8, 6, 7, 5, 8, 6, 7, 5].map((width, index) => (
+          <Skeleton key={index} width={`${width * 10}%`} height="2rem" />
+        ))}
+      </div>
+    </>
+  )
 }

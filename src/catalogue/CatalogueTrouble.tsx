@@ -1,11 +1,53 @@
+import type { ReactNode } from 'react'
+import PackageOpen from 'lucide-react/icons/package-open'
+import SearchX from 'lucide-react/icons/search-x'
 import { explain } from '../api/explain.ts'
 import type { Failure } from '../api/failure.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import type { CatalogueState } from './use-catalogue.ts'
+
+/** Why the tiles are not there, or not as they should be. */
+export type Trouble =
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly refresh: () => Promise<void> }
+  | { readonly kind: 'stale'; readonly failure: Failure; readonly readAt: number }
+  /** A search found nothing. */
+  | { readonly kind: 'not-found'; readonly typed: string }
+  /** The account sells nothing. */
+  | { readonly kind: 'none'; readonly refresh: () => Promise<void> }
+
+type TroubleOf<Kind> = Extract<Trouble, { kind: Kind }>
+
+export function CatalogueTrouble(trouble: Trouble): ReactNode {
+  switch (trouble.kind) {
+    case 'stale':
+      return <StaleBanner {...trouble} />
+    case 'not-found':
+      return (
+        <EmptyState icon={<SearchX />} title={`Nothing found for “${trouble.typed}”`}>
+          Try fewer letters, the brand, or the kind, such as “data”.
+        </EmptyState>
+      )
+    case 'failed':
+      return <Failed {...trouble} />
+    case 'none':
+    default:
+      return (
+        <EmptyState
+          icon={<PackageOpen />}
+          title="No products on this account yet"
+          action={<Button onClick={trouble.refresh}>Look again</Button>}
+        >
+          The platform lists nothing that this account may sell. Ask whoever runs the account to
+          activate products, or check the account in Settings.
+        </EmptyState>
+      )
+  }
+}
 
 /** There is no list of products, neither new nor old. */
-export function Failed({ failure, refresh }: Extract<CatalogueState, { kind: 'failed' }>) {
+export function Failed({ failure, refresh }: Pick<TroubleOf<'failed'>, 'failure' | 'refresh'>) {
   const { title, detail, action, code } = explain(failure)
   return (
     <ErrorState title={title} code={code} onRetry={refresh}>
@@ -14,10 +56,8 @@ export function Failed({ failure, refresh }: Extract<CatalogueState, { kind: 'fa
   )
 }
 
-/**
- * Something old is shown, or the products stand without their categories: still good to sell from.
- */
-export function StaleBanner({ failure, readAt }: { failure: Failure; readAt: number }) {
+/** What is shown is old, or lacks its categories: still good to sell from. */
+export function StaleBanner({ failure, readAt }: Pick<TroubleOf<'stale'>, 'failure' | 'readAt'>) {
   const time = new Date(readAt)
   const clock = [time.getHours(), time.getMinutes()]
     .map((n) => String(n).padStart(2, '0'))

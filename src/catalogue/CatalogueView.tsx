@@ -1,21 +1,20 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import PackageOpen from 'lucide-react/icons/package-open'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import SearchX from 'lucide-react/icons/search-x'
 import { navigate, useSearchParams } from '../till/location.ts'
 import { useMatch } from '../till/match-path.ts'
 import { paths, routePatterns } from '../till/paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import type { Trouble } from './CatalogueTrouble.tsx'
 import { CategoryChips } from './CategoryChips.tsx'
 import { onTouch } from './pointer.ts'
 import { browse, placeParameter, type Browsed } from './place.ts'
 import type { ProductView } from './product-view.ts'
+import type { ProviderWarnings } from './provider-warnings.ts'
 import { ProductTiles } from './ProductTiles.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { tileGroups } from './tile-rows.ts'
@@ -23,17 +22,19 @@ import { useCatalogue, type CatalogueState } from './use-catalogue.ts'
 import { useSearch, type SearchShown } from './use-search.ts'
 import './catalogue.css'
 
-/** What went wrong, in words: fetched while idle, for most days do without. */
-const Failed = lazy(() =>
+/** What is wrong, in words: fetched while idle, for most days do without. */
+const CatalogueTrouble = lazy(() =>
   import('./CatalogueTrouble.tsx').then(
-    ({ Failed }) => ({ default: Failed }),
-    () => ({ default: PlainFailed }),
+    (part) => ({ default: part.CatalogueTrouble }),
+    () => ({ default: PlainTrouble }),
   ),
 )
-const StaleBanner = lazy(() =>
-  import('./CatalogueTrouble.tsx').then(
-    ({ StaleBanner }) => ({ default: StaleBanner }),
-    () => ({ default: PlainStale }),
+
+/** Asks for the providers' states once the tiles stand; without its code nobody is warned. */
+const ProviderStates = lazy(() =>
+  import('./ProviderStates.tsx').then(
+    (part) => ({ default: part.ProviderStates }),
+    () => ({ default: () => null }),
   ),
 )
 
@@ -44,6 +45,7 @@ const StaleBanner = lazy(() =>
 export function CatalogueView() {
   const state = useCatalogue()
   const [typed, setTyped] = useState('')
+  const [warnings, setWarnings] = useState<ProviderWarnings>()
   const [parameters, setParameters] = useSearchParams()
   const openCode = useMatch(routePatterns.sellProduct)?.productCode
   const search = useRef<HTMLInputElement>(null)
@@ -102,7 +104,7 @@ export function CatalogueView() {
       </div>
       {state.kind === 'ready' && state.stale !== undefined && (
         <Suspense>
-          <StaleBanner failure={state.stale} readAt={state.readAt} />
+          <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
         </Suspense>
       )}
       <VisuallyHidden as="output">{found && foundWords(found)}</VisuallyHidden>
@@ -110,13 +112,16 @@ export function CatalogueView() {
         {state.kind === 'loading' && <TileGridSkeleton count={18} />}
         {state.kind === 'failed' && (
           <Suspense>
-            <Failed {...state} />
+            <CatalogueTrouble {...state} />
           </Suspense>
         )}
         {state.kind === 'ready' && (
-          <Shown found={found} browsed={browsed} typed={typed.trim()} refresh={state.refresh}>
-            <ProductTiles groups={groups} openCode={openCode} onOpen={open} />
-          </Shown>
+          <Suspense>
+            <Shown found={found} browsed={browsed} typed={typed.trim()} refresh={state.refresh}>
+              <ProductTiles {...{ groups, openCode, warnings }} onOpen={open} />
+              <ProviderStates products={state.catalogue.products} onWarnings={setWarnings} />
+            </Shown>
+          </Suspense>
         )}
       </div>
     </div>
@@ -124,17 +129,20 @@ export function CatalogueView() {
 }
 
 /** The words could not be fetched either. */
-function PlainFailed({ refresh }: Extract<CatalogueState, { kind: 'failed' }>) {
+function PlainTrouble(trouble: Trouble) {
   return (
     <div role="alert" className="state">
-      <p>The products could not be read. Check the connection.</p>
-      <Button onClick={refresh}>Try again</Button>
+      <p>{plainWords[trouble.kind]}</p>
+      {'refresh' in trouble && <Button onClick={trouble.refresh}>Try again</Button>}
     </div>
   )
 }
 
-function PlainStale() {
-  return <p className="catalogue-hint">The list may be out of date. You can sell from it.</p>
+const plainWords: Readonly<Record<Trouble['kind'], string>> = {
+  failed: 'The products could not be read. Check the connection.',
+  stale: 'The list may be out of date. You can sell from it.',
+  'not-found': 'Nothing found.',
+  none: 'No products on this account yet.',
 }
 
 /** A search goes through all categories, so none of them is the taken one. */
@@ -153,13 +161,7 @@ interface ShownProps {
 /** The tiles, or in their place why there are none. */
 function Shown({ found, browsed, typed, refresh, children }: ShownProps) {
   if (found !== undefined) {
-    if (found.products.length === 0) {
-      return (
-        <EmptyState icon={<SearchX />} title={`Nothing found for “${typed}”`}>
-          Try fewer letters, the brand, or the kind, such as “data”.
-        </EmptyState>
-      )
-    }
+    if (found.products.length === 0) return <CatalogueTrouble kind="not-found" typed={typed} />
     return (
       <>
         <p className="catalogue-hint">
@@ -179,16 +181,7 @@ function Shown({ found, browsed, typed, refresh, children }: ShownProps) {
       </>
     )
   }
-  return (
-    <EmptyState
-      icon={<PackageOpen />}
-      title="No products on this account yet"
-      action={<Button onClick={refresh}>Look again</Button>}
-    >
-      The platform lists nothing that this account may sell. Ask whoever runs the account to
-      activate products, or check the account in Settings.
-    </EmptyState>
-  )
+  return <CatalogueTrouble kind="none" refresh={refresh} />
 }
 
 function RefreshButton({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready' }>) {

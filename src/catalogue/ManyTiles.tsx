@@ -1,31 +1,33 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { ProductTile } from './ProductTile.tsx'
 import type { ProductTilesProps } from './ProductTiles.tsx'
 import { useTileKeys } from './tile-keys.ts'
-import { tileRows } from './tile-rows.ts'
+import { tileRows, type TileRow } from './tile-rows.ts'
 
 /** Least width of a tile and the gap, in pixels, as tile.css has them. */
 const TILE = 164
 const GAP = 8
-const ROW_HEIGHT = 144
+const ROW_HEIGHT = 148
 const HEADING_HEIGHT = 48
 
 /**
  * Thousands of tiles, of which those near the window are in the page. A component of its own: the
  * React compiler leaves one with a virtualizer alone.
  */
-export function ManyTiles({ groups, openCode, onOpen }: ProductTilesProps) {
+export function ManyTiles({ groups, ...tiles }: ProductTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
   const { columns, top } = useGeometry(list)
-  const rows = tileRows(groups, columns)
+  const rows = useMemo(() => tileRows(groups, columns), [groups, columns])
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 4,
     scrollMargin: top,
+    // A frame of a scroll is not worth holding the browser up for.
+    useFlushSync: false,
   })
   return (
     <div {...keys}>
@@ -40,22 +42,7 @@ export function ManyTiles({ groups, openCode, onOpen }: ProductTilesProps) {
               className="many-tiles-row"
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              {row?.kind === 'heading' && <h3 className="brand-heading">{row.text}</h3>}
-              {row?.kind === 'tiles' && (
-                <div
-                  className="tile-grid"
-                  style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-                >
-                  {row.products.map((product) => (
-                    <ProductTile
-                      key={product.code}
-                      product={product}
-                      open={product.code === openCode}
-                      onOpen={onOpen}
-                    />
-                  ))}
-                </div>
-              )}
+              {row !== undefined && <Row row={row} columns={columns} {...tiles} />}
             </div>
           )
         })}
@@ -63,6 +50,32 @@ export function ManyTiles({ groups, openCode, onOpen }: ProductTilesProps) {
     </div>
   )
 }
+
+interface RowProps extends Omit<ProductTilesProps, 'groups'> {
+  row: TileRow
+  columns: number
+}
+
+/** Made once, however often the list is scrolled past it. */
+const Row = memo(function Row({ row, columns, openCode, onOpen, warnings }: RowProps) {
+  if (row.kind === 'heading') return <h3 className="brand-heading">{row.text}</h3>
+  return (
+    <div
+      className="tile-grid"
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {row.products.map((product) => (
+        <ProductTile
+          key={product.code}
+          product={product}
+          open={product.code === openCode}
+          onOpen={onOpen}
+          warning={warnings?.get(product.brandKey)}
+        />
+      ))}
+    </div>
+  )
+})
 
 /** How many tiles fit beside each other, and where the list begins on the page. */
 function useGeometry(list: React.RefObject<HTMLElement | null>) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react'
 import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
 import type { ProductView } from './product-view.ts'
+import type { ProviderWarnings } from './provider-warnings.ts'
 import { ProductTile } from './ProductTile.tsx'
 import { useTileKeys } from './tile-keys.ts'
 import type { TileGroup } from './tile-rows.ts'
@@ -15,6 +16,8 @@ export interface ProductTilesProps {
   /** Code of the product in the sale panel. */
   openCode: string | undefined
   onOpen: (product: ProductView) => void
+  /** Brands whose provider is not active. */
+  warnings: ProviderWarnings | undefined
 }
 
 /** Products as tiles, under their brands. Arrow keys go from tile to tile. */
@@ -28,7 +31,7 @@ export function ProductTiles(props: ProductTilesProps) {
   )
 }
 
-function AllTiles({ groups, openCode, onOpen }: ProductTilesProps) {
+function AllTiles({ groups, openCode, onOpen, warnings }: ProductTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   const id = useId()
   return (
@@ -47,6 +50,7 @@ function AllTiles({ groups, openCode, onOpen }: ProductTilesProps) {
                 product={product}
                 open={product.code === openCode}
                 onOpen={onOpen}
+                warning={warnings?.get(product.brandKey)}
               />
             ))}
           </div>

@@ -1,12 +1,14 @@
 import type { CatalogueProduct } from '../api/products.ts'
+import type { Arrangement } from './arrangement.ts'
 import { withDescendants, type CategoryNode, type CategoryTree } from './category-tree.ts'
 import { kindFromEvidence, type SaleKind } from './kind.ts'
 import { hasPhrase, wordsOf } from './words.ts'
 
-/** The merchant's own brand → category assignments, by brand id (ruling R6). */
+/**
+ * The merchant's own brand → category assignments, by brand id or, where a listing gives none, by
+ * brand name (ruling R6).
+ */
 export type BrandAssignments = ReadonlyMap<string, readonly number[]>
-
-const noAssignments: BrandAssignments = new Map()
 
 /** Where a product stands and what kind of sale it is. */
 export interface Placement {
@@ -18,19 +20,19 @@ export interface Placement {
 /**
  * The categories of a product, in ruling R6's order: what the listing says (`categoryId`,
  * `categoryIds`); the merchant's assignments; a guess from names. Its kind is that of the first of
- * them, else what its own names tell, else 'other' (ruling R7). Categories that are not shown do
- * not count.
+ * them; in none, what the merchant says of the rest; else what its own names tell, else 'other'
+ * (ruling R7). Categories that are not shown do not count.
  */
 export function placeProduct(
   product: CatalogueProduct,
   tree: CategoryTree,
-  assignments: BrandAssignments = noAssignments,
+  { brands, rest }: Partial<Arrangement> = {},
 ): Placement {
   const found =
     nonEmpty(listed(product, tree)) ??
-    nonEmpty(assigned(product, tree, assignments)) ??
+    nonEmpty(assigned(product, tree, brands)) ??
     guessed(product, tree)
-  const kind = found.map((node) => node.kind).find((one) => one !== undefined)
+  const kind = found.length === 0 ? rest : found.find((node) => node.kind)?.kind
   return {
     categoryIds: found.map((node) => node.id),
     kind: kind ?? kindOfNames(product) ?? 'other',
@@ -41,12 +43,20 @@ function listed(product: CatalogueProduct, tree: CategoryTree): readonly Categor
   return nodesOf(product.categoryIds.map(Number), tree)
 }
 
+/**
+ * Of several categories for one brand, those of the product's own kind: of MTN in Airtime and Data,
+ * a bundle stands in Data. Where none of them is of its kind, all of them. ASSUMPTION (R6): no
+ * ruling says how a brand of several kinds is spread.
+ */
 function assigned(
   product: CatalogueProduct,
   tree: CategoryTree,
-  assignments: BrandAssignments,
+  brands: BrandAssignments | undefined,
 ): readonly CategoryNode[] {
-  return nodesOf(assignments.get(product.brandId) ?? [], tree)
+  const nodes = nodesOf(brands?.get(product.brandId || product.brandName) ?? [], tree)
+  if (nodes.length < 2) return nodes
+  const kind = kindOfNames(product)
+  return nonEmpty(nodes.filter((node) => node.kind === kind)) ?? nodes
 }
 
 /**

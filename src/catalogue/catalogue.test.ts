@@ -5,13 +5,8 @@ import type { Category } from '../contract/category.ts'
 import type { Product } from '../contract/product.ts'
 import { createCatalogue } from '../sandbox/seed/catalogue.ts'
 import { brandId, brands } from '../sandbox/seed/product.ts'
-import {
-  buildCatalogue as build,
-  groupByBrand,
-  productsIn,
-  unplacedProducts,
-  type CatalogueSettings,
-} from './catalogue.ts'
+import type { Arrangement } from './arrangement.ts'
+import { buildCatalogue as build, groupByBrand, productsIn, unplacedProducts } from './catalogue.ts'
 
 const category = (id: number, name: string, rest: Partial<Category> = {}): Category => ({
   id,
@@ -32,7 +27,11 @@ const product = (name: string, rest: Partial<Product> = {}): Product => ({
 })
 
 /** From what the platform lists. */
-function buildCatalogue(products: Product[], categories: Category[], settings?: CatalogueSettings) {
+function buildCatalogue(
+  products: Product[],
+  categories: Category[],
+  settings?: Partial<Arrangement>,
+) {
   return build(readProducts(products) ?? [], readCategories(categories) ?? [], settings)
 }
 
@@ -45,12 +44,12 @@ const categories = [
   category(5, 'Vouchers'),
   category(6, 'Lucky dip'),
 ]
-const placed = (one: Product, settings?: CatalogueSettings) =>
+const placed = (one: Product, settings?: Partial<Arrangement>) =>
   buildCatalogue([one], categories, settings).products[0]
 
 describe('the category of a product (ruling R6)', () => {
   const brands = new Map([['B-MTN', [5]]])
-  test.each<[what: string, product: Product, settings: CatalogueSettings, ids: number[]]>([
+  test.each<[what: string, product: Product, settings: Partial<Arrangement>, ids: number[]]>([
     ['the listing says', product('MTN airtime', { categoryId: 21 }), { brands }, [21]],
     ['the listing says, as text', product('MTN airtime', { categoryId: '21' }), {}, [21]],
     ['the listing says several', product('MTN', { categoryIds: [2, 1, 2] }), {}, [2, 1]],

@@ -1,12 +1,12 @@
 import type { CatalogueCategory } from '../api/categories.ts'
 import type { CatalogueProduct } from '../api/products.ts'
-import { placeProduct, type BrandAssignments } from './assignment.ts'
+import type { Arrangement } from './arrangement.ts'
+import { placeProduct } from './assignment.ts'
 import {
   buildCategoryTree,
   withDescendants,
   type CategoryNode,
   type CategoryTree,
-  type KindOverrides,
 } from './category-tree.ts'
 import { productView, type ProductView } from './product-view.ts'
 
@@ -18,12 +18,6 @@ export interface Catalogue {
   readonly byCode: ReadonlyMap<string, ProductView>
 }
 
-/** What a merchant has settled for themselves (rulings R6, R7). */
-export interface CatalogueSettings {
-  readonly kinds?: KindOverrides
-  readonly brands?: BrandAssignments
-}
-
 /** Products of one brand. */
 export interface BrandGroup {
   readonly key: string
@@ -31,17 +25,17 @@ export interface BrandGroup {
   readonly products: readonly ProductView[]
 }
 
-/** Puts a listing and the categories together. */
+/** Puts a listing and the categories together, as the merchant has arranged them. */
 export function buildCatalogue(
   products: readonly CatalogueProduct[],
   categories: readonly CatalogueCategory[],
-  settings: CatalogueSettings = {},
+  arrangement: Partial<Arrangement> = {},
 ): Catalogue {
-  const tree = buildCategoryTree(categories, settings.kinds)
+  const tree = buildCategoryTree(categories, arrangement.kinds)
   const byCode = new Map<string, ProductView>()
   for (const product of products) {
     if (byCode.has(product.code)) continue
-    byCode.set(product.code, productView(product, placeProduct(product, tree, settings.brands)))
+    byCode.set(product.code, productView(product, placeProduct(product, tree, arrangement)))
   }
   return { tree, products: [...byCode.values()], byCode }
 }

@@ -3,6 +3,7 @@ import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
 import { ApiFailure, type Failure } from '../api/failure.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
 import { useTill } from '../till/till.ts'
+import { arrangementQuery, type Arrangement } from './arrangement.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
 
 export type CatalogueState =
@@ -12,7 +13,7 @@ export type CatalogueState =
   | {
       readonly kind: 'ready'
       readonly catalogue: Catalogue
-      /** Why what is shown may be out of date, or why the products stand without categories. */
+      /** Why what is shown may be out of date, without categories, or not as it was arranged. */
       readonly stale: Failure | undefined
       /** When the products were read, in epoch milliseconds. */
       readonly readAt: number
@@ -23,15 +24,17 @@ export type CatalogueState =
 const noCategories: readonly CatalogueCategory[] = []
 
 /**
- * The catalogue of the account that sells here. Without categories the products can be sold all the
- * same, so only a missing list of products is a failure.
+ * The catalogue of the account that sells here, arranged as its merchant wants it. Without
+ * categories the products can be sold all the same, so only a missing list of products is a
+ * failure.
  */
 export function useCatalogue(): CatalogueState {
   const { api, account } = useTill()
   const products = useQuery(productsQuery({ api, account }))
   const categories = useQuery(categoriesQuery({ api, account }))
+  const arrangement = useQuery(arrangementQuery(account))
   const refresh = async () => {
-    await Promise.all([products.refetch(), categories.refetch()])
+    await Promise.all([products.refetch(), categories.refetch(), arrangement.refetch()])
   }
 
   if (products.data === undefined) {
@@ -39,11 +42,12 @@ export function useCatalogue(): CatalogueState {
       ? { kind: 'failed', failure: failureIn(products.error), refresh }
       : { kind: 'loading' }
   }
-  if (categories.data === undefined && categories.isFetching) return { kind: 'loading' }
+  if (arrangement.isPending || (categories.data === undefined && categories.isFetching))
+    return { kind: 'loading' }
   return {
     kind: 'ready',
-    catalogue: catalogueOf(products.data, categories.data ?? noCategories),
-    stale: staleBecause(products) ?? staleBecause(categories),
+    catalogue: catalogueOf(products.data, categories.data ?? noCategories, arrangement.data),
+    stale: staleBecause(products) ?? staleBecause(categories) ?? staleBecause(arrangement),
     readAt: products.dataUpdatedAt,
     refreshing: products.isFetching || categories.isFetching,
     refresh,
@@ -52,18 +56,24 @@ export function useCatalogue(): CatalogueState {
 
 const built = new WeakMap<
   readonly CatalogueProduct[],
-  { categories: readonly CatalogueCategory[]; catalogue: Catalogue }
+  {
+    categories: readonly CatalogueCategory[]
+    arrangement: Arrangement | undefined
+    catalogue: Catalogue
+  }
 >()
 
-/** Built once for the same two lists, however many screens ask. */
+/** Built once for the same parts, however many screens ask. */
 function catalogueOf(
   products: readonly CatalogueProduct[],
   categories: readonly CatalogueCategory[],
+  arrangement: Arrangement | undefined,
 ): Catalogue {
   const before = built.get(products)
-  if (before?.categories === categories) return before.catalogue
-  const catalogue = buildCatalogue(products, categories)
-  built.set(products, { categories, catalogue })
+  if (before?.categories === categories && before.arrangement === arrangement)
+    return before.catalogue
+  const catalogue = buildCatalogue(products, categories, arrangement)
+  built.set(products, { categories, arrangement, catalogue })
   return catalogue
 }
 

@@ -1,0 +1,92 @@
+/** Notes in the page when what was typed has been painted. */
+export interface Paints {
+  /** Before a key. */
+  begin(): void
+  /** Waits until nothing changes any more. @returns milliseconds from the key */
+  settled(): Promise<{ letter: number; found: number }>
+  beginFrames(): void
+  /** @returns milliseconds between the frames since */
+  endFrames(): readonly number[]
+}
+
+declare global {
+  // A global of the page can only be declared so.
+  var paints: Paints
+}
+
+/** Runs in the page, so it may name nothing from outside. */
+export function watchPaints(): void {
+  /** No change for so long means that all has been shown. */
+  const quietMs = 400
+  let keyAt = 0
+  let letterAt = 0
+  let changedAt = 0
+  let framesOn = false
+  let frames: number[] = []
+
+  /** After the frame that is being made has been painted. */
+  const painted = (note: (at: number) => void) => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.addEventListener('message', () => note(performance.now()), { once: true })
+      channel.port1.start()
+      channel.port2.postMessage(undefined)
+    })
+  }
+  const changed = () =>
+    painted((at) => {
+      changedAt = at
+    })
+
+  window.addEventListener('keydown', ({ timeStamp }) => (keyAt = timeStamp), { capture: true })
+  window.addEventListener(
+    'input',
+    () => {
+      painted((at) => {
+        if (letterAt === 0) letterAt = at
+      })
+    },
+    { capture: true },
+  )
+  new MutationObserver(changed).observe(document.querySelector('.catalogue') ?? document.body, {
+    attributes: true,
+    characterData: true,
+    childList: true,
+    subtree: true,
+  })
+
+  globalThis.paints = {
+    begin() {
+      keyAt = 0
+      letterAt = 0
+      changedAt = 0
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          const last = Math.max(changedAt, letterAt, keyAt)
+          if (performance.now() - last < quietMs) {
+            setTimeout(look, 50)
+            return
+          }
+          resolve({ letter: letterAt - keyAt, found: Math.max(changedAt, letterAt) - keyAt })
+        }
+        requestIdleCallback(look)
+      }),
+    beginFrames() {
+      frames = []
+      framesOn = true
+      let before = performance.now()
+      const frame = (at: number) => {
+        frames.push(at - before)
+        before = at
+        if (framesOn) requestAnimationFrame(frame)
+      }
+      requestAnimationFrame(frame)
+    },
+    endFrames() {
+      framesOn = false
+      return frames.slice(1)
+    },
+  }
+}

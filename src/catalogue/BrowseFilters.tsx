@@ -1,0 +1,165 @@
+import Search from 'lucide-react/icons/search'
+import FunnelX from 'lucide-react/icons/funnel-x'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Table from 'lucide-react/icons/table'
+import { Button } from '../ui/Button.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { SelectField, type SelectOption } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { inNoCategory, isFiltered, withoutFilters, type BrowseQuery } from './browse-query.ts'
+import { groupByBrand, type Catalogue } from './catalogue.ts'
+import type { CategoryNode } from './category-tree.ts'
+import { kindWord, saleKinds } from './kind.ts'
+
+export interface BrowseFiltersProps {
+  catalogue: Catalogue
+  query: BrowseQuery
+  typed: string
+  onType: (text: string) => void
+  onChange: (query: BrowseQuery) => void
+}
+
+/** What is shown of the products, in which order and form. */
+export function BrowseFilters({ catalogue, query, typed, onType, onChange }: BrowseFiltersProps) {
+  const { brands, kinds, categories } = optionsOf(catalogue)
+  const set = (part: Partial<BrowseQuery>) => onChange({ ...query, ...part })
+  return (
+    <search className="browse-filters" aria-label="Products">
+      <TextField
+        label="Search"
+        type="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        prefix={<Search aria-hidden="true" />}
+        className="browse-search"
+      />
+      <SelectField
+        label="Brand"
+        placeholder="All brands"
+        options={brands}
+        value={query.brand}
+        onChange={(event) => set({ brand: event.target.value })}
+      />
+      <SelectField
+        label="Kind"
+        placeholder="All kinds"
+        options={kinds}
+        value={query.kind}
+        onChange={(event) =>
+          set({ kind: saleKinds.find((kind) => kind === event.target.value) ?? '' })
+        }
+      />
+      <SelectField
+        label="Category"
+        placeholder="All categories"
+        options={categories}
+        value={query.category}
+        onChange={(event) => set({ category: event.target.value })}
+      />
+      <SelectField
+        label="Price"
+        placeholder="Any price"
+        options={prices}
+        value={query.price}
+        onChange={(event) =>
+          set({ price: prices.find(({ value }) => value === event.target.value)?.value ?? '' })
+        }
+      />
+      <SelectField
+        label="Order"
+        options={orders}
+        value={`${query.sort}${query.descending ? ' down' : ''}`}
+        onChange={(event) => set(orderNamed(event.target.value))}
+      />
+      <div className="browse-form">
+        <Segmented
+          legend="Shown as"
+          options={views}
+          value={query.view}
+          onChange={(view) => set({ view })}
+        />
+        {isFiltered({ ...query, search: typed }) && (
+          <Button
+            variant="quiet"
+            icon={<FunnelX aria-hidden="true" />}
+            onClick={() => {
+              onType('')
+              onChange(withoutFilters(query))
+            }}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </search>
+  )
+}
+
+const prices = [
+  { value: 'fixed', label: 'Fixed price' },
+  { value: 'range', label: 'Any amount in a range' },
+] as const
+
+const views = [
+  { value: 'table', label: 'Table', icon: <Table aria-hidden="true" /> },
+  { value: 'grid', label: 'Grid', icon: <LayoutGrid aria-hidden="true" /> },
+] as const
+
+const orders = [
+  { value: 'listed', label: 'As the platform lists them', order: { sort: 'listed' } },
+  { value: 'name', label: 'Name, A to Z', order: { sort: 'name' } },
+  { value: 'name down', label: 'Name, Z to A', order: { sort: 'name', descending: true } },
+  { value: 'brand', label: 'Brand, A to Z', order: { sort: 'brand' } },
+  { value: 'brand down', label: 'Brand, Z to A', order: { sort: 'brand', descending: true } },
+  { value: 'kind', label: 'Kind, A to Z', order: { sort: 'kind' } },
+  { value: 'kind down', label: 'Kind, Z to A', order: { sort: 'kind', descending: true } },
+  { value: 'category', label: 'Category, A to Z', order: { sort: 'category' } },
+  {
+    value: 'category down',
+    label: 'Category, Z to A',
+    order: { sort: 'category', descending: true },
+  },
+  { value: 'price', label: 'Price, lowest first', order: { sort: 'price' } },
+  {
+    value: 'price down',
+    label: 'Price, highest first',
+    order: { sort: 'price', descending: true },
+  },
+] as const
+
+function orderNamed(value: string): Pick<BrowseQuery, 'sort' | 'descending'> {
+  const named = orders.find((order) => order.value === value)?.order ?? orders[0].order
+  return { descending: false, ...named }
+}
+
+/** Only what some product is of. */
+function optionsOf(
+  catalogue: Catalogue,
+): Record<'brands' | 'kinds' | 'categories', SelectOption[]> {
+  const { products, tree } = catalogue
+  const brands = groupByBrand(products)
+    .map(({ key, name, products: own }) => ({ value: key, label: `${name} (${own.length})` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en-ZA'))
+  const used = new Set(products.map(({ kind }) => kind))
+  const kinds = saleKinds
+    .filter((kind) => used.has(kind))
+    .map((kind) => ({ value: kind, label: kindWord[kind] }))
+  const rest = products.some(({ categoryIds }) => categoryIds.length === 0)
+  const categories = [
+    ...tree.roots.flatMap((root) => indented(root, 0)),
+    ...(rest ? [{ value: inNoCategory, label: 'Everything else' }] : []),
+  ]
+  return { brands: brands.filter(({ value }) => value !== ''), kinds, categories }
+}
+
+function indented(node: CategoryNode, depth: number): SelectOption[] {
+  const label = `${'\u2003'.repeat(depth)}${node.name}`
+  return [
+    { value: String(node.id), label },
+    ...node.children.flatMap((child) => indented(child, depth + 1)),
+  ]
+}

@@ -1,0 +1,90 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Link } from '../till/Link.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { KindIcon } from '../ui/KindIcon.tsx'
+import { categoryName } from './browse-query.ts'
+import { useTopOf, type BrowseListProps } from './BrowseTable.tsx'
+import { kindWord } from './kind.ts'
+import { whereSold } from './where-sold.ts'
+
+/** Least width of a card and the gap, in pixels. */
+const CARD = 240
+const GAP = 12
+
+/** Every product as a card, by rows of as many as fit; those near the window are in the page. */
+export function BrowseGrid({ catalogue, products, warnings }: BrowseListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const top = useTopOf(list)
+  const perRow = useColumns(list)
+  const virtual = useWindowVirtualizer({
+    count: Math.ceil(products.length / perRow),
+    estimateSize: () => 168,
+    overscan: 4,
+    scrollMargin: top,
+    gap: GAP,
+  })
+  const rows = virtual.getVirtualItems()
+  return (
+    <ul
+      ref={list}
+      className="browse-grid"
+      aria-label="Products"
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {rows.flatMap(({ index: row, start }) =>
+        products.slice(row * perRow, (row + 1) * perRow).map((product, column) => {
+          const at = row * perRow + column
+          const warning = warnings?.get(product.brandKey)
+          return (
+            <li
+              key={product.code}
+              // The row is as tall as its first card, and all cards of a row are one height.
+              ref={column === 0 ? virtual.measureElement : undefined}
+              data-index={row}
+              data-kind={product.kind}
+              className="browse-card"
+              aria-setsize={products.length}
+              aria-posinset={at + 1}
+              style={{
+                width: `calc((100% - ${(perRow - 1) * GAP}px) / ${perRow})`,
+                left: `calc((100% + ${GAP}px) / ${perRow} * ${column})`,
+                transform: `translateY(${start - top}px)`,
+              }}
+            >
+              <span className="kind-word" data-kind={product.kind}>
+                <KindIcon kind={product.kind} />
+                {kindWord[product.kind]}
+              </span>
+              <Link to={whereSold(product)} className="browse-card-link" title={product.name}>
+                {product.name}
+              </Link>
+              <span className="browse-card-about">
+                {product.brandName} · {categoryName(catalogue, product)}
+              </span>
+              <span className="browse-card-foot">
+                <span className="figures">{product.priceText}</span>
+                {warning !== undefined && <Badge tone="needs">{warning.text}</Badge>}
+              </span>
+            </li>
+          )
+        }),
+      )}
+    </ul>
+  )
+}
+
+function useColumns(list: React.RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(1)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return undefined
+    const measure = () =>
+      setColumns(Math.max(1, Math.floor((element.clientWidth + GAP) / (CARD + GAP))))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  return columns
+}

@@ -1,0 +1,144 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { Link } from '../till/Link.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { KindIcon } from '../ui/KindIcon.tsx'
+import { categoryName, type BrowseSort } from './browse-query.ts'
+import type { Catalogue } from './catalogue.ts'
+import { kindWord } from './kind.ts'
+import type { ProductView } from './product-view.ts'
+import type { ProviderWarnings } from './provider-warnings.ts'
+import { whereSold } from './where-sold.ts'
+
+export interface BrowseListProps {
+  catalogue: Catalogue
+  products: readonly ProductView[]
+  warnings: ProviderWarnings | undefined
+}
+
+export interface BrowseTableProps extends BrowseListProps {
+  sort: BrowseSort
+  descending: boolean
+  onSort: (sort: BrowseSort) => void
+}
+
+const columns: readonly (readonly [BrowseSort, label: string, className: string])[] = [
+  ['name', 'Product', 'lead'],
+  ['brand', 'Brand', ''],
+  ['kind', 'Kind', ''],
+  ['category', 'Category', ''],
+  ['price', 'Price', 'figures'],
+]
+
+/**
+ * Every product as a row, of which those near the window are in the page. A component of its own:
+ * the React compiler leaves one with a virtualizer alone.
+ */
+export function BrowseTable(props: BrowseTableProps) {
+  const { catalogue, products, warnings, sort, descending, onSort } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const top = useTopOf(body)
+  const virtual = useWindowVirtualizer({
+    count: products.length,
+    estimateSize: () => 64,
+    getItemKey: (index) => products[index]?.code ?? index,
+    overscan: 12,
+    scrollMargin: top,
+  })
+  const rows = virtual.getVirtualItems()
+  const before = (rows[0]?.start ?? top) - top
+  const after = virtual.getTotalSize() - ((rows.at(-1)?.end ?? top) - top)
+  return (
+    <div className="card table-scroll">
+      <table className="table browse-table" aria-rowcount={products.length + 1}>
+        <caption className="visually-hidden">Products</caption>
+        <thead>
+          <tr>
+            {columns.map(([column, label, className]) => (
+              <th
+                key={column}
+                scope="col"
+                className={className}
+                aria-sort={column === sort ? (descending ? 'descending' : 'ascending') : undefined}
+              >
+                <button type="button" className="browse-sort" onClick={() => onSort(column)}>
+                  {label}
+                  {column === sort &&
+                    (descending ? (
+                      <ArrowDown aria-hidden="true" />
+                    ) : (
+                      <ArrowUp aria-hidden="true" />
+                    ))}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          <Gap height={before} />
+          {rows.map(({ index }) => {
+            const product = products[index]
+            if (product === undefined) return null
+            const warning = warnings?.get(product.brandKey)
+            return (
+              <tr
+                key={product.code}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+              >
+                <th scope="row" className="lead">
+                  <Link to={whereSold(product)} className="row-link">
+                    {product.name}
+                  </Link>
+                  <span className="browse-code">{product.code}</span>
+                </th>
+                <td>
+                  {product.brandName}
+                  {warning !== undefined && (
+                    <Badge tone="needs" className="ms-2">
+                      {warning.text}
+                    </Badge>
+                  )}
+                </td>
+                <td>
+                  <span className="kind-word" data-kind={product.kind}>
+                    <KindIcon kind={product.kind} />
+                    {kindWord[product.kind]}
+                  </span>
+                </td>
+                <td>{categoryName(catalogue, product)}</td>
+                <td className="figures">{product.priceText}</td>
+              </tr>
+            )
+          })}
+          <Gap height={after} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Stands for the rows that are not in the page. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null
+  return <tr aria-hidden="true" className="browse-gap" style={{ height }} />
+}
+
+/** Where an element begins on the page, in pixels; what stands above it may grow or wrap. */
+export function useTopOf(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current !== null)
+        setTop(element.current.getBoundingClientRect().top + window.scrollY)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
+}

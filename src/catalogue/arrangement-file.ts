@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { Arrangement } from './arrangement.ts'
+import { saleKinds, type SaleKind } from './kind.ts'
+
+/** Names the form of the file, and of what is kept in the browser: they are one (docs/catalogue.md). */
+export const arrangementFormat = 'tuckshop-arrangement'
+export const arrangementVersion = 1
+
+/** What a mistake in an object is called; unknown names are mistakes, for one of ours may be misspelt. */
+const wrongShape = (issue: { readonly code?: unknown; readonly keys?: unknown }): string =>
+  issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)
+    ? `has what no arrangement has: ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`
+    : 'must be an object'
+
+/** Enough for any shop; a file beyond it is something else. */
+export const limits = { bytes: 1_000_000, entries: 20_000 } as const
+
+const kinds: ReadonlySet<string> = new Set(saleKinds)
+const isKind = (value: unknown): value is SaleKind => typeof value === 'string' && kinds.has(value)
+
+const kind = z.custom<SaleKind>(isKind, `must be one of ${saleKinds.join(', ')}`)
+const categoryId = z
+  .number('must be the number of a category')
+  .check(z.refine((id) => Number.isSafeInteger(id), 'must be the number of a category'))
+/** For people who read the file; the till goes by the ids. */
+const name = z.optional(z.string('must be text'))
+
+export const categoryEntry = z.strictObject({ id: categoryId, name, kind }, { error: wrongShape })
+export const brandEntry = z.strictObject(
+  {
+    id: z.string('must be text').check(z.minLength(1, 'must not be empty')),
+    name,
+    categories: z.array(categoryId, 'must be a list of category numbers').check(
+      z.minLength(1, 'must name at least one category'),
+      z.refine((ids) => new Set(ids).size === ids.length, 'names a category twice'),
+    ),
+  },
+  { error: wrongShape },
+)
+
+const entries = <T extends z.ZodMiniType>(entry: T) =>
+  z.optional(z.array(entry, 'must be a list').check(z.maxLength(limits.entries, 'is too long')))
+
+export const arrangementFile = z.strictObject(
+  {
+    format: z.literal(arrangementFormat),
+    version: z.literal(arrangementVersion),
+    categories: entries(categoryEntry),
+    everythingElse: z.optional(z.nullable(kind)),
+    brands: entries(brandEntry),
+  },
+  { error: wrongShape },
+)
+
+const loose = z.looseObject({
+  version: z.literal(arrangementVersion),
+  categories: z.catch(z.array(z.unknown()), []),
+  everythingElse: z.catch(z.optional(z.nullable(kind)), undefined),
+  brands: z.catch(z.array(z.unknown()), []),
+})
+
+/** Reads what the browser keeps; what is damaged costs only itself. Never throws. */
+export function keptArrangement(text: string): Arrangement {
+  const file = z.safeParse(loose, parsed(text))
+  if (!file.success) return { kinds: new Map(), brands: new Map() }
+  const { categories, brands, everythingElse } = file.data
+  return {
+    kinds: new Map(good(categoryEntry, categories).map(({ id, kind }) => [id, kind])),
+    brands: new Map(good(brandEntry, brands).map(({ id, categories }) => [id, categories])),
+    rest: everythingElse ?? undefined,
+  }
+}
+
+function good<T extends z.ZodMiniType>(entry: T, list: readonly unknown[]): z.output<T>[] {
+  return list.flatMap((one) => {
+    const read = z.safeParse(entry, one)
+    return read.success ? [read.data] : []
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What people call the ids of an arrangement, as far as the catalogue at hand knows. */
+export interface ArrangementNames {
+  readonly category: (id: number) => string | undefined
+  readonly brand: (id: string) => string | undefined
+}
+
+/** The file, and what the browser keeps. Read back it gives the same arrangement. */
+export function arrangementText(arrangement: Arrangement, names: ArrangementNames): string {
+  const { kinds, brands, rest } = arrangement
+  const file = {
+    format: arrangementFormat,
+    version: arrangementVersion,
+    categories: [...kinds].map(([id, kind]) => ({ id, name: names.category(id), kind })),
+    everythingElse: rest ?? null,
+    brands: [...brands].map(([id, categories]) => ({ id, name: names.brand(id), categories })),
+  }
+  return `${JSON.stringify(file, undefined, 2)}\n`
+}
