@@ -15,14 +15,15 @@ export function explainLookup(result: Exclude<LookupResult, { kind: 'eligible' }
     case 'not-eligible':
       return {
         title: 'Not possible for this customer',
-        detail: inItsWords(result.words) ?? 'The provider does not sell this to this number.',
+        detail:
+          saidBy('provider', result.words) ?? 'The provider does not sell this to this number.',
         money,
         action: 'Choose another product, or check the number with the customer.',
       }
     case 'unavailable':
       return {
         title: 'The number could not be checked',
-        detail: inItsWords(result.words) ?? 'The provider does not answer at the moment.',
+        detail: saidBy('provider', result.words) ?? 'The provider does not answer at the moment.',
         money,
         action: 'Check the number with the customer once more, or try again in a while.',
       }
@@ -30,7 +31,7 @@ export function explainLookup(result: Exclude<LookupResult, { kind: 'eligible' }
       const field = fieldWords[result.field]
       return {
         title: `The ${field} was not accepted`,
-        detail: inItsWords(result.words) ?? `The platform does not know this ${field}.`,
+        detail: saidBy('platform', result.words) ?? `The platform does not know this ${field}.`,
         money,
         action: `Check the ${field} with the customer.`,
         ...(result.code === undefined ? {} : { code: result.code }),
@@ -42,6 +43,6 @@ export function explainLookup(result: Exclude<LookupResult, { kind: 'eligible' }
   }
 }
 
-function inItsWords(words: string | undefined): string | undefined {
-  return words === undefined ? undefined : `The platform says: “${words}”`
+function saidBy(who: 'provider' | 'platform', words: string | undefined): string | undefined {
+  return words === undefined ? undefined : `The ${who} says: “${words}”`
 }

@@ -209,7 +209,13 @@ describe('lookups', () => {
     [{ kind: 'not-eligible', words: 'Contract line' }, /“Contract line”/],
     [{ kind: 'unavailable', words: undefined }, /could not be checked/],
     [
-      { kind: 'refused', field: 'meterNumber', code: '1101', words: 'The Meter number is invalid' },
+      {
+        kind: 'refused',
+        field: 'meterNumber',
+        listed: true,
+        code: '1101',
+        words: 'The Meter number is invalid',
+      },
       /meter number was not accepted.*Check the meter number/,
     ],
     [{ kind: 'trouble', failure: { kind: 'network' } }, /No connection/],

@@ -104,12 +104,12 @@ describe('a mobile-bundle lookup', () => {
         validationReference: null,
         lookUpReceipt: { providerMessage: 'Contract' },
       },
-      { kind: 'not-eligible', words: 'Not possible' },
+      { kind: 'not-eligible', words: 'Contract' },
     ],
     [
-      'NOT_ELIGIBLE without a message',
-      { validationStatus: 'not_eligible', lookUpReceipt: { providerMessage: 'Contract' } },
-      { kind: 'not-eligible', words: 'Contract' },
+      'NOT_ELIGIBLE without the provider’s words',
+      { validationStatus: 'not_eligible', message: 'Not possible', lookUpReceipt: {} },
+      { kind: 'not-eligible', words: 'Not possible' },
     ],
     [
       'VALIDATION_UNAVAILABLE',
@@ -143,19 +143,20 @@ describe('a mobile-bundle lookup', () => {
 })
 
 describe('an error body', () => {
-  it.each<[LookupKind, object, string]>([
+  it.each<[LookupKind, object, string, boolean]>([
     [
       'bill-payment',
       { error: 'INVALID_ACCOUNT', errorCode: 1100, message: 'Bad' },
       'accountNumber',
+      true,
     ],
-    ['money-transfer', { error: 'INVALID_ACCOUNT', errorCode: 1100 }, 'accountNumber'],
-    ['electricity', { error: 'INVALID_METER', errorCode: '1101' }, 'meterNumber'],
-    ['mobile-bundle', { error: 'INVALID_INPUT_MOBILE_NUMBER', errorCode: 1008 }, 'mobileNumber'],
-    ['mobile-bundle', { error: 'SOMETHING_ELSE', errorCode: 4711 }, 'mobileNumber'],
-    ['mobile-bundle', { message: 'Bad request' }, 'mobileNumber'],
-  ])('of %s, %j, is about the %s', (kind, body, field) => {
-    expect(readLookup(kind, answer(400, body))).toMatchObject({ kind: 'refused', field })
+    ['money-transfer', { error: 'INVALID_ACCOUNT', errorCode: 1100 }, 'accountNumber', true],
+    ['electricity', { error: 'INVALID_METER', errorCode: '1101' }, 'meterNumber', true],
+    ['mobile-bundle', { error: 'INVALID_INPUT_…', errorCode: 1008 }, 'mobileNumber', true],
+    ['mobile-bundle', { error: 'SOMETHING_ELSE', errorCode: 4711 }, 'mobileNumber', false],
+    ['mobile-bundle', { message: 'Bad request' }, 'mobileNumber', false],
+  ])('of %s, %j, is about the %s; listed: %s', (kind, body, field, listed) => {
+    expect(readLookup(kind, answer(400, body))).toMatchObject({ kind: 'refused', field, listed })
   })
 
   it('counts at 200 too', () => {

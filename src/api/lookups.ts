@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addresses } from '../contract/addresses.ts'
-import { errorBody } from '../contract/error-body.ts'
+import { errorBody, lookupErrors } from '../contract/error-body.ts'
 import {
   accountLookupReceipt,
   mobileBundleLookupReceipt,
@@ -12,6 +12,7 @@ import { isCents, type Cents } from '../values/money.ts'
 import type { Api } from './create-api.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { platformWords } from './platform-words.ts'
+import type { ReadOptions } from './read.ts'
 import { timeouts } from './requests.ts'
 import type { Reply } from './transport.ts'
 
@@ -56,6 +57,11 @@ export type LookupResult =
   | {
       readonly kind: 'refused'
       readonly field: LookupField
+      /**
+       * Whether the code is one of the spec's, which say that the number is wrong. Any other refusal may be
+       * about the lookup itself, which a purchase can do without.
+       */
+      readonly listed: boolean
       readonly code: string | undefined
       readonly words: string | undefined
     }
@@ -71,12 +77,13 @@ const tables = {
 
 /**
  * Validates an account, meter or mobile number before a purchase. It moves no money, so a fault is tried
- * again, once: a customer is waiting. Never rejects. Source: spec, sections Endpoints 5 to 8.
+ * again, once: a customer is waiting. A 429 is waited for as long as a minute's limit lasts, and an expired
+ * session until somebody has signed in. Never rejects. Source: spec, sections Endpoints 5 to 8.
  */
 export async function lookUp(
   api: Pick<Api, 'reader'>,
   request: LookupRequest,
-  signal?: AbortSignal,
+  options: Pick<ReadOptions, 'signal' | 'onThrottled'> = {},
 ): Promise<LookupResult> {
   const { endpoint } = tables[request.kind]
   const reply = await api.reader.reply(
@@ -87,7 +94,7 @@ export async function lookUp(
       bodyText: JSON.stringify(bodyOf(request)),
       timeoutMs: timeouts.lookup,
     },
-    { faultRetries: 1, throttleRetries: 2, ...(signal === undefined ? {} : { signal }) },
+    { faultRetries: 1, ...options },
   )
   return readLookup(request.kind, reply)
 }
@@ -138,9 +145,14 @@ function readRefusal(kind: LookupKind, { status, body }: Extract<Reply, { kind: 
   return {
     kind: 'refused',
     field: tables[kind].field,
+    listed: isListed(errorCode),
     code: errorCode === undefined ? undefined : String(errorCode),
     words: platformWords(message ?? error),
   } as const
+}
+
+function isListed(errorCode: number | string | undefined): boolean {
+  return Object.values(lookupErrors).some((row) => String(row.errorCode) === String(errorCode))
 }
 
 function readAccount(kind: LookupKind, outer: Envelope): LookupResult {
@@ -151,6 +163,7 @@ function readAccount(kind: LookupKind, outer: Envelope): LookupResult {
     return {
       kind: 'refused',
       field: tables[kind].field,
+      listed: isListed(code),
       code: code === '0' ? undefined : code,
       words: platformWords(outer.message) ?? platformWords(responseMessage),
     }
@@ -185,9 +198,9 @@ function readBundle(outer: Envelope): LookupResult {
 
 function byStatus(
   { validationStatus, message }: Envelope,
-  otherWords: string | null | undefined,
+  providersWords: string | null | undefined,
 ): LookupResult | undefined {
-  const words = platformWords(message) ?? platformWords(otherWords)
+  const words = platformWords(providersWords) ?? platformWords(message)
   const status = validationStatus?.toUpperCase()
   if (status === 'NOT_ELIGIBLE') return { kind: 'not-eligible', words }
   return status === 'VALIDATION_UNAVAILABLE' ? { kind: 'unavailable', words } : undefined

@@ -59,6 +59,14 @@ describe('a read', () => {
     expect(replies).toMatchObject([{ status: 200 }])
   })
 
+  it('says at each 429 how long it holds back', async () => {
+    const { read, clock } = await till(...times(2, busy), ok)
+    const waits: number[] = []
+    read({ onThrottled: (ms) => waits.push(ms) })
+    await clock.advance(minute)
+    expect(waits).toEqual([1_000, 2_000])
+  })
+
   it('gives up on 429 in the end', async () => {
     const { read, clock, replies } = await till(...times(7, busy), ok)
     read()

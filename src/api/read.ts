@@ -11,6 +11,8 @@ export interface ReadOptions {
   readonly faultRetries?: number
   /** How often a 429 is tried again; 6 when not given, which outlasts a minute's limit. */
   readonly throttleRetries?: number
+  /** Told when a 429, of this read or of another one of the same endpoint, holds it back, and for how long. */
+  readonly onThrottled?: (ms: number) => void
 }
 
 /** Reads from the platform: safe to repeat, so it backs off and tries again by itself. Never sells. */
@@ -44,12 +46,14 @@ export function createReader(parts: { session: Session; clock: Clock; random: Ra
     request: WireRequest,
     options: ReadOptions = {},
   ): Promise<Reply> {
-    const { signal, faultRetries = 3, throttleRetries = 6 } = options
+    const { signal, faultRetries = 3, throttleRetries = 6, onThrottled } = options
     const startedAt = clock.elapsed()
     let faults = 0
     let throttles = 0
     try {
       for (;;) {
+        const closedFor = gates.closedFor(endpoint)
+        if (closedFor > 0) onThrottled?.(closedFor)
         await gates.pass(endpoint, signal)
         const wire = signal === undefined ? request : { ...request, signal }
         const last = await session.send(wire, { onExpired: 'wait' })

@@ -8,6 +8,8 @@ import type { Wiring } from './FieldRow.tsx'
 
 export interface AmountRowProps {
   rule: AmountRule
+  /** A bill's, offered first. */
+  due: Cents | undefined
   wiring: Wiring
   error: string | undefined
   onPick: (amount: Cents) => void
@@ -35,7 +37,7 @@ export function SumField({ padded, ...field }: Omit<TextFieldProps, 'type'> & { 
  * The amount: asked within the product's range, with ready sums; or shown, where it is fixed
  * (ruling R11).
  */
-export function AmountRow({ rule, wiring, error, onPick, padded }: AmountRowProps) {
+export function AmountRow({ rule, due, wiring, error, onPick, padded }: AmountRowProps) {
   if (rule.kind === 'fixed') {
     return (
       <p className="fixed-amount">
@@ -54,24 +56,30 @@ export function AmountRow({ rule, wiring, error, onPick, padded }: AmountRowProp
         error={error}
         padded={padded}
       />
-      {!padded && <ReadySums rule={rule} onPick={onPick} />}
+      {!padded && <ReadySums rule={rule} due={due} onPick={onPick} />}
     </div>
   )
 }
 
 export interface ReadySumsProps {
   rule: AmountRule
+  due: Cents | undefined
   onPick: (amount: Cents) => void
   /** On one line, over the number pad. */
   oneLine?: boolean
 }
 
-/** Round sums within the product's range. */
-export function ReadySums({ rule, onPick, oneLine = false }: ReadySumsProps) {
-  const ready = quickAmounts(rule)
-  if (ready.length === 0) return null
+/** What is due, and round sums within the product's range. */
+export function ReadySums({ rule, due, onPick, oneLine = false }: ReadySumsProps) {
+  const ready = quickAmounts(rule).filter((amount) => amount !== due)
+  if (ready.length === 0 && due === undefined) return null
   return (
     <ChipRow label="Ready amounts" oneLine={oneLine} className={oneLine ? '' : 'ready-sums'}>
+      {due !== undefined && (
+        <Chip size="sale" className="due-sum" onClick={() => onPick(due)}>
+          Due {formatRand(due)}
+        </Chip>
+      )}
       {ready.map((amount) => (
         <Chip key={amount} size="sale" onClick={() => onPick(amount)}>
           {formatRand(amount).replace(/\.00$/, '')}

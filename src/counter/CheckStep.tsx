@@ -10,6 +10,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { formatRand } from '../values/money.ts'
 import { isCash } from './cash.ts'
 import { shownValue } from './form-values.ts'
+import { lookupNoun, readBack } from './lookup-words.ts'
 import type { SettledDetails, SettledPayment } from './sale-draft.ts'
 import type { RefusedWords } from '../till/use-confirm.ts'
 
@@ -37,7 +38,8 @@ export function CheckStep({
   onOtherPayment,
   onPay,
 }: SettleProps & { onOtherPayment: (method: string) => void }) {
-  const { product, amount, fields, values } = details
+  const { product, amount, fields, values, lookup } = details
+  const found = lookup?.result.kind === 'eligible' ? readBack(lookup.result) : []
   const method = methods[0] ?? 'cash'
   const other = methods[1]
   const cash = isCash(method)
@@ -63,9 +65,19 @@ export function CheckStep({
                 </span>
               </Fact>
             ))}
+          {found.map(({ name, value }) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
           <Fact name="Product">{product.name}</Fact>
           <Fact name="Brand">{product.brandName}</Fact>
         </Facts>
+        {lookup !== undefined && lookup.result.kind !== 'eligible' && (
+          <Banner tone="needs" title={`The ${lookupNoun[lookup.request.kind]} was not looked up`}>
+            Nobody has said that it is right. Check it with the customer once more.
+          </Banner>
+        )}
         <p className="sale-note">Read the number back to the customer. A sale can not be undone.</p>
       </div>
       <div className="sale-foot">

@@ -1,70 +1,99 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { Clock } from '../api/clock.ts'
+import { explainLookup } from '../api/explain-lookup.ts'
 import { onTouch } from '../catalogue/pointer.ts'
-import type { ProductView } from '../catalogue/product-view.ts'
+import type { AmountRule, ProductView } from '../catalogue/product-view.ts'
 import { Button } from '../ui/Button.tsx'
 import { NumberPad } from '../ui/NumberPad.tsx'
+import { useScanner } from '../ui/scanner.ts'
+import type { Cents } from '../values/money.ts'
 import { displayMobile, parseMobile } from '../values/phone.ts'
 import { typedAmount } from './amount.ts'
 import { AmountRow, ReadySums } from './AmountRow.tsx'
+import { focusFirst, focusNext, isInput } from './details-focus.ts'
 import { FieldRow, type Wiring } from './FieldRow.tsx'
 import type { FormField } from './form-fields.ts'
 import { amountKey } from './form-schema.ts'
 import type { TypedValues } from './form-values.ts'
+import { dueOf } from './lookup-plan.ts'
+import { LookupSlot } from './LookupSlot.tsx'
 import type { Remembered } from './remembered.ts'
+import { scanTarget } from './scan-target.ts'
+import { useDetails } from './use-details.ts'
+import type { Lookup } from './use-lookup.ts'
 
 export interface DetailsStepProps {
   form: UseFormReturn<TypedValues>
   fields: readonly FormField[]
   product: ProductView
+  /** `undefined` where the sale calls for none. */
+  lookup: Lookup | undefined
+  clock: Clock
   lastRecipients: Remembered['lastRecipients']
   onSettled: (values: TypedValues) => void
 }
 
 /**
- * Who it is for and how much. Enter goes on to the next thing that is missing, then to the check.
+ * Who it is for and how much. Enter goes on to the next thing that is missing, then to the check; a
+ * number that is to be looked up is looked up meanwhile.
  */
 export function DetailsStep({
   form,
   fields,
   product,
+  lookup,
+  clock,
   lastRecipients,
   onSettled,
 }: DetailsStepProps) {
-  const { control, register, setValue, trigger, formState } = form
+  const { control, register, setValue, trigger, clearErrors, formState } = form
   const [padded] = useState(onTouch)
   const [active, setActive] = useState<{ name: string; decimal: boolean }>()
   const element = useRef<HTMLFormElement>(null)
+  const rule = product.amount
+  const details = useDetails({ form, element, fields, rule, lookup, onSettled })
+  const lookedUp = lookup?.plan.field.key
 
-  useEffect(() => {
-    const inputs = inputsOf(element.current)
-    const first = inputs.find(isEmpty) ?? inputs[0]
-    if (first === undefined) element.current?.querySelector('button')?.focus()
-    else first.focus()
-  }, [])
+  useEffect(() => focusFirst(element.current), [])
 
-  const set = (key: string, value: string) =>
+  const set = (key: string, value: string) => {
+    clearErrors(key)
     setValue(key, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+  const goOnFrom = async (key: string) => {
+    if (!(await trigger(key))) return
+    if (key === lookedUp) details.lookAhead()
+    if (!focusNext(element.current, key)) element.current?.requestSubmit()
+  }
   const pick = (key: string, value: string) => {
     set(key, value)
+    if (key === lookedUp) details.lookAhead()
     focusNext(element.current, key)
   }
-  const goOn = async (event: KeyboardEvent) => {
+  const onEnter = (event: KeyboardEvent) => {
     const { target } = event
     if (event.key !== 'Enter' || !isInput(target)) return
     event.preventDefault()
     if (event.nativeEvent.isComposing || event.repeat) return
-    if (!(await trigger(target.name))) return
-    if (!focusNext(element.current, target.name)) element.current?.requestSubmit()
+    void goOnFrom(target.name)
   }
+  useScanner((text, box) => {
+    const focused = box !== undefined && box.form === element.current ? box.name : undefined
+    const field = scanTarget(fields, form.getValues(), text, focused)
+    if (field === undefined) return false
+    set(field.key, text)
+    void goOnFrom(field.key)
+    return true
+  })
   const noteFocus = ({ target }: FocusEvent) => {
     if (!isInput(target)) return
     const { pad } = target.dataset
     setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
   }
   const wired = (key: string, onBlur?: () => void): Wiring => ({
-    ...register(key, onBlur && { onBlur }),
-    onKeyDown: (event) => void goOn(event),
+    ...register(key, { onChange: () => clearErrors(key), ...(onBlur && { onBlur }) }),
+    onKeyDown: onEnter,
     onFocus: noteFocus,
   })
   /** A number that is understood is written the way people read it. */
@@ -73,6 +102,9 @@ export function DetailsStep({
     if (mobile !== undefined) set(key, displayMobile(mobile))
   }
   const errorOf = (key: string) => formState.errors[key]?.message
+  const values = useWatch({ control })
+  const ready = lookup?.requestFor(form.getValues()) !== undefined
+  const due = lookup && dueFound(lookup, rule)
 
   return (
     <form
@@ -80,7 +112,10 @@ export function DetailsStep({
       className={padded ? 'sale-step sale-step-padded' : 'sale-step'}
       noValidate
       aria-label="Details"
-      onSubmit={(event) => void form.handleSubmit(onSettled)(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void details.submit()
+      }}
     >
       <div className="sale-body">
         {fields.map((field) => (
@@ -89,15 +124,27 @@ export function DetailsStep({
             field={field}
             control={control}
             wiring={wired(field.key, () => tidy(field))}
-            error={errorOf(field.key)}
+            error={errorOf(field.key) ?? refusalOf(lookup, field)}
             brandName={product.brandName}
             lastRecipients={lastRecipients(field.input)}
             onPick={(typed) => pick(field.key, typed)}
             padded={padded}
-          />
+          >
+            {lookup !== undefined && field.key === lookedUp && (
+              <LookupSlot
+                lookup={lookup}
+                rule={rule}
+                clock={clock}
+                ready={ready}
+                onAsk={details.lookUp}
+                onGoOnWithout={() => void details.goOnWithout()}
+              />
+            )}
+          </FieldRow>
         ))}
         <AmountRow
-          rule={product.amount}
+          rule={rule}
+          due={due}
           wiring={wired(amountKey)}
           error={errorOf(amountKey)}
           onPick={(amount) => pick(amountKey, typedAmount(amount))}
@@ -109,7 +156,8 @@ export function DetailsStep({
           <>
             {active.decimal && (
               <ReadySums
-                rule={product.amount}
+                rule={rule}
+                due={due}
                 onPick={(amount) => pick(amountKey, typedAmount(amount))}
                 oneLine
               />
@@ -123,7 +171,13 @@ export function DetailsStep({
             />
           </>
         )}
-        <Button type="submit" variant="primary" size="sale" wide>
+        <Button
+          type="submit"
+          variant="primary"
+          size="sale"
+          wide
+          busy={lookup?.state.kind === 'asking' && (values[amountKey] ?? '') !== ''}
+        >
           Check
         </Button>
       </div>
@@ -148,36 +202,19 @@ function ActivePad({ form, name, decimal, onType }: ActivePadProps) {
   return <NumberPad value={value} decimal={decimal} onChange={(next) => onType(name, next)} />
 }
 
-type Input = HTMLInputElement | HTMLSelectElement
-
-function isInput(target: EventTarget): target is Input {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+/** What the platform says of the number, at its field. */
+function refusalOf(lookup: Lookup | undefined, { key }: FormField): string | undefined {
+  if (lookup?.state.kind !== 'answered' || key !== lookup.plan.field.key) return undefined
+  const { result } = lookup.state
+  if (result.kind !== 'refused' || !result.listed) return undefined
+  const { detail, action, code } = explainLookup(result)
+  return [detail, action, code && `(${code})`].filter(Boolean).join(' ')
 }
 
-function inputsOf(form: HTMLFormElement | null): readonly Input[] {
-  return form === null ? [] : [...form.querySelectorAll<Input>('input, select')]
-}
-
-function isEmpty(input: Input): boolean {
-  return input.value.trim() === ''
-}
-
-/**
- * The next empty field after the one named, else any empty one that must be filled. @returns
- * whether there was one.
- */
-function focusNext(form: HTMLFormElement | null, name: string): boolean {
-  const inputs = inputsOf(form)
-  const at = inputs.findIndex((input) => input.name === name)
-  const after = inputs.slice(at + 1).find(isEmpty)
-  const before = inputs
-    .slice(0, Math.max(at, 0))
-    .find((input) => isEmpty(input) && input.getAttribute('aria-required') === 'true')
-  const next = after ?? before
-  if (next !== undefined) {
-    next.focus()
-    return true
-  }
-  form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
-  return false
+/** The bill's sum, where the product can take it in one payment. */
+function dueFound({ plan, state }: Lookup, rule: AmountRule): Cents | undefined {
+  if (plan.kind !== 'bill-payment' || state.kind !== 'answered') return undefined
+  if (state.result.kind !== 'eligible') return undefined
+  const due = dueOf(plan.kind, state.result.amountDue, rule)
+  return due?.kind === 'payable' ? due.amount : undefined
 }

@@ -1,22 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { navigate } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
+import { announce } from '../ui/announce.ts'
+import { useScanner } from '../ui/scanner.ts'
 import { useShortcut } from '../ui/shortcut.ts'
 import { checkAmount } from './amount.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { DuplicateDialog } from '../till/DuplicateDialog.tsx'
-import type { FormField } from './form-fields.ts'
+import { nameKey, type FormField } from './form-fields.ts'
 import { amountKey, formSchema } from './form-schema.ts'
-import { recipientOf, type TypedValues } from './form-values.ts'
+import { fits, recipientOf, type TypedValues } from './form-values.ts'
+import { lookupPlan } from './lookup-plan.ts'
+import type { LookupState } from './lookup-run.ts'
 import { PayStep } from './PayStep.tsx'
 import { rememberedIn } from './remembered.ts'
 import { saleDraft, type SettledDetails, type SettledPayment } from './sale-draft.ts'
 import { SaleHead } from './SaleHead.tsx'
+import { useLookup } from './use-lookup.ts'
 import { useConfirm } from '../till/use-confirm.ts'
 
 export interface SaleStepsProps {
@@ -41,6 +46,8 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
   const remembered = rememberedIn(till)
   const [step, setStep] = useState<Step>({ kind: 'details' })
   const [tendered, setTendered] = useState('')
+  const plan = useMemo(() => lookupPlan(product.kind, fields), [product.kind, fields])
+  const lookup = useLookup(plan, product.code)
   const form = useForm<TypedValues>({
     resolver: zodResolver(formSchema(fields, product.amount)),
     defaultValues: typedBefore(fields, remembered.typed),
@@ -56,7 +63,7 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
     remembered.keepFor(reference, byName(fields, values))
     for (const field of fields) {
       const recipient = recipientOf([field], values)
-      if (recipient !== undefined && field.input === 'mobile')
+      if (recipient !== undefined && (field.input === 'mobile' || field.input === 'meter'))
         remembered.soldTo(field.input, values[field.key] ?? '', recipient)
     }
     remembered.forget()
@@ -65,13 +72,17 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
 
   // At every key: the form of the next product is made before this one is taken down.
   const { subscribe } = form
+  const onTyped = useEffectEvent((values: TypedValues) => {
+    remembered.remember(byName(fields, values))
+    lookup?.run.about(lookup.requestFor(values))
+  })
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => remembered.remember(byName(fields, values)),
+        callback: ({ values }) => onTyped(values),
       }),
-    [fields, subscribe, remembered],
+    [subscribe],
   )
 
   const goTo = (index: number) => {
@@ -86,14 +97,41 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
 
   const settle = (values: TypedValues) => {
     const check = checkAmount(product.amount, values[amountKey] ?? '')
-    if (check.kind === 'ok')
-      setStep({
-        kind: 'check',
-        details: { product, fields, values, amount: check.amount, receiptFields },
-      })
+    const request = lookup?.requestFor(values)
+    const settled = request && lookup?.run.settled(request)
+    if (check.kind !== 'ok' || (request !== undefined && settled === undefined)) return
+    const { amount } = check
+    setStep({
+      kind: 'check',
+      details: { product, fields, values, amount, receiptFields, lookup: settled },
+    })
   }
-  const pay = (details: SettledDetails, payment: SettledPayment) =>
-    confirm(saleDraft(details, payment, till))
+  /** What was found out more than ten minutes ago is found out again. */
+  const goBackTooOld = () => {
+    dismiss()
+    setStep({ kind: 'details' })
+    announce('Looked up more than ten minutes ago. Look it up again.', 'assertive')
+  }
+  const isTooOld = ({ lookup: settled }: SettledDetails) =>
+    settled !== undefined && lookup?.run.settled(settled.request) === undefined
+  const pay = async (details: SettledDetails, payment: SettledPayment) => {
+    if (isTooOld(details)) goBackTooOld()
+    else await confirm(saleDraft(details, payment, till))
+  }
+  const run = lookup?.run
+  const onFound = useEffectEvent((state: LookupState) => {
+    const beyond = step.kind !== 'details' && confirming.kind !== 'writing'
+    if (state.kind === 'too-old' && beyond) goBackTooOld()
+  })
+  useEffect(() => run?.subscribe(() => onFound(run.state())), [run])
+  // Where Enter sells, a scanner's must not.
+  useScanner(
+    () => {
+      announce('Go back to the details to scan.', 'assertive')
+      return true
+    },
+    { enabled: step.kind !== 'details' },
+  )
   const shared = {
     methods: till.terminal.paymentMethods,
     busy: confirming.kind === 'writing',
@@ -123,6 +161,8 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
           form={form}
           fields={fields}
           product={product}
+          lookup={lookup}
+          clock={till.api.clock}
           lastRecipients={remembered.lastRecipients}
           onSettled={settle}
         />
@@ -152,7 +192,10 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
           draft={confirming.draft}
           first={till.engine.view().sales.find((sale) => sale.reference === confirming.of)}
           onLook={() => navigate(paths.sale(confirming.of))}
-          onSellAgain={() => confirm(confirming.draft, { confirmedDuplicate: true })}
+          onSellAgain={async () => {
+            if (step.kind !== 'details' && isTooOld(step.details)) goBackTooOld()
+            else await confirm(confirming.draft, { confirmedDuplicate: true })
+          }}
           onClose={dismiss}
         />
       )}
@@ -165,13 +208,16 @@ function typedBefore(
   fields: readonly FormField[],
   typed: ReadonlyMap<string, string>,
 ): Record<string, string> {
-  const values = fields.map(({ key, name }) => [key, typed.get(name) ?? ''] as const)
+  const values = fields.map((field) => {
+    const before = typed.get(nameKey(field.name)) ?? ''
+    return [field.key, fits(field, before) ? before : ''] as const
+  })
   return { ...Object.fromEntries(values), [amountKey]: typed.get(amountKey) ?? '' }
 }
 
 function byName(fields: readonly FormField[], values: TypedValues): ReadonlyMap<string, string> {
   return new Map([
-    ...fields.map(({ key, name }) => [name, values[key] ?? ''] as const),
+    ...fields.map(({ key, name }) => [nameKey(name), values[key] ?? ''] as const),
     [amountKey, values[amountKey] ?? ''] as const,
   ])
 }

@@ -2,9 +2,8 @@ import type { SaleKind } from '../catalogue/kind.ts'
 import type { FieldDefinition } from '../contract/category.ts'
 import { purchaseMembers, type PurchaseMember } from '../contract/purchase.ts'
 import { nameInWords } from '../receipt/field-words.ts'
-
-/** The input a field gets; 'text' is the generic one (rulings R7, R10). */
-export type FieldInput = 'mobile' | 'meter' | 'pin' | 'number' | 'date' | 'yes-no' | 'text'
+import { fieldExtras, type Choice, type FieldLimits } from './field-extras.ts'
+import type { FieldInput } from './field-inputs.ts'
 
 /** Where a value goes in the purchase body (ruling R9). */
 export type FieldTarget =
@@ -24,26 +23,28 @@ export interface FormField {
   readonly hint: string | undefined
   readonly input: FieldInput
   readonly required: boolean
+  readonly limits: FieldLimits
+  /** Of a 'choice'. */
+  readonly choices: readonly Choice[]
   readonly targets: readonly FieldTarget[]
 }
 
 interface Words {
   readonly label: string
   readonly input: FieldInput
-  readonly hint?: string
 }
 
 /** Names with an input of their own (spec, section Endpoints 9), by their letters alone. */
 const known: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['mobilenumber', { label: 'Mobile number', input: 'mobile' }],
   ['meternumber', { label: 'Meter number', input: 'meter' }],
-  ['accountnumber', { label: 'Account number', input: 'text' }],
-  ['ordernumber', { label: 'Order number', input: 'text' }],
-  ['noticenumber', { label: 'Notice number', input: 'text' }],
+  ['accountnumber', { label: 'Account number', input: 'account' }],
+  ['ordernumber', { label: 'Order number', input: 'order' }],
+  ['noticenumber', { label: 'Notice number', input: 'notice' }],
   ['voucherpin', { label: 'Voucher PIN', input: 'pin' }],
-  ['terminalid', { label: 'Terminal', input: 'text' }],
-  ['firstname', { label: 'First name', input: 'text' }],
-  ['surname', { label: 'Surname', input: 'text' }],
+  ['terminalid', { label: 'Terminal', input: 'terminal' }],
+  ['firstname', { label: 'First name', input: 'name' }],
+  ['surname', { label: 'Surname', input: 'name' }],
 ])
 
 /** Types of a definition with an input of their own; every other type is text (ruling R10). */
@@ -94,45 +95,57 @@ export function formFields(
   const needed = requiredByKind[kind] ?? []
   const asked = definitions.filter(({ name }) => !isSettled(name, terminalId))
   const missing = needed.filter(
-    (name) => !asked.some((field) => letters(field.name) === letters(name)),
+    (name) => !asked.some((field) => nameKey(field.name) === nameKey(name)),
   )
   const all = [...missing.map((name) => ({ name, type: 'string', required: true })), ...asked]
-  const byName = new Map<string, FieldDefinition>()
-  for (const field of all)
-    if (!byName.has(letters(field.name))) byName.set(letters(field.name), field)
-  return [...byName.values()].map((definition, index) => {
-    const need = needed.find((name) => letters(name) === letters(definition.name))
-    return formField(definition, index, need)
-  })
+  const byName = new Map<string, FieldDefinition[]>()
+  for (const field of all) {
+    const plain = nameKey(field.name)
+    byName.set(plain, [...(byName.get(plain) ?? []), field])
+  }
+  return [...byName].map(([plain, spellings], index) =>
+    formField(
+      spellings,
+      index,
+      needed.find((name) => nameKey(name) === plain),
+    ),
+  )
 }
 
+/** @param spellings the definitions that mean this field, the first of which tells how it looks */
 function formField(
-  definition: FieldDefinition,
+  spellings: readonly FieldDefinition[],
   index: number,
   need: string | undefined,
 ): FormField {
-  const { name, type, required } = definition
-  const words = known.get(letters(name))
-  const ownInput = inputByType.get(type.trim().toLowerCase())
+  const [definition = { name: '', type: 'string', required: false }] = spellings
+  const { name, type } = definition
+  const words = known.get(nameKey(name))
+  const { label, hint, limits, choices } = fieldExtras(definition)
+  const ownInput = words?.input ?? inputByType.get(type.trim().toLowerCase()) ?? 'text'
   return {
     key: `field${index}`,
     name,
-    label: words?.label ?? nameInWords(withoutHome(name)),
-    hint: words?.hint,
-    input: words?.input ?? ownInput ?? 'text',
-    required: required || need !== undefined,
-    targets: targetsOf(name, need),
+    label: label ?? words?.label ?? nameInWords(withoutHome(name)),
+    hint,
+    input: choices.length > 0 && !neverChosen.has(ownInput) ? 'choice' : ownInput,
+    required: need !== undefined || spellings.some(({ required }) => required),
+    limits,
+    choices,
+    targets: targetsOf(
+      spellings.map((one) => one.name),
+      need,
+    ),
   }
 }
 
-/**
- * Under the definition's own name and, where that is spelled otherwise, under the one the spec
- * requires.
- */
-function targetsOf(name: string, need: string | undefined): readonly FieldTarget[] {
-  const own = targetOf(withoutHome(name))
-  if (need === undefined || need === withoutHome(name)) return [own]
-  return [own, targetOf(need)]
+/** Every customer has their own. */
+const neverChosen: ReadonlySet<FieldInput> = new Set<FieldInput>(['mobile', 'meter', 'pin'])
+
+/** Under every name that asks for it, the one that the spec requires among them. */
+function targetsOf(names: readonly string[], need: string | undefined): readonly FieldTarget[] {
+  const all = [...names.map(withoutHome), ...(need === undefined ? [] : [need])]
+  return [...new Set(all)].map(targetOf)
 }
 
 function targetOf(name: string): FieldTarget {
@@ -146,12 +159,15 @@ function withoutHome(name: string): string {
 }
 
 function isSettled(name: string, terminalId: string | undefined): boolean {
-  const plain = letters(name)
+  const plain = nameKey(name)
   return plain === '' || notAsked.has(plain) || (plain === 'terminalid' && terminalId !== undefined)
 }
 
-/** A name by its letters and digits alone, so that 'first_name' and 'firstName' are one. */
-function letters(name: string): string {
+/**
+ * A name by its letters and digits alone, so that 'first_name' and 'firstName' are one, also from
+ * one product to the next.
+ */
+export function nameKey(name: string): string {
   const plain = withoutHome(name.trim())
   return plain.replace(/[_\-\s]+/g, '').toLowerCase()
 }

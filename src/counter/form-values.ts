@@ -1,8 +1,11 @@
 import type { BodyMember } from '../sale/sale.ts'
+import { formatWhen, parseDate } from '../values/dates.ts'
 import { maskTail } from '../values/mask.ts'
 import { checkMeter } from '../values/meter.ts'
 import { randOf, type Cents } from '../values/money.ts'
 import { displayMobile, maskMobile, parseMobile, purchaseForm } from '../values/phone.ts'
+import type { Choice } from './field-extras.ts'
+import type { FieldInput } from './field-inputs.ts'
 import type { FormField } from './form-fields.ts'
 
 /** What was typed, by the field's key. */
@@ -12,15 +15,54 @@ export type TypedValues = Readonly<Record<string, string>>
 export function wrongWith(field: FormField, typed: string): string | undefined {
   const text = typed.trim()
   if (text === '') return field.required ? missingWords(field) : undefined
-  if (field.input === 'mobile' && parseMobile(text) === undefined)
-    return 'This is no South African mobile number. Check it with the customer.'
-  if (field.input === 'number' && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text))
-    return `${field.label} must be a number.`
+  switch (field.input) {
+    case 'mobile':
+      return parseMobile(text) === undefined
+        ? 'This is no South African mobile number. Check it with the customer.'
+        : undefined
+    case 'meter':
+      // No length or digits rule blocks a sale (ruling R17).
+      return undefined
+    case 'number':
+      return /^[+-]?\d+(?:[.,]\d+)?$/.test(text)
+        ? wrongSize(field, Number(sentValue(field, text)))
+        : `${field.label} must be a number.`
+    case 'date':
+      return parseDate(text) === undefined ? `Write ${field.label} as a date.` : undefined
+    case 'yes-no':
+    case 'choice':
+      return undefined
+    case 'pin':
+    case 'account':
+    case 'order':
+    case 'notice':
+    case 'terminal':
+    case 'name':
+    case 'text':
+    default:
+      return wrongLength(field, Array.from(sentValue(field, text)).length)
+  }
+}
+
+function missingWords({ input, label }: FormField): string {
+  return input === 'yes-no' || input === 'choice' ? `Choose for ${label}.` : `${label} is missing.`
+}
+
+function wrongSize({ label, limits }: FormField, value: number): string | undefined {
+  const { least, most } = limits
+  if (least !== undefined && value < least) return `${label} must be ${least} or more.`
+  if (most !== undefined && value > most) return `${label} must be ${most} or less.`
   return undefined
 }
 
-function missingWords(field: FormField): string {
-  return field.input === 'yes-no' ? `Choose for ${field.label}.` : `${field.label} is missing.`
+function wrongLength({ label, limits }: FormField, length: number): string | undefined {
+  const { shortest, longest } = limits
+  const characters = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
+  if (shortest !== undefined && length < shortest)
+    return `${label} must have ${shortest === longest ? '' : 'at least '}${characters(shortest)}.`
+  if (longest !== undefined && length > longest)
+    return `${label} must have ${shortest === longest ? '' : 'at most '}${characters(longest)}.`
+  return undefined
 }
 
 /**
@@ -32,12 +74,14 @@ export function sentValue(field: FormField, typed: string): string {
   if (text === '') return ''
   if (field.input === 'meter') return checkMeter(text).digits
   if (field.input === 'pin') return text.replace(/[\s-]+/g, '')
+  // Written in groups to be read, and never with a space that counts.
+  if (field.input === 'account') return text.replace(/\s+/g, '')
   if (field.input === 'number') return text.replace(',', '.')
   const mobile = field.input === 'mobile' ? parseMobile(text) : undefined
   return mobile === undefined ? text : purchaseForm(mobile)
 }
 
-/** A typed value as it is read back to the customer: numbers in groups. */
+/** A typed value as it is read back to the customer: numbers in groups, choices in their words. */
 export function shownValue(field: FormField, typed: string): string {
   const text = typed.trim()
   if (field.input === 'mobile') {
@@ -45,7 +89,29 @@ export function shownValue(field: FormField, typed: string): string {
     return mobile === undefined ? text : displayMobile(mobile)
   }
   if (field.input === 'pin') return maskTail(sentValue(field, text))
+  if (field.input === 'yes-no') return yesNo.find(({ value }) => value === text)?.label ?? text
+  if (field.input === 'choice')
+    return field.choices.find(({ value }) => value === text)?.label ?? text
+  if (field.input === 'date') return dateInWords(text)
   return isLongNumber(text) ? inFours(sentValue(field, text)) : text
+}
+
+/** What a boolean field offers; sent as text, as everything beside the amount is. */
+export const yesNo: readonly Choice[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+]
+
+function dateInWords(text: string): string {
+  const date = parseDate(text)
+  return date === undefined ? text : formatWhen({ kind: 'date', ...date })
+}
+
+/** Whether what was typed for another product can stand in this field. */
+export function fits(field: FormField, typed: string): boolean {
+  if (field.input === 'choice') return field.choices.some(({ value }) => value === typed)
+  if (field.input === 'yes-no') return yesNo.some(({ value }) => value === typed)
+  return field.input !== 'date' || parseDate(typed) !== undefined
 }
 
 function isLongNumber(text: string): boolean {
@@ -77,7 +143,7 @@ export function recipientOf(
   const field =
     recipientMembers
       .map((member) => filled.find((one) => goesTo(one, member)))
-      .find((one) => one !== undefined) ?? filled.find(({ input }) => input !== 'yes-no')
+      .find((one) => one !== undefined) ?? filled.find(({ input }) => !namesNobody.has(input))
   if (field === undefined) return undefined
   const typed = values[field.key] ?? ''
   const mobile = field.input === 'mobile' ? parseMobile(typed) : undefined
@@ -88,7 +154,10 @@ export function recipientOf(
   }
 }
 
-function goesTo(field: FormField, member: string): boolean {
+const namesNobody: ReadonlySet<FieldInput> = new Set<FieldInput>(['yes-no', 'choice', 'date'])
+
+/** Whether a field's value is that member of the body. */
+export function goesTo(field: FormField, member: string): boolean {
   return field.targets.some((target) => target.place === 'member' && target.member === member)
 }
 
@@ -99,6 +168,8 @@ export interface BodyParts {
   readonly paymentMethod: string
   readonly channelId: string
   readonly terminalId?: string | undefined
+  /** Of a lookup that found the recipient; never null and never empty (ruling R9). */
+  readonly validationReference?: string | undefined
 }
 
 /**
@@ -121,7 +192,8 @@ export function purchaseBody(
   const info = sent.flatMap(({ target, value }) =>
     target.place === 'additionalInfo' ? [[target.name, value] as const] : [],
   )
-  const { productCode, amount, paymentMethod, channelId, terminalId } = parts
+  const { productCode, amount, paymentMethod, channelId, terminalId, validationReference } = parts
+  if (validationReference !== undefined) info.push(['validationReference', validationReference])
   return {
     productCode,
     amount: randOf(amount),

@@ -36,7 +36,7 @@ describe('which fields are asked', () => {
       'what the kind needs (R8)',
       [],
       'voucher',
-      ['mobileNumber:mobile*', 'firstname:text*', 'surname:text*'],
+      ['mobileNumber:mobile*', 'firstname:name*', 'surname:name*'],
     ],
     [
       'required though the definition says not',
@@ -49,14 +49,14 @@ describe('which fields are asked', () => {
       'an optional one',
       [define('accountNumber'), define('mobileNumber', false)],
       'bill-payment',
-      ['accountNumber:text*', 'mobileNumber:mobile'],
+      ['accountNumber:account*', 'mobileNumber:mobile'],
     ],
     ['one of two with one name', [define('note'), define('note', false)], 'other', ['note:text*']],
     [
       'another spelling of what is needed',
       [define('first_name', false)],
       'voucher',
-      ['mobileNumber:mobile*', 'surname:text*', 'first_name:text*'],
+      ['mobileNumber:mobile*', 'surname:name*', 'first_name:name*'],
     ],
     [
       'types',

@@ -3,6 +3,7 @@ import type { SaleAccount, SaleDraft } from '../sale/sale.ts'
 import type { Terminal } from '../terminal/set-up.ts'
 import type { Cents } from '../values/money.ts'
 import type { FormField } from './form-fields.ts'
+import type { SettledLookup } from './lookup-run.ts'
 import { purchaseBody, recipientOf, type TypedValues } from './form-values.ts'
 
 /** What the cashier has settled on, before the payment. */
@@ -12,6 +13,8 @@ export interface SettledDetails {
   readonly values: TypedValues
   readonly amount: Cents
   readonly receiptFields: readonly string[]
+  /** What was found out about the recipient; `undefined` where the sale calls for no lookup. */
+  readonly lookup: SettledLookup | undefined
 }
 
 /** How it is paid. `tendered` only for cash that was counted. */
@@ -22,7 +25,7 @@ export interface SettledPayment {
 
 /** The sale as it is confirmed (spec, section Endpoints 9). */
 export function saleDraft(
-  { product, fields, values, amount, receiptFields }: SettledDetails,
+  { product, fields, values, amount, receiptFields, lookup }: SettledDetails,
   payment: SettledPayment,
   { account, terminal }: { account: SaleAccount; terminal: Terminal },
 ): SaleDraft {
@@ -36,6 +39,7 @@ export function saleDraft(
       paymentMethod: payment.method,
       channelId: terminal.channelId,
       terminalId: terminal.terminalId || undefined,
+      validationReference: lookup?.validationReference,
     }),
     summary: {
       title: product.name,

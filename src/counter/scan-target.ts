@@ -1,0 +1,47 @@
+import { parseMobile } from '../values/phone.ts'
+import { inputLook } from './field-inputs.ts'
+import type { FormField } from './form-fields.ts'
+import { amountKey } from './form-schema.ts'
+import type { TypedValues } from './form-values.ts'
+
+/**
+ * The field that a scanned text belongs in: the one that has the focus, if it can take the text; else the
+ * most wanted empty one; else the most wanted. `undefined` leaves the text as it was typed.
+ * @param focused the key of the form's field that the scan was typed into; `undefined` outside of it
+ * @param values as they stand, the scan among them where it was typed into a field
+ */
+export function scanTarget(
+  fields: readonly FormField[],
+  values: TypedValues,
+  text: string,
+  focused: string | undefined,
+): FormField | undefined {
+  const wanting = fields
+    .filter(({ input }) => inputLook[input].scanned !== undefined)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+  const field = fields.find(({ key }) => key === focused)
+  // What stood there before the scan goes; into an empty one the scan has gone by itself.
+  if (field !== undefined && wanting.includes(field))
+    return values[field.key] === text ? undefined : field
+  if (field !== undefined && takes(field, text)) return undefined
+  if (focused === amountKey && /^\d+[.,]\d{1,2}$/.test(text)) return undefined
+  if (!isNumber(text)) return undefined
+  return wanting.find(({ key }) => (values[key] ?? '').trim() === '') ?? wanting[0]
+}
+
+function rankOf({ input }: FormField): number {
+  return inputLook[input].scanned ?? Number.POSITIVE_INFINITY
+}
+
+/** Fields that no scanner has in mind, and yet this text may be meant for them. */
+function takes({ input }: FormField, text: string): boolean {
+  if (input === 'mobile') return parseMobile(text) !== undefined
+  if (input === 'name') return /\p{L}/u.test(text)
+  return input === 'text' || input === 'number' || input === 'terminal'
+}
+
+/** A meter's, an account's or a voucher's number, not words that something typed very fast. */
+function isNumber(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  return !/\s/.test(text) && digits * 2 >= text.length
+}

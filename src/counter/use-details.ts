@@ -1,0 +1,141 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { explainLookup } from '../api/explain-lookup.ts'
+import type { LookupResult } from '../api/lookups.ts'
+import type { AmountRule } from '../catalogue/product-view.ts'
+import { announce } from '../ui/announce.ts'
+import { formatRand } from '../values/money.ts'
+import { typedAmount } from './amount.ts'
+import { focusToCorrect, isWritingElsewhere } from './details-focus.ts'
+import type { FormField } from './form-fields.ts'
+import { amountKey } from './form-schema.ts'
+import type { TypedValues } from './form-values.ts'
+import { dueOf, sameLookup } from './lookup-plan.ts'
+import { foundTitle } from './lookup-words.ts'
+import type { Lookup } from './use-lookup.ts'
+
+export interface DetailsParts {
+  form: UseFormReturn<TypedValues>
+  element: RefObject<HTMLFormElement | null>
+  fields: readonly FormField[]
+  rule: AmountRule
+  lookup: Lookup | undefined
+  onSettled: (values: TypedValues) => void
+}
+
+export interface Details {
+  /** To the check, by way of the lookup where there is one. */
+  readonly submit: () => Promise<void>
+  /** Looks up what has been written, while the rest is being written. */
+  readonly lookAhead: () => void
+  /** Looks up whatever is known. */
+  readonly lookUp: () => void
+  readonly goOnWithout: () => Promise<void>
+}
+
+/** How the details are settled: valid, and looked up where the sale calls for it. */
+export function useDetails(parts: DetailsParts): Details {
+  const { form, element, fields, rule, lookup, onSettled } = parts
+  /** What stood in the form when the check was asked for and the lookup had not answered yet. */
+  const wanted = useRef<string>(undefined)
+  const plan = lookup?.plan
+  const state = lookup?.state
+
+  const settle = () => form.handleSubmit(onSettled)()
+  /** A bill's amount may be left to the lookup. */
+  const leftToLookup = () =>
+    plan?.kind === 'bill-payment' && rule.kind !== 'fixed' && isBlank(form.getValues(amountKey))
+
+  const point = (result: LookupResult) => {
+    if (plan === undefined) return
+    if (result.kind === 'refused' && result.listed) focusToCorrect(element.current, plan.field.key)
+    else element.current?.querySelector<HTMLElement>('[data-lookup-next]')?.focus()
+  }
+
+  const submit = async () => {
+    const values = form.getValues()
+    const request = lookup?.requestFor(values)
+    if (lookup === undefined || request === undefined || lookup.run.settled(request) !== undefined)
+      return settle()
+    const keys = fields.map(({ key }) => key)
+    const asked = leftToLookup() ? keys : [...keys, amountKey]
+    if (!(await form.trigger(asked, { shouldFocus: true }))) return undefined
+    const now = lookup.run.state()
+    if (now.kind === 'answered' && sameLookup(now.request, request) && saidNo(now.result)) {
+      say(now.result)
+      return point(now.result)
+    }
+    wanted.current = JSON.stringify(form.getValues())
+    void lookup.run.ask(request)
+    return undefined
+  }
+
+  const lookUp = () => {
+    const request = lookup?.requestFor(form.getValues())
+    if (request !== undefined) void lookup?.run.ask(request)
+  }
+
+  const found = (result: Extract<LookupResult, { kind: 'eligible' }>) => {
+    const blank = leftToLookup()
+    const due = plan && dueOf(plan.kind, result.amountDue, rule)
+    const fills = blank && due?.kind === 'payable'
+    announce(`Found: ${foundTitle(result)}.${fills ? ` Due: ${formatRand(due.amount)}.` : ''}`)
+    const going =
+      wanted.current !== undefined && wanted.current === JSON.stringify(form.getValues())
+    if (fills) form.setValue(amountKey, typedAmount(due.amount), { shouldDirty: true })
+    const amount = element.current?.elements.namedItem(amountKey)
+    // Nobody pays a sum that they have not seen.
+    if (blank && (going || amount === document.activeElement))
+      focusToCorrect(element.current, amountKey)
+    else if (going) void settle()
+  }
+
+  const answered = useEffectEvent((result: LookupResult) => {
+    if (result.kind === 'eligible') found(result)
+    else {
+      say(result)
+      const busy = plan !== undefined && isWritingElsewhere(element.current, plan.field.key)
+      if (wanted.current !== undefined || !busy) point(result)
+    }
+    wanted.current = undefined
+  })
+
+  /** What was found before this step came back into sight is no news. */
+  const told = useRef(state)
+  useEffect(() => {
+    if (state === told.current) return
+    told.current = state
+    if (state?.kind === 'none') wanted.current = undefined
+    if (state?.kind === 'answered' && !state.waived) answered(state.result)
+  }, [state])
+
+  return {
+    submit,
+    lookUp,
+    lookAhead() {
+      const now = lookup?.run.state()
+      const request = lookup?.requestFor(form.getValues())
+      if (now?.kind !== 'answered' || !sameLookup(now.request, request)) lookUp()
+    },
+    async goOnWithout() {
+      lookup?.run.waive()
+      await settle()
+    },
+  }
+}
+
+/** Asking again would bring the same. */
+function saidNo(
+  result: LookupResult,
+): result is Extract<LookupResult, { kind: 'not-eligible' | 'refused' }> {
+  return result.kind === 'not-eligible' || (result.kind === 'refused' && result.listed)
+}
+
+function say(result: Exclude<LookupResult, { kind: 'eligible' }>): void {
+  const { title, detail, money, action } = explainLookup(result)
+  announce([`${title}.`, detail, money, action].filter(Boolean).join(' '), 'assertive')
+}
+
+function isBlank(typed: string | undefined): boolean {
+  return (typed ?? '').trim() === ''
+}

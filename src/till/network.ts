@@ -1,0 +1,24 @@
+/** The device's own word about its network. `online` promises nothing; offline is certain. */
+export interface Network {
+  readonly online: () => boolean
+  /** Resolves when it is online again. Rejects when aborted. */
+  readonly whenOnline: (signal: AbortSignal) => Promise<void>
+}
+
+/** The browser's. */
+export const browserNetwork: Network = {
+  online: () => navigator.onLine,
+  async whenOnline(signal) {
+    signal.throwIfAborted()
+    await new Promise<void>((resolve, reject) => {
+      const ended = new AbortController()
+      const listen = { once: true, signal: ended.signal }
+      const end = (done: () => void) => {
+        ended.abort()
+        done()
+      }
+      window.addEventListener('online', () => end(resolve), listen)
+      signal.addEventListener('abort', () => end(() => reject(new Error('Aborted'))), listen)
+    })
+  },
+}
