@@ -50,6 +50,26 @@ const rows: readonly Row[] = [
   {
     code: '1001',
     task: 'redeem',
+    when: /mobile|phone|msisdn/i,
+    words: {
+      title: 'This voucher needs a mobile number',
+      detail: 'The platform does not redeem it without the customer’s number, or could not use it.',
+      action: 'Enter the customer’s mobile number, then redeem it again.',
+    },
+  },
+  {
+    code: '1001',
+    task: 'redeem',
+    when: /amount/i,
+    words: {
+      title: 'The amount was not accepted',
+      detail: 'The platform does not redeem this amount.',
+      action: 'Choose the full balance, or another amount.',
+    },
+  },
+  {
+    code: '1001',
+    task: 'redeem',
     words: {
       title: 'The voucher PIN is missing',
       detail: 'This kind of voucher can’t be redeemed without its PIN.',
@@ -139,6 +159,15 @@ const rows: readonly Row[] = [
       title: 'The provider could not deliver it',
       detail: 'The provider had an error while working on this.',
       action: 'Try again in a while.',
+    },
+  },
+  {
+    code: '403',
+    task: 'redeem',
+    words: {
+      title: 'This sign-in may not redeem',
+      detail: 'Only merchant and sub-merchant users may redeem vouchers.',
+      action: 'Ask for a user name that may, and sign in with that.',
     },
   },
   {

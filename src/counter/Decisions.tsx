@@ -13,12 +13,14 @@ import { useCommand } from './use-command.ts'
 const notes = {
   'set-aside': {
     title: 'Set this sale aside',
+    redeemTitle: 'Set this redemption aside',
     keepLabel: 'Set it aside',
     text: 'It is not sent again. The till looks out for it, and says so loudly if the platform shows it sold after all.',
     done: 'Set aside',
   },
   resolve: {
     title: 'Settle this sale',
+    redeemTitle: 'Settle this redemption',
     keepLabel: 'Settle it',
     text: 'It leaves the list for good. The note stays with it on this till.',
     done: 'Settled',
@@ -71,7 +73,7 @@ export function Decisions({ sale, look, primary = false }: DecisionsProps) {
       )}
       {noting !== undefined && (
         <NoteDialog
-          title={notes[noting].title}
+          title={sale.kind === 'redeem' ? notes[noting].redeemTitle : notes[noting].title}
           keepLabel={notes[noting].keepLabel}
           onClose={() => setNoting(undefined)}
           onNote={async (note) => {

@@ -1,3 +1,4 @@
+import { amountText } from '../receipt/redeemed.ts'
 import type { Sale } from '../sale/sale.ts'
 import { Link } from '../till/Link.tsx'
 import { paths } from '../till/paths.ts'
@@ -7,7 +8,6 @@ import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
-import { formatRand } from '../values/money.ts'
 import type { Care, CaredFor } from './care.ts'
 import { lookAfterWords } from './care-words.ts'
 import { Decisions } from './Decisions.tsx'
@@ -25,7 +25,7 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
     <li className={`look-after-row tone-${words.tone}`}>
       <div className="look-after-head">
         <span className="look-after-title">{summary.title}</span>
-        <span className="look-after-amount figures">{formatRand(summary.amount)}</span>
+        <span className="look-after-amount figures">{amountText(sale)}</span>
         <span className="look-after-who figures">
           {summary.recipientMasked !== '' && `${summary.recipientMasked} · `}
           {clockTime(createdAt, till.api.clock.wallNow())}

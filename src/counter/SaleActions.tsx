@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Sale } from '../sale/sale.ts'
 import { navigate } from '../till/location.ts'
+import { pathOfCorrection } from '../till/corrected-redemption.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -52,6 +53,16 @@ export function SaleActions({ sale }: { sale: Sale }) {
         sale.kind === 'purchase' && (
           <Button size="sale" wide onClick={mend}>
             Change the details
+          </Button>
+        )}
+      {(phase.kind === 'failed' || phase.kind === 'rejected' || phase.kind === 'cancelled') &&
+        sale.kind === 'redeem' && (
+          <Button
+            size="sale"
+            wide
+            onClick={() => navigate(pathOfCorrection(sale.summary.productCode, reference))}
+          >
+            Correct the voucher
           </Button>
         )}
       <Decisions sale={sale} look={{ size: 'sale', wide: true }} />

@@ -1,3 +1,4 @@
+import { amountText } from '../receipt/redeemed.ts'
 import type { Sale } from '../sale/sale.ts'
 import { Link } from '../till/Link.tsx'
 import { useMatch } from '../till/match-path.ts'
@@ -6,7 +7,6 @@ import { useTill } from '../till/till.ts'
 import { useSales } from '../till/use-sales.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/button-class.ts'
-import { formatRand } from '../values/money.ts'
 import { toLookAfter } from './care.ts'
 import { useUnseen } from './sale-news.ts'
 import './tray.css'
@@ -31,7 +31,7 @@ export function SaleAlarm() {
       tone="needs"
       live="assertive"
       className="sale-alarm"
-      title={one ? 'A sale was sold after all' : `${sold.length} sales were sold after all`}
+      title={one ? oneTitle[first.sale.kind] : `${sold.length} sales went through after all`}
       action={
         !dealtWith && (
           <Link to={{ pathname: to, search: window.location.search }} className={buttonClass()}>
@@ -43,13 +43,21 @@ export function SaleAlarm() {
       {dealtWith ? undefined : (
         <>
           {one && `${nameOf(first.sale)}. `}
-          The money was taken. Give the customer what was sold, or pay the money back.
+          {one && first.sale.kind === 'redeem'
+            ? 'The voucher was redeemed. Give the customer its value.'
+            : 'The money was taken. Give the customer what was sold, or pay the money back.'}
         </>
       )}
     </Banner>
   )
 }
 
-function nameOf({ summary: { title, amount, recipientMasked } }: Sale): string {
-  return `${title}, ${formatRand(amount)}${recipientMasked === '' ? '' : ` to ${recipientMasked}`}`
+const oneTitle: Readonly<Record<Sale['kind'], string>> = {
+  purchase: 'A sale was sold after all',
+  redeem: 'A voucher was redeemed after all',
+}
+
+function nameOf(sale: Sale): string {
+  const { title, recipientMasked } = sale.summary
+  return `${title}, ${amountText(sale)}${recipientMasked === '' ? '' : ` to ${recipientMasked}`}`
 }

@@ -4,6 +4,8 @@ import { KindIcon } from '../ui/KindIcon.tsx'
 import { Steps } from '../ui/Steps.tsx'
 
 const stepNames = ['Details', 'Check', 'Pay', 'Receipt'] as const
+/** For a voucher that is taken in nobody pays. */
+const redeemStepNames = ['Voucher', 'Check', 'Receipt'] as const
 
 export interface SaleHeadProps {
   kind: SaleKind
@@ -16,6 +18,7 @@ export interface SaleHeadProps {
 
 /** What is being sold, and how far the sale has come. */
 export function SaleHead({ kind, title, brandName, step, onGo }: SaleHeadProps) {
+  const redeems = kind === 'redemption'
   return (
     <header className="sale-head" data-kind={kind}>
       <div className="sale-title">
@@ -29,7 +32,12 @@ export function SaleHead({ kind, title, brandName, step, onGo }: SaleHeadProps) 
           </p>
         </div>
       </div>
-      <Steps steps={stepNames} current={step} onGo={onGo} label="Steps of the sale" />
+      <Steps
+        steps={redeems ? redeemStepNames : stepNames}
+        current={redeems ? step - 1 : step}
+        onGo={onGo}
+        label={`Steps of the ${redeems ? 'redemption' : 'sale'}`}
+      />
     </header>
   )
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
-import TicketCheck from 'lucide-react/icons/ticket-check'
 import { explain } from '../api/explain.ts'
 import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
@@ -59,7 +58,7 @@ export function SalePanel() {
       </EmptyState>
     )
   }
-  if (product.kind === 'redemption') return <NotSoldHere product={product} />
+  if (product.kind === 'redemption') return <RedeemedElsewhere productCode={productCode} />
   return <ProductSale key={product.code} catalogue={state.catalogue} product={product} />
 }
 
@@ -74,15 +73,12 @@ function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: Pr
 }
 
 /**
- * A redemption takes a voucher in; the purchase endpoint can't do it (spec, section Endpoints 9 and
- * 11).
+ * A redemption takes a voucher in, which has a screen of its own; the purchase endpoint can't do it (spec, section
+ * Endpoints 9 and 11).
  */
-function NotSoldHere({ product }: { product: ProductView }) {
-  return (
-    <EmptyState icon={<TicketCheck />} title={product.name}>
-      This takes a customer’s voucher in and is not sold. Redeeming is not part of this till yet.
-    </EmptyState>
-  )
+function RedeemedElsewhere({ productCode }: { productCode: string }) {
+  useEffect(() => navigate(paths.redeemProduct(productCode), { replace: true }), [productCode])
+  return <PanelSkeleton />
 }
 
 /** The engine tries such a disk again and again. */

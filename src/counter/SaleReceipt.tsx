@@ -1,10 +1,13 @@
 import Printer from 'lucide-react/icons/printer'
 import { changeDue } from '../receipt/payment-lines.ts'
 import { PrintTrouble } from '../receipt/PrintTrouble.tsx'
+import { redeemedAmount } from '../receipt/redeemed.ts'
 import { ReceiptTools } from '../receipt/ReceiptTools.tsx'
 import { SlipPaper } from '../receipt/SlipPaper.tsx'
 import { useReceiptCopies } from '../receipt/use-receipt-copies.ts'
 import type { Sale } from '../sale/sale.ts'
+import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
+import { deedWords } from '../till/deed-words.ts'
 import { navigate } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
 import { Amount } from '../ui/Amount.tsx'
@@ -15,7 +18,7 @@ import { useShortcut } from '../ui/shortcut.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useFocusOnce } from './SaleActions.tsx'
 import { useCommand } from './use-command.ts'
-import { useOpenedReceipt } from './use-opened-receipt.ts'
+import { useOpenedReceipt, type Opened } from './use-opened-receipt.ts'
 
 /** The slip, and the change to give. It stays in the tray until the hand-over is acknowledged. */
 export function SaleReceipt({ sale }: { sale: Sale }) {
@@ -24,7 +27,7 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
   return (
     <section className="sale-step" aria-label="Receipt">
       <div className="sale-body">
-        <Outcome sale={sale} />
+        <Outcome sale={sale} opened={opened} />
         {opened.kind === 'open' && copies !== undefined && (
           <>
             <PrintTrouble
@@ -36,18 +39,21 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
           </>
         )}
         {opened.kind === 'opening' && <Skeleton height="20rem" />}
-        {opened.kind === 'gone' && <GoneReceipt delivered={sale.phase.kind === 'delivered'} />}
+        {opened.kind === 'gone' && <GoneReceipt sale={sale} />}
       </div>
       <Foot sale={sale} print={copies?.print} />
     </section>
   )
 }
 
-function Outcome({ sale }: { sale: Sale }) {
+function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
   const change = changeDue(sale)
+  const deed = deedWords[sale.kind]
   return (
-    <Banner tone="sold" title={sale.phase.kind === 'delivered' ? 'Sold and handed over' : 'Sold'}>
-      {change === undefined ? (
+    <Banner tone="sold" title={sale.phase.kind === 'delivered' ? deed.handedOver : deed.done}>
+      {sale.kind === 'redeem' ? (
+        <ToCustomer opened={opened} method={sale.payment.method} />
+      ) : change === undefined ? (
         'Give the customer the receipt.'
       ) : (
         <span className="sale-give">
@@ -95,16 +101,27 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
   )
 }
 
+/** A redemption's value goes to the customer; how much a full balance was, only the receipt tells. */
+function ToCustomer({ opened, method }: { opened: Opened; method: string }) {
+  const amount = opened.kind === 'open' ? redeemedAmount(opened.receipt) : undefined
+  if (amount === undefined) return 'Give the customer the value that the receipt says.'
+  return (
+    <span className="sale-give">
+      Give the customer ({paymentMethodLabel(method)}) <Amount cents={amount} size="large" />
+    </span>
+  )
+}
+
 /** Purged some time after the hand-over; before it, only a device that lost its keys can't open one. */
-function GoneReceipt({ delivered }: { delivered: boolean }) {
-  return delivered ? (
+function GoneReceipt({ sale }: { sale: Sale }) {
+  const { taken, noun, dontRepeat } = deedWords[sale.kind]
+  return sale.phase.kind === 'delivered' ? (
     <Banner tone="needs" title="The receipt is not kept any more">
-      It was handed over a while ago. The sale itself stands.
+      It was handed over a while ago. The {noun} itself stands.
     </Banner>
   ) : (
     <Banner tone="needs" title="This device can not open the receipt">
-      The sale stands and the money was taken: don’t sell it again. Ask the platform’s support for
-      the receipt.
+      The {noun} stands. {taken} {dontRepeat}. Ask the platform’s support for the receipt.
     </Banner>
   )
 }

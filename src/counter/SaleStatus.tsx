@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { mayHavePendingSlip } from '../receipt/pending-slip.ts'
+import { isFullBalance } from '../receipt/redeemed.ts'
 import type { SalePhase, Sale } from '../sale/sale.ts'
 import { useTill } from '../till/till.ts'
 import { Amount } from '../ui/Amount.tsx'
@@ -47,7 +48,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
         </div>
         <Facts>
           <Fact name="Amount">
-            <Amount cents={summary.amount} size="row" />
+            {isFullBalance(sale) ? 'Full balance' : <Amount cents={summary.amount} size="row" />}
           </Fact>
           {summary.recipientMasked !== '' && (
             <Fact name={summary.recipientLabel} figures>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
+import { amountText } from '../receipt/redeemed.ts'
 import type { Sale } from '../sale/sale.ts'
 import { Link } from '../till/Link.tsx'
 import { useMatch } from '../till/match-path.ts'
@@ -12,7 +13,6 @@ import { Badge } from '../ui/Badge.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { ToneIcon } from '../ui/ToneIcon.tsx'
-import { formatRand } from '../values/money.ts'
 import { toLookAfter, type Care, type CaredFor } from './care.ts'
 import { careTone, lookAfterWords, trayLine } from './care-words.ts'
 import { newsIn, useUnseen } from './sale-news.ts'
@@ -85,12 +85,14 @@ function TrayRow({ sale, care }: CaredFor) {
           <span className="truncate">{sale.summary.title}</span>
           <span className="tray-who figures">{sale.summary.recipientMasked}</span>
           {words.tone === 'checking' && (
-            <span className="tray-warning">Checking, don’t sell it again</span>
+            <span className="tray-warning">
+              Checking, don’t {sale.kind === 'redeem' ? 'redeem' : 'sell'} it again
+            </span>
           )}
         </span>
         <span className="tray-state">
           <Badge tone={words.tone}>{words.short}</Badge>
-          <span className="figures">{formatRand(sale.summary.amount)}</span>
+          <span className="figures">{amountText(sale)}</span>
           {words.until !== undefined && <TimeLeft until={words.until} />}
         </span>
       </Link>
@@ -112,7 +114,7 @@ function TimeLeft({ until }: { until: number }) {
 function Seen({ sale, onSeen }: { sale: Sale; onSeen: () => void }) {
   return (
     <IconButton
-      label={`Seen: ${sale.summary.title}, ${formatRand(sale.summary.amount)}`}
+      label={`Seen: ${sale.summary.title}, ${amountText(sale)}`}
       icon={<X aria-hidden="true" />}
       onClick={onSeen}
     />

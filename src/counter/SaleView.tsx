@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import SearchX from 'lucide-react/icons/search-x'
 import { productsQuery } from '../api/products.ts'
 import { saleKinds } from '../catalogue/kind.ts'
+import { amountText } from '../receipt/redeemed.ts'
 import type { Sale } from '../sale/sale.ts'
 import { engineTrouble } from '../till/engine-trouble.ts'
 import { navigate } from '../till/location.ts'
@@ -12,7 +13,6 @@ import { useEngine, useSale } from '../till/use-sales.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { formatRand } from '../values/money.ts'
 import { wordsFor } from './care-words.ts'
 import { PanelSkeleton } from './PanelSkeleton.tsx'
 import { SaleHead } from './SaleHead.tsx'
@@ -67,7 +67,7 @@ function useAnnouncements(sale: Sale): void {
   const { account } = useTill()
   const say = useEffectEvent(() => {
     const { title, lines, money } = wordsFor(account, sale)
-    const what = `${sale.summary.title}, ${formatRand(sale.summary.amount)}`
+    const what = `${sale.summary.title}, ${amountText(sale)}`
     const words = [`${title}: ${what}.`, ...(money === undefined ? [] : [money]), ...lines]
     announce(words.join(' '), 'assertive')
   })

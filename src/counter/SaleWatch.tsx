@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { amountText } from '../receipt/redeemed.ts'
 import type { Sale } from '../sale/sale.ts'
 import { navigate, useLocation } from '../till/location.ts'
 import { useMatch } from '../till/match-path.ts'
@@ -7,7 +8,6 @@ import { useTill } from '../till/till.ts'
 import { markTitle } from '../till/use-title.ts'
 import { useEngine } from '../till/use-sales.ts'
 import { announce } from '../ui/announce.ts'
-import { formatRand } from '../values/money.ts'
 import { careOf, needsPerson, toLookAfter } from './care.ts'
 import { lookAfterWords } from './care-words.ts'
 import { newsIn, useUnseen } from './sale-news.ts'
@@ -45,7 +45,7 @@ export function SaleWatch({ touched }: SaleWatchProps) {
     if (care === undefined || care === 'sold-after-all') return
     const { title, money, lines } = lookAfterWords(sale, care)
     const { summary } = sale
-    const what = `${summary.title}, ${formatRand(summary.amount)}, ${summary.recipientMasked}`
+    const what = `${summary.title}, ${amountText(sale)}, ${summary.recipientMasked}`
     announce([`${title}: ${what}.`, money, ...lines].filter(Boolean).join(' '), 'assertive')
   })
   const openFound = useEffectEvent(() => {

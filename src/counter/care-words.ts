@@ -1,4 +1,5 @@
 import type { Sale, SaleAccount } from '../sale/sale.ts'
+import { deedWords } from '../till/deed-words.ts'
 import type { Tone } from '../ui/tone.ts'
 import { careOf, cares, type Care } from './care.ts'
 import { phaseWords, type PhaseWords } from '../till/phase-words.ts'
@@ -63,11 +64,12 @@ export const careHeading: Readonly<Record<Care, string>> = {
 /** A sale's words for somebody who may not be the one that sold it. */
 export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
   const words = phaseWords(sale)
+  const deed = deedWords[sale.kind]
   if (care === 'hand-over')
     return {
       ...words,
-      title: 'Sold',
-      lines: ['Give the customer the receipt. Don’t sell it again.'],
+      title: deed.done,
+      lines: [`Give the customer the ${deed.toHandOver}. ${deed.dontRepeat}.`],
     }
   if (care !== 'elsewhere') return words
   const { userKey, accountId } = sale.account
@@ -77,7 +79,7 @@ export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
     title: `Waits for ${userKey}`,
     money: moneyOf(sale),
     lines: [
-      `It goes on by itself, or asks, when ${userKey} signs in for account ${accountId}. Don’t sell it again until then.`,
+      `It goes on by itself, or asks, when ${userKey} signs in for account ${accountId}. ${deed.dontRepeat} until then.`,
     ],
   }
 }
@@ -91,11 +93,10 @@ export function wordsFor(account: SaleAccount, sale: Sale): PhaseWords {
 const none: ReadonlySet<string> = new Set()
 
 /** What is known of the money without asking again. */
-function moneyOf({ attempts, saidLast, phase }: Sale): string {
-  if (phase.kind === 'receipt-awaited') return 'The money was taken.'
+function moneyOf({ attempts, saidLast, phase, kind }: Sale): string {
+  const deed = deedWords[kind]
+  if (phase.kind === 'receipt-awaited') return deed.taken
   const turnedAway = saidLast?.outcome === 'session' || saidLast?.outcome === 'throttled'
   const neverSent = phase.kind === 'asking' && phase.reason === 'never-sent'
-  return neverSent || attempts === (turnedAway ? 1 : 0)
-    ? 'No money was taken.'
-    : 'Money may have been taken.'
+  return neverSent || attempts === (turnedAway ? 1 : 0) ? deed.untouched : deed.maybe
 }

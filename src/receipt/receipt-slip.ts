@@ -6,6 +6,7 @@ import { maskTail } from '../values/mask.ts'
 import { displayMobile, isMobileNumber } from '../values/mobile-number.ts'
 import { formatRand } from '../values/money.ts'
 import { changeDue } from './payment-lines.ts'
+import { redeemedAmount } from './redeemed.ts'
 import { lineText, receiptLines, type ReceiptLine } from './receipt-rows.ts'
 import type { Slip, SlipPart, SlipRow } from './slip.ts'
 
@@ -24,7 +25,7 @@ export function receiptSlip(opened: OpenedReceipt, { duplicate }: { duplicate: b
   const { summary } = sale
   const lines = receiptLines(response, receiptFields)
   const rows = lines.flatMap((line) =>
-    line.kind === 'secret' || isTotal(line, sale)
+    line.kind === 'secret' || isTotal(line, opened)
       ? []
       : [row({ name: line.label, value: lineText(line) })],
   )
@@ -39,7 +40,8 @@ export function receiptSlip(opened: OpenedReceipt, { duplicate }: { duplicate: b
       ...lines.flatMap(secretPart),
       ...(known || summary.recipientMasked === '' ? [] : [row(recipientRow(opened))]),
       ...rows,
-      ...(sale.kind === 'redeem' ? [] : [rule, ...paymentRows(sale).map(row)]),
+      rule,
+      ...(sale.kind === 'redeem' ? valueRows(opened) : paymentRows(sale)).map(row),
       rule,
       ...(sale.cashier === undefined ? [] : [note(`Served by ${sale.cashier}`)]),
       note(
@@ -65,6 +67,19 @@ export function paymentRows(sale: Sale): readonly SlipRow[] {
   ]
 }
 
+/** A redemption takes no money from the customer: its value goes to them (spec, section Endpoints 11). */
+function valueRows(opened: OpenedReceipt): readonly SlipRow[] {
+  const amount = redeemedAmount(opened)
+  return [
+    {
+      name: 'Value to the customer',
+      value: amount === undefined ? 'Full balance' : formatRand(amount),
+      strong: true,
+    },
+    { name: 'Given as', value: paymentMethodLabel(opened.sale.payment.method) },
+  ]
+}
+
 /** The till's own time of a sale, as South African wall-clock time. */
 export function tillTime(epochMs: number): string {
   const when = parseWhen(localDateTimeText(epochMs))
@@ -82,14 +97,11 @@ function secretPart(line: ReceiptLine): readonly SlipPart[] {
   return line.kind === 'secret' ? [{ kind: 'secret', label: line.label, groups: line.groups }] : []
 }
 
-/** The receipt's own amount where it repeats the total of a purchase, which has a line of its own. */
-function isTotal(line: ReceiptLine, { kind, summary }: Sale): boolean {
-  return (
-    kind === 'purchase' &&
-    line.kind === 'money' &&
-    line.label === 'Amount' &&
-    line.cents === summary.amount
-  )
+/** The receipt's own amount where it repeats the one that has a line of its own. */
+function isTotal(line: ReceiptLine, opened: OpenedReceipt): boolean {
+  const { kind, summary } = opened.sale
+  const total = kind === 'redeem' ? redeemedAmount(opened) : summary.amount
+  return line.kind === 'money' && line.label === 'Amount' && line.cents === total
 }
 
 /** The receipt's own line for the recipient, such as a meter number: then no second one is needed. */

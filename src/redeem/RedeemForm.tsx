@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { onTouch } from '../catalogue/pointer.ts'
 import type { AmountRule } from '../catalogue/product-view.ts'
 import { announce } from '../ui/announce.ts'
@@ -24,7 +25,8 @@ export interface RedeemFormProps {
   /** A PIN that was refused is typed anew. */
   corrects: boolean
   typed: TypedRedemption
-  onTyped: (typed: TypedRedemption) => void
+  /** What has changed of it. */
+  onTyped: (change: Partial<TypedRedemption>) => void
   onSettled: (settled: SettledRedemption) => void
 }
 
@@ -39,7 +41,6 @@ export function RedeemForm(props: RedeemFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const check = checkRedemption(typed, { rule, mobileNeeded })
   const wrong: WrongRedemption = asked && check.kind === 'wrong' ? check.wrong : {}
-  const set = (change: Partial<TypedRedemption>) => onTyped({ ...typed, ...change })
   const focus = (name: Name) => fieldOf(form.current, name)?.focus()
 
   useEffect(() => {
@@ -49,7 +50,10 @@ export function RedeemForm(props: RedeemFormProps) {
   useScanner((text, field) => {
     // A number may be scanned into its own field, too.
     if (field?.name === 'mobile' && parseMobile(text) !== undefined) return false
-    onTyped({ ...typed, pin: text })
+    // Typed into its own empty field it stands there already, and Enter goes on as ever.
+    if (field?.name === 'pin' && field.value === text) return false
+    // At once, so that what the field holds now is seen to be new.
+    flushSync(() => onTyped({ pin: text }))
     announce('The PIN is read.')
     queueMicrotask(() => focusNext(form.current, 'pin'))
     return true
@@ -79,7 +83,7 @@ export function RedeemForm(props: RedeemFormProps) {
     size: 'sale' as const,
     autoComplete: 'off',
     enterKeyHint: 'next' as const,
-    onChange: ({ target }: { target: HTMLInputElement }) => set({ [name]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => onTyped({ [name]: target.value }),
     onKeyDown: goOn,
     onFocus: () => setActive(name),
   })
@@ -109,7 +113,7 @@ export function RedeemForm(props: RedeemFormProps) {
           },
         ]}
         value={typed.part}
-        onChange={(part) => set({ part })}
+        onChange={(part) => onTyped({ part })}
       />
       {typed.part === 'amount' && rule.kind !== 'fixed' && (
         <TextField
@@ -134,7 +138,7 @@ export function RedeemForm(props: RedeemFormProps) {
         inputMode={padded ? 'none' : 'tel'}
         onBlur={() => {
           const mobile = parseMobile(typed.mobile)
-          if (mobile !== undefined) set({ mobile: displayMobile(mobile) })
+          if (mobile !== undefined) onTyped({ mobile: displayMobile(mobile) })
         }}
       />
       <div className="redeem-foot">
@@ -144,7 +148,7 @@ export function RedeemForm(props: RedeemFormProps) {
             value={typed[active]}
             decimal={active === 'amount'}
             maxLength={40}
-            onChange={(text) => set({ [active]: text })}
+            onChange={(text) => onTyped({ [active]: text })}
           />
         )}
         <Button type="submit" variant="primary" size="sale" wide>

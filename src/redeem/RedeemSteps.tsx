@@ -92,8 +92,8 @@ export function RedeemSteps({ product, asked, pin, onPin, corrects }: RedeemStep
           corrects={corrects !== undefined}
           typed={{ ...typed, pin }}
           onTyped={({ pin: nextPin, ...others }) => {
-            onPin(nextPin)
-            setTyped(others)
+            if (nextPin !== undefined) onPin(nextPin)
+            setTyped((now) => ({ ...now, ...others }))
           }}
           onSettled={setSettled}
         />

@@ -3,6 +3,7 @@ import { dontRepeat } from '../api/money-words.ts'
 import type { Task } from '../api/words-by-code.ts'
 import type { Sale, SalePhase, SendWait } from '../sale/sale.ts'
 import type { Tone } from '../ui/tone.ts'
+import { deedWords, type DeedWords } from './deed-words.ts'
 import { askedWords, attentionWords } from './person-words.ts'
 
 /**
@@ -26,7 +27,6 @@ export interface PhaseWords {
   readonly working?: true
 }
 
-const notSent = 'Nothing has been sent and no money was taken.'
 const goesByItself = 'It goes by itself; you can serve the next customer.'
 
 /**
@@ -35,53 +35,56 @@ const goesByItself = 'It goes by itself; you can serve the next customer.'
  */
 export function phaseWords(sale: Sale): PhaseWords {
   const { phase } = sale
+  const deed = deedWords[sale.kind]
   switch (phase.kind) {
     case 'prepared':
-      return waitWords(phase.wait)
+      return waitWords(phase.wait, deed)
     case 'sending':
       return {
         tone: 'info',
         short: 'Sending',
-        title: 'Selling…',
-        lines: ['The sale is on its way to the platform.'],
+        title: deed.doing,
+        lines: [`The ${deed.noun} is on its way to the platform.`],
         working: true,
       }
     case 'waiting-for-sign-in':
-      return waitWords({ kind: 'sign-in' })
+      return waitWords({ kind: 'sign-in' }, deed)
     case 'throttled':
-      return waitWords({ kind: 'throttled', until: phase.until })
+      return waitWords({ kind: 'throttled', until: phase.until }, deed)
     case 'in-flight':
       return {
-        ...inFlight,
-        ...(phase.wait === undefined ? {} : paused(phase.wait)),
+        ...inFlight(deed),
+        ...(phase.wait === undefined ? {} : paused(phase.wait, deed)),
         money: dontRepeat[taskOf[sale.route]],
       }
     case 'checking':
       return checkingWords(sale, phase)
     case 'asking':
-      return { tone: 'needs', short: 'Needs you', ...askedWords[phase.reason] }
+      return { tone: 'needs', short: 'Needs you', ...askedWords[sale.kind][phase.reason] }
     case 'receipt-awaited':
       return {
         tone: 'sold',
-        short: 'Sold',
-        title: 'Sold. The receipt is being fetched',
-        lines: ['The platform confirmed the sale. Don’t sell it again: the receipt follows.'],
-        money: 'The money was taken.',
+        short: deed.doneShort,
+        title: `${deed.done}. The receipt is being fetched`,
+        lines: [
+          `The platform confirmed the ${deed.noun}. ${deed.dontRepeat}: the receipt follows.`,
+        ],
+        money: deed.taken,
         working: true,
       }
     case 'completed':
       return {
         tone: 'sold',
         short: 'Hand over',
-        title: 'Sold',
+        title: deed.done,
         lines: [],
-        money: 'The money was taken.',
+        money: deed.taken,
       }
     case 'delivered':
       return {
         tone: 'sold',
-        short: 'Sold',
-        title: 'Sold and handed over',
+        short: deed.doneShort,
+        title: deed.handedOver,
         lines: ['The customer has the receipt.'],
       }
     case 'failed':
@@ -94,7 +97,7 @@ export function phaseWords(sale: Sale): PhaseWords {
         short: 'Taken back',
         title: 'Taken back',
         lines: ['Nothing has been sent.'],
-        money: 'No money was taken.',
+        money: deed.untouched,
       }
     case 'set-aside':
       return {
@@ -102,13 +105,13 @@ export function phaseWords(sale: Sale): PhaseWords {
         short: 'Set aside',
         title: 'Set aside',
         lines: [
-          'The till keeps watching, and says so loudly if the platform shows it sold.',
+          `The till keeps watching, and says so loudly if the platform shows it ${deed.doneShort.toLowerCase()}.`,
           `Note: ${phase.note}`,
         ],
-        money: 'It is not known whether money was taken.',
+        money: deed.unsure,
       }
     case 'needs-attention':
-      return { tone: 'needs', short: 'Needs you', ...attentionWords[phase.reason] }
+      return { tone: 'needs', short: 'Needs you', ...attentionWords[sale.kind][phase.reason] }
     case 'resolved':
     default:
       return {
@@ -120,7 +123,7 @@ export function phaseWords(sale: Sale): PhaseWords {
   }
 }
 
-function waitWords(wait: SendWait): PhaseWords {
+function waitWords(wait: SendWait, deed: DeedWords): PhaseWords {
   switch (wait.kind) {
     case 'budget':
       return {
@@ -129,7 +132,7 @@ function waitWords(wait: SendWait): PhaseWords {
         title: 'Waiting its turn',
         lines: [
           `The platform takes ten sales a minute. This one is number ${wait.position} in line.`,
-          `${notSent} ${goesByItself}`,
+          `${deed.neverSent} ${goesByItself}`,
         ],
         until: wait.readyAt,
       }
@@ -138,10 +141,7 @@ function waitWords(wait: SendWait): PhaseWords {
         tone: 'needs',
         short: 'Waiting',
         title: 'The platform asks to wait',
-        lines: [
-          'There were too many requests in a short time. This try took no money.',
-          goesByItself,
-        ],
+        lines: [`There were too many requests in a short time. ${deed.thisTry}`, goesByItself],
         until: wait.until,
       }
     case 'offline':
@@ -149,38 +149,40 @@ function waitWords(wait: SendWait): PhaseWords {
         tone: 'needs',
         short: 'No connection',
         title: 'No connection',
-        lines: [notSent, 'It goes by itself when the connection is back. Or take it back.'],
+        lines: [deed.neverSent, 'It goes by itself when the connection is back. Or take it back.'],
       }
     case 'sign-in':
       return {
         tone: 'needs',
         short: 'Sign in',
         title: 'Sign in to go on',
-        lines: ['The sign-in has ended. Enter the password; the sale goes on by itself.'],
+        lines: [`The sign-in has ended. Enter the password; the ${deed.noun} goes on by itself.`],
       }
     case 'going':
     default:
-      return { tone: 'info', short: 'Sending', title: 'Selling…', lines: [], working: true }
+      return { tone: 'info', short: 'Sending', title: deed.doing, lines: [], working: true }
   }
 }
 
-const inFlight: PhaseWords = {
-  tone: 'checking',
-  short: 'Delivering',
-  title: 'Being delivered',
-  lines: [
-    'The platform has accepted the sale and is working on it.',
-    'The till keeps asking. Serve the next customer: this stays in the tray.',
-  ],
-  working: true,
+function inFlight({ noun, delivering }: DeedWords): PhaseWords {
+  return {
+    tone: 'checking',
+    short: 'Delivering',
+    title: delivering,
+    lines: [
+      `The platform has accepted the ${noun} and is working on it.`,
+      'The till keeps asking. Serve the next customer: this stays in the tray.',
+    ],
+    working: true,
+  }
 }
 
-function paused(wait: 'sign-in' | 'offline'): Pick<PhaseWords, 'lines'> {
+function paused(wait: 'sign-in' | 'offline', { noun }: DeedWords): Pick<PhaseWords, 'lines'> {
   const why =
     wait === 'offline'
       ? 'There is no connection: the till asks again when it is back.'
       : 'Sign in, and the till asks again.'
-  return { lines: ['The platform has accepted the sale.', why] }
+  return { lines: [`The platform has accepted the ${noun}.`, why] }
 }
 
 function checkingWords(sale: Sale, phase: Extract<SalePhase, { kind: 'checking' }>): PhaseWords {
@@ -190,7 +192,7 @@ function checkingWords(sale: Sale, phase: Extract<SalePhase, { kind: 'checking' 
     ...words,
     tone: 'checking',
     short: 'Checking',
-    title: 'Checking. Don’t sell it again',
+    title: `Checking. ${deedWords[sale.kind].dontRepeat}`,
     lines:
       wait === 'offline'
         ? [...words.lines, 'There is no connection: the till asks again when it is back.']
