@@ -230,7 +230,7 @@ test('killed with the request on its way, which arrives later: set aside, and lo
 
   // What was set aside is looked for every two minutes.
   const later = await device.comeBack((page) => page.clock.install())
-  await expect(later.page.getByText('1 set aside')).toBeVisible()
+  await expect(later.page.getByText('1 sale set aside')).toBeVisible()
   const looks = line.seen('list').length
   await later.page.clock.fastForward(2 * 60_000)
   await expect.poll(() => line.seen('list').length).toBeGreaterThan(looks)

@@ -2,6 +2,7 @@ import type { Confirmation, Done, Unavailable } from '../../sale/engine.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { cents } from '../../values/money.ts'
 import type { Intent } from './intents.ts'
+import { retryFromList } from './retry-from-list.ts'
 import type { Tab } from './tab.ts'
 import type { Till } from './till.ts'
 import type { World } from './world.ts'
@@ -73,6 +74,7 @@ export class Cashier {
     for (const sale of sales) {
       if (!tab.busy.has(sale.reference) && dice.chance(0.5)) this.#attend(tab, sale)
     }
+    if (faults.active && dice.chance(0.02)) retryFromList(tab, this.user)
     if (this.user === this.own) this.#sell(tab)
   }
 

@@ -54,12 +54,16 @@ function seedOf(wallets: Readonly<Record<string, number>>): Seed {
 export class Platform {
   /** Every transaction as it stands, by id. */
   readonly transactions = new Map<string, Transaction>()
+  /** The address whose request opened a transaction, by the transaction's id. */
+  readonly openedBy = new Map<string, string>()
   /** The user behind each access token ever issued. */
   readonly users = new Map<string, string>()
   readonly #refreshers = new Map<string, string>()
   readonly #store: Store
   readonly #make: () => Sandbox
   readonly #booked: (transaction: Transaction) => void
+  /** Whose request is at hand: one at a time, for nothing in the sandbox waits for time. */
+  #asker = ''
   #sandbox: Sandbox
 
   constructor(parts: {
@@ -121,6 +125,7 @@ export class Platform {
       },
       ...(body === undefined ? {} : { body }),
     })
+    this.#asker = ip
     try {
       const response = await this.#sandbox.fetch(request, { ip })
       const text = await response.text()
@@ -149,6 +154,7 @@ export class Platform {
   #watched(store: Store): Store {
     const note = (transaction: Transaction | null | undefined) => {
       if (transaction == null) return
+      if (!this.transactions.has(transaction.id)) this.openedBy.set(transaction.id, this.#asker)
       this.transactions.set(transaction.id, transaction)
       this.#booked(transaction)
     }

@@ -111,6 +111,8 @@ export class Till {
     const { rows } = this.disk.disk
     for (const [reference, row] of rows) {
       if (row.state !== 'failed' || row.child !== undefined || row.parent !== undefined) continue
+      // Of a transaction that was taken over from the list, nothing else is known.
+      if (row.body === undefined) continue
       if (!this.world.dice.chance(0.3)) continue
       const { transactionId: _id, ...older } = row
       rows.set(reference, older)

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../sandbox/store.ts'
 import type { OpenedReceipt } from '../../sale/engine.ts'
+import type { SaleRow } from '../../sale/row.ts'
 import type { Sale } from '../../sale/sale.ts'
 import type { Tab } from './tab.ts'
 import type { Till } from './till.ts'
@@ -18,7 +19,7 @@ const cameToNothing: ReadonlySet<string> = new Set(['rejected', 'cancelled'])
 
 /** Watches everything that any tab ever shows: invariants 3 and 4, at that moment and ever after. */
 export class ScreenWatch {
-  /** By reference. */
+  /** By till and reference: two tills may each have a retry of one sale. */
   readonly shownSales = new Map<string, Shown>()
   readonly #world: World
   readonly #watch: Watch
@@ -31,13 +32,14 @@ export class ScreenWatch {
   shown(tab: Tab, sale: Sale): void {
     const { reference } = sale
     const phase = sale.phase.kind
-    const before = this.shownSales.get(reference)
+    const key = `${tab.till.id} ${reference}`
+    const before = this.shownSales.get(key)
     const phases = before?.phases ?? []
     if (phases.at(-1) !== phase) {
       phases.push(phase)
       this.#world.trace(() => `${tab.name} shows ${sale.summary.title} ${reference} as ${phase}`)
     }
-    this.shownSales.set(reference, { sale, till: tab.till, phases })
+    this.shownSales.set(key, { sale, till: tab.till, phases })
     this.judge(sale, tab.till)
   }
 
@@ -45,7 +47,7 @@ export class ScreenWatch {
   judge(sale: Sale, till: Till): void {
     const phase = sale.phase.kind
     const key = sale.summary.title
-    if (sold.has(phase)) this.#judgeSold(sale, key)
+    if (sold.has(phase)) this.#judgeSold(sale, key, till)
     else if (phase === 'failed') this.#judgeFailed(sale, key)
     else if (cameToNothing.has(phase)) {
       for (const transaction of this.transactionsOf(sale, till)) {
@@ -77,11 +79,14 @@ export class ScreenWatch {
     sale: Pick<Sale, 'reference' | 'merchantReference' | 'route' | 'account'>,
     till: Till,
   ): readonly Transaction[] {
-    const parent = till.disk.disk.rows.get(sale.reference)?.ancestors.at(-1)
-    const ofAccount = [...this.#world.platform.transactions.values()].filter(
-      ({ accountId }) => accountId === sale.account.accountId,
+    const row = till.disk.disk.rows.get(sale.reference)
+    const parent = row?.ancestors.at(-1)
+    const { transactions, openedBy } = this.#world.platform
+    const ofAccount = [...transactions.values()].filter(
+      ({ id, accountId }) => accountId === sale.account.accountId && openedBy.get(id) === till.ip,
     )
-    if (sale.route === 'retry') return ofAccount.filter(({ parentId }) => parentId === parent)
+    if (sale.route === 'retry')
+      return isSuperseded(row, till) ? [] : ofAccount.filter(({ parentId }) => parentId === parent)
     return ofAccount.filter(
       ({ merchantReference, parentId }) =>
         merchantReference === sale.merchantReference &&
@@ -89,15 +94,21 @@ export class ScreenWatch {
     )
   }
 
-  #judgeSold(sale: Sale, key: string): void {
+  #judgeSold(sale: Sale, key: string, till: Till): void {
     const transaction = this.#world.platform.transactions.get(sale.transactionId ?? '')
     const ours =
       transaction?.merchantReference === sale.merchantReference &&
       transaction.accountId === sale.account.accountId &&
-      (transaction.parentId === null) === (sale.route === 'purchase' || sale.route === 'redeem')
+      ((transaction.parentId === null) === (sale.route === 'purchase' || sale.route === 'redeem') ||
+        this.#isRetryOfAnotherTill(transaction, till))
     if (!ours) this.#watch.fail(4, key, `shown as ${sale.phase.kind}, of another's transaction`)
     else if (transaction.status !== 'COMPLETED')
       this.#watch.fail(4, key, `shown as ${sale.phase.kind}, and it is ${transaction.status}`)
+  }
+
+  /** What became of a reference is told by its latest attempt, also when another till retried it from the list. */
+  #isRetryOfAnotherTill({ id, parentId }: Transaction, till: Till): boolean {
+    return parentId !== null && this.#world.platform.openedBy.get(id) !== till.ip
   }
 
   #judgeFailed(sale: Sale, key: string): void {
@@ -114,4 +125,16 @@ export class ScreenWatch {
     if (!ours || transaction.status !== 'FAILED')
       this.#watch.fail(3, key, `shown as failed, and it is ${transaction?.status ?? 'not there'}`)
   }
+}
+
+/** Of one parent's retries at one till, what the platform opened is the last one's: the others came to nothing. */
+function isSuperseded(row: SaleRow | undefined, till: Till): boolean {
+  if (row?.parent === undefined) return false
+  return [...till.disk.disk.rows.values()].some(
+    (other) =>
+      other.parent === row.parent &&
+      other.reference !== row.reference &&
+      other.attempts.length > 0 &&
+      other.createdAt > row.createdAt,
+  )
 }

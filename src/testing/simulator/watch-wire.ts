@@ -14,7 +14,7 @@ interface Sent {
   readonly path: string
   readonly body: string | undefined
   readonly user: string | undefined
-  /** Requests that left and were not turned away by 401. */
+  /** Requests that left and were not turned away unread, by 401 or 429: a row lets go of those in time. */
   count: number
 }
 
@@ -32,6 +32,7 @@ export class WireWatch {
   requests = 0
   readonly #world: World
   readonly #watch: Watch
+  /** By till and reference. */
   readonly #sent = new Map<string, Sent>()
   /** The references under which each recipient or PIN was sent. */
   readonly #references = new Map<string, Set<string>>()
@@ -82,8 +83,8 @@ export class WireWatch {
       this.#watch.fail(6, undefined, `nothing on disk for ${posted.path}`)
       return
     }
-    this.#bytes(row, posted, user)
-    this.#journalled(row)
+    this.#bytes(tab.till, row, posted, user)
+    this.#journalled(tab.till, row)
     this.#retries(row, posted, tab.till)
     this.#budget.leaves(tab, user ?? '', posted, sale)
   }
@@ -94,8 +95,9 @@ export class WireWatch {
     const user = this.#world.platform.users.get(posted.bearer ?? '') ?? ''
     this.#budget.hears(tab, user, posted, reply)
     const row = rowOf(tab.till, posted)
-    const sent = row && this.#sent.get(row.reference)
-    if (reply?.status === 401 && sent !== undefined) sent.count -= 1
+    const sent = row && this.#sent.get(sentKey(tab.till, row))
+    const turnedAway = reply?.status === 401 || reply?.status === 429
+    if (turnedAway && sent !== undefined) sent.count -= 1
   }
 
   #polls(posted: Posted, user: string | undefined): void {
@@ -108,11 +110,12 @@ export class WireWatch {
   }
 
   /** Invariant 7. */
-  #bytes(row: SaleRow, posted: Posted, user: string | undefined): void {
+  #bytes(till: Till, row: SaleRow, posted: Posted, user: string | undefined): void {
     const sale = row.summary.title
     const { path, body } = posted
-    const before = this.#sent.get(row.reference)
-    if (before === undefined) this.#sent.set(row.reference, { path, body, user, count: 1 })
+    const key = sentKey(till, row)
+    const before = this.#sent.get(key)
+    if (before === undefined) this.#sent.set(key, { path, body, user, count: 1 })
     else {
       before.count += 1
       if (before.body !== body || before.path !== path)
@@ -124,10 +127,11 @@ export class WireWatch {
   }
 
   /** Invariant 6: the row, with this very attempt, is on disk. */
-  #journalled(row: SaleRow): void {
+  #journalled(till: Till, row: SaleRow): void {
     const sale = row.summary.title
-    const sends = this.#sent.get(row.reference)?.count ?? 0
-    if (row.attempts.length < sends)
+    const sends = this.#sent.get(sentKey(till, row))?.count ?? 0
+    const kept = row.attempts.filter(({ outcome }) => outcome !== 'not-executed')
+    if (kept.length < sends)
       this.#watch.fail(6, sale, `${sends} sends of ${row.reference}, fewer on disk`)
     if (row.attempts.at(-1)?.outcome !== 'out')
       this.#watch.fail(6, sale, `sent while the row of ${row.reference} says ${row.state}`)
@@ -171,6 +175,10 @@ export class WireWatch {
     } else if (bodyOf(posted)?.reprocess === true)
       this.#watch.fail(5, sale, 'reprocess on a first attempt')
   }
+}
+
+function sentKey(till: Till, { reference }: SaleRow): string {
+  return `${till.id} ${reference}`
 }
 
 /** The row that a sale's request is of, as it stands on disk. */

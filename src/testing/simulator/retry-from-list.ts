@@ -1,0 +1,44 @@
+import type { Transaction } from '../../sandbox/store.ts'
+import { worldStart } from './device-time.ts'
+import { accounts } from './intents.ts'
+import type { Tab } from './tab.ts'
+import type { Till } from './till.ts'
+
+/**
+ * Retries a transaction of the platform's own list, as a person picks there: one that failed, at another till too, and
+ * that the list shows no retry of (ruling R22). Two tills may pick the same.
+ */
+export function retryFromList(tab: Tab, username: string): void {
+  const { till, engine } = tab
+  const { dice, platform, intents, timeline, trace } = till.world
+  const accountId = accounts[username]?.accountId
+  const all = [...platform.transactions.values()].filter((one) => one.accountId === accountId)
+  const retried = new Set(all.map(({ parentId }) => parentId))
+  const [first, ...rest] = all.filter(
+    (one) => one.status === 'FAILED' && !retried.has(one.id) && !isOfOlderVersion(one, till),
+  )
+  if (first === undefined || engine === undefined) return
+  const { id: transactionId, merchantReference } = dice.pick([first, ...rest])
+  const intent = intents.get(till.world.saleOf(merchantReference) ?? '')
+  if (intent === undefined || intent.draft.kind === 'redeem') return
+  const { summary, payment, receiptFields } = intent.draft
+  const failed = {
+    transactionId,
+    merchantReference,
+    others: all.flatMap((one) =>
+      one.merchantReference === merchantReference && one.id !== transactionId ? [one.id] : [],
+    ),
+    createdAt: worldStart + timeline.now,
+    summary,
+    payment,
+    receiptFields,
+  }
+  trace(() => `${tab.name} retries ${transactionId} of ${intent.key} from the list`)
+  for (let taps = dice.chance(0.2) ? 2 : 1; taps > 0; taps--) void engine.retry(failed)
+}
+
+/** The row of such a one does not know its transaction again, and is retried the other way. */
+function isOfOlderVersion({ merchantReference }: Transaction, till: Till): boolean {
+  const row = till.disk.disk.rows.get(merchantReference)
+  return row?.state === 'failed' && row.transactionId === undefined
+}
