@@ -26,7 +26,7 @@ export function mayHavePendingSlip({ phase, kind }: Pick<Sale, 'phase' | 'kind'>
 export function pendingSlip(sale: Sale): Slip {
   const { summary } = sale
   return {
-    title: 'Not delivered yet',
+    title: sale.phase.kind === 'receipt-awaited' ? 'Receipt still to come' : 'Not delivered yet',
     parts: [
       { kind: 'mark', text: 'NOT A RECEIPT' },
       { kind: 'under', text: summary.title },
@@ -45,7 +45,7 @@ export function pendingSlip(sale: Sale): Slip {
       { kind: 'rule' },
       {
         kind: 'note',
-        text: 'The sale is still being checked. Keep this slip and come back with it: you get the receipt, or your money back if nothing was sold.',
+        text: sale.phase.kind === 'receipt-awaited' ? receiptToCome : outcomeToCome,
       },
       ...(sale.cashier === undefined
         ? []
@@ -54,3 +54,8 @@ export function pendingSlip(sale: Sale): Slip {
     ],
   }
 }
+
+const outcomeToCome =
+  'The sale is still being checked. Keep this slip and come back with it: you get the receipt, or your money back if nothing was sold.'
+const receiptToCome =
+  'The sale went through. Its receipt is still being fetched: keep this slip and come back with it.'

@@ -3,6 +3,7 @@ import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { AboutCard } from './AboutCard.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
+import { PrinterCard } from './PrinterCard.tsx'
 import { ReceiptsCard } from './ReceiptsCard.tsx'
 import { SessionCard } from './SessionCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
@@ -26,6 +27,7 @@ export function SettingsScreen() {
         </div>
         <div className="flex flex-col gap-4">
           <StorageCard />
+          <PrinterCard />
           <ReceiptsCard />
           <SupportCard />
           <AboutCard />

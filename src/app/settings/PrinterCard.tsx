@@ -1,0 +1,196 @@
+import { useEffect, useState } from 'react'
+import Printer from 'lucide-react/icons/printer'
+import { canPrintBy, choosePrinter, hasPrinter } from '../../receipt/choose-printer.ts'
+import {
+  baudRates,
+  keepPrinterSettings,
+  longestOwnText,
+  type PrinterSettings,
+} from '../../terminal/printer-settings.ts'
+import { usePrinterSettings } from '../../terminal/use-printer-settings.ts'
+import { announce } from '../../ui/announce.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { TestSlipDialog } from './TestSlipDialog.tsx'
+
+const ways = [
+  { value: 'browser', label: 'Through the browser’s print dialog' },
+  { value: 'serial', label: 'Straight to a printer on a serial port' },
+  { value: 'usb', label: 'Straight to a USB printer' },
+] as const
+
+/** How this till prints: paper, printer, the shop's own lines. Takes effect at once. */
+export function PrinterCard() {
+  const settings = usePrinterSettings()
+  const [kept, setKept] = useState(true)
+  const [testing, setTesting] = useState(false)
+  const { paper, way, baudRate, cut, drawer, letters, head, foot } = settings
+
+  const change = (some: Partial<PrinterSettings>) => {
+    setKept(keepPrinterSettings({ ...settings, ...some }))
+    announce('Saved')
+  }
+
+  return (
+    <Card title="Printer">
+      <div className="flex flex-col gap-4">
+        <Segmented
+          legend="Paper"
+          options={[
+            { value: '58', label: '58 mm' },
+            { value: '80', label: '80 mm' },
+            { value: 'a4', label: 'A4', disabled: way !== 'browser' },
+          ]}
+          value={paper}
+          onChange={(value) => change({ paper: value })}
+        />
+        <SelectField
+          label="How it prints"
+          hint="Straight to the printer: no dialog, with cutter and drawer. For ESC/POS receipt printers, in Chrome and Edge on a computer."
+          options={ways.map((one) =>
+            one.value === 'browser' || canPrintBy(one.value)
+              ? one
+              : { ...one, label: `${one.label} (not in this browser)`, disabled: true },
+          )}
+          value={way}
+          onChange={({ target }) => {
+            const chosen = ways.find(({ value }) => value === target.value)
+            if (chosen !== undefined) change(withWay(settings, chosen.value))
+          }}
+        />
+        {way !== 'browser' && (
+          <>
+            <ChosenPrinter key={way} way={way} />
+            {way === 'serial' && (
+              <SelectField
+                label="Speed of the port"
+                hint="Bits a second, as the printer’s own test page says."
+                options={baudRates.map((rate) => ({ value: String(rate), label: String(rate) }))}
+                value={String(baudRate)}
+                onChange={({ target }) => {
+                  const rate = baudRates.find((one) => String(one) === target.value)
+                  if (rate !== undefined) change({ baudRate: rate })
+                }}
+              />
+            )}
+            <CheckField
+              label="Cut the paper after each slip"
+              checked={cut}
+              onChange={({ target }) => change({ cut: target.checked })}
+            />
+            <CheckField
+              label="Open the drawer with the receipt of a cash sale"
+              hint="With the first one only, never with a duplicate."
+              checked={drawer}
+              onChange={({ target }) => change({ drawer: target.checked })}
+            />
+            <CheckField
+              label="The printer knows accents (code page 858)"
+              hint="Without it, Zoë prints as Zoe, on every printer. Print a test slip to see."
+              checked={letters === 'cp858'}
+              onChange={({ target }) => change({ letters: target.checked ? 'cp858' : 'plain' })}
+            />
+          </>
+        )}
+        <OwnLines
+          label="Over each slip"
+          hint="The shop’s name, address and telephone number."
+          value={head}
+          onChange={(value) => change({ head: value })}
+        />
+        <OwnLines
+          label="Under each slip"
+          hint="Such as how to reach you, or a thank you."
+          value={foot}
+          onChange={(value) => change({ foot: value })}
+        />
+        {!kept && (
+          <Banner tone="needs" live="assertive" title="This browser does not keep the choice">
+            It holds until the page is closed. Private windows and blocked site data are the usual
+            causes.
+          </Banner>
+        )}
+        <Button icon={<Printer aria-hidden="true" />} onClick={() => setTesting(true)}>
+          Test slip
+        </Button>
+      </div>
+      <TestSlipDialog open={testing} onClose={() => setTesting(false)} />
+    </Card>
+  )
+}
+
+/** A roll for what prints on rolls only. */
+function withWay(
+  { paper }: PrinterSettings,
+  way: PrinterSettings['way'],
+): Partial<PrinterSettings> {
+  return way !== 'browser' && paper === 'a4' ? { way, paper: '80' } : { way }
+}
+
+/** Kept when the field is left, so that a slip never has half a name. */
+function OwnLines({
+  label,
+  hint,
+  value,
+  onChange,
+}: {
+  label: string
+  hint: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <TextAreaField
+      label={label}
+      hint={hint}
+      rows={2}
+      maxLength={longestOwnText}
+      defaultValue={value}
+      onBlur={({ target }) => {
+        if (target.value !== value) onChange(target.value)
+      }}
+    />
+  )
+}
+
+function ChosenPrinter({ way }: { way: 'serial' | 'usb' }) {
+  const [there, setThere] = useState<boolean>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let left = false
+    const look = async () => {
+      const found = await hasPrinter(way)
+      if (!left) setThere(found)
+    }
+    void look()
+    return () => {
+      left = true
+    }
+  }, [way])
+  const choose = async () => {
+    const outcome = await choosePrinter(way)
+    setFailed(outcome === 'failed')
+    if (outcome === 'chosen') announce('The printer is chosen')
+    setThere(await hasPrinter(way))
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {failed && (
+        <Banner tone="needs" live="assertive" title="The printer could not be chosen">
+          Look whether it is plugged in, and whether the browser may use it for this page.
+        </Banner>
+      )}
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-sm text-ink-soft">
+          {there === true ? 'A printer is chosen.' : there === false ? 'No printer is chosen.' : ''}
+        </p>
+        <Button onClick={choose}>{there === true ? 'Choose another' : 'Choose the printer'}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { PrintTrouble } from '../../receipt/PrintTrouble.tsx'
+import { printSlip, type PrintFailure } from '../../receipt/print-slip.ts'
+import { SlipPaper } from '../../receipt/SlipPaper.tsx'
+import { testSlip } from '../../receipt/test-slip.ts'
+import { usePrinterSettings } from '../../terminal/use-printer-settings.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+/** A slip on which nothing was sold, as it prints. The drawer opens with it where Settings say so. */
+export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const settings = usePrinterSettings()
+  const [failure, setFailure] = useState<PrintFailure>()
+  const slip = testSlip(settings)
+  const print = async (byBrowser: boolean) => {
+    const outcome = await printSlip(slip, { settings, byBrowser, kick: true })
+    setFailure(outcome.kind === 'failed' ? outcome.reason : undefined)
+    if (outcome.kind === 'printed' && settings.way !== 'browser') announce('Sent to the printer')
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Test slip"
+      footer={
+        <Button variant="primary" onClick={() => print(false)}>
+          Print it
+        </Button>
+      }
+    >
+      <PrintTrouble failure={failure} onBrowser={() => print(true)} />
+      <SlipPaper slip={slip} printed />
+    </Dialog>
+  )
+}

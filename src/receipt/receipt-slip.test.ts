@@ -1,0 +1,200 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { OpenedReceipt } from '../sale/engine.ts'
+import type { Sale } from '../sale/sale.ts'
+import { saleOf } from '../sale/view.ts'
+import { aRow } from '../testing/sale-row.ts'
+import { cents } from '../values/money.ts'
+import { mayHavePendingSlip, pendingSlip } from './pending-slip.ts'
+import { resolveReceiptPath } from './receipt-path.ts'
+import { isDuplicate, receiptSlip } from './receipt-slip.ts'
+import { slipText, secretsText } from './slip-text.ts'
+
+const sale = (more: Parameters<typeof aRow>[0] = {}): Sale =>
+  saleOf(aRow({ state: 'completed', transactionId: 'T-1', ...more }))
+const opened = (receipt: Record<string, unknown>, more: Partial<OpenedReceipt> = {}) => ({
+  sale: sale(),
+  receiptFields: [],
+  response: {
+    transactionId: 'T-1',
+    responseCode: '0',
+    responseDateTime: '2026-11-20T14:05:09.123',
+    successful: true,
+    receipt,
+  },
+  ...more,
+})
+const first = { duplicate: false }
+const text = (one: OpenedReceipt, mark = first) => slipText(receiptSlip(one, mark))
+
+const electricity = {
+  token: '1111222233334444555566667777888899990000',
+  units: 41.7,
+  unitType: 'kWh',
+  meterNumber: '0412345678567',
+  amount: 20,
+  taxAmount: 2.61,
+  transactionNumber: '9007199254740993',
+}
+
+describe('a receipt', () => {
+  test('says all, in the order of a slip', () => {
+    const one = opened(electricity, {
+      sale: sale({ cashier: 'Naledi', payment: { method: 'cash', tendered: cents(5000) } }),
+      recipient: '+27821234567',
+    })
+    expect(text(one).split('\n')).toEqual([
+      'Receipt',
+      'MTN airtime',
+      '20 Nov 2026, 14:05',
+      '',
+      'Token 1 of 2: 1111 2222 3333 4444 5555',
+      'Token 2 of 2: 6666 7777 8888 9999 0000',
+      'Mobile number: 082 123 4567',
+      'Units: 41.7 kWh',
+      'Meter: 0412345678567',
+      'VAT: R 2.61',
+      'Transaction number: 9007199254740993',
+      '',
+      'Total: R 20.00',
+      'Cash: R 50.00',
+      'Change: R 30.00',
+      '',
+      'Served by Naledi',
+      'Transaction T-1',
+    ])
+  })
+
+  test('is marked from the second copy on', () => {
+    expect(text(opened({}), { duplicate: true })).toContain('** DUPLICATE **')
+    expect(text(opened({}))).not.toContain('DUPLICATE')
+  })
+
+  test.each<[string, Parameters<typeof aRow>[0], boolean]>([
+    ['sold, and never printed', { state: 'completed' }, false],
+    ['printed once', { state: 'completed', copiedAt: 5 }, true],
+    ['handed over', { state: 'delivered' }, true],
+    ['settled by a manager', { state: 'resolved' }, true],
+    ['to be looked after', { state: 'needs-attention' }, false],
+  ])('%s: a duplicate? %#', (_, row, duplicate) => {
+    expect(isDuplicate(sale(row))).toBe(duplicate)
+  })
+
+  test('shows the recipient masked to whoever did not make the sale', () => {
+    expect(text(opened({}))).toContain('Mobile number: 082 ••• 4567')
+  })
+
+  test('says the recipient once where the platform’s receipt has it', () => {
+    const summary = {
+      ...sale().summary,
+      recipientLabel: 'Meter number',
+      recipientMasked: '••••8567',
+    }
+    const one = opened(electricity, { sale: sale({ summary }), recipient: '0412345678567' })
+    expect(text(one).match(/0412345678567/g)).toHaveLength(1)
+    expect(text(one)).not.toContain('Meter number')
+  })
+
+  test('keeps an amount that is not the total', () => {
+    expect(text(opened({ amount: 19 }))).toContain('Amount: R 19.00')
+    expect(text(opened({ amount: 20 }))).not.toContain('Amount')
+  })
+
+  test('has VAT only where the platform says so, and is no tax invoice (ruling R29)', () => {
+    expect(text(opened({}))).not.toMatch(/VAT|tax/i)
+    expect(text(opened(electricity))).not.toMatch(/tax invoice/i)
+  })
+
+  test('of a redemption has what was redeemed and what is left, and no tender', () => {
+    const redeemed = sale({
+      kind: 'redeem',
+      summary: { ...sale().summary, amount: cents(0), recipientMasked: '' },
+    })
+    const receipt = { voucherID: 'V-1', amount: '100.00', voucherBalance: '0.50' }
+    const said = text(opened(receipt, { sale: redeemed }))
+    expect(said).toContain('Amount: R 100.00')
+    expect(said).toContain('Left on voucher: R 0.50')
+    expect(said).not.toMatch(/Total|Cash/)
+  })
+
+  test('takes the till’s own time where the platform gives none', () => {
+    const one = opened({})
+    const response = { ...one.response, responseDateTime: 'soon' }
+    expect(text({ ...one, response })).toContain('1 Jan 1970, 02:00')
+  })
+})
+
+test('what is keyed in stands a line each, digits without blanks', () => {
+  const slip = receiptSlip(opened({ ...electricity, pin: 'AB 12' }), first)
+  expect(secretsText(slip).split('\n')).toEqual([
+    '11112222333344445555',
+    '66667777888899990000',
+    'AB 12',
+  ])
+  expect(secretsText(receiptSlip(opened({}), first))).toBe('')
+})
+
+describe('the slip of a sale that is under way', () => {
+  test('says that nothing was delivered, what was paid, and never that it is a receipt', () => {
+    const said = slipText(pendingSlip(sale({ state: 'in-flight' })))
+    expect(said).toMatch(/^Not delivered yet\n\*\* NOT A RECEIPT \*\*/)
+    expect(said).toContain('Mobile number: 082 ••• 4567')
+    expect(said).toContain('Total: R 20.00')
+    expect(said).toContain('Sale T1-1')
+    expect(said).toMatch(/or your money back if nothing was sold/)
+    expect(said).not.toMatch(/failed|went through/i)
+  })
+
+  test('of one that is sold says that only the receipt is to come', () => {
+    const said = slipText(pendingSlip(sale({ state: 'receipt-awaited' })))
+    expect(said).toMatch(/^Receipt still to come/)
+    expect(said).toContain('The sale went through.')
+    expect(said).not.toMatch(/money back/)
+  })
+
+  test.each<[Parameters<typeof aRow>[0], boolean]>([
+    [{ state: 'in-flight' }, true],
+    [{ state: 'unknown' }, true],
+    [{ state: 'receipt-awaited' }, true],
+    [{ state: 'completed' }, false],
+    [{ state: 'failed' }, false],
+    [{ state: 'rejected' }, false],
+    [{ state: 'unknown', kind: 'redeem' }, false],
+  ])('%j may have one: %s', (row, may) => {
+    expect(mayHavePendingSlip(sale(row))).toBe(may)
+  })
+})
+
+describe('any receipt and any list of paths', () => {
+  const name = fc.oneof(
+    fc.constantFrom('amount', 'pin', 'token', 'units', 'unitType', '__proto__', 'constructor', 'a'),
+    fc.string(),
+  )
+  const receipt = fc.dictionary(name, fc.jsonValue(), { noNullPrototype: false })
+  const paths = fc.array(
+    fc.oneof(
+      name,
+      name.map((one) => `receipt.${one}`),
+      fc.string(),
+    ),
+  )
+  const trace = (some: string) => some.replace(/[^\p{L}\p{N}]/gu, '')
+
+  test('make a slip, and no value that a path names is missing from it', () => {
+    const before = Object.getOwnPropertyNames(Object.prototype).join()
+    fc.assert(
+      fc.property(receipt, paths, (receipt, receiptFields) => {
+        const one = opened(receipt, { receiptFields })
+        const said = trace(text(one))
+        for (const path of receiptFields) {
+          const value = resolveReceiptPath(one.response, path)?.value
+          // Amounts and dates are written anew, for which receipt-rows.test.ts has tables.
+          if (typeof value !== 'string' || /amount|balance|date/i.test(path)) continue
+          expect(said).toContain(trace(value))
+        }
+      }),
+      { numRuns: 500 },
+    )
+    expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before)
+  })
+})

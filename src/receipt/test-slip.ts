@@ -1,0 +1,30 @@
+import type { PrinterSettings } from '../terminal/printer-settings.ts'
+import { columnsOf } from './slip-lines.ts'
+import type { Slip } from './slip.ts'
+
+/** A slip that shows what a printer does: its width, its accents, its large letters. Nothing on it is worth money. */
+export function testSlip({ paper, way }: PrinterSettings): Slip {
+  const columns = columnsOf[paper === '58' ? '58' : '80']
+  const ruler = '1234567890'.repeat(5).slice(0, columns)
+  return {
+    title: 'Test slip',
+    parts: [
+      { kind: 'mark', text: 'NOTHING WAS SOLD' },
+      { kind: 'under', text: paper === 'a4' ? 'A4' : `${paper} mm` },
+      { kind: 'rule' },
+      ...(way === 'browser' ? [] : [{ kind: 'note' as const, text: ruler }]),
+      { kind: 'row', name: 'Accents', value: 'Zoë Müller, São, kêrel, 5 €' },
+      {
+        kind: 'secret',
+        label: 'As large as a token',
+        groups: ['0000', '1111', '2222', '3333', '4444'],
+      },
+      { kind: 'row', name: 'Total', value: 'R\u00A00.00', strong: true },
+      { kind: 'rule' },
+      {
+        kind: 'note',
+        text: 'If a line is broken in two or cut off, choose the other paper in Settings.',
+      },
+    ],
+  }
+}

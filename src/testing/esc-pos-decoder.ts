@@ -1,0 +1,59 @@
+/** What an ESC/POS printer does with bytes: each line as it stands on the paper, and what moves. */
+export interface PrintedRoll {
+  readonly lines: readonly PrintedLine[]
+  /** Cuts, with the number of lines before each. */
+  readonly cuts: readonly number[]
+  /** Pulses to the drawer. */
+  readonly kicks: number
+  readonly codePage: number
+}
+export interface PrintedLine {
+  readonly text: string
+  /** Letters' widths added up, in columns of usual letters. */
+  readonly width: number
+  readonly bold: boolean
+}
+
+const cp858 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
+
+/**
+ * Reads ESC/POS as a printer would: initialise, code page, font, bold, size, cut, drawer, line feed.
+ * @throws Error at a byte that is none of these and no letter: a printer would print garbage or do something else
+ */
+export function decodeEscPos(bytes: Uint8Array): PrintedRoll {
+  const lines: PrintedLine[] = []
+  const cuts: number[] = []
+  let [at, kicks, codePage, size] = [0, 0, 0, 1]
+  let line = { text: '', width: 0, bold: false }
+  let bold = false
+  const next = () => bytes[at++] ?? NaN
+  while (at < bytes.length) {
+    const byte = next()
+    if (byte === 0x0a) {
+      lines.push(line)
+      line = { text: '', width: 0, bold: false }
+    } else if (byte === 0x1b || byte === 0x1c || byte === 0x1d) {
+      const command = String.fromCharCode(next())
+      const name = `${{ 0x1b: 'ESC', 0x1c: 'FS', 0x1d: 'GS' }[byte]} ${command}`
+      if (name === 'ESC @' || name === 'FS .') size = 1
+      else if (name === 'ESC M') next()
+      else if (name === 'ESC t') codePage = next()
+      else if (name === 'ESC E') bold = next() === 1
+      else if (name === 'GS !') size = (next() >> 4) + 1
+      else if (name === 'GS V') {
+        next()
+        cuts.push(lines.length)
+      } else if (name === 'ESC p') {
+        at += 3
+        kicks += 1
+      } else throw new Error(`${name} at ${at}`)
+    } else {
+      const letter = byte < 0x80 ? String.fromCharCode(byte) : cp858[byte - 0x80]
+      if (byte < 0x20 || byte === 0x7f || letter === undefined) throw new Error(`${byte} at ${at}`)
+      if (byte >= 0x80 && codePage !== 19) throw new Error('A letter of no chosen code page')
+      line = { text: line.text + letter, width: line.width + size, bold: line.bold || bold }
+    }
+  }
+  return { lines, cuts, kicks, codePage }
+}
