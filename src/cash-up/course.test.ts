@@ -96,6 +96,11 @@ describe('a sale of the journal', () => {
     expect(differences).toEqual([])
   })
 
+  it('of another till that was retried here has a payment method that this till does not know', () => {
+    const sales = [soldSale('T2-1@TX-9.2', { parent: 'T2-1@TX-9' })]
+    expect(courseOf(parts({ sales })).takings[0]).not.toHaveProperty('method')
+  })
+
   it('of which the platform says another thing is named', () => {
     const sales = [soldSale('T1-1'), soldSale('T1-2'), soldSale('T1-3')]
     const records = [

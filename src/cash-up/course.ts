@@ -121,14 +121,14 @@ function directionOf({ kind }: Sale): Taking['direction'] {
 }
 
 function takingOf(sale: Sale, amount: Cents, seller: string): Taking {
-  const { reference, transactionId, summary, payment, createdAt } = sale
+  const { reference, transactionId, summary, createdAt } = sale
   return {
     key: saleKey(reference),
     reference,
     ...(transactionId === undefined ? {} : { transactionId }),
     at: createdAt,
     direction: directionOf(sale),
-    method: payment.method,
+    ...methodOf(sale),
     kind: summary.saleKind,
     brand: summary.brandName,
     title: summary.title,
@@ -137,7 +137,16 @@ function takingOf(sale: Sale, amount: Cents, seller: string): Taking {
   }
 }
 
-/** A sale that only the platform knows; its payment method is in no record. `undefined` without amount or time. */
+/**
+ * How a sale was paid. The retry of another till's sale, which is named after its transaction, was paid for there
+ * or not at all: this till does not know.
+ */
+function methodOf({ reference, payment }: Sale): Pick<Taking, 'method'> {
+  const method = payment.method.trim()
+  return method === '' || reference.includes('@') ? {} : { method }
+}
+
+/** A sale that only the platform knows; its payment method stands in few records. `undefined` without amount or time. */
 function takingOfRecord(record: PlatformRecord, parts: CourseParts): Taking | undefined {
   const { transactionId, productCode, at } = record
   const product = parts.productOf(productCode)
@@ -149,6 +158,7 @@ function takingOfRecord(record: PlatformRecord, parts: CourseParts): Taking | un
     transactionId,
     at,
     direction: out ? 'out' : 'in',
+    ...(record.method === undefined ? {} : { method: record.method }),
     kind: product?.kind ?? (out ? 'redemption' : 'other'),
     brand: product?.brandName ?? '',
     title: product?.name ?? productCode,

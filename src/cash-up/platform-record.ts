@@ -19,6 +19,8 @@ export interface PlatformRecord {
   /** Epoch milliseconds by the platform's clock. */
   readonly at?: number
   readonly redemption: boolean
+  /** Where a platform names it; the spec shows no such field. */
+  readonly method?: string
 }
 
 /** A record as a cash-up needs it; `undefined` for one without an identity. */
@@ -29,6 +31,7 @@ export function platformRecord(record: TransactionRecord): PlatformRecord | unde
   const amount = centsIn(record.amount)
   const receiptAmount = centsIn(record.receipt?.amount)
   const at = epochOf(record.createdDate)
+  const method = typeof record.paymentMethod === 'string' ? record.paymentMethod.trim() : ''
   return {
     transactionId,
     productCode: record.productCode ?? '',
@@ -38,6 +41,7 @@ export function platformRecord(record: TransactionRecord): PlatformRecord | unde
     ...(amount === undefined ? {} : { amount }),
     ...(receiptAmount === undefined ? {} : { receiptAmount }),
     ...(at === undefined ? {} : { at }),
+    ...(method === '' ? {} : { method }),
   }
 }
 

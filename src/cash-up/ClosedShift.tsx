@@ -1,0 +1,67 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Download from 'lucide-react/icons/download'
+import { Link } from '../till/Link.tsx'
+import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { fileNameOf, linesCsv, shiftJson } from './export.ts'
+import { OpenSalesCard } from './OpenSalesCard.tsx'
+import { placeTo } from './place.ts'
+import { zSlip } from './slip.ts'
+import { SlipView } from './SlipView.tsx'
+import { TakingsByTime } from './TakingsByTime.tsx'
+import { TakingsCard } from './TakingsCard.tsx'
+import { useShift } from './use-shift.ts'
+
+/** A shift that is over: its Z to print, its figures, and the files. */
+export function ClosedShift({ id }: { id: string }) {
+  const found = useShift(id)
+  if (found === undefined) return <Skeleton height="24rem" />
+  if (found === null || found.shift.closing === undefined || found.shift.cut === undefined)
+    return (
+      <EmptyState title="There is no such closed shift on this till" action={<BackLink />}>
+        It may be another account’s, or the data of this browser were cleared.
+      </EmptyState>
+    )
+  const { shift, takings } = found
+  const { cut } = found.shift
+  const name = fileNameOf(shift)
+  return (
+    <div className="cash-up-columns">
+      <SlipView slip={zSlip(shift)}>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveFile(linesCsv(shift, takings), `${name}.csv`, 'text/csv')}
+        >
+          Sales (CSV)
+        </Button>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveFile(shiftJson(shift, takings), `${name}.json`, 'application/json')}
+        >
+          All of it (JSON)
+        </Button>
+        <BackLink />
+      </SlipView>
+      <div className="flex min-w-0 flex-col gap-4">
+        <TakingsCard groups={cut.groups} />
+        <TakingsByTime takings={takings} />
+        <OpenSalesCard open={cut.open} />
+      </div>
+    </div>
+  )
+}
+
+/** Back to the shift that is open, or to the opening of one. */
+export function BackLink() {
+  return (
+    <Link to={placeTo({ kind: 'shift' })} className={buttonClass({ variant: 'quiet' })}>
+      <span className="btn-label">
+        <ArrowLeft aria-hidden="true" />
+        Back to cash-up
+      </span>
+    </Link>
+  )
+}

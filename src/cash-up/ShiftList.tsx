@@ -1,0 +1,68 @@
+import Download from 'lucide-react/icons/download'
+import { Link } from '../till/Link.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { formatRand } from '../values/money.ts'
+import { shiftsCsv } from './export.ts'
+import { momentText } from './moment.ts'
+import { placeTo } from './place.ts'
+import { resultOf, type Shift } from './shift.ts'
+import { totalOf } from './totals.ts'
+import { varianceWord } from './words.ts'
+
+/** The closed shifts, newest first, each leading to its Z. */
+export function ShiftList({ shifts }: { shifts: readonly Shift[] }) {
+  if (shifts.length === 0) return null
+  return (
+    <Card
+      title="Earlier shifts"
+      actions={
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveFile(shiftsCsv(shifts), 'tuckshop-shifts.csv', 'text/csv')}
+        >
+          Shifts (CSV)
+        </Button>
+      }
+    >
+      <div className="table-scroll">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Shift</th>
+              <th scope="col">Closed</th>
+              <th scope="col">By</th>
+              <th scope="col">Variance</th>
+              <th scope="col" className="figures">
+                Sales
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shifts.map((shift) => {
+              const result = resultOf(shift)
+              if (result === undefined || shift.closing === undefined) return null
+              const { variance, cut } = result
+              return (
+                <tr key={shift.id}>
+                  <th scope="row" className="lead">
+                    <Link className="row-link" to={placeTo({ kind: 'closed', id: shift.id })}>
+                      Z {shift.number}
+                    </Link>
+                  </th>
+                  <td className="figures-left">{momentText(shift.closing.at)}</td>
+                  <td>
+                    <span className="shift-by">{shift.closing.by}</span>
+                  </td>
+                  <td>{varianceWord(variance)}</td>
+                  <td className="figures">{formatRand(totalOf(cut.groups, 'in').amount)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react'
+import Printer from 'lucide-react/icons/printer'
+import { printFailureWords } from '../receipt/print-failure-words.ts'
+import { printSlip, type PrintFailure } from '../receipt/print-slip.ts'
+import type { Slip } from '../receipt/slip.ts'
+import { SlipPaper } from '../receipt/SlipPaper.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useShortcut } from '../ui/shortcut.ts'
+
+export interface SlipViewProps {
+  slip: Slip
+  /** Buttons beside *Print*. */
+  children?: ReactNode
+}
+
+/** A slip as it prints, with its buttons. */
+export function SlipView({ slip, children }: SlipViewProps) {
+  const [failure, setFailure] = useState<PrintFailure>()
+  const print = async () => {
+    const outcome = await printSlip(slip)
+    setFailure(outcome.kind === 'failed' ? outcome.reason : undefined)
+  }
+  useShortcut('Ctrl+P', () => void print())
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" icon={<Printer aria-hidden="true" />} onClick={print}>
+          Print
+        </Button>
+        {children}
+      </div>
+      {failure !== undefined && (
+        <Banner tone="needs" live="assertive" title={printFailureWords[failure].title}>
+          {printFailureWords[failure].text}
+        </Banner>
+      )}
+      <SlipPaper slip={slip} printed />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Card } from '../ui/Card.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { formatRand } from '../values/money.ts'
+import { slotLabel, slotsOf, type TimeSlot } from './hours.ts'
+import type { Taking } from './taking.ts'
+import { TakingsChart } from './TakingsChart.tsx'
+import { groupsOf, splitBy } from './totals.ts'
+import { kindLabel } from './words.ts'
+
+/** When the sales were made, as a chart or as the table of the same figures. */
+export function TakingsByTime({ takings }: { takings: readonly Taking[] }) {
+  const [look, setLook] = useState<'chart' | 'table'>('chart')
+  const slots = slotsOf(takings)
+  if (slots.length === 0) return null
+  const kinds = splitBy(groupsOf(takings), 'kind').flatMap((row) =>
+    row.in.count > 0 ? { name: row.name ?? '', sum: row.in } : [],
+  )
+  const names = kinds.map(({ name }) => name)
+  const several = new Set(slots.map(({ key }) => key.slice(0, 10))).size > 1
+  return (
+    <Card
+      title={slots[0]?.key.includes('T') === true ? 'Sales by the hour' : 'Sales by the day'}
+      actions={
+        <Segmented
+          legend="Show as"
+          legendHidden
+          value={look}
+          onChange={setLook}
+          options={[
+            { value: 'chart', label: 'Chart' },
+            { value: 'table', label: 'Table' },
+          ]}
+        />
+      }
+    >
+      {look === 'chart' ? (
+        <>
+          <TakingsChart slots={slots} kinds={names} />
+          <ul className="takings-legend" aria-label="Kinds">
+            {kinds.map(({ name, sum }) => (
+              <li key={name} data-kind={name}>
+                <span className="takings-swatch" aria-hidden="true" />
+                {kindLabel(name)} <span className="figures">{formatRand(sum.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <table className="takings-table">
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Kind</th>
+              <th scope="col" className="figures">
+                Taken
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {slots.map((slot) => (
+              <SlotRows key={slot.key} slot={slot} kinds={names} several={several} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+interface SlotRowsProps {
+  slot: TimeSlot
+  kinds: readonly string[]
+  several: boolean
+}
+
+/** An hour with a row for each kind that was sold in it, and its sum where that is more than one. */
+function SlotRows({ slot, kinds, several }: SlotRowsProps) {
+  const sold = kinds.flatMap((kind) => {
+    const amount = slot.byKind[kind]
+    return amount === undefined ? [] : [{ name: kindLabel(kind), amount }]
+  })
+  const rows = sold.length === 1 ? sold : [...sold, { name: 'All', amount: slot.amount }]
+  return rows.map(({ name, amount }, place) => (
+    <tr key={name}>
+      {place === 0 && (
+        <th scope="rowgroup" rowSpan={rows.length}>
+          {slotLabel(slot.key, several)}
+        </th>
+      )}
+      <td>{name}</td>
+      <td className="figures">{formatRand(amount)}</td>
+    </tr>
+  ))
+}

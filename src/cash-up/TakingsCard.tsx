@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Card } from '../ui/Card.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { formatRand } from '../values/money.ts'
+import { splitBy, totalOf, type Group, type Split } from './totals.ts'
+import { nameWord, splitWord } from './words.ts'
+
+/** What came in and what went out, by payment, kind, brand or cashier; each way adds up to the same. */
+export function TakingsCard({ groups }: { groups: readonly Group[] }) {
+  const [split, setSplit] = useState<Split>('method')
+  const sales = totalOf(groups, 'in')
+  const redeemed = totalOf(groups, 'out')
+  const rows = splitBy(groups, split)
+  return (
+    <Card title="Takings">
+      <div className="flex flex-col gap-3">
+        <Segmented
+          legend="Takings by"
+          legendHidden
+          value={split}
+          onChange={setSplit}
+          options={(['method', 'kind', 'brand', 'seller'] as const).map((value) => ({
+            value,
+            label: splitWord[value],
+          }))}
+        />
+        {groups.length === 0 ? (
+          <p className="py-4 text-ink-soft">Nothing has been sold in this shift yet.</p>
+        ) : (
+          <table className="takings-table">
+            <thead>
+              <tr>
+                <th scope="col">{splitWord[split]}</th>
+                <th scope="col" className="figures">
+                  Sales
+                </th>
+                <th scope="col" className="figures">
+                  Taken
+                </th>
+                {redeemed.count > 0 && (
+                  <th scope="col" className="figures">
+                    Redeemed
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.name ?? '?'}>
+                  <th scope="row">{nameWord(split, row.name)}</th>
+                  <td className="figures">{row.in.count}</td>
+                  <td className="figures">{formatRand(row.in.amount)}</td>
+                  {redeemed.count > 0 && (
+                    <td className="figures">
+                      {row.out.count === 0 ? '–' : formatRand(row.out.amount)}
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <td className="figures">{sales.count}</td>
+                <td className="figures">{formatRand(sales.amount)}</td>
+                {redeemed.count > 0 && <td className="figures">{formatRand(redeemed.amount)}</td>}
+              </tr>
+            </tfoot>
+          </table>
+        )}
+      </div>
+    </Card>
+  )
+}

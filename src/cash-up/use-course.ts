@@ -1,0 +1,219 @@
+import { useEffect, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCatalogue } from '../catalogue/use-catalogue.ts'
+import type { EngineView } from '../till/engine-host.ts'
+import type { Sale } from '../sale/sale.ts'
+import { useTill, type Till } from '../till/till.ts'
+import { useEngine } from '../till/use-sales.ts'
+import { courseOf, type Course, type CourseParts } from './course.ts'
+import { readRecords, readRedeemed, readSales } from './read-shift.ts'
+import { ownerKey, type Cut, type Shift } from './shift.ts'
+import type { Taking } from './taking.ts'
+import { groupsOf, nothing, plus, type Sum } from './totals.ts'
+import { ownerOf, shiftStoreOf, useCounted } from './use-shift.ts'
+
+const DAY = 24 * 60 * 60_000
+/** How much earlier than the shift the screen looks for sales that became known in it. A count looks at all. */
+const LOOK_BACK = 7 * DAY
+
+export type CourseState =
+  | { readonly kind: 'loading' }
+  /** The journal can't be read, so nothing can be said of the takings. */
+  | { readonly kind: 'unavailable' }
+  | {
+      readonly kind: 'ready'
+      readonly course: Course
+      /** `failed`: the screen shows the journal alone. */
+      readonly platform: 'reading' | 'read' | 'failed'
+      readonly refresh: () => Promise<unknown>
+    }
+
+/** Where a shift stands now, as sales come in. */
+export function useCourse(shift: Shift): CourseState {
+  const till = useTill()
+  const view = useEngine()
+  const counted = useCounted()
+  const journal = useJournal(shift.platformFrom - LOOK_BACK)
+  const platform = useQuery({
+    queryKey: ['cash-up', ownerKey(ownerOf(till)), 'platform', shift.platformFrom],
+    staleTime: 30_000,
+    queryFn: async ({ signal }) =>
+      (await readRecords(till.api, shift.platformFrom, signal)) ?? null,
+  })
+  const productOf = useProductOf()
+  const sales = useMemo(
+    () => newest(journal ?? [], ownSales(view.sales, till)),
+    [journal, view.sales, till],
+  )
+  const redeemed = useRedeemed(sales)
+  const records = platform.data ?? undefined
+  const course = useMemo(
+    () =>
+      counted &&
+      courseOf({
+        tillId: shift.tillId,
+        openedAt: shift.openedAt,
+        platformFrom: shift.platformFrom,
+        sales,
+        records,
+        counted,
+        redeemed,
+        productOf,
+        sellerOf,
+      }),
+    [shift, sales, records, counted, redeemed, productOf],
+  )
+  if (view.status.kind === 'unavailable' || view.status.kind === 'not-loaded')
+    return { kind: 'unavailable' }
+  if (course === undefined || journal === undefined) return { kind: 'loading' }
+  const state = platform.isFetching ? 'reading' : records === undefined ? 'failed' : 'read'
+  return { kind: 'ready', course, platform: state, refresh: platform.refetch }
+}
+
+/** Sold in no shift so far: known before a shift is opened. `undefined` while it is read. */
+export function useUncounted(after: number | undefined): readonly Taking[] | undefined {
+  const till = useTill()
+  const { sales: live } = useEngine()
+  const counted = useCounted()
+  const journal = useJournal((after ?? 0) - LOOK_BACK)
+  const sales = newest(journal ?? [], ownSales(live, till))
+  const redeemed = useRedeemed(sales)
+  const productOf = useProductOf()
+  // Before the first shift everything that was sold lies behind it.
+  if (after === undefined) return []
+  if (counted === undefined || journal === undefined) return undefined
+  const { tillId } = till.terminal
+  const from = { tillId, openedAt: after, platformFrom: after }
+  return courseOf({ ...from, sales, records: [], counted, redeemed, productOf, sellerOf }).takings
+}
+
+/** A cut with what it is made up of. */
+export interface FreshCut {
+  readonly cut: Cut
+  readonly takings: readonly Taking[]
+}
+
+/**
+ * Takes the cut of a count: the whole journal and the platform's list, read anew.
+ * @throws when the journal can't be read: then nothing is counted
+ */
+export async function takeCut(
+  till: Till,
+  shift: Shift,
+  { at, productOf }: { at: number; productOf: CourseParts['productOf'] },
+): Promise<FreshCut> {
+  const engine = await till.engine.start()
+  if (engine?.snapshot().status.kind !== 'ready') throw new Error('The journal can not be read')
+  const sales = await readSales(engine, till.account)
+  const counted = await shiftStoreOf(till).counted(ownerOf(till))
+  const redeemed = await readRedeemed(engine, sales)
+  const records = await readRecords(till.api, shift.platformFrom)
+  const { tillId, openedAt, platformFrom } = shift
+  const parts = { tillId, openedAt, platformFrom, sales, records, counted, redeemed }
+  const course = courseOf({ ...parts, productOf, sellerOf })
+  return { cut: cutOf(shift, course, at, records !== undefined), takings: course.takings }
+}
+
+/** A course as it is kept with a count, or stands on an X. */
+export function cutOf(
+  { openedAt }: Pick<Shift, 'openedAt'>,
+  { takings, open, elsewhere, differences }: Course,
+  at: number,
+  compared: boolean,
+): Cut {
+  return {
+    at,
+    groups: groupsOf(takings),
+    earlier: earlierOf(takings, openedAt),
+    open,
+    elsewhere,
+    ...(compared ? { differences } : {}),
+  }
+}
+
+/** Sales in a shift that were made before it was opened. */
+export function earlierOf(takings: readonly Taking[], openedAt: number): Sum {
+  return takings
+    .filter(({ at, direction }) => at < openedAt && direction === 'in')
+    .reduce<Sum>((sum, { amount }) => plus(sum, { count: 1, amount }), nothing)
+}
+
+/** Keys of all that is sold now: what lies before the first shift. */
+export async function soldSoFar(till: Till): Promise<readonly string[]> {
+  const engine = await till.engine.start()
+  if (engine?.snapshot().status.kind !== 'ready') throw new Error('The journal can not be read')
+  const sales = await readSales(engine, till.account)
+  const parts = {
+    tillId: till.terminal.tillId,
+    openedAt: 0,
+    platformFrom: 0,
+    records: undefined,
+    counted: new Set<string>(),
+    redeemed: await readRedeemed(engine, sales),
+    productOf: () => undefined,
+  }
+  return courseOf({ ...parts, sales, sellerOf }).takings.map(({ key }) => key)
+}
+
+/** The catalogue's word on a product, for records that name only its code. */
+export function useProductOf(): CourseParts['productOf'] {
+  const catalogue = useCatalogue()
+  const byCode = catalogue.kind === 'ready' ? catalogue.catalogue.byCode : undefined
+  return useMemo(() => (code: string) => byCode?.get(code), [byCode])
+}
+
+function sellerOf({ cashier, account }: Sale): string {
+  return cashier ?? account.userKey
+}
+
+/** The journal as it was when the screen opened; what changes since is in the engine's view. */
+function useJournal(from: number): readonly Sale[] | undefined {
+  const till = useTill()
+  const { status }: EngineView = useEngine()
+  const ready = status.kind === 'ready'
+  useEffect(() => {
+    void till.engine.start()
+  }, [till])
+  const { data } = useQuery({
+    queryKey: ['cash-up', ownerKey(ownerOf(till)), 'journal', from],
+    enabled: ready,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async () => {
+      const engine = await till.engine.start()
+      return engine === undefined ? [] : readSales(engine, till.account, from)
+    },
+  })
+  return data
+}
+
+function useRedeemed(sales: readonly Sale[]): CourseParts['redeemed'] {
+  const till = useTill()
+  const full = sales.filter(({ summary, hasReceipt }) => summary.amount <= 0 && hasReceipt)
+  const { data } = useQuery({
+    queryKey: ['cash-up', 'redeemed', ...full.map(({ reference }) => reference)],
+    enabled: full.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const engine = await till.engine.start()
+      return engine === undefined ? noneRedeemed : readRedeemed(engine, full)
+    },
+  })
+  return data ?? noneRedeemed
+}
+const noneRedeemed: CourseParts['redeemed'] = new Map()
+
+function ownSales(sales: readonly Sale[], { account }: Till): readonly Sale[] {
+  return sales.filter(
+    (sale) =>
+      sale.account.accountId === account.accountId &&
+      sale.account.accountType === account.accountType,
+  )
+}
+
+/** The journal's rows, each as the engine shows it now. */
+function newest(journal: readonly Sale[], live: readonly Sale[]): readonly Sale[] {
+  const byReference = new Map(journal.map((sale) => [sale.reference, sale]))
+  for (const sale of live) byReference.set(sale.reference, sale)
+  return [...byReference.values()]
+}

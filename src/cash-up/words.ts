@@ -1,0 +1,55 @@
+import { kindWord, saleKinds } from '../catalogue/kind.ts'
+import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
+import { cents, formatRand, type Cents } from '../values/money.ts'
+import type { MovementKind } from './drawer.ts'
+import type { OpenSale } from './taking.ts'
+import type { Split } from './totals.ts'
+
+/** What a split is by, as its heading says it. */
+export const splitWord: Readonly<Record<Split, string>> = {
+  method: 'Payment',
+  kind: 'Kind',
+  brand: 'Brand',
+  seller: 'Cashier',
+}
+
+/** A row of a split by its name. */
+export function nameWord(split: Split, name: string | undefined): string {
+  if (split === 'method') return name === undefined ? 'Payment not known' : paymentMethodLabel(name)
+  if (split === 'kind') return kindLabel(name ?? '')
+  if (name === undefined || name === '') return split === 'brand' ? 'No brand' : 'Not known'
+  return name
+}
+
+/** A kind of sale as people say it; one that a later version of the till knows keeps its own name. */
+export function kindLabel(kind: string): string {
+  const known = saleKinds.find((one) => one === kind)
+  return known === undefined ? kind || kindWord.other : kindWord[known]
+}
+
+export const movementWord: Readonly<Record<MovementKind, string>> = {
+  drop: 'Drop to the safe',
+  'pay-out': 'Pay-out',
+  'pay-in': 'Pay-in',
+}
+
+/** Why a sale is not counted yet. */
+export const openWord: Readonly<Record<OpenSale['why'], string>> = {
+  'under-way': 'Being checked or delivered',
+  asking: 'The till asks you',
+  'set-aside': 'Set aside',
+  attention: 'Needs a manager',
+  settled: 'Settled by hand, not compared',
+  amount: 'Sold; amount not known yet',
+}
+
+/** 'R 5.00 over', 'R 5.00 short', 'Right'. */
+export function varianceWord(variance: Cents): string {
+  if (variance === 0) return 'Right to the cent'
+  return variance > 0 ? `${formatRand(variance)} over` : `${formatRand(cents(0 - variance))} short`
+}
+
+/** '1 sale', '12 sales'. */
+export function countWord(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
