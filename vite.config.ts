@@ -19,6 +19,10 @@ function reachable(graph: ModuleGraph, entry: string): ReadonlySet<string> {
   return found
 }
 
+/** Reached from the first screens through their package's index alone, which re-exports what only later ones use. */
+const fromIndexOnly =
+  /(?:useQueries|useInfiniteQuery|useMutation|queriesObserver|infiniteQueryObserver|mutationObserver)\.js$/
+
 /** Folders whose components React Compiler leaves alone in a build (docs/decisions/0004). */
 const uncompiled = /\/src\/(?:ui|sign-in|terminal|till|app)\//
 
@@ -29,6 +33,7 @@ const uncompiled = /\/src\/(?:ui|sign-in|terminal|till|app)\//
 function firstChunk(id: string, graph: ModuleGraph): string | null {
   // Their chunks are what the page and the sign-in screen name.
   if (id.endsWith('/src/main.tsx') || id.endsWith('/src/app/open-till.ts')) return null
+  if (fromIndexOnly.test(id)) return null
   if (reachable(graph, 'src/main.tsx').has(id)) return 'sign-in'
   return reachable(graph, 'src/app/open-till.ts').has(id) ? 'tiles' : null
 }

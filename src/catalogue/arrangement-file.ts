@@ -71,6 +71,19 @@ export function keptArrangement(text: string): Arrangement {
   }
 }
 
+/** How many entries of what the browser keeps can't be read; a text that can't be read at all counts as one. */
+export function damagedEntries(text: string): number {
+  if (text === '') return 0
+  const file = z.safeParse(loose, parsed(text))
+  if (!file.success) return 1
+  const { categories, brands } = file.data
+  return (
+    categories.length -
+    good(categoryEntry, categories).length +
+    (brands.length - good(brandEntry, brands).length)
+  )
+}
+
 function good<T extends z.ZodMiniType>(entry: T, list: readonly unknown[]): z.output<T>[] {
   return list.flatMap((one) => {
     const read = z.safeParse(entry, one)

@@ -81,6 +81,7 @@ function staleBecause({ isError, isFetching, error }: UseQueryResult): Failure |
   return isError && !isFetching ? failureIn(error) : undefined
 }
 
-function failureIn(error: unknown): Failure {
+/** Why a read failed; what is thrown by mistake counts as an answer that can not be read. */
+export function failureIn(error: unknown): Failure {
   return error instanceof ApiFailure ? error.failure : { kind: 'unreadable', status: 200 }
 }

@@ -1,0 +1,196 @@
+import { useRef, useState } from 'react'
+import Download from 'lucide-react/icons/download'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Upload from 'lucide-react/icons/upload'
+import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { arrangementWords, isUntouched, untouchedArrangement } from './arrangement-change.ts'
+import { arrangementText, limits, type ArrangementNames } from './arrangement-file.ts'
+import { importArrangement, type FileMistake, type ImportResult } from './arrangement-import.ts'
+import type { Arrangement } from './arrangement.ts'
+
+export interface ArrangementFileCardProps {
+  arrangement: Arrangement
+  names: ArrangementNames
+  onChange: (next: Arrangement) => void
+}
+
+/** What came of the file that was chosen last. */
+type Outcome =
+  | { readonly kind: 'refused'; readonly file: string; readonly mistakes: readonly FileMistake[] }
+  | { readonly kind: 'asked'; readonly file: string; readonly next: Arrangement }
+  | { readonly kind: 'taken'; readonly file: string; readonly next: Arrangement }
+
+/** The arrangement as a file: for another till, for safety, and back to the platform's own. */
+export function ArrangementFileCard({ arrangement, names, onChange }: ArrangementFileCardProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [resetting, setResetting] = useState(false)
+  const untouched = isUntouched(arrangement)
+
+  const take = (file: string, next: Arrangement) => {
+    onChange(next)
+    setOutcome({ kind: 'taken', file, next })
+    announce('The file is taken over')
+  }
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return
+    const result = await readFile(file)
+    if (result.kind === 'refused') setOutcome({ ...result, file: file.name })
+    else if (untouched) take(file.name, result.arrangement)
+    else setOutcome({ kind: 'asked', file: file.name, next: result.arrangement })
+  }
+
+  return (
+    <Card title="File">
+      <p className="arrange-text">
+        What you arrange is kept on this device for this account. As a file it can be taken to
+        another till. It holds no sale and no customer.
+      </p>
+      <div className="arrange-acts">
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() => download(arrangementText(arrangement, names))}
+        >
+          Export
+        </Button>
+        <Button icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+          Import a file
+        </Button>
+        <Button
+          variant="danger"
+          icon={<RotateCcw aria-hidden="true" />}
+          disabled={untouched}
+          onClick={() => setResetting(true)}
+        >
+          Reset to the platform’s own
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json"
+          aria-label="File of an arrangement"
+          className="visually-hidden"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            void choose(file)
+            // So that the same file, mended, can be chosen again.
+            target.value = ''
+          }}
+        />
+      </div>
+      {outcome?.kind === 'refused' && <Refused {...outcome} />}
+      {outcome?.kind === 'taken' && (
+        <Banner tone="info" title={`“${outcome.file}” is taken over`} className="mt-4">
+          It settles {arrangementWords(outcome.next)}.
+        </Banner>
+      )}
+      <Dialog
+        open={outcome?.kind === 'asked'}
+        onClose={() => setOutcome(undefined)}
+        title="Replace what is arranged here?"
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setOutcome(undefined)}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                if (outcome?.kind === 'asked') take(outcome.file, outcome.next)
+              }}
+            >
+              Replace
+            </Button>
+          </>
+        }
+      >
+        {outcome?.kind === 'asked' && (
+          <p>
+            “{outcome.file}” settles {arrangementWords(outcome.next)}. Here{' '}
+            {arrangementWords(arrangement)} are settled, and would be gone.
+          </p>
+        )}
+      </Dialog>
+      <Dialog
+        open={resetting}
+        onClose={() => setResetting(false)}
+        title="Reset to the platform’s own?"
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setResetting(false)}>
+              Cancel
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                onChange(untouchedArrangement)
+                setOutcome(undefined)
+                setResetting(false)
+                announce('Reset')
+              }}
+            >
+              Reset
+            </Button>
+          </>
+        }
+      >
+        <p>
+          What you have settled for {arrangementWords(arrangement)} will be gone. Export it first if
+          you may want it back.
+        </p>
+      </Dialog>
+    </Card>
+  )
+}
+
+/** So many mistakes are shown: whoever mends them looks at one after the other. */
+const SHOWN = 10
+
+function Refused({ file, mistakes }: Extract<Outcome, { kind: 'refused' }>) {
+  return (
+    <Banner
+      tone="needs"
+      live="assertive"
+      title={`“${file}” was not taken over. Nothing has changed.`}
+      className="mt-4"
+    >
+      <ul className="arrange-mistakes">
+        {mistakes.slice(0, SHOWN).map(({ where, what }) => (
+          <li key={`${where} ${what}`}>
+            <strong>{where}</strong> {what}
+          </li>
+        ))}
+      </ul>
+      {mistakes.length > SHOWN && <p>And {mistakes.length - SHOWN} mistakes more.</p>}
+    </Banner>
+  )
+}
+
+async function readFile(file: File): Promise<ImportResult> {
+  const unread = (what: string): ImportResult => ({
+    kind: 'refused',
+    mistakes: [{ where: 'the file', what }],
+  })
+  // Before it is read: it may be a film.
+  if (file.size > limits.bytes) return unread('is larger than 1 MB')
+  try {
+    return importArrangement(await file.text())
+  } catch {
+    return unread('could not be read')
+  }
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'tuckshop-arrangement.json'
+  link.click()
+  URL.revokeObjectURL(url)
+  announce('The file is in the downloads')
+}

@@ -1,0 +1,126 @@
+import type { CatalogueCategory } from '../api/categories.ts'
+import { announce } from '../ui/announce.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Card } from '../ui/Card.tsx'
+import { KindIcon } from '../ui/KindIcon.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { restOfProducts, withKind } from './arrangement-change.ts'
+import type { Arrangement } from './arrangement.ts'
+import { productsIn, unplacedProducts, type Catalogue } from './catalogue.ts'
+import { buildCategoryTree, pathTo, withDescendants } from './category-tree.ts'
+import { kindReason, reasonWords } from './kind-reason.ts'
+import { kindWord, saleKinds, type SaleKind } from './kind.ts'
+
+export interface KindsCardProps {
+  catalogue: Catalogue
+  categories: readonly CatalogueCategory[]
+  arrangement: Arrangement
+  onChange: (next: Arrangement) => void
+}
+
+interface KindRow {
+  readonly id: number | typeof restOfProducts
+  readonly name: string
+  readonly depth: number
+  readonly count: number
+  /** By the platform and the till's rules alone. */
+  readonly platform: SaleKind | undefined
+  readonly reason: string
+  readonly own: SaleKind | undefined
+}
+
+/** The kind of sale of each category: what the till makes of it, and the merchant's word before that. */
+export function KindsCard({ catalogue, categories, arrangement, onChange }: KindsCardProps) {
+  const rows = rowsOf(catalogue, categories, arrangement)
+  const unlisted = [...arrangement.kinds.keys()].filter((id) => !catalogue.tree.byId.has(id))
+  const choose = (row: KindRow, value: string) => {
+    const kind = saleKinds.find((one) => one === value)
+    onChange(withKind(arrangement, row.id, kind))
+    announce(`${row.name}: ${kind === undefined ? 'as the platform has it' : kindWord[kind]}`)
+  }
+  return (
+    <Card title="Kinds of sale">
+      <p className="arrange-text">
+        The kind decides what is asked and checked in a sale. A change counts at once for every
+        product of the category.
+      </p>
+      <ul className="arrange-rows" aria-label="Categories">
+        {rows.map((row) => (
+          <li key={row.id} className="arrange-row">
+            <div className="arrange-what" style={{ paddingInlineStart: `${row.depth * 1.25}rem` }}>
+              <span className="kind-word" data-kind={row.own ?? row.platform ?? 'other'}>
+                <KindIcon kind={row.own ?? row.platform ?? 'other'} />
+                <span className="arrange-name">{row.name}</span>
+              </span>
+              <span className="arrange-about">
+                {productCount(row.count)} · {row.own === undefined ? row.reason : 'By your choice'}
+                {row.own !== undefined && <Badge tone="info">Yours</Badge>}
+              </span>
+            </div>
+            <SelectField
+              label={`Kind of ${row.name}`}
+              labelHidden
+              className="arrange-choice"
+              value={row.own ?? ''}
+              placeholder={
+                row.platform === undefined
+                  ? 'By each product’s name'
+                  : `Platform: ${kindWord[row.platform]}`
+              }
+              options={saleKinds.map((kind) => ({ value: kind, label: kindWord[kind] }))}
+              onChange={(event) => choose(row, event.target.value)}
+            />
+          </li>
+        ))}
+      </ul>
+      {unlisted.length > 0 && (
+        <p className="arrange-text">
+          {unlisted.length === 1
+            ? 'The kind of 1 category that is not listed now is kept.'
+            : `The kinds of ${unlisted.length} categories that are not listed now are kept.`}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+export function productCount(count: number): string {
+  return count === 1 ? '1 product' : `${count} products`
+}
+
+function rowsOf(
+  catalogue: Catalogue,
+  categories: readonly CatalogueCategory[],
+  arrangement: Arrangement,
+): readonly KindRow[] {
+  // Without the merchant's word, but below a parent that has it: a child without a sign of its own follows.
+  const platform = buildCategoryTree(categories)
+  const listed = new Map(categories.toReversed().map((category) => [category.id, category]))
+  const rows = catalogue.tree.roots
+    .flatMap((root) => withDescendants(root))
+    .map((node): KindRow => {
+      const category = listed.get(node.id)
+      const reason =
+        category === undefined ? 'name' : kindReason(category, node.parent !== undefined)
+      return {
+        id: node.id,
+        name: node.name,
+        depth: pathTo(node).length - 1,
+        count: productsIn(catalogue, node).length,
+        platform:
+          reason === 'parent' ? node.parent?.kind : (platform.byId.get(node.id)?.kind ?? undefined),
+        reason: reasonWords[reason],
+        own: arrangement.kinds.get(node.id),
+      }
+    })
+  const rest: KindRow = {
+    id: restOfProducts,
+    name: 'Everything else',
+    depth: 0,
+    count: unplacedProducts(catalogue).length,
+    platform: undefined,
+    reason: reasonWords.products,
+    own: arrangement.rest,
+  }
+  return [...rows, rest]
+}

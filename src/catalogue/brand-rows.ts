@@ -1,0 +1,71 @@
+import type { CatalogueProduct } from '../api/products.ts'
+import type { Arrangement } from './arrangement.ts'
+import { categoryName } from './browse-query.ts'
+import { groupByBrand, type Catalogue } from './catalogue.ts'
+import { wordsOf } from './words.ts'
+
+/** A brand as the merchant arranges it. */
+export interface BrandRow {
+  readonly key: string
+  readonly name: string
+  readonly count: number
+  /** How many of its products the platform places itself, which counts before an assignment (ruling R6). */
+  readonly byPlatform: number
+  /** How many are in no category. */
+  readonly loose: number
+  /** Names of the categories that its products stand in now, the most used first. */
+  readonly now: readonly string[]
+  /** Ids that the merchant has assigned. */
+  readonly own: readonly number[]
+}
+
+/** Which brands are shown. */
+export const brandFilters = ['all', 'loose', 'own'] as const
+export type BrandFilter = (typeof brandFilters)[number]
+
+/** Every brand that has a name or an id, in the order of names. */
+export function brandRows(
+  catalogue: Catalogue,
+  listed: readonly CatalogueProduct[],
+  { brands }: Arrangement,
+): readonly BrandRow[] {
+  const placed = new Set(
+    listed
+      .filter(({ categoryIds }) => categoryIds.some((id) => catalogue.tree.byId.has(Number(id))))
+      .map(({ code }) => code),
+  )
+  const { compare } = new Intl.Collator('en-ZA', { numeric: true, sensitivity: 'base' })
+  return groupByBrand(catalogue.products)
+    .filter(({ key }) => key !== '')
+    .map(({ key, name, products }) => {
+      const uses = new Map<string, number>()
+      for (const product of products) {
+        const category = categoryName(catalogue, product)
+        uses.set(category, (uses.get(category) ?? 0) + 1)
+      }
+      return {
+        key,
+        name,
+        count: products.length,
+        byPlatform: products.filter(({ code }) => placed.has(code)).length,
+        loose: products.filter(({ categoryIds }) => categoryIds.length === 0).length,
+        now: [...uses].toSorted(([, a], [, b]) => b - a).map(([category]) => category),
+        own: brands.get(key) ?? [],
+      }
+    })
+    .toSorted((a, b) => compare(a.name, b.name))
+}
+
+/** Of the rows, those of a filter whose names have words that begin with all that is typed. */
+export function filterBrands(
+  rows: readonly BrandRow[],
+  filter: BrandFilter,
+  typed: string,
+): readonly BrandRow[] {
+  const starts = wordsOf(typed)
+  return rows.filter(
+    ({ name, key, loose, own }) =>
+      (filter === 'all' || (filter === 'loose' ? loose > 0 : own.length > 0)) &&
+      starts.every((start) => wordsOf(`${name} ${key}`).some((word) => word.startsWith(start))),
+  )
+}
