@@ -12,6 +12,8 @@ export interface SandboxApi {
   readonly clock: FakeClock
   /** Method and address of every request that was sent, in order. */
   readonly sent: string[]
+  /** What they carried, in the same order; '' for no body. */
+  readonly sentBodies: string[]
 }
 
 /** The till's way to the platform, with the whole sandbox at its end and one clock for both. */
@@ -34,14 +36,16 @@ export async function sandboxApi(
     ...others,
   })
   const sent: string[] = []
+  const sentBodies: string[] = []
   const api = createApi({
     config: { apiBaseUrl },
     clock,
     random: () => 0,
     fetch(url, init) {
       sent.push(`${init.method} ${url.replace(apiBaseUrl, '')}`)
+      sentBodies.push(typeof init.body === 'string' ? init.body : '')
       return sandbox.fetch(new Request(url, init), { ip: '10.0.0.1' })
     },
   })
-  return { api, sandbox, clock, sent }
+  return { api, sandbox, clock, sent, sentBodies }
 }

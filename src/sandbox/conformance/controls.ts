@@ -28,8 +28,38 @@ export function controlTests(bench: Bench): void {
     expect(await bench.counts()).toMatchObject({ COMPLETED: 0 })
   })
 
+  test('PUT /sandbox/catalogue adds categories and products until the reset', async () => {
+    const added = await bench.callOrigin('PUT', '/sandbox/catalogue', {
+      body: {
+        categories: [
+          { id: 300, name: 'Camping', fields: [{ name: 'site', type: 'plot', required: true }] },
+        ],
+        products: [{ code: 'CAMP', name: 'A night', categoryId: 300, minAmount: 5, maxAmount: 90 }],
+      },
+    })
+    expect(added).toMatchObject({ status: 200, body: { categories: 1, products: 1 } })
+    const before = await bench.as('merchant')
+    expect((await before.call('POST', '/products/categories/300/fields')).body).toMatchObject({
+      fields: [{ name: 'site', type: 'plot', required: true }],
+    })
+    const listed = await before.call('GET', '/merchants/M-1001/products')
+    expect(JSON.stringify(listed.body)).toContain('"CAMP"')
+    await bench.callOrigin('POST', '/sandbox/reset')
+    const after = await bench.as('merchant')
+    expect((await after.call('POST', '/products/categories/300/fields')).status).toBe(404)
+  })
+
+  test.each([
+    [{ categories: [{ id: 'x', name: 'Y' }] }],
+    [{ products: [{ code: 'X' }] }],
+    [{ surprises: [] }],
+  ])('PUT /sandbox/catalogue refuses %j', async (body) => {
+    expect((await bench.callOrigin('PUT', '/sandbox/catalogue', { body })).status).toBe(400)
+  })
+
   test.each([
     ['DELETE', '/sandbox/switches'],
+    ['GET', '/sandbox/catalogue'],
     ['GET', '/sandbox/reset'],
   ])('%s %s is 405', async (method, path) => {
     expect((await bench.callOrigin(method, path)).status).toBe(405)

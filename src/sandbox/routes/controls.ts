@@ -1,17 +1,18 @@
 import type { Hono } from 'hono'
 import { json } from '../answer.ts'
-import { readBody } from '../body.ts'
+import { checkBody, readBody } from '../body.ts'
 import type { Env, Parts } from '../parts.ts'
 import { Refusal } from '../refusal.ts'
+import { additionsOf, additionsRequest } from '../seed/additions.ts'
 import { mergeSwitches, type Switches } from '../switches.ts'
 
 /**
- * The sandbox's own controls, for demos and tests only: switches, ledger, reset, and reset tokens in the
+ * The sandbox's own controls, for demos and tests only: switches, ledger, more catalogue, reset, and reset tokens in the
  * place of the mail that a platform would send. They need no token.
  */
 export function mountControls(
   app: Hono<Env>,
-  { store, switches, rateLimit, lostRequests, resetTokens }: Parts,
+  { store, catalogue, switches, rateLimit, lostRequests, resetTokens }: Parts,
   {
     setSwitches,
     initialSwitches,
@@ -28,8 +29,17 @@ export function mountControls(
     return json(merged.switches)
   })
   app.get('/sandbox/ledger', async () => json(await store.ledger()))
+  app.put('/sandbox/catalogue', async (c) => {
+    const additions = additionsOf(checkBody(additionsRequest, await readBody(c.req.raw)))
+    catalogue.extend(additions)
+    return json({
+      categories: additions.categories.length,
+      products: additions.products.length,
+    })
+  })
   app.post('/sandbox/reset', async () => {
     await store.reset()
+    catalogue.extend(undefined)
     setSwitches(initialSwitches)
     rateLimit.clear()
     lostRequests.clear()
@@ -41,7 +51,13 @@ export function mountControls(
     if (token === undefined) throw new Refusal(404, 'NOT_FOUND', 'There is no such reset token')
     return json({ token })
   })
-  const allowed = { switches: 'GET, PUT', ledger: 'GET', reset: 'POST', 'reset-tokens': 'GET' }
+  const allowed = {
+    switches: 'GET, PUT',
+    ledger: 'GET',
+    catalogue: 'PUT',
+    reset: 'POST',
+    'reset-tokens': 'GET',
+  }
   for (const [path, methods] of Object.entries(allowed))
     app.all(`/sandbox/${path}`, (c) => {
       throw new Refusal(405, 'METHOD_NOT_ALLOWED', `${c.req.method} is not allowed here`, {

@@ -1,5 +1,6 @@
 import type { Role } from '../../contract/role.ts'
 import { sellingRoles } from '../../contract/role.ts'
+import type { Additions } from './additions.ts'
 import type { SeedCategory } from './categories.ts'
 import { seedCategories } from './categories.ts'
 import { generatedProducts } from './generated-products.ts'
@@ -15,18 +16,30 @@ export interface Catalogue {
   category(id: number): SeedCategory | undefined
   /** Products active under an account, in a fixed order. */
   listing(accountId: string): readonly SeedProduct[]
+  /** Adds categories and products, or replaces those of the same id or code; `undefined` takes all of them away. */
+  extend(additions: Additions | undefined): void
 }
 
 /** @param size how many generated products are added to the demo's (`CATALOGUE_SIZE`) */
 export function createCatalogue(size = 0): Catalogue {
-  const products = [...mobileProducts, ...otherProducts, ...generatedProducts(size)]
-  const byCode = new Map(products.map((product) => [product.code, product]))
-  const byId = new Map(seedCategories.map((category) => [category.id, category]))
+  const demo = [...mobileProducts, ...otherProducts, ...generatedProducts(size)]
+  let byCode = new Map<string, SeedProduct>()
+  let byId = new Map<number, SeedCategory>()
+  const extend = (additions: Additions | undefined) => {
+    const { categories = [], products = [] } = additions ?? {}
+    byCode = new Map([...demo, ...products].map((product) => [product.code, product]))
+    byId = new Map([...seedCategories, ...categories].map((category) => [category.id, category]))
+  }
+  extend(undefined)
   return {
-    categories: seedCategories,
+    get categories() {
+      return [...byId.values()]
+    },
     product: (code) => byCode.get(code),
     category: (id) => byId.get(id),
-    listing: (accountId) => products.filter((product) => isActiveUnder(product, accountId)),
+    listing: (accountId) =>
+      [...byCode.values()].filter((product) => isActiveUnder(product, accountId)),
+    extend,
   }
 }
 

@@ -1,14 +1,16 @@
 /** Kinds of sale (ruling R7). The sandbox knows each product's kind; the API has no field for it. */
-export type ProductKind =
-  | 'airtime'
-  | 'data'
-  | 'sms'
-  | 'electricity'
-  | 'voucher'
-  | 'bill-payment'
-  | 'money-transfer'
-  | 'redemption'
-  | 'other'
+export const productKinds = [
+  'airtime',
+  'data',
+  'sms',
+  'electricity',
+  'voucher',
+  'bill-payment',
+  'money-transfer',
+  'redemption',
+  'other',
+] as const
+export type ProductKind = (typeof productKinds)[number]
 
 /** A product of the demo catalogue. Amounts are in rand. */
 export interface SeedProduct {
