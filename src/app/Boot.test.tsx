@@ -177,7 +177,11 @@ describe('signing out', () => {
     await signIn(user, 'merchant')
     await setUp(user)
     await tiles()
-    const signOut = screen.getAllByRole('button', { name: 'Sign out', hidden: true })
+    const signOut = await screen.findAllByRole(
+      'button',
+      { name: 'Sign out', hidden: true },
+      LONG_ENOUGH,
+    )
     await user.click(signOut[0] ?? document.body)
     await signIn(user, 'submerchant')
     expect(await screen.findByLabelText(/Account id/, {}, LONG_ENOUGH)).toHaveValue('S-2001')

@@ -9,6 +9,8 @@ const keys: readonly { readonly keys: readonly string[]; readonly does: string }
   { keys: ['Esc'], does: 'Go back; nothing written is lost' },
   { keys: ['Ctrl', 'P'], does: 'Print the receipt' },
   { keys: ['C'], does: 'Copy the token or PIN of the receipt' },
+  { keys: ['F2'], does: 'Lock the till, where Settings give it a PIN' },
+  { keys: ['F4'], does: 'Change the cashier' },
   { keys: ['?'], does: 'Show these keys' },
 ]
 

@@ -56,7 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <span>Tuckshop</span>
         </p>
         <Nav />
-        <AccountMenu onShowKeys={() => setKeysShown(true)} />
+        <AccountMenu ready={idle} onShowKeys={() => setKeysShown(true)} />
       </header>
       <main ref={main} id="main" tabIndex={-1} className="shell-main">
         {/* A screen that broke is left by going to another place. */}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Lock from 'lucide-react/icons/lock'
+import LogOut from 'lucide-react/icons/log-out'
+import UserRound from 'lucide-react/icons/user-round'
+import { CashierDialog } from '../till/CashierDialog.tsx'
+import { LockScreen } from '../till/LockScreen.tsx'
+import { useTill } from '../till/till.ts'
+import { useCashiers } from '../till/use-cashiers.ts'
+import { useLock } from '../till/use-lock.ts'
+import { Button } from '../ui/Button.tsx'
+import { useShortcut } from '../ui/shortcut.ts'
+import { roleLabel } from './role-label.ts'
+
+export interface AccountActsProps {
+  /** The menu's, which its button names. */
+  id: string
+  onShowKeys: () => void
+  /** Who stands at the till, for the button that opens the menu. */
+  onCashier: (name: string | undefined) => void
+}
+
+/** The account's menu: cashier, lock, keys, the way out; and what these put over the screen. */
+export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
+  const { username, terminal, signOut } = useTill()
+  const { active } = useCashiers()
+  const [choosing, setChoosing] = useState(false)
+  const lock = useLock()
+  useEffect(() => onCashier(active), [active, onCashier])
+  useShortcut('F2', lock.lock, { enabled: lock.possible, inFields: true, overDialogs: true })
+  useShortcut('F4', () => setChoosing(true), { inFields: true })
+
+  const act = { variant: 'quiet', wide: true, popoverTarget: id } as const
+  return (
+    <>
+      <div id={id} popover="auto" className="account-menu">
+        <p className="font-semibold wrap-anywhere">{active ?? username}</p>
+        <p className="mb-3 text-sm text-ink-soft wrap-anywhere">
+          {active !== undefined && `Signed in as ${username} · `}
+          {roleLabel(terminal)} {terminal.accountId}
+        </p>
+        <Button
+          {...act}
+          className="account-act"
+          icon={<UserRound aria-hidden="true" />}
+          onClick={() => setChoosing(true)}
+        >
+          {active === undefined ? 'Choose the cashier' : 'Change the cashier'}
+        </Button>
+        {lock.possible && (
+          <Button
+            {...act}
+            className="account-act"
+            icon={<Lock aria-hidden="true" />}
+            onClick={lock.lock}
+          >
+            Lock the till
+          </Button>
+        )}
+        <Button
+          {...act}
+          className="account-act hidden-on-touch"
+          icon={<Keyboard aria-hidden="true" />}
+          onClick={onShowKeys}
+        >
+          Keyboard shortcuts
+        </Button>
+        <Button
+          {...act}
+          className="account-act"
+          icon={<LogOut aria-hidden="true" />}
+          onClick={signOut}
+        >
+          Sign out
+        </Button>
+      </div>
+      {choosing && <CashierDialog onClose={() => setChoosing(false)} />}
+      {lock.locked && (
+        <LockScreen {...(active !== undefined && { cashier: active })} onUnlock={lock.unlock} />
+      )}
+    </>
+  )
+}

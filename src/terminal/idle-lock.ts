@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import type { Account } from '../api/account.ts'
+import { keptEntries } from './kept-entries.ts'
+import { browserStorage, type Storage } from './terminal-store.ts'
+
+/** After how many minutes without a touch the till may lock itself. */
+export const idleMinutes = [1, 2, 5, 10, 15, 30] as const
+
+/** Keeps after how long each account's till locks itself. */
+export interface IdleLockStore {
+  /** Minutes; `undefined` for never, which is usual. */
+  readonly minutes: (account: Account) => number | undefined
+  readonly choose: (account: Account, minutes: number | undefined) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+const entry = z.object({
+  account: z.string(),
+  minutes: z.int().check(z.minimum(1), z.maximum(240)),
+})
+type Entry = z.infer<typeof entry>
+
+export function createIdleLockStore(storage: Storage | undefined): IdleLockStore {
+  const kept = keptEntries(storage, 'tuckshop.idle-lock', (value): Entry | undefined => {
+    return entry.safeParse(value).data
+  })
+  return {
+    subscribe: kept.subscribe,
+    minutes: (account) => kept.all().find((one) => one.account === idOf(account))?.minutes,
+    choose(account, minutes) {
+      const others = kept.all().filter((one) => one.account !== idOf(account))
+      const own = minutes === undefined ? [] : [{ account: idOf(account), minutes }]
+      kept.replace([...others, ...own])
+    },
+  }
+}
+
+/** This page's. */
+export const idleLockStore = createIdleLockStore(browserStorage())
+
+function idOf({ accountType, accountId }: Account): string {
+  return `${accountType} ${accountId}`
+}

@@ -1,0 +1,70 @@
+/** What the page's title says while it is covered. */
+const TITLE = 'Locked · Tuckshop'
+
+/**
+ * Takes everything else of the page away while a modal dialog stands over it: out of sight, out of the keyboard's reach,
+ * out of the accessibility tree, off the print, and out of the title. Nothing of it is unmounted: what runs there
+ * runs on. A dialog that opens underneath meanwhile would take the top for itself, so the cover is raised again.
+ * @param cover a `<dialog>` directly in the body
+ * @param raise shows it as modal anew
+ * @returns the function that gives the page back, as it is by then
+ */
+export function coverPage(cover: HTMLDialogElement, raise: () => void): () => void {
+  const { body, documentElement: root, head } = document
+  const covered = new Map<HTMLElement, Pick<HTMLElement, 'hidden' | 'inert'>>()
+  let title = document.title
+
+  const hideOthers = () => {
+    for (const child of body.children) {
+      if (child === cover || !(child instanceof HTMLElement) || covered.has(child)) continue
+      covered.set(child, { hidden: child.hidden, inert: child.inert })
+      child.hidden = true
+      child.inert = true
+    }
+  }
+  const keepTitle = () => {
+    if (document.title === TITLE) return
+    title = document.title
+    document.title = TITLE
+  }
+  const watcher = new MutationObserver((changes) => {
+    hideOthers()
+    keepTitle()
+    const opened = changes.some(
+      ({ target }) => target instanceof HTMLDialogElement && target !== cover && target.open,
+    )
+    if (opened || hasOpenDialog(changes)) raise()
+  })
+
+  hideOthers()
+  keepTitle()
+  root.dataset['covered'] = ''
+  watcher.observe(body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open'],
+  })
+  watcher.observe(head, { subtree: true, childList: true, characterData: true })
+
+  return () => {
+    watcher.disconnect()
+    delete root.dataset['covered']
+    for (const [child, before] of covered) {
+      child.hidden = before.hidden
+      child.inert = before.inert
+    }
+    document.title = title
+  }
+}
+
+/** A dialog that came into the page already open. */
+function hasOpenDialog(changes: readonly MutationRecord[]): boolean {
+  return changes.some(({ addedNodes }) =>
+    Array.from(addedNodes).some(
+      (node) =>
+        node instanceof HTMLElement &&
+        (node.matches('dialog[open]') || node.querySelector('dialog[open]') !== null),
+    ),
+  )
+}
