@@ -2,6 +2,7 @@ import type { Api } from '../api/create-api.ts'
 import { broadcastChannel } from './channel.ts'
 import type { SaleEngine } from './engine.ts'
 import { IdbJournal } from './idb-journal.ts'
+import { keepDataOnce } from './keep-data.ts'
 import { saleLimits } from './limits.ts'
 import { webLocks } from './owner.ts'
 import { deviceSeal, makeDeviceKeys } from './seal.ts'
@@ -11,6 +12,8 @@ import type { SaleWorld } from './world.ts'
 
 /** Names the journal, the lock and the channel of this origin's till. */
 const NAME = 'tuckshop-sales'
+
+const keepData = keepDataOnce(() => navigator.storage)
 
 /**
  * The page's engine, over the browser's own IndexedDB, Web Locks, BroadcastChannel and Web Crypto.
@@ -50,7 +53,7 @@ export function createBrowserEngine(parts: {
       },
     },
     storage: {
-      persist: () => navigator.storage.persist(),
+      persist: keepData,
       estimate: async () => {
         const { usage, quota } = await navigator.storage.estimate()
         return {
