@@ -10,6 +10,8 @@ import { useManagerPass } from './use-manager-pass.ts'
 export interface ManagerGateProps {
   /** What is behind it, as it stands in a sentence: `retrying several sales`. */
   what: string
+  /** As wide as its column; else a card in the middle. */
+  wide?: boolean
   children: ReactNode
 }
 
@@ -17,11 +19,11 @@ export interface ManagerGateProps {
  * Shows what is a manager's only after the manager's PIN; at once where this till has none. The pass ends when the
  * screen is left.
  */
-export function ManagerGate({ what, children }: ManagerGateProps) {
+export function ManagerGate({ what, wide = false, children }: ManagerGateProps) {
   const { open, pass } = useManagerPass()
   if (open) return children
   return (
-    <Card className="mx-auto w-full max-w-[26rem]" title="For the manager">
+    <Card className={wide ? '' : 'mx-auto w-full max-w-[26rem]'} title="For the manager">
       <ManagerPinForm what={what} onRight={pass} />
     </Card>
   )

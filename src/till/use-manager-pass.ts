@@ -15,6 +15,7 @@ export interface ManagerPass {
 export function useManagerPass(): ManagerPass {
   const { account } = useTill()
   const guarded = useSyncExternalStore(pinStore.subscribe, () => pinStore.has(account, 'manager'))
-  const [passed, setPassed] = useState(false)
+  // Who sets the PIN on this very screen is not shut out by it.
+  const [passed, setPassed] = useState(!guarded)
   return { guarded, open: passed || !guarded, pass: () => setPassed(true) }
 }

@@ -1,8 +1,12 @@
+import { ManagerGate } from '../../till/ManagerGate.tsx'
 import { useTitle } from '../../till/use-title.ts'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { AboutCard } from './AboutCard.tsx'
+import { CashiersCard } from './CashiersCard.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
+import { LockCard } from './LockCard.tsx'
+import { ManagerCard } from './ManagerCard.tsx'
 import { PrinterCard } from './PrinterCard.tsx'
 import { ReceiptsCard } from './ReceiptsCard.tsx'
 import { SessionCard } from './SessionCard.tsx'
@@ -18,17 +22,22 @@ export function SettingsScreen() {
       <h1 className="mb-5">Settings</h1>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
-          <TerminalCard />
+          <ManagerGate what="changing these settings" wide>
+            <TerminalCard />
+            <CashiersCard />
+            <LockCard />
+            <ManagerCard />
+            <ReceiptsCard />
+          </ManagerGate>
+        </div>
+        <div className="flex flex-col gap-4">
           <SessionCard />
           <Card>
             <ThemeSwitch />
           </Card>
-          <ConnectionCard />
-        </div>
-        <div className="flex flex-col gap-4">
-          <StorageCard />
           <PrinterCard />
-          <ReceiptsCard />
+          <StorageCard />
+          <ConnectionCard />
           <SupportCard />
           <AboutCard />
         </div>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { supportFile, supportFileName } from './support-file.ts'
 
-/** What support asks for: how each sale went, step by step, without anything that is worth money or names anybody. */
+/** What support asks for: how each sale went, step by step, without anything that is worth money or names a customer. */
 export function SupportCard() {
   const { engine: host, api } = useTill()
   const [failed, setFailed] = useState(false)
@@ -31,7 +31,7 @@ export function SupportCard() {
       <div className="flex flex-col items-start gap-3">
         <p className="text-sm text-ink-soft">
           A file with the steps of the last thousand sales. It holds no PIN, token, password or
-          number of a customer; look into it before you send it.
+          number of a customer. It names each sale’s cashier; look into it before you send it.
         </p>
         <Button icon={<Download aria-hidden="true" />} onClick={download}>
           Download the file

@@ -33,10 +33,11 @@ export function supportFileName(at: number): string {
 }
 
 function withoutNumbers(sale: Sale): Sale {
-  const { phase, saidLast, summary } = sale
+  const { cashier, phase, saidLast, summary } = sale
   return {
     ...sale,
     summary: { ...summary, recipientMasked: '' },
+    ...(cashier === undefined ? {} : { cashier: masked(cashier) }),
     phase: 'note' in phase ? { ...phase, note: masked(phase.note) } : phase,
     ...(saidLast?.message === undefined
       ? {}
