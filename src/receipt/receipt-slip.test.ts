@@ -95,6 +95,14 @@ describe('a receipt', () => {
     expect(text(one)).not.toContain('Meter number')
   })
 
+  test('says the recipient where another number has the same end', () => {
+    const summary = { ...sale().summary, recipientLabel: 'Account', recipientMasked: '••••8567' }
+    const receipt = { reference: 'R-00008567' }
+    const one = opened(receipt, { sale: sale({ summary }), recipient: '0412345678567' })
+    expect(text(one)).toContain('Account: 0412345678567')
+    expect(text(one)).toContain('Reference: R-00008567')
+  })
+
   test('keeps an amount that is not the total', () => {
     expect(text(opened({ amount: 19 }))).toContain('Amount: R 19.00')
     expect(text(opened({ amount: 20 }))).not.toContain('Amount')
@@ -105,16 +113,16 @@ describe('a receipt', () => {
     expect(text(opened(electricity))).not.toMatch(/tax invoice/i)
   })
 
-  test('of a redemption has what was redeemed and what is left, and no tender', () => {
+  test('of a redemption has what was redeemed and what is left, and takes no money', () => {
     const redeemed = sale({
       kind: 'redeem',
       summary: { ...sale().summary, amount: cents(0), recipientMasked: '' },
     })
     const receipt = { voucherID: 'V-1', amount: '100.00', voucherBalance: '0.50' }
     const said = text(opened(receipt, { sale: redeemed }))
-    expect(said).toContain('Amount: R 100.00')
+    expect(said).toContain('Value to the customer: R 100.00')
     expect(said).toContain('Left on voucher: R 0.50')
-    expect(said).not.toMatch(/Total|Cash/)
+    expect(said).not.toMatch(/Total|Change/)
   })
 
   test('takes the till’s own time where the platform gives none', () => {

@@ -107,7 +107,10 @@ function isTotal(line: ReceiptLine, opened: OpenedReceipt): boolean {
 /** The receipt's own line for the recipient, such as a meter number: then no second one is needed. */
 function isRecipient(line: ReceiptLine, { sale, recipient }: OpenedReceipt): boolean {
   if (line.kind !== 'text') return false
-  return line.text === recipient || maskTail(line.text) === sale.summary.recipientMasked
+  // Behind the mask, another number with the same end would look like it.
+  return recipient === undefined
+    ? maskTail(line.text) === sale.summary.recipientMasked
+    : line.text === recipient
 }
 
 /** The platform's wall-clock time as given (ruling R15), else the till's. */
