@@ -22,6 +22,8 @@ describe('words in a name tell the kind (ruling R7)', () => {
     ['Redeem a voucher', 'redemption'],
     ['Bills', 'bill-payment'],
     ['Traffic fines', 'bill-payment'],
+    ['Truworths account', 'bill-payment'],
+    ['1Voucher', 'voucher'],
     ['Money Transfer', 'money-transfer'],
     ['Electricity vouchers', 'electricity'],
     ['Database', undefined],

@@ -70,8 +70,8 @@ const kindByWords: readonly (readonly [kind: SaleKind, phrases: readonly string[
   ['sms', ['sms', 'smses', 'text bundle', 'text bundles']],
   ['data', ['data', 'internet', 'wifi', 'broadband', 'bundle', 'bundles', 'gig', 'gigs']],
   ['airtime', ['airtime', 'top up', 'topup', 'top ups', 'recharge', 'talk time', 'minutes']],
-  ['voucher', ['voucher', 'vouchers', 'gift card', 'gift cards', 'giftcard', 'gift']],
-  ['bill-payment', ['bill', 'bills', 'bill payment', 'account payment', 'fine', 'fines', 'rates']],
+  ['voucher', ['voucher', 'vouchers', '1voucher', 'gift card', 'gift cards', 'giftcard', 'gift']],
+  ['bill-payment', ['bill', 'bills', 'account', 'accounts', 'fine', 'fines', 'rates']],
   ['money-transfer', ['transfer', 'transfers']],
 ]
 const rows = kindByWords.map(

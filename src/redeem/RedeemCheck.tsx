@@ -11,6 +11,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useScanner } from '../ui/scanner.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { maskTail } from '../values/mask.ts'
@@ -40,6 +41,12 @@ export function RedeemCheck(props: RedeemCheckProps) {
     redeem.current?.focus()
     announce(`Check: ${product.name}, ${what}`)
   }, [product.name, what])
+
+  // Where Enter redeems, a scanner's must not.
+  useScanner(() => {
+    announce('Go back to the voucher to scan.', 'assertive')
+    return true
+  })
 
   return (
     <section className="redeem-step" aria-label="Check">

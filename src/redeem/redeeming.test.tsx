@@ -205,6 +205,16 @@ describe('the form', () => {
     expect(screen.getByRole('button', { name: 'Check' })).toHaveFocus()
   })
 
+  test('redeems nothing by a scan at the check', async () => {
+    const scanner = userEvent.setup({ delay: null })
+    await choose()
+    await shop.user.type(pinField(), '123456789012{Enter}')
+    const check = await screen.findByRole('region', { name: 'Check' })
+    await scanner.keyboard('123456789012{Enter}')
+    expect(check).toBeVisible()
+    expect(shop.tab().sent).toEqual([])
+  })
+
   test('takes a second scan in place of the first', async () => {
     const scanner = userEvent.setup({ delay: null })
     await choose()

@@ -18,9 +18,17 @@ export interface SandboxApi {
 
 /** The till's way to the platform, with the whole sandbox at its end and one clock for both. */
 export async function sandboxApi(
-  options: Partial<SandboxOptions> & { apiBaseUrl?: string } = {},
+  options: Partial<SandboxOptions> & {
+    apiBaseUrl?: string
+    /** Another platform's listings: what becomes of the sandbox's answer to a path. */
+    rewrite?: (path: string, answer: Response) => Promise<Response>
+  } = {},
 ): Promise<SandboxApi> {
-  const { apiBaseUrl = 'http://sandbox.test/vas', ...others } = options
+  const {
+    apiBaseUrl = 'http://sandbox.test/vas',
+    rewrite = async (_, answer) => answer,
+    ...others
+  } = options
   const clock = new FakeClock()
   const sandbox = createSandbox({
     store: openMemoryStore(await demoSeed(testCost), () => clock.wallNow()),
@@ -41,10 +49,11 @@ export async function sandboxApi(
     config: { apiBaseUrl },
     clock,
     random: () => 0,
-    fetch(url, init) {
+    async fetch(url, init) {
       sent.push(`${init.method} ${url.replace(apiBaseUrl, '')}`)
       sentBodies.push(typeof init.body === 'string' ? init.body : '')
-      return sandbox.fetch(new Request(url, init), { ip: '10.0.0.1' })
+      const answer = await sandbox.fetch(new Request(url, init), { ip: '10.0.0.1' })
+      return rewrite(new URL(url).pathname, answer)
     },
   })
   return { api, sandbox, clock, sent, sentBodies }

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { categoriesQuery, categoryFieldsQuery } from '../api/categories.ts'
+import { createQueryClient } from '../api/create-query-client.ts'
+import { lookUp } from '../api/lookups.ts'
+import { productsQuery } from '../api/products.ts'
+import { buildCatalogue, categoryOf } from '../catalogue/catalogue.ts'
+import { formFields, type FormField } from '../counter/form-fields.ts'
+import { amountKey, formSchema } from '../counter/form-schema.ts'
+import type { SettledLookup } from '../counter/lookup-run.ts'
+import { lookupPlan, lookupRequest } from '../counter/lookup-plan.ts'
+import { saleDraft } from '../counter/sale-draft.ts'
+import { checkRedemption, needsMobile, redemptionDraft } from '../redeem/redemption.ts'
+import { brandId } from '../sandbox/seed/product.ts'
+import type { Switches } from '../sandbox/switches.ts'
+import type { SaleAccount, SaleDraft } from '../sale/sale.ts'
+import { unknownCategory, type KindCase } from './kind-cases.ts'
+import { SaleDevice, type SaleTab } from './sale-device.ts'
+import { sandboxApi } from './sandbox-api.ts'
+
+/** A till before the whole sandbox, its catalogue read through the real API layer. */
+export interface KindShop {
+  readonly tab: SaleTab
+  readonly device: SaleDevice
+  /** What the counter or the redeem screen would confirm. */
+  readonly draft: (one: KindCase, ending: string) => Promise<SaleDraft>
+  readonly books: () => Promise<Books>
+}
+
+/** The shop's own part of the ledger, in cents. */
+export interface Books {
+  /** What is in the wallet, held money included. */
+  readonly wallet: number
+  readonly completed: number
+  readonly sum: number
+}
+
+const ledger = z.object({
+  accounts: z.array(z.object({ id: z.string(), balance: z.number(), held: z.number() })),
+  sum: z.number(),
+  transactions: z.record(z.string(), z.number()),
+})
+
+/** A shop of an account, with one setting of the sandbox's switches. */
+export async function kindShop(
+  switches: Partial<Switches>,
+  account: SaleAccount,
+): Promise<KindShop> {
+  const { api, sandbox, clock } = await sandboxApi({
+    controls: true,
+    rateLimits: false,
+    switches,
+    rewrite: withUnknownCategory,
+  })
+  await sandbox.start()
+  await api.session.signIn(account.userKey, `${account.userKey}-demo`)
+  const device = new SaleDevice((request) => api.session.send(request), clock)
+  const tab = await device.open(account)
+  const queryClient = createQueryClient()
+  const context = { api, account }
+  const [products, categories] = await Promise.all([
+    queryClient.fetchQuery(productsQuery(context)),
+    queryClient.fetchQuery(categoriesQuery(context)),
+  ])
+  // Where a listing names no category, the merchant does.
+  const catalogue = buildCatalogue(products, categories, {
+    brands: new Map([[brandId('SANTA'), [unknownCategory.id]]]),
+  })
+  const terminal = {
+    accountType: account.accountType,
+    accountId: account.accountId,
+    channelId: 'CH-POS-1',
+    paymentMethods: ['cash'],
+    tillId: 'T1',
+  }
+  let pins = 0
+
+  async function draft(one: KindCase, ending: string): Promise<SaleDraft> {
+    const product = catalogue.byCode.get(one.productCode)
+    if (product === undefined) throw new Error(`${one.productCode} is not on the list`)
+    if (product.kind !== one.kind) throw new Error(`${product.name} is taken for ${product.kind}`)
+    const category = categoryOf(catalogue, product)
+    const { fields: definitions, receiptFields } =
+      category === undefined
+        ? { fields: [], receiptFields: [] }
+        : (category.fields ??
+          (await queryClient.fetchQuery(categoryFieldsQuery(context, category.id))))
+    const typed = one.typed(ending)
+    if (one.kind === 'redemption') {
+      pins += 1
+      const check = checkRedemption(
+        {
+          pin: `90000${String(pins).padStart(6, '0')}5`,
+          part: 'full',
+          amount: '',
+          mobile: typed['mobileNumber'] ?? '',
+        },
+        { rule: product.amount, mobileNeeded: needsMobile(definitions) },
+      )
+      if (check.kind !== 'ok') throw new Error(JSON.stringify(check.wrong))
+      return redemptionDraft(check.settled, {
+        product,
+        receiptFields,
+        method: 'cash',
+        account,
+        terminal,
+      })
+    }
+    const fields = formFields(definitions, product.kind)
+    const values = {
+      ...valuesOf(fields, typed),
+      [amountKey]: String(one.amount / 100),
+    }
+    const checked = z.safeParse(formSchema(fields, product.amount), values)
+    if (!checked.success) throw new Error(z.prettifyError(checked.error))
+    const plan = lookupPlan(product.kind, fields)
+    const request = plan && lookupRequest(plan, product.code, values)
+    const lookup = request && (await settledLookup(request))
+    return saleDraft(
+      { product, fields, values, amount: one.amount, receiptFields, lookup },
+      { method: 'cash', tendered: one.amount },
+      { account, terminal },
+    )
+  }
+
+  async function settledLookup(request: SettledLookup['request']): Promise<SettledLookup> {
+    const result = await lookUp(api, request)
+    if (result.kind !== 'eligible') throw new Error(`The lookup said ${result.kind}`)
+    return { request, result, validationReference: result.validationReference }
+  }
+
+  return {
+    tab,
+    device,
+    draft,
+    async books() {
+      const reply = await sandbox.fetch(new Request('http://sandbox.test/sandbox/ledger'))
+      const { accounts, sum, transactions } = z.parse(ledger, await reply.json())
+      const own = accounts.find(({ id }) => id === account.accountId)
+      return {
+        wallet: own === undefined ? Number.NaN : own.balance + own.held,
+        completed: transactions['COMPLETED'] ?? 0,
+        sum,
+      }
+    },
+  }
+}
+
+function valuesOf(
+  fields: readonly FormField[],
+  typed: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(fields.map(({ key, name }) => [key, typed[name] ?? '']))
+}
+
+const listing = z.array(z.looseObject({}))
+
+/** The sandbox's catalogue with one category more, which its listing names where it names any. */
+async function withUnknownCategory(path: string, answer: Response): Promise<Response> {
+  const categories = path.endsWith('/products/categories')
+  if (!answer.ok || !(categories || path.endsWith('/products'))) return answer
+  const items = z.parse(listing, await answer.json())
+  return Response.json(
+    categories
+      ? [...items, unknownCategory]
+      : items.map((item) =>
+          item['code'] === 'SANTA-GIFT' && items.some((other) => 'categoryId' in other)
+            ? { ...item, categoryId: unknownCategory.id }
+            : item,
+        ),
+  )
+}
