@@ -39,7 +39,7 @@ function Drawer({ place }: { place: Exclude<CashUpPlace, { kind: 'closed' }> }) 
   if (state.kind === 'loading' || earlier === undefined) return <Skeleton height="24rem" />
   if (state.kind === 'none')
     return (
-      <div className="cash-up-columns">
+      <div className={earlier.length === 0 ? 'cash-up-narrow' : 'cash-up-columns'}>
         <OpenShiftCard last={earlier[0]} />
         <ShiftList shifts={earlier} />
       </div>

@@ -30,7 +30,7 @@ export function ClosedShift({ id }: { id: string }) {
   const name = fileNameOf(shift)
   return (
     <div className="cash-up-columns">
-      <SlipView slip={zSlip(shift)}>
+      <SlipView title={`Z of shift ${shift.number}`} slip={zSlip(shift)}>
         <Button
           icon={<Download aria-hidden="true" />}
           onClick={() => saveFile(linesCsv(shift, takings), `${name}.csv`, 'text/csv')}

@@ -18,6 +18,7 @@ import {
 } from './denominations.ts'
 import { withCount, type Count, type Shift } from './shift.ts'
 import type { CountDraft } from './shift-schema.ts'
+import { StepTitle } from './StepTitle.tsx'
 import { takeCut, useProductOf } from './use-course.ts'
 import { shiftStoreOf, useActor } from './use-shift.ts'
 
@@ -81,7 +82,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
       onSubmit={submit}
       aria-label="Count the drawer"
     >
-      <Card title="Count the drawer">
+      <Card title={<StepTitle>Count the drawer</StepTitle>}>
         <p className="mb-4 text-ink-soft">
           Count all the cash, the float too. What is expected is shown after the count. Sales that
           are made from now on belong to the next shift.
@@ -136,8 +137,8 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
         <Button type="submit" variant="primary" size="sale" wide busy={state === 'busy'}>
           This is all the cash
         </Button>
-        <BackLink />
       </div>
+      <BackLink />
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { formatRand, parseAmount } from '../values/money.ts'
 import type { MovementKind } from './drawer.ts'
+import { newId } from './new-id.ts'
 import { withMovement, type Shift } from './shift.ts'
 import { shiftStoreOf, useActor } from './use-shift.ts'
 import { movementWord } from './words.ts'
@@ -40,7 +41,7 @@ export function MovementDialog({ shift, onClose }: { shift: Shift; onClose: () =
     if (sum === undefined || sum <= 0 || why === '' || busy) return
     setBusy(true)
     const at = till.api.clock.wallNow()
-    const movement = { id: crypto.randomUUID(), kind, amount: sum, reason: why, at, by: actor }
+    const movement = { id: newId(at), kind, amount: sum, reason: why, at, by: actor }
     try {
       const changed = await shiftStoreOf(till).change(shift.id, (now) =>
         withMovement(now, movement),
@@ -79,7 +80,7 @@ export function MovementDialog({ shift, onClose }: { shift: Shift; onClose: () =
         />
         <TextField
           label="Reason"
-          hint="Such as: to the safe, milk for the shop, more change."
+          hint="Such as: to the safe (a drop), milk for the shop (a pay-out), more change (a pay-in)."
           value={reason}
           error={wrong.reason}
           required

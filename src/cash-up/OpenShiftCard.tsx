@@ -7,8 +7,10 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { formatRand, parseAmount } from '../values/money.ts'
+import { newId } from './new-id.ts'
 import { isCash } from './payment.ts'
 import type { Shift } from './shift.ts'
+import { StepTitle } from './StepTitle.tsx'
 import { groupsOf, totalOf } from './totals.ts'
 import { soldSoFar, useUncounted } from './use-course.ts'
 import { ownerOf, shiftStoreOf, useActor } from './use-shift.ts'
@@ -33,7 +35,7 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
     try {
       const at = till.api.clock.wallNow()
       const soldBefore = last === undefined ? await soldSoFar(till) : []
-      const parts = { id: crypto.randomUUID(), openedAt: at, openedBy: actor, float: amount }
+      const parts = { id: newId(at), openedAt: at, openedBy: actor, float: amount }
       await shiftStoreOf(till).open(ownerOf(till), parts, soldBefore)
       announce(`Shift opened with ${formatRand(amount)}`)
     } catch {
@@ -46,7 +48,7 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
   }
 
   return (
-    <Card title="Open a shift">
+    <Card title={<StepTitle>Open a shift</StepTitle>}>
       <form
         className="flex flex-col gap-4"
         noValidate

@@ -17,6 +17,7 @@ import { longestReason } from './MovementDialog.tsx'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './place.ts'
 import { closed, withoutCut, type Closed, type Result, type Shift } from './shift.ts'
+import { StepTitle } from './StepTitle.tsx'
 import type { Sum } from './totals.ts'
 import { shiftStoreOf, useActor } from './use-shift.ts'
 import { varianceWord } from './words.ts'
@@ -74,7 +75,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
 
   return (
     <div className="cash-up-narrow">
-      <Card title="The drawer">
+      <Card title={<StepTitle>The drawer</StepTitle>}>
         <div className={`result-head tone-${variance === 0 ? 'sold' : 'needs'}`}>
           <Badge tone={variance === 0 ? 'sold' : 'needs'}>
             {variance === 0 ? 'Right' : variance > 0 ? 'Over' : 'Short'}

@@ -21,6 +21,7 @@ import { placeTo } from './place.ts'
 import type { Shift } from './shift.ts'
 import { xSlip } from './slip.ts'
 import { SlipView } from './SlipView.tsx'
+import { StepTitle } from './StepTitle.tsx'
 import { TakingsByTime } from './TakingsByTime.tsx'
 import { TakingsCard } from './TakingsCard.tsx'
 import { groupsOf } from './totals.ts'
@@ -48,7 +49,7 @@ function XView({ shift, state }: { shift: Shift; state: Ready }) {
   const [at] = useState(() => api.clock.wallNow())
   const cut = cutOf(shift, state.course, at, state.platform !== 'failed')
   return (
-    <SlipView slip={xSlip(shift, cut, at)}>
+    <SlipView title={`X of shift ${shift.number}`} slip={xSlip(shift, cut, at)}>
       <BackLink />
     </SlipView>
   )
@@ -61,7 +62,9 @@ function Standing({ shift, state }: { shift: Shift; state: Ready }) {
     <div className="flex flex-col gap-4">
       <div className="shift-head">
         <div className="min-w-0">
-          <h2>Shift {shift.number}</h2>
+          <h2>
+            <StepTitle>{`Shift ${shift.number}`}</StepTitle>
+          </h2>
           <p className="text-sm text-ink-soft">
             Opened {momentText(shift.openedAt)} by {shift.openedBy}, float {formatRand(shift.float)}
           </p>

@@ -7,15 +7,17 @@ import { SlipPaper } from '../receipt/SlipPaper.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
+import { StepTitle } from './StepTitle.tsx'
 
 export interface SlipViewProps {
+  title: string
   slip: Slip
   /** Buttons beside *Print*. */
   children?: ReactNode
 }
 
 /** A slip as it prints, with its buttons. */
-export function SlipView({ slip, children }: SlipViewProps) {
+export function SlipView({ title, slip, children }: SlipViewProps) {
   const [failure, setFailure] = useState<PrintFailure>()
   const print = async () => {
     const outcome = await printSlip(slip)
@@ -23,7 +25,10 @@ export function SlipView({ slip, children }: SlipViewProps) {
   }
   useShortcut('Ctrl+P', () => void print())
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-4">
+      <h2>
+        <StepTitle>{title}</StepTitle>
+      </h2>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" icon={<Printer aria-hidden="true" />} onClick={print}>
           Print

@@ -11,6 +11,14 @@ export function TakingsCard({ groups }: { groups: readonly Group[] }) {
   const sales = totalOf(groups, 'in')
   const redeemed = totalOf(groups, 'out')
   const rows = splitBy(groups, split)
+  // One cashier is no split.
+  const several = splitBy(groups, 'seller').length > 1
+  const splits: readonly Split[] = [
+    'method',
+    'kind',
+    'brand',
+    ...(several ? ['seller' as const] : []),
+  ]
   return (
     <Card title="Takings">
       <div className="flex flex-col gap-3">
@@ -19,7 +27,7 @@ export function TakingsCard({ groups }: { groups: readonly Group[] }) {
           legendHidden
           value={split}
           onChange={setSplit}
-          options={(['method', 'kind', 'brand', 'seller'] as const).map((value) => ({
+          options={splits.map((value) => ({
             value,
             label: splitWord[value],
           }))}

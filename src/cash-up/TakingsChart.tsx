@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ticks } from 'd3-array'
+import { nice, ticks } from 'd3-array'
 import { stack } from 'd3-shape'
 import { cents, formatRand } from '../values/money.ts'
 import { slotLabel, type TimeSlot } from './hours.ts'
@@ -22,8 +22,8 @@ export function TakingsChart({ slots, kinds }: TakingsChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const highest = Math.max(...slots.map(({ amount }) => amount), 1)
-  const lines = ticks(0, highest, 4).filter((value) => Number.isInteger(value))
-  const top = Math.max(highest, lines.at(-1) ?? 0)
+  const [, top] = nice(0, highest, 4)
+  const lines = ticks(0, top, 4).filter((value) => Number.isInteger(value))
   const y = (value: number) => HEAD + (HEIGHT - HEAD - FOOT) * (1 - value / top)
   const left = Math.max(...lines.map((value) => axisLabel(value).length)) * 8 + 8
   const step = (width - left) / slots.length

@@ -5,7 +5,7 @@ import { drawerOf, type Drawer, type Movement } from './drawer.ts'
 import { momentText } from './moment.ts'
 import { clockWentBack, resultOf, type Cut, type Result, type Shift } from './shift.ts'
 import { splitBy, totalOf, type Group, type Split, type Sum } from './totals.ts'
-import { countWord, movementWord, nameWord, openWord, varianceWord } from './words.ts'
+import { countWord, movementWord, nameWord, openWord, splitWord, varianceWord } from './words.ts'
 
 /**
  * The X: where a shift stands, at any time. It changes nothing, and does not say what cash is expected, so that the
@@ -70,14 +70,17 @@ function takingsSections(groups: readonly Group[]): readonly (readonly SlipRow[]
   const sections: (readonly SlipRow[])[] = splits
     .map((split) => ({ split, rows: splitBy(groups, split) }))
     // One cashier is the one at the head of the slip.
-    .filter(({ split, rows }) => split === 'method' || rows.length > (split === 'seller' ? 1 : 0))
+    .filter(
+      ({ split, rows }) =>
+        split === 'method' || (sales.count > 0 && (split !== 'seller' || rows.length > 1)),
+    )
     .map(({ split, rows }) => [
+      ...(split === 'method' ? [] : [{ name: `By ${splitWord[split].toLowerCase()}`, value: '' }]),
       ...rows
         .filter((one) => one.in.count > 0)
         .map((one) => counted(nameWord(split, one.name), one.in)),
       ...(split === 'method' ? [{ ...counted('Sales', sales), strong: true }] : []),
     ])
-    .filter((rows) => rows.length > 0)
   if (paidOut.count === 0) return sections
   const out = splitBy(groups, 'method').filter((one) => one.out.count > 0)
   return [
@@ -119,10 +122,10 @@ function varianceSection({ closing }: Shift, { variance }: Result): readonly Sli
 function movementSection(movements: readonly Movement[]): readonly (readonly SlipRow[])[] {
   if (movements.length === 0) return []
   return [
-    movements.map(({ kind, at, amount, reason }) => ({
-      name: `${movementWord[kind]}, ${momentText(at)}: ${reason}`,
-      value: formatRand(amount),
-    })),
+    movements.flatMap(({ kind, at, amount, reason }) => [
+      row(`${movementWord[kind]} ${momentText(at).slice(-5)}`, amount),
+      { name: 'for', value: reason },
+    ]),
   ]
 }
 

@@ -28,7 +28,7 @@ export function kindLabel(kind: string): string {
 }
 
 export const movementWord: Readonly<Record<MovementKind, string>> = {
-  drop: 'Drop to the safe',
+  drop: 'Drop',
   'pay-out': 'Pay-out',
   'pay-in': 'Pay-in',
 }
