@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadConfig, type Config, type ConfigResult } from '../api/config.ts'
 import { createApi, type Api } from '../api/create-api.ts'
 import { SignInScreen } from '../sign-in/SignInScreen.tsx'
+import { useEntry } from '../sign-in/use-entry.ts'
 import { demoSignIns } from '../terminal/demo-sign-in.ts'
 import {
   browserStorage,
@@ -17,6 +18,13 @@ import { Trouble } from './Trouble.tsx'
 
 /** The routed till: a chunk of its own, fetched while somebody writes a password (docs/decisions/0002). */
 const fetchTill = () => import('./open-till.ts')
+
+const ForgotPasswordScreen = lazy(async () => ({
+  default: (await import('../sign-in/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+}))
+const ResetPasswordScreen = lazy(async () => ({
+  default: (await import('../sign-in/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+}))
 
 interface Gate {
   readonly config: Config
@@ -40,6 +48,8 @@ type Stage =
 /** From an empty page to a till: settings, sign-in, and then everything else. Without router and queries. */
 export function Boot() {
   const [stage, setStage] = useState<Stage>({ kind: 'reading-config' })
+  const [entry, go] = useEntry()
+  const [passwordChanged, setPasswordChanged] = useState(false)
 
   useEffect(() => {
     let left = false
@@ -72,7 +82,7 @@ export function Boot() {
     till.close()
     gate.api.session.signOut()
     // The next user does not begin at the last one's sale.
-    window.history.replaceState(null, '', import.meta.env.BASE_URL)
+    go('sign-in', { replace: true })
     document.title = 'Tuckshop'
     setStage({ kind: 'signed-out', gate })
   }
@@ -83,13 +93,35 @@ export function Boot() {
       {stage.kind === 'no-config' && (
         <ConfigTrouble why={stage.why} onRetry={() => setStage({ kind: 'reading-config' })} />
       )}
-      {stage.kind === 'signed-out' && (
+      {stage.kind === 'signed-out' && entry.kind === 'sign-in' && (
         <SignInScreen
           session={stage.gate.api.session}
           demoSignIns={demoSignIns(stage.gate.config)}
           onBegin={prefetchTill}
-          onSignedIn={(username) => void open(stage.gate, username)}
+          onGo={go}
+          passwordChanged={passwordChanged}
+          onSignedIn={(username) => {
+            setPasswordChanged(false)
+            void open(stage.gate, username)
+          }}
         />
+      )}
+      {stage.kind === 'signed-out' && entry.kind !== 'sign-in' && (
+        <Suspense fallback={<SignInSkeleton />}>
+          {entry.kind === 'forgot' ? (
+            <ForgotPasswordScreen transport={stage.gate.api.transport} onGo={go} />
+          ) : (
+            <ResetPasswordScreen
+              transport={stage.gate.api.transport}
+              token={entry.token}
+              onGo={go}
+              onChanged={() => {
+                setPasswordChanged(true)
+                go('sign-in')
+              }}
+            />
+          )}
+        </Suspense>
       )}
       {stage.kind === 'opening' && <ShellSkeleton />}
       {stage.kind === 'not-opened' && <Trouble error={stage.error} />}

@@ -26,6 +26,7 @@ function show(demoSignIns = [{ label: 'Demo', username: 'merchant', password: 'm
       session={session}
       demoSignIns={demoSignIns}
       onSignedIn={onSignedIn}
+      onGo={() => undefined}
       onBegin={() => undefined}
     />,
   )

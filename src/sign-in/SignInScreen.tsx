@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Session } from '../api/session.ts'
 import type { DemoSignIn } from '../terminal/demo-sign-in.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DemoHint } from './DemoHint.tsx'
+import type { Entry } from './entry.ts'
+import { EntryLink } from './EntryLink.tsx'
 import { rememberedUsername, rememberUsername } from './remembered-username.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { SignInTrouble } from './SignInTrouble.tsx'
@@ -16,12 +19,23 @@ export interface SignInScreenProps {
   /** Not empty only where the platform is the sandbox. */
   demoSignIns: readonly DemoSignIn[]
   onSignedIn: (username: string) => void
+  /** To the way to a new password. */
+  onGo: (kind: Entry['kind']) => void
+  /** A new password was chosen a moment ago. */
+  passwordChanged?: boolean
   /** Called when somebody begins to write: time to fetch what comes after. */
   onBegin: () => void
 }
 
 /** The first screen of every visit: tokens live in memory only. */
-export function SignInScreen({ session, demoSignIns, onSignedIn, onBegin }: SignInScreenProps) {
+export function SignInScreen({
+  session,
+  demoSignIns,
+  onSignedIn,
+  onGo,
+  passwordChanged = false,
+  onBegin,
+}: SignInScreenProps) {
   const [remembered] = useState(rememberedUsername)
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({})
   const { state, submit, again } = useSignIn(session)
@@ -76,6 +90,11 @@ export function SignInScreen({ session, demoSignIns, onSignedIn, onBegin }: Sign
         onInput={onBegin}
       >
         <h1 className="mb-1">Sign in</h1>
+        {passwordChanged && (
+          <Banner tone="sold" title="The password is changed">
+            Sign in with the new one.
+          </Banner>
+        )}
         <TextField
           ref={name}
           name="username"
@@ -115,6 +134,9 @@ export function SignInScreen({ session, demoSignIns, onSignedIn, onBegin }: Sign
         >
           Sign in
         </Button>
+        <EntryLink to="forgot" onGo={onGo}>
+          Forgot your password?
+        </EntryLink>
       </form>
       {demoSignIns.length > 0 && <DemoHint signIns={demoSignIns} onChoose={fillIn} />}
     </SignInFrame>

@@ -1,0 +1,22 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { entryHref, type Entry } from './entry.ts'
+
+export interface EntryLinkProps {
+  to: Entry['kind']
+  onGo: (kind: Entry['kind']) => void
+  children: ReactNode
+}
+
+/** A link between the screens before the till, where there is no router yet. */
+export function EntryLink({ to, onGo, children }: EntryLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onGo(to)
+  }
+  return (
+    <a href={entryHref(to)} className="link self-center py-2 text-sm" onClick={follow}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { forgotPassword } from '../api/password-reset.ts'
+import type { Transport } from '../api/transport.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { Entry } from './entry.ts'
+import { EntryLink } from './EntryLink.tsx'
+import { rememberedUsername } from './remembered-username.ts'
+import { ResetTrouble } from './ResetTrouble.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+import { useEntryTitle } from './use-entry-title.ts'
+import { useReset } from './use-reset.ts'
+
+export interface EntryScreenProps {
+  transport: Transport
+  onGo: (kind: Entry['kind']) => void
+}
+
+/**
+ * Asks the platform for a way to a new password (ruling R30). What it says after that is the same whether or not there
+ * is such a user.
+ */
+export function ForgotPasswordScreen({ transport, onGo }: EntryScreenProps) {
+  const { state, send, again } = useReset()
+  const [missing, setMissing] = useState(false)
+  const name = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const asked = state.kind === 'done' || wasRefused(state)
+  useEntryTitle('Forgot your password?')
+  useEffect(() => {
+    name.current?.focus()
+  }, [])
+  useEffect(() => {
+    if (asked) heading.current?.focus()
+  }, [asked])
+
+  const ask = (event: SubmitEvent) => {
+    event.preventDefault()
+    const username = name.current?.value.trim() ?? ''
+    setMissing(username === '')
+    name.current?.focus()
+    if (username !== '') void send(() => forgotPassword(transport, { username }))
+  }
+
+  return (
+    <SignInFrame>
+      {asked ? (
+        <div className="flex flex-col gap-4">
+          <h1 ref={heading} tabIndex={-1}>
+            Look at your messages
+          </h1>
+          <p>If the platform knows that user name, it has sent a way to choose a new password.</p>
+          <p className="text-sm text-ink-soft">
+            It can take a few minutes. If nothing comes, check the name, or ask whoever gave you the
+            sign-in.
+          </p>
+          <Button variant="primary" size="sale" wide onClick={() => onGo('reset')}>
+            I have a code
+          </Button>
+          <Button wide onClick={again}>
+            Ask again
+          </Button>
+        </div>
+      ) : (
+        <form noValidate className="flex flex-col gap-4" onSubmit={ask}>
+          <h1>Forgot your password?</h1>
+          <p className="text-ink-soft">
+            The platform sends a way to choose a new one to the person who belongs to the user name.
+          </p>
+          <TextField
+            ref={name}
+            name="username"
+            label="User name"
+            defaultValue={rememberedUsername()}
+            error={missing ? 'Write your user name.' : undefined}
+            size="sale"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="send"
+          />
+          <ResetTrouble state={state} onWaited={again} />
+          <Button
+            type="submit"
+            variant="primary"
+            size="sale"
+            wide
+            busy={state.kind === 'busy'}
+            aria-disabled={state.kind === 'too-many-attempts' || undefined}
+          >
+            Send it
+          </Button>
+        </form>
+      )}
+      <EntryLink to="sign-in" onGo={onGo}>
+        Back to the sign-in
+      </EntryLink>
+    </SignInFrame>
+  )
+}
+
+/** A platform that says of a name that it does not know it must not be quoted (ruling R30). */
+function wasRefused(state: ReturnType<typeof useReset>['state']): boolean {
+  return state.kind === 'trouble' && state.failure.kind === 'refused'
+}

@@ -1,0 +1,35 @@
+/** What stands before the till: the sign-in, or one of the ways to a new password (ruling R30). */
+export type Entry =
+  | { readonly kind: 'sign-in' }
+  | { readonly kind: 'forgot' }
+  /** `token`: as the platform's message gave it; absent where it is to be typed. */
+  | { readonly kind: 'reset'; readonly token?: string }
+
+/** Where each of them is, below the till's base. */
+export const entryPaths = { forgot: '/forgot-password', reset: '/reset-password' } as const
+
+const base = import.meta.env.BASE_URL.replace(/\/$/, '')
+
+/** The address of one of them, for `href`. */
+export function entryHref(kind: Entry['kind']): string {
+  return kind === 'sign-in' ? import.meta.env.BASE_URL : base + entryPaths[kind]
+}
+
+/**
+ * What the address asks for. A reset's token is taken out of the address bar and of the history at once, whether it
+ * came in the query or behind a `#`: from then on it is in memory only.
+ */
+export function takeEntry(): Entry {
+  const { pathname, search, hash } = window.location
+  const path = pathname.replace(/\/+$/, '')
+  if (path === base + entryPaths.forgot) return { kind: 'forgot' }
+  if (path !== base + entryPaths.reset) return { kind: 'sign-in' }
+  const token = tokenIn(search) ?? tokenIn(hash)
+  if (search !== '' || hash !== '') window.history.replaceState(null, '', entryHref('reset'))
+  return token === undefined ? { kind: 'reset' } : { kind: 'reset', token }
+}
+
+function tokenIn(query: string): string | undefined {
+  const token = new URLSearchParams(query.replace(/^[?#]/, '')).get('token')?.trim()
+  return token === '' ? undefined : token
+}

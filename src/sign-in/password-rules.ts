@@ -1,0 +1,36 @@
+import type { Failure } from '../api/failure.ts'
+
+/**
+ * What a new password must be. ASSUMPTION (R30): the spec does not say; the platform has the last word, and its words are
+ * shown when it refuses one.
+ */
+export const passwordLength = { least: 8, most: 200 } as const
+
+/** The rules in plain words, before anything is wrong. */
+export const passwordHint = `At least ${passwordLength.least} characters. Three or four words in a row are easy to remember and hard to guess.`
+
+/** What is wrong with a new password, or nothing. */
+export function passwordFault(password: string): string | undefined {
+  const { least, most } = passwordLength
+  const length = Array.from(password).length
+  if (length === 0) return 'Write the new password.'
+  if (length < least) return `Too short: ${length} of at least ${least} characters.`
+  if (length > most) return `Too long: at most ${most} characters.`
+  return undefined
+}
+
+/** What the platform has against a reset. */
+export type ResetRefusal = 'token' | 'password' | 'other'
+
+/**
+ * Which of the two it was. ASSUMPTION (R30): no error body is shown; the words decide, and a bare 401, 403, 404 or 410 is
+ * about the token, since nothing else in the request stands for a person.
+ */
+export function resetRefusal(failure: Failure): ResetRefusal {
+  if (failure.kind === 'session') return 'token'
+  if (failure.kind !== 'refused') return 'other'
+  const { status, message = '' } = failure
+  if (/token|link|code|expired/i.test(message)) return 'token'
+  if (/password/i.test(message)) return 'password'
+  return [401, 403, 404, 410].includes(status) ? 'token' : 'other'
+}
