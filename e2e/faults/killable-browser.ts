@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -98,19 +98,36 @@ async function disconnected(browser: Browser): Promise<void> {
 
 /**
  * The first process of a killed browser ends before its others, one of which may still hold the lock of the database:
- * the next browser over the profile could not open it. Waits for all of them, yet not for ones that nobody reaps.
+ * the next browser over the profile could not open it. A busy machine takes its time to end them.
  */
 async function groupGone({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined) return
-  const until = performance.now() + 5_000
-  while (performance.now() < until) {
-    try {
-      process.kill(-pid, 0)
-    } catch {
-      return
-    }
+  const until = performance.now() + 60_000
+  while (await isAlive(pid)) {
+    if (performance.now() > until) throw new Error(`Processes of group ${pid} outlive SIGKILL`)
     await pause(20)
   }
+}
+
+/** Whether some process of a group still runs. One that has ended and that nobody reaps holds nothing any more. */
+async function isAlive(group: number): Promise<boolean> {
+  try {
+    process.kill(-group, 0)
+  } catch {
+    return false
+  }
+  if (process.platform !== 'linux') return true
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const states = await Promise.all(processes.map((id) => stateIn(id, group)))
+  return states.some((state) => state !== undefined && state !== 'Z' && state !== 'X')
+}
+
+/** The letter of a process's state; `undefined` when it is of another group, or gone. */
+async function stateIn(id: string, group: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
+  // The name before it is in brackets and may hold anything.
+  const [state, , ofGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return Number(ofGroup) === group ? state : undefined
 }
 
 function killGroup({ pid }: ChildProcess): void {

@@ -4,6 +4,7 @@ import type { SaleRow } from '../sale/row.ts'
 import { answer, noAnswer } from '../testing/sale-device.ts'
 import {
   lookAfter,
+  nextCustomer,
   openShop,
   plain,
   reopenShop,
@@ -60,6 +61,30 @@ describe('after a restart', () => {
     shop = await reopenShop(shop)
     await screen.findByText('Choose a product')
     expect(window.location.pathname).toBe('/')
+  })
+
+  it('a sale that failed unseen is listed until somebody has seen it', async () => {
+    await sellAirtime(shop, '0830000002')
+    await nextCustomer(shop)
+    await shop.pass(10_000)
+    shop = await reopenShop(shop)
+    const rows = await trayRows()
+    expect(rows.getByText('Failed')).toBeInTheDocument()
+    expect(screen.getByText('1 sale not sold')).toBeInTheDocument()
+    await shop.user.click(rows.getByRole('button', { name: /^Seen: MTN airtime/ }))
+    shop = await reopenShop(shop)
+    await screen.findByText('Choose a product')
+    await shop.pass(1_000)
+    expect(screen.queryByText(/not sold/)).not.toBeInTheDocument()
+  })
+
+  it('a sale that failed before the cashier’s eyes is not news', async () => {
+    await sellAirtime(shop, '0830000003')
+    await screen.findByRole('button', { name: 'Try once more' })
+    shop = await reopenShop(shop)
+    await screen.findByText('Choose a product')
+    await shop.pass(1_000)
+    expect(screen.queryByText(/not sold/)).not.toBeInTheDocument()
   })
 
   it('a sale without its hand-over is found: its receipt is there until somebody says so', async () => {

@@ -10,6 +10,7 @@ import { useEngine } from '../till/use-sales.ts'
 import { announce } from '../ui/announce.ts'
 import { careOf, needsPerson, toLookAfter } from './care.ts'
 import { lookAfterWords } from './care-words.ts'
+import { keepSeen, missedEndings } from './missed-endings.ts'
 import { newsIn, useUnseen } from './sale-news.ts'
 
 export interface SaleWatchProps {
@@ -29,7 +30,7 @@ const told: ReadonlySet<Sale['phase']['kind']> = new Set([
 /** Watches the sales that nobody looks at: says aloud how they end, and opens what a restart has left to a person. */
 export function SaleWatch({ touched }: SaleWatchProps) {
   const till = useTill()
-  const { status, sales } = useEngine()
+  const { status, sales, engine } = useEngine()
   const shown = useMatch(routePatterns.sale)?.reference
   const { pathname } = useLocation()
   const ready = status.kind === 'ready'
@@ -75,9 +76,21 @@ export function SaleWatch({ touched }: SaleWatchProps) {
     }
   }, [ready, sales])
 
+  const tellMissed = useEffectEvent(async () => {
+    if (engine === undefined) return
+    for (const reference of await missedEndings(engine, till.account, news.since))
+      news.ended(reference)
+  })
   useEffect(() => {
-    if (shown !== undefined) news.seen(shown)
-  }, [shown, news])
+    if (ready) void tellMissed()
+  }, [ready])
+
+  const shownEnd = sales.find(({ reference }) => reference === shown)?.phase.kind
+  useEffect(() => {
+    if (shown === undefined) return
+    news.seen(shown)
+    if (shownEnd === 'failed' || shownEnd === 'rejected') keepSeen(shown)
+  }, [shown, shownEnd, news])
 
   useTitleMark()
   return null

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Till } from '../till/till.ts'
 import { useTill } from '../till/till.ts'
+import { keepSeen } from './missed-endings.ts'
 
-/** What happened to sales while nobody looked at them. In memory, for one sign-in. */
+/** What happened to sales while nobody looked at them, in this sign-in or right before a restart. */
 export interface SaleNews {
   /** Sales made before this (epoch milliseconds) were found in the journal. */
   readonly since: number
@@ -45,7 +46,9 @@ export function createSaleNews(since: number): SaleNews {
     unseen: () => unseen,
     ended: (reference) => become([...unseen, reference]),
     seen(reference) {
-      if (unseen.has(reference)) become([...unseen].filter((other) => other !== reference))
+      if (!unseen.has(reference)) return
+      become([...unseen].filter((other) => other !== reference))
+      keepSeen(reference)
     },
     subscribe(listener) {
       listeners.add(listener)
