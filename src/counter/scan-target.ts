@@ -5,10 +5,9 @@ import { amountKey } from './form-schema.ts'
 import type { TypedValues } from './form-values.ts'
 
 /**
- * The field that a scanned text belongs in: the one that has the focus, if it can take the text; else the
- * most wanted empty one; else the most wanted. `undefined` leaves the text as it was typed.
+ * The field that a scanned text belongs in: the most wanted empty one, else the most wanted.
+ * `undefined` leaves the text where it was typed: in the field that has the focus, if it can take it.
  * @param focused the key of the form's field that the scan was typed into; `undefined` outside of it
- * @param values as they stand, the scan among them where it was typed into a field
  */
 export function scanTarget(
   fields: readonly FormField[],
@@ -20,10 +19,7 @@ export function scanTarget(
     .filter(({ input }) => inputLook[input].scanned !== undefined)
     .toSorted((a, b) => rankOf(a) - rankOf(b))
   const field = fields.find(({ key }) => key === focused)
-  // What stood there before the scan goes; into an empty one the scan has gone by itself.
-  if (field !== undefined && wanting.includes(field))
-    return values[field.key] === text ? undefined : field
-  if (field !== undefined && takes(field, text)) return undefined
+  if (field !== undefined && (wanting.includes(field) || takes(field, text))) return undefined
   if (focused === amountKey && /^\d+[.,]\d{1,2}$/.test(text)) return undefined
   if (!isNumber(text)) return undefined
   return wanting.find(({ key }) => (values[key] ?? '').trim() === '') ?? wanting[0]

@@ -61,6 +61,7 @@ export function useScanner(
     const reader = createBurstReader()
     let field: HTMLInputElement | undefined
     let before = ''
+    let target: EventTarget | null = null
     const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       // A key that is held down repeats as fast as a scanner writes.
@@ -68,6 +69,9 @@ export function useScanner(
         reader.forget()
         return
       }
+      // A scanner moves no focus: what went elsewhere is no part of it.
+      if (event.target !== target) reader.forget()
+      target = event.target
       const scanned = reader.key(event.key, event.timeStamp)
       if (reader.length() === 1) {
         field = event.target instanceof HTMLInputElement ? event.target : undefined
