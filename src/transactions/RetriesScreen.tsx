@@ -1,6 +1,25 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from '../till/Link.tsx'
+import { ManagerGate } from '../till/ManagerGate.tsx'
+import { paths } from '../till/paths.ts'
 import { useTitle } from '../till/use-title.ts'
+import { Retries } from './Retries.tsx'
+import './transactions.css'
+import './transaction.css'
+import './retries.css'
 
+/** Failed sales, and the list by which several are retried one after another. */
 export function RetriesScreen() {
-  useTitle('Retries')
-  return <h1>Retries</h1>
+  useTitle('Failed sales')
+  return (
+    <div className="retries-screen">
+      <Link to={paths.transactions()} className="transaction-back">
+        <ArrowLeft aria-hidden="true" /> All sales
+      </Link>
+      <h1>Failed sales</h1>
+      <ManagerGate what="retrying several sales">
+        <Retries />
+      </ManagerGate>
+    </div>
+  )
 }

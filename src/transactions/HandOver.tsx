@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTill } from '../till/till.ts'
+import { refusedWords } from '../till/use-confirm.ts'
+import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+
+/** The customer has the receipt of a sale. */
+export function HandOver({
+  reference,
+  label = 'Handed over',
+}: {
+  reference: string
+  label?: string
+}) {
+  const { engine: host } = useTill()
+  const [refused, setRefused] = useState<string>()
+  const handOver = async () => {
+    const engine = await host.start()
+    const done = await engine?.acknowledgeHandOver(reference)
+    if (done?.kind === 'done') announce('Handed over')
+    else setRefused(refusedWords(done?.kind === 'refused' ? done.reason : undefined).title)
+  }
+  return (
+    <>
+      {refused !== undefined && <Banner tone="needs" live="assertive" title={refused} />}
+      <Button size="sale" onClick={handOver}>
+        {label}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import Printer from 'lucide-react/icons/printer'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { successCode } from '../contract/response-code.ts'
+import type { TransactionRecord } from '../contract/transaction.ts'
+import { PrintTrouble } from '../receipt/PrintTrouble.tsx'
+import { ReceiptTools } from '../receipt/ReceiptTools.tsx'
+import { SlipPaper } from '../receipt/SlipPaper.tsx'
+import { useReceiptCopies } from '../receipt/use-receipt-copies.ts'
+import type { OpenedReceipt } from '../sale/engine.ts'
+import type { Sale, SaleAccount } from '../sale/sale.ts'
+import { useTill } from '../till/till.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { receiptFieldsOf, summaryOf, unknownPayment } from './failed-transaction.ts'
+import type { ListedSale } from './listed-sale.ts'
+
+export interface ReceiptCardProps {
+  one: ListedSale
+  catalogue: Catalogue | undefined
+  record: TransactionRecord | undefined
+}
+
+/**
+ * The receipt of a sold one, shown when asked for: this till's own out of its seal, else the platform's. A token or
+ * PIN is on the screen no longer than that (ruling R32).
+ */
+export function ReceiptCard({ one, catalogue, record }: ReceiptCardProps) {
+  const { account } = useTill()
+  const [shown, setShown] = useState(false)
+  if (one.status !== 'COMPLETED') return null
+  const { sale } = one.entry
+  const held = sale?.hasReceipt === true
+  const read = record?.receipt ?? undefined
+  if (!held && read === undefined)
+    return (
+      <Card title="Receipt">
+        <p className="transaction-why">
+          {record === undefined && one.entry.platform?.hasReceipt === true
+            ? 'The receipt is being read.'
+            : 'There is no receipt to be had. Don’t sell it again: ask the platform’s support for it.'}
+        </p>
+      </Card>
+    )
+  return (
+    <Card title="Receipt">
+      {!shown && (
+        <Button wide icon={<ReceiptText aria-hidden="true" />} onClick={() => setShown(true)}>
+          Show the receipt
+        </Button>
+      )}
+      {shown && held && sale !== undefined && <OwnReceipt sale={sale} />}
+      {shown && !held && record !== undefined && (
+        <Copies opened={platformReceipt(one, record, catalogue, account)} />
+      )}
+    </Card>
+  )
+}
+
+function OwnReceipt({ sale }: { sale: Sale }) {
+  const { engine: host } = useTill()
+  const [opened, setOpened] = useState<OpenedReceipt | 'gone'>()
+  useEffect(() => {
+    let left = false
+    const open = async () => {
+      const engine = await host.start()
+      const receipt = await engine?.openReceipt(sale.reference)
+      if (!left) setOpened(receipt ?? 'gone')
+    }
+    void open()
+    return () => {
+      left = true
+    }
+  }, [host, sale.reference])
+  if (opened === undefined) return <Skeleton height="18rem" />
+  if (opened === 'gone')
+    return <p className="transaction-why">This device can not open the receipt any more.</p>
+  return <Copies opened={{ ...opened, sale }} />
+}
+
+function Copies({ opened }: { opened: OpenedReceipt }) {
+  const copies = useReceiptCopies(opened, opened.sale)
+  if (copies === undefined) return null
+  return (
+    <div className="transaction-receipt">
+      <PrintTrouble failure={copies.failure} onBrowser={() => copies.print({ byBrowser: true })} />
+      <SlipPaper slip={copies.slip} printed />
+      <Button wide icon={<Printer aria-hidden="true" />} onClick={() => copies.print()}>
+        Print again
+      </Button>
+      <ReceiptTools copies={copies} recipient={opened.recipient} />
+    </div>
+  )
+}
+
+/** The receipt that the platform's record holds, of a sale that another till made; each copy of it is a duplicate. */
+export function platformReceipt(
+  one: ListedSale,
+  record: TransactionRecord,
+  catalogue: Catalogue | undefined,
+  account: SaleAccount,
+): OpenedReceipt {
+  const { responseDateTime } = record
+  const when =
+    typeof responseDateTime === 'string' ? responseDateTime : (record.createdDate ?? undefined)
+  const { sale } = one.entry
+  return {
+    response: {
+      transactionId: one.transactionId ?? one.key,
+      responseCode: successCode,
+      receipt: record.receipt,
+      ...(when === undefined ? {} : { responseDateTime: when }),
+    },
+    receiptFields: receiptFieldsOf(one, catalogue),
+    sale: sale ?? {
+      reference: one.key,
+      merchantReference: one.reference,
+      kind: one.kind === 'redemption' ? 'redeem' : 'purchase',
+      route: one.kind === 'redemption' ? 'redeem' : 'purchase',
+      account,
+      summary: summaryOf(one),
+      payment: { method: one.payment ?? unknownPayment },
+      phase: { kind: 'delivered' },
+      transactionId: one.transactionId ?? one.key,
+      createdAt: one.at,
+      updatedAt: one.at,
+      phaseSince: one.at,
+      attempts: 1,
+      hasReceipt: true,
+    },
+  }
+}

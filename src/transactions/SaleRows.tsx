@@ -1,0 +1,101 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { SaleAccount } from '../sale/sale.ts'
+import { chainName, type Chain } from './chain.ts'
+import type { ListedSale } from './listed-sale.ts'
+import { SaleRow } from './SaleRow.tsx'
+
+export interface SaleRowsProps {
+  rows: readonly ListedSale[]
+  chains: ReadonlyMap<string, Chain>
+  account: SaleAccount
+  onRetry: (one: ListedSale) => void
+}
+
+/** In pixels, as transactions.css has them; measured once it stands. */
+const ROW_HEIGHT = 73
+
+/**
+ * The rows near the window, of ten thousand. A component of its own: the React compiler leaves one with a
+ * virtualizer alone.
+ */
+export function SaleRows({ rows, chains, account, onRetry }: SaleRowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const top = useTop(list)
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+    scrollMargin: top,
+  })
+  const onKeyDown = (event: KeyboardEvent, from: number) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const to = Math.min(rows.length - 1, Math.max(0, from + step))
+    virtual.scrollToIndex(to, { align: 'auto' })
+    focusRow(list.current, to)
+  }
+  return (
+    <ul
+      ref={list}
+      className="sale-rows"
+      aria-label="Sales"
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const one = rows[index]
+        if (one === undefined) return null
+        return (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            className="sale-row-place"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <SaleRow
+              one={one}
+              chain={chains.get(chainName(one)) ?? [one]}
+              account={account}
+              onRetry={onRetry}
+              onKeyDown={(event) => onKeyDown(event, index)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+}
+
+/** A row far away is in the page only after it was scrolled to. */
+function focusRow(list: HTMLElement | null, index: number, tries = 10): void {
+  const link = list?.querySelector<HTMLElement>(`li[data-index="${index}"] .sale-row-link`)
+  if (link != null) link.focus({ preventScroll: true })
+  else if (tries > 0) requestAnimationFrame(() => focusRow(list, index, tries - 1))
+}
+
+/** Where the list begins on the page. */
+function useTop(list: React.RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return undefined
+    const measure = () => setTop(element.getBoundingClientRect().top + window.scrollY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+  return top
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useTill } from '../till/till.ts'
+import { formatWhen, localDateTimeText, parseWhen } from '../values/dates.ts'
+import { Card } from '../ui/Card.tsx'
+import { timelineLines, type TimelineLine } from './event-words.ts'
+
+/** What happened to a sale of this till, by its journal, oldest first. */
+export function Timeline({ reference }: { reference: string }) {
+  const { engine: host } = useTill()
+  const [lines, setLines] = useState<readonly TimelineLine[]>([])
+  useEffect(() => {
+    let left = false
+    const read = async () => {
+      const engine = await host.start()
+      const events = (await engine?.timeline(reference)) ?? []
+      if (!left) setLines(timelineLines(events))
+    }
+    void read()
+    return () => {
+      left = true
+    }
+  }, [host, reference])
+  if (lines.length === 0) return null
+  return (
+    <Card title="What happened">
+      <ol className="timeline" aria-label="What happened">
+        {lines.map(({ at, text, note, times }, place) => (
+          <li key={place} className="timeline-line">
+            <span className="timeline-at figures">{clockOf(at)}</span>
+            <span>
+              {text}
+              {times > 1 && ` (${times} times)`}
+              {note !== undefined && `: ${note}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** `20 Nov 2026, 14:05:09`. */
+function clockOf(at: number): string {
+  const text = localDateTimeText(at)
+  const when = parseWhen(text)
+  return when === undefined ? '' : `${formatWhen(when)}:${text.slice(17, 19)}`
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { kindWord } from '../catalogue/kind.ts'
+import type { TransactionRecord } from '../contract/transaction.ts'
+import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
+import { Link } from '../till/Link.tsx'
+import { paths } from '../till/paths.ts'
+import { useTill } from '../till/till.ts'
+import { Amount } from '../ui/Amount.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { Card } from '../ui/Card.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { ToneIcon } from '../ui/ToneIcon.tsx'
+import { Attempts } from './Attempts.tsx'
+import { retryChance, type Chain, type NoRetry, type RetryChance } from './chain.ts'
+import { HandOver } from './HandOver.tsx'
+import type { ListedSale } from './listed-sale.ts'
+import { customerWords, outcomeWords } from './outcome-words.ts'
+import { ReceiptCard } from './ReceiptCard.tsx'
+import { RetryDialog } from './RetryDialog.tsx'
+import { SupportCard } from './SupportCard.tsx'
+import { Timeline } from './Timeline.tsx'
+
+export interface TransactionViewProps {
+  one: ListedSale
+  chain: Chain
+  catalogue: Catalogue | undefined
+  /** Its own record, once read. */
+  record: TransactionRecord | undefined
+}
+
+/** What became of a sale, what to tell the customer, and what can be done. */
+export function TransactionView({ one, chain, catalogue, record }: TransactionViewProps) {
+  const { sale } = one.entry
+  return (
+    <>
+      <div className="transaction-title">
+        <h1>{one.title}</h1>
+        {one.amount !== undefined && <Amount cents={one.amount} size="large" />}
+      </div>
+      <div className="transaction-columns">
+        <div className="transaction-column">
+          <OutcomeCard one={one} chain={chain} catalogue={catalogue} />
+          <Card title="What to tell the customer">
+            <p className="transaction-say">{customerWords(one, chain)}</p>
+          </Card>
+          <Attempts one={one} chain={chain} />
+          {sale !== undefined && <Timeline key={sale.updatedAt} reference={sale.reference} />}
+        </div>
+        <div className="transaction-column">
+          <ReceiptCard one={one} catalogue={catalogue} record={record} />
+          <FactsCard one={one} />
+          <SupportCard one={one} chain={chain} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function OutcomeCard({ one, chain, catalogue }: Omit<TransactionViewProps, 'record'>) {
+  const { account } = useTill()
+  const [retrying, setRetrying] = useState(false)
+  const words = outcomeWords(one)
+  const chance = retryChance(one, chain, account)
+  const { sale } = one.entry
+  return (
+    <section className={`transaction-outcome tone-${words.tone}`} aria-label="Outcome">
+      <h2>
+        <ToneIcon tone={words.tone} /> {words.title}
+      </h2>
+      {words.money !== undefined && <p className="transaction-money">{words.money}</p>}
+      {words.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {sale?.saidLast?.code === '1006' && (
+        <Banner tone="info" title="It had been retried already">
+          Somebody else was faster. This is the newest attempt, and the only one that counts.
+        </Banner>
+      )}
+      {words.code !== undefined && <p className="state-code">Code {words.code}</p>}
+      <div className="transaction-acts">
+        {chance.kind !== 'no' && (
+          <Button
+            variant="primary"
+            size="sale"
+            icon={<RefreshCw aria-hidden="true" />}
+            onClick={() => setRetrying(true)}
+          >
+            Retry
+          </Button>
+        )}
+        {sale?.phase.kind === 'completed' && <HandOver reference={sale.reference} />}
+        {sale !== undefined && needsCounter.has(sale.phase.kind) && (
+          <Link to={paths.sale(sale.reference)} className={buttonClass({ size: 'sale' })}>
+            <span className="btn-label">Decide about it</span>
+          </Link>
+        )}
+      </div>
+      <WhyNot chance={chance} one={one} />
+      {retrying && (
+        <RetryDialog
+          one={one}
+          chain={chain}
+          catalogue={catalogue}
+          onClose={() => setRetrying(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Phases in which the counter asks a person. */
+const needsCounter: ReadonlySet<string> = new Set(['asking', 'set-aside', 'needs-attention'])
+
+const reasons: Readonly<Record<Exclude<NoRetry, 'not-failed'>, string>> = {
+  'not-newest': 'It has been retried. Go on from the newest attempt.',
+  'under-way': 'Another attempt of this sale is under way. What becomes of it comes first.',
+  redemption: 'A redemption is not retried: redeem the voucher again as a new one.',
+  'other-account': 'Another account sold it, and only that account can retry it.',
+}
+
+function WhyNot({ chance, one }: { chance: RetryChance; one: ListedSale }) {
+  if (chance.kind !== 'no' || one.status !== 'FAILED' || chance.why === 'not-failed') return null
+  return (
+    <p className="transaction-why">
+      {reasons[chance.why]}{' '}
+      {chance.instead !== undefined && (
+        <Link to={paths.transaction(chance.instead.key)} className="link">
+          Open the newest attempt
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function FactsCard({ one }: { one: ListedSale }) {
+  return (
+    <Card title="Details">
+      <Facts>
+        <Fact name="Sold at" figures>
+          {one.when || 'Not told'}
+        </Fact>
+        <Fact name="Kind">{kindWord[one.kind]}</Fact>
+        <Fact name="Product code">{one.productCode || 'Not told'}</Fact>
+        {one.recipientMasked !== '' && (
+          <Fact name={one.recipientLabel || 'Recipient'} figures>
+            {one.recipientMasked}
+          </Fact>
+        )}
+        <Fact name="Sold by">{one.soldBy ?? 'Another till'}</Fact>
+        {one.payment !== undefined && <Fact name="Paid by">{paymentMethodLabel(one.payment)}</Fact>}
+        <Fact name="Reference" figures>
+          {one.reference || 'None'}
+        </Fact>
+        <Fact name="Transaction" figures>
+          {one.transactionId ?? 'None'}
+        </Fact>
+      </Facts>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
+import type { FailedTransaction } from '../sale/sale.ts'
+import { cents } from '../values/money.ts'
+import type { Chain } from './chain.ts'
+import type { ListedSale } from './listed-sale.ts'
+
+/** How a sale was paid where only the platform knows of it, and does not say. */
+export const unknownPayment = 'unknown'
+
+/**
+ * What the engine retries: the till's own row by its reference or, where the journal has none, the transaction with
+ * all that is known of it (ruling R22).
+ */
+export function failedTransactionOf(
+  one: ListedSale,
+  chain: Chain,
+  catalogue: Catalogue | undefined,
+): string | FailedTransaction {
+  const { entry, transactionId } = one
+  if (entry.sale !== undefined) return entry.sale.reference
+  return {
+    transactionId: transactionId ?? one.key,
+    merchantReference: one.reference === '' ? one.key : one.reference,
+    others: chain.flatMap((other) =>
+      other.transactionId === undefined || other.key === one.key ? [] : [other.transactionId],
+    ),
+    summary: summaryOf(one),
+    payment: { method: one.payment ?? unknownPayment },
+    receiptFields: receiptFieldsOf(one, catalogue),
+    createdAt: one.at,
+  }
+}
+
+/** What the till's lists say of a transaction that it did not sell. */
+export function summaryOf(one: ListedSale): FailedTransaction['summary'] {
+  return {
+    title: one.title,
+    productCode: one.productCode,
+    brandName: one.brand,
+    saleKind: one.kind,
+    amount: one.amount ?? cents(0),
+    recipientLabel: one.recipientLabel,
+    recipientMasked: one.recipientMasked,
+  }
+}
+
+/** The category's as it is now; none is every field of the receipt (ruling R27). */
+export function receiptFieldsOf(
+  { productCode }: ListedSale,
+  catalogue: Catalogue | undefined,
+): readonly string[] {
+  const product = catalogue?.byCode.get(productCode)
+  if (catalogue === undefined || product === undefined) return []
+  return categoryOf(catalogue, product)?.fields?.receiptFields ?? []
+}

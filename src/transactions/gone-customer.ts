@@ -1,0 +1,18 @@
+import type { SaleKind } from '../catalogue/kind.ts'
+import { saleLimits } from '../sale/limits.ts'
+import type { ListedSale } from './listed-sale.ts'
+
+/** Whether the customer of a failed sale may have left: then a retry asks first. Times in epoch milliseconds. */
+export function mayHaveLeft({ at }: Pick<ListedSale, 'at'>, now: number): boolean {
+  return now - at > saleLimits.resumeWithin
+}
+
+/** Kinds whose worth is on the receipt: somebody must get it to the customer. */
+const onReceipt: ReadonlySet<SaleKind> = new Set(['electricity', 'voucher'])
+
+/** What to think of before something is delivered to somebody who is not there. */
+export function goneWords(kind: SaleKind): string {
+  return onReceipt.has(kind)
+    ? 'Its token or PIN comes on a receipt here. Retry it only if the customer still wants it and you can get it to them.'
+    : 'It is delivered all the same, and paid from the shop’s wallet. Retry it only if the customer has paid, has not had the money back, and has not bought it again.'
+}
