@@ -132,6 +132,28 @@ describe('a retry (ruling R22)', () => {
     expect(tab.sale(child).phase).toEqual({ kind: 'asking', reason: 'not-searchable' })
   })
 
+  it('1006, and the list can not be read: the cashier is asked, and the other attempt is found once it can', async () => {
+    let readable = false
+    const { device, tab, retry, retries } = await afterFailure({
+      retry: () => refused('1006'),
+      list: (reference) =>
+        readable
+          ? answer([
+              { id: 't-1', merchantReference: reference, status: 'COMPLETED' },
+              { id: 't-0', merchantReference: reference, status: 'FAILED' },
+            ])
+          : answer({ strange: true }),
+      poll: (id) => answer({ id, status: 'COMPLETED', receipt: { reference: 'R' } }),
+    })
+    const child = await retry()
+    await device.clock.advance(120_000)
+    expect(tab.sale(child).phase).toEqual({ kind: 'asking', reason: 'not-searchable' })
+    readable = true
+    await device.clock.advance(180_000)
+    expect(tab.sale(child)).toMatchObject({ phase: { kind: 'completed' }, transactionId: 't-1' })
+    expect(retries()).toHaveLength(1)
+  })
+
   it('1001 asks the parent again: completed after all is loud, and the retry is rejected', async () => {
     const { device, tab, parent, retry } = await afterFailure({
       retry: () => refused('1001'),
