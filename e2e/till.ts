@@ -83,6 +83,36 @@ export class Till {
     await this.check.getByRole('button', { name: /^Exact cash/ }).click()
   }
 
+  /** Opens the form of a voucher that is taken in, from any screen. */
+  async chooseVoucher(voucher = 'Redeem an OTT Voucher'): Promise<void> {
+    await this.page.getByRole('link', { name: 'Redeem' }).first().click()
+    await this.page.getByRole('button', { name: voucher }).click()
+    await expect(this.voucherForm).toBeVisible()
+  }
+
+  get voucherForm(): Locator {
+    return this.page.getByRole('form', { name: 'Voucher' })
+  }
+  get voucherPin(): Locator {
+    return this.voucherForm.getByLabel('Voucher PIN', { exact: true })
+  }
+
+  /** From the form of a voucher to its sending. @param part in rand; all of it when not given */
+  async redeem(pin: string, part?: string): Promise<void> {
+    await this.voucherPin.fill(pin)
+    if (part !== undefined) {
+      await this.voucherForm.getByText('An amount').click()
+      await this.voucherForm.getByLabel('Amount', { exact: true }).fill(part)
+    }
+    await this.voucherForm.getByRole('button', { name: 'Check' }).click()
+    await this.check.getByRole('button', { name: /^Redeem / }).click()
+  }
+
+  /** Hands the receipt over. */
+  async next(): Promise<void> {
+    await this.receipt.getByRole('button', { name: /Handed over/ }).click()
+  }
+
   /** From the tiles to the sending of an airtime sale. */
   async sellAirtime(mobileNumber: string, amount = '20'): Promise<void> {
     await this.choose('MTN airtime')
