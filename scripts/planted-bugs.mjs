@@ -318,4 +318,18 @@ export const plantedBugs = [
     'Its asker was told "nothing sold" by another tab, and the customer pays a second time.',
     ['src/sale/ownership.ts', 'if (this.#isFresh(message.saidAt))', 'if (message.saidAt !== 1)'],
   ),
+  bug('a send let go of that may have been executed', 'A row forgets why it must be checked.', [
+    'src/sale/machine.ts',
+    "if (surplus <= 0 || place === 0 || outcome !== 'not-executed') return true",
+    'if (surplus <= 0 || place === 0) return true',
+  ]),
+  bug(
+    'retried from the list while an attempt of this till is open',
+    'The open attempt may be that very transaction: one sale goes on twice.',
+    [
+      'src/sale/desk.ts',
+      'if (row.merchantReference === merchantReference && !hasEnded(row.state))',
+      "if (row.merchantReference === merchantReference && row.state === 'draft')",
+    ],
+  ),
 ]
