@@ -36,7 +36,7 @@ describe('readConfig', () => {
 
   it('leaves out a malformed preset alone, and sells for cash where no method is named', () => {
     const presets = [
-      { ...preset, accountType: 'partner' },
+      { ...preset, accountType: 'shop' },
       null,
       { ...preset, channelId: '' },
       { ...preset, label: 'Bare', paymentMethods: undefined },

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { roles } from '../contract/role.ts'
 import { parseJson } from '../values/json-text.ts'
 import { readBody } from './read-body.ts'
 import type { Fetch } from './transport.ts'
 
 const preset = z.looseObject({
   label: z.string().check(z.minLength(1)),
-  accountType: z.enum(['merchant', 'sub-merchant']),
+  /** Whose sign-in it is for; partner and vendor sell nothing (ruling R31). */
+  accountType: z.enum(roles),
   accountId: z.string().check(z.minLength(1)),
   channelId: z.string().check(z.minLength(1)),
   terminalId: z.optional(z.string()),

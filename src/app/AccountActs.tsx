@@ -5,6 +5,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
 import { CashierDialog } from '../till/CashierDialog.tsx'
 import { LockScreen } from '../till/LockScreen.tsx'
+import { useMaySell } from '../till/role.ts'
 import { useTill } from '../till/till.ts'
 import { useCashiers } from '../till/use-cashiers.ts'
 import { useLock } from '../till/use-lock.ts'
@@ -26,9 +27,10 @@ export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
   const { active } = useCashiers()
   const [choosing, setChoosing] = useState(false)
   const lock = useLock()
+  const maySell = useMaySell()
   useEffect(() => onCashier(active), [active, onCashier])
   useShortcut('F2', lock.lock, { enabled: lock.possible, inFields: true, overDialogs: true })
-  useShortcut('F4', () => setChoosing(true), { inFields: true })
+  useShortcut('F4', () => setChoosing(true), { enabled: maySell, inFields: true })
 
   const act = { variant: 'quiet', wide: true, popoverTarget: id } as const
   return (
@@ -39,14 +41,16 @@ export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
           {active !== undefined && `Signed in as ${username} · `}
           {roleLabel(terminal)} {terminal.accountId}
         </p>
-        <Button
-          {...act}
-          className="account-act"
-          icon={<UserRound aria-hidden="true" />}
-          onClick={() => setChoosing(true)}
-        >
-          {active === undefined ? 'Choose the cashier' : 'Change the cashier'}
-        </Button>
+        {maySell && (
+          <Button
+            {...act}
+            className="account-act"
+            icon={<UserRound aria-hidden="true" />}
+            onClick={() => setChoosing(true)}
+          >
+            {active === undefined ? 'Choose the cashier' : 'Change the cashier'}
+          </Button>
+        )}
         {lock.possible && (
           <Button
             {...act}

@@ -1,8 +1,10 @@
-import { lazy, Suspense, type ComponentType } from 'react'
-import { useLocation } from '../till/location.ts'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { navigate, useLocation } from '../till/location.ts'
 import { matchPath, ParametersContext } from '../till/match-path.ts'
-import { routePatterns } from '../till/paths.ts'
+import { paths, routePatterns } from '../till/paths.ts'
+import { mayLookAt, useMaySell } from '../till/role.ts'
 import { NotFound } from './NotFound.tsx'
+import { NotForRole } from './NotForRole.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 const RedeemScreen = lazy(async () => ({
@@ -50,6 +52,10 @@ const places: readonly (readonly [pattern: string, Screen: ComponentType])[] = [
 /** The screen of an address away from the counter; an address that leads nowhere says so. */
 export function Elsewhere() {
   const { pathname } = useLocation()
+  const maySell = useMaySell()
+  if (!maySell && isOfSellers(pathname)) return <NotForRole />
+  // The products of an account are its merchant's alone (spec, section Endpoints 12).
+  if (!maySell && pathname === paths.catalogue()) return <ToReference />
   for (const [pattern, Screen] of places) {
     const parameters = matchPath(pattern, pathname)
     if (parameters !== undefined) {
@@ -63,4 +69,15 @@ export function Elsewhere() {
     }
   }
   return <NotFound />
+}
+
+function isOfSellers(pathname: string): boolean {
+  return Object.values(routePatterns).some(
+    (pattern) => matchPath(pattern, pathname) !== undefined && !mayLookAt(pattern),
+  )
+}
+
+function ToReference() {
+  useEffect(() => navigate(paths.reference(), { replace: true }), [])
+  return <ScreenSkeleton />
 }

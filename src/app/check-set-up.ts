@@ -11,8 +11,10 @@ import type { SetUpCheck } from '../terminal/SetUpForm.tsx'
  */
 export async function checkSetUp(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
-  { accountType, accountId }: SetUp,
+  { accountType, accountId, role }: SetUp,
 ): Promise<SetUpCheck> {
+  // Who only looks has no list of products to ask for (ruling R31).
+  if (role !== undefined) return { kind: 'fits' }
   try {
     await queryClient.fetchQuery(productsQuery({ api, account: { accountType, accountId } }))
     return { kind: 'fits' }
@@ -22,7 +24,7 @@ export async function checkSetUp(
       return {
         kind: 'doubtful',
         title: `The platform shows you no products of ${accountId}`,
-        text: 'Check the account type and the account id with whoever gave you the sign-in. A partner or vendor sign-in has no products of its own and can not sell.',
+        text: 'Check the account type and the account id with whoever gave you the sign-in. A partner or vendor sign-in has no products of its own and can not sell: if it is one, choose that as the account type.',
       }
     }
     return {

@@ -11,20 +11,28 @@ export interface NavEntry {
   readonly label: string
   readonly to: string
   readonly icon: typeof Store
+  /** Whether it is there for who sells only (ruling R31). */
+  readonly sells: boolean
   /** Whether an address belongs to this place. */
   readonly holds: (pathname: string) => boolean
 }
 
-function place(label: string, to: string, icon: typeof Store, under?: RegExp): NavEntry {
-  return { label, to, icon, holds: (pathname) => under?.test(pathname) ?? pathname === to }
+function place(
+  label: string,
+  to: string,
+  icon: typeof Store,
+  under?: RegExp,
+  sells = false,
+): NavEntry {
+  return { label, to, icon, sells, holds: (pathname) => under?.test(pathname) ?? pathname === to }
 }
 
 /** The till's places, in the order of the rail; a screen gets its entry when it exists. */
 export const navEntries: readonly NavEntry[] = [
-  place('Sell', paths.sell(), Store, /^\/(?:look-after|(?:sell|sales)\/[^/]+)?$/),
-  place('Redeem', paths.redeem(), Ticket, /^\/redeem(?:\/[^/]+)?$/),
+  place('Sell', paths.sell(), Store, /^\/(?:look-after|(?:sell|sales)\/[^/]+)?$/, true),
+  place('Redeem', paths.redeem(), Ticket, /^\/redeem(?:\/[^/]+)?$/, true),
   place('Sales', paths.transactions(), ReceiptText, /^\/(?:retries|transactions(?:\/[^/]+)?)$/),
-  place('Cash-up', paths.cashUp(), Banknote),
+  place('Cash-up', paths.cashUp(), Banknote, undefined, true),
   place('Catalogue', paths.catalogue(), LayoutGrid, /^\/(?:catalogue|arrange|reference)$/),
   place('Settings', paths.settings(), Settings),
 ]

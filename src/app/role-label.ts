@@ -1,6 +1,14 @@
-import type { SetUp } from '../terminal/set-up.ts'
+import type { Role } from '../contract/role.ts'
+import { roleOf, type SetUp } from '../terminal/set-up.ts'
+
+const labels: Readonly<Record<Role, string>> = {
+  merchant: 'Merchant',
+  'sub-merchant': 'Sub-merchant',
+  partner: 'Partner',
+  vendor: 'Vendor',
+}
 
 /** What the account of a till is, in a word. */
-export function roleLabel({ accountType }: SetUp): string {
-  return accountType === 'merchant' ? 'Merchant' : 'Sub-merchant'
+export function roleLabel(setUp: SetUp): string {
+  return labels[roleOf(setUp)]
 }

@@ -22,9 +22,12 @@ const routes: readonly Route[] = [
   { pattern: routePatterns.lookAfter, Layout: SellLayout, Screen: LookAfterView },
 ]
 
-/** The route of an address; every address has one. */
-export function routeAt(pathname: string): Omit<Route, 'pattern'> & { parameters: Parameters } {
-  for (const { pattern, ...route } of routes) {
+/** The route of an address; every address has one. @param sells whether who is signed in may sell (ruling R31) */
+export function routeAt(
+  pathname: string,
+  sells: boolean,
+): Omit<Route, 'pattern'> & { parameters: Parameters } {
+  for (const { pattern, ...route } of sells ? routes : []) {
     const parameters = matchPath(pattern, pathname)
     if (parameters !== undefined) return { ...route, parameters }
   }

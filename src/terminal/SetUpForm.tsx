@@ -9,12 +9,17 @@ import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { PaymentMethodsField } from './PaymentMethodsField.tsx'
-import { setUpOfPreset, setUpSchema, type SetUp } from './set-up.ts'
+import { roleOf, setUpOfPreset, setUpOfRole, setUpSchema, type SetUp } from './set-up.ts'
 
 const accountTypes = [
   { value: 'merchant', label: 'Merchant' },
   { value: 'sub-merchant', label: 'Sub-merchant' },
+  { value: 'partner', label: 'Partner' },
+  { value: 'vendor', label: 'Vendor' },
 ] as const
+
+/** Stands where there is no channel: who sells nothing has no use for one. */
+const NO_CHANNEL = '-'
 
 /** What the platform says to a set-up before it is kept. */
 export type SetUpCheck =
@@ -28,6 +33,7 @@ export interface SetUpFormProps {
   presets: readonly Preset[]
   check: (setUp: SetUp) => Promise<SetUpCheck>
   onSave: (setUp: SetUp) => void
+  /** For who sells. */
   saveLabel: string
   onCancel?: (() => void) | undefined
 }
@@ -46,11 +52,13 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
     defaultValues: { ...empty, ...start },
     resolver: zodResolver(setUpSchema),
   })
-  const { register, control, formState, handleSubmit, reset } = form
+  const { register, control, formState, getValues, handleSubmit, reset, setValue } = form
   const accountType = useController({ control, name: 'accountType' }).field
+  const role = useController({ control, name: 'role' }).field
   const paymentMethods = useController({ control, name: 'paymentMethods' }).field
   const [doubt, setDoubt] = useState<Extract<SetUpCheck, { kind: 'doubtful' }>>()
   const { errors } = formState
+  const looksOnly = role.value !== undefined
 
   const slow = useSlow(formState.isSubmitting)
   const save = useOneSave(onSave)
@@ -88,37 +96,59 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
       <Segmented
         legend="Account type"
         options={accountTypes}
-        value={accountType.value}
-        onChange={accountType.onChange}
+        value={roleOf({ accountType: accountType.value, role: role.value })}
+        onChange={(chosen) => {
+          const next = setUpOfRole(chosen)
+          accountType.onChange(next.accountType)
+          role.onChange(next.role)
+          setDoubt(undefined)
+          const channel = getValues('channelId')
+          if (next.role !== undefined && channel === '') setValue('channelId', NO_CHANNEL)
+          if (next.role === undefined && channel === NO_CHANNEL) setValue('channelId', '')
+        }}
       />
+      {looksOnly && (
+        <p className="text-sm text-ink-soft">
+          Partner and vendor sign-ins look at sales and lists. The platform lets them sell, redeem
+          and retry nothing.
+        </p>
+      )}
       <TextField
         {...register('accountId')}
         label="Account id"
         required
-        hint="The merchant or sub-merchant that this till sells for."
+        hint={
+          looksOnly
+            ? 'The account that the sign-in belongs to.'
+            : 'The merchant or sub-merchant that this till sells for.'
+        }
         error={errors.accountId?.message}
         {...code}
       />
-      <TextField
-        {...register('channelId')}
-        label="Channel id"
-        required
-        hint="In the merchant dashboard, under the user’s Channels tab."
-        error={errors.channelId?.message}
-        {...code}
-      />
-      <TextField
-        {...register('terminalId')}
-        label="Terminal id (optional)"
-        hint="Only if your platform gave this till one."
-        error={errors.terminalId?.message}
-        {...code}
-      />
-      <PaymentMethodsField
-        value={paymentMethods.value}
-        onChange={paymentMethods.onChange}
-        error={errors.paymentMethods?.message ?? errors.paymentMethods?.root?.message}
-      />
+      {!looksOnly && (
+        <>
+          <TextField
+            {...register('channelId')}
+            label="Channel id"
+            required
+            hint="In the merchant dashboard, under the user’s Channels tab."
+            error={errors.channelId?.message}
+            {...code}
+          />
+          <TextField
+            {...register('terminalId')}
+            label="Terminal id (optional)"
+            hint="Only if your platform gave this till one."
+            error={errors.terminalId?.message}
+            {...code}
+          />
+          <PaymentMethodsField
+            value={paymentMethods.value}
+            onChange={paymentMethods.onChange}
+            error={errors.paymentMethods?.message ?? errors.paymentMethods?.root?.message}
+          />
+        </>
+      )}
       {slow && (
         <Banner
           tone="info"
@@ -142,7 +172,7 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
       <div className="flex flex-wrap justify-end gap-2">
         {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          {saveLabel}
+          {looksOnly ? 'Go on' : saveLabel}
         </Button>
       </div>
     </form>

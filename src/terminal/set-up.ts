@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Preset } from '../api/config.ts'
+import { viewingRoles, type Role } from '../contract/role.ts'
 
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message))
 const atMost = (length: number) =>
@@ -14,6 +15,8 @@ export const paymentMethod = required('Write the name of the payment method.').c
  */
 export const setUpSchema = z.object({
   accountType: z.enum(['merchant', 'sub-merchant']),
+  /** Present where the sign-in is a partner's or a vendor's, who sell nothing (ruling R31): no answer tells it. */
+  role: z.optional(z.enum(viewingRoles)),
   accountId: required('Write the account id, such as M-1001.').check(atMost(100)),
   channelId: required(
     'Write the channel id. The Channels tab of the merchant dashboard shows it.',
@@ -30,11 +33,23 @@ export interface Terminal extends Readonly<SetUp> {
   readonly tillId: string
 }
 
+/** What a role makes of a set-up: the kind of account for a seller, the role itself for who only looks. */
+export function setUpOfRole(role: Role): Pick<SetUp, 'accountType' | 'role'> {
+  return role === 'partner' || role === 'vendor'
+    ? { accountType: 'merchant', role }
+    : { accountType: role }
+}
+
+/** Whose sign-in a till is set up for. */
+export function roleOf({ accountType, role }: Pick<SetUp, 'accountType' | 'role'>): Role {
+  return role ?? accountType
+}
+
 /** The set-up that a preset of `config.json` stands for. */
 export function setUpOfPreset(preset: Preset): SetUp {
   const { accountType, accountId, channelId, terminalId, paymentMethods } = preset
   return {
-    accountType,
+    ...setUpOfRole(accountType),
     accountId,
     channelId,
     paymentMethods,

@@ -1,4 +1,5 @@
 import { ManagerGate } from '../../till/ManagerGate.tsx'
+import { useMaySell } from '../../till/role.ts'
 import { useTitle } from '../../till/use-title.ts'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -17,6 +18,7 @@ import { TerminalCard } from './TerminalCard.tsx'
 /** What this till is, how it looks, and how it fares. */
 export function SettingsScreen() {
   useTitle('Settings')
+  const maySell = useMaySell()
   return (
     <div className="mx-auto w-full max-w-[60rem] px-4 py-6 sm:px-6">
       <h1 className="mb-5">Settings</h1>
@@ -24,10 +26,10 @@ export function SettingsScreen() {
         <div className="flex flex-col gap-4">
           <ManagerGate what="changing these settings" wide>
             <TerminalCard />
-            <CashiersCard />
+            {maySell && <CashiersCard />}
             <LockCard />
-            <ManagerCard />
-            <ReceiptsCard />
+            {maySell && <ManagerCard />}
+            {maySell && <ReceiptsCard />}
           </ManagerGate>
         </div>
         <div className="flex flex-col gap-4">
@@ -35,7 +37,7 @@ export function SettingsScreen() {
           <Card>
             <ThemeSwitch />
           </Card>
-          <PrinterCard />
+          {maySell && <PrinterCard />}
           <StorageCard />
           <ConnectionCard />
           <SupportCard />

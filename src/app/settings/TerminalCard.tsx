@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { checkSetUp } from '../check-set-up.ts'
+import { roleLabel } from '../role-label.ts'
 
 const SetUpForm = lazy(async () => ({
   default: (await import('../../terminal/SetUpForm.tsx')).SetUpForm,
@@ -42,9 +43,7 @@ export function TerminalCard() {
   return (
     <Card title="This till" actions={<Button onClick={() => setEditing(true)}>Change</Button>}>
       <Facts>
-        <Fact name="Account type">
-          {terminal.accountType === 'merchant' ? 'Merchant' : 'Sub-merchant'}
-        </Fact>
+        <Fact name="Account type">{roleLabel(terminal)}</Fact>
         <Fact name="Account id">{terminal.accountId}</Fact>
         <Fact name="Channel id">{terminal.channelId}</Fact>
         <Fact name="Terminal id">{terminal.terminalId ?? 'None'}</Fact>

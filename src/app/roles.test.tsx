@@ -1,0 +1,76 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, test } from 'vitest'
+import { paths } from '../till/paths.ts'
+import { TillProvider } from '../till/TillProvider.tsx'
+import { sellingTill } from '../testing/selling-till.ts'
+import { LONG_ENOUGH } from '../testing/window-in-jsdom.ts'
+import type { ViewingRole } from '../contract/role.ts'
+import { Screens } from './Screens.tsx'
+
+/** The till of a sandbox's partner or vendor, at an address. */
+async function openAs(role: ViewingRole, path: string) {
+  const { till, api } = await sellingTill()
+  const accountId = role === 'partner' ? 'P-3001' : 'V-4001'
+  await api.session.signIn(role, `${role}-demo`)
+  window.history.replaceState(null, '', path)
+  render(
+    <TillProvider
+      till={{
+        ...till,
+        username: role,
+        terminal: { ...till.terminal, accountId, role },
+        account: { accountType: 'merchant', accountId, userKey: role },
+      }}
+    >
+      <Screens />
+    </TillProvider>,
+  )
+  await screen.findByRole('navigation', { name: 'Till' })
+  return userEvent.setup()
+}
+
+describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
+  it('has no place in the rail that is for selling', async () => {
+    await openAs(role, paths.settings())
+    const rail = within(screen.getByRole('navigation', { name: 'Till' }))
+    const places = rail.getAllByRole('link').map((link) => link.textContent)
+    expect(places).toEqual(['Sales', 'Catalogue', 'Settings'])
+  })
+
+  test.each([
+    paths.sell(),
+    paths.sellProduct('MTN-AIRTIME'),
+    paths.sale('T1-1'),
+    paths.lookAfter(),
+    paths.redeem(),
+    paths.redeemProduct('OTT'),
+    paths.retries(),
+    paths.cashUp(),
+    paths.arrange(),
+  ])('is told in plain words why %s is shut', async (path) => {
+    await openAs(role, path)
+    expect(
+      await screen.findByRole('heading', { name: `A ${role} sign-in can not sell` }, LONG_ENOUGH),
+    ).toBeVisible()
+    expect(screen.getByText(/lets only merchants and sub-merchants sell/)).toBeVisible()
+    expect(screen.queryByRole('searchbox', { name: 'Search products' })).not.toBeInTheDocument()
+  })
+
+  it('looks at the platform’s lists in the place of an own catalogue', async () => {
+    await openAs(role, paths.catalogue())
+    expect(
+      await screen.findByRole('heading', { name: 'Reference', level: 1 }, LONG_ENOUGH),
+    ).toBeVisible()
+    expect(window.location.pathname).toBe(paths.reference())
+    expect(screen.queryByRole('link', { name: 'Products' })).not.toBeInTheDocument()
+  })
+
+  it('finds in Settings what it is, and nothing of a seller’s', async () => {
+    await openAs(role, paths.settings())
+    const till = await screen.findByRole('heading', { name: 'This till' }, LONG_ENOUGH)
+    expect(till.closest('section')).toHaveTextContent(role === 'partner' ? 'Partner' : 'Vendor')
+    expect(screen.queryByRole('heading', { name: 'Cashiers' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'Manager' })).not.toBeInTheDocument()
+  })
+})
