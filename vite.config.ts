@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first chunks' }] } },
-      // The PDF library would load these to turn a page into a picture, which a receipt is not (docs/decisions/0006).
+      // The PDF library would load these to turn a page into a picture, which a receipt is not (docs/decisions/0007).
       external: ['html2canvas', 'canvg', 'dompurify'],
     },
   },

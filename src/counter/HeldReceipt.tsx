@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { PrintTrouble } from '../receipt/PrintTrouble.tsx'
 import { ReceiptTools } from '../receipt/ReceiptTools.tsx'
@@ -8,6 +7,7 @@ import { useReceiptCopies } from '../receipt/use-receipt-copies.ts'
 import type { Sale } from '../sale/sale.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { PrintButton } from './PrintButton.tsx'
 import { useOpenedReceipt } from './use-opened-receipt.ts'
 
 /** The receipt of a sale that is not simply sold, such as one that was set aside: shown when asked for. */
@@ -30,11 +30,9 @@ function Held({ sale }: { sale: Sale }) {
   return (
     <>
       <PrintTrouble failure={copies.failure} onBrowser={() => copies.print({ byBrowser: true })} />
-      <SlipPaper slip={copies.slip} printed />
+      <PrintButton onClick={() => copies.print()}>Print it</PrintButton>
       <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />
-      <Button wide icon={<Printer aria-hidden="true" />} onClick={() => copies.print()}>
-        Print it
-      </Button>
+      <SlipPaper slip={copies.slip} printed />
     </>
   )
 }

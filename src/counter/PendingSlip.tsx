@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import Printer from 'lucide-react/icons/printer'
 import Ticket from 'lucide-react/icons/ticket'
 import { pendingSlip } from '../receipt/pending-slip.ts'
 import { PrintTrouble } from '../receipt/PrintTrouble.tsx'
@@ -7,6 +6,7 @@ import { printSlip, type PrintFailure } from '../receipt/print-slip.ts'
 import { SlipPaper } from '../receipt/SlipPaper.tsx'
 import type { Sale } from '../sale/sale.ts'
 import { Button } from '../ui/Button.tsx'
+import { PrintButton } from './PrintButton.tsx'
 
 /** For a customer who can't wait for the outcome: a slip that says so, shown when asked for. */
 export function PendingSlip({ sale }: { sale: Sale }) {
@@ -26,10 +26,8 @@ export function PendingSlip({ sale }: { sale: Sale }) {
   return (
     <>
       <PrintTrouble failure={failure} onBrowser={() => print(true)} />
+      <PrintButton onClick={() => print(false)}>Print the slip</PrintButton>
       <SlipPaper slip={slip} printed />
-      <Button wide icon={<Printer aria-hidden="true" />} onClick={() => print(false)}>
-        Print the slip
-      </Button>
     </>
   )
 }

@@ -34,8 +34,8 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
               failure={copies.failure}
               onBrowser={() => copies.print({ byBrowser: true })}
             />
-            <SlipPaper slip={copies.slip} printed />
             <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />
+            <SlipPaper slip={copies.slip} printed />
           </>
         )}
         {opened.kind === 'opening' && <Skeleton height="20rem" />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import FileText from 'lucide-react/icons/file-text'
 import Image from 'lucide-react/icons/image'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -35,6 +35,8 @@ const troubleWords: Readonly<Record<Exclude<Trouble, 'number'>, string>> = {
 export function ShareDialog({ open, onClose, copies, recipient }: ShareDialogProps) {
   const mobile = recipient !== undefined && isMobileNumber(recipient) ? recipient : undefined
   const [number, setNumber] = useState(mobile === undefined ? '' : displayMobile(mobile))
+  // Not the field: on a phone its keyboard would hide what there is to choose.
+  const first = useRef<HTMLButtonElement>(null)
   const [trouble, setTrouble] = useState<Trouble>()
   const { whole, copied } = copies
   const name = 'receipt'
@@ -74,7 +76,13 @@ export function ShareDialog({ open, onClose, copies, recipient }: ShareDialogPro
   const pdf = async () => (await import('./slip-pdf.ts')).slipPdf(whole)
 
   return (
-    <Dialog open={open} onClose={onClose} title="Share or save the receipt" size="small">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Share or save the receipt"
+      size="small"
+      initialFocus={first}
+    >
       <div className="flex flex-col gap-3">
         {secretsText(whole) !== '' && (
           <p className="text-sm text-ink-soft">
@@ -99,7 +107,12 @@ export function ShareDialog({ open, onClose, copies, recipient }: ShareDialogPro
           autoComplete="off"
           figures
         />
-        <Button wide icon={<MessageCircle aria-hidden="true" />} onClick={() => send(whatsAppLink)}>
+        <Button
+          ref={first}
+          wide
+          icon={<MessageCircle aria-hidden="true" />}
+          onClick={() => send(whatsAppLink)}
+        >
           WhatsApp
         </Button>
         <Button wide icon={<MessageSquare aria-hidden="true" />} onClick={() => send(smsLink)}>

@@ -30,6 +30,7 @@ describe('a slip in letters of one width', () => {
     }
     expect(texts(slip, 32)).toEqual([
       'strong:           Corner Cafe',
+      '',
       'strong:             Receipt',
       '',
       'strong:         ** DUPLICATE **',

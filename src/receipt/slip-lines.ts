@@ -19,7 +19,10 @@ export function slipLines(slip: Slip, columns: number, letters: Letters): readon
   const set = (text: string) => inLetters(text, letters)
   const shop = slip.parts.filter((part) => part.kind === 'shop')
   const head: readonly SlipLine[] = [
-    ...shop.flatMap(({ text }) => centred(set(text), columns, 'strong')),
+    ...shop.flatMap(({ text }, index) =>
+      centred(set(text), columns, index === 0 ? 'strong' : 'normal'),
+    ),
+    ...(shop.length > 0 ? [blank] : []),
     ...centred(set(slip.title), columns, 'strong'),
   ]
   const body = slip.parts.flatMap((part) => linesOf(part, columns, letters))

@@ -18,7 +18,11 @@ export async function slipPdf(slip: Slip): Promise<Blob> {
   const lines = slipLines(slip, columns, 'latin')
   const heights = lines.map(({ look }) => (look === 'big' ? 2 : 1) * size * LINE)
   const long = heights.reduce((sum, height) => sum + height, 2 * MARGIN)
-  const page = new jsPDF({ unit: 'mm', format: [WIDTH, Math.max(WIDTH, long)] })
+  const page = new jsPDF({
+    unit: 'mm',
+    format: [WIDTH, Math.max(WIDTH, long)],
+    putOnlyUsedFonts: true,
+  })
   page.setProperties({ title: slip.title })
   let bottom = MARGIN
   lines.forEach(({ text, look }, index) => {

@@ -2,7 +2,10 @@ import type { PrinterSettings } from '../terminal/printer-settings.ts'
 import { columnsOf } from './slip-lines.ts'
 import type { Slip } from './slip.ts'
 
-/** A slip that shows what a printer does: its width, its accents, its large letters. Nothing on it is worth money. */
+/**
+ * A slip that shows what a printer does: its accents, its large letters and, straight to a thermal
+ * printer, its columns. Nothing on it is worth money.
+ */
 export function testSlip({ paper, way }: PrinterSettings): Slip {
   const columns = columnsOf[paper === '58' ? '58' : '80']
   const ruler = '1234567890'.repeat(5).slice(0, columns)

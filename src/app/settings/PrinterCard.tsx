@@ -148,7 +148,7 @@ function OwnLines({
     <TextAreaField
       label={label}
       hint={hint}
-      rows={2}
+      rows={3}
       maxLength={longestOwnText}
       defaultValue={value}
       onBlur={({ target }) => {

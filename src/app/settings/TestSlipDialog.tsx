@@ -12,9 +12,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const settings = usePrinterSettings()
   const [failure, setFailure] = useState<PrintFailure>()
-  const slip = testSlip(settings)
   const print = async (byBrowser: boolean) => {
-    const outcome = await printSlip(slip, { settings, byBrowser, kick: true })
+    const outcome = await printSlip(testSlip(settings), { settings, byBrowser, kick: true })
     setFailure(outcome.kind === 'failed' ? outcome.reason : undefined)
     if (outcome.kind === 'printed' && settings.way !== 'browser') announce('Sent to the printer')
   }
@@ -29,8 +28,10 @@ export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () =
         </Button>
       }
     >
-      <PrintTrouble failure={failure} onBrowser={() => print(true)} />
-      <SlipPaper slip={slip} printed />
+      <div className="flex flex-col gap-4">
+        <PrintTrouble failure={failure} onBrowser={() => print(true)} />
+        <SlipPaper slip={testSlip({ ...settings, way: 'browser' })} printed />
+      </div>
     </Dialog>
   )
 }

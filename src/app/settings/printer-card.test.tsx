@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  keepPrinterSettings,
+  printerSettings,
+  usualPrinter,
+} from '../../terminal/printer-settings.ts'
+import { decodeEscPos } from '../../testing/esc-pos-decoder.ts'
+import { openShop, type Shop } from '../../testing/shop-on-screen.tsx'
+import { LONG_ENOUGH } from '../../testing/window-in-jsdom.ts'
+
+let shop: Shop
+beforeEach(() => {
+  localStorage.clear()
+  keepPrinterSettings(usualPrinter)
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serial')
+  vi.restoreAllMocks()
+})
+
+async function openSettings() {
+  shop = await openShop()
+  await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
+  const heading = await screen.findByRole('heading', { name: 'Printer' }, LONG_ENOUGH)
+  const card = heading.closest('section')
+  if (card === null) throw new Error('No card')
+  return within(card)
+}
+
+async function openTest() {
+  await shop.user.click(screen.getByRole('button', { name: 'Test slip' }))
+  return within(await screen.findByRole('dialog', { name: 'Test slip' }))
+}
+
+/** A browser with one serial port, which a person has to choose first. */
+function serialPort() {
+  const rolls: ReturnType<typeof decodeEscPos>[] = []
+  const speeds: number[] = []
+  let chosen = false
+  const port = {
+    writable: new WritableStream<Uint8Array>({
+      write: (bytes) => void rolls.push(decodeEscPos(bytes)),
+    }),
+    open: async ({ baudRate }: { baudRate: number }) => void speeds.push(baudRate),
+    close: async () => undefined,
+  }
+  const serial = {
+    requestPort: async () => {
+      chosen = true
+      return port
+    },
+    getPorts: async () => (chosen ? [port] : []),
+  }
+  Object.defineProperty(navigator, 'serial', { configurable: true, value: serial })
+  return { rolls, speeds }
+}
+
+test('the paper and the shop’s own lines are kept, and stand on the test slip', async () => {
+  const card = await openSettings()
+  expect(card.getByRole('radio', { name: '80 mm' })).toBeChecked()
+  await shop.user.click(card.getByRole('radio', { name: '58 mm' }))
+  await shop.user.type(
+    card.getByRole('textbox', { name: 'Over each slip' }),
+    'Corner shop{Enter}1 Main Road',
+  )
+  await shop.user.type(card.getByRole('textbox', { name: 'Under each slip' }), 'Thank you')
+  await shop.user.tab()
+  expect(printerSettings()).toMatchObject({
+    paper: '58',
+    head: 'Corner shop\n1 Main Road',
+    foot: 'Thank you',
+  })
+  const slip = (await openTest()).getByRole('article', { name: 'Test slip' })
+  expect(slip).toHaveAttribute('data-paper', '58')
+  for (const text of ['Corner shop', '1 Main Road', 'NOTHING WAS SOLD', 'Thank you'])
+    expect(within(slip).getByText(text)).toBeInTheDocument()
+})
+
+test('a browser that reaches no printer offers its own dialog only', async () => {
+  const card = await openSettings()
+  for (const name of [/serial port \(not in this browser\)/, /USB printer \(not in this browser\)/])
+    expect(card.getByRole('option', { name })).toBeDisabled()
+  expect(card.queryByRole('checkbox', { name: /Cut/ })).not.toBeInTheDocument()
+})
+
+test('a printer on a serial port is chosen, and the test slip shows columns, accents, cut and drawer', async () => {
+  const { rolls, speeds } = serialPort()
+  keepPrinterSettings({ ...usualPrinter, paper: 'a4' })
+  const card = await openSettings()
+  const way = card.getByRole('combobox', { name: 'How it prints' })
+  await shop.user.selectOptions(way, 'serial')
+  expect(card.getByRole('radio', { name: '80 mm' })).toBeChecked()
+  expect(card.getByRole('radio', { name: 'A4' })).toBeDisabled()
+
+  expect(await card.findByText('No printer is chosen.')).toBeInTheDocument()
+  let dialog = await openTest()
+  await shop.user.click(dialog.getByRole('button', { name: 'Print it' }))
+  expect(await dialog.findByText('No printer is connected', {}, LONG_ENOUGH)).toBeInTheDocument()
+  await shop.user.click(dialog.getByRole('button', { name: 'Close' }))
+
+  await shop.user.click(card.getByRole('button', { name: 'Choose the printer' }))
+  expect(await card.findByText('A printer is chosen.')).toBeInTheDocument()
+  await shop.user.selectOptions(card.getByRole('combobox', { name: 'Speed of the port' }), '115200')
+  await shop.user.click(card.getByRole('checkbox', { name: /^Open the drawer/ }))
+  await shop.user.click(card.getByRole('checkbox', { name: /^The printer knows accents/ }))
+  dialog = await openTest()
+  await shop.user.click(dialog.getByRole('button', { name: 'Print it' }))
+  await waitFor(() => expect(rolls).toHaveLength(1), LONG_ENOUGH)
+  const [roll] = rolls
+  expect(speeds).toEqual([115_200])
+  expect([roll?.cuts.length, roll?.kicks, roll?.codePage]).toEqual([1, 1, 19])
+  const text = roll?.lines.map((line) => line.text).join('\n') ?? ''
+  expect(text).toContain('Zoë Müller')
+  expect(text).toMatch(/^\d{48}$/m)
+})
+
+test('a choice that the browser does not keep is said so', async () => {
+  const card = await openSettings()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  await shop.user.click(card.getByRole('radio', { name: 'A4' }))
+  expect(card.getByText('This browser does not keep the choice')).toBeInTheDocument()
+  expect(card.getByRole('radio', { name: 'A4' })).toBeChecked()
+})
