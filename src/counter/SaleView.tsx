@@ -79,7 +79,8 @@ function useAnnouncements(sale: Sale): void {
 /** A product that the account does not sell is a list that is out of date (ruling R20). */
 function useFreshListAfterRefusal(sale: Sale): void {
   const { api, account, queryClient } = useTill()
-  const refused = sale.phase.kind === 'rejected' && sale.saidLast?.code === '1009'
+  const over = sale.phase.kind === 'rejected' || sale.phase.kind === 'failed'
+  const refused = over && sale.saidLast?.code === '1009'
   useEffect(() => {
     if (refused)
       void queryClient.invalidateQueries({ queryKey: productsQuery({ api, account }).queryKey })

@@ -110,6 +110,8 @@ describe('which fields are asked', () => {
 })
 
 describe('where a value goes (R9)', () => {
+  const person = { mobileNumber: '082 123 4567' }
+  const mobile = { mobileNumber: '+27821234567' }
   test.each<
     [
       what: string,
@@ -188,6 +190,73 @@ describe('where a value goes (R9)', () => {
       channelId: 'CH-1',
       ...body,
     })
+  })
+
+  test.each<[SaleKind, names: string[], typed: Record<string, string>, body: object]>([
+    ['airtime', ['mobileNumber', 'amount'], person, mobile],
+    ['data', ['mobileNumber'], person, mobile],
+    ['sms', [], person, mobile],
+    [
+      'electricity',
+      ['meterNumber', 'mobileNumber'],
+      { meterNumber: '0412 3456 785', mobileNumber: '0821234567' },
+      { meterNumber: '04123456785', ...mobile },
+    ],
+    [
+      'voucher',
+      ['amount'],
+      { ...person, firstname: 'Ann', surname: 'Bee' },
+      { ...mobile, additionalInfo: { firstname: 'Ann', surname: 'Bee' } },
+    ],
+    [
+      'bill-payment',
+      ['accountNumber', 'noticeNumber', 'offenceDate'],
+      { accountNumber: '0077 12 34', noticeNumber: 'N/1', offenceDate: '2026-11-20' },
+      {
+        accountNumber: '00771234',
+        noticeNumber: 'N/1',
+        additionalInfo: { offenceDate: '2026-11-20' },
+      },
+    ],
+    [
+      'money-transfer',
+      ['accountNumber', 'senderName', 'purpose'],
+      { accountNumber: '0821234567', senderName: 'Ann Bee', purpose: '' },
+      { accountNumber: '0821234567', additionalInfo: { senderName: 'Ann Bee' } },
+    ],
+    [
+      'other',
+      ['orderNumber', 'terminalId', 'voucherPin', 'plot'],
+      { orderNumber: '7', terminalId: 'T9', voucherPin: '1234-5678 9012', plot: 'B 12' },
+      {
+        orderNumber: '7',
+        terminalId: 'T9',
+        voucherPin: '123456789012',
+        additionalInfo: { plot: 'B 12' },
+      },
+    ],
+  ])('a whole form: %s', (kind, names, typed, body) => {
+    const fields = formFields(
+      names.map((name) => define(name)),
+      kind,
+    )
+    const values = valuesFor(fields, typed)
+    const sent = purchaseBody(fields, values, { ...parts, validationReference: 'VAL-1' })
+    expect(sent).toMatchObject({ additionalInfo: { validationReference: 'VAL-1' } })
+    expect(purchaseBody(fields, values, parts)).toEqual({
+      productCode: 'MTN-AIRTIME',
+      amount: 20,
+      paymentMethod: 'cash',
+      channelId: 'CH-1',
+      ...body,
+    })
+  })
+
+  test('two spellings of one field are asked once and sent under both', () => {
+    const fields = formFields([define('ref_no', false), define('refNo')], 'other')
+    expect(fields).toMatchObject([{ name: 'ref_no', required: true }])
+    const body = purchaseBody(fields, valuesFor(fields, { ref_no: '5' }), parts)
+    expect(body).toMatchObject({ additionalInfo: { ref_no: '5', refNo: '5' } })
   })
 
   test('the terminal’s own id goes along', () => {
@@ -293,6 +362,8 @@ test('any definitions and anything typed give a form, a verdict and a body that 
         formSchema(fields, { kind: 'open' }).safeParse({ ...values, [amountKey]: '5' })
         recipientOf(fields, values)
         const body = purchaseBody(fields, values, parts)
+        expect(Object.getPrototypeOf(body)).toBe(Object.prototype)
+        expect(Object.getPrototypeOf(body['additionalInfo'] ?? {})).toBe(Object.prototype)
         expect(purchaseRequest.safeParse({ ...body, merchantReference: 'M' }).success).toBe(true)
         expect(JSON.parse(JSON.stringify(body))).toEqual(body)
         expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length)

@@ -1,14 +1,16 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CatalogueView } from '../catalogue/CatalogueView.tsx'
 import { sellingTill, type SellingTill } from '../testing/selling-till.ts'
 import { settle } from '../testing/fake-clock.ts'
+import { LONG_ENOUGH } from '../testing/window-in-jsdom.ts'
 import { matchPath, ParametersContext } from '../till/match-path.ts'
-import { useLocation } from '../till/location.ts'
-import { routePatterns } from '../till/paths.ts'
+import { navigate, useLocation } from '../till/location.ts'
+import { paths, routePatterns } from '../till/paths.ts'
 import { TillProvider } from '../till/TillProvider.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { cents } from '../values/money.ts'
 import { EmptyPanel } from './EmptyPanel.tsx'
 import { SalePanel } from './SalePanel.tsx'
 import { SaleTray } from './SaleTray.tsx'
@@ -42,7 +44,7 @@ async function open(options?: Parameters<typeof sellingTill>[0], path = '/') {
       <Counter />
     </TillProvider>,
   )
-  await screen.findByRole('button', { name: /^MTN airtime/ })
+  await screen.findByRole('button', { name: /^MTN airtime/ }, LONG_ENOUGH)
   return userEvent.setup()
 }
 
@@ -332,6 +334,39 @@ describe('every other kind', () => {
     await open({}, '/sell/NONE')
     expect(await screen.findByText('This product is not on the list')).toBeInTheDocument()
   })
+})
+
+test('a product that the account does not sell any more is a list to be read again (R20)', async () => {
+  await open()
+  const engine = await selling.till.engine.start()
+  const lists = () => selling.sent.filter((line) => line.endsWith('/products')).length
+  expect(lists()).toBe(1)
+  const confirmed = await engine?.confirm({
+    kind: 'purchase',
+    account: selling.till.account,
+    body: {
+      productCode: 'GHOST-1',
+      amount: 20,
+      mobileNumber: '+27821234567',
+      paymentMethod: 'cash',
+      channelId: 'CH-POS-1',
+    },
+    summary: {
+      title: 'Ghost product',
+      productCode: 'GHOST-1',
+      brandName: 'Ghost',
+      saleKind: 'airtime',
+      amount: cents(2_000),
+      recipientLabel: 'Mobile number',
+      recipientMasked: '082 ••• 4567',
+    },
+    receiptFields: [],
+    payment: { method: 'cash' },
+  })
+  expect.assert(confirmed?.kind === 'accepted')
+  act(() => navigate(paths.sale(confirmed.reference)))
+  expect(await panel().findByText(/not.*(?:sell|account)/i, { selector: 'p' })).toBeVisible()
+  await waitFor(() => expect(lists()).toBe(2))
 })
 
 test('a sale of another till is not here', async () => {
