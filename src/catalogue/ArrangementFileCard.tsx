@@ -111,8 +111,8 @@ export function ArrangementFileCard({ arrangement, names, onChange }: Arrangemen
       >
         {outcome?.kind === 'asked' && (
           <p>
-            “{outcome.file}” settles {arrangementWords(outcome.next)}. Here{' '}
-            {arrangementWords(arrangement)} are settled, and would be gone.
+            “{outcome.file}” settles {arrangementWords(outcome.next)}. It replaces what is settled
+            here: {arrangementWords(arrangement)}.
           </p>
         )}
       </Dialog>

@@ -15,7 +15,7 @@ import type { Arrangement } from './arrangement.ts'
 import { brandFilters, brandRows, filterBrands, type BrandRow } from './brand-rows.ts'
 import { BrandDialog } from './BrandDialog.tsx'
 import type { Catalogue } from './catalogue.ts'
-import { productCount } from './KindsCard.tsx'
+import { productCount } from './product-count.ts'
 import { useTypedParameter } from './typed-parameter.ts'
 
 export interface BrandsCardProps {

@@ -1,12 +1,13 @@
+import { useId, useState } from 'react'
+import Funnel from 'lucide-react/icons/funnel'
 import Search from 'lucide-react/icons/search'
-import FunnelX from 'lucide-react/icons/funnel-x'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Table from 'lucide-react/icons/table'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField, type SelectOption } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { inNoCategory, isFiltered, withoutFilters, type BrowseQuery } from './browse-query.ts'
+import { inNoCategory, type BrowseQuery } from './browse-query.ts'
 import { groupByBrand, type Catalogue } from './catalogue.ts'
 import type { CategoryNode } from './category-tree.ts'
 import { kindWord, saleKinds } from './kind.ts'
@@ -22,78 +23,83 @@ export interface BrowseFiltersProps {
 /** What is shown of the products, in which order and form. */
 export function BrowseFilters({ catalogue, query, typed, onType, onChange }: BrowseFiltersProps) {
   const { brands, kinds, categories } = optionsOf(catalogue)
+  const id = useId()
   const set = (part: Partial<BrowseQuery>) => onChange({ ...query, ...part })
+  const [open, setOpen] = useState(false)
+  const filters = [query.brand, query.kind, query.category, query.price].filter(Boolean).length
   return (
     <search className="browse-filters" aria-label="Products">
-      <TextField
-        label="Search"
-        type="search"
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-        prefix={<Search aria-hidden="true" />}
-        className="browse-search"
-      />
-      <SelectField
-        label="Brand"
-        placeholder="All brands"
-        options={brands}
-        value={query.brand}
-        onChange={(event) => set({ brand: event.target.value })}
-      />
-      <SelectField
-        label="Kind"
-        placeholder="All kinds"
-        options={kinds}
-        value={query.kind}
-        onChange={(event) =>
-          set({ kind: saleKinds.find((kind) => kind === event.target.value) ?? '' })
-        }
-      />
-      <SelectField
-        label="Category"
-        placeholder="All categories"
-        options={categories}
-        value={query.category}
-        onChange={(event) => set({ category: event.target.value })}
-      />
-      <SelectField
-        label="Price"
-        placeholder="Any price"
-        options={prices}
-        value={query.price}
-        onChange={(event) =>
-          set({ price: prices.find(({ value }) => value === event.target.value)?.value ?? '' })
-        }
-      />
-      <SelectField
-        label="Order"
-        options={orders}
-        value={`${query.sort}${query.descending ? ' down' : ''}`}
-        onChange={(event) => set(orderNamed(event.target.value))}
-      />
-      <div className="browse-form">
+      <div className="browse-first">
+        <TextField
+          label="Search"
+          labelHidden
+          type="search"
+          placeholder="Search all products"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          prefix={<Search aria-hidden="true" />}
+          className="browse-search"
+        />
+        <Button
+          className="browse-toggle"
+          icon={<Funnel aria-hidden="true" />}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {filters === 0 ? 'Filter' : `Filter (${filters})`}
+        </Button>
         <Segmented
           legend="Shown as"
+          legendHidden
           options={views}
           value={query.view}
           onChange={(view) => set({ view })}
         />
-        {isFiltered({ ...query, search: typed }) && (
-          <Button
-            variant="quiet"
-            icon={<FunnelX aria-hidden="true" />}
-            onClick={() => {
-              onType('')
-              onChange(withoutFilters(query))
-            }}
-          >
-            Clear filters
-          </Button>
-        )}
+      </div>
+      <div id={id} className="browse-selects" data-open={open}>
+        <SelectField
+          label="Brand"
+          placeholder="All brands"
+          options={brands}
+          value={query.brand}
+          onChange={(event) => set({ brand: event.target.value })}
+        />
+        <SelectField
+          label="Kind"
+          placeholder="All kinds"
+          options={kinds}
+          value={query.kind}
+          onChange={({ target: { value } }) =>
+            set({ kind: saleKinds.find((kind) => kind === value) ?? '' })
+          }
+        />
+        <SelectField
+          label="Category"
+          placeholder="All categories"
+          options={categories}
+          value={query.category}
+          onChange={(event) => set({ category: event.target.value })}
+        />
+        <SelectField
+          label="Price"
+          placeholder="Any price"
+          options={prices}
+          value={query.price}
+          onChange={({ target }) =>
+            set({ price: prices.find(({ value }) => value === target.value)?.value ?? '' })
+          }
+        />
+        <SelectField
+          label="Order"
+          options={orders}
+          value={`${query.sort}${query.descending ? ' down' : ''}`}
+          onChange={(event) => set(orderNamed(event.target.value))}
+        />
       </div>
     </search>
   )
@@ -110,7 +116,7 @@ const views = [
 ] as const
 
 const orders = [
-  { value: 'listed', label: 'As the platform lists them', order: { sort: 'listed' } },
+  { value: 'listed', label: 'As listed', order: { sort: 'listed' } },
   { value: 'name', label: 'Name, A to Z', order: { sort: 'name' } },
   { value: 'name down', label: 'Name, Z to A', order: { sort: 'name', descending: true } },
   { value: 'brand', label: 'Brand, A to Z', order: { sort: 'brand' } },

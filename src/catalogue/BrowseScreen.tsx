@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
+import FunnelX from 'lucide-react/icons/funnel-x'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
 import { useSearchParams } from '../till/location.ts'
@@ -21,6 +22,7 @@ import { BrowseGrid } from './BrowseGrid.tsx'
 import { BrowseTable } from './BrowseTable.tsx'
 import { CatalogueHead } from './CatalogueHead.tsx'
 import { CatalogueTrouble } from './CatalogueTrouble.tsx'
+import { productCount } from './product-count.ts'
 import { useProviderWarnings } from './provider-warnings.ts'
 import { searchEntries } from './search.ts'
 import { useTypedParameter } from './typed-parameter.ts'
@@ -75,28 +77,27 @@ function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 
         onType={setTyped}
         onChange={change}
       />
-      <output className="browse-count">
-        {length === catalogue.products.length
-          ? `${length} ${length === 1 ? 'product' : 'products'}`
-          : `${length} of ${catalogue.products.length} products`}
-      </output>
+      <div className="browse-count">
+        <output>
+          {length === catalogue.products.length
+            ? productCount(length)
+            : `${length} of ${productCount(catalogue.products.length)}`}
+        </output>
+        {isFiltered({ ...query, search: typed }) && (
+          <Button
+            variant="quiet"
+            icon={<FunnelX aria-hidden="true" />}
+            onClick={() => {
+              setTyped('')
+              change(withoutFilters(query))
+            }}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
       {length === 0 && (
-        <EmptyState
-          icon={<SearchX />}
-          title="No product fits"
-          action={
-            isFiltered({ ...query, search: typed }) && (
-              <Button
-                onClick={() => {
-                  setTyped('')
-                  change(withoutFilters(query))
-                }}
-              >
-                Clear filters
-              </Button>
-            )
-          }
-        >
+        <EmptyState icon={<SearchX />} title="No product fits">
           Try fewer letters, or fewer filters at once.
         </EmptyState>
       )}
@@ -135,9 +136,12 @@ function BrowseSkeleton() {
     <>
       <output className="visually-hidden">Loading products</output>
       <div className="browse-filters" aria-hidden="true">
-        {[0, 1, 2, 3, 4, 5].map((field) => (
-          <Skeleton key={field} height="4.875rem" />
-        ))}
+        <Skeleton height="3.25rem" />
+        <div className="browse-selects">
+          {[0, 1, 2, 3, 4].map((field) => (
+            <Skeleton key={field} height="4.875rem" />
+          ))}
+        </div>
       </div>
       <div className="card card-padded flex flex-col gap-4" aria-hidden="true">
         {[8, 6, 7, 5, 8, 6, 7, 5].map((width, index) => (

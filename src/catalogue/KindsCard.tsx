@@ -10,6 +10,7 @@ import { productsIn, unplacedProducts, type Catalogue } from './catalogue.ts'
 import { buildCategoryTree, pathTo, withDescendants } from './category-tree.ts'
 import { kindReason, reasonWords } from './kind-reason.ts'
 import { kindWord, saleKinds, type SaleKind } from './kind.ts'
+import { productCount } from './product-count.ts'
 
 export interface KindsCardProps {
   catalogue: Catalogue
@@ -36,7 +37,7 @@ export function KindsCard({ catalogue, categories, arrangement, onChange }: Kind
   const choose = (row: KindRow, value: string) => {
     const kind = saleKinds.find((one) => one === value)
     onChange(withKind(arrangement, row.id, kind))
-    announce(`${row.name}: ${kind === undefined ? 'as the platform has it' : kindWord[kind]}`)
+    announce(`${row.name}: ${kind === undefined ? 'automatic' : kindWord[kind]}`)
   }
   return (
     <Card title="Kinds of sale">
@@ -64,8 +65,8 @@ export function KindsCard({ catalogue, categories, arrangement, onChange }: Kind
               value={row.own ?? ''}
               placeholder={
                 row.platform === undefined
-                  ? 'By each product’s name'
-                  : `Platform: ${kindWord[row.platform]}`
+                  ? 'Automatic: by each name'
+                  : `Automatic: ${kindWord[row.platform]}`
               }
               options={saleKinds.map((kind) => ({ value: kind, label: kindWord[kind] }))}
               onChange={(event) => choose(row, event.target.value)}
@@ -82,10 +83,6 @@ export function KindsCard({ catalogue, categories, arrangement, onChange }: Kind
       )}
     </Card>
   )
-}
-
-export function productCount(count: number): string {
-  return count === 1 ? '1 product' : `${count} products`
 }
 
 function rowsOf(

@@ -19,7 +19,8 @@ export function ManyTiles({ groups, ...tiles }: ProductTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
   const { columns, top } = useGeometry(list)
-  const rows = useMemo(() => tileRows(groups, columns), [groups, columns])
+  // Not before it is known how many fit: a guess would make every tile twice.
+  const rows = useMemo(() => (columns === 0 ? [] : tileRows(groups, columns)), [groups, columns])
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT),
@@ -79,7 +80,7 @@ const Row = memo(function Row({ row, columns, openCode, onOpen, warnings }: RowP
 
 /** How many tiles fit beside each other, and where the list begins on the page. */
 function useGeometry(list: React.RefObject<HTMLElement | null>) {
-  const [geometry, setGeometry] = useState({ columns: 2, top: 0 })
+  const [geometry, setGeometry] = useState({ columns: 0, top: 0 })
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return undefined

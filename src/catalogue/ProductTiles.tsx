@@ -7,7 +7,7 @@ import { useTileKeys } from './tile-keys.ts'
 import type { TileGroup } from './tile-rows.ts'
 
 /** More tiles than this are kept out of the page until they are scrolled to. */
-const MANY = 300
+const MANY = 120
 
 const ManyTiles = lazy(async () => ({ default: (await import('./ManyTiles.tsx')).ManyTiles }))
 
