@@ -41,7 +41,7 @@ test('a voucher is redeemed by keyboard alone, for all that is on it', async ({
   await page.keyboard.press('Enter')
   await expect(till.check.getByRole('button', { name: 'Redeem the full balance' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(till.receipt.getByText('Value to the customer')).toBeVisible()
+  await expect(till.receipt.getByText('To the customer')).toBeVisible()
   await expect(till.receipt.getByText(/Give the customer/)).toContainText(/R\s100\.00/)
   await expect(page.getByText(pin)).toHaveCount(0)
   const { accounts, sum, transactions } = await ledger()
@@ -112,7 +112,7 @@ test('what is missing is said (1001), and corrected under a new reference', asyn
   await expectAccessible(page)
   await till.voucherForm.getByLabel('Mobile number').fill('082 123 4567')
   await till.redeem(pin)
-  await expect(till.receipt.getByText('Value to the customer')).toBeVisible()
+  await expect(till.receipt.getByText('To the customer')).toBeVisible()
   expect(page.url()).not.toBe(refused)
   const { accounts, transactions } = await ledger()
   expect([spent(accounts), transactions['COMPLETED']]).toEqual([4_000, 1])
@@ -151,7 +151,7 @@ for (const [ending, seen, debit] of [
       await expect(till.outcome.getByRole('heading', { name: seen })).toBeVisible()
     await expect(
       debit > 0
-        ? till.receipt.getByText('Value to the customer')
+        ? till.receipt.getByText('To the customer')
         : till.outcome.getByText('Nothing was redeemed and no money was taken.'),
     ).toBeVisible()
     const { accounts, sum } = await ledger()
@@ -192,7 +192,7 @@ test('every step of a redemption has nothing for axe to find', async ({ page, ti
   await expect(till.check).toBeVisible()
   await expectAccessible(page)
   await till.check.getByRole('button', { name: /^Redeem R/ }).click()
-  await expect(till.receipt.getByText('Value to the customer')).toBeVisible()
+  await expect(till.receipt.getByText('To the customer')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -210,7 +210,7 @@ test('without a connection it waits, and goes by itself when it is back', async 
     till.outcome.getByText(/Nothing has been sent and nothing was redeemed/),
   ).toBeVisible()
   await context.setOffline(false)
-  await expect(till.receipt.getByText('Value to the customer')).toBeVisible()
+  await expect(till.receipt.getByText('To the customer')).toBeVisible()
   expect(spent((await ledger()).accounts)).toBe(10_000)
 })
 
@@ -230,7 +230,7 @@ for (const switches of [
     await till.outcome.getByRole('button', { name: 'Correct the voucher' }).click()
     await till.voucherForm.getByLabel('Mobile number').fill('0821230001')
     await till.redeem(pin)
-    await expect(till.receipt.getByText('Value to the customer')).toBeVisible()
+    await expect(till.receipt.getByText('To the customer')).toBeVisible()
     const { accounts, sum } = await ledger()
     expect([spent(accounts), sum]).toEqual([10_000, 0])
   })

@@ -120,7 +120,7 @@ describe('a receipt', () => {
     })
     const receipt = { voucherID: 'V-1', amount: '100.00', voucherBalance: '0.50' }
     const said = text(opened(receipt, { sale: redeemed }))
-    expect(said).toContain('Value to the customer: R 100.00')
+    expect(said).toContain('To the customer: R 100.00')
     expect(said).toContain('Left on voucher: R 0.50')
     expect(said).not.toMatch(/Total|Change/)
   })

@@ -72,7 +72,7 @@ function valueRows(opened: OpenedReceipt): readonly SlipRow[] {
   const amount = redeemedAmount(opened)
   return [
     {
-      name: 'Value to the customer',
+      name: 'To the customer',
       value: amount === undefined ? 'Full balance' : formatRand(amount),
       strong: true,
     },

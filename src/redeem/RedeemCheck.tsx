@@ -68,7 +68,6 @@ export function RedeemCheck(props: RedeemCheckProps) {
             {displayMobile(mobile)}
           </Fact>
         )}
-        <Fact name="Voucher">{product.name}</Fact>
       </Facts>
       <Methods value={method} onChange={onMethod} />
       <p className="redeem-note">

@@ -39,7 +39,7 @@ async function redeem(pin: string, { part }: { part?: string } = {}) {
 /** The slip, once it is out of its seal. */
 const receipt = async () => {
   const slip = await screen.findByRole('region', { name: 'Receipt' }, LONG_ENOUGH)
-  await within(slip).findByText('Value to the customer', {}, LONG_ENOUGH)
+  await within(slip).findByText('To the customer', {}, LONG_ENOUGH)
   return slip
 }
 const outcome = () => screen.findByRole('region', { name: 'Outcome' }, LONG_ENOUGH)
@@ -51,7 +51,7 @@ describe('a voucher', () => {
     const slip = await receipt()
     expect(plain(slip.textContent)).toMatch(/Redeemed.*Give the customer \(Cash\) R 100\.00/)
     expect(plain(slip.textContent)).toContain('Left on voucherR 0.00')
-    expect(plain(slip.textContent)).toContain('Value to the customerR 100.00')
+    expect(plain(slip.textContent)).toContain('To the customerR 100.00')
     expect(plain(slip.textContent)).not.toMatch(/Total|Sold|0\.00Cash/)
     expect(slip.textContent).not.toContain('123456789012')
     expect(await shop.wallet()).toBe(startOfMerchant - 10_000)
@@ -66,7 +66,7 @@ describe('a voucher', () => {
     await choose()
     expect(screen.getByRole('radio', { name: 'Full balance' })).toBeChecked()
     await redeem('1234 5678 9012')
-    expect(plain((await receipt()).textContent)).toContain('Value to the customerR 70.00')
+    expect(plain((await receipt()).textContent)).toContain('To the customerR 70.00')
     expect(await shop.wallet()).toBe(startOfMerchant - 10_000)
   })
 
@@ -74,7 +74,7 @@ describe('a voucher', () => {
     const form = await choose('Redeem a 1Voucher')
     await shop.user.type(within(form).getByLabelText('Mobile number'), '+27 82 123 4567')
     await redeem('123456789012')
-    expect(plain((await receipt()).textContent)).toContain('Value to the customerR 100.00')
+    expect(plain((await receipt()).textContent)).toContain('To the customerR 100.00')
     const [sent] = shop.tab().sent
     expect(JSON.parse(sent?.bodyText ?? '')).toMatchObject({
       mobileNumber: '0821234567',

@@ -171,6 +171,6 @@ function labels(one: KindCase, retried: boolean): readonly string[] {
 
 /** What the slip says at its end of the money. */
 function totalLine({ kind, amount }: KindCase): string {
-  const name = kind === 'redemption' ? 'Value to the customer' : 'Total'
+  const name = kind === 'redemption' ? 'To the customer' : 'Total'
   return `${name}: ${formatRand(amount).replaceAll('\u00a0', ' ')}`
 }
