@@ -1,9 +1,18 @@
 import type { SaleRow } from './row.ts'
-import type { FailedTransaction, SaleAccount } from './sale.ts'
+import type { FailedTransaction, Sale, SaleAccount } from './sale.ts'
 
 /** The key of a transaction's row that another till made: its own reference may belong to an earlier attempt. */
 export function adoptedReference(transaction: FailedTransaction): string {
   return `${transaction.merchantReference}@${transaction.transactionId}`
+}
+
+/** Whether a sale of the journal was not made at this till, but taken over to be retried here. */
+export function isAdopted({
+  reference,
+  merchantReference,
+  transactionId,
+}: Pick<Sale, 'reference' | 'merchantReference' | 'transactionId'>): boolean {
+  return transactionId !== undefined && reference === `${merchantReference}@${transactionId}`
 }
 
 /**

@@ -14,7 +14,7 @@ import { useTill } from '../till/till.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { receiptFieldsOf, summaryOf, unknownPayment } from './failed-transaction.ts'
+import { receiptFieldsOf, summaryOf, paidBefore } from './failed-transaction.ts'
 import type { ListedSale } from './listed-sale.ts'
 
 export interface ReceiptCardProps {
@@ -121,7 +121,7 @@ export function platformReceipt(
       route: one.kind === 'redemption' ? 'redeem' : 'purchase',
       account,
       summary: summaryOf(one),
-      payment: { method: one.payment ?? unknownPayment },
+      payment: { method: one.payment ?? paidBefore },
       phase: { kind: 'delivered' },
       transactionId: one.transactionId ?? one.key,
       createdAt: one.at,

@@ -1,9 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from '../till/Link.tsx'
 import { ManagerGate } from '../till/ManagerGate.tsx'
-import { paths } from '../till/paths.ts'
 import { useTitle } from '../till/use-title.ts'
 import { Retries } from './Retries.tsx'
+import { lastList, useFromTop } from './use-scroll-place.ts'
 import './transactions.css'
 import './transaction.css'
 import './retries.css'
@@ -11,9 +11,10 @@ import './retries.css'
 /** Failed sales, and the list by which several are retried one after another. */
 export function RetriesScreen() {
   useTitle('Failed sales')
+  useFromTop()
   return (
     <div className="retries-screen">
-      <Link to={paths.transactions()} className="transaction-back">
+      <Link to={lastList()} className="transaction-back">
         <ArrowLeft aria-hidden="true" /> All sales
       </Link>
       <h1>Failed sales</h1>

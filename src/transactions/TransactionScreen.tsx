@@ -19,6 +19,7 @@ import { chainName } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { isUnderWay } from './status.ts'
 import { TransactionView } from './TransactionView.tsx'
+import { lastList } from './use-scroll-place.ts'
 import { useShopSales, type ShopSales } from './use-sales-book.ts'
 import './transaction.css'
 
@@ -34,7 +35,7 @@ export function TransactionScreen() {
   const record = useRecord(sales, one, name)
   return (
     <div className="transaction-screen">
-      <Link to={paths.transactions()} className="transaction-back">
+      <Link to={lastList()} className="transaction-back">
         <ArrowLeft aria-hidden="true" /> All sales
       </Link>
       {one === undefined ? (

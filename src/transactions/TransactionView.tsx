@@ -23,6 +23,7 @@ import { ReceiptCard } from './ReceiptCard.tsx'
 import { RetryDialog } from './RetryDialog.tsx'
 import { SupportCard } from './SupportCard.tsx'
 import { Timeline } from './Timeline.tsx'
+import { useFromTop } from './use-scroll-place.ts'
 
 export interface TransactionViewProps {
   one: ListedSale
@@ -34,6 +35,7 @@ export interface TransactionViewProps {
 
 /** What became of a sale, what to tell the customer, and what can be done. */
 export function TransactionView({ one, chain, catalogue, record }: TransactionViewProps) {
+  useFromTop()
   const { sale } = one.entry
   return (
     <>

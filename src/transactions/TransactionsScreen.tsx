@@ -18,12 +18,14 @@ import { ListNotice, ListNothing, ListSkeleton, listWords } from './ListNotice.t
 import type { ListedSale } from './listed-sale.ts'
 import { RetryDialog } from './RetryDialog.tsx'
 import { SaleRows } from './SaleRows.tsx'
+import { useScrollPlace } from './use-scroll-place.ts'
 import { useShopSales } from './use-sales-book.ts'
 import './transactions.css'
 
 /** The platform's transactions joined with this till's journal: find any sale, and see what became of it. */
 export function TransactionsScreen() {
   useTitle('Sales')
+  useScrollPlace()
   const { account, api } = useTill()
   const { book, state, listed, chains, catalogue } = useShopSales()
   const [parameters, setParameters] = useSearchParams()

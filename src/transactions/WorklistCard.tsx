@@ -24,16 +24,17 @@ export interface WorklistCardProps {
 export function WorklistCard({ runner, state, sales }: WorklistCardProps) {
   const { api } = useTill()
   const online = useOnline()
-  const [asking, setAsking] = useState(false)
+  const [gone, setGone] = useState<readonly WorkItem[]>([])
   const now = useCallback(() => api.clock.wallNow(), [api])
   const { items, running } = state.list
   const tally = tallyOf(items, sales)
   const done = tally.all - tally.waiting - tally.underWay
   const waiting = items.filter((item) => stateOf(item, sales).kind === 'waiting')
-  const gone = waiting.filter((item) => mayHaveLeft(item, now()))
 
   const start = () => {
-    if (gone.length > 0) setAsking(true)
+    // Looked at when it is pressed: the screen may have stood for an hour.
+    const left = waiting.filter((item) => mayHaveLeft(item, now()))
+    if (left.length > 0) setGone(left)
     else runner.start()
   }
   return (
@@ -93,17 +94,17 @@ export function WorklistCard({ runner, state, sales }: WorklistCardProps) {
           ))}
         </ul>
       </div>
-      {asking && (
+      {gone.length > 0 && (
         <GoneDialog
           gone={gone}
           all={waiting.length}
-          onClose={() => setAsking(false)}
+          onClose={() => setGone([])}
           onAll={() => {
-            setAsking(false)
+            setGone([])
             runner.start()
           }}
           onRecent={() => {
-            setAsking(false)
+            setGone([])
             runner.remove(new Set(gone.map(referenceOf)))
             runner.start()
           }}

@@ -4,8 +4,11 @@ import { cents } from '../values/money.ts'
 import type { Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
 
-/** How a sale was paid where only the platform knows of it, and does not say. */
-export const unknownPayment = 'unknown'
+/**
+ * How a sale was paid that another till made, where the platform does not say: the customer paid there. It stands on
+ * the receipt as 'Paid before'; this till has taken nothing for it.
+ */
+export const paidBefore = 'paid_before'
 
 /**
  * What the engine retries: the till's own row by its reference or, where the journal has none, the transaction with
@@ -25,7 +28,7 @@ export function failedTransactionOf(
       other.transactionId === undefined || other.key === one.key ? [] : [other.transactionId],
     ),
     summary: summaryOf(one),
-    payment: { method: one.payment ?? unknownPayment },
+    payment: { method: one.payment ?? paidBefore },
     receiptFields: receiptFieldsOf(one, catalogue),
     createdAt: one.at,
   }

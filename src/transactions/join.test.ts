@@ -34,7 +34,14 @@ function saleOf(members: Partial<Sale> & Pick<Sale, 'reference'>): Sale {
 }
 
 function transaction(transactionId: string, members: Partial<PlatformSale> = {}): PlatformSale {
-  return { transactionId, status: 'FAILED', isRedemption: false, hasReceipt: false, ...members }
+  return {
+    transactionId,
+    status: 'FAILED',
+    recipients: [],
+    isRedemption: false,
+    hasReceipt: false,
+    ...members,
+  }
 }
 
 const phases: readonly SalePhase[] = [

@@ -1,11 +1,13 @@
 import { saleKinds, type SaleKind } from '../catalogue/kind.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
+import { isAdopted } from '../sale/adopted-row.ts'
+import type { Sale } from '../sale/sale.ts'
 import { formatWhen, localDateTimeText, parseWhen, type When } from '../values/dates.ts'
 import { maskTail } from '../values/mask.ts'
 import type { Cents } from '../values/money.ts'
 import { isMobileNumber, maskMobile } from '../values/mobile-number.ts'
 import type { Entry } from './join.ts'
-import { defined, type PlatformRecipient } from './platform-sale.ts'
+import { defined, type PlatformRecipient, type PlatformSale } from './platform-sale.ts'
 import { statusOf } from './status.ts'
 
 /** An entry as the list, the search and the export read it. */
@@ -43,6 +45,8 @@ export function listedSale(entry: Entry, products: ReadonlyMap<string, ProductVi
   const { key, platform, sale } = entry
   const productCode = platform?.productCode ?? sale?.summary.productCode ?? ''
   const product = products.get(productCode)
+  const kind = kindOf(entry, product)
+  const named = namedRecipient(platform, kind)
   const created = platform?.created ?? tillTime(sale?.createdAt)
   const code = sale?.saidLast?.code ?? platform?.code
   return {
@@ -53,16 +57,16 @@ export function listedSale(entry: Entry, products: ReadonlyMap<string, ProductVi
     title: sale?.summary.title ?? product?.name ?? (productCode || 'Unknown product'),
     brand: sale?.summary.brandName ?? product?.brandName ?? '',
     productCode,
-    kind: kindOf(entry, product),
-    ...recipientOf(entry),
+    kind,
+    ...recipientOf(entry, named),
     at: platform?.createdAt ?? sale?.createdAt ?? 0,
     when: created === undefined ? '' : formatWhen(created),
     day: created === undefined ? '' : dayOf(created),
     ...defined({
       transactionId: platform?.transactionId ?? sale?.transactionId,
       amount: platform?.amount ?? sale?.summary.amount,
-      recipient: platform?.recipient?.text,
-      soldBy: sale === undefined ? undefined : (sale.cashier ?? sale.account.userKey),
+      recipient: named?.text,
+      soldBy: sale === undefined || isAdopted(sale) ? undefined : nameOf(sale),
       payment: sale?.payment.method ?? platform?.paymentMethod,
       code: code === '0' ? undefined : code,
     }),
@@ -74,12 +78,28 @@ function kindOf({ platform, sale }: Entry, product: ProductView | undefined): Sa
   return saleKinds.find((kind) => kind === sale?.summary.saleKind) ?? product?.kind ?? 'other'
 }
 
-function recipientOf({
-  platform,
-  sale,
-}: Entry): Pick<ListedSale, 'recipientLabel' | 'recipientMasked'> {
+/** Kinds that are for something else than a telephone, by what a record calls it. */
+const recipientOfKind: Partial<Record<SaleKind, PlatformRecipient['label']>> = {
+  electricity: 'Meter',
+  'bill-payment': 'Account',
+  'money-transfer': 'Account',
+}
+
+/** A bill may name the customer's telephone too, by which the slip was sent: the account is the recipient. */
+function namedRecipient(
+  platform: PlatformSale | undefined,
+  kind: SaleKind,
+): PlatformRecipient | undefined {
+  const wanted = recipientOfKind[kind] ?? 'Mobile number'
+  const all = platform?.recipients ?? []
+  return all.find(({ label }) => label === wanted) ?? all[0]
+}
+
+function recipientOf(
+  { sale }: Entry,
+  named: PlatformRecipient | undefined,
+): Pick<ListedSale, 'recipientLabel' | 'recipientMasked'> {
   const { recipientLabel = '', recipientMasked = '' } = sale?.summary ?? {}
-  const named = platform?.recipient
   if (recipientMasked !== '' || named === undefined) return { recipientLabel, recipientMasked }
   return { recipientLabel: named.label, recipientMasked: maskedRecipient(named) }
 }
@@ -102,6 +122,10 @@ function dayOf({ year, month, day }: When): string {
 
 function twoDigits(n: number): string {
   return String(n).padStart(2, '0')
+}
+
+function nameOf({ cashier, account }: Sale): string {
+  return cashier ?? account.userKey
 }
 
 /** Newest first; of one moment the later attempt, then by key, so that the order never wavers. */

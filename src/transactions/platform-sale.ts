@@ -6,7 +6,7 @@ import { centsFromDecimalText, type Cents } from '../values/money.ts'
 
 /** Whom a transaction was for, as the platform's record names them. */
 export interface PlatformRecipient {
-  readonly label: string
+  readonly label: 'Meter' | 'Account' | 'Mobile number'
   /** Whole, as sent. */
   readonly text: string
 }
@@ -28,7 +28,7 @@ export interface PlatformSale {
   readonly changed?: When
   /** 1 for the first attempt, where the record says so. */
   readonly attempt?: number
-  readonly recipient?: PlatformRecipient
+  readonly recipients: readonly PlatformRecipient[]
   readonly isRedemption: boolean
   readonly paymentMethod?: string
   readonly code?: string
@@ -38,7 +38,6 @@ export interface PlatformSale {
   readonly hasReceipt: boolean
 }
 
-/** The first that a record names is its recipient. */
 const recipientMembers = [
   ['meterNumber', 'Meter'],
   ['accountNumber', 'Account'],
@@ -52,6 +51,7 @@ export function platformSaleOf(record: TransactionRecord): PlatformSale | undefi
   return {
     transactionId,
     status: readTransactionStatus(record.status) ?? textOf(record.status)?.toUpperCase() ?? '',
+    recipients: recipientsIn(record),
     isRedemption: /redeem|redemption/i.test(textOf(record['type']) ?? ''),
     hasReceipt: record.receipt != null && Object.keys(record.receipt).length > 0,
     ...defined({
@@ -62,7 +62,6 @@ export function platformSaleOf(record: TransactionRecord): PlatformSale | undefi
       createdAt: instantIn(record.createdDate),
       changed: whenIn(record['lastModifiedDate']),
       attempt: attemptIn(record['attempt']),
-      recipient: recipientIn(record),
       paymentMethod: textOf(record['paymentMethod']),
       code: textOf(record.responseCode),
       message: platformWords(record.responseMessage ?? undefined),
@@ -70,12 +69,11 @@ export function platformSaleOf(record: TransactionRecord): PlatformSale | undefi
   }
 }
 
-function recipientIn(record: TransactionRecord): PlatformRecipient | undefined {
-  for (const [member, label] of recipientMembers) {
+function recipientsIn(record: TransactionRecord): readonly PlatformRecipient[] {
+  return recipientMembers.flatMap(([member, label]) => {
     const text = textOf(record[member])
-    if (text !== undefined) return { label, text }
-  }
-  return undefined
+    return text === undefined ? [] : [{ label, text }]
+  })
 }
 
 function attemptIn(value: unknown): number | undefined {
