@@ -1,0 +1,294 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { signInSeller } from '../src/testing/seller.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import type { Till } from './till.ts'
+
+const WALLET = 5_000_000
+
+/** A person who cashes up, and finds everything by role and label. */
+class Drawer {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async goTo(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Cash-up' }).first().click()
+    await expect(this.page.getByRole('heading', { name: 'Cash-up', level: 1 })).toBeVisible()
+  }
+
+  async open(float: string): Promise<void> {
+    await this.page.getByLabel('Float in the drawer').fill(float)
+    await this.page.getByRole('button', { name: 'Open the shift' }).click()
+    await expect(this.page.getByRole('heading', { name: /^Shift \d/ })).toBeVisible()
+  }
+
+  async countSum(sum: string): Promise<void> {
+    await this.page.getByRole('link', { name: 'Count and close' }).click()
+    await this.page.getByText('One sum', { exact: true }).click()
+    await this.page.getByLabel('Cash in the drawer').fill(sum)
+    await this.page.getByRole('button', { name: 'This is all the cash' }).click()
+    await expect(this.page.getByRole('heading', { name: 'The drawer' })).toBeVisible()
+  }
+
+  async close(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Close the shift' }).click()
+    await expect(this.z).toBeVisible()
+  }
+
+  get x(): Locator {
+    return this.page.getByRole('article', { name: 'X report' })
+  }
+  get z(): Locator {
+    return this.page.getByRole('article', { name: 'Z report' })
+  }
+}
+
+/** The lines of a slip as a person reads them: name and value, with plain blanks. */
+async function lines(slip: Locator): Promise<ReadonlyMap<string, string>> {
+  const rows = await slip
+    .locator('dl > div')
+    .evaluateAll((divs) =>
+      divs.map((div) =>
+        [...div.children].map((part) => (part.textContent ?? '').replaceAll('\u00a0', ' ')),
+      ),
+    )
+  return new Map(rows.map(([name = '', value = '']) => [name, value]))
+}
+
+/** 'R 1 234.50' in cents. */
+function centsOf(text: string | undefined): number {
+  const digits = (text ?? '').replace(/[^\d-]/g, '')
+  if (digits === '') throw new Error(`No money: ${text}`)
+  return Number(digits)
+}
+
+interface Sold {
+  product: string
+  number: string
+  /** Rand; absent for a product of a fixed amount. */
+  amount?: string
+  card?: boolean
+}
+
+async function sell(page: Page, till: Till, { product, number, amount, card }: Sold) {
+  await page.getByRole('link', { name: 'Sell', exact: true }).first().click()
+  await till.choose(product)
+  await till.details.getByRole('textbox', { name: 'Mobile number' }).fill(number)
+  if (amount !== undefined)
+    await till.details.getByRole('textbox', { name: 'Amount', exact: true }).fill(amount)
+  await till.details.getByRole('button', { name: 'Check' }).click()
+  if (card === true) {
+    await till.check.getByRole('button', { name: 'Card' }).click()
+    await page.getByRole('button', { name: /^Sell for/ }).click()
+  } else {
+    await till.pay()
+  }
+}
+
+async function sellAndHandOver(page: Page, till: Till, sold: Sold) {
+  await sell(page, till, sold)
+  await till.receipt.getByRole('button', { name: /Handed over/ }).click()
+}
+
+async function redeem(page: Page, pin: string, amount?: string) {
+  await page.getByRole('link', { name: 'Redeem' }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /OTT Voucher/ })
+    .click()
+  const form = page.getByRole('form', { name: 'Voucher' })
+  await form.getByLabel('Voucher PIN').fill(pin)
+  if (amount !== undefined) {
+    await form.getByText('An amount', { exact: true }).click()
+    await form.getByLabel('Amount', { exact: true }).fill(amount)
+  }
+  await form.getByRole('button', { name: 'Check' }).click()
+  await page
+    .getByRole('region', { name: 'Check' })
+    .getByRole('button', { name: /^Redeem / })
+    .click()
+  await page
+    .getByRole('region', { name: 'Receipt' })
+    .getByRole('button', { name: /Handed over/ })
+    .click()
+}
+
+test('a day of mixed sales is cashed up to the cent of the platform’s ledger', async ({
+  page,
+  till,
+  ledger,
+  server,
+}) => {
+  const drawer = new Drawer(page)
+  await till.openShop()
+  await drawer.goTo()
+  await drawer.open('500')
+
+  await sellAndHandOver(page, till, {
+    product: 'MTN airtime',
+    number: '0821234567',
+    amount: '20.50',
+  })
+  await sellAndHandOver(page, till, { product: 'Capitec Connect 1GB', number: '0821234567' })
+  await sellAndHandOver(page, till, { product: 'MTN 25 SMS', number: '0831234567', card: true })
+  await sell(page, till, { product: 'MTN airtime', number: '0820000003', amount: '44' })
+  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+  await sell(page, till, { product: 'Vodacom airtime', number: '0820000007', amount: '30' })
+  await expect(till.outcome.getByRole('heading', { name: 'Being delivered' })).toBeVisible()
+  await redeem(page, '123456789012', '40')
+  await redeem(page, '123456789012')
+  // Another till of the account, with a drawer of its own.
+  const other = await signInSeller(server.origin, 'merchant')
+  await other.buyAirtime('another-till-1', '+27821234567')
+
+  await drawer.goTo()
+  await page.getByRole('button', { name: 'Move cash' }).click()
+  const moving = page.getByRole('form', { name: 'Move cash' })
+  await moving.getByLabel('Amount').fill('50')
+  await moving.getByLabel('Reason').fill('To the safe')
+  await moving.getByRole('button', { name: 'Write it down' }).click()
+  await expect(page.getByText(/^To the safe/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'X slip' }).click()
+  const x = await lines(drawer.x)
+  expect(Object.fromEntries(x)).toMatchObject({
+    'Cash (2)': 'R 65.50',
+    'Card (1)': 'R 8.00',
+    'Sales (3)': 'R 73.50',
+    'Airtime (1)': 'R 20.50',
+    'Data (1)': 'R 45.00',
+    'SMS (1)': 'R 8.00',
+    'Redeemed: Cash (2)': 'R 100.00',
+    'Drops (1)': 'R 50.00',
+    'Not finished, not counted': '1',
+  })
+  expect([...x.keys()].filter((name) => /expected|variance/i.test(name))).toEqual([])
+  await page.getByRole('link', { name: 'Back to cash-up' }).click()
+  // 500.00 + 65.50 - 100.00 - 50.00
+  await drawer.countSum('415.40')
+  await page.getByLabel('Reason for the difference').fill('Ten cents too little in change')
+  await page.getByRole('checkbox', { name: /not finished/ }).check()
+  await drawer.close()
+  const z = await lines(drawer.z)
+  expect(Object.fromEntries(z)).toMatchObject({
+    'Cash expected': 'R 415.50',
+    'Cash counted': 'R 415.40',
+    Variance: 'R 0.10 short',
+    Reason: 'Ten cents too little in change',
+    'Vodacom airtime: Being checked or delivered': 'R 30.00',
+  })
+  await expect(drawer.z.getByText('On other tills of the account: 1 sale, R 20.00')).toBeVisible()
+
+  const books = await ledger()
+  const captured = books.entries
+    .filter(({ account, kind, amount }) => kind === 'capture' && amount > 0 && account !== 'M-1001')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  // What was redeemed is debited as what was sold is (spec, Endpoints 11); the other till's R 20.00 is not this drawer's.
+  const cashedUp = centsOf(z.get('Sales (3)')) + centsOf(z.get('Redemptions (2)'))
+  expect(cashedUp).toBe(captured - 2_000)
+  const wallet = books.accounts.find(({ id }) => id === 'M-1001')
+  expect(WALLET - (wallet?.balance ?? 0)).toBe(cashedUp + 2_000 + 3_000)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Sales (CSV)' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  const rows = csv.replace('\uFEFF', '').trim().split('\r\n').slice(1)
+  expect(rows).toHaveLength(6)
+  const taken = rows.map((row) => Number(row.split(',')[7] ?? 0))
+  expect(Math.round(taken.reduce((sum, rand) => sum + rand, 0) * 100)).toBe(7_350)
+})
+
+test('cashing up has nothing for axe to find, at any step', async ({ page, till }) => {
+  const drawer = new Drawer(page)
+  await till.openShop()
+  await drawer.goTo()
+  await expectAccessible(page)
+  await drawer.open('100')
+  await sell(page, till, { product: 'MTN airtime', number: '0820000007', amount: '30' })
+  await expect(till.outcome).toBeVisible()
+  await sellAndHandOver(page, till, {
+    product: 'Vodacom airtime',
+    number: '0821234567',
+    amount: '20',
+  })
+  await drawer.goTo()
+  await expect(page.getByRole('heading', { name: 'Sales by the hour' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Count and close' }).click()
+  await page.getByLabel('R20 notes').fill('x')
+  await page.getByRole('button', { name: 'This is all the cash' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('R20 notes').fill('1')
+  // A reload in the middle of the count: what was typed is still there.
+  await page.getByLabel('R50 notes').fill('2')
+  await till.signIn('merchant', '/cash-up?view=count')
+  await expect(page.getByLabel('R20 notes')).toHaveValue('1')
+  await expect(page.getByLabel('R50 notes')).toHaveValue('2')
+  await page.getByRole('button', { name: 'This is all the cash' }).click()
+  await expect(page.getByText('Right to the cent')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: /not finished/ }).check()
+  await drawer.close()
+  await page.getByText('Table', { exact: true }).click()
+  await expectAccessible(page)
+})
+
+test('a shift is opened, counted and closed by the keyboard alone', async ({ page, till }) => {
+  await till.openShop()
+  const keys = page.keyboard
+  const tabTo = async (target: Locator) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await keys.press('Tab')
+    }
+    throw new Error('The keyboard does not get there')
+  }
+  await tabTo(page.getByRole('link', { name: 'Cash-up' }).first())
+  await keys.press('Enter')
+  await expect(page.getByText('Open a shift')).toBeVisible()
+  await tabTo(page.getByLabel('Float in the drawer'))
+  await keys.type('420')
+  await keys.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Shift 1' })).toBeVisible()
+  await tabTo(page.getByRole('link', { name: 'Count and close' }))
+  await keys.press('Enter')
+  await tabTo(page.getByLabel('R200 notes'))
+  await keys.type('2')
+  for (let kinds = 0; kinds < 3; kinds += 1) await keys.press('Enter')
+  await expect(page.getByLabel('R20 notes')).toBeFocused()
+  await keys.type('1')
+  await tabTo(page.getByRole('button', { name: 'This is all the cash' }))
+  await keys.press('Enter')
+  await expect(page.getByText('Right to the cent')).toBeVisible()
+  await tabTo(page.getByRole('button', { name: 'Close the shift' }))
+  await keys.press('Enter')
+  await expect(page.getByRole('article', { name: 'Z report' })).toBeVisible()
+  await tabTo(page.getByRole('link', { name: 'Back to cash-up' }))
+  await keys.press('Enter')
+  await expect(page.getByRole('link', { name: 'Z 1' })).toBeVisible()
+})
+
+test('two windows have one shift: what one does the other shows', async ({
+  page,
+  till,
+  context,
+}) => {
+  const drawer = new Drawer(page)
+  await till.openShop()
+  await drawer.goTo()
+  const second = await context.newPage()
+  await second.goto('/cash-up')
+  await second.getByLabel('User name').fill('merchant')
+  await second.getByLabel('Password', { exact: true }).fill('merchant-demo')
+  await second.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(second.getByRole('button', { name: 'Open the shift' })).toBeVisible()
+  await drawer.open('100')
+  await expect(second.getByRole('heading', { name: 'Shift 1' })).toBeVisible()
+  await new Drawer(second).countSum('100')
+  await expect(page.getByText('Right to the cent')).toBeVisible()
+  await drawer.close()
+  await expect(second.getByRole('button', { name: 'Open the shift' })).toBeVisible()
+})
