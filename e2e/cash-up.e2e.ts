@@ -100,7 +100,7 @@ async function redeem(page: Page, pin: string, amount?: string) {
     .getByRole('button', { name: /OTT Voucher/ })
     .click()
   const form = page.getByRole('form', { name: 'Voucher' })
-  await form.getByLabel('Voucher PIN').fill(pin)
+  await form.getByLabel('Voucher PIN', { exact: true }).fill(pin)
   if (amount !== undefined) {
     await form.getByText('An amount', { exact: true }).click()
     await form.getByLabel('Amount', { exact: true }).fill(amount)
