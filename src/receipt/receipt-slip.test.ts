@@ -205,4 +205,30 @@ describe('any receipt and any list of paths', () => {
     )
     expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before)
   })
+
+  test('lose nothing of a receipt whose category lists nothing, however deep', () => {
+    const leaf = fc.oneof(fc.string({ minLength: 1 }), fc.integer(), fc.boolean())
+    const field = fc.stringMatching(/^x[a-z]{0,5}$/)
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 4 },
+        leaf,
+        fc.array(tie('tree'), { maxLength: 3 }),
+        fc.dictionary(field, tie('tree'), { maxKeys: 3 }),
+      ),
+    }))
+    fc.assert(
+      fc.property(fc.dictionary(field, tree), (receipt) => {
+        const said = trace(text(opened(receipt)))
+        for (const value of leavesOf(receipt)) expect(said).toContain(trace(value))
+      }),
+      { numRuns: 500 },
+    )
+  })
 })
+
+function leavesOf(value: unknown): readonly string[] {
+  if (typeof value === 'boolean') return [value ? 'Yes' : 'No']
+  if (typeof value !== 'object' || value === null) return [String(value)]
+  return Object.values(value).flatMap(leavesOf)
+}
