@@ -119,8 +119,13 @@ export function CatalogueView() {
           <Suspense>
             <Shown found={found} browsed={browsed} typed={typed.trim()} refresh={state.refresh}>
               <ProductTiles {...{ groups, openCode, warnings }} onOpen={open} />
-              <ProviderStates products={state.catalogue.products} onWarnings={setWarnings} />
             </Shown>
+          </Suspense>
+        )}
+        {/* Apart, so that no tile waits for it. */}
+        {state.kind === 'ready' && (
+          <Suspense>
+            <ProviderStates products={state.catalogue.products} onWarnings={setWarnings} />
           </Suspense>
         )}
       </div>

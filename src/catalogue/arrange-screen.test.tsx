@@ -137,7 +137,7 @@ describe('the categories of a brand', () => {
     )
     await user.clear(screen.getByRole('searchbox', { name: 'Search brands' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'loose')
-    expect(window.location.search).toBe('?show=loose')
+    await expect.poll(() => window.location.search).toBe('?show=loose')
     expect(brandNames()).toEqual(['Santa Shoebox'])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'own')
     expect(screen.getByRole('heading', { name: 'No brand fits' })).toBeInTheDocument()

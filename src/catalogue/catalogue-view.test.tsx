@@ -113,6 +113,20 @@ describe('tiles', () => {
   })
 })
 
+test('tiles of a brand whose provider is not active say so, once they stand', async () => {
+  await open()
+  await userEvent.setup().click(chip('Bills'))
+  const tile = await screen.findByRole(
+    'button',
+    { name: /Not active.*Tshwane municipal account/ },
+    LONG_ENOUGH,
+  )
+  expect(tile).toHaveAccessibleDescription(
+    'The platform says “MAINTENANCE” of the provider of City of Tshwane. A sale may fail.',
+  )
+  expect(screen.getAllByText('Not active')).toHaveLength(1)
+})
+
 describe('search', () => {
   test('is reached by /, and Enter opens what it says', async () => {
     const { user } = await open()

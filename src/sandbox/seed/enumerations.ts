@@ -3,6 +3,9 @@ import { providerActive } from '../../contract/provider.ts'
 import { transactionStatusCodes } from '../../contract/transaction.ts'
 import { brandId, brands, type BrandCode } from './product.ts'
 
+/** The brand whose provider is not active, so that a till can be seen to warn; its product is sold all the same. */
+const notActive: BrandCode = 'TSHWANE'
+
 /** Brands that no provider stands behind. */
 const withoutProvider: readonly BrandCode[] = ['GHOST']
 
@@ -20,8 +23,8 @@ export const enumerations: Readonly<Record<EnumerationName, readonly unknown[]>>
   providers: [
     ...brandCodes
       .filter((code) => !withoutProvider.includes(code))
-      .map((code) => provider(code, brands[code])),
-    { ...provider('SATELLITE', 'Satellite top-up'), state: 'ONBOARDING', type: 'AGGREGATOR' },
+      .map((code) => provider(code, brands[code], code === notActive ? 'MAINTENANCE' : undefined)),
+    { ...provider('SATELLITE', 'Satellite top-up', 'ONBOARDING'), type: 'AGGREGATOR' },
   ],
   'transaction-status': Object.keys(transactionStatusCodes),
   'transaction-item-status': ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REVERSED'],
@@ -50,8 +53,8 @@ export const enumerations: Readonly<Record<EnumerationName, readonly unknown[]>>
   ),
 }
 
-function provider(code: string, description: string) {
-  return { id: `PR-${code}`, code, description, state: providerActive, type: 'PROVIDER' }
+function provider(code: string, description: string, state: string = providerActive) {
+  return { id: `PR-${code}`, code, description, state, type: 'PROVIDER' }
 }
 
 function isBrandCode(code: string): code is BrandCode {
