@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { storedTexts } from './stored.ts'
+
+/** As long as a PIN may be: eight digits stand nowhere by chance. */
+const PIN = '73914826'
+const NEW_PASSWORD = 'three words here'
+
+/** What the sandbox hands out in the place of a platform's message. */
+async function mailedToken(origin: string, username: string): Promise<string> {
+  const answer = await fetch(`${origin}/sandbox/reset-tokens?username=${username}`)
+  return z.parse(z.object({ token: z.string() }), await answer.json()).token
+}
+
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({
+      has: page.getByRole('heading', { name: title, exact: true }),
+    })
+
+async function openSettings(page: Page) {
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+}
+
+async function setLockPin(page: Page) {
+  await openSettings(page)
+  const lock = card(page, 'Lock')
+  await lock.getByRole('button', { name: 'Set a PIN' }).click()
+  await lock.getByLabel('New PIN').fill(PIN)
+  await lock.getByLabel('The same again').fill(PIN)
+  await lock.getByRole('button', { name: 'Set the PIN' }).click()
+  await expect(lock.getByText('PIN set')).toBeVisible()
+}
+
+const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
+
+test.describe('a forgotten password', () => {
+  test('is changed by the code of the message, and then signs in', async ({
+    page,
+    till,
+    server,
+  }) => {
+    await till.open()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('User name').fill('poor')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Look at your messages' })).toBeFocused()
+    await page.getByRole('button', { name: 'I have a code' }).click()
+    await page
+      .getByLabel('Code from the message', { exact: true })
+      .fill(await mailedToken(server.origin, 'poor'))
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel('The same again', { exact: true }).fill(NEW_PASSWORD)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Sign in with the new one.')).toBeVisible()
+    await till.trySignIn('poor', NEW_PASSWORD)
+    await expect(page.getByRole('heading', { name: 'Set up this till' })).toBeVisible()
+  })
+
+  test('is changed by the link, whose code is nowhere but in the link; used again it says so', async ({
+    page,
+    server,
+    watched,
+  }) => {
+    await page.goto('/forgot-password')
+    await page.getByLabel('User name').fill('poor')
+    await page.getByRole('button', { name: 'Send it' }).click()
+    await expect(page.getByRole('heading', { name: 'Look at your messages' })).toBeVisible()
+    const link = `/reset-password?token=${await mailedToken(server.origin, 'poor')}`
+    for (const outcome of ['Sign in with the new one.', 'That code can not be used']) {
+      await page.goto(link)
+      await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+      expect(new URL(page.url()).search).toBe('')
+      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+      await page.getByLabel('The same again', { exact: true }).fill(NEW_PASSWORD)
+      await page.getByRole('button', { name: 'Change the password' }).click()
+      await expect(page.getByText(outcome)).toBeVisible()
+    }
+    await expectAccessible(page)
+    // The platform's own link is the one address that holds it.
+    expect(await watched.leaks()).toEqual(['token in addresses'])
+  })
+})
+
+test.describe('role by role', () => {
+  test('a submerchant has every place, and sells', async ({ page, till, ledger }) => {
+    const wallet = async () =>
+      (await ledger()).accounts.find(({ id }) => id === 'S-2001')?.balance ?? 0
+    await till.openShop('submerchant')
+    const rail = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
+    await expect(rail).toHaveText(['Sell', 'Redeem', 'Sales', 'Cash-up', 'Catalogue', 'Settings'])
+    const before = await wallet()
+    await till.sellAirtime('0821234567')
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    expect(await wallet()).toBe(before - 2_000)
+  })
+
+  for (const username of ['partner', 'vendor']) {
+    test(`a ${username} looks, and is told at each other place why it is shut (ruling R31)`, async ({
+      page,
+      till,
+      ledger,
+    }) => {
+      await till.signIn(username, '/redeem')
+      await page.getByRole('button', { name: 'Go on' }).click()
+      const shut = page.getByRole('heading', { name: `A ${username} sign-in can not sell` })
+      await expect(shut).toBeVisible()
+      if (username === 'partner') await expectAccessible(page)
+      const rail = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
+      await expect(rail).toHaveText(['Sales', 'Catalogue', 'Settings'])
+      await rail.getByText('Catalogue').click()
+      await expect(page.getByRole('heading', { name: 'Reference', level: 1 })).toBeVisible()
+      await rail.getByText('Sales').click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await rail.getByText('Settings').click()
+      await expect(page.getByRole('heading', { name: 'This till' })).toBeVisible()
+      await till.signIn(username, '/sell/MTN-AIRTIME')
+      await expect(shut).toBeVisible()
+      expect((await ledger()).transactions['COMPLETED']).toBe(0)
+    })
+  }
+})
+
+test('the lock hides a sale that goes on, says nothing of it, and opens to its receipt', async ({
+  page,
+  till,
+}) => {
+  await till.openShop()
+  await setLockPin(page)
+  await page.getByRole('link', { name: 'Sell' }).first().click()
+  await till.sellAirtime('0821230001')
+  await expect(till.outcome.getByRole('heading', { name: 'Being delivered' })).toBeVisible()
+  await page.keyboard.press('F2')
+  await expect(lockScreen(page)).toBeVisible()
+  await expect(page).toHaveTitle('Locked · Tuckshop')
+  await expectAccessible(page)
+
+  // The sale comes to its end underneath, within about four seconds.
+  await expect.poll(() => page.locator('.paper').count(), { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(await page.locator('#root').isVisible()).toBe(false)
+  const tree = await page.locator('body').ariaSnapshot()
+  expect(tree).not.toMatch(/Sold|MTN|Receipt|R\s20/)
+  await expect(page).toHaveTitle('Locked · Tuckshop')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  const stops = new Set<string>()
+  for (let tab = 0; tab < 8; tab += 1) {
+    await page.keyboard.press('Tab')
+    stops.add(await page.evaluate(() => String(document.activeElement?.closest('#root') !== null)))
+  }
+  expect([...stops]).toEqual(['false'])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.paper').first()).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  const pin = lockScreen(page).getByLabel('PIN of this till')
+  await pin.fill('11112222')
+  await page.keyboard.press('Enter')
+  await expect(lockScreen(page).getByText('That is not the PIN')).toBeVisible()
+  await pin.focus()
+  await page.keyboard.type(PIN)
+  await page.keyboard.press('Enter')
+  await expect(lockScreen(page)).toBeHidden()
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  for (const text of Object.values(await storedTexts(page))) expect(text.includes(PIN)).toBe(false)
+})
+
+test('the till locks itself, and the password opens it when the PIN is forgotten', async ({
+  page,
+  till,
+}) => {
+  await page.clock.install()
+  await till.openShop()
+  await setLockPin(page)
+  await card(page, 'Lock')
+    .getByLabel(/^Lock by itself/)
+    .selectOption('2')
+  await page.clock.fastForward('01:00')
+  await page.mouse.move(200, 200)
+  await page.clock.fastForward('01:30')
+  await expect(lockScreen(page)).toBeHidden()
+  await page.clock.fastForward('00:40')
+  await expect(lockScreen(page)).toBeVisible()
+  await lockScreen(page).getByRole('button', { name: 'Forgot the PIN?' }).click()
+  await lockScreen(page).getByLabel('Password', { exact: true }).fill('merchant-demo')
+  await page.keyboard.press('Enter')
+  await expect(lockScreen(page)).toBeHidden()
+  await expect(card(page, 'Lock').getByText('No PIN')).toBeVisible()
+})
+
+test('cashiers change over by two keys; the name stands on the receipt', async ({ page, till }) => {
+  await till.openShop()
+  await openSettings(page)
+  for (const name of ['Thandi', 'Anele']) {
+    await page.getByLabel('Name of a cashier').fill(name)
+    await page.keyboard.press('Enter')
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sell' }).first().click()
+  await page.keyboard.press('F4')
+  const choice = page.getByRole('dialog', { name: 'Who is at the till?' })
+  await expect(choice.getByRole('button', { name: /^Anele/ })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('2')
+  await expect(choice).toBeHidden()
+  await till.sellAirtime('0821234567')
+  await expect(till.receipt.getByText('Served by Thandi')).toBeVisible()
+})
