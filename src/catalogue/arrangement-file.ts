@@ -59,8 +59,18 @@ const loose = z.looseObject({
   brands: z.catch(z.array(z.unknown()), []),
 })
 
-/** Reads what the browser keeps; what is damaged costs only itself. Never throws. */
+let last: { readonly text: string; readonly arrangement: Arrangement } | undefined
+
+/**
+ * Reads what the browser keeps; what is damaged costs only itself. Never throws. The same text gives
+ * the same object, so that reading it again builds no catalogue anew.
+ */
 export function keptArrangement(text: string): Arrangement {
+  if (last?.text !== text) last = { text, arrangement: readKept(text) }
+  return last.arrangement
+}
+
+function readKept(text: string): Arrangement {
   const file = z.safeParse(loose, parsed(text))
   if (!file.success) return { kinds: new Map(), brands: new Map() }
   const { categories, brands, everythingElse } = file.data

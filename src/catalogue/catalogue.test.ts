@@ -49,6 +49,7 @@ const placed = (one: Product, settings?: Partial<Arrangement>) =>
 
 describe('the category of a product (ruling R6)', () => {
   const brands = new Map([['B-MTN', [5]]])
+  const spread = new Map([['B-MTN', [1, 2, 22, 5]]])
   test.each<[what: string, product: Product, settings: Partial<Arrangement>, ids: number[]]>([
     ['the listing says', product('MTN airtime', { categoryId: 21 }), { brands }, [21]],
     ['the listing says, as text', product('MTN airtime', { categoryId: '21' }), {}, [21]],
@@ -59,6 +60,21 @@ describe('the category of a product (ruling R6)', () => {
       'the merchant says of a number',
       product('x', { brandId: 7 }),
       { brands: new Map([['7', [1]]]) },
+      [1],
+    ],
+    [
+      'the merchant says of a brand without an id',
+      product('x', { brandId: null, brandName: 'Hats' }),
+      { brands: new Map([['Hats', [1]]]) },
+      [1],
+    ],
+    ['the merchant says several, of its kind', product('MTN 1GB'), { brands: spread }, [2, 22]],
+    ['the merchant says several, of another', product('MTN airtime'), { brands: spread }, [1]],
+    ['the merchant says several, of no kind', product('Hat'), { brands: spread }, [1, 2, 22, 5]],
+    [
+      'the merchant says none that is shown',
+      product('MTN airtime'),
+      { brands: new Map([['B-MTN', [99]]]) },
       [1],
     ],
     ['a guess by kind', product('MTN airtime'), {}, [1]],
@@ -81,6 +97,13 @@ test('a product is of its category’s kind, else of what its names tell, else o
     categoryIds: [],
   })
   expect(placed(product('Hat', { categoryId: 6 }))?.kind).toBe('other')
+})
+
+test('the merchant’s word on the rest counts for what is in no category, and for nothing else', () => {
+  const rest = { rest: 'voucher' } as const
+  expect(placed(product('Prepaid electricity'), rest)?.kind).toBe('voucher')
+  expect(placed(product('MTN airtime', { categoryId: 1 }), rest)?.kind).toBe('airtime')
+  expect(placed(product('Hat', { categoryId: 6 }), rest)?.kind).toBe('other')
 })
 
 describe('amounts (ruling R11)', () => {
