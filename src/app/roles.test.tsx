@@ -57,6 +57,12 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
     expect(screen.queryByRole('searchbox', { name: 'Search products' })).not.toBeInTheDocument()
   })
 
+  it('looks at sales, with no way to retry one', async () => {
+    await openAs(role, paths.transactions())
+    await screen.findByRole('heading', { name: 'Sales', level: 1 }, LONG_ENOUGH)
+    expect(screen.queryByRole('link', { name: /Failed sales/ })).not.toBeInTheDocument()
+  })
+
   it('looks at the platform’s lists in the place of an own catalogue', async () => {
     await openAs(role, paths.catalogue())
     expect(

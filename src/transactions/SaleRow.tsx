@@ -4,6 +4,7 @@ import { kindWord } from '../catalogue/kind.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import { Link } from '../till/Link.tsx'
 import { paths } from '../till/paths.ts'
+import { useMaySell } from '../till/role.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -24,6 +25,7 @@ export interface SaleRowProps {
 export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProps) {
   const { label, tone } = statusWords(one.status)
   const attempts = chain.filter((other) => !cameToNothing(other)).length
+  const maySell = useMaySell()
   const chance = retryChance(one, chain, account)
   return (
     <div className="sale-row" data-kind={one.kind}>
@@ -52,7 +54,7 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
         {one.amount === undefined ? '–' : <Amount cents={one.amount} size="row" />}
       </span>
       <span className="sale-row-act">
-        {chance.kind !== 'no' && (
+        {maySell && chance.kind !== 'no' && (
           <Button
             icon={<RefreshCw aria-hidden="true" />}
             aria-label={`Retry ${one.title}, ${one.recipientMasked}`}

@@ -6,6 +6,7 @@ import type { TransactionRecord } from '../contract/transaction.ts'
 import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
 import { Link } from '../till/Link.tsx'
 import { paths } from '../till/paths.ts'
+import { useMaySell } from '../till/role.ts'
 import { useTill } from '../till/till.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -66,7 +67,9 @@ function OutcomeCard({ one, chain, catalogue }: Omit<TransactionViewProps, 'reco
   const { account } = useTill()
   const [retrying, setRetrying] = useState(false)
   const words = outcomeWords(one)
-  const chance = retryChance(one, chain, account)
+  const chance: RetryChance = useMaySell()
+    ? retryChance(one, chain, account)
+    : { kind: 'no', why: 'role' }
   const { sale } = one.entry
   return (
     <section className={`transaction-outcome tone-${words.tone}`} aria-label="Outcome">
@@ -121,6 +124,7 @@ const reasons: Readonly<Record<Exclude<NoRetry, 'not-failed'>, string>> = {
   'not-newest': 'It has been retried. Go on from the newest attempt.',
   'under-way': 'Another attempt of this sale is under way. What becomes of it comes first.',
   redemption: 'A redemption is not retried: redeem the voucher again as a new one.',
+  role: 'This sign-in looks at sales. The platform lets only merchants and sub-merchants retry.',
   'other-account': 'Another account sold it, and only that account can retry it.',
 }
 

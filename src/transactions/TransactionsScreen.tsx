@@ -5,6 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useSearchParams } from '../till/location.ts'
 import { Link } from '../till/Link.tsx'
 import { paths } from '../till/paths.ts'
+import { useMaySell } from '../till/role.ts'
 import { useTill } from '../till/till.ts'
 import { useTitle } from '../till/use-title.ts'
 import { buttonClass } from '../ui/button-class.ts'
@@ -27,6 +28,7 @@ export function TransactionsScreen() {
   useTitle('Sales')
   useScrollPlace()
   const { account, api } = useTill()
+  const maySell = useMaySell()
   const { book, state, listed, chains, catalogue } = useShopSales()
   const [parameters, setParameters] = useSearchParams()
   const named = filterIn(parameters)
@@ -69,13 +71,15 @@ export function TransactionsScreen() {
           >
             Export
           </Button>
-          <Link to={paths.retries()} className={buttonClass()}>
-            <span className="btn-label">
-              <ListRestart aria-hidden="true" />
-              Failed sales
-              {failed.length > 0 && <span className="sales-badge figures">{failed.length}</span>}
-            </span>
-          </Link>
+          {maySell && (
+            <Link to={paths.retries()} className={buttonClass()}>
+              <span className="btn-label">
+                <ListRestart aria-hidden="true" />
+                Failed sales
+                {failed.length > 0 && <span className="sales-badge figures">{failed.length}</span>}
+              </span>
+            </Link>
+          )}
         </div>
       </div>
       <Filters

@@ -61,6 +61,8 @@ export type NoRetry =
   | 'redemption'
   /** Another account of the platform made it (rule 3). */
   | 'other-account'
+  /** Who is signed in may only look (ruling R31). */
+  | 'role'
 
 /** Whether one attempt of a chain may be retried by an account. */
 export function retryChance(
