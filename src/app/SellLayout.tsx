@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useRef, type FocusEvent, type ReactNode } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { onTouch } from '../catalogue/pointer.ts'
+import { onTouch } from '../ui/pointer.ts'
 import { CatalogueView } from '../catalogue/CatalogueView.tsx'
 import { PanelSkeleton } from '../counter/PanelSkeleton.tsx'
 import { navigate } from '../till/location.ts'

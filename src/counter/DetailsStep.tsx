@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Clock } from '../api/clock.ts'
 import { explainLookup } from '../api/explain-lookup.ts'
-import { onTouch } from '../catalogue/pointer.ts'
+import { onTouch } from '../ui/pointer.ts'
 import type { AmountRule, ProductView } from '../catalogue/product-view.ts'
 import { Button } from '../ui/Button.tsx'
 import { NumberPad } from '../ui/NumberPad.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { onTouch } from '../catalogue/pointer.ts'
+import { onTouch } from '../ui/pointer.ts'
 import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { announce } from '../ui/announce.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { onTouch } from '../catalogue/pointer.ts'
+import { onTouch } from '../ui/pointer.ts'
 import type { AmountRule } from '../catalogue/product-view.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import TicketX from 'lucide-react/icons/ticket-x'
-import { onTouch } from '../catalogue/pointer.ts'
+import { onTouch } from '../ui/pointer.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { useTileKeys } from '../catalogue/tile-keys.ts'
 import { navigate } from '../till/location.ts'

@@ -10,13 +10,13 @@ export interface PinFieldProps extends Omit<TextFieldProps, 'type' | 'value' | '
 export function PinField({ onValue, ...props }: PinFieldProps) {
   return (
     <TextField
+      inputMode="numeric"
       {...props}
       type="password"
       // A password manager offers neither to keep it nor to put the password there.
       autoComplete="one-time-code"
       data-1p-ignore
       data-lpignore="true"
-      inputMode="numeric"
       maxLength={pinLength.most}
       onChange={(event) => onValue(event.target.value)}
       figures

@@ -6,6 +6,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { NumberPad } from '../ui/NumberPad.tsx'
+import { onTouch } from '../ui/pointer.ts'
 import { PinField } from './PinField.tsx'
 
 export interface PinFormProps {
@@ -34,6 +35,7 @@ export function PinForm({ account, purpose, label, submitLabel, onRight }: PinFo
     waiting(pinStore.waitLeft(account, purpose), { kind: 'idle' }),
   )
   const field = useRef<HTMLInputElement>(null)
+  const [padded] = useState(onTouch)
   const held = trial.kind === 'busy' || trial.kind === 'wait'
   useEffect(() => field.current?.focus(), [])
 
@@ -57,6 +59,7 @@ export function PinForm({ account, purpose, label, submitLabel, onRight }: PinFo
         label={label}
         value={pin}
         onValue={setPin}
+        inputMode={padded ? 'none' : 'numeric'}
         size="sale"
         enterKeyHint="go"
         error={trial.kind === 'missing' ? 'Enter the PIN.' : undefined}
@@ -84,7 +87,9 @@ export function PinForm({ account, purpose, label, submitLabel, onRight }: PinFo
           password instead.
         </Banner>
       )}
-      <NumberPad value={pin} onChange={setPin} maxLength={pinLength.most} label="PIN pad" />
+      {padded && (
+        <NumberPad value={pin} onChange={setPin} maxLength={pinLength.most} label="PIN pad" />
+      )}
       <Button
         type="submit"
         variant="primary"

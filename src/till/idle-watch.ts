@@ -12,7 +12,7 @@ export function watchIdle(
   clock: Clock,
   idleMs: number,
   onIdle: () => void,
-  target: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
+  target: EventTarget = window,
 ): () => void {
   const end = new AbortController()
   let last = clock.elapsed()
