@@ -15,12 +15,12 @@ test('all products are looked through by keyboard, and the address keeps what is
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('vodacom')
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Price, highest first')
-  await expect(page.getByRole('rowheader').first()).toContainText('Vodacom airtime')
+  await expect(page.getByRole('rowheader').first()).toContainText('Vodacom 20GB')
   await expect(page).toHaveURL('/catalogue?q=vodacom&sort=price&order=down')
   await page.getByText('Grid', { exact: true }).click()
   await expect(
     page.getByRole('list', { name: 'Products' }).getByRole('listitem').first(),
-  ).toContainText('Vodacom airtime')
+  ).toContainText('Vodacom 20GB')
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Vodacom airtime', exact: true }).focus()
