@@ -1,0 +1,282 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import Papa from 'papaparse'
+import { signInSeller } from '../src/testing/seller.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { passwordOf, Till } from './till.ts'
+
+/** Cents that have left the merchant's wallet since the seed. */
+function spent({ accounts }: { accounts: readonly { id: string; balance: number }[] }): number {
+  return 5_000_000 - (accounts.find(({ id }) => id === 'M-1001')?.balance ?? NaN)
+}
+
+/** Sales of another till: this one's journal does not know them. */
+async function soldElsewhere(origin: string, sales: Readonly<Record<string, string>>) {
+  const seller = await signInSeller(origin, 'merchant')
+  for (const [reference, number] of Object.entries(sales))
+    await seller.buyAirtime(reference, number)
+}
+
+/** The back office's screens, by role and label. */
+function office(page: Page) {
+  const outcome = page.getByRole('region', { name: 'Outcome' })
+  /** Confirms the question before a retry. */
+  const confirm = async () => {
+    const dialog = page.getByRole('dialog', { name: 'Retry this sale' })
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  return {
+    outcome,
+    confirm,
+    rows: page.getByRole('list', { name: 'Sales' }).getByRole('listitem'),
+    attempts: page.getByRole('list', { name: 'Attempts' }).getByRole('listitem'),
+    search: page.getByLabel('Search sales'),
+    open: async () => {
+      const places = page.getByRole('navigation', { name: 'Till' })
+      await places.getByRole('link', { name: 'Sales' }).click()
+      await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible()
+    },
+    /** From a failed sale's own screen. */
+    retry: async () => {
+      await outcome.getByRole('button', { name: 'Retry' }).click()
+      await confirm()
+    },
+  }
+}
+
+test('a failed sale is found, retried and its receipt shown', async ({ page, till, ledger }) => {
+  await till.openShop()
+  await till.sellAirtime('082 123 0004')
+  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+  const { open, rows, outcome, attempts, confirm } = office(page)
+  await open()
+  await expect(rows).toHaveCount(1)
+  await expectAccessible(page)
+  await rows.getByRole('button', { name: /^Retry MTN airtime/ }).click()
+  await expectAccessible(page)
+  await confirm()
+  await expect(outcome.getByRole('heading', { name: 'Sold' })).toBeVisible()
+  await expect(attempts).toHaveCount(2)
+  await page.getByRole('button', { name: 'Show the receipt' }).click()
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('R 20.00')
+  await expectAccessible(page)
+  await outcome.getByRole('button', { name: 'Handed over' }).click()
+  await expect(outcome.getByRole('heading', { name: 'Sold and handed over' })).toBeVisible()
+  expect(spent(await ledger())).toBe(2_000)
+})
+
+test('a sale that fails again and again is a chain of attempts, of which the newest is retried', async ({
+  page,
+  till,
+  ledger,
+}) => {
+  await till.openShop()
+  await till.sellAirtime('082 123 0003')
+  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+  const { open, rows, outcome, attempts, retry } = office(page)
+  await open()
+  await rows.getByRole('link').first().click()
+  for (const attempt of [2, 3, 4]) {
+    await retry()
+    await expect(attempts).toHaveCount(attempt)
+    await expect(attempts.nth(attempt - 1)).toHaveAttribute('aria-current', 'step')
+    await expect(outcome.getByText('This retry took no money.')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Attempt 2 of 4' }).click()
+  await expect(outcome.getByText('It has been retried.')).toBeVisible()
+  await expect(outcome.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  const books = await ledger()
+  expect(spent(books)).toBe(0)
+  expect(books.transactions['FAILED']).toBe(4)
+})
+
+test('two managers retry one sale in two browsers: the second meets 1006 and sees the newest attempt', async ({
+  page,
+  till,
+  server,
+  browser,
+  ledger,
+}) => {
+  await soldElsewhere(server.origin, { 'ELSEWHERE-1': '+27821230004' })
+  const second = await browser.newPage({ baseURL: server.origin, locale: 'en-ZA' })
+  for (const one of [till, new Till(second)]) {
+    await one.signIn('merchant', '/transactions')
+    await one.setUp()
+    await office(one.page).rows.getByRole('link').first().click()
+    await expect(office(one.page).outcome.getByRole('button', { name: 'Retry' })).toBeVisible()
+  }
+  await office(page).retry()
+  await expect(office(page).outcome.getByRole('heading', { name: 'Sold' })).toBeVisible()
+  await office(second).retry()
+  const { outcome, attempts } = office(second)
+  await expect(outcome.getByText('It had been retried already')).toBeVisible()
+  await expect(outcome.getByRole('heading', { name: 'Sold' })).toBeVisible()
+  await expect(attempts).toHaveCount(2)
+  const books = await ledger()
+  expect(spent(books)).toBe(2_000)
+  expect(books.transactions['COMPLETED']).toBe(1)
+  await second.context().close()
+})
+
+test('a retry whose answer is lost ends sold, with one debit', async ({ page, till, ledger }) => {
+  await till.openShop()
+  await till.sellAirtime('082 123 0013')
+  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+  const { open, rows, outcome, retry } = office(page)
+  await open()
+  await rows.getByRole('link').first().click()
+  await retry()
+  await expect(outcome.getByRole('heading', { name: 'Sold' })).toBeVisible({ timeout: 30_000 })
+  const books = await ledger()
+  expect(spent(books)).toBe(2_000)
+  expect(books.transactions).toMatchObject({ COMPLETED: 1, FAILED: 1 })
+})
+
+test('a failed sale of which only the reference is known is reprocessed', async ({
+  page,
+  till,
+  ledger,
+}) => {
+  await till.openShop()
+  await till.sellAirtime('082 123 0004')
+  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+  await forgetTransactions(page)
+  await page.goto('about:blank')
+  await till.signIn('merchant', '/transactions')
+  const { rows, outcome, retry } = office(page)
+  await rows.getByRole('link').first().click()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/purchase'))
+  await retry()
+  expect((await sent).postDataJSON()).toMatchObject({ reprocess: true, amount: 20 })
+  await expect(outcome.getByRole('heading', { name: 'Sold' })).toBeVisible()
+  expect(spent(await ledger())).toBe(2_000)
+})
+
+/** Leaves the journal's rows as a platform would that names no transaction. */
+async function forgetTransactions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+      })
+    const database = await done(indexedDB.open('tuckshop-sales'))
+    const store = database.transaction('sales', 'readwrite').objectStore('sales')
+    for (const row of await done<Record<string, unknown>[]>(store.getAll())) {
+      const { transactionId: _forgotten, ...rest } = row
+      await done(store.put(rest))
+    }
+    database.close()
+  })
+}
+
+test('a worklist that is reloaded in the middle retries each sale once', async ({
+  page,
+  till,
+  server,
+  ledger,
+}) => {
+  const numbers = ['1', '2', '3', '4', '5']
+  await soldElsewhere(
+    server.origin,
+    Object.fromEntries(numbers.map((n) => [`ELSEWHERE-${n}`, `+27821${n}30004`])),
+  )
+  // Slowly answered, so that the reload falls between a retry and its answer.
+  await page.route('**/retry', async (route) => {
+    const response = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await till.signIn('merchant', '/retries')
+  await till.setUp()
+  await page.getByRole('button', { name: 'Put all on the worklist' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText(/^[1-3] of 5 done/)).toBeVisible()
+  await page.reload()
+  await till.trySignIn('merchant', passwordOf('merchant'))
+  await expect(page.getByText('5 of 5 done: 5 sold.')).toBeVisible({ timeout: 40_000 })
+  await expectAccessible(page)
+  const books = await ledger()
+  expect(spent(books)).toBe(5 * 2_000)
+  expect(books.transactions).toMatchObject({ COMPLETED: 5, FAILED: 5 })
+})
+
+test('the export holds what the list shows, and nothing that a spreadsheet would calculate', async ({
+  page,
+  till,
+  server,
+}) => {
+  await soldElsewhere(server.origin, {
+    'ELSEWHERE-1': '+27821234567',
+    '=HYPERLINK("http://example.test")': '+27821230003',
+    '+ELSEWHERE-3': '+27829994567',
+  })
+  await till.signIn('merchant', '/transactions')
+  await till.setUp()
+  const { rows, search } = office(page)
+  await expect(rows).toHaveCount(3)
+  const exported = async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await file.path(), 'utf8')
+    return Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true }).data
+  }
+  const all = await exported()
+  expect(new Set(all.map((line) => line['Reference']))).toEqual(
+    new Set(["'+ELSEWHERE-3", '\'=HYPERLINK("http://example.test")', 'ELSEWHERE-1']),
+  )
+  expect(all.map((line) => [line['Status'], line['Amount (R)'], line['Product']])).toEqual([
+    ['Sold', '20.00', 'MTN airtime'],
+    ['Failed', '20.00', 'MTN airtime'],
+    ['Sold', '20.00', 'MTN airtime'],
+  ])
+  await search.fill('0003')
+  await expect(rows).toHaveCount(1)
+  expect(page.url()).toContain('?q=0003')
+  expect(await exported()).toHaveLength(1)
+})
+
+test('a failed sale is found and retried by the keyboard alone', async ({
+  page,
+  till,
+  server,
+  ledger,
+}) => {
+  await soldElsewhere(server.origin, {
+    'ELSEWHERE-1': '+27821234567',
+    'ELSEWHERE-2': '+27821230004',
+  })
+  await till.signIn('merchant', '/transactions')
+  await till.setUp()
+  const { rows, outcome } = office(page)
+  await expect(rows).toHaveCount(2)
+  const { keyboard } = page
+  await keyboard.press('/')
+  await keyboard.type('0004')
+  await expect(rows).toHaveCount(1)
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(outcome).toBeVisible()
+  await tabTo(page, 'Retry')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByLabel('New amount')).toBeFocused()
+  await keyboard.type('25')
+  await tabTo(page, 'Retry')
+  await keyboard.press('Enter')
+  await expect(outcome.getByRole('heading', { name: 'Sold' })).toBeVisible()
+  expect(spent(await ledger())).toBe(2_000 + 2_500)
+})
+
+/** Presses Tab until a button of that name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+  for (let step = 0; step < 40 && (await focused()) !== name; step++)
+    await page.keyboard.press('Tab')
+  expect(await focused()).toBe(name)
+}
