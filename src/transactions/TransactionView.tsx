@@ -105,6 +105,7 @@ function OutcomeCard({ one, chain, catalogue }: Omit<TransactionViewProps, 'reco
         )}
       </div>
       <WhyNot chance={chance} one={one} />
+      {one.status === 'REFUSED' && <WayBack chain={chain} />}
       {retrying && (
         <RetryDialog
           one={one}
@@ -138,6 +139,21 @@ function WhyNot({ chance, one }: { chance: RetryChance; one: ListedSale }) {
           Open the newest attempt
         </Link>
       )}
+    </p>
+  )
+}
+
+/** A retry that was refused is none: the failed attempt before it may be retried still. */
+function WayBack({ chain }: { chain: Chain }) {
+  const { account } = useTill()
+  const failed = chain.findLast((other) => retryChance(other, chain, account).kind !== 'no')
+  if (failed === undefined) return null
+  return (
+    <p className="transaction-why">
+      The sale itself can still be retried.{' '}
+      <Link to={paths.transaction(failed.key)} className="link">
+        Open the failed attempt
+      </Link>
     </p>
   )
 }

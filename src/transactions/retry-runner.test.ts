@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { airtime } from '../testing/sale-device.ts'
+import { airtime, answer } from '../testing/sale-device.ts'
 import { sellingTill, type SellingTill } from '../testing/selling-till.ts'
 import { settle } from '../testing/fake-clock.ts'
 import { chainsOf, retryable, chainName } from './chain.ts'
@@ -191,16 +191,10 @@ describe('a worklist', () => {
     const send = selling.device.platform
     selling.device.platform = async (request) =>
       request.path.endsWith('/retry')
-        ? {
-            kind: 'answer',
-            status: 400,
-            readable: true,
-            body: {
-              responseCode: '1103',
-              responseMessage: 'Insufficient balance. Available: R0.10',
-            },
-            bodyText: '',
-          }
+        ? answer(
+            { responseCode: '1103', responseMessage: 'Insufficient balance. Available: R0.10' },
+            400,
+          )
         : send(request)
     desk.runner.add(failedItems(desk))
     desk.runner.start()

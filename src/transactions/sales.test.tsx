@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { airtime } from '../testing/sale-device.ts'
+import { airtime, answer } from '../testing/sale-device.ts'
 import { openShop, plain, reopenShop, type Shop } from '../testing/shop-on-screen.tsx'
 import { LONG_ENOUGH } from '../testing/window-in-jsdom.ts'
 
@@ -132,6 +132,30 @@ describe('one sale', () => {
     await shop.pass(2_000)
     expect(await screen.findByRole('heading', { name: 'Sold' }, LONG_ENOUGH)).toBeVisible()
     expect(before - (await shop.wallet())).toBe(2_500)
+  })
+
+  it.each([
+    ['1001', 'Transaction not found', 'This sale can’t be retried'],
+    ['1102', 'You are not allowed to retry this transaction', 'Not this shop’s sale'],
+    ['1103', 'Insufficient balance. Available: R10.00', 'The wallet’s balance is too low'],
+  ])('whose retry is refused with %s says so in plain words', async (code, message, title) => {
+    const shop = await after(['0003'], '/transactions')
+    const { user, device } = shop
+    await waitFor(async () => expect(await rows()).toHaveLength(1), LONG_ENOUGH)
+    const platform = device.platform
+    device.platform = (request) =>
+      request.path.endsWith('/retry')
+        ? answer({ responseCode: code, responseMessage: message }, 400)
+        : platform(request)
+    await user.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retry' }),
+    )
+    await shop.pass(10_000)
+    expect(await screen.findByRole('heading', { name: title }, LONG_ENOUGH)).toBeVisible()
+    expect(screen.getByText('This retry took no money.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Open the failed attempt' }))
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
   it('that nobody knows is said to be missing', async () => {
