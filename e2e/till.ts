@@ -78,6 +78,16 @@ export class Till {
     await expect(this.check).toBeVisible()
   }
 
+  /** The keys of a scanner, all at once, to whatever has the focus. */
+  async scan(text: string): Promise<void> {
+    await this.page.evaluate((keys) => {
+      for (const key of [...Array.from(keys), 'Enter'])
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        )
+    }, text)
+  }
+
   /** Pays with exactly the cash. */
   async pay(): Promise<void> {
     await this.check.getByRole('button', { name: /^Exact cash/ }).click()

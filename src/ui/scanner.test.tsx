@@ -22,6 +22,7 @@ describe('a burst of keys', () => {
     ['twelve by hand', typed('123456781151', 51), undefined],
     ['letters with Shift', typed('ABCD1234', 5).flatMap(shifted), 'ABCD1234'],
     ['digits after a slow one', [['9', 0], ...later(typed('12345678', 5), 900)], '12345678'],
+    ['a burst that lost its beginning to a pause', hiccup(120), undefined],
     ['nothing but Enter', [['Enter', 0]], undefined],
     ['digits and a late Enter', [...typed('12345678', 5).slice(0, -1), ['Enter', 900]], undefined],
     ['digits broken by Backspace', broken(), undefined],
@@ -56,6 +57,9 @@ describe('a burst of keys', () => {
           [key, at],
         ]
       : [[key, at]]
+  }
+  function hiccup(ms: number): [string, number][] {
+    return [['0', 0], ['4', 5], ...later(typed('123456785', 5), 5 + ms)]
   }
   function later(keys: [string, number][], by: number): [string, number][] {
     return keys.map(([key, at]) => [key, at + by])

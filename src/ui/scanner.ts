@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 /** Keys closer together than this (milliseconds) come from no fingers. */
 const mostBetween = 50
 
+/** Nobody types and scans within this: keys so soon before a burst may be its lost beginning. */
+const leastBefore = 300
+
 /** What is read with a scanner is longer than what a person types between two thoughts. */
 const leastKeys = 8
 
@@ -23,25 +26,30 @@ export interface BurstReader {
 export function createBurstReader(): BurstReader {
   let text = ''
   let last = Number.NEGATIVE_INFINITY
+  let whole = true
+  const forget = () => {
+    text = ''
+    last = Number.NEGATIVE_INFINITY
+  }
   return {
     key(key, at) {
       // A scanner holds Shift for a capital letter.
       if (key === 'Shift') return undefined
-      const quick = at >= last && at - last <= mostBetween
-      last = at
+      const gap = at - last
+      const quick = gap >= 0 && gap <= mostBetween
       if (Array.from(key).length === 1) {
+        if (!quick) whole = gap < 0 || gap >= leastBefore
         text = quick ? text + key : key
+        last = at
         return undefined
       }
-      const scanned = key === 'Enter' && quick && text.length >= leastKeys ? text : undefined
-      text = ''
+      const ends = key === 'Enter' && quick && whole && text.length >= leastKeys
+      const scanned = ends ? text : undefined
+      forget()
       return scanned
     },
     length: () => text.length,
-    forget() {
-      text = ''
-      last = Number.NEGATIVE_INFINITY
-    },
+    forget,
   }
 }
 
