@@ -64,7 +64,7 @@ export async function blockJournal(page: Page): Promise<void> {
   }, journalName)
 }
 
-/** Aborts every write of a sale in mid-transaction, as a failing disk does, until told to stop. */
+/** Aborts every write of the journal in mid-transaction, as a failing disk does, until told to stop. */
 export async function abortWrites(page: Page): Promise<{ readonly stop: () => Promise<void> }> {
   await page.evaluate(() => {
     const own = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')
@@ -73,7 +73,7 @@ export async function abortWrites(page: Page): Promise<{ readonly stop: () => Pr
       ...own,
       value(this: IDBObjectStore, ...values: unknown[]): unknown {
         const request: unknown = Reflect.apply(own.value, this, values)
-        if (this.name === 'sales' && request instanceof IDBRequest)
+        if (['sales', 'budget'].includes(this.name) && request instanceof IDBRequest)
           request.addEventListener('success', () => this.transaction.abort())
         return request
       },

@@ -6,7 +6,7 @@ import type { Display } from './display.ts'
 import type { EngineStatus, Unavailable } from './engine.ts'
 import { JournalUnavailable } from './journal.ts'
 import type { Lease } from './owner.ts'
-import type { SaleAccount } from './sale.ts'
+import { finalPhases, type SaleAccount } from './sale.ts'
 import type { Seal } from './seal.ts'
 import { isUndone, Tabs } from './tabs.ts'
 import type { SaleWorld } from './world.ts'
@@ -27,6 +27,7 @@ export class Ownership {
   #desk: OwnerDesk | undefined
   #lease: Lease | undefined
   #resigning = false
+  #opening = false
   #ready: (() => void) | undefined
   #ended: Promise<void> = Promise.resolve()
 
@@ -146,6 +147,15 @@ export class Ownership {
 
   /** Raises the fence and takes over what the journal holds. */
   async #open(lease: Lease): Promise<OwnerDesk> {
+    this.#opening = true
+    try {
+      return await this.#openDesk(lease)
+    } finally {
+      this.#opening = false
+    }
+  }
+
+  async #openDesk(lease: Lease): Promise<OwnerDesk> {
     const fence = await this.#world.journal.raiseFence()
     const desk: OwnerDesk = new OwnerDesk(this.#world, this.#seal, fence, {
       published: (sale) => {
@@ -161,6 +171,9 @@ export class Ownership {
     })
     try {
       await desk.start(this.#display.account)
+      // What the last owner did right before its end, it may have told nobody.
+      for (const { reference, phase } of this.#display.snapshot().sales)
+        if (!finalPhases.has(phase.kind)) await desk.find(reference)
     } catch (error) {
       desk.end()
       throw error
@@ -178,16 +191,19 @@ export class Ownership {
 
   #hearAsFollower(message: EngineMessage): void {
     switch (message.kind) {
+      // While this tab takes over from the journal, what an earlier owner said comes too late.
       case 'state':
+        if (this.#opening) return
         this.#display.replace(message.sales, message.budget)
         this.#follow(message.status)
         return
       case 'changed':
+        if (this.#opening) return
         this.#tabs.heardOwner()
         this.#display.show(message.sale, message.budget)
         return
       case 'status':
-        this.#follow(message.status)
+        if (!this.#opening) this.#follow(message.status)
         return
       case 'alive':
         this.#tabs.heardOwner()

@@ -102,10 +102,14 @@ export class Network {
     // heard of no answer. What a platform has refused for good, nobody can undo behind the till's back.
     const second = arrivals.length > 1 && this.#dice.chance(0.5)
     let told = false
+    let done: PlatformReply | undefined
     arrivals.forEach(([from, to], place) => {
       this.#timeline.after(way() + this.#dice.between(from, to), async () => {
-        const reply = await this.#platform.handle(posted, sender.ip)
-        this.#noteOwn(reply, sender, posted)
+        const own = await this.#platform.handle(posted, sender.ip)
+        this.#noteOwn(own, sender, posted)
+        if (transactionIdIn(own?.text ?? '') !== undefined) done ??= own
+        // That a request was turned away unread is never said of one that was carried out.
+        const reply = own?.status === 401 || own?.status === 429 ? (done ?? own) : own
         const last = place === arrivals.length - 1
         if (told || (!last && (second || transactionIdIn(reply?.text ?? '') === undefined))) return
         told = true

@@ -83,7 +83,9 @@ export class SendBudget {
   /** Whether the till can know of a back-off: the tab that heard of it told the disk, or goes on itself. */
   #isKnown(hold: Hold, tab: Tab, user: string): boolean {
     if (hold.engine === tab.engine) return hold.byOwner
-    if (tab.till.disk.disk.holds.has(user)) return true
+    const onDisk = tab.till.disk.disk.holds.get(user)
+    // An earlier one may stand there, where a power cut took this one along.
+    if (onDisk !== undefined && onDisk.step >= hold.step) return true
     const lives = hold.tab.isRunning && hold.tab.isOwner && hold.tab.engine === hold.engine
     const hadTime = this.#world.timeline.now - hold.at > WRITTEN_WITHIN
     return hold.byOwner && hadTime && lives
