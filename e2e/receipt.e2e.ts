@@ -132,6 +132,12 @@ test('a further copy is a duplicate, the token is copied by one key, and files h
   ])
   const found = await coloursOf(page, await readFile(await picture.path()))
   expect(found).toEqual({ corner: 'white', coloured: 0, ink: true, edges: 0 })
+
+  await page.getByRole('button', { name: /^Handed over/ }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Test slip' }).click()
+  await expect(page.getByRole('article', { name: 'Test slip' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 /** Opens the till's print, leaves its dialog open, and tells the page's size in millimetres. */

@@ -134,6 +134,21 @@ describe('straight to a printer', () => {
     for (const text of texts) expect(text).toContain(token)
   })
 
+  test('a key and a button at once make one first slip', async () => {
+    keepPrinterSettings({ ...usualPrinter, way: 'serial', drawer: true })
+    const rolls = serialPrinter()
+    await sell()
+    const { user } = shop
+    const button = await printButton()
+    await Promise.all([user.keyboard('{Control>}pp{/Control}'), user.click(button)])
+    await waitFor(async () => expect(await duplicate()).toBe(true), LONG_ENOUGH)
+    const firsts = rolls.filter(
+      ({ lines }) => !lines.some(({ text }) => text.includes('DUPLICATE')),
+    )
+    expect(firsts).toHaveLength(1)
+    expect(rolls.reduce((sum, { kicks }) => sum + kicks, 0)).toBe(1)
+  })
+
   test('that is not there, the receipt stays with the ways out, and is no duplicate', async () => {
     keepPrinterSettings({ ...usualPrinter, way: 'serial' })
     await sell()

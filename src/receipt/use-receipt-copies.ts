@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OpenedReceipt } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
 import { usePrinterSettings } from '../terminal/use-printer-settings.ts'
@@ -34,16 +34,20 @@ export function useReceiptCopies(
   const { engine: host } = useTill()
   const settings = usePrinterSettings()
   const [failure, setFailure] = useState<PrintFailure>()
+  const [copiedHere, setCopiedHere] = useState(false)
+  const printing = useRef(false)
   if (opened === undefined) return undefined
-  const duplicate = isDuplicate(sale)
+  // Also where the journal takes no writes just now.
+  const duplicate = copiedHere || isDuplicate(sale)
   const slip = receiptSlip({ ...opened, sale }, { duplicate })
   const whole = withShopLines(slip, settings)
 
   const copied = async () => {
+    setCopiedHere(true)
     const engine = await host.start()
     await engine?.noteCopy(sale.reference)
   }
-  const print = async ({ byBrowser = false } = {}) => {
+  const printOnce = async (byBrowser: boolean) => {
     setFailure(undefined)
     // A drawer that opened with each reprint would open for no sale.
     const kick = sale.payment.method === 'cash' && sale.kind === 'purchase' && !duplicate
@@ -53,6 +57,16 @@ export function useReceiptCopies(
     const { title, text } = printFailureWords[outcome.reason]
     announce(`${title}. ${text}`, 'assertive')
     return undefined
+  }
+  const print = async ({ byBrowser = false } = {}) => {
+    // By key and by button at once, there would be two firsts.
+    if (printing.current) return
+    printing.current = true
+    try {
+      await printOnce(byBrowser)
+    } finally {
+      printing.current = false
+    }
   }
   return { slip, whole, print, failure, copied }
 }

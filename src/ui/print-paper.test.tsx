@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(378)
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -38,4 +39,29 @@ test.each<[PaperSize, string]>([
   await printPaper(paper)
   expect(print).toHaveBeenCalledTimes(1)
   expect(document.adoptedStyleSheets).toHaveLength(0)
+})
+
+test('a browser that opens no dialog is told from one whose dialog was closed', async () => {
+  vi.useFakeTimers()
+  render(<PaperReceipt printed>Sold</PaperReceipt>)
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const closed = printPaper('80')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await closed).toBe(false)
+  expect(document.adoptedStyleSheets).toHaveLength(0)
+})
+
+test('where nothing tells that the dialog was closed, the next touch does', async () => {
+  vi.useFakeTimers()
+  render(<PaperReceipt printed>Sold</PaperReceipt>)
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+  })
+  const told = vi.fn<(closed: boolean) => void>()
+  void printPaper('80').then(told)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('pointerdown'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).toHaveBeenCalledWith(true)
 })

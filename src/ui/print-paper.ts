@@ -1,6 +1,7 @@
 import type { PaperSize } from './PaperReceipt.tsx'
 
 const millimetresPerPixel = 25.4 / 96
+const signsOfLife = ['pointerdown', 'keydown'] as const
 
 /**
  * Prints the page's `.print-root` on a page as wide as the roll and as long as the slip, so that a
@@ -19,23 +20,27 @@ export function printPaper(paper: PaperSize): Promise<boolean> {
   }
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return new Promise((resolve) => {
-    let opened = false
+    let state: 'asked' | 'open' | 'over' = 'asked'
     const open = () => {
-      opened = true
+      state = 'open'
     }
     const end = (closed: boolean) => {
+      state = 'over'
       window.removeEventListener('beforeprint', open)
       window.removeEventListener('afterprint', close)
+      for (const sign of signsOfLife) window.removeEventListener(sign, close)
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
       resolve(closed)
     }
     const close = () => end(true)
     window.addEventListener('beforeprint', open)
-    window.addEventListener('afterprint', close, { once: true })
+    window.addEventListener('afterprint', close)
     window.print()
-    // A browser without a dialog, as some inside other apps, says nothing at all.
     setTimeout(() => {
-      if (!opened) end(false)
+      // A browser without a dialog, as some inside other apps, says nothing at all.
+      if (state === 'asked') end(false)
+      // Some never say that it is closed: whoever touches the page again has closed it.
+      if (state === 'open') for (const sign of signsOfLife) window.addEventListener(sign, close)
     }, 1_000)
   })
 }
