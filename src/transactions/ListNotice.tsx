@@ -9,6 +9,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { isFiltered, type Filter } from './filter.ts'
 import type { BookState, SalesBook } from './sales-book.ts'
 
@@ -124,7 +125,8 @@ export function ListNothing({
 /** The list's shape while the first page is on its way. */
 export function ListSkeleton() {
   return (
-    <div className="sale-rows" aria-busy="true" aria-label="Sales are being read">
+    <div className="sale-rows" aria-busy="true">
+      <VisuallyHidden>Sales are being read</VisuallyHidden>
       {Array.from({ length: 8 }, (_, row) => (
         <div key={row} className="sale-row">
           <Skeleton width="60%" />

@@ -15,6 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { chainName } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { isUnderWay } from './status.ts'
@@ -88,8 +89,10 @@ function Missing({
 }) {
   const { list, journal } = sales.state
   if (journal === 'reading' || (failed === null && list.kind === 'reading')) return <ViewSkeleton />
-  const failure = failed instanceof ApiFailure ? failed.failure : undefined
-  const notThere = failure?.kind === 'refused' && failure.status !== 403
+  const told = failed instanceof ApiFailure ? failed.failure : undefined
+  // Without a connection the one sale is not even asked for; the list says why.
+  const failure = told ?? (list.kind === 'failed' ? list.failure : undefined)
+  const notThere = told?.kind === 'refused' && told.status !== 403
   if (failure !== undefined && !notThere) {
     const { title, detail, action = '', code } = explain(failure)
     return (
@@ -115,7 +118,8 @@ function Missing({
 
 function ViewSkeleton() {
   return (
-    <div className="transaction-columns" aria-busy="true" aria-label="The sale is being read">
+    <div className="transaction-columns" aria-busy="true">
+      <VisuallyHidden>The sale is being read</VisuallyHidden>
       <Skeleton height="14rem" className="transaction-wait" />
       <Skeleton height="14rem" className="transaction-wait" />
     </div>

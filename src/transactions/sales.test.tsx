@@ -163,6 +163,17 @@ describe('one sale', () => {
     expect(await screen.findByText('This sale is not there', {}, LONG_ENOUGH)).toBeVisible()
   })
 
+  it('that can not be asked for is not said to be missing', async () => {
+    const shop = await openShop()
+    const { reader } = shop.till.api
+    const lost = async () => ({ kind: 'no-answer', reason: 'network' }) as const
+    reader.reply = lost
+    reader.replyToEither = lost
+    await reopenShop(shop, { path: '/transactions/some-sale' })
+    expect(await screen.findByText('No connection to the platform', {}, LONG_ENOUGH)).toBeVisible()
+    expect(screen.queryByText('This sale is not there')).toBeNull()
+  })
+
   it('tells support what it needs, and no more', async () => {
     const { user } = await after(['0003'], '/transactions')
     await waitFor(async () => expect(await rows()).toHaveLength(1), LONG_ENOUGH)
