@@ -38,7 +38,7 @@ export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
       <div id={id} popover="auto" className="account-menu">
         <p className="font-semibold wrap-anywhere">{active ?? username}</p>
         <p className="mb-3 text-sm text-ink-soft wrap-anywhere">
-          {active !== undefined && `Signed in as ${username} · `}
+          {active !== undefined && <span className="block">Signed in as {username}</span>}
           {roleLabel(terminal)} {terminal.accountId}
         </p>
         {maySell && (

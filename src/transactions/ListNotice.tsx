@@ -4,6 +4,7 @@ import { explain } from '../api/explain.ts'
 import type { Failure } from '../api/failure.ts'
 import { navigate } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
+import { useMaySell } from '../till/role.ts'
 import { useOnline } from '../till/use-online.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -96,6 +97,7 @@ export function ListNothing({
   state: BookState
   onClear: () => void
 }) {
+  const maySell = useMaySell()
   if (isFiltered(filter))
     return (
       <EmptyState
@@ -112,9 +114,11 @@ export function ListNothing({
       icon={<ReceiptText />}
       title="Nothing has been sold yet"
       action={
-        <Button variant="primary" onClick={() => navigate(paths.sell())}>
-          Sell something
-        </Button>
+        maySell && (
+          <Button variant="primary" onClick={() => navigate(paths.sell())}>
+            Sell something
+          </Button>
+        )
       }
     >
       Every sale of this account stands here as soon as it is made.

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { pinFault, pinLength } from '../../terminal/pin-hash.ts'
 import { pinStore, type PinPurpose } from '../../terminal/pin-store.ts'
 import { PinField } from '../../till/PinField.tsx'
@@ -27,6 +27,7 @@ export function ChoosePin({ purpose, onDone }: ChoosePinProps) {
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
+  useEffect(() => first.current?.focus(), [])
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { pinStore, type PinPurpose } from '../../terminal/pin-store.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
@@ -21,8 +21,16 @@ export function PinCard({ purpose, title, children, more }: PinCardProps) {
   const { account } = useTill()
   const set = useSyncExternalStore(pinStore.subscribe, () => pinStore.has(account, purpose))
   const [choosing, setChoosing] = useState(false)
+  const choose = useRef<HTMLButtonElement>(null)
+  const chosen = useRef(false)
+  // Back from the form, or with nothing left to remove: the focus stays in this card.
+  useEffect(() => {
+    if (choosing) chosen.current = true
+    else if (chosen.current) choose.current?.focus()
+  }, [choosing])
   const remove = () => {
     pinStore.remove(account, purpose)
+    choose.current?.focus()
     announce('The PIN is removed')
   }
   return (
@@ -35,7 +43,9 @@ export function PinCard({ purpose, title, children, more }: PinCardProps) {
         <ChoosePin purpose={purpose} onDone={() => setChoosing(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setChoosing(true)}>{set ? 'Change the PIN' : 'Set a PIN'}</Button>
+          <Button ref={choose} onClick={() => setChoosing(true)}>
+            {set ? 'Change the PIN' : 'Set a PIN'}
+          </Button>
           {set && (
             <Button variant="quiet" onClick={remove}>
               Remove it
