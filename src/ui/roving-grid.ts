@@ -77,7 +77,11 @@ function itemsIn(grid: HTMLElement | null): HTMLElement[] {
 
 function makeStop(all: readonly HTMLElement[], stop: HTMLElement | undefined): void {
   if (stop === undefined) return
-  for (const item of all) item.tabIndex = item === stop ? 0 : -1
+  for (const item of all) {
+    const tabIndex = item === stop ? 0 : -1
+    // A long list that is scrolled comes by here at every row.
+    if (item.tabIndex !== tabIndex) item.tabIndex = tabIndex
+  }
 }
 
 function columnsInLayout(all: readonly HTMLElement[]): number {
