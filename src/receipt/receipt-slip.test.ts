@@ -206,6 +206,25 @@ describe('any receipt and any list of paths', () => {
     expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before)
   })
 
+  test('never throw, whatever a receipt is made of', () => {
+    const strange = fc.object({
+      withBigInt: true,
+      withBoxedValues: true,
+      withDate: true,
+      withMap: true,
+      withNullPrototype: true,
+      withObjectString: true,
+      withSparseArray: true,
+      withTypedArray: true,
+    })
+    fc.assert(
+      fc.property(strange, paths, (receipt, receiptFields) => {
+        expect(text(opened(receipt, { receiptFields }))).toMatch(/^Receipt\n/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('lose nothing of a receipt whose category lists nothing, however deep', () => {
     const leaf = fc.oneof(fc.string({ minLength: 1 }), fc.integer(), fc.boolean())
     const field = fc.stringMatching(/^x[a-z]{0,5}$/)
