@@ -7,12 +7,14 @@ import { findBrowser } from './find-browser.mjs'
 
 /**
  * Prints how the list of sales fares with many transactions, in Chromium against the built server and its sandbox:
- * `npm run bench:transactions -- --transactions 10000 --rounds 5`.
+ * `npm run bench:transactions -- --transactions 10000 --rounds 5`. Selling so many takes minutes: with `--data <folder>`
+ * what was sold is kept for the next run.
  */
 const { values } = parseArgs({
   options: {
     transactions: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '5' },
+    data: { type: 'string' },
   },
 })
 const count = Number(values.transactions)
@@ -30,14 +32,21 @@ const { module: servers } = await load('../src/testing/built-server.ts')
 /** @type {{ module: typeof import('../e2e/bench-journal/measured.ts') }} */
 const { module: measures } = await load('../e2e/bench-journal/measured.ts')
 
-const folder = await servers.temporaryFolder()
-const server = await servers.startBuiltServer({ RATE_LIMITS: 'off', DATA_DIR: folder.path })
+const folder =
+  values.data === undefined
+    ? await servers.temporaryFolder()
+    : { path: values.data, remove: async () => undefined }
+const server = await servers.startBuiltServer({
+  RATE_LIMITS: 'off',
+  SANDBOX_CONTROLS: '1',
+  DATA_DIR: folder.path,
+})
+await sellAll()
 const browser = await chromium.launch({
   executablePath: found.path,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
 })
 try {
-  await sellAll()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const rows = []
   for (let round = 0; round <= rounds; round++) {
@@ -64,8 +73,10 @@ function columns(list) {
   return { median: share(0.5), p95: share(0.95), worst: Number(Math.max(...list).toFixed(1)) }
 }
 
-/** Sells through the API, in many tills' names; a tenth of it fails. */
+/** Sells through the API what is not sold yet; a tenth of it fails. */
 async function sellAll() {
+  const ledger = await fetch(`${server.origin}/sandbox/ledger`)
+  const { COMPLETED, FAILED } = (await ledger.json()).transactions
   const send = async (/** @type {string} */ path, /** @type {object} */ body, token = '') => {
     const answer = await fetch(`${server.origin}/vas${path}`, {
       method: 'POST',
@@ -90,7 +101,7 @@ async function sellAll() {
       signedIn.data.token,
     )
   const atOnce = 40
-  for (let place = 0; place < count; place += atOnce)
+  for (let place = COMPLETED + FAILED; place < count; place += atOnce)
     await Promise.all(
       Array.from({ length: Math.min(atOnce, count - place) }, (_, more) => sell(place + more)),
     )
