@@ -93,6 +93,10 @@ export class Till {
     await this.check.getByRole('button', { name: /^Exact cash/ }).click()
   }
 
+  byKeys(): Hands {
+    return new Hands(this)
+  }
+
   /** Opens the form of a voucher that is taken in, from any screen. */
   async chooseVoucher(voucher = 'Redeem an OTT Voucher'): Promise<void> {
     await this.page.getByRole('link', { name: 'Redeem' }).first().click()
@@ -128,6 +132,49 @@ export class Till {
     await this.choose('MTN airtime')
     await this.enter(mobileNumber, amount)
     await this.pay()
+  }
+}
+
+/** Slower than a scanner, whose bursts the till takes for a scan. */
+const betweenKeys = 55
+
+/** Hands that know no mouse; they count the keys that they press. */
+export class Hands {
+  readonly #till: Till
+  #count = 0
+
+  constructor(till: Till) {
+    this.#till = till
+  }
+
+  async press(key: string): Promise<void> {
+    await this.#till.page.keyboard.press(key)
+    this.#count += 1
+  }
+
+  /** Writes into whatever has the focus. */
+  async type(text: string): Promise<void> {
+    await this.#till.page.keyboard.type(text, { delay: betweenKeys })
+    this.#count += text.length
+  }
+
+  /** Writes the fields of the sale's form one after another, each ended by Enter, up to the check's first button. */
+  async fill(texts: readonly string[]): Promise<void> {
+    const { page, details, check } = this.#till
+    for (const text of texts) {
+      const field = details.locator('input:focus')
+      await expect(field).toHaveValue('')
+      await this.type(text)
+      await expect(field).toHaveValue(text)
+      const name = await field.getAttribute('name')
+      await this.press('Enter')
+      await expect(page.locator(`input[name="${name}"]:focus`)).toHaveCount(0)
+    }
+    await expect(check.getByRole('button', { name: /^Exact cash/ })).toBeFocused()
+  }
+
+  count(): number {
+    return this.#count
   }
 }
 

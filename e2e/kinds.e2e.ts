@@ -1,0 +1,197 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import type { Till } from './till.ts'
+
+/** Cents that have left the merchant's wallet since the seed. */
+function spent(accounts: readonly { id: string; balance: number; held: number }[]) {
+  const own = accounts.find(({ id }) => id === 'M-1001')
+  return 5_000_000 - (own === undefined ? Number.NaN : own.balance + own.held)
+}
+
+interface KindByKeys {
+  readonly kind: string
+  /** Letters for the search. */
+  readonly search: string
+  /** What is typed into each field in its turn, each ended by Enter; '' leaves an optional one empty. */
+  readonly typed: readonly string[]
+  readonly cents: number
+  /** Stands on the receipt. */
+  readonly receipt: RegExp
+  /** All keys from `/` to the sale, where they are to be counted. */
+  readonly keys?: number
+}
+
+const kinds: readonly KindByKeys[] = [
+  {
+    kind: 'airtime',
+    search: 'mtn a',
+    typed: ['0821234567', '20'],
+    cents: 2_000,
+    receipt: /^Serial number$/,
+    // `/`, five letters, Enter, ten digits, Enter, two digits, Enter, Enter.
+    keys: 22,
+  },
+  {
+    kind: 'data',
+    search: 'mtn 10gb',
+    typed: ['0821234567'],
+    cents: 46_900,
+    receipt: /^Valid until$/,
+  },
+  {
+    kind: 'SMS',
+    search: 'vodacom 120',
+    typed: ['0821234567'],
+    cents: 3_200,
+    receipt: /^Reference$/,
+  },
+  {
+    kind: 'electricity',
+    search: 'eskom',
+    typed: ['01234564567', '', '150'],
+    cents: 15_000,
+    receipt: /^Token$/,
+  },
+  {
+    kind: 'a voucher',
+    search: 'ott voucher',
+    typed: ['0821234567', 'First', 'Customer', '100'],
+    cents: 10_000,
+    receipt: /^PIN$/,
+  },
+  {
+    kind: 'a money transfer',
+    search: 'mukuru',
+    typed: ['0077704567', '', 'First Customer', '', '250'],
+    cents: 25_000,
+    receipt: /^Valid until$/,
+  },
+  {
+    kind: 'a kind that the till does not know',
+    search: 'santa',
+    typed: ['50'],
+    cents: 5_000,
+    receipt: /^Serial number$/,
+  },
+]
+
+for (const { kind, search, typed, cents, receipt, keys } of kinds) {
+  test(`${kind} is sold by keyboard alone${keys === undefined ? '' : `, in ${keys} keys`}`, async ({
+    page,
+    till,
+    ledger,
+  }) => {
+    await till.openShop()
+    const hands = till.byKeys()
+    await hands.press('/')
+    await hands.type(search)
+    await hands.press('Enter')
+    await expect(till.details).toBeVisible()
+    await hands.fill(typed)
+    await hands.press('Enter')
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    await expect(till.receipt.getByText(receipt).first()).toBeVisible()
+    expect(keys === undefined || hands.count() <= keys, `${hands.count()} keys`).toBe(true)
+    const { accounts, sum, transactions } = await ledger()
+    expect([spent(accounts), sum, transactions['COMPLETED']]).toEqual([cents, 0, 1])
+    // The receipt is handed over, and the next sale can begin, by one key more.
+    await hands.press('Enter')
+    await expect(till.receipt).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Sales under way' })).toHaveCount(0)
+  })
+}
+
+test('a voucher is redeemed by keyboard alone, from the same search', async ({ till, ledger }) => {
+  await till.openShop()
+  const hands = till.byKeys()
+  await hands.press('/')
+  await hands.type('redeem an')
+  await hands.press('Enter')
+  await expect(till.voucherPin).toBeFocused()
+  await hands.type('900012345678')
+  await hands.press('Enter')
+  await expect(till.check.getByRole('button', { name: /^Redeem/ })).toBeFocused()
+  await hands.press('Enter')
+  await expect(till.receipt.getByText('To the customer')).toBeVisible()
+  const { accounts, sum } = await ledger()
+  expect([spent(accounts), sum]).toEqual([10_000, 0])
+})
+
+/** Opens a product and writes its number, by keyboard. */
+async function lookUp(till: Till, search: string, number: string) {
+  await till.openShop()
+  const hands = till.byKeys()
+  await hands.press('/')
+  await hands.type(search)
+  await hands.press('Enter')
+  await expect(till.details).toBeVisible()
+  await hands.type(number)
+  await hands.press('Enter')
+  return hands
+}
+
+test('a bill is sold by keyboard alone, for as much as the lookup says is due', async ({
+  page,
+  till,
+  ledger,
+}) => {
+  const hands = await lookUp(till, 'dstv', '0055550500')
+  await expect(till.details.getByText(/^R\s1\s234\.56$/).first()).toBeVisible()
+  await expect(till.details.getByLabel('Amount', { exact: true })).toHaveValue('1234.56')
+  await expectAccessible(page)
+  await hands.press('Enter')
+  await expect(till.check.getByRole('button', { name: /^Exact cash/ })).toBeFocused()
+  await hands.press('Enter')
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  expect(spent((await ledger()).accounts)).toBe(123_456)
+})
+
+for (const { what, search, number, says } of [
+  { what: 'a recipient', search: 'mukuru', number: '0077711100', says: /The Account is invalid/ },
+  { what: 'a meter', search: 'eskom', number: '01234561101', says: /The Meter number is invalid/ },
+] as const) {
+  test(`${what} that the lookup refuses is said at once, and nothing is sold`, async ({
+    till,
+    ledger,
+  }) => {
+    const hands = await lookUp(till, search, number)
+    await expect(till.details.getByText(says).first()).toBeVisible()
+    await hands.press('Enter')
+    await expect(till.check).toHaveCount(0)
+    expect((await ledger()).transactions['COMPLETED']).toBe(0)
+  })
+}
+
+for (const { switches, search, typed, cents } of [
+  {
+    switches: { catalogueMethod: 'get', pollShape: 'page', statusForm: 'number' },
+    search: 'eskom',
+    typed: ['01234560001', '', '150'],
+    cents: 15_000,
+  },
+  {
+    switches: { catalogueMethod: 'post', productHints: 'none', errorHttpStatus: '200' },
+    search: 'ott voucher',
+    typed: ['0821230001', 'First', 'Customer', '100'],
+    cents: 10_000,
+  },
+] as const) {
+  test(`${search} on a platform of another make: ${Object.values(switches).join(', ')}`, async ({
+    till,
+    ledger,
+    setSwitches,
+  }) => {
+    await setSwitches(switches)
+    await till.openShop()
+    const hands = till.byKeys()
+    await hands.press('/')
+    await hands.type(search)
+    await hands.press('Enter')
+    await expect(till.details).toBeVisible()
+    await hands.fill(typed)
+    await hands.press('Enter')
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    const { accounts, sum } = await ledger()
+    expect([spent(accounts), sum]).toEqual([cents, 0])
+  })
+}
