@@ -173,6 +173,47 @@ describe('a shift', () => {
     expect(screen.getByText('Right to the cent')).toBeInTheDocument()
   })
 
+  it('tells who sold what, once there is more than one', async () => {
+    shop.device.cashier = () => 'Thandi'
+    await openShift('500')
+    await sell()
+    await screen.findByRole('row', { name: /Total/ })
+    expect(screen.queryByRole('radio', { name: 'Cashier' })).not.toBeInTheDocument()
+    shop.device.cashier = () => 'Sipho'
+    await sell('+27821234568', 700)
+    await shop.user.click(await screen.findByRole('radio', { name: 'Cashier' }))
+    expect(screen.getByRole('row', { name: /Thandi/ })).toHaveTextContent(/1R.20\.00/)
+    expect(screen.getByRole('row', { name: /Sipho/ })).toHaveTextContent(/1R.7\.00/)
+  })
+
+  it('is closed by its own figures where the platform’s list can not be read, and says so', async () => {
+    vi.spyOn(shop.till.api.reader, 'replyToEither').mockResolvedValue({
+      kind: 'no-answer',
+      reason: 'network',
+    })
+    await openShift('500')
+    await sell()
+    expect(await screen.findByText('Not compared with the platform')).toBeInTheDocument()
+    await count('520')
+    expect(screen.getByText('Right to the cent')).toBeInTheDocument()
+    expect(screen.getByText('Not compared with the platform')).toBeInTheDocument()
+    await press('Close the shift')
+    expect(plain((await slip('Z report')).textContent)).toContain('Not compared with the platform')
+  })
+
+  it('is not counted while the journal can not be read, and what was typed is kept', async () => {
+    await openShift('500')
+    await sell()
+    await screen.findByRole('row', { name: /Total/ })
+    await follow('Count and close')
+    shop.device.diskFaults = { beforeRead: () => Promise.reject(new Error('The disk is gone')) }
+    await enterSum('520')
+    expect(await screen.findByText('The count could not be taken')).toBeInTheDocument()
+    shop.device.diskFaults = {}
+    await press('This is all the cash')
+    expect(await screen.findByText('Right to the cent', {}, LONG_ENOUGH)).toBeInTheDocument()
+  })
+
   it('asks for the manager’s PIN at its close where the till has one', async () => {
     await pinStore.set(merchant, 'manager', '739148')
     await openShift('500')

@@ -33,7 +33,7 @@ export function useCourse(shift: Shift): CourseState {
   const till = useTill()
   const view = useEngine()
   const counted = useCounted()
-  const journal = useJournal(shift.platformFrom - LOOK_BACK)
+  const { data: journal, failed } = useJournal(shift.platformFrom - LOOK_BACK)
   const platform = useQuery({
     queryKey: ['cash-up', ownerKey(ownerOf(till)), 'platform', shift.platformFrom],
     staleTime: 30_000,
@@ -63,7 +63,7 @@ export function useCourse(shift: Shift): CourseState {
       }),
     [shift, sales, records, counted, redeemed, productOf],
   )
-  if (view.status.kind === 'unavailable' || view.status.kind === 'not-loaded')
+  if (failed || view.status.kind === 'unavailable' || view.status.kind === 'not-loaded')
     return { kind: 'unavailable' }
   if (course === undefined || journal === undefined) return { kind: 'loading' }
   const state = platform.isFetching ? 'reading' : records === undefined ? 'failed' : 'read'
@@ -75,7 +75,7 @@ export function useUncounted(after: number | undefined): readonly Taking[] | und
   const till = useTill()
   const { sales: live } = useEngine()
   const counted = useCounted()
-  const journal = useJournal((after ?? 0) - LOOK_BACK)
+  const { data: journal } = useJournal((after ?? 0) - LOOK_BACK)
   const sales = newest(journal ?? [], ownSales(live, till))
   const redeemed = useRedeemed(sales)
   const productOf = useProductOf()
@@ -167,14 +167,17 @@ function sellerOf({ cashier, account }: Sale): string {
 }
 
 /** The journal as it was when the screen opened; what changes since is in the engine's view. */
-function useJournal(from: number): readonly Sale[] | undefined {
+function useJournal(from: number): {
+  readonly data: readonly Sale[] | undefined
+  readonly failed: boolean
+} {
   const till = useTill()
   const { status }: EngineView = useEngine()
   const ready = status.kind === 'ready'
   useEffect(() => {
     void till.engine.start()
   }, [till])
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['cash-up', ownerKey(ownerOf(till)), 'journal', from],
     enabled: ready,
     staleTime: Number.POSITIVE_INFINITY,
@@ -184,7 +187,7 @@ function useJournal(from: number): readonly Sale[] | undefined {
       return engine === undefined ? [] : readSales(engine, till.account, from)
     },
   })
-  return data
+  return { data, failed: isError }
 }
 
 function useRedeemed(sales: readonly Sale[]): CourseParts['redeemed'] {
