@@ -9,7 +9,11 @@ import type { ViewingRole } from '../contract/role.ts'
 import { Screens } from './Screens.tsx'
 
 /** The till of a sandbox's partner or vendor, at an address. */
-async function openAs(role: ViewingRole, path: string) {
+async function openAs(
+  role: ViewingRole,
+  path: string,
+  setUpAs: { readonly role?: ViewingRole } = { role },
+) {
   const { till, api } = await sellingTill()
   const accountId = role === 'partner' ? 'P-3001' : 'V-4001'
   await api.session.signIn(role, `${role}-demo`)
@@ -19,7 +23,7 @@ async function openAs(role: ViewingRole, path: string) {
       till={{
         ...till,
         username: role,
-        terminal: { ...till.terminal, accountId, role },
+        terminal: { ...till.terminal, accountId, ...setUpAs },
         account: { accountType: 'merchant', accountId, userKey: role },
       }}
     >
@@ -78,5 +82,22 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
     expect(till.closest('section')).toHaveTextContent(role === 'partner' ? 'Partner' : 'Vendor')
     expect(screen.queryByRole('heading', { name: 'Cashiers' })).not.toBeInTheDocument()
     expect(screen.queryByRole('heading', { name: 'Manager' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a partner on a till that is set up for a merchant', () => {
+  const notAllowed = /Check the account in Settings, or sign in as another user/
+  const notRedeem = /Only merchant and sub-merchant users may redeem/
+  test.each([
+    [paths.sell(), notAllowed],
+    [paths.sellProduct('MTN-AIRTIME'), notAllowed],
+    [paths.catalogue(), notAllowed],
+    [paths.arrange(), notAllowed],
+    [paths.redeem(), notRedeem],
+    [paths.redeemProduct('OTT-REDEEM'), notRedeem],
+  ])('reads at %s what the platform’s 403 means', async (path, words) => {
+    await openAs('partner', path, {})
+    const said = await screen.findAllByText(words, {}, LONG_ENOUGH)
+    expect(said.length).toBeGreaterThan(0)
   })
 })

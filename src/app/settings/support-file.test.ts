@@ -27,6 +27,16 @@ async function busyTill(): Promise<SupportExport> {
 }
 
 describe('the file for support', () => {
+  it('names the cashier of each sale, without a number that somebody put into the name', async () => {
+    const device = new SaleDevice(() => sold('TX-1', {}))
+    device.cashier = () => `Thandi ${number}`
+    const tab = await device.open()
+    await tab.sell()
+    const exported = await tab.engine.exportForSupport()
+    const text = supportFile(exported, { storage: undefined, browser: 'Test/1.0' })
+    expect(JSON.parse(text)).toMatchObject({ sales: [{ cashier: 'Thandi +[number]' }] })
+  })
+
   it('holds each sale and its steps, and no PIN, token or whole number, also where notes do', async () => {
     const exported = await busyTill()
     expect(JSON.stringify(exported)).toContain('082 123 4567')
