@@ -102,7 +102,8 @@ export function DetailsStep({
     if (mobile !== undefined) set(key, displayMobile(mobile))
   }
   const errorOf = (key: string) => formState.errors[key]?.message
-  const values = useWatch({ control })
+  // Looked at again at every key.
+  useWatch({ control })
   const ready = lookup?.requestFor(form.getValues()) !== undefined
   const due = lookup && dueFound(lookup, rule)
 
@@ -171,13 +172,7 @@ export function DetailsStep({
             />
           </>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          size="sale"
-          wide
-          busy={lookup?.state.kind === 'asking' && (values[amountKey] ?? '') !== ''}
-        >
+        <Button type="submit" variant="primary" size="sale" wide busy={details.waiting}>
           Check
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { explainLookup } from '../api/explain-lookup.ts'
-import type { LookupResult } from '../api/lookups.ts'
+import type { LookupRequest, LookupResult } from '../api/lookups.ts'
 import type { AmountRule } from '../catalogue/product-view.ts'
 import { announce } from '../ui/announce.ts'
 import { formatRand } from '../values/money.ts'
@@ -11,7 +11,8 @@ import type { FormField } from './form-fields.ts'
 import { amountKey } from './form-schema.ts'
 import type { TypedValues } from './form-values.ts'
 import { dueOf, sameLookup } from './lookup-plan.ts'
-import { foundTitle } from './lookup-words.ts'
+import type { LookupState } from './lookup-run.ts'
+import { foundTitle, waitWords } from './lookup-words.ts'
 import type { Lookup } from './use-lookup.ts'
 
 export interface DetailsParts {
@@ -24,6 +25,8 @@ export interface DetailsParts {
 }
 
 export interface Details {
+  /** The check was asked for and waits for the lookup. */
+  readonly waiting: boolean
   /** To the check, by way of the lookup where there is one. */
   readonly submit: () => Promise<void>
   /** Looks up what has been written, while the rest is being written. */
@@ -38,6 +41,7 @@ export function useDetails(parts: DetailsParts): Details {
   const { form, element, fields, rule, lookup, onSettled } = parts
   /** What stood in the form when the check was asked for and the lookup had not answered yet. */
   const wanted = useRef<string>(undefined)
+  const [waitsFor, setWaitsFor] = useState<LookupRequest>()
   const plan = lookup?.plan
   const state = lookup?.state
 
@@ -66,13 +70,16 @@ export function useDetails(parts: DetailsParts): Details {
       return point(now.result)
     }
     wanted.current = JSON.stringify(form.getValues())
+    setWaitsFor(request)
     void lookup.run.ask(request)
     return undefined
   }
 
   const lookUp = () => {
     const request = lookup?.requestFor(form.getValues())
-    if (request !== undefined) void lookup?.run.ask(request)
+    if (request === undefined) return
+    setWaitsFor(undefined)
+    void lookup?.run.ask(request)
   }
 
   const found = (result: Extract<LookupResult, { kind: 'eligible' }>) => {
@@ -80,8 +87,7 @@ export function useDetails(parts: DetailsParts): Details {
     const due = plan && dueOf(plan.kind, result.amountDue, rule)
     const fills = blank && due?.kind === 'payable'
     announce(`Found: ${foundTitle(result)}.${fills ? ` Due: ${formatRand(due.amount)}.` : ''}`)
-    const going =
-      wanted.current !== undefined && wanted.current === JSON.stringify(form.getValues())
+    const going = wanted.current === JSON.stringify(form.getValues())
     if (fills) form.setValue(amountKey, typedAmount(due.amount), { shouldDirty: true })
     const amount = element.current?.elements.namedItem(amountKey)
     // Nobody pays a sum that they have not seen.
@@ -90,26 +96,32 @@ export function useDetails(parts: DetailsParts): Details {
     else if (going) void settle()
   }
 
-  const answered = useEffectEvent((result: LookupResult) => {
+  const answered = (result: LookupResult) => {
     if (result.kind === 'eligible') found(result)
     else {
       say(result)
       const busy = plan !== undefined && isWritingElsewhere(element.current, plan.field.key)
       if (wanted.current !== undefined || !busy) point(result)
     }
+  }
+  const onChanged = useEffectEvent((now: LookupState) => {
+    if (now.kind === 'asking') {
+      if (plan !== undefined && now.wait.kind !== 'answer') announce(waitWords(plan.kind, now.wait))
+      return
+    }
+    if (now.kind === 'answered' && !now.waived) answered(now.result)
     wanted.current = undefined
   })
-
-  /** What was found before this step came back into sight is no news. */
+  /** What was found before this step came into sight is no news. */
   const told = useRef(state)
   useEffect(() => {
     if (state === told.current) return
     told.current = state
-    if (state?.kind === 'none') wanted.current = undefined
-    if (state?.kind === 'answered' && !state.waived) answered(state.result)
+    if (state !== undefined) onChanged(state)
   }, [state])
 
   return {
+    waiting: state?.kind === 'asking' && sameLookup(state.request, waitsFor),
     submit,
     lookUp,
     lookAhead() {
