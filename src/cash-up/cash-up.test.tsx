@@ -264,6 +264,24 @@ describe('sales that are not finished', () => {
     await openShift('0')
     expect(await screen.findByRole('row', { name: /Total/ })).toHaveTextContent(/1R.90\.00/)
   })
+
+  it('made while the count reads the platform’s list count once, in the next shift', async () => {
+    await openShift('500')
+    await follow('Count and close')
+    const { reader } = shop.till.api
+    const read = reader.replyToEither.bind(reader)
+    vi.spyOn(reader, 'replyToEither').mockImplementationOnce(async (...request) => {
+      await shop.tab().sell(airtime('+27821234568', 9_000))
+      return read(...request)
+    })
+    await enterSum('500')
+    expect(await screen.findByText('Right to the cent', {}, LONG_ENOUGH)).toBeInTheDocument()
+    await press('Close the shift')
+    expect(line(await slip('Z report'), 'Sales (0)')).toBe('R 0.00')
+    await follow('Back to cash-up')
+    await openShift('0')
+    expect(await screen.findByRole('row', { name: /Total/ })).toHaveTextContent(/1R.90\.00/)
+  })
 })
 
 describe('what the drawer must hold', () => {

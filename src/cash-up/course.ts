@@ -20,6 +20,8 @@ export interface CourseParts {
   readonly platformFrom: number
   /** The journal's, of the shift's account. */
   readonly sales: readonly Sale[]
+  /** Sales that the journal got while the platform's list was read: they don't count, and are not lacking either. */
+  readonly later?: readonly Sale[]
   /** The platform's list; `undefined` where it could not be read. */
   readonly records: readonly PlatformRecord[] | undefined
   /** Keys of what an earlier shift has counted, or what was sold before the first. */
@@ -45,7 +47,7 @@ export interface Course {
 
 /** Journal and platform put together: no sale twice, none missing. */
 export function courseOf(parts: CourseParts): Course {
-  const { sales, records = [], counted } = parts
+  const { sales, later = [], records = [], counted } = parts
   const byId = new Map(records.map((record) => [record.transactionId, record]))
   const takings: Taking[] = []
   const open: OpenSale[] = []
@@ -70,18 +72,26 @@ export function courseOf(parts: CourseParts): Course {
       differences.push(differenceOf(sale, amount, record))
   }
 
-  const known = new Set(sales.flatMap(({ transactionId }) => transactionId ?? []))
-  const references = new Set(sales.map(({ merchantReference }) => merchantReference))
+  const journal = [...sales, ...later]
+  const known = new Set(journal.flatMap(({ transactionId }) => transactionId ?? []))
+  const references = new Set(journal.map(({ merchantReference }) => merchantReference))
+  // The journal will say by itself what becomes of these.
+  const openReferences = new Set(
+    journal
+      .filter((sale) => standingOf(sale) === 'open')
+      .map(({ merchantReference }) => merchantReference),
+  )
   let elsewhere: Course['elsewhere'] = { in: nothing, out: nothing }
   for (const record of byId.values()) {
     if (record.status !== 'COMPLETED' || known.has(record.transactionId)) continue
     const ours = record.merchantReference?.startsWith(`${parts.tillId}-`) ?? false
-    const journalled = references.has(record.merchantReference ?? '')
+    const reference = record.merchantReference ?? ''
+    const journalled = references.has(reference)
     const taking = takingOfRecord(record, parts)
     if (taking === undefined) continue
     if (ours && !journalled) {
       if (taking.at >= parts.platformFrom && !counted.has(taking.key)) takings.push(taking)
-    } else if (taking.at >= parts.openedAt && !(journalled && isOpenUnder(sales, record))) {
+    } else if (taking.at >= parts.openedAt && !openReferences.has(reference)) {
       const { direction, amount } = taking
       const more = plus(elsewhere[direction], { count: 1, amount })
       elsewhere = { ...elsewhere, [direction]: more }
@@ -93,13 +103,6 @@ export function courseOf(parts: CourseParts): Course {
 /** By which a journalled sale counts once. */
 export function saleKey(reference: string): string {
   return `sale:${reference}`
-}
-
-/** The journal will say by itself what became of a transaction whose sale is still open. */
-function isOpenUnder(sales: readonly Sale[], { merchantReference }: PlatformRecord): boolean {
-  return sales.some(
-    (sale) => sale.merchantReference === merchantReference && standingOf(sale) === 'open',
-  )
 }
 
 /** `summary.amount` 0 is a redemption of the full balance (spec, section Endpoints 11): what it was, its receipt says. */

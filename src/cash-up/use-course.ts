@@ -108,8 +108,11 @@ export async function takeCut(
   const counted = await shiftStoreOf(till).counted(ownerOf(till))
   const redeemed = await readRedeemed(engine, sales)
   const records = await readRecords(till.api, shift.platformFrom)
+  // What was sold while the list was read stands in it, and in the journal too: it is the next shift's.
+  const since = await readSales(engine, till.account, at - DAY)
+  const later = [...since, ...ownSales(engine.snapshot().sales, till)]
   const { tillId, openedAt, platformFrom } = shift
-  const parts = { tillId, openedAt, platformFrom, sales, records, counted, redeemed }
+  const parts = { tillId, openedAt, platformFrom, sales, later, records, counted, redeemed }
   const course = courseOf({ ...parts, productOf, sellerOf })
   return { cut: cutOf(shift, course, at, records !== undefined), takings: course.takings }
 }
