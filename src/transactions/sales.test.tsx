@@ -22,6 +22,13 @@ async function rows() {
   return within(list).getAllByRole('listitem')
 }
 
+/** Retries the sale that the list shows. */
+async function retryFromList({ user }: Shop): Promise<void> {
+  await user.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: /^Retry/ }))
+}
+
 describe('the sales', () => {
   it('stand in one list, the newest first, each with what became of it', async () => {
     await after(['4567', '0003', '0007'], '/transactions')
@@ -147,15 +154,41 @@ describe('one sale', () => {
       request.path.endsWith('/retry')
         ? answer({ responseCode: code, responseMessage: message }, 400)
         : platform(request)
-    await user.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retry' }),
-    )
+    await retryFromList(shop)
     await shop.pass(10_000)
     expect(await screen.findByRole('heading', { name: title }, LONG_ENOUGH)).toBeVisible()
     expect(screen.getByText('This retry took no money.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Open the failed attempt' }))
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+
+  it('whose retry’s answer is lost ends sold, with one debit', async () => {
+    const shop = await after(['0013'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(1), LONG_ENOUGH)
+    const before = await shop.wallet()
+    await retryFromList(shop)
+    await shop.pass(30_000)
+    expect(await screen.findByRole('heading', { name: 'Sold' }, LONG_ENOUGH)).toBeVisible()
+    expect(before - (await shop.wallet())).toBe(2_000)
+    const sent = shop.tab().sent.filter(({ path }) => path.endsWith('/retry'))
+    expect(sent.length).toBeGreaterThan(1)
+  })
+
+  it('of which only the reference is known is reprocessed', async () => {
+    const shop = await openShop()
+    const reference = await shop.tab().sell(airtime('+27821230004'))
+    await shop.pass(8_000)
+    const row = shop.device.disk.rows.get(reference)
+    expect.assert(row !== undefined)
+    const { transactionId: _forgotten, ...nameless } = row
+    shop.device.disk.rows.set(reference, nameless)
+    const again = await reopenShop(shop, { path: '/transactions' })
+    await waitFor(async () => expect(await rows()).toHaveLength(1), LONG_ENOUGH)
+    await retryFromList(again)
+    await again.pass(5_000)
+    expect(await screen.findByRole('heading', { name: 'Sold' }, LONG_ENOUGH)).toBeVisible()
+    const [sent] = again.tab().sent.filter(({ path }) => path === '/purchase')
+    expect(JSON.parse(sent?.bodyText ?? '{}')).toMatchObject({ reprocess: true, amount: 20 })
   })
 
   it('that nobody knows is said to be missing', async () => {
