@@ -44,5 +44,5 @@ export function explainLookup(result: Exclude<LookupResult, { kind: 'eligible' }
 }
 
 function saidBy(who: 'provider' | 'platform', words: string | undefined): string | undefined {
-  return words === undefined ? undefined : `The ${who} says: “${words}”`
+  return words === undefined ? undefined : `The ${who} says: “${words}”.`
 }
