@@ -1,12 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
+import { saveFile } from '../receipt/save-file.ts'
 import { Link } from '../till/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { saveFile } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { fileNameOf, linesCsv, shiftJson } from './export.ts'
+import { csvFile, fileNameOf, jsonFile, linesCsv, shiftJson } from './export.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './place.ts'
 import { zSlip } from './slip.ts'
@@ -33,13 +33,13 @@ export function ClosedShift({ id }: { id: string }) {
       <SlipView title={`Z of shift ${shift.number}`} slip={zSlip(shift)}>
         <Button
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile(linesCsv(shift, takings), `${name}.csv`, 'text/csv')}
+          onClick={() => saveFile(`${name}.csv`, csvFile(linesCsv(shift, takings)))}
         >
           Sales (CSV)
         </Button>
         <Button
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile(shiftJson(shift, takings), `${name}.json`, 'application/json')}
+          onClick={() => saveFile(`${name}.json`, jsonFile(shiftJson(shift, takings)))}
         >
           All of it (JSON)
         </Button>

@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download'
+import { saveFile } from '../receipt/save-file.ts'
 import { Link } from '../till/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { saveFile } from '../ui/save-file.ts'
 import { formatRand } from '../values/money.ts'
-import { shiftsCsv } from './export.ts'
+import { csvFile, shiftsCsv } from './export.ts'
 import { momentText } from './moment.ts'
 import { placeTo } from './place.ts'
 import { resultOf, type Shift } from './shift.ts'
@@ -20,7 +20,7 @@ export function ShiftList({ shifts }: { shifts: readonly Shift[] }) {
       actions={
         <Button
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile(shiftsCsv(shifts), 'tuckshop-shifts.csv', 'text/csv')}
+          onClick={() => saveFile('tuckshop-shifts.csv', csvFile(shiftsCsv(shifts)))}
         >
           Shifts (CSV)
         </Button>

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import Printer from 'lucide-react/icons/printer'
-import { printFailureWords } from '../receipt/print-failure-words.ts'
 import { printSlip, type PrintFailure } from '../receipt/print-slip.ts'
+import { PrintTrouble } from '../receipt/PrintTrouble.tsx'
 import type { Slip } from '../receipt/slip.ts'
 import { SlipPaper } from '../receipt/SlipPaper.tsx'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
 import { StepTitle } from './StepTitle.tsx'
@@ -19,27 +18,27 @@ export interface SlipViewProps {
 /** A slip as it prints, with its buttons. */
 export function SlipView({ title, slip, children }: SlipViewProps) {
   const [failure, setFailure] = useState<PrintFailure>()
-  const print = async () => {
-    const outcome = await printSlip(slip)
+  const print = async (byBrowser: boolean) => {
+    const outcome = await printSlip(slip, { byBrowser })
     setFailure(outcome.kind === 'failed' ? outcome.reason : undefined)
   }
-  useShortcut('Ctrl+P', () => void print())
+  useShortcut('Ctrl+P', () => void print(false))
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <h2>
         <StepTitle>{title}</StepTitle>
       </h2>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" icon={<Printer aria-hidden="true" />} onClick={print}>
+        <Button
+          variant="primary"
+          icon={<Printer aria-hidden="true" />}
+          onClick={() => print(false)}
+        >
           Print
         </Button>
         {children}
       </div>
-      {failure !== undefined && (
-        <Banner tone="needs" live="assertive" title={printFailureWords[failure].title}>
-          {printFailureWords[failure].text}
-        </Banner>
-      )}
+      <PrintTrouble failure={failure} onBrowser={() => print(true)} />
       <SlipPaper slip={slip} printed />
     </div>
   )

@@ -129,3 +129,13 @@ export function shiftJson(shift: Shift, takings: readonly Taking[]): string {
 export function fileNameOf({ number, openedAt }: Shift): string {
   return `tuckshop-z-${number}-${localDateTimeText(openedAt).slice(0, 10)}`
 }
+
+/** A file of values for the browser's downloads. */
+export function csvFile(text: string): Blob {
+  return new Blob([text], { type: 'text/csv;charset=utf-8' })
+}
+
+/** A JSON file for the browser's downloads. */
+export function jsonFile(text: string): Blob {
+  return new Blob([text], { type: 'application/json' })
+}
