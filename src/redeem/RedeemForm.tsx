@@ -89,7 +89,13 @@ export function RedeemForm(props: RedeemFormProps) {
   })
 
   return (
-    <form ref={form} className="redeem-step" noValidate aria-label="Voucher" onSubmit={submit}>
+    <form
+      ref={form}
+      className={padded ? 'redeem-step redeem-step-padded' : 'redeem-step'}
+      noValidate
+      aria-label="Voucher"
+      onSubmit={submit}
+    >
       {corrects && typed.pin === '' && (
         <Banner tone="info" title="Enter the PIN again">
           It goes as a new redemption. The other details are as you entered them.
@@ -143,11 +149,10 @@ export function RedeemForm(props: RedeemFormProps) {
       />
       <div className="redeem-foot">
         {padded && active !== undefined && (
-          <NumberPad
+          <ActivePad
             key={active}
             value={typed[active]}
             decimal={active === 'amount'}
-            maxLength={40}
             onChange={(text) => onTyped({ [active]: text })}
           />
         )}
@@ -157,6 +162,21 @@ export function RedeemForm(props: RedeemFormProps) {
       </div>
     </form>
   )
+}
+
+interface ActivePadProps {
+  value: string
+  decimal: boolean
+  onChange: (text: string) => void
+}
+
+/** The pad writes into whichever field has the focus. */
+function ActivePad(props: ActivePadProps) {
+  // It takes half of a phone: what it writes into stays in sight.
+  useEffect(() => {
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return <NumberPad {...props} maxLength={40} />
 }
 
 function limitHint(rule: AmountRule): string | undefined {

@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { navigate } from '../till/location.ts'
 import { act } from '@testing-library/react'
 import { nextCustomer, openShop, plain, trayRows, type Shop } from '../testing/shop-on-screen.tsx'
+import { scan } from '../testing/timed-keys.ts'
 import { LONG_ENOUGH } from '../testing/window-in-jsdom.ts'
 
 const startOfMerchant = 5_000_000
@@ -193,35 +193,28 @@ describe('the form', () => {
   })
 
   test('gives what was scanned into the amount to the PIN', async () => {
-    const scanner = userEvent.setup({ delay: null })
     await choose()
     await shop.user.click(screen.getByRole('radio', { name: 'An amount' }))
-    await scanner.type(screen.getByLabelText('Amount'), '50')
-    // Whatever is no character ends what was typed before.
-    await scanner.keyboard('{ArrowRight}')
-    await scanner.type(screen.getByLabelText('Amount'), '123456789012{Enter}')
+    await shop.user.type(screen.getByLabelText('Amount'), '50')
+    scan('123456789012')
     expect(pinField()).toHaveValue('123456789012')
     expect(screen.getByLabelText('Amount')).toHaveValue('50')
-    expect(screen.getByRole('button', { name: 'Check' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Check' })).toHaveFocus())
   })
 
   test('redeems nothing by a scan at the check', async () => {
-    const scanner = userEvent.setup({ delay: null })
     await choose()
     await shop.user.type(pinField(), '123456789012{Enter}')
     const check = await screen.findByRole('region', { name: 'Check' })
-    await scanner.keyboard('123456789012{Enter}')
+    scan('123456789012')
     expect(check).toBeVisible()
     expect(shop.tab().sent).toEqual([])
   })
 
   test('takes a second scan in place of the first', async () => {
-    const scanner = userEvent.setup({ delay: null })
     await choose()
-    await scanner.type(pinField(), '111122223333')
-    // Whatever is no character ends what was typed before.
-    await scanner.keyboard('{ArrowRight}')
-    await scanner.keyboard('123456789012{Enter}')
+    await shop.user.type(pinField(), '111122223333')
+    scan('123456789012')
     expect(pinField()).toHaveValue('123456789012')
   })
 })
@@ -235,10 +228,9 @@ describe('the vouchers', () => {
   })
 
   test('wait for a PIN that was scanned first', async () => {
-    const scanner = userEvent.setup({ delay: null })
     await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
     const [tile] = await screen.findAllByRole('button', { name: /^Redeem a/ }, LONG_ENOUGH)
-    await scanner.keyboard('123456789012{Enter}')
+    scan('123456789012')
     expect(window.location.pathname).toBe('/redeem')
     expect(await screen.findByText(/The PIN ••••9012 is read/)).toBeVisible()
     fireEvent.click(tile ?? document.body)
