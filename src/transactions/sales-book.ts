@@ -1,7 +1,7 @@
 import { ApiFailure, type Failure } from '../api/failure.ts'
 import { readTransactionsPage } from '../api/transactions.ts'
 import { pagination } from '../contract/pagination.ts'
-import type { TransactionRecord } from '../contract/transaction.ts'
+import type { TransactionPage, TransactionRecord } from '../contract/transaction.ts'
 import type { Sale } from '../sale/sale.ts'
 import type { Till } from '../till/till.ts'
 import { readPages } from './page-reader.ts'
@@ -49,6 +49,7 @@ export class SalesBook {
   #following = false
   #readAt: number | undefined
   #shownAt = 0
+  #sorts = true
 
   constructor(till: BookTill) {
     this.#till = till
@@ -95,8 +96,6 @@ export class SalesBook {
   }
 
   async #read(what: 'all' | 'new'): Promise<void> {
-    const { api } = this.#till
-    const off = new AbortController()
     const known =
       this.#state.readOnce && what === 'new' ? [...this.#transactions.keys()] : undefined
     let read = 0
@@ -106,8 +105,7 @@ export class SalesBook {
       const reading = await readPages<PlatformSale>({
         idOf: ({ transactionId }) => transactionId,
         read: async (page) => {
-          const wanted = { page, size: pagination.maximumSize, sort: 'createdDate,desc' }
-          const answer = await readTransactionsPage(api.reader, wanted, off.signal)
+          const answer = await this.#page(page)
           return {
             ...answer,
             content: answer.content.flatMap((record) => platformSaleOf(record) ?? []),
@@ -131,6 +129,25 @@ export class SalesBook {
         error instanceof ApiFailure ? error.failure : { kind: 'unreadable', status: 200 }
       this.#show({ list: { kind: 'failed', failure } })
     }
+  }
+
+  /**
+   * Newest first, so that the first page is what is looked for most. Which fields a list can be sorted by is the
+   * endpoint's own affair (spec, section Pagination parameters): where it refuses ours, its own order will do.
+   */
+  async #page(page: number): Promise<TransactionPage> {
+    const { reader } = this.#till.api
+    const wanted = { page, size: pagination.maximumSize }
+    const { signal } = new AbortController()
+    if (this.#sorts) {
+      try {
+        return await readTransactionsPage(reader, { ...wanted, sort: 'createdDate,desc' }, signal)
+      } catch (error) {
+        if (!isBadRequest(error)) throw error
+        this.#sorts = false
+      }
+    }
+    return readTransactionsPage(reader, wanted, signal)
   }
 
   /** From now on what the engine shows is shown here; what ended long ago is read from its journal once. */
@@ -191,4 +208,10 @@ export class SalesBook {
   #now(): number {
     return this.#till.api.clock.elapsed()
   }
+}
+
+function isBadRequest(error: unknown): boolean {
+  return (
+    error instanceof ApiFailure && error.failure.kind === 'refused' && error.failure.status === 400
+  )
 }

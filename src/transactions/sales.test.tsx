@@ -76,7 +76,6 @@ describe('the sales', () => {
       status: 403,
       readable: true,
       body: { error: 'Forbidden' },
-      bodyText: '',
     })
     await reopenShop(shop, { path: '/transactions' })
     expect(
