@@ -19,12 +19,12 @@ afterEach(() => {
 })
 
 /** A form whose check is answered when the test says so. */
-function open() {
+function open(start: SetUp = setUp) {
   let answer: (checked: SetUpCheck) => void = () => undefined
   const saved: SetUp[] = []
   const view = render(
     <SetUpForm
-      start={setUp}
+      start={start}
       presets={[]}
       check={() =>
         new Promise((resolve) => {
@@ -72,5 +72,39 @@ describe('a platform that does not answer', () => {
     unmount()
     await answer({ kind: 'fits' })
     expect(saved).toEqual([])
+  })
+})
+
+describe('a role that only looks (ruling R31)', () => {
+  it('is asked for its account alone, and told that it sells nothing', async () => {
+    const { user, saved, answer } = open({ ...setUp, channelId: '' })
+    await user.click(screen.getByRole('radio', { name: 'Partner' }))
+    expect(screen.queryByLabelText(/Channel id/)).not.toBeInTheDocument()
+    expect(screen.getByText(/lets them sell, redeem and retry nothing/)).toBeVisible()
+    await user.clear(screen.getByLabelText(/Account id/))
+    await user.type(screen.getByLabelText(/Account id/), 'P-3001')
+    await user.click(screen.getByRole('button', { name: 'Go on' }))
+    await answer({ kind: 'fits' })
+    expect(saved).toEqual([
+      { ...setUp, role: 'partner', accountId: 'P-3001', channelId: expect.any(String) },
+    ])
+  })
+
+  it('chosen by mistake leaves the seller’s fields as they were', async () => {
+    const { user, saved, answer } = open()
+    await user.click(screen.getByRole('radio', { name: 'Vendor' }))
+    await user.click(screen.getByRole('radio', { name: 'Sub-merchant' }))
+    expect(screen.getByLabelText(/Channel id/)).toHaveValue('CH-POS-1')
+    await user.click(screen.getByRole('button', { name: 'Start selling' }))
+    await answer({ kind: 'fits' })
+    expect(saved).toMatchObject([{ accountType: 'sub-merchant', channelId: 'CH-POS-1' }])
+    expect(saved[0]?.role).toBeUndefined()
+  })
+
+  it('that never had a channel is asked for one once it sells', async () => {
+    const { user } = open({ ...setUp, channelId: '' })
+    await user.click(screen.getByRole('radio', { name: 'Vendor' }))
+    await user.click(screen.getByRole('radio', { name: 'Merchant' }))
+    expect(screen.getByLabelText(/Channel id/)).toHaveValue('')
   })
 })
