@@ -73,7 +73,8 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
   // At every key: the form of the next product is made before this one is taken down.
   const { subscribe } = form
   const onTyped = useEffectEvent((values: TypedValues) => {
-    remembered.remember(byName(fields, values))
+    const own = values[amountKey] !== lookup?.run.offered()
+    remembered.remember(byName(fields, own ? values : { ...values, [amountKey]: '' }))
     lookup?.run.about(lookup.requestFor(values))
   })
   useEffect(

@@ -47,6 +47,9 @@ export interface LookupRun {
   readonly cancel: () => void
   /** Goes on without a validation, where {@link mayWaive} allows it. */
   readonly waive: () => void
+  /** Notes the amount that was filled in for the cashier, as it stands in its field. */
+  readonly offer: (amount: string | undefined) => void
+  readonly offered: () => string | undefined
   /** What may be sold on, for this very number and at this moment. */
   readonly settled: (request: LookupRequest) => SettledLookup | undefined
 }
@@ -80,6 +83,7 @@ export function createLookupRun(parts: {
   const listeners = new Set<() => void>()
   let state: LookupState = { kind: 'none' }
   let end = new AbortController()
+  let offered: string | undefined
   let underWay: Promise<LookupResult | undefined> | undefined
 
   function show(next: LookupState): void {
@@ -168,6 +172,10 @@ export function createLookupRun(parts: {
     waive() {
       if (state.kind === 'answered' && mayWaive(state.result)) show({ ...state, waived: true })
     },
+    offer(amount) {
+      offered = amount
+    },
+    offered: () => offered,
     settled(request) {
       if (state.kind !== 'answered' || !sameLookup(state.request, request)) return undefined
       if (clock.elapsed() - state.at >= LOOKUP_LIFE_MS) return undefined

@@ -96,6 +96,24 @@ describe('a bill', () => {
     expect(plain((await check()).textContent)).toContain('R 200.00')
   })
 
+  test('of another account has a sum of its own, also after a look at the check', async () => {
+    const shop = await openShop()
+    await choose(shop, 'dstv acc')
+    await shop.user.keyboard('7712340500{Enter}')
+    await screen.findByRole('region', { name: 'The account found' }, LONG_ENOUGH)
+    await shop.user.click(await button('Check'))
+    await check()
+    await shop.user.keyboard('{Escape}')
+    await shop.user.clear(box('Account number'))
+    expect(box('Amount')).toHaveValue('')
+    await shop.user.type(box('Account number'), '7712345555{Enter}')
+    await screen.findByRole('region', { name: 'The account found' }, LONG_ENOUGH)
+    expect(box('Amount')).toHaveValue('2205.35')
+    await choose(shop, 'truworths')
+    expect(box('Account number')).toHaveValue('7712345555')
+    expect(box('Amount')).toHaveValue('')
+  })
+
   test('keeps the sum that was written before the answer came', async () => {
     const shop = await openShop()
     const release = hold(shop)

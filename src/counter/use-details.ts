@@ -88,7 +88,11 @@ export function useDetails(parts: DetailsParts): Details {
     const fills = blank && due?.kind === 'payable'
     announce(`Found: ${foundTitle(result)}.${fills ? ` Due: ${formatRand(due.amount)}.` : ''}`)
     const going = wanted.current === JSON.stringify(form.getValues())
-    if (fills) form.setValue(amountKey, typedAmount(due.amount), { shouldDirty: true })
+    if (fills) {
+      const sum = typedAmount(due.amount)
+      lookup?.run.offer(sum)
+      form.setValue(amountKey, sum, { shouldDirty: true })
+    }
     const amount = element.current?.elements.namedItem(amountKey)
     // Nobody pays a sum that they have not seen.
     if (blank && (going || amount === document.activeElement))
@@ -104,7 +108,14 @@ export function useDetails(parts: DetailsParts): Details {
       if (wanted.current !== undefined || !busy) point(result)
     }
   }
+  /** What is due on one account is not what is due on the next. */
+  const takeBackOffer = () => {
+    const sum = lookup?.run.offered()
+    lookup?.run.offer(undefined)
+    if (sum !== undefined && form.getValues(amountKey) === sum) form.setValue(amountKey, '')
+  }
   const onChanged = useEffectEvent((now: LookupState) => {
+    if (now.kind === 'none' || now.kind === 'asking') takeBackOffer()
     if (now.kind === 'asking') {
       if (plan !== undefined && now.wait.kind !== 'answer') announce(waitWords(plan.kind, now.wait))
       return
