@@ -18,18 +18,13 @@ export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () =
     if (outcome.kind === 'printed' && settings.way !== 'browser') announce('Sent to the printer')
   }
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Test slip"
-      footer={
-        <Button variant="primary" onClick={() => print(false)}>
-          Print it
-        </Button>
-      }
-    >
+    <Dialog open={open} onClose={onClose} title="Test slip">
       <div className="flex flex-col gap-4">
         <PrintTrouble failure={failure} onBrowser={() => print(true)} />
+        {/* Over the slip: what scrolls must hold something that takes the focus. */}
+        <Button variant="primary" wide onClick={() => print(false)}>
+          Print it
+        </Button>
         <SlipPaper slip={testSlip({ ...settings, way: 'browser' })} printed />
       </div>
     </Dialog>
