@@ -1,7 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { navigate } from '../till/location.ts'
-import { act } from '@testing-library/react'
 import { nextCustomer, openShop, plain, trayRows, type Shop } from '../testing/shop-on-screen.tsx'
 import { scan } from '../testing/timed-keys.ts'
 import { LONG_ENOUGH } from '../testing/window-in-jsdom.ts'
