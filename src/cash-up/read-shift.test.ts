@@ -52,6 +52,21 @@ describe('the platform’s list', () => {
     expect(platform.asked()).toBe(3)
   })
 
+  it('in no order of time is read to its end', async () => {
+    const platform = api([
+      page([record(3, now - 9 * HOUR), record(2, now), record(4, now - 9 * HOUR)], 0, 2),
+      page([record(1, now - 1)], 1, 2),
+    ])
+    expect(await readRecords(platform, now - HOUR)).toHaveLength(4)
+  })
+
+  it('that can not be sorted by ours is read in its own order', async () => {
+    const refused: Reply = { kind: 'answer', status: 400, body: {}, readable: true }
+    const platform = api([refused, page([record(1, now)], 0, 1)])
+    expect(await readRecords(platform, now - HOUR)).toHaveLength(1)
+    expect(await readRecords(api([refused, refused]), now - HOUR)).toBeUndefined()
+  })
+
   it.each([
     ['no answer', { kind: 'no-answer', reason: 'network' }],
     ['no page', { kind: 'answer', status: 200, body: { hello: 1 }, readable: true }],

@@ -1,6 +1,7 @@
 import type { Api } from '../api/create-api.ts'
 import { readList } from '../api/poll.ts'
-import { listOf } from '../api/requests.ts'
+import type { Reader } from '../api/read.ts'
+import { listOf, type PageOfList } from '../api/requests.ts'
 import { isLastPage, pagination } from '../contract/pagination.ts'
 import type { SaleEngine } from '../sale/engine.ts'
 import type { Sale, SaleAccount } from '../sale/sale.ts'
@@ -42,7 +43,8 @@ const CLOCK_MARGIN = 3 * 60 * 60_000
 
 /**
  * The platform's transactions back to a time, newest first, each once: what is sold while the pages are read
- * moves others to the next page, and never away. Source: spec, section Pagination parameters; ruling R5.
+ * moves others to the next page, and never away. Which fields a list can be sorted by is the endpoint's own affair:
+ * where it refuses ours, all of it is read in its own order. Source: spec, section Pagination parameters; ruling R5.
  * @returns `undefined` where the list can't be read, or not far enough back
  */
 export async function readRecords(
@@ -51,23 +53,41 @@ export async function readRecords(
   signal?: AbortSignal,
 ): Promise<readonly PlatformRecord[] | undefined> {
   const records = new Map<string, PlatformRecord>()
+  let sort: Pick<PageOfList, 'sort'> = { sort: 'createdDate,desc' }
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const wanted = { page, size: pagination.maximumSize, sort: 'createdDate,desc' }
-    const reply = await api.reader.replyToEither(
-      'transactions',
-      ['GET', 'POST'],
-      (method) => listOf(method, wanted),
-      signal === undefined ? {} : { signal },
-    )
+    let reply = await readPage(api.reader, { page, size: pagination.maximumSize, ...sort }, signal)
+    if (reply.kind === 'answer' && reply.status === 400 && sort.sort !== undefined) {
+      sort = {}
+      reply = await readPage(api.reader, { page, size: pagination.maximumSize }, signal)
+    }
     const answer = readList(reply)
     if (answer.kind !== 'page') return undefined
     const content = answer.page.content.flatMap((record) => platformRecord(record) ?? [])
     for (const record of content) records.set(record.transactionId, record)
-    const oldest = content.at(-1)?.at
-    const farEnough = oldest !== undefined && oldest < from - CLOCK_MARGIN
-    if (isLastPage(answer.page) || content.length === 0 || farEnough) return [...records.values()]
+    const done = isLastPage(answer.page) || content.length === 0
+    if (done || reachesBack(content, from - CLOCK_MARGIN)) return [...records.values()]
   }
   return undefined
+}
+
+function readPage(reader: Reader, wanted: PageOfList, signal: AbortSignal | undefined) {
+  const options = signal === undefined ? {} : { signal }
+  return reader.replyToEither(
+    'transactions',
+    ['GET', 'POST'],
+    (method) => listOf(method, wanted),
+    options,
+  )
+}
+
+/** Whether a page in order of time, newest first, ends before a time; one in no such order tells nothing. */
+function reachesBack(content: readonly PlatformRecord[], time: number): boolean {
+  let last = Number.POSITIVE_INFINITY
+  for (const { at } of content) {
+    if (at === undefined || at > last) return false
+    last = at
+  }
+  return last < time
 }
 
 /**
