@@ -127,6 +127,8 @@ test('a wallet that can not cover it is said so (1103)', async ({ till, ledger }
 
 test('a partner is told plainly that this sign-in may not redeem', async ({ page, till }) => {
   await till.signIn('partner', '/redeem')
+  // Set up as what it is not: no answer of the platform tells a role (ruling R3).
+  await page.getByText('Merchant', { exact: true }).click()
   await page.getByLabel(/^Account id/).fill('P-3001')
   await page.getByLabel(/^Channel id/).fill('CH-POS-1')
   await till.setUp()
