@@ -183,10 +183,16 @@ test('a worklist that is reloaded in the middle retries each sale once', async (
     server.origin,
     Object.fromEntries(numbers.map((n) => [`ELSEWHERE-${n}`, `+27821${n}30004`])),
   )
-  // Slowly answered, so that the reload falls between a retry and its answer.
+  // The third answer is held back, so that the reload falls between a retry and its answer.
+  let release = () => {}
+  const reloaded = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let carriedOut = 0
   await page.route('**/retry', async (route) => {
     const response = await route.fetch()
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    carriedOut += 1
+    if (carriedOut === 3) await reloaded
     await route.fulfill({ response }).catch(() => undefined)
   })
   await till.signIn('merchant', '/retries')
@@ -194,8 +200,10 @@ test('a worklist that is reloaded in the middle retries each sale once', async (
   await page.getByRole('button', { name: 'Put all on the worklist' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText(/^[1-3] of 5 done/)).toBeVisible()
+  await expect(page.getByText(/^2 of 5 done/)).toBeVisible()
+  await expect.poll(() => carriedOut).toBe(3)
   await page.reload()
+  release()
   await till.trySignIn('merchant', passwordOf('merchant'))
   await expect(page.getByText('5 of 5 done: 5 sold.')).toBeVisible({ timeout: 40_000 })
   await expectAccessible(page)

@@ -75,7 +75,60 @@ async function take(name, viewport, colorScheme) {
   await page.getByRole('button', { name: /Exact cash/ }).click()
   await page.getByRole('button', { name: /Handed over/ }).waitFor()
   await picture('receipt')
+  if (name === 'wide') await takeBackOffice(page, picture)
   await context.close()
+}
+
+/**
+ * The screens beside the counter, after a few more sales.
+ * @param {import('@playwright/test').Page} page
+ * @param {(screen: string) => Promise<unknown>} picture
+ */
+async function takeBackOffice(page, picture) {
+  /** @param {string} place */
+  const go = (place) =>
+    page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name: place }).click()
+  await page.getByRole('button', { name: /Handed over/ }).click()
+  await go('Cash-up')
+  await page.getByLabel('Float in the drawer').fill('500')
+  await page.getByRole('button', { name: 'Open the shift' }).click()
+  await page.getByRole('heading', { name: /^Shift \d/ }).waitFor()
+  await go('Sell')
+  const sales = [
+    ['mtn air', '083 123 4567', '50'],
+    ['telkom air', '081 123 4567', '100'],
+    ['cell c air', '084 000 0003', '30'],
+    ['vodacom air', '082 765 4321', '25'],
+  ]
+  for (const [product = '', number = '', amount = ''] of sales) {
+    await page.getByPlaceholder('Search products').fill(product)
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Mobile number' }).fill(number)
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).fill(amount)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Exact cash/ }).click()
+    await page.getByRole('button', { name: /^(?:Handed over|Next customer)/ }).click()
+  }
+  await go('Redeem')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /OTT Voucher/ })
+    .click()
+  await page.getByRole('form', { name: 'Voucher' }).waitFor()
+  await picture('redeem')
+  await go('Sales')
+  await page
+    .getByText(/084|3 000|failed/i)
+    .first()
+    .waitFor()
+  await picture('sales')
+  await go('Cash-up')
+  await page.getByRole('link', { name: 'Count and close' }).click()
+  await page.getByText('One sum', { exact: true }).click()
+  await page.getByLabel('Cash in the drawer').fill('674.50')
+  await page.getByRole('button', { name: 'This is all the cash' }).click()
+  await page.getByRole('heading', { name: 'The drawer' }).waitFor()
+  await picture('cash-up')
 }
 
 /**
