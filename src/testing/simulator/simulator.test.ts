@@ -44,9 +44,14 @@ describe('the simulator', () => {
   it('lets go of each world when it is over, so that a long run needs no more memory', async () => {
     const worlds: WeakRef<World>[] = []
     for (let place = 0; place < 12; place++) worlds.push(await livedThrough(place))
-    await new Promise((resolve) => setImmediate(resolve))
-    collectGarbage()
-    expect(worlds.filter((world) => world.deref() !== undefined)).toHaveLength(0)
+    // What a turn of the event loop still holds is let go in a later one; what leaks never is.
+    let held = worlds
+    for (let turn = 0; turn < 20 && held.length > 0; turn++) {
+      await new Promise((resolve) => setImmediate(resolve))
+      collectGarbage()
+      held = held.filter((world) => world.deref() !== undefined)
+    }
+    expect(held).toHaveLength(0)
   }, 120_000)
 
   it('sells 10,000 times with faults, and each invariant of a sale holds after each step', async () => {
