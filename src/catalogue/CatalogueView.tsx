@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { navigate, useSearchParams } from '../till/location.ts'
 import { useMatch } from '../till/match-path.ts'
@@ -72,10 +72,10 @@ export function CatalogueView() {
     type('')
     setParameters({ [placeParameter]: id }, { replace: true })
   }
-  const openFirst = () => {
+  const openFirst = useOpenFirst(catalogue !== undefined, typed, () => {
     const product = first(typed)
     if (product !== undefined) open(product)
-  }
+  })
   const groups =
     found === undefined
       ? tileGroups(browsed?.products ?? [])
@@ -218,6 +218,22 @@ function foundWords({ products, near }: SearchShown): string {
   const count = products.length === 1 ? '1 product' : `${products.length} products`
   if (near) return `${count} near that.`
   return onTouch() ? `${count}.` : `${count}. Enter opens ${first.name}.`
+}
+
+/** Enter opens what stands first; pressed before the products are there, it does so once they are, if nothing else is typed. */
+function useOpenFirst(ready: boolean, typed: string, open: () => void): () => void {
+  const waiting = useRef<string>(undefined)
+  const openLate = useEffectEvent(() => {
+    if (waiting.current === typed) open()
+    waiting.current = undefined
+  })
+  useEffect(() => {
+    if (ready) openLate()
+  }, [ready])
+  return () => {
+    if (ready) open()
+    else waiting.current = typed
+  }
 }
 
 /** `/` goes to the search from anywhere, also out of a panel that lies over it. */

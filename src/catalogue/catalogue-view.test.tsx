@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { categoriesQuery } from '../api/categories.ts'
@@ -137,6 +137,15 @@ describe('search', () => {
     expect(await screen.findAllByText(/Enter opens Telkom airtime/)).not.toHaveLength(0)
     await user.keyboard('{Enter}')
     expect(window.location.pathname).toBe('/sell/TELKOM-AIRTIME')
+  })
+
+  test('Enter pressed before the products are there opens what was typed once they are', async () => {
+    const { till } = await sellingTill()
+    show(till)
+    fireEvent.change(search(), { target: { value: 'telkom air' } })
+    fireEvent.keyDown(search(), { key: 'Enter' })
+    expect(window.location.pathname).toBe('/')
+    await waitFor(() => expect(window.location.pathname).toMatch(/^\/sell\/TELKOM/i))
   })
 
   test('Enter opens what was typed, however fast', async () => {

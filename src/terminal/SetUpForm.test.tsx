@@ -101,6 +101,15 @@ describe('a role that only looks (ruling R31)', () => {
     expect(saved[0]?.role).toBeUndefined()
   })
 
+  it('proposed by the set-up can be changed into one that sells', async () => {
+    const { user } = open({ ...setUp, role: 'partner', accountId: 'P-3001', channelId: '' })
+    expect(screen.getByRole('radio', { name: 'Partner' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: 'Merchant' }))
+    expect(screen.getByRole('radio', { name: 'Merchant' })).toBeChecked()
+    expect(screen.getByLabelText(/Channel id/)).toBeVisible()
+    expect(screen.getByLabelText(/Account id/)).toHaveValue('P-3001')
+  })
+
   it('that never had a channel is asked for one once it sells', async () => {
     const { user } = open({ ...setUp, channelId: '' })
     await user.click(screen.getByRole('radio', { name: 'Vendor' }))

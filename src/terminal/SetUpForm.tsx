@@ -54,21 +54,23 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
   })
   const { register, control, formState, getValues, handleSubmit, reset, setValue } = form
   const accountType = useController({ control, name: 'accountType' }).field
-  const role = useController({ control, name: 'role' }).field
+  // Beside the form: a field of it that is set to nothing would show again what the form began with.
+  const [role, setRole] = useState(start?.role)
   const paymentMethods = useController({ control, name: 'paymentMethods' }).field
   const [doubt, setDoubt] = useState<Extract<SetUpCheck, { kind: 'doubtful' }>>()
   const { errors } = formState
-  const looksOnly = role.value !== undefined
+  const looksOnly = role !== undefined
 
   const slow = useSlow(formState.isSubmitting)
   const save = useOneSave(onSave)
-  const checkAndSave = handleSubmit(async (setUp) => {
+  const checkAndSave = handleSubmit(async (written) => {
+    const setUp = withRole(written, role)
     setDoubt(undefined)
     const checked = await check(setUp)
     if (checked.kind === 'fits') save(setUp)
     else setDoubt(checked)
   })
-  const saveAnyway = handleSubmit(save)
+  const saveAnyway = handleSubmit((written) => save(withRole(written, role)))
 
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void checkAndSave(event)}>
@@ -84,7 +86,9 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
                 className="max-w-full whitespace-normal"
                 onClick={() => {
                   setDoubt(undefined)
-                  reset({ ...empty, ...setUpOfPreset(preset) })
+                  const filled = setUpOfPreset(preset)
+                  setRole(filled.role)
+                  reset({ ...empty, ...filled })
                 }}
               >
                 {preset.label}
@@ -96,15 +100,13 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
       <Segmented
         legend="Account type"
         options={accountTypes}
-        value={roleOf({ accountType: accountType.value, role: role.value })}
+        value={roleOf({ accountType: accountType.value, role })}
         onChange={(chosen) => {
           const next = setUpOfRole(chosen)
-          accountType.onChange(next.accountType)
-          role.onChange(next.role)
           setDoubt(undefined)
-          const channel = getValues('channelId')
-          if (next.role !== undefined && channel === '') setValue('channelId', NO_CHANNEL)
-          if (next.role === undefined && channel === NO_CHANNEL) setValue('channelId', '')
+          setRole(next.role)
+          accountType.onChange(next.accountType)
+          setValue('channelId', channelFor(next.role, getValues('channelId')))
         }}
       />
       {looksOnly && (
@@ -224,4 +226,16 @@ const code = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', 
 /** An empty terminal id is none. */
 function tidied({ terminalId, ...setUp }: SetUp): SetUp {
   return terminalId === undefined || terminalId === '' ? setUp : { ...setUp, terminalId }
+}
+
+/** Who only looks needs no channel; who sells says which. */
+function channelFor(role: SetUp['role'], written: string): string {
+  if (role !== undefined) return written || NO_CHANNEL
+  return written === NO_CHANNEL ? '' : written
+}
+
+function withRole(written: SetUp, role: SetUp['role']): SetUp {
+  const whole = { ...written }
+  delete whole.role
+  return role === undefined ? whole : { ...whole, role }
 }
