@@ -102,14 +102,18 @@ export class Network {
     // heard of no answer. What a platform has refused for good, nobody can undo behind the till's back.
     const second = arrivals.length > 1 && this.#dice.chance(0.5)
     let told = false
-    let done: PlatformReply | undefined
+    // What the platform answered when it carried the request out, which may be nothing that anybody can read.
+    let done: { readonly reply: PlatformReply | undefined } | undefined
     arrivals.forEach(([from, to], place) => {
       this.#timeline.after(way() + this.#dice.between(from, to), async () => {
+        const { size } = this.#platform.transactions
         const own = await this.#platform.handle(posted, sender.ip)
         this.#noteOwn(own, sender, posted)
-        if (transactionIdIn(own?.text ?? '') !== undefined) done ??= own
+        const opened = this.#platform.transactions.size > size
+        if (opened || transactionIdIn(own?.text ?? '') !== undefined) done ??= { reply: own }
         // That a request was turned away unread is never said of one that was carried out.
-        const reply = own?.status === 401 || own?.status === 429 ? (done ?? own) : own
+        const unread = own?.status === 401 || own?.status === 429
+        const reply = unread && done !== undefined ? done.reply : own
         const last = place === arrivals.length - 1
         if (told || (!last && (second || transactionIdIn(reply?.text ?? '') === undefined))) return
         told = true

@@ -14,6 +14,8 @@ interface Hold {
   readonly engine: Tab['engine']
   readonly at: number
   readonly until: number
+  /** What the device's own clock counts when it is over even with the most that chance may add. */
+  readonly overAt: number
   readonly step: number
   /** Whether the tab that heard of it was the owner, and so could write it down. */
   readonly byOwner: boolean
@@ -63,9 +65,7 @@ export class SendBudget {
     const last = this.#holds.get(key)
     const hold = last !== undefined && this.#isKnown(last, tab, user) ? last : undefined
     if (reply?.status === 429) {
-      // What was on its way already when the last back-off began tells nothing new.
-      const left = this.#leftAt.get(posted) ?? now
-      if (hold !== undefined && (hold.until > now || left <= hold.at)) return
+      if (hold !== undefined && (hold.until > now || this.#mayStillHold(hold, tab, posted))) return
       const step = hold === undefined ? 0 : hold.step + 1
       const seconds = Math.min(backOff.firstSeconds * backOff.factor ** step, backOff.capSeconds)
       this.#holds.set(key, {
@@ -73,11 +73,22 @@ export class SendBudget {
         engine: tab.engine,
         at: now,
         until: now + seconds * 1_000,
+        overAt: tab.till.time.counted + longest(seconds) * 1_000,
         step,
         byOwner: tab.isOwner,
       })
     } else if (reply !== undefined && hold !== undefined && hold.until <= now)
       this.#holds.delete(key)
+  }
+
+  /**
+   * What was on its way already when a back-off began tells a till nothing new until that is over, later than
+   * {@link Hold.until} by chance or by sleep. After that it begins the next one, as any 429 does.
+   */
+  #mayStillHold(hold: Hold, tab: Tab, posted: Posted): boolean {
+    const left = this.#leftAt.get(posted) ?? this.#world.timeline.now
+    if (left > hold.at) return false
+    return hold.engine !== tab.engine || tab.till.time.counted < hold.overAt
   }
 
   /** Whether the till can know of a back-off: the tab that heard of it told the disk, or goes on itself. */
@@ -90,4 +101,9 @@ export class SendBudget {
     const hadTime = this.#world.timeline.now - hold.at > WRITTEN_WITHIN
     return hold.byOwner && hadTime && lives
   }
+}
+
+/** The longest back-off that is as many seconds without chance, in seconds (spec, section Limits). */
+function longest(seconds: number): number {
+  return Math.min(seconds * (1 + backOff.jitter), backOff.capSeconds)
 }
