@@ -104,7 +104,7 @@ async function takeBackOffice(page, picture) {
     await page.getByPlaceholder('Search products').fill(product)
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Mobile number' }).fill(number)
-    await page.getByRole('textbox', { name: 'Amount', exact: true }).fill(amount)
+    await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Exact cash/ }).click()
     await page.getByRole('button', { name: /^(?:Handed over|Next customer)/ }).click()

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { answer, noAnswer } from '../testing/sale-device.ts'
 import {
   lookAfter,
@@ -172,6 +172,30 @@ describe('the tray', () => {
     await nextCustomer(shop)
     await screen.findByText('Choose a product')
     expect(screen.queryByText(/not sold/)).not.toBeInTheDocument()
+  })
+
+  it('stays with the next customer when the hand-over is written down late', async () => {
+    const engine = await shop.till.engine.start()
+    if (engine === undefined) throw new Error('No engine')
+    let write = () => undefined as void
+    const disk = new Promise<void>((resolve) => {
+      write = resolve
+    })
+    const acknowledge = engine.acknowledgeHandOver.bind(engine)
+    vi.spyOn(engine, 'acknowledgeHandOver').mockImplementation(async (reference) => {
+      await disk
+      return acknowledge(reference)
+    })
+    await sellAirtime(shop, '0821234567')
+    await receipt()
+    await shop.user.click(screen.getByRole('button', { name: /^Handed over/ }))
+    const search = screen.getByRole('searchbox', { name: 'Search products' })
+    await shop.user.clear(search)
+    await shop.user.type(search, 'telkom air{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Telkom airtime' })).toBeInTheDocument()
+    await act(async () => write())
+    await waitFor(() => expect(screen.queryByText('Hand over')).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { name: 'Telkom airtime' })).toBeInTheDocument()
   })
 
   it('marks the browser’s tab while a receipt waits', async () => {

@@ -8,7 +8,7 @@ import { useReceiptCopies } from '../receipt/use-receipt-copies.ts'
 import type { Sale } from '../sale/sale.ts'
 import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
 import { deedWords } from '../till/deed-words.ts'
-import { navigate } from '../till/location.ts'
+import { navigate, useLocation } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -69,7 +69,12 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
   const done = useFocusOnce<HTMLButtonElement>()
   useShortcut('Ctrl+P', () => void print?.(), { enabled: print !== undefined })
 
-  const leave = () => navigate({ pathname: paths.sell(), search: window.location.search })
+  const { pathname } = useLocation()
+  const leave = () =>
+    navigate(
+      { pathname: paths.sell(), search: window.location.search },
+      { from: pathname },
+    )
   const handOver = async () => {
     if (sale.phase.kind === 'completed') {
       const outcome = await run((engine) => engine.acknowledgeHandOver(sale.reference))

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ProductView } from '../catalogue/product-view.ts'
-import { navigate } from '../till/location.ts'
+import { navigate, useLocation } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
 import { announce } from '../ui/announce.ts'
@@ -43,6 +43,7 @@ const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 
  */
 export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
   const till = useTill()
+  const { pathname } = useLocation()
   const remembered = rememberedIn(till)
   const [step, setStep] = useState<Step>({ kind: 'details' })
   const [tendered, setTendered] = useState('')
@@ -67,7 +68,10 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
         remembered.soldTo(field.input, values[field.key] ?? '', recipient)
     }
     remembered.forget()
-    navigate({ pathname: paths.sale(reference), search: window.location.search }, { replace: true })
+    navigate(
+      { pathname: paths.sale(reference), search: window.location.search },
+      { replace: true, from: pathname },
+    )
   })
 
   // At every key: the form of the next product is made before this one is taken down.

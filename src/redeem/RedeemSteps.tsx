@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { CategoryFields } from '../contract/category-meta.ts'
 import { DuplicateDialog } from '../till/DuplicateDialog.tsx'
-import { navigate } from '../till/location.ts'
+import { navigate, useLocation } from '../till/location.ts'
 import { paths } from '../till/paths.ts'
 import { useTill } from '../till/till.ts'
 import { useConfirm } from '../till/use-confirm.ts'
@@ -36,6 +36,7 @@ export interface RedeemStepsProps {
 export function RedeemSteps({ product, asked, pin, onPin, corrects }: RedeemStepsProps) {
   const till = useTill()
   const sales = useSales()
+  const { pathname } = useLocation()
   const kept = keptIn(till)
   const [typed, setTyped] = useState<KeptRedemption>(
     () => (corrects === undefined ? undefined : kept.typedFor(corrects)) ?? kept.typed(),
@@ -45,7 +46,7 @@ export function RedeemSteps({ product, asked, pin, onPin, corrects }: RedeemStep
   const [method, setMethod] = useState(firstMethod)
   const { state, confirm, dismiss } = useConfirm((reference) => {
     kept.keepFor(reference, typed)
-    navigate(paths.sale(reference), { replace: true })
+    navigate(paths.sale(reference), { replace: true, from: pathname })
   })
   useEffect(() => kept.keep(typed), [kept, typed])
 

@@ -12,6 +12,10 @@ export type To = string | { readonly pathname: string; readonly search?: string 
 export interface NavigateOptions {
   /** The present address is not kept in the history. */
   readonly replace?: boolean
+  /**
+   * The path that this follows on. After work that took time: who has gone elsewhere meanwhile stays there.
+   */
+  readonly from?: string
 }
 
 /** Empty at the root of an origin; else as `/till`. */
@@ -26,7 +30,8 @@ export function hrefOf(to: To): string {
 }
 
 /** Goes to a screen. Going where one already is adds nothing to the history. */
-export function navigate(to: To, { replace = false }: NavigateOptions = {}): void {
+export function navigate(to: To, { replace = false, from }: NavigateOptions = {}): void {
+  if (from !== undefined && window.location.pathname !== base + from) return
   const href = hrefOf(to)
   if (replace || href === address()) window.history.replaceState(null, '', href)
   else window.history.pushState(null, '', href)
