@@ -127,7 +127,7 @@ async function takeBackOffice(page, picture) {
   await page.getByText('One sum', { exact: true }).click()
   await page.getByLabel('Cash in the drawer').fill('674.50')
   await page.getByRole('button', { name: 'This is all the cash' }).click()
-  await page.getByRole('heading', { name: 'The drawer' }).waitFor()
+  await page.getByRole('heading', { name: 'The drawer', exact: true }).waitFor()
   await picture('cash-up')
 }
 
