@@ -118,8 +118,8 @@ function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
           tone="needs"
           title={`${countWord(unknown.length, 'sale')} with a payment that is not known`}
         >
-          The platform shows them as this till’s, and how they were paid is not written down here.
-          They are in the takings and not in the cash expected.
+          The platform shows them as this till’s, perhaps retried on another till, and how they were
+          paid is not written down here. They are in the takings and not in the cash expected.
         </Banner>
       )}
       {platform === 'failed' ? (

@@ -96,9 +96,41 @@ describe('a sale of the journal', () => {
     expect(differences).toEqual([])
   })
 
-  it('of another till that was retried here has a payment method that this till does not know', () => {
-    const sales = [soldSale('T2-1@TX-9.2', { parent: 'T2-1@TX-9' })]
-    expect(courseOf(parts({ sales })).takings[0]).not.toHaveProperty('method')
+  it('of another till that was retried here counts there, and is told', () => {
+    const sales = [
+      soldSale('T2-1@TX-9', { phase: { kind: 'failed' }, transactionId: 'TX-9' }),
+      soldSale('T2-1@TX-9.2', { parent: 'T2-1@TX-9', transactionId: 'TX-10' }),
+    ]
+    const records = [record({ transactionId: 'TX-10', merchantReference: 'T2-1' })]
+    const { takings, elsewhere } = courseOf(parts({ sales, records }))
+    expect(takings).toEqual([])
+    expect(elsewhere.in).toEqual({ count: 1, amount: 2_000 })
+  })
+
+  it('that another till retried counts once, with a payment method that is not known', () => {
+    const failed = soldSale('T1-1', { phase: { kind: 'failed' }, transactionId: 'TX-1' })
+    const records = [
+      record({ transactionId: 'TX-1', merchantReference: 'T1-1', status: 'FAILED' }),
+      record({ transactionId: 'TX-2', merchantReference: 'T1-1' }),
+    ]
+    const { takings, elsewhere } = courseOf(parts({ sales: [failed], records }))
+    expect(takings).toMatchObject([{ key: 'transaction:TX-2', amount: 2_000 }])
+    expect(takings[0]).not.toHaveProperty('method')
+    expect(elsewhere.in.count).toBe(0)
+
+    // This till retries it too, meets 1006 and sees the newest attempt (ruling R22).
+    const met = soldSale('T1-1.2', { transactionId: 'TX-2', parent: 'T1-1' })
+    const known = courseOf(parts({ sales: [failed, met], records }))
+    expect(known.takings.map(({ key }) => key)).toEqual(['sale:T1-1.2'])
+    const counted = new Set(['transaction:TX-2'])
+    expect(courseOf(parts({ sales: [failed, met], records, counted })).takings).toEqual([])
+  })
+
+  it('that was taken over from a lost journal of this till has a payment method that is not known', () => {
+    const sales = [soldSale('T1-1@TX-9.2', { parent: 'T1-1@TX-9' })]
+    const { takings } = courseOf(parts({ sales }))
+    expect(takings).toHaveLength(1)
+    expect(takings[0]).not.toHaveProperty('method')
   })
 
   it('of which the platform says another thing is named', () => {
@@ -251,6 +283,45 @@ it('every sold sale is in exactly one place, whatever journal and platform hold'
       expect(keys.toSorted()).toEqual(expected.toSorted())
       expect(course.elsewhere.in.count).toBe(others.filter(({ ours }) => !ours).length)
       expect(course.differences).toEqual([])
+    }),
+  )
+})
+
+it('what is sold after a failure counts at one till of the account, whichever of them retry it', () => {
+  const tills = ['T1', 'T2', 'T3'] as const
+  const sale = fc.record({
+    id: fc.nat(99),
+    seller: fc.constantFrom(...tills),
+    // The first of them carries the retry out, the others meet 1006.
+    retriers: fc.shuffledSubarray([...tills], { minLength: 1 }),
+  })
+  fc.assert(
+    fc.property(fc.uniqueArray(sale, { selector: ({ id }) => id, maxLength: 12 }), (sales) => {
+      const records = sales.flatMap(({ id, seller }) => {
+        const merchantReference = `${seller}-${id}`
+        return [
+          record({ transactionId: `A-${id}`, merchantReference, status: 'FAILED' }),
+          record({ transactionId: `B-${id}`, merchantReference }),
+        ]
+      })
+      const counted: readonly string[] = tills.flatMap((tillId) => {
+        const journal = sales.flatMap(({ id, seller, retriers }) => {
+          const merchantReference = `${seller}-${id}`
+          const own = seller === tillId ? merchantReference : `${merchantReference}@A-${id}`
+          const failed = soldSale(own, {
+            merchantReference,
+            phase: { kind: 'failed' },
+            transactionId: `A-${id}`,
+          })
+          const retry = soldSale(`${own}.2`, { merchantReference, transactionId: `B-${id}` })
+          if (retriers.includes(tillId)) return [failed, retry]
+          return seller === tillId ? [failed] : []
+        })
+        const { takings, elsewhere } = courseOf(parts({ tillId, sales: journal, records }))
+        expect(takings.length + elsewhere.in.count).toBe(sales.length)
+        return takings.map(({ transactionId = '' }) => transactionId)
+      })
+      expect(counted.toSorted()).toEqual(sales.map(({ id }) => `B-${id}`).toSorted())
     }),
   )
 })

@@ -55,13 +55,13 @@ export function courseOf(parts: CourseParts): Course {
 
   for (const sale of sales) {
     const key = saleKey(sale.reference)
-    if (counted.has(key)) continue
+    if (counted.has(key) || counted.has(transactionKey(sale.transactionId ?? ''))) continue
     const record = byId.get(sale.transactionId ?? '')
     const standing = standingOf(sale)
     if (standing === 'open') open.push(openSale(sale, whyOpen(sale)))
     if (standing === 'settled' && parts.records === undefined) open.push(openSale(sale, 'settled'))
     const sold = standing === 'sold' || (standing === 'settled' && record?.status === 'COMPLETED')
-    if (!sold) continue
+    if (!sold || isOfAnotherTill(sale, parts.tillId)) continue
     const amount = amountOf(sale, record, parts.redeemed)
     if (amount === undefined) {
       open.push(openSale(sale, 'amount'))
@@ -73,8 +73,11 @@ export function courseOf(parts: CourseParts): Course {
   }
 
   const journal = [...sales, ...later]
-  const known = new Set(journal.flatMap(({ transactionId }) => transactionId ?? []))
-  const references = new Set(journal.map(({ merchantReference }) => merchantReference))
+  const known = new Set(
+    journal
+      .filter((sale) => !isOfAnotherTill(sale, parts.tillId))
+      .flatMap(({ transactionId }) => transactionId ?? []),
+  )
   // The journal will say by itself what becomes of these.
   const openReferences = new Set(
     journal
@@ -84,14 +87,12 @@ export function courseOf(parts: CourseParts): Course {
   let elsewhere: Course['elsewhere'] = { in: nothing, out: nothing }
   for (const record of byId.values()) {
     if (record.status !== 'COMPLETED' || known.has(record.transactionId)) continue
-    const ours = record.merchantReference?.startsWith(`${parts.tillId}-`) ?? false
     const reference = record.merchantReference ?? ''
-    const journalled = references.has(reference)
-    const taking = takingOfRecord(record, parts)
+    const taking = openReferences.has(reference) ? undefined : takingOfRecord(record, parts)
     if (taking === undefined) continue
-    if (ours && !journalled) {
+    if (isOfTill(reference, parts.tillId)) {
       if (taking.at >= parts.platformFrom && !counted.has(taking.key)) takings.push(taking)
-    } else if (taking.at >= parts.openedAt && !openReferences.has(reference)) {
+    } else if (taking.at >= parts.openedAt) {
       const { direction, amount } = taking
       const more = plus(elsewhere[direction], { count: 1, amount })
       elsewhere = { ...elsewhere, [direction]: more }
@@ -103,6 +104,24 @@ export function courseOf(parts: CourseParts): Course {
 /** By which a journalled sale counts once. */
 export function saleKey(reference: string): string {
   return `sale:${reference}`
+}
+
+/** By which a transaction counts once that the journal lacked at the time. */
+function transactionKey(transactionId: string): string {
+  return `transaction:${transactionId}`
+}
+
+/** Whether a till made a reference: it stands at its front. */
+function isOfTill(merchantReference: string, tillId: string): boolean {
+  return merchantReference.startsWith(`${tillId}-`)
+}
+
+/**
+ * Whether a sale of the journal is the retry of a sale that another till made. Its customer paid there, so it counts
+ * there, and whichever of the two tills retried it: two drawers never have one debit.
+ */
+function isOfAnotherTill({ reference, merchantReference }: Sale, tillId: string): boolean {
+  return reference.includes('@') && !isOfTill(merchantReference, tillId)
 }
 
 /** `summary.amount` 0 is a redemption of the full balance (spec, section Endpoints 11): what it was, its receipt says. */
@@ -141,8 +160,8 @@ function takingOf(sale: Sale, amount: Cents, seller: string): Taking {
 }
 
 /**
- * How a sale was paid. The retry of another till's sale, which is named after its transaction, was paid for there
- * or not at all: this till does not know.
+ * How a sale was paid. Of one that was taken over from the platform's list, and is named after its transaction, this
+ * till does not know.
  */
 function methodOf({ reference, payment }: Sale): Pick<Taking, 'method'> {
   const method = payment.method.trim()
@@ -157,7 +176,7 @@ function takingOfRecord(record: PlatformRecord, parts: CourseParts): Taking | un
   const amount = positive(record.amount) ?? (out ? record.receiptAmount : undefined)
   if (amount === undefined || at === undefined) return undefined
   return {
-    key: `transaction:${transactionId}`,
+    key: transactionKey(transactionId),
     transactionId,
     at,
     direction: out ? 'out' : 'in',
