@@ -3,13 +3,13 @@ import { useManagerGate } from '../till/ManagerGate.tsx'
 import { navigate } from '../till/location.ts'
 import { useTill } from '../till/till.ts'
 import { announce } from '../ui/announce.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
+import { ToneIcon } from '../ui/ToneIcon.tsx'
 import { cents, formatRand } from '../values/money.ts'
 import { DifferencesBanner } from './DifferencesBanner.tsx'
 import type { Drawer } from './drawer.ts'
@@ -77,9 +77,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
     <div className="cash-up-narrow">
       <Card title={<StepTitle>The drawer</StepTitle>}>
         <div className={`result-head tone-${variance === 0 ? 'sold' : 'needs'}`}>
-          <Badge tone={variance === 0 ? 'sold' : 'needs'}>
-            {variance === 0 ? 'Right' : variance > 0 ? 'Over' : 'Short'}
-          </Badge>
+          <ToneIcon tone={variance === 0 ? 'sold' : 'needs'} />
           <strong className="amount amount-large figures">{varianceWord(variance)}</strong>
         </div>
         <Facts>
