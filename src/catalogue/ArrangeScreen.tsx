@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
 import { browserStorage } from '../terminal/terminal-store.ts'
+import { ManagerGate } from '../till/ManagerGate.tsx'
 import { useTill } from '../till/till.ts'
 import { useTitle } from '../till/use-title.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -33,7 +34,11 @@ export function ArrangeScreen() {
       {state.kind === 'ready' && state.stale !== undefined && (
         <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
       )}
-      {state.kind === 'ready' && <Arrange catalogue={state.catalogue} />}
+      {state.kind === 'ready' && (
+        <ManagerGate what="arranging the catalogue">
+          <Arrange catalogue={state.catalogue} />
+        </ManagerGate>
+      )}
     </div>
   )
 }

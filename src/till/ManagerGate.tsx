@@ -5,13 +5,15 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { ForgottenPin } from './ForgottenPin.tsx'
 import { PinForm } from './PinForm.tsx'
 import { useTill } from './till.ts'
-import { useManagerPass } from './use-manager-pass.ts'
+import { useManagerPass, type ManagerPass } from './use-manager-pass.ts'
 
 export interface ManagerGateProps {
   /** What is behind it, as it stands in a sentence: `retrying several sales`. */
   what: string
   /** As wide as its column; else a card in the middle. */
   wide?: boolean
+  /** Of a screen that has more than one part behind the PIN: it is asked for once. */
+  pass?: ManagerPass
   children: ReactNode
 }
 
@@ -19,8 +21,9 @@ export interface ManagerGateProps {
  * Shows what is a manager's only after the manager's PIN; at once where this till has none. The pass ends when the
  * screen is left.
  */
-export function ManagerGate({ what, wide = false, children }: ManagerGateProps) {
-  const { open, pass } = useManagerPass()
+export function ManagerGate({ what, wide = false, pass: shared, children }: ManagerGateProps) {
+  const own = useManagerPass()
+  const { open, pass } = shared ?? own
   if (open) return children
   return (
     <Card className={wide ? '' : 'mx-auto w-full max-w-[26rem]'} title="For the manager">

@@ -1,5 +1,6 @@
 import { ManagerGate } from '../../till/ManagerGate.tsx'
 import { useMaySell } from '../../till/role.ts'
+import { useManagerPass } from '../../till/use-manager-pass.ts'
 import { useTitle } from '../../till/use-title.ts'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -19,12 +20,13 @@ import { TerminalCard } from './TerminalCard.tsx'
 export function SettingsScreen() {
   useTitle('Settings')
   const maySell = useMaySell()
+  const manager = useManagerPass()
   return (
     <div className="mx-auto w-full max-w-[60rem] px-4 py-6 sm:px-6">
       <h1 className="mb-5">Settings</h1>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
-          <ManagerGate what="changing these settings" wide>
+          <ManagerGate what="changing its settings" pass={manager} wide>
             <TerminalCard />
             {maySell && <CashiersCard />}
             <LockCard />
@@ -37,7 +39,7 @@ export function SettingsScreen() {
           <Card>
             <ThemeSwitch />
           </Card>
-          {maySell && <PrinterCard />}
+          {maySell && manager.open && <PrinterCard />}
           <StorageCard />
           <ConnectionCard />
           <SupportCard />
