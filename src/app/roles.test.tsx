@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it, test } from 'vitest'
+import { productsQuery } from '../api/products.ts'
 import { paths } from '../till/paths.ts'
+import type { Till } from '../till/till.ts'
 import { TillProvider } from '../till/TillProvider.tsx'
 import { sellingTill } from '../testing/selling-till.ts'
 import { LONG_ENOUGH } from '../testing/window-in-jsdom.ts'
@@ -18,20 +19,19 @@ async function openAs(
   const accountId = role === 'partner' ? 'P-3001' : 'V-4001'
   await api.session.signIn(role, `${role}-demo`)
   window.history.replaceState(null, '', path)
+  const viewer: Till = {
+    ...till,
+    username: role,
+    terminal: { ...till.terminal, accountId, ...setUpAs },
+    account: { accountType: 'merchant', accountId, userKey: role },
+  }
   render(
-    <TillProvider
-      till={{
-        ...till,
-        username: role,
-        terminal: { ...till.terminal, accountId, ...setUpAs },
-        account: { accountType: 'merchant', accountId, userKey: role },
-      }}
-    >
+    <TillProvider till={viewer}>
       <Screens />
     </TillProvider>,
   )
   await screen.findByRole('navigation', { name: 'Till' })
-  return userEvent.setup()
+  return viewer
 }
 
 describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
@@ -61,10 +61,12 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
     expect(screen.queryByRole('searchbox', { name: 'Search products' })).not.toBeInTheDocument()
   })
 
-  it('looks at sales, with no way to retry one', async () => {
-    await openAs(role, paths.transactions())
-    await screen.findByRole('heading', { name: 'Sales', level: 1 }, LONG_ENOUGH)
+  it('looks at sales, with no way to retry one, and asks for no products', async () => {
+    const { api, account, queryClient } = await openAs(role, paths.transactions())
+    await screen.findByText('Nothing has been sold yet', {}, LONG_ENOUGH)
     expect(screen.queryByRole('link', { name: /Failed sales/ })).not.toBeInTheDocument()
+    const products = queryClient.getQueryState(productsQuery({ api, account }).queryKey)
+    expect(products).toMatchObject({ fetchStatus: 'idle', errorUpdateCount: 0 })
   })
 
   it('looks at the platform’s lists in the place of an own catalogue', async () => {

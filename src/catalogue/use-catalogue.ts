@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
 import { ApiFailure, type Failure } from '../api/failure.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
+import { useMaySell } from '../till/role.ts'
 import { useTill } from '../till/till.ts'
 import { arrangementQuery, type Arrangement } from './arrangement.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
@@ -26,11 +27,12 @@ const noCategories: readonly CatalogueCategory[] = []
 /**
  * The catalogue of the account that sells here, arranged as its merchant wants it. Without
  * categories the products can be sold all the same, so only a missing list of products is a
- * failure.
+ * failure. Who only looks has no products, and asks for none (ruling R31): then it stays `loading`.
  */
 export function useCatalogue(): CatalogueState {
   const { api, account } = useTill()
-  const products = useQuery(productsQuery({ api, account }))
+  const enabled = useMaySell()
+  const products = useQuery({ ...productsQuery({ api, account }), enabled })
   const categories = useQuery(categoriesQuery({ api, account }))
   const arrangement = useQuery(arrangementQuery(account))
   const refresh = async () => {
