@@ -82,7 +82,10 @@ function OutcomeCard({ one, chain, catalogue }: Omit<TransactionViewProps, 'reco
       ))}
       {sale?.saidLast?.code === '1006' && (
         <Banner tone="info" title="It had been retried already">
-          Somebody else was faster. This is the newest attempt, and the only one that counts.
+          {sale.attempts === 1
+            ? 'Somebody else was faster.'
+            : 'It was sent from here before, and that answer was lost or late.'}{' '}
+          This is the newest attempt, and the only one that counts.
         </Banner>
       )}
       {words.code !== undefined && <p className="state-code">Code {words.code}</p>}

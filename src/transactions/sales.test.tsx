@@ -169,6 +169,9 @@ describe('one sale', () => {
     await shop.pass(30_000)
     expect(await screen.findByRole('heading', { name: 'Sold' }, LONG_ENOUGH)).toBeVisible()
     expect(before - (await shop.wallet())).toBe(2_000)
+    // 1006 was the till's own doing here (ruling R22).
+    expect(screen.getByText(/sent from here before, and that answer was lost/)).toBeVisible()
+    expect(screen.queryByText(/Somebody else was faster/)).toBeNull()
     const sent = shop.tab().sent.filter(({ path }) => path.endsWith('/retry'))
     expect(sent.length).toBeGreaterThan(1)
   })
