@@ -71,10 +71,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
 
   const { pathname } = useLocation()
   const leave = () =>
-    navigate(
-      { pathname: paths.sell(), search: window.location.search },
-      { from: pathname },
-    )
+    navigate({ pathname: paths.sell(), search: window.location.search }, { from: pathname })
   const handOver = async () => {
     if (sale.phase.kind === 'completed') {
       const outcome = await run((engine) => engine.acknowledgeHandOver(sale.reference))
