@@ -1,5 +1,6 @@
 import { explain, type Explanation } from './explain.ts'
 import type { LookupField, LookupResult } from './lookups.ts'
+import { quoted } from './platform-words.ts'
 
 const fieldWords: Record<LookupField, string> = {
   accountNumber: 'account number',
@@ -30,7 +31,10 @@ export function explainLookup(result: Exclude<LookupResult, { kind: 'eligible' }
     case 'refused': {
       const field = fieldWords[result.field]
       return {
-        title: `The ${field} was not accepted`,
+        // Only the codes of the spec say that it is the number which is wrong.
+        title: result.listed
+          ? `The ${field} was not accepted`
+          : `The ${field} could not be looked up`,
         detail: saidBy('platform', result.words) ?? `The platform does not know this ${field}.`,
         money,
         action: `Check the ${field} with the customer.`,
@@ -44,5 +48,5 @@ export function explainLookup(result: Exclude<LookupResult, { kind: 'eligible' }
 }
 
 function saidBy(who: 'provider' | 'platform', words: string | undefined): string | undefined {
-  return words === undefined ? undefined : `The ${who} says: “${words}”.`
+  return words === undefined ? undefined : quoted(who, words)
 }

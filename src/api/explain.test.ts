@@ -156,7 +156,7 @@ describe('what the spec does not list', () => {
   it('is refused in the platform’s own words', () => {
     expect(explain(rejected('1999', 'Product temporarily withdrawn'), 'purchase')).toEqual({
       title: 'The platform refused the sale',
-      detail: 'The platform says: “Product temporarily withdrawn”',
+      detail: 'The platform says: “Product temporarily withdrawn”.',
       money: 'No money was taken.',
       action: 'Check the details with the customer.',
       code: '1999',
@@ -177,7 +177,7 @@ describe('what the spec does not list', () => {
     const response = { responseCode: '77', responseMessage: 'Number barred' }
     expect(explain({ kind: 'failed', transactionId, response }, 'purchase')).toMatchObject({
       title: 'The sale failed',
-      detail: 'The platform says: “Number barred”',
+      detail: 'The platform says: “Number barred”.',
       code: '77',
     })
   })
@@ -217,6 +217,16 @@ describe('lookups', () => {
         words: 'The Meter number is invalid',
       },
       /meter number was not accepted.*Check the meter number/,
+    ],
+    [
+      {
+        kind: 'refused',
+        field: 'accountNumber',
+        listed: false,
+        code: '1010',
+        words: 'Invalid product',
+      },
+      /account number could not be looked up.*“Invalid product”/,
     ],
     [{ kind: 'trouble', failure: { kind: 'network' } }, /No connection/],
   ] as const)('%j', (result, words) => {

@@ -2,7 +2,7 @@ import type { Answer, UnknownReason } from './answer.ts'
 import { readAvailable } from './available-balance.ts'
 import type { Failure } from './failure.ts'
 import { dontRepeat, isSelling, moneyTaken, spared, untouched } from './money-words.ts'
-import { platformWords } from './platform-words.ts'
+import { platformWords, quoted } from './platform-words.ts'
 import { wordsOfCode, type Said, type Task, type Words } from './words-by-code.ts'
 
 /** A failure in the cashier's words (docs/look.md, Rules). Each part is one or two whole sentences. */
@@ -218,7 +218,7 @@ function codeOf(said: Said): { code?: string } {
 }
 
 function inItsWords({ message }: Said): string | undefined {
-  return message === undefined ? undefined : `The platform says: “${message}”`
+  return message === undefined ? undefined : quoted('platform', message)
 }
 
 function saidOf({ response }: Extract<Answer, { kind: 'failed' }>): Said {

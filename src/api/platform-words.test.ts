@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { platformWords } from './platform-words.ts'
+import { platformWords, quoted } from './platform-words.ts'
 
 describe('platformWords', () => {
   it.each([
@@ -31,4 +31,12 @@ describe('platformWords', () => {
     )
     expect(Array.from(platformWords('x'.repeat(5_000)) ?? '')).toHaveLength(160)
   })
+})
+
+it.each([
+  ['The Account is invalid', 'The platform says: “The Account is invalid”.'],
+  ['Try again later.', 'The platform says: “Try again later.”'],
+  ['Who are you?', 'The platform says: “Who are you?”'],
+])('%j is quoted as one sentence', (words, sentence) => {
+  expect(quoted('platform', words)).toBe(sentence)
 })

@@ -20,3 +20,8 @@ export function platformWords(text: unknown): string | undefined {
   const characters = Array.from(masked)
   return characters.length <= LONGEST ? masked : `${characters.slice(0, LONGEST - 1).join('')}…`
 }
+
+/** The platform's or a provider's words as one sentence, which ends where theirs does. */
+export function quoted(who: 'platform' | 'provider', words: string): string {
+  return `The ${who} says: “${words}”${/[.!?…]$/.test(words) ? '' : '.'}`
+}
