@@ -44,8 +44,7 @@ export function useCatalogue(): CatalogueState {
       ? { kind: 'failed', failure: failureIn(products.error), refresh }
       : { kind: 'loading' }
   }
-  if (arrangement.isPending || (categories.data === undefined && categories.isFetching))
-    return { kind: 'loading' }
+  if (arrangement.isPending || isFirstRead(categories)) return { kind: 'loading' }
   return {
     kind: 'ready',
     catalogue: catalogueOf(products.data, categories.data ?? noCategories, arrangement.data),
@@ -77,6 +76,11 @@ function catalogueOf(
   const catalogue = buildCatalogue(products, categories, arrangement)
   built.set(products, { categories, arrangement, catalogue })
   return catalogue
+}
+
+/** Asked again after a failure, it takes nothing away that is being sold without it. */
+function isFirstRead({ data, isFetching, errorUpdateCount }: UseQueryResult): boolean {
+  return data === undefined && isFetching && errorUpdateCount === 0
 }
 
 function staleBecause({ isError, isFetching, error }: UseQueryResult): Failure | undefined {

@@ -103,28 +103,31 @@ export function formFields(
     const plain = nameKey(field.name)
     byName.set(plain, [...(byName.get(plain) ?? []), field])
   }
-  return [...byName].map(([plain, spellings], index) =>
+  return [...byName].map(([plain, spellings]) =>
     formField(
       spellings,
-      index,
+      plain,
       needed.find((name) => nameKey(name) === plain),
     ),
   )
 }
 
-/** @param spellings the definitions that mean this field, the first of which tells how it looks */
+/**
+ * @param spellings the definitions that mean this field, the first of which tells how it looks
+ * @param plain its name as {@link nameKey} has it
+ */
 function formField(
   spellings: readonly FieldDefinition[],
-  index: number,
+  plain: string,
   need: string | undefined,
 ): FormField {
   const [definition = { name: '', type: 'string', required: false }] = spellings
   const { name, type } = definition
-  const words = known.get(nameKey(name))
+  const words = known.get(plain)
   const { label, hint, limits, choices } = fieldExtras(definition)
   const ownInput = words?.input ?? inputByType.get(type.trim().toLowerCase()) ?? 'text'
   return {
-    key: `field${index}`,
+    key: formKey(plain),
     name,
     label: label ?? words?.label ?? nameInWords(withoutHome(name)),
     hint,
@@ -137,6 +140,14 @@ function formField(
       need,
     ),
   }
+}
+
+/**
+ * By the name alone: where the definition is read anew in the middle of a sale, what was typed stays in its field,
+ * whatever stands before it now.
+ */
+function formKey(plain: string): string {
+  return `field_${plain.replace(/[^a-z0-9]/g, (character) => `_${character.charCodeAt(0)}_`)}`
 }
 
 /** Every customer has their own. */

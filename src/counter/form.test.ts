@@ -278,17 +278,17 @@ describe('what is wrong, in words', () => {
   test.each<[typed: string, amount: string, words: string[]]>([
     ['082 123 4567', '20', []],
     ['+27 (0)82 123-4567', '2.00', []],
-    ['', '20', ['field0: Mobile number is missing.']],
+    ['', '20', ['field_mobilenumber: Mobile number is missing.']],
     [
       '082 123',
       '20',
-      ['field0: This is no South African mobile number. Check it with the customer.'],
+      ['field_mobilenumber: This is no South African mobile number. Check it with the customer.'],
     ],
     [
       '011 123 4567',
       '',
       [
-        'field0: This is no South African mobile number. Check it with the customer.',
+        'field_mobilenumber: This is no South African mobile number. Check it with the customer.',
         'amount: Type the amount.',
       ],
     ],

@@ -1,6 +1,5 @@
 import { createQueryClient } from '../api/create-query-client.ts'
 import { defaultConfig } from '../api/config.ts'
-import type { SandboxOptions } from '../sandbox/app.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import { cashierStore } from '../terminal/cashiers.ts'
 import { createEngineHost } from '../till/engine-host.ts'
@@ -27,7 +26,7 @@ export interface SellingTill extends SandboxApi {
  * behind them. Time stands still until `pass` lets it go on.
  */
 export async function sellingTill(
-  options: Partial<SandboxOptions> & { paymentMethods?: string[] } = {},
+  options: Parameters<typeof sandboxApi>[0] & { paymentMethods?: string[] } = {},
 ): Promise<SellingTill> {
   const { paymentMethods = ['cash', 'card'], ...others } = options
   const parts = await sandboxApi({ controls: true, rateLimits: false, ...others })

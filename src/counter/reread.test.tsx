@@ -1,0 +1,109 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { settle } from '../testing/fake-clock.ts'
+import { openShop, plain, type Shop } from '../testing/shop-on-screen.tsx'
+import { LONG_ENOUGH } from '../testing/window-in-jsdom.ts'
+
+/** A platform that is broken at one address, until it is mended. */
+function breakdown(address: RegExp) {
+  let state: 'broken' | 'silent' | 'well' = 'broken'
+  const waiting: (() => void)[] = []
+  return {
+    async rewrite(path: string, answer: Response) {
+      if (!address.test(path)) return answer
+      if (state === 'broken') return new Response('', { status: 500 })
+      if (state === 'silent') await new Promise<void>((resolve) => waiting.push(resolve))
+      return answer
+    },
+    goSilent: () => {
+      state = 'silent'
+    },
+    async mend() {
+      state = 'well'
+      for (const go of waiting.splice(0)) go()
+      await act(settle)
+    },
+  }
+}
+
+/** The cashier comes back from another window, and what could not be read is read again. */
+const comeBack = async () => {
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await act(settle)
+}
+
+const box = (name: string) => screen.getByRole('textbox', { name })
+const pool = {
+  id: 700,
+  name: 'Swimming pool electricity',
+  fields: [
+    { name: 'cabin', type: 'string', required: true },
+    { name: 'meterNumber', type: 'string', required: true },
+  ],
+  meta: '{"fields":[',
+}
+const swim = { code: 'POOL-1', name: 'Pool pump', categoryId: 700, minAmount: 60, maxAmount: 900 }
+
+async function openPool(shop: Shop) {
+  const body = JSON.stringify({ categories: [pool], products: [swim] })
+  const request = new Request('http://sandbox.test/sandbox/catalogue', { method: 'PUT', body })
+  request.headers.set('content-type', 'application/json')
+  expect((await shop.sandbox.fetch(request)).status).toBe(200)
+  await shop.user.click(
+    await screen.findByRole('button', { name: 'Read the products again' }, LONG_ENOUGH),
+  )
+  await shop.user.type(screen.getByRole('searchbox'), 'pool pump')
+  await screen.findByRole('button', { name: /^Pool pump/ }, LONG_ENOUGH)
+  await shop.user.keyboard('{Enter}')
+  await waitFor(() => expect(shop.sent.at(-1)).toMatch(/\/fields$/), LONG_ENOUGH)
+  await shop.pass(20_000)
+  await screen.findByRole('form', { name: 'Details' }, LONG_ENOUGH)
+}
+
+describe('a definition that could not be read at first', () => {
+  test('leaves the form in its place while it is read again, and every value in its field', async () => {
+    const endpoint = breakdown(/\/fields$/)
+    const shop = await openShop(endpoint)
+    await openPool(shop)
+    // Without a definition, what the kind needs (ruling R8).
+    expect(screen.queryByRole('textbox', { name: 'Cabin' })).not.toBeInTheDocument()
+    const meter = box('Meter number')
+    await shop.user.type(meter, '04123456785')
+
+    endpoint.goSilent()
+    await comeBack()
+    expect(meter).toBeInTheDocument()
+    expect(meter).toHaveFocus()
+
+    await endpoint.mend()
+    expect(await screen.findByRole('textbox', { name: 'Cabin' })).toHaveValue('')
+    expect(box('Meter number')).toHaveValue('04123456785')
+    await shop.user.type(box('Amount'), '80')
+    await shop.user.type(box('Cabin'), '7{Enter}')
+    await shop.user.click(
+      await screen.findByRole('button', { name: 'Go on without it' }, LONG_ENOUGH),
+    )
+    const check = await screen.findByRole('region', { name: 'Check' }, LONG_ENOUGH)
+    expect(plain(check.textContent)).toMatch(/Cabin7.*Meter number0412 3456 785/)
+  })
+})
+
+describe('categories that can not be read', () => {
+  test('cost nobody the step of a sale that they have come to', async () => {
+    const endpoint = breakdown(/\/products\/categories$/)
+    const shop = await openShop(endpoint)
+    await act(() => shop.clock.advance(10_000))
+    await shop.user.type(screen.getByRole('searchbox'), 'mtn air{Enter}')
+    await screen.findByRole('form', { name: 'Details' }, LONG_ENOUGH)
+    await shop.user.keyboard('0821234567{Enter}20{Enter}')
+    const check = await screen.findByRole('region', { name: 'Check' }, LONG_ENOUGH)
+
+    endpoint.goSilent()
+    await comeBack()
+    expect(check).toBeInTheDocument()
+    await endpoint.mend()
+    expect(check).toBeInTheDocument()
+    await shop.user.keyboard('{Enter}')
+    await screen.findByRole('article', { name: 'Receipt' }, LONG_ENOUGH)
+  })
+})
