@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { categoriesQuery, categoryFieldsQuery } from '../api/categories.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
-import { lookUp } from '../api/lookups.ts'
+import type { Api } from '../api/create-api.ts'
+import { lookUp, type LookupRequest } from '../api/lookups.ts'
 import { productsQuery } from '../api/products.ts'
 import { buildCatalogue, categoryOf } from '../catalogue/catalogue.ts'
+import type { ProductView } from '../catalogue/product-view.ts'
 import { formFields, type FormField } from '../counter/form-fields.ts'
 import { amountKey, formSchema } from '../counter/form-schema.ts'
+import type { TypedValues } from '../counter/form-values.ts'
 import type { SettledLookup } from '../counter/lookup-run.ts'
 import { lookupPlan, lookupRequest } from '../counter/lookup-plan.ts'
 import { saleDraft } from '../counter/sale-draft.ts'
@@ -13,16 +16,36 @@ import { checkRedemption, needsMobile, redemptionDraft } from '../redeem/redempt
 import { brandId } from '../sandbox/seed/product.ts'
 import type { Switches } from '../sandbox/switches.ts'
 import type { SaleAccount, SaleDraft } from '../sale/sale.ts'
+import type { Terminal } from '../terminal/set-up.ts'
 import { unknownCategory, type KindCase } from './kind-cases.ts'
 import { SaleDevice, type SaleTab } from './sale-device.ts'
 import { sandboxApi } from './sandbox-api.ts'
+
+/** By the names that the category's definition gives its fields. */
+type Typed = Readonly<Record<string, string>>
+
+/** What the counter has on its screen of a product that is being sold. */
+export interface OpenForm {
+  readonly product: ProductView
+  readonly fields: readonly FormField[]
+  readonly values: TypedValues
+  readonly receiptFields: readonly string[]
+  /** What it looks up first; `undefined` where the sale calls for no lookup. */
+  readonly request: LookupRequest | undefined
+}
 
 /** A till before the whole sandbox, its catalogue read through the real API layer. */
 export interface KindShop {
   readonly tab: SaleTab
   readonly device: SaleDevice
+  readonly api: Api
+  readonly terminal: Terminal
   /** What the counter or the redeem screen would confirm. */
   readonly draft: (one: KindCase, ending: string) => Promise<SaleDraft>
+  /** A product's form, with what is typed into it; the sum is what the amount's field holds. */
+  readonly form: (productCode: string, typed: Typed, sum: string) => Promise<OpenForm>
+  /** What the redeem screen would confirm of a voucher, all of it. */
+  readonly voucher: (productCode: string, pin: string, mobile?: string) => Promise<SaleDraft>
   readonly books: () => Promise<Books>
 }
 
@@ -65,7 +88,7 @@ export async function kindShop(
   const catalogue = buildCatalogue(products, categories, {
     brands: new Map([[brandId('SANTA'), [unknownCategory.id]]]),
   })
-  const terminal = {
+  const terminal: Terminal = {
     accountType: account.accountType,
     accountId: account.accountId,
     channelId: 'CH-POS-1',
@@ -74,49 +97,56 @@ export async function kindShop(
   }
   let pins = 0
 
-  async function draft(one: KindCase, ending: string): Promise<SaleDraft> {
-    const product = catalogue.byCode.get(one.productCode)
-    if (product === undefined) throw new Error(`${one.productCode} is not on the list`)
-    if (product.kind !== one.kind) throw new Error(`${product.name} is taken for ${product.kind}`)
+  async function opened(productCode: string) {
+    const product = catalogue.byCode.get(productCode)
+    if (product === undefined) throw new Error(`${productCode} is not on the list`)
     const category = categoryOf(catalogue, product)
-    const { fields: definitions, receiptFields } =
+    const asked =
       category === undefined
         ? { fields: [], receiptFields: [] }
         : (category.fields ??
           (await queryClient.fetchQuery(categoryFieldsQuery(context, category.id))))
-    const typed = one.typed(ending)
-    if (one.kind === 'redemption') {
-      pins += 1
-      const check = checkRedemption(
-        {
-          pin: `90000${String(pins).padStart(6, '0')}5`,
-          part: 'full',
-          amount: '',
-          mobile: typed['mobileNumber'] ?? '',
-        },
-        { rule: product.amount, mobileNeeded: needsMobile(definitions) },
-      )
-      if (check.kind !== 'ok') throw new Error(JSON.stringify(check.wrong))
-      return redemptionDraft(check.settled, {
-        product,
-        receiptFields,
-        method: 'cash',
-        account,
-        terminal,
-      })
-    }
+    return { product, ...asked }
+  }
+
+  async function form(productCode: string, typed: Typed, sum: string) {
+    const { product, fields: definitions, receiptFields } = await opened(productCode)
     const fields = formFields(definitions, product.kind)
     const values = {
-      ...valuesOf(fields, typed),
-      [amountKey]: String(one.amount / 100),
+      ...Object.fromEntries(fields.map(({ key, name }) => [key, typed[name] ?? ''])),
+      [amountKey]: sum,
     }
     const checked = z.safeParse(formSchema(fields, product.amount), values)
     if (!checked.success) throw new Error(z.prettifyError(checked.error))
     const plan = lookupPlan(product.kind, fields)
     const request = plan && lookupRequest(plan, product.code, values)
+    return { product, fields, values, receiptFields, request }
+  }
+
+  async function voucher(productCode: string, pin: string, mobile = '') {
+    const { product, fields, receiptFields } = await opened(productCode)
+    const check = checkRedemption(
+      { pin, part: 'full', amount: '', mobile },
+      { rule: product.amount, mobileNeeded: needsMobile(fields) },
+    )
+    if (check.kind !== 'ok') throw new Error(JSON.stringify(check.wrong))
+    const parts = { product, receiptFields, method: 'cash', account, terminal }
+    return redemptionDraft(check.settled, parts)
+  }
+
+  async function draft(one: KindCase, ending: string): Promise<SaleDraft> {
+    const { product } = await opened(one.productCode)
+    if (product.kind !== one.kind) throw new Error(`${product.name} is taken for ${product.kind}`)
+    const typed = one.typed(ending)
+    if (one.kind === 'redemption') {
+      pins += 1
+      const pin = `90000${String(pins).padStart(6, '0')}5`
+      return voucher(one.productCode, pin, typed['mobileNumber'])
+    }
+    const { request, ...parts } = await form(one.productCode, typed, String(one.amount / 100))
     const lookup = request && (await settledLookup(request))
     return saleDraft(
-      { product, fields, values, amount: one.amount, receiptFields, lookup },
+      { ...parts, amount: one.amount, lookup },
       { method: 'cash', tendered: one.amount },
       { account, terminal },
     )
@@ -131,7 +161,11 @@ export async function kindShop(
   return {
     tab,
     device,
+    api,
+    terminal,
     draft,
+    form,
+    voucher,
     async books() {
       const reply = await sandbox.fetch(new Request('http://sandbox.test/sandbox/ledger'))
       const { accounts, sum, transactions } = z.parse(ledger, await reply.json())
@@ -143,13 +177,6 @@ export async function kindShop(
       }
     },
   }
-}
-
-function valuesOf(
-  fields: readonly FormField[],
-  typed: Readonly<Record<string, string>>,
-): Record<string, string> {
-  return Object.fromEntries(fields.map(({ key, name }) => [key, typed[name] ?? '']))
 }
 
 const listing = z.array(z.looseObject({}))

@@ -2,28 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { receiptLines } from '../receipt/receipt-rows.ts'
 import { receiptSlip } from '../receipt/receipt-slip.ts'
 import { slipText } from '../receipt/slip-text.ts'
-import { switchSettings, type Switches } from '../sandbox/switches.ts'
 import type { Sale } from '../sale/sale.ts'
 import { phaseWords } from '../till/phase-words.ts'
 import { formatRand } from '../values/money.ts'
 import { kindCases, type KindCase } from './kind-cases.ts'
 import { kindShop, type KindShop } from './kind-shop.ts'
 import { merchant } from './sale-device.ts'
-
-/**
- * Every setting of every switch of the rulings × every kind of sale × the ways in which a sale goes: sold through the
- * real catalogue, forms, lookups, engine and receipts, at the whole sandbox. Each cell is a test; how many there
- * are stands in their name.
- */
-const settings: readonly [name: string, switches: Partial<Switches>][] = [
-  ...Object.entries(switchSettings).flatMap(([name, of]) =>
-    of.map((setting): [string, Partial<Switches>] => [`${name} ${setting}`, { [name]: setting }]),
-  ),
-  [
-    'all of them away from their defaults',
-    Object.fromEntries(Object.entries(switchSettings).map(([name, of]) => [name, of.at(-1)])),
-  ],
-]
+import { everySetting } from './switch-settings.ts'
 
 const ways = [
   { name: 'at once', ending: '4567', phase: 'completed' },
@@ -38,9 +23,14 @@ const poor = { accountType: 'merchant', accountId: 'M-1002', userKey: 'poor' } a
 /** Longer than the slowest outcome takes, and a lost answer's replay. */
 const longEnough = 15_000
 
-const cells = settings.length * kindCases.length * (ways.length + 1)
+/**
+ * Every setting of every switch of the rulings × every kind of sale × the ways in which a sale goes: sold through the
+ * real catalogue, forms, lookups, engine and receipts, at the whole sandbox. Each cell is a test; how many there
+ * are stands in their name.
+ */
+const cells = everySetting.length * kindCases.length * (ways.length + 1)
 
-describe.each(settings)(`the matrix of ${cells} cells: %s`, (_, switches) => {
+describe.each(everySetting)(`the matrix of ${cells} cells: %s`, (_, switches) => {
   let shop: KindShop
   let poorShop: KindShop
   beforeAll(async () => {
