@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
-import { saveFile } from '../receipt/save-file.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { Link } from '../till/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'

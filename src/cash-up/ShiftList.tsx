@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { saveFile } from '../receipt/save-file.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { Link } from '../till/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'

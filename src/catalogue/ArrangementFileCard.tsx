@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import Download from 'lucide-react/icons/download'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Upload from 'lucide-react/icons/upload'
+import { saveFile } from '../ui/save-file.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -186,11 +187,6 @@ async function readFile(file: File): Promise<ImportResult> {
 }
 
 function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'tuckshop-arrangement.json'
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile('tuckshop-arrangement.json', new Blob([text], { type: 'application/json' }))
   announce('The file is in the downloads')
 }

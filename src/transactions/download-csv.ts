@@ -1,4 +1,4 @@
-import { saveFile } from '../receipt/save-file.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { localDateTimeText } from '../values/dates.ts'
 import type { Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import Download from 'lucide-react/icons/download'
+import { saveFile } from '../../ui/save-file.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -18,7 +19,8 @@ export function SupportCard() {
       if (engine === undefined) throw new Error('The engine is not there')
       const [exported, storage] = await Promise.all([engine.exportForSupport(), engine.storage()])
       const text = supportFile(exported, { storage, browser: navigator.userAgent })
-      save(text, supportFileName(api.clock.wallNow()))
+      const json = new Blob([text], { type: 'application/json' })
+      saveFile(supportFileName(api.clock.wallNow()), json)
       setFailed(false)
       announce('The file is in the downloads')
     } catch {
@@ -44,13 +46,4 @@ export function SupportCard() {
       </div>
     </Card>
   )
-}
-
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }
