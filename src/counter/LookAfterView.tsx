@@ -9,7 +9,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { cares, toLookAfter } from './care.ts'
-import { careHeading } from './care-words.ts'
+import { careHeading } from './care-headings.ts'
 import { LookAfterRow } from './LookAfterRow.tsx'
 import { PanelSkeleton } from './PanelSkeleton.tsx'
 import { newsIn, useUnseen } from './sale-news.ts'
@@ -53,10 +53,14 @@ export function LookAfterView() {
       {cares.map((care) => {
         const some = all.filter((one) => one.care === care)
         if (some.length === 0) return null
+        const title = careHeading(
+          care,
+          some.map(({ sale }) => sale),
+        )
         return (
-          <section key={care} aria-label={careHeading[care]}>
+          <section key={care} aria-label={title}>
             <h3>
-              {careHeading[care]} <span className="look-after-count figures">{some.length}</span>
+              {title} <span className="look-after-count figures">{some.length}</span>
             </h3>
             <ul>
               {some.map(({ sale }) => (

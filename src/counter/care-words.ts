@@ -50,17 +50,6 @@ export const careTone: Readonly<Record<Care, Tone>> = {
   watched: 'info',
 }
 
-/** Headings of the list. */
-export const careHeading: Readonly<Record<Care, string>> = {
-  'sold-after-all': 'Sold after all',
-  decide: 'Needs a decision',
-  'hand-over': 'Sold, and not handed over',
-  ended: 'Not sold',
-  'under-way': 'Under way',
-  elsewhere: 'Waiting for another sign-in',
-  watched: 'Set aside, and watched',
-}
-
 /** A sale's words for somebody who may not be the one that sold it. */
 export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
   const words = phaseWords(sale)

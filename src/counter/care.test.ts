@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest'
 import type { Sale, SalePhase } from '../sale/sale.ts'
 import { cents } from '../values/money.ts'
 import { careOf, cares, toLookAfter, type Care } from './care.ts'
-import { careHeading, careTone, countWords, lookAfterWords, trayLine } from './care-words.ts'
+import { careHeading } from './care-headings.ts'
+import { careTone, countWords, lookAfterWords, trayLine } from './care-words.ts'
 
 const account = { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' } as const
 const other = { ...account, userKey: 'evening' }
@@ -99,10 +100,25 @@ describe('all that is open', () => {
   it('has words and a colour for every care; unknown is never red', () => {
     for (const care of cares) {
       expect(countWords(care, 1)).toMatch(/^1 /)
-      expect(careHeading[care]).not.toBe('')
       expect(careTone[care] === 'failed').toBe(care === 'ended')
     }
   })
+})
+
+test.each<[Care, Sale['kind'][], string]>([
+  ['hand-over', ['purchase'], 'Sold, and not handed over'],
+  ['hand-over', ['redeem', 'redeem'], 'Redeemed, and not handed over'],
+  ['hand-over', ['purchase', 'redeem'], 'Done, and not handed over'],
+  ['ended', ['redeem'], 'Not redeemed'],
+  ['sold-after-all', ['redeem'], 'Redeemed after all'],
+  ['under-way', ['redeem'], 'Under way'],
+])('over %s of %j stands: %s', (care, kinds, heading) => {
+  expect(
+    careHeading(
+      care,
+      kinds.map((kind) => ({ kind })),
+    ),
+  ).toBe(heading)
 })
 
 test.each<[Care[], string]>([
