@@ -73,7 +73,7 @@ describe('a disk that fills up in mid-sale', () => {
     }
     await sellAirtime(shop, '0821234567')
     expect(await screen.findByText(/^Nothing was sold and no money was taken/)).toBeVisible()
-    expect(screen.getByText('This device is full')).toBeInTheDocument()
+    expect(await screen.findByText('This device is full')).toBeInTheDocument()
     expect(screen.getByRole('region', { name: 'Check' })).toBeInTheDocument()
     expect(await shop.wallet()).toBe(before)
     shop.device.diskFaults = {}
@@ -82,5 +82,29 @@ describe('a disk that fills up in mid-sale', () => {
     await shop.user.click(await screen.findByRole('button', { name: /^Exact cash/ }))
     expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument()
     expect(await shop.wallet()).toBe(before - 2000)
+  })
+
+  it('at the hand-over: the receipt stays, and nothing is said of a sale that was not made', async () => {
+    const shop = await openShop()
+    await sellAirtime(shop, '0821234567')
+    await screen.findByRole('article', { name: 'Receipt' }, LONG_ENOUGH)
+    shop.device.diskFaults = {
+      beforeCommit: () => Promise.reject(new JournalUnavailable('journal-full')),
+    }
+    const handOver = () => screen.getByRole('button', { name: /^Handed over/ })
+    // The first finds the disk full; the second is not tried any more.
+    for (const text of [
+      /^The sale stands as it did\. Try again/,
+      /The notice at the top says why/,
+    ]) {
+      await shop.user.click(handOver())
+      expect(await screen.findByText(text, { selector: ':not([aria-live] *)' })).toBeVisible()
+      expect(screen.queryByText(/no money was taken|nothing was sold/i)).not.toBeInTheDocument()
+    }
+    expect(screen.getByRole('article', { name: 'Receipt' })).toBeInTheDocument()
+    shop.device.diskFaults = {}
+    await shop.pass(30_000)
+    await shop.user.click(handOver())
+    expect(await screen.findByText('Choose a product')).toBeInTheDocument()
   })
 })

@@ -14,11 +14,11 @@ import { useCommand } from './use-command.ts'
 export function SaleActions({ sale }: { sale: Sale }) {
   const { reference, phase, child } = sale
   const till = useTill()
-  const { refused, run } = useCommand()
+  const { refused, run, order } = useCommand()
 
   const goTo = (pathname: string) => navigate({ pathname, search: window.location.search })
   const retry = async () => {
-    const outcome = await run((engine) => engine.retry(reference))
+    const outcome = await order((engine) => engine.retry(reference))
     if (outcome?.kind === 'accepted') goTo(paths.sale(outcome.reference))
   }
   const mend = () => {

@@ -62,7 +62,8 @@ function stateAfter(
 const nothingSold = 'Nothing was sold and no money was taken.'
 
 /**
- * Why the engine did not do as told, in the cashier's words; `undefined`: its code did not come.
+ * Why the engine sold or retried nothing, in the cashier's words; `undefined`: its code did not come. What is refused
+ * about a sale that there is has words of its own (refused-wish.ts).
  */
 export function refusedWords(reason: Refusal | undefined): RefusedWords {
   if (reason === undefined)
@@ -80,7 +81,7 @@ export function refusedWords(reason: Refusal | undefined): RefusedWords {
   return byReason[reason.kind]
 }
 
-const movedOn: RefusedWords = {
+export const movedOn: RefusedWords = {
   title: 'Not possible any more',
   text: 'The sale has moved on. Look at where it stands now.',
 }

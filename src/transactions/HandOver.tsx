@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTill } from '../till/till.ts'
-import { refusedWords } from '../till/use-confirm.ts'
+import { refusedWish } from '../till/refused-wish.ts'
+import type { RefusedWords } from '../till/use-confirm.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -14,16 +15,20 @@ export function HandOver({
   label?: string
 }) {
   const { engine: host } = useTill()
-  const [refused, setRefused] = useState<string>()
+  const [refused, setRefused] = useState<RefusedWords>()
   const handOver = async () => {
     const engine = await host.start()
     const done = await engine?.acknowledgeHandOver(reference)
     if (done?.kind === 'done') announce('Handed over')
-    else setRefused(refusedWords(done?.kind === 'refused' ? done.reason : undefined).title)
+    else setRefused(refusedWish(done?.kind === 'refused' ? done.reason : undefined))
   }
   return (
     <>
-      {refused !== undefined && <Banner tone="needs" live="assertive" title={refused} />}
+      {refused !== undefined && (
+        <Banner tone="needs" live="assertive" title={refused.title}>
+          {refused.text}
+        </Banner>
+      )}
       <Button size="sale" onClick={handOver}>
         {label}
       </Button>
