@@ -42,6 +42,16 @@ describe('a confirmation', () => {
     expect((await tab.engine.confirm(airtime())).kind).toBe('accepted')
   })
 
+  it('asks about the first of two, when the second came to nothing', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const tab = await device.open()
+    const first = await tab.sell()
+    tab.setOnline(false)
+    const second = await tab.sell()
+    expect(await tab.engine.cancel(second)).toEqual({ kind: 'done' })
+    expect(await tab.engine.confirm(airtime())).toEqual({ kind: 'duplicate', of: first })
+  })
+
   it('tapped twice is one sale and one question', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const tab = await device.open()

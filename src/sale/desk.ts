@@ -256,7 +256,12 @@ export class OwnerDesk {
       ...(parent.child === undefined ? {} : { replaces: parent.child }),
     }
     const inserted = await this.#book.insert(row, { reference: parent.reference, event })
-    if (inserted.kind === 'moved') return { kind: 'accepted', reference }
+    if (inserted.kind === 'moved') {
+      // With a new amount it is no second sale of the same.
+      if (amount === undefined)
+        this.#twins.note(row.likeness, reference, this.#world.clock.elapsed())
+      return { kind: 'accepted', reference }
+    }
     const now = this.#book.row(parent.reference)?.child
     if (now !== undefined && now !== parent.child)
       return refused({ kind: 'already-retried', child: now })

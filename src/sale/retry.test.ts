@@ -84,6 +84,16 @@ describe('a retry (ruling R22)', () => {
     })
   })
 
+  it('is a sale of the same: one more within two minutes asks first, unless its amount is another', async () => {
+    const { tab, retry } = await afterFailure({ retry: () => sold('t-1') })
+    const child = await retry()
+    expect(await tab.engine.confirm(airtime())).toEqual({ kind: 'duplicate', of: child })
+
+    const dearer = await afterFailure({ retry: () => sold('t-1') })
+    await dearer.retry(2500)
+    expect(await dearer.tab.engine.confirm(airtime())).toMatchObject({ kind: 'accepted' })
+  })
+
   it('that fails is retried from the latest failed attempt', async () => {
     const answers = [failed('t-1'), sold('t-2')]
     const { tab, retry, retries } = await afterFailure({ retry: () => answers.shift() ?? noAnswer })
