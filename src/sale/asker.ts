@@ -44,7 +44,7 @@ export class SaleAsker {
     move: Extract<Move, { kind: 'poll' | 'poll-parent' }>,
   ): Promise<void> {
     const { wire } = this.#parts
-    const reply = await wire.send(pollRequest(move.transactionId))
+    const reply = await wire.send(pollRequest(move.transactionId), row.account.userKey)
     const answer = readPoll(reply, move.transactionId)
     this.#asked(drive, answer.kind)
     if (answer.kind === 'status') {
@@ -69,7 +69,7 @@ export class SaleAsker {
     const { merchantReference, reference, createdAt: notBefore } = row
     const result = await searchFor(
       { merchantReference, notBefore, except: (id) => taken.has(id) },
-      (request) => wire.send(request),
+      (request) => wire.send(request, row.account.userKey),
     )
     this.#asked(drive, result.kind)
     const at = clock.wallNow()

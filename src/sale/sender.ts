@@ -131,7 +131,7 @@ export class SaleSender {
     }
     if (!grown) {
       try {
-        reply = await wire.send({ ...request, mayLeave })
+        reply = await wire.send({ ...request, mayLeave }, userKey)
       } catch (fault) {
         this.#parts.fault(fault)
         reply = { kind: 'no-answer', reason: 'network' }

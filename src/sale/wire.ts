@@ -5,8 +5,11 @@ import type { SaleRow } from './row.ts'
 
 /** How the engine reaches the platform, and what it must know of the way. Injected. */
 export interface SaleWire {
-  /** Sends under the session of whoever is signed in. Never rejects and never repeats an unknown send. */
-  send(request: WireRequest): Promise<Reply>
+  /**
+   * Sends under the session of this user, and nothing when somebody else is signed in: then, as when nobody is, the reply
+   * is `no-session` (sale-engine.md, invariant 7). Never rejects and never repeats an unknown send.
+   */
+  send(request: WireRequest, userKey: string): Promise<Reply>
   /** Whether a session stands: without one nothing is sent. */
   signedIn(): boolean
   /** False only when the device knows that it has no network. */
@@ -24,7 +27,11 @@ export interface Connectivity {
 /** The wire over the till's session. */
 export function sessionWire(session: Session, connectivity: Connectivity): SaleWire {
   return {
-    send: (request) => session.send(request, { onExpired: 'fail' }),
+    // Nothing is awaited between the look and the send: who signs in later gets a session of their own.
+    send: (request, userKey) =>
+      session.identity()?.userKey === userKey
+        ? session.send(request, { onExpired: 'fail' })
+        : Promise.resolve({ kind: 'no-answer', reason: 'no-session' }),
     signedIn: () => session.state().kind === 'signed-in',
     online: () => connectivity.online(),
     subscribe(listener) {
