@@ -178,6 +178,15 @@ export const plantedBugs = [
     '    for (const hold of budget.holds)\n      this.#holds.set(hold.userKey, { until: now + hold.length, step: hold.step })\n',
     '',
   ]),
+  bug(
+    'a 429 forgotten that comes while a back-off stands',
+    'Its request is sent again at the very end of that back-off: never retry a 429 immediately.',
+    [
+      'src/sale/gate.ts',
+      'const until = Math.max(now + lengthOf(step), stands ? before.until : 0)',
+      'const until = stands ? before.until : now + lengthOf(step)',
+    ],
+  ),
   bug('twelve sends a minute', 'The platform allows ten.', [
     'src/sale/limits.ts',
     'sendsPerWindow: rateLimits.purchase.requests,',
@@ -241,6 +250,11 @@ export const plantedBugs = [
       "if (!mine || !this.#parts.wire.signedIn()) return { kind: 'sign-in' }",
       "if (!this.#parts.wire.signedIn() && !mine) return { kind: 'sign-in' }",
     ],
+  ),
+  bug(
+    "a send that is late goes under the next user's session",
+    'The sale is paid from the wallet of whoever has signed in meanwhile.',
+    ['src/sale/wire.ts', 'session.identity()?.userKey === userKey', 'userKey !== undefined'],
   ),
   bug(
     "an answer leaks into the next user's session",

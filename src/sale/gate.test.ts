@@ -125,11 +125,22 @@ describe('the back-off after a 429', () => {
     expect(gate.hold('a', doubling)).toEqual({ userKey: 'a', step: 1, length: 2000 })
   })
 
-  it('is not made longer by answers to sends that were out already', () => {
-    const { gate, time } = gateAt()
+  it('grows no longer by a 429 to a send that was out already, and is waited out anew after it', () => {
+    const { gate, ask, time } = gateAt()
     gate.hold('a', doubling)
-    time.now = 400
-    expect(gate.hold('a', doubling)).toEqual({ userKey: 'a', step: 0, length: 600 })
+    time.now = 1000
+    gate.hold('a', doubling)
+    time.now = 2999
+    expect(gate.hold('a', doubling)).toEqual({ userKey: 'a', step: 1, length: 2000 })
+    expect(ask('x')).toMatchObject({ kind: 'wait', why: 'held', at: 4999 })
+  })
+
+  it('never ends sooner by a later 429 whose chance is smaller', () => {
+    const { gate, ask, time } = gateAt()
+    gate.hold('a', () => 1250)
+    time.now = 100
+    expect(gate.hold('a', () => 1000)).toEqual({ userKey: 'a', step: 0, length: 1150 })
+    expect(ask('x')).toMatchObject({ kind: 'wait', at: 1250 })
   })
 
   it('begins short again after another answer', () => {

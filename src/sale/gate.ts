@@ -116,17 +116,19 @@ export class SendGate {
     return times.length === 0 ? undefined : Math.min(...times)
   }
 
-  /** The platform said 429: nobody sends for this user before the back-off ends. @returns what to journal. */
+  /**
+   * The platform said 429: nobody sends for this user before the back-off ends. One that comes while another stands is
+   * of a request that was out already: the back-off grows no longer by it, and is waited out anew, for a 429 is never
+   * followed at once (spec, section Limits). @returns what to journal.
+   */
   hold(userKey: string, lengthOf: (step: number) => number): JournalHold {
     const before = this.#holds.get(userKey)
     const now = this.#awake()
-    // Answers to requests that were out already when the hold began tell nothing new.
-    if (before !== undefined && before.until > now)
-      return { userKey, step: before.step, length: before.until - now }
-    const step = before === undefined ? 0 : before.step + 1
-    const length = lengthOf(step)
-    this.#holds.set(userKey, { until: now + length, step })
-    return { userKey, step, length }
+    const stands = before !== undefined && before.until > now
+    const step = before === undefined ? 0 : stands ? before.step : before.step + 1
+    const until = Math.max(now + lengthOf(step), stands ? before.until : 0)
+    this.#holds.set(userKey, { until, step })
+    return { userKey, step, length: until - now }
   }
 
   /** The platform answered otherwise: the next back-off begins short again. @returns whether there was one. */

@@ -38,13 +38,9 @@ export class DeviceTime {
 
   /** `performance.now()` of its pages: it never stands between two looks, and never goes back. */
   performance(): number {
-    this.#lastLook = Math.max(this.counted, this.#lastLook + LOOK_MS)
+    const counted = this.#timeline.now - this.#stoodStill
+    this.#lastLook = Math.max(counted, this.#lastLook + LOOK_MS)
     return this.#lastLook
-  }
-
-  /** What {@link performance} counts, without a look at it: a watch must change nothing. */
-  get counted(): number {
-    return this.#timeline.now - this.#stoodStill
   }
 
   /** Somebody, or a time server, sets the wall clock. */

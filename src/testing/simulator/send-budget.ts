@@ -14,8 +14,6 @@ interface Hold {
   readonly engine: Tab['engine']
   readonly at: number
   readonly until: number
-  /** What the device's own clock counts when it is over even with the most that chance may add. */
-  readonly overAt: number
   readonly step: number
   /** Whether the tab that heard of it was the owner, and so could write it down. */
   readonly byOwner: boolean
@@ -55,6 +53,11 @@ export class SendBudget {
       this.#watch.fail(9, sale, `sent ${Math.round(hold.until - now)} ms before a back-off's end`)
   }
 
+  /**
+   * The till hears an answer. A 429 to what was out already when a back-off began is waited out anew: as long as that
+   * one, or longer where chance and sleep have let the till's own end, so that it begins the next. That is not known
+   * here, and counts as the shorter.
+   */
   hears(tab: Tab, user: string, posted: Posted, reply: PlatformReply | undefined): void {
     const { now } = this.#world.timeline
     const key = `${tab.till.id} ${user}`
@@ -65,30 +68,21 @@ export class SendBudget {
     const last = this.#holds.get(key)
     const hold = last !== undefined && this.#isKnown(last, tab, user) ? last : undefined
     if (reply?.status === 429) {
-      if (hold !== undefined && (hold.until > now || this.#mayStillHold(hold, tab, posted))) return
-      const step = hold === undefined ? 0 : hold.step + 1
+      const wasOut = hold !== undefined && (this.#leftAt.get(posted) ?? now) <= hold.at
+      // An owner of before hears of it, and the one of now does not.
+      if (wasOut && !tab.isOwner) return
+      const step = hold === undefined ? 0 : wasOut ? hold.step : hold.step + 1
       const seconds = Math.min(backOff.firstSeconds * backOff.factor ** step, backOff.capSeconds)
       this.#holds.set(key, {
         tab,
         engine: tab.engine,
-        at: now,
+        at: wasOut ? hold.at : now,
         until: now + seconds * 1_000,
-        overAt: tab.till.time.counted + longest(seconds) * 1_000,
         step,
         byOwner: tab.isOwner,
       })
     } else if (reply !== undefined && hold !== undefined && hold.until <= now)
       this.#holds.delete(key)
-  }
-
-  /**
-   * What was on its way already when a back-off began tells a till nothing new until that is over, later than
-   * {@link Hold.until} by chance or by sleep. After that it begins the next one, as any 429 does.
-   */
-  #mayStillHold(hold: Hold, tab: Tab, posted: Posted): boolean {
-    const left = this.#leftAt.get(posted) ?? this.#world.timeline.now
-    if (left > hold.at) return false
-    return hold.engine !== tab.engine || tab.till.time.counted < hold.overAt
   }
 
   /** Whether the till can know of a back-off: the tab that heard of it told the disk, or goes on itself. */
@@ -101,9 +95,4 @@ export class SendBudget {
     const hadTime = this.#world.timeline.now - hold.at > WRITTEN_WITHIN
     return hold.byOwner && hadTime && lives
   }
-}
-
-/** The longest back-off that is as many seconds without chance, in seconds (spec, section Limits). */
-function longest(seconds: number): number {
-  return Math.min(seconds * (1 + backOff.jitter), backOff.capSeconds)
 }
