@@ -127,14 +127,14 @@ export class ScreenWatch {
   }
 }
 
-/** Of one parent's retries at one till, what the platform opened is the last one's: the others came to nothing. */
+/**
+ * Of one parent's retries at one till, what the platform opened is the last one's: the others came to nothing. The disk
+ * keeps rows in the order in which they were made, which a clock that is set does not change.
+ */
 function isSuperseded(row: SaleRow | undefined, till: Till): boolean {
   if (row?.parent === undefined) return false
-  return [...till.disk.disk.rows.values()].some(
-    (other) =>
-      other.parent === row.parent &&
-      other.reference !== row.reference &&
-      other.attempts.length > 0 &&
-      other.createdAt > row.createdAt,
-  )
+  const rows = [...till.disk.disk.rows.values()]
+  return rows
+    .slice(rows.indexOf(row) + 1)
+    .some((other) => other.parent === row.parent && other.attempts.length > 0)
 }
