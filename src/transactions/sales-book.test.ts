@@ -31,6 +31,25 @@ describe('the book of sales', () => {
     expect(kept).not.toMatch(/"receipt"|"pin"|"token"|serialNumber/)
   })
 
+  it('shows another map when a sale or a transaction has changed, and the same one when none has', async () => {
+    const selling = await sold(1)
+    const book = new SalesBook(selling.till)
+    book.open()
+    await book.read('all')
+    await settle()
+    const first = book.state()
+    await selling.tab().sell(airtime('+27829994567'))
+    await settle()
+    const second = book.state()
+    expect(second.sales.size).toBe(2)
+    expect(first.sales.size).toBe(1)
+    expect(second.transactions).toBe(first.transactions)
+    await book.read('all')
+    expect(book.state().transactions.size).toBe(2)
+    expect(first.transactions.size).toBe(1)
+    expect(book.state().sales).toBe(second.sales)
+  })
+
   it('reads an own order where the platform can not sort by ours', async () => {
     const { till, sent } = await sold(2)
     const { reader } = till.api

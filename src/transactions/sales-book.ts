@@ -44,6 +44,8 @@ export class SalesBook {
   readonly #listeners = new Set<() => void>()
   readonly #transactions = new Map<string, PlatformSale>()
   readonly #sales = new Map<string, Sale>()
+  /** Which of the two is no longer what the state shows. */
+  readonly #changed = { transactions: false, sales: false }
   #state: BookState
   #underWay: Promise<void> | undefined
   #following = false
@@ -54,8 +56,8 @@ export class SalesBook {
   constructor(till: BookTill) {
     this.#till = till
     this.#state = {
-      transactions: this.#transactions,
-      sales: this.#sales,
+      transactions: new Map(),
+      sales: new Map(),
       list: { kind: 'reading', read: 0, total: undefined },
       readOnce: false,
       journal: 'reading',
@@ -91,7 +93,7 @@ export class SalesBook {
   note(record: TransactionRecord): void {
     const one = platformSaleOf(record)
     if (one === undefined) return
-    this.#transactions.set(one.transactionId, one)
+    this.#keep(one)
     this.#show({})
   }
 
@@ -112,7 +114,7 @@ export class SalesBook {
           }
         },
         onPage: (rows, counted) => {
-          for (const row of rows) this.#transactions.set(row.transactionId, row)
+          for (const row of rows) this.#keep(row)
           read += rows.length
           total = counted
           if (read === rows.length || this.#now() - this.#shownAt >= SHOWN_EVERY)
@@ -171,6 +173,7 @@ export class SalesBook {
         const filter = { account, limit: JOURNAL_PAGE, ...(before === undefined ? {} : { before }) }
         const page = await engine.history(filter)
         for (const sale of page) this.#sales.set(sale.reference, this.#newer(sale))
+        this.#changed.sales = true
         before = page.at(-1)?.reference
         if (page.length < JOURNAL_PAGE || before === undefined) break
       }
@@ -189,19 +192,31 @@ export class SalesBook {
 
   #take(sales: readonly Sale[]): void {
     const { accountType, accountId } = this.#till.account
-    let changed = false
     for (const sale of sales) {
       const own = sale.account.accountType === accountType && sale.account.accountId === accountId
       if (!own || this.#sales.get(sale.reference) === sale) continue
       this.#sales.set(sale.reference, sale)
-      changed = true
+      this.#changed.sales = true
     }
-    if (changed) this.#show({})
+    if (this.#changed.sales) this.#show({})
   }
 
+  #keep(one: PlatformSale): void {
+    this.#transactions.set(one.transactionId, one)
+    this.#changed.transactions = true
+  }
+
+  /** A map that has changed is shown as another: who draws by it looks whether it is the same. */
   #show(members: Partial<BookState>): void {
     this.#shownAt = this.#now()
-    this.#state = { ...this.#state, ...members }
+    this.#state = {
+      ...this.#state,
+      ...(this.#changed.transactions ? { transactions: new Map(this.#transactions) } : {}),
+      ...(this.#changed.sales ? { sales: new Map(this.#sales) } : {}),
+      ...members,
+    }
+    this.#changed.transactions = false
+    this.#changed.sales = false
     for (const listener of this.#listeners) listener()
   }
 
