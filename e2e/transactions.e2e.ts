@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import Papa from 'papaparse'
+import * as z from 'zod/mini'
 import { signInSeller } from '../src/testing/seller.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -211,6 +212,86 @@ test('a worklist that is reloaded in the middle retries each sale once', async (
   expect(spent(books)).toBe(5 * 2_000)
   expect(books.transactions).toMatchObject({ COMPLETED: 5, FAILED: 5 })
 })
+
+test('a worklist of 25 failed sales is paused, reloaded in the middle and ended within the send budget', async ({
+  page,
+  till,
+  server,
+  ledger,
+}) => {
+  const places = Array.from({ length: 25 }, (_, place) => String(place).padStart(3, '0'))
+  await soldElsewhere(
+    server.origin,
+    Object.fromEntries(places.map((place) => [`ELSEWHERE-${place}`, `+2782${place}0004`])),
+  )
+  await page.clock.install()
+  let release = () => {}
+  const reloaded = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let carriedOut = 0
+  await page.route('**/retry', async (route) => {
+    const response = await route.fetch()
+    carriedOut += 1
+    if (carriedOut === 12) await reloaded
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await till.signIn('merchant', '/retries')
+  await till.setUp()
+  await page.getByRole('button', { name: 'Put all on the worklist' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  // Eight go at once, two sends are kept for recovery, and the ninth waits for the budget.
+  await expect(page.getByText('8 of 25 done: 8 sold. 17 waiting.')).toBeVisible()
+  await expect(page.getByText(/^Next in .*ten sales a minute/)).toBeVisible()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.clock.fastForward('02:00')
+  await expect(page.getByText('8 of 25 done: 8 sold. 17 waiting.')).toBeVisible()
+  expect(carriedOut).toBe(8)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect.poll(() => carriedOut).toBe(12)
+  await page.reload()
+  release()
+  await till.trySignIn('merchant', passwordOf('merchant'))
+  await expect(page.getByText(/^1[2-6] of 25 done/)).toBeVisible()
+  const ended = page.getByText('25 of 25 done: 25 sold.')
+  await expect(async () => {
+    await page.clock.fastForward('00:10')
+    await expect(ended).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  const became = page.getByRole('list', { name: 'Worklist' }).getByRole('listitem')
+  await expect(became.filter({ hasText: 'Hand over' })).toHaveCount(25)
+
+  const sentAt = await retriesSentAt(page)
+  for (const at of sentAt)
+    expect(sentAt.filter((other) => other >= at && other < at + 60_000).length).toBeLessThan(11)
+  const books = await ledger()
+  expect(spent(books)).toBe(25 * 2_000)
+  expect(books.transactions).toMatchObject({ COMPLETED: 25, FAILED: 25 })
+})
+
+/** When each retry was sent, as the journal wrote it down before the request left. */
+async function retriesSentAt(page: Page): Promise<readonly number[]> {
+  const rows: unknown = await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('tuckshop-sales')
+        opening.addEventListener('error', () => reject(new Error('IndexedDB')))
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('sales').objectStore('sales').getAll()
+          all.addEventListener('success', () => {
+            opening.result.close()
+            // Only what can leave the page: a row's seals stay where they are.
+            resolve(all.result.map(({ route, attempts }) => ({ route, attempts })))
+          })
+        })
+      }),
+  )
+  return z
+    .parse(z.array(sentRow), rows)
+    .filter(({ route }) => route === 'retry')
+    .flatMap(({ attempts }) => attempts.map(({ at }) => at))
+}
+const sentRow = z.object({ route: z.string(), attempts: z.array(z.object({ at: z.number() })) })
 
 test('the export holds what the list shows, and nothing that a spreadsheet would calculate', async ({
   page,
