@@ -27,9 +27,9 @@ async function openSettings(page: Page) {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 }
 
-async function setLockPin(page: Page) {
+async function setPin(page: Page, title: 'Lock' | 'Manager') {
   await openSettings(page)
-  const lock = card(page, 'Lock')
+  const lock = card(page, title)
   await lock.getByRole('button', { name: 'Set a PIN' }).click()
   await lock.getByLabel('New PIN').fill(PIN)
   await lock.getByLabel('The same again').fill(PIN)
@@ -134,7 +134,7 @@ test('the lock hides a sale that goes on, says nothing of it, and opens to its r
   till,
 }) => {
   await till.openShop()
-  await setLockPin(page)
+  await setPin(page, 'Lock')
   await page.getByRole('link', { name: 'Sell' }).first().click()
   await till.sellAirtime('0821230001')
   await expect(till.outcome.getByRole('heading', { name: 'Being delivered' })).toBeVisible()
@@ -179,7 +179,7 @@ test('the till locks itself, and the password opens it when the PIN is forgotten
 }) => {
   await page.clock.install()
   await till.openShop()
-  await setLockPin(page)
+  await setPin(page, 'Lock')
   await card(page, 'Lock')
     .getByLabel(/^Lock by itself/)
     .selectOption('2')
@@ -213,4 +213,81 @@ test('cashiers change over by two keys; the name stands on the receipt', async (
   await expect(choice).toBeHidden()
   await till.sellAirtime('0821234567')
   await expect(till.receipt.getByText('Served by Thandi')).toBeVisible()
+})
+
+test('the manager’s PIN stands before what is a manager’s, and nowhere where there is none', async ({
+  page,
+  till,
+}) => {
+  const places = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
+  const go = (name: string) => places.filter({ hasText: name }).click()
+  const asked = page.getByLabel('Manager’s PIN')
+  const enter = async (pin = PIN) => {
+    await asked.fill(pin)
+    await page.keyboard.press('Enter')
+  }
+  const arranged = page.getByRole('list', { name: 'Categories' })
+  const openArrange = async () => {
+    await go('Catalogue')
+    await page.getByRole('link', { name: 'Arrange' }).click()
+    await expect(page.getByRole('heading', { name: 'Arrange', level: 1 })).toBeVisible()
+  }
+  const openRetries = async () => {
+    await go('Sales')
+    await page.getByRole('link', { name: /^Failed sales/ }).click()
+    await expect(page.getByRole('heading', { name: 'Failed sales', level: 1 })).toBeVisible()
+  }
+  const waiting = page.getByText('No failed sale waits for a retry')
+
+  await till.openShop()
+  await openArrange()
+  await expect(arranged).toBeVisible()
+  await openRetries()
+  await expect(waiting).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await setPin(page, 'Manager')
+  // Who has set it is not shut out by it.
+  await expect(page.getByRole('heading', { name: 'This till' })).toBeVisible()
+
+  await openArrange()
+  await expect(asked).toBeVisible()
+  await expect(arranged).toHaveCount(0)
+  await expectAccessible(page)
+  await enter('11112222')
+  await expect(page.getByText('That is not the PIN')).toBeVisible()
+  await enter()
+  await expect(arranged).toBeVisible()
+
+  await openRetries()
+  await expect(asked).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await enter()
+  await expect(waiting).toBeVisible()
+
+  await openSettings(page)
+  await expect(asked).toBeVisible()
+  for (const shut of ['This till', 'Cashiers', 'Lock', 'Manager', 'Receipts', 'Printer'])
+    await expect(page.getByRole('heading', { name: shut, exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await enter()
+  for (const open of ['This till', 'Manager', 'Printer'])
+    await expect(page.getByRole('heading', { name: open, exact: true })).toBeVisible()
+
+  await go('Cash-up')
+  await page.getByLabel('Float in the drawer').fill('100')
+  await page.getByRole('button', { name: 'Open the shift' }).click()
+  await page.getByRole('link', { name: 'Count and close' }).click()
+  await page.getByLabel('R100 notes').fill('1')
+  await page.getByRole('button', { name: 'This is all the cash' }).click()
+  await page.getByRole('button', { name: 'Close the shift' }).click()
+  await expect(page.getByRole('dialog', { name: 'For the manager' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Z report' })).toHaveCount(0)
+  await enter()
+  await expect(page.getByRole('article', { name: 'Z report' })).toBeVisible()
+
+  // Selling is everybody's.
+  await go('Sell')
+  await till.sellAirtime('0821234567')
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  for (const text of Object.values(await storedTexts(page))) expect(text.includes(PIN)).toBe(false)
 })
