@@ -3,14 +3,18 @@ import Ticket from 'lucide-react/icons/ticket'
 import { pendingSlip } from '../receipt/pending-slip.ts'
 import { PrintTrouble } from '../receipt/PrintTrouble.tsx'
 import { printSlip, type PrintFailure } from '../receipt/print-slip.ts'
+import { ShareButton } from '../receipt/ShareButton.tsx'
 import { SlipPaper } from '../receipt/SlipPaper.tsx'
+import { withShopLines } from '../receipt/slip.ts'
 import type { Sale } from '../sale/sale.ts'
+import { usePrinterSettings } from '../terminal/use-printer-settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { PrintButton } from './PrintButton.tsx'
 
 /** For a customer who can't wait for the outcome: a slip that says so, shown when asked for. */
 export function PendingSlip({ sale }: { sale: Sale }) {
   const [shown, setShown] = useState(false)
+  const settings = usePrinterSettings()
   const [failure, setFailure] = useState<PrintFailure>()
   if (!shown)
     return (
@@ -27,6 +31,7 @@ export function PendingSlip({ sale }: { sale: Sale }) {
     <>
       <PrintTrouble failure={failure} onBrowser={() => print(true)} />
       <PrintButton onClick={() => print(false)}>Print the slip</PrintButton>
+      <ShareButton noun="the slip" whole={withShopLines(slip, settings)} recipient={undefined} />
       <SlipPaper slip={slip} printed />
     </>
   )

@@ -236,4 +236,14 @@ test('who can not wait for an outcome gets a slip that says so', async () => {
     .mockImplementation(() => void window.dispatchEvent(new Event('afterprint')))
   await shop.user.keyboard('{Enter}')
   expect(print).toHaveBeenCalledTimes(1)
+
+  // Without a printer it goes as a message: whom to, is chosen there.
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  await shop.user.click(screen.getByRole('button', { name: 'Share or save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share or save the slip' }))
+  expect(dialog.queryByText(/token or PIN/)).not.toBeInTheDocument()
+  await shop.user.click(dialog.getByRole('button', { name: 'WhatsApp' }))
+  const link = new URL(String(open.mock.calls[0]?.[0]))
+  expect(link.origin + link.pathname).toBe('https://wa.me/')
+  expect(link.searchParams.get('text')).toMatch(/^Not delivered yet\n\*\* NOT A RECEIPT \*\*/)
 })

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import Copy from 'lucide-react/icons/copy'
-import Share2 from 'lucide-react/icons/share-2'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { KeyHint } from '../ui/KeyHint.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
-import { ShareDialog } from './ShareDialog.tsx'
+import { ShareButton } from './ShareButton.tsx'
 import { secretsText } from './slip-text.ts'
 import type { ReceiptCopies } from './use-receipt-copies.ts'
 
@@ -18,7 +17,6 @@ export interface ReceiptToolsProps {
 
 /** The ways out of the till beside paper: the token by one key, a message, a file. */
 export function ReceiptTools({ copies, recipient }: ReceiptToolsProps) {
-  const [sharing, setSharing] = useState(false)
   const [refused, setRefused] = useState(false)
   const secrets = secretsText(copies.slip)
   const many = secrets.includes('\n')
@@ -45,20 +43,13 @@ export function ReceiptTools({ copies, recipient }: ReceiptToolsProps) {
             {many ? 'Copy all' : 'Copy'} <KeyHint keys={['C']} className="key-hint-inline" />
           </Button>
         )}
-        <Button
-          className="flex-1"
-          icon={<Share2 aria-hidden="true" />}
-          onClick={() => setSharing(true)}
-        >
-          Share or save
-        </Button>
+        <ShareButton
+          noun="the receipt"
+          whole={copies.whole}
+          onShared={copies.copied}
+          recipient={recipient}
+        />
       </div>
-      <ShareDialog
-        open={sharing}
-        onClose={() => setSharing(false)}
-        copies={copies}
-        recipient={recipient}
-      />
     </div>
   )
 }

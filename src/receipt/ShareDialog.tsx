@@ -14,12 +14,18 @@ import { parseMobile } from '../values/phone.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { smsLink, whatsAppLink } from './share-links.ts'
 import { secretsText, slipText } from './slip-text.ts'
-import type { ReceiptCopies } from './use-receipt-copies.ts'
+import type { Slip } from './slip.ts'
 
 export interface ShareDialogProps {
   open: boolean
   onClose: () => void
-  copies: ReceiptCopies
+  /** 'the receipt', 'the slip'. */
+  noun: string
+  /** With the shop's own lines. */
+  whole: Slip
+  /** It left the till. */
+  onShared?: () => Promise<void>
+  /** As it was sent, where the till may know it whole. */
   recipient: string | undefined
 }
 
@@ -31,20 +37,20 @@ const troubleWords: Readonly<Record<Exclude<Trouble, 'number'>, string>> = {
   file: 'The file could not be made. Look at the connection and try again, or choose another way.',
 }
 
-/** Hands the receipt over without paper. Nothing of it is in a link or a file before somebody chooses so. */
-export function ShareDialog({ open, onClose, copies, recipient }: ShareDialogProps) {
+/** Hands a slip over without paper. Nothing of it is in a link or a file before somebody chooses so. */
+export function ShareDialog(props: ShareDialogProps) {
+  const { open, onClose, noun, whole, onShared, recipient } = props
   const mobile = recipient !== undefined && isMobileNumber(recipient) ? recipient : undefined
   const [number, setNumber] = useState(mobile === undefined ? '' : displayMobile(mobile))
   // Not the field: on a phone its keyboard would hide what there is to choose.
   const first = useRef<HTMLButtonElement>(null)
   const [trouble, setTrouble] = useState<Trouble>()
-  const { whole, copied } = copies
   const name = 'receipt'
 
   const done = async (said: string) => {
     setTrouble(undefined)
     announce(said)
-    await copied()
+    await onShared?.()
     onClose()
   }
   const send = async (link: (text: string, to: string | undefined) => string) => {
@@ -79,7 +85,7 @@ export function ShareDialog({ open, onClose, copies, recipient }: ShareDialogPro
     <Dialog
       open={open}
       onClose={onClose}
-      title="Share or save the receipt"
+      title={`Share or save ${noun}`}
       size="small"
       initialFocus={first}
     >
