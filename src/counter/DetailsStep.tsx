@@ -4,6 +4,7 @@ import type { Clock } from '../api/clock.ts'
 import { explainLookup } from '../api/explain-lookup.ts'
 import { onTouch } from '../ui/pointer.ts'
 import type { AmountRule, ProductView } from '../catalogue/product-view.ts'
+import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/Button.tsx'
 import { NumberPad } from '../ui/NumberPad.tsx'
 import { useScanner } from '../ui/scanner.ts'
@@ -12,6 +13,7 @@ import { displayMobile, parseMobile } from '../values/phone.ts'
 import { typedAmount } from './amount.ts'
 import { AmountRow, ReadySums } from './AmountRow.tsx'
 import { focusFirst, focusNext, isInput } from './details-focus.ts'
+import { fieldHint } from './field-hint.ts'
 import { FieldRow, type Wiring } from './FieldRow.tsx'
 import type { FormField } from './form-fields.ts'
 import { amountKey } from './form-schema.ts'
@@ -61,8 +63,15 @@ export function DetailsStep({
     clearErrors(key)
     setValue(key, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
+  /** What one sees under the field is heard once it is written. */
+  const sayWarning = (key: string) => {
+    const field = fields.find((one) => one.key === key)
+    const hint = field && fieldHint(field, form.getValues(key) ?? '', product.brandName)
+    if (hint?.kind === 'warning') announce(hint.text)
+  }
   const goOnFrom = async (key: string) => {
     if (!(await trigger(key))) return
+    sayWarning(key)
     if (key === lookedUp) details.lookAhead()
     if (!focusNext(element.current, key)) element.current?.requestSubmit()
   }

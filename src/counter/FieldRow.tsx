@@ -1,11 +1,11 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useWatch, type Control, type UseFormRegisterReturn } from 'react-hook-form'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { SecretField } from '../ui/SecretField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { checkMeter } from '../values/meter.ts'
-import { networkHint, parseMobile } from '../values/phone.ts'
+import { fieldHint, type FieldHint } from './field-hint.ts'
 import { inputLook } from './field-inputs.ts'
 import type { FormField } from './form-fields.ts'
 import { yesNo, type TypedValues } from './form-values.ts'
@@ -44,7 +44,7 @@ export function FieldRow(props: FieldRowProps) {
     label: field.label,
     required: field.required,
     error,
-    hint: hintFor(field, typed, brandName),
+    hint: shownHint(fieldHint(field, typed, brandName)),
     aside: field.required ? undefined : 'optional',
     size: 'sale' as const,
   }
@@ -86,35 +86,12 @@ export function FieldRow(props: FieldRowProps) {
   )
 }
 
-/** Networks whose numbers a hint can tell apart (network-hint.ts). */
-const networks = ['Vodacom', 'MTN', 'Cell C', 'Telkom', 'Rain']
-
-/**
- * Hints, never checks: numbers are portable (ruling R16), and the lookup decides about a meter
- * (ruling R17).
- */
-function hintFor(field: FormField, typed: string, brandName: string): string | undefined {
-  if (field.input === 'mobile') {
-    const mobile = parseMobile(typed)
-    const network = mobile && networkHint(mobile)
-    if (network === undefined) return field.hint
-    const other = networks.some(
-      (one) => one !== network && one.toLowerCase() === brandName.trim().toLowerCase(),
-    )
-    return other
-      ? `The number began as ${network}. Ask whether it is ${brandName} now.`
-      : `${network} number`
-  }
-  if (field.input === 'meter' && checkMeter(typed).kind === 'check-digit')
-    return 'The last digit does not fit the others. Check the number with the customer.'
-  return field.hint ?? limitsHint(field)
-}
-
-/** What the definition's limits allow, before anything is wrong. */
-function limitsHint({ input, limits }: FormField): string | undefined {
-  const { shortest, longest, least, most } = limits
-  if (input === 'number' && least !== undefined && most !== undefined)
-    return `From ${least} to ${most}`
-  if (input === 'number' || input === 'meter' || longest === undefined) return undefined
-  return shortest === longest ? `${longest} characters` : `At most ${longest} characters`
+function shownHint(hint: FieldHint | undefined): ReactNode {
+  if (hint?.kind !== 'warning') return hint?.text
+  return (
+    <span className="field-warning">
+      <CircleAlert aria-hidden="true" />
+      {hint.text}
+    </span>
+  )
 }
