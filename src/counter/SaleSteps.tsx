@@ -78,7 +78,8 @@ export function SaleSteps({ product, fields, receiptFields }: SaleStepsProps) {
   const { subscribe } = form
   const onTyped = useEffectEvent((values: TypedValues) => {
     const own = values[amountKey] !== lookup?.run.offered()
-    remembered.remember(byName(fields, own ? values : { ...values, [amountKey]: '' }))
+    const sum = own ? (values[amountKey] ?? '') : ''
+    remembered.remember([...standing(fields, values, remembered.typed), [amountKey, sum]])
     lookup?.run.about(lookup.requestFor(values))
   })
   useEffect(
@@ -218,6 +219,19 @@ function typedBefore(
     return [field.key, fits(field, before) ? before : ''] as const
   })
   return { ...Object.fromEntries(values), [amountKey]: typed.get(amountKey) ?? '' }
+}
+
+/** What was typed for another product and can not stand here, as a choice that this one does not offer, is kept for that. */
+function standing(
+  fields: readonly FormField[],
+  values: TypedValues,
+  typed: ReadonlyMap<string, string>,
+): readonly (readonly [name: string, typed: string])[] {
+  return fields.flatMap((field) => {
+    const value = values[field.key] ?? ''
+    const name = nameKey(field.name)
+    return value === '' && !fits(field, typed.get(name) ?? '') ? [] : [[name, value] as const]
+  })
 }
 
 function byName(fields: readonly FormField[], values: TypedValues): ReadonlyMap<string, string> {

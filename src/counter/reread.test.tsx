@@ -44,17 +44,28 @@ const pool = {
 }
 const swim = { code: 'POOL-1', name: 'Pool pump', categoryId: 700, minAmount: 60, maxAmount: 900 }
 
-async function openPool(shop: Shop) {
-  const body = JSON.stringify({ categories: [pool], products: [swim] })
+/** Puts categories and products into the platform's lists, and opens one of them. */
+async function openNew(shop: Shop, lists: object, letters: string) {
+  const body = JSON.stringify(lists)
   const request = new Request('http://sandbox.test/sandbox/catalogue', { method: 'PUT', body })
   request.headers.set('content-type', 'application/json')
   expect((await shop.sandbox.fetch(request)).status).toBe(200)
   await shop.user.click(
     await screen.findByRole('button', { name: 'Read the products again' }, LONG_ENOUGH),
   )
-  await shop.user.type(screen.getByRole('searchbox'), 'pool pump')
-  await screen.findByRole('button', { name: /^Pool pump/ }, LONG_ENOUGH)
-  await shop.user.keyboard('{Enter}')
+  await choose(shop, letters)
+}
+
+async function choose({ user }: Shop, letters: string) {
+  const search = screen.getByRole('searchbox')
+  await user.clear(search)
+  await user.type(search, letters)
+  await screen.findByRole('button', { name: new RegExp(`^${letters}`, 'i') }, LONG_ENOUGH)
+  await user.keyboard('{Enter}')
+}
+
+async function openPool(shop: Shop) {
+  await openNew(shop, { categories: [pool], products: [swim] }, 'pool pump')
   await waitFor(() => expect(shop.sent.at(-1)).toMatch(/\/fields$/), LONG_ENOUGH)
   await shop.pass(20_000)
   await screen.findByRole('form', { name: 'Details' }, LONG_ENOUGH)
@@ -105,5 +116,36 @@ describe('categories that can not be read', () => {
     expect(check).toBeInTheDocument()
     await shop.user.keyboard('{Enter}')
     await screen.findByRole('article', { name: 'Receipt' }, LONG_ENOUGH)
+  })
+})
+
+describe('a choice', () => {
+  test('is there again after a product that does not offer it', async () => {
+    const shop = await openShop()
+    const size = (...options: string[]) => [
+      { name: 'size', type: 'string', required: true, options },
+      { name: 'plot', type: 'string', required: false },
+    ]
+    const categories = [
+      { id: 701, name: 'Tents', fields: size('Small', 'Large') },
+      { id: 702, name: 'Boats', fields: size('Sail', 'Motor') },
+    ]
+    const products = [
+      { code: 'TENT', name: 'Tent pitch', categoryId: 701, minAmount: 60, maxAmount: 900 },
+      { code: 'BOAT', name: 'Boat berth', categoryId: 702, minAmount: 60, maxAmount: 900 },
+    ]
+    const chosen = () => screen.findByRole('combobox', { name: 'Size' }, LONG_ENOUGH)
+    await openNew(shop, { categories, products }, 'tent pitch')
+    await shop.user.selectOptions(await chosen(), 'Large')
+
+    await choose(shop, 'boat berth')
+    await screen.findByRole('option', { name: 'Sail' }, LONG_ENOUGH)
+    expect(await chosen()).toHaveValue('')
+    await shop.user.type(box('Plot'), 'B 12')
+
+    await choose(shop, 'tent pitch')
+    await screen.findByRole('option', { name: 'Small' }, LONG_ENOUGH)
+    expect(await chosen()).toHaveValue('Large')
+    expect(box('Plot')).toHaveValue('B 12')
   })
 })
