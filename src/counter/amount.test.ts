@@ -41,6 +41,8 @@ test.each<[rule: AmountRule, rand: number[]]>([
   [range(2, 1000), [5, 10, 20, 30, 50, 100]],
   [range(50, 300), [50, 100, 150, 200, 300]],
   [range(1, 4), []],
+  [range(10, 5000), [20, 50, 100, 200, 500, 1000]],
+  [range(2000, 20_000), [2000, 5000, 10_000]],
   [{ kind: 'open' }, [5, 10, 20, 30, 50, 100]],
   [{ kind: 'fixed', amount: cents(2000) }, []],
 ])('quick amounts of %j lie in the range', (rule, rand) => {

@@ -27,8 +27,10 @@ function wrong(words: string): AmountCheck {
   return { kind: 'wrong', words }
 }
 
-/** Round sums that people ask for, in rand. */
-const roundRand = [5, 10, 20, 30, 50, 100, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000]
+/** Round sums that people ask for, in rand: of airtime and the like, and of what may cost thousands. */
+const smallSums = [5, 10, 20, 30, 50, 100, 150, 200, 300, 500, 1_000]
+const largeSums = [20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
+const LARGE = cents(100_000)
 const MOST_CHIPS = 6
 
 /**
@@ -37,10 +39,11 @@ const MOST_CHIPS = 6
  */
 export function quickAmounts(rule: AmountRule): readonly Cents[] {
   if (rule.kind === 'fixed') return []
-  const inside = roundRand
+  const sums = rule.kind === 'range' && rule.max > LARGE ? largeSums : smallSums
+  return sums
     .map((rand) => cents(rand * 100))
     .filter((sum) => rule.kind === 'open' || (sum >= rule.min && sum <= rule.max))
-  return inside.slice(0, MOST_CHIPS)
+    .slice(0, MOST_CHIPS)
 }
 
 /** 'From R 2.00 to R 1 000.00' under the field; nothing where the listing's limits say nothing. */
