@@ -53,6 +53,7 @@ describe('the evidence counts in order: override, meta, field names, names', () 
     ],
     ['the field names', { fieldNames: ['meterNumber'], names: ['SMS'] }, 'electricity'],
     ['a PIN that is asked for', { fieldNames: ['voucherPin'], names: ['Vouchers'] }, 'redemption'],
+    ['a name spelled otherwise', { fieldNames: ['Meter_Number'], names: ['SMS'] }, 'electricity'],
     ['an account, by itself', { fieldNames: ['accountNumber'] }, 'bill-payment'],
     [
       'an account and words',

@@ -49,10 +49,13 @@ const kindByLookup: ReadonlyMap<string, SaleKind> = new Map([
   ['mobile-bundle', 'data'],
 ])
 
-/** Field names that tell a kind, in this order (ruling R7). `accountNumber` is settled by words. */
+/**
+ * Field names that tell a kind, by their letters alone and in this order (ruling R7). `accountNumber` is settled by
+ * words.
+ */
 const kindByField: readonly (readonly [field: string, kind: SaleKind])[] = [
-  ['meterNumber', 'electricity'],
-  ['voucherPin', 'redemption'],
+  ['meternumber', 'electricity'],
+  ['voucherpin', 'redemption'],
 ]
 
 /**
@@ -127,9 +130,10 @@ function kindFromFields(
   fieldNames: readonly string[],
   names: readonly string[],
 ): SaleKind | undefined {
-  const row = kindByField.find(([field]) => fieldNames.includes(field))
+  const fields = fieldNames.map((name) => name.replace(/[_\-\s]+/g, '').toLowerCase())
+  const row = kindByField.find(([field]) => fields.includes(field))
   if (row !== undefined) return row[1]
-  if (!fieldNames.includes('accountNumber')) return undefined
+  if (!fields.includes('accountnumber')) return undefined
   return firstKind(names) === 'money-transfer' ? 'money-transfer' : 'bill-payment'
 }
 

@@ -57,6 +57,8 @@ const inputByType: ReadonlyMap<string, FieldInput> = new Map<string, FieldInput>
   ['phone', 'mobile'],
   ['mobile', 'mobile'],
   ['msisdn', 'mobile'],
+  ['pin', 'pin'],
+  ['password', 'pin'],
 ])
 
 /**
@@ -153,10 +155,18 @@ function formKey(plain: string): string {
 /** Every customer has their own. */
 const neverChosen: ReadonlySet<FieldInput> = new Set<FieldInput>(['mobile', 'meter', 'pin'])
 
-/** Under every name that asks for it, the one that the spec requires among them. */
+/**
+ * Under every name that asks for it, and the one that the spec knows among them. ASSUMPTION (R9): 'account_number' is
+ * `accountNumber` too.
+ */
 function targetsOf(names: readonly string[], need: string | undefined): readonly FieldTarget[] {
-  const all = [...names.map(withoutHome), ...(need === undefined ? [] : [need])]
+  const alike = names.flatMap((name) => purchaseMembers.find((one) => isAlike(one, name)) ?? [])
+  const all = [...names.map(withoutHome), ...alike, ...(need === undefined ? [] : [need])]
   return [...new Set(all)].map(targetOf)
+}
+
+function isAlike(one: string, other: string): boolean {
+  return nameKey(one) === nameKey(other)
 }
 
 function targetOf(name: string): FieldTarget {

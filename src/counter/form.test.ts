@@ -69,7 +69,12 @@ describe('which fields are asked', () => {
       'other',
       ['a:number', 'b:yes-no', 'c:date', 'd:text'],
     ],
-    ['a PIN is not shown', [define('voucherPin')], 'other', ['voucherPin:pin*']],
+    [
+      'a PIN is not shown',
+      [define('voucherPin'), define('secret', true, 'PIN')],
+      'other',
+      ['voucherPin:pin*', 'secret:pin*'],
+    ],
     [
       'never what the till writes itself',
       [
@@ -172,6 +177,13 @@ describe('where a value goes (R9)', () => {
       'other',
       { note: '  ' },
       {},
+    ],
+    [
+      'another spelling of a member under both',
+      [define('account_number')],
+      'bill-payment',
+      { account_number: '007' },
+      { accountNumber: '007', additionalInfo: { account_number: '007' } },
     ],
     [
       'with its home in the name',
