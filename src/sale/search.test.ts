@@ -50,6 +50,12 @@ describe('a search of the platform’s list', () => {
     ['an empty page', page([]), 'absent'],
     ['an empty array', answer([]), 'absent'],
     ['others only', page(others(3)), 'absent'],
+    ['a short array of others', answer(others(3)), 'absent'],
+    [
+      'entries that are no records',
+      answer({ content: [{ number: 7 }], page: 0, size: 100, totalElements: 1, totalPages: 1 }),
+      'cannot-tell',
+    ],
     ['records without references', page([{ id: 't-1' }]), 'cannot-tell'],
     ['a readable answer that is no list', answer({ hello: 1 }), 'cannot-tell'],
     ['a refusal', answer({}, 400), 'cannot-tell'],
@@ -67,6 +73,27 @@ describe('a search of the platform’s list', () => {
     )
     expect(result).toEqual({ kind: 'found', transactionId: 't-1' })
     expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST'])
+  })
+
+  it('asks in the list’s own order where it refuses ours', async () => {
+    const { result, asked } = await search((number, { query }) =>
+      query?.sort === undefined
+        ? page(number === 1 ? [ours('t-1')] : others(100), number, 2)
+        : answer({ error: 'BAD_SORT' }, 400),
+    )
+    expect(result).toEqual({ kind: 'found', transactionId: 't-1' })
+    expect(asked.map(({ query }) => [query?.page, query?.sort])).toEqual([
+      [0, 'createdDate,desc'],
+      [0, undefined],
+      [1, undefined],
+    ])
+  })
+
+  it('reads on in bare records until there are none', async () => {
+    const find = async (last: readonly object[]) =>
+      (await search((number) => answer([others(20), last][number] ?? []))).result.kind
+    expect(await find([ours('t-1')])).toBe('found')
+    expect(await find([])).toBe('absent')
   })
 
   it('reads on until the last page', async () => {

@@ -1,4 +1,4 @@
-import { readList } from '../api/poll.ts'
+import { readList, type ListAnswer } from '../api/poll.ts'
 import { listOf } from '../api/requests.ts'
 import type { Reply, WireRequest } from '../api/transport.ts'
 import type { Method } from '../contract/addresses.ts'
@@ -30,6 +30,9 @@ export interface SearchFor {
   readonly notBefore: number
 }
 
+/** Which fields a list can be sorted by is its own affair (spec, section Pagination parameters). */
+const newestFirst = { sort: 'createdDate,desc' } as const
+
 /** A thousand transactions: beyond that, a list in no order of time tells nothing. */
 const MOST_PAGES = 10
 
@@ -45,13 +48,19 @@ export async function searchFor(
   send: (request: WireRequest) => Promise<Reply>,
 ): Promise<SearchResult> {
   let method: Method = 'GET'
+  let order: typeof newestFirst | object = newestFirst
   let sawReferences = true
   for (let page = 0; page < MOST_PAGES; page++) {
-    const wanted = { page, size: pagination.maximumSize, sort: 'createdDate,desc' }
-    let reply = await send(listOf(method, wanted))
+    const ask = () => send(listOf(method, { page, size: pagination.maximumSize, ...order }))
+    let reply = await ask()
     if (method === 'GET' && isUnknownForm(reply)) {
       method = 'POST'
-      reply = await send(listOf(method, wanted))
+      reply = await ask()
+    }
+    // Where it refuses this order, its own will do: how far back it reaches is seen by its times.
+    if (order === newestFirst && isBadRequest(reply)) {
+      order = {}
+      reply = await ask()
     }
     const answer = readList(reply)
     if (answer.kind === 'session' || answer.kind === 'throttled') return answer
@@ -61,11 +70,22 @@ export async function searchFor(
     const found = best(content.filter((record) => isIt(record, target)))
     if (found !== undefined) return { kind: 'found', transactionId: found }
     if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
-    const ended = isLastPage(answer.page) || content.length === 0
-    if (ended || reachesBack(content, target.notBefore - CLOCK_MARGIN))
+    // Entries that are no records may be anything.
+    if (page === 0 && content.length === 0 && answer.page.totalElements > 0) sawReferences = false
+    if (hasEnded(answer) || reachesBack(content, target.notBefore - CLOCK_MARGIN))
       return { kind: sawReferences ? 'absent' : 'cannot-tell' }
   }
   return { kind: 'cannot-tell' }
+}
+
+/** Bare records tell not whether there are more: a page that any list would call full is read beyond (ruling R5). */
+function hasEnded({ page, enveloped }: Extract<ListAnswer, { kind: 'page' }>): boolean {
+  const count = page.content.length
+  return count === 0 || (enveloped ? isLastPage(page) : count < pagination.defaultSize)
+}
+
+function isBadRequest(reply: Reply): boolean {
+  return reply.kind === 'answer' && reply.status === 400
 }
 
 /** Only one of the two forms may exist (ruling R5). */
