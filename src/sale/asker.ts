@@ -1,5 +1,6 @@
 import { createGates, type Gates, type Random } from '../api/back-off.ts'
 import { readPoll } from '../api/poll.ts'
+import type { Reply } from '../api/transport.ts'
 import type { TransactionRecord, TransactionStatus } from '../contract/transaction.ts'
 import { receiptOfRecord, saidByRecord } from './answer-event.ts'
 import { afterTry, type Drive } from './drive.ts'
@@ -52,6 +53,9 @@ export class SaleAsker {
       await (move.kind === 'poll-parent'
         ? this.#parentSeen(row, status, record)
         : this.#seen(row, move.transactionId, status, record))
+    } else if (move.kind === 'poll-parent' && isNotThere(reply, row) && this.#hasAsked(drive)) {
+      const at = this.#parts.clock.wallNow()
+      await this.#parts.book.apply(row.reference, { kind: 'parent-not-there', at }, 'must')
     }
     const told = answer.kind === 'status' || answer.kind === 'not-an-answer'
     if (row.state === 'receipt-awaited' && reply.kind === 'answer' && told)
@@ -60,7 +64,7 @@ export class SaleAsker {
 
   /** Looks for the sale's reference in the platform's list (sale-engine.md, States). */
   async search(row: SaleRow, drive: Drive): Promise<void> {
-    const { book, clock, limits, wire } = this.#parts
+    const { book, clock, wire } = this.#parts
     const taken = new Set(row.ancestors)
     for (const other of book.rows()) {
       if (other.transactionId !== undefined && other.reference !== row.reference)
@@ -78,7 +82,7 @@ export class SaleAsker {
       await learn(this.#parts, reference, { kind: 'search-found', at, transactionId })
     } else if (result.kind === 'absent') {
       await book.apply(reference, { kind: 'search-absent', at }, 'must')
-    } else if (result.kind === 'cannot-tell' && drive.facts.tries >= limits.searchesBeforeAsking) {
+    } else if (result.kind === 'cannot-tell' && this.#hasAsked(drive)) {
       await book.apply(reference, { kind: 'search-cannot-tell', at }, 'must')
     }
   }
@@ -133,9 +137,25 @@ export class SaleAsker {
     return { kind: 'polled-completed', at: this.#parts.clock.wallNow(), transactionId, receipt }
   }
 
+  /** Often enough to take the platform at its word that it can't tell. */
+  #hasAsked({ facts }: Drive): boolean {
+    return facts.tries >= this.#parts.limits.searchesBeforeAsking
+  }
+
   #asked(drive: Drive, kind: string): void {
     drive.facts = afterTry(drive.facts, this.#parts.clock.elapsed())
     if (kind === 'throttled') this.#gates.close(READS)
     else this.#gates.open(READS)
   }
+}
+
+/**
+ * Whether the platform, which has answered 1001, has no record of the parent. Where it said that the parent is not
+ * FAILED, there is one, and it is asked for until it tells.
+ */
+function isNotThere(reply: Reply, { saidLast }: SaleRow): boolean {
+  const knowsIt = /only failed/i.test(saidLast?.message ?? '')
+  return (
+    !knowsIt && reply.kind === 'answer' && reply.status < 500 && ![401, 429].includes(reply.status)
+  )
 }

@@ -50,6 +50,8 @@ export type SaleEvent =
   /** The parent of a refused retry was asked again (R22, 1001). */
   | (Timed & { readonly kind: 'parent-still-failed' })
   | (Timed & { readonly kind: 'parent-not-failed' })
+  /** The platform does not know the parent, or not any more. */
+  | (Timed & { readonly kind: 'parent-not-there' })
   /** The engine starts and finds the row in the journal. */
   | (Timed & { readonly kind: 'found-at-start' })
   /** Never left the till, and confirmed too long ago to go by itself. */
@@ -96,6 +98,7 @@ export const saleEventKinds = [
   'search-cannot-tell',
   'parent-still-failed',
   'parent-not-failed',
+  'parent-not-there',
   'found-at-start',
   'grown-stale',
   'grown-old',

@@ -59,6 +59,7 @@ const notSearched = {
   'search-cannot-tell': 'ignored',
   'parent-still-failed': 'ignored',
   'parent-not-failed': 'ignored',
+  'parent-not-there': 'ignored',
 } as const
 
 const noReceiptAwaited = {
@@ -176,6 +177,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'search-cannot-tell': to('when-cannot-tell', 'sale-engine.md, States: ask the cashier'),
     'parent-still-failed': 'ignored',
     'parent-not-failed': 'ignored',
+    'parent-not-there': 'ignored',
     'found-at-start': 'ignored',
     'grown-stale': 'ignored',
     'grown-old': to('needs-attention', 'ruling R21'),
@@ -195,6 +197,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'search-cannot-tell': to('when-cannot-tell', 'ruling R19: no answer, stays unknown'),
     'parent-still-failed': to('when-parent-failed', 'sale-engine.md, States: 1001'),
     'parent-not-failed': to('rejected', 'spec, Endpoints 10: only FAILED can be retried'),
+    'parent-not-there': to('when-parent-failed', 'spec, Errors: 1001, not found'),
     'found-at-start': to('when-found-verifying', 'sale-engine.md, States: after a restart'),
     'grown-stale': 'ignored',
     'grown-old': to('needs-attention', 'ruling R21'),
@@ -214,6 +217,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'search-cannot-tell': 'ignored',
     'parent-still-failed': 'ignored',
     'parent-not-failed': 'ignored',
+    'parent-not-there': 'ignored',
     'found-at-start': 'ignored',
     'grown-stale': 'ignored',
     'grown-old': to('needs-attention', 'ruling R21'),
@@ -237,6 +241,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'search-cannot-tell': 'ignored',
     'parent-still-failed': 'ignored',
     'parent-not-failed': 'ignored',
+    'parent-not-there': 'ignored',
     'found-at-start': 'ignored',
     'grown-stale': 'ignored',
     'grown-old': to('needs-attention', 'ruling R21'),

@@ -63,6 +63,7 @@ function fixedDecision(to: SaleState, row: SaleRow, event: SaleEvent): Decision 
     case 'copied':
     case 'hand-over':
     case 'parent-not-failed':
+    case 'parent-not-there':
     case 'parent-still-failed':
     case 'purge':
     case 'receipt-given-up':
@@ -160,6 +161,7 @@ function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<Sa
     case 'grown-stale':
     case 'hand-over':
     case 'parent-not-failed':
+    case 'parent-not-there':
     case 'parent-still-failed':
     case 'polled-in-flight':
     case 'purge':

@@ -6,7 +6,8 @@ import { airtime, answer, noAnswer, SaleDevice, sold } from '../testing/sale-dev
 
 const failed = (transactionId: string, code = '1200') =>
   answer({ transactionId, responseCode: code, successful: false })
-const refused = (code: string) => answer({ responseCode: code, responseMessage: 'No' }, 400)
+const refused = (code: string, responseMessage = 'No') =>
+  answer({ responseCode: code, responseMessage }, 400)
 
 /** A till with one confirmed FAILED sale of transaction 't-0', and a platform that a test scripts. */
 async function afterFailure(script: {
@@ -183,6 +184,43 @@ describe('a retry (ruling R22)', () => {
     const child = await retry()
     await device.clock.advance(10_000)
     expect([tab.phase(child), tab.phase(parent)]).toEqual(['rejected', 'failed'])
+  })
+
+  it('1001 that finds no parent, of a platform that knows it no more: rejected, within two minutes', async () => {
+    const { device, tab, parent, retry, retries } = await afterFailure({
+      retry: () => refused('1001', 'Transaction not found'),
+      poll: () => answer({ error: 'NOT_FOUND' }, 404),
+    })
+    const child = await retry()
+    expect(tab.phase(child)).toBe('checking')
+    await device.clock.advance(120_000)
+    expect([tab.phase(child), tab.phase(parent)]).toEqual(['rejected', 'failed'])
+    expect(retries()).toHaveLength(1)
+  })
+
+  it('the same after a retry without an answer: looked for in the list, and rejected only when said again', async () => {
+    const answers = [noAnswer]
+    const { device, tab, retry, retries } = await afterFailure({
+      retry: () => answers.shift() ?? refused('1001', 'Transaction not found'),
+      poll: () => answer({ error: 'NOT_FOUND' }, 404),
+      list: () => answer([]),
+    })
+    const child = await retry()
+    await device.clock.advance(100_000)
+    expect(tab.phase(child)).toBe('checking')
+    await device.clock.advance(200_000)
+    expect(tab.phase(child)).toBe('rejected')
+    expect(retries()).toHaveLength(3)
+  })
+
+  it('1001 of a parent that has not failed, and polls that tell nothing: asked on', async () => {
+    const { device, tab, retry } = await afterFailure({
+      retry: () => refused('1001', 'Only FAILED transactions can be retried'),
+      poll: () => answer({ error: 'NOT_FOUND' }, 404),
+    })
+    const child = await retry()
+    await device.clock.advance(600_000)
+    expect(tab.phase(child)).toBe('checking')
   })
 
   it('answered with its parent is not believed', async () => {

@@ -97,6 +97,7 @@ export function eventOf(kind: SaleEventKind, parts: EventParts = {}): SaleEvent 
     case 'search-cannot-tell':
     case 'parent-still-failed':
     case 'parent-not-failed':
+    case 'parent-not-there':
     case 'found-at-start':
     case 'grown-stale':
     case 'grown-old':

@@ -21,6 +21,7 @@ const words: Readonly<Record<string, string>> = {
   'search-cannot-tell': 'The platform’s list could not tell',
   'parent-still-failed': 'The attempt before it has failed still',
   'parent-not-failed': 'The attempt before it has not failed',
+  'parent-not-there': 'The platform does not know the attempt before it',
   'found-at-start': 'Found after the till was started again',
   'grown-stale': 'Waited too long to go by itself',
   'grown-old': 'Not decided for a day: a person was asked',
