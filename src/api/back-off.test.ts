@@ -82,6 +82,16 @@ describe('createGates', () => {
     ])
   })
 
+  it('is waited out anew after one that comes right before its end', async () => {
+    const { clock, gates } = gatesWith()
+    gates.close('products')
+    await clock.advance(1_000)
+    gates.close('products')
+    await clock.advance(1_999)
+    expect(gates.close('products')).toBe(2_000)
+    expect(gates.closedFor('products')).toBe(2_000)
+  })
+
   it('is not opened by a late success of a request sent before the 429', () => {
     const { gates } = gatesWith()
     gates.close('products')

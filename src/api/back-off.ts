@@ -42,13 +42,12 @@ export function createGates(parts: { clock: Clock; random: Random }): Gates {
       }
     },
     close(endpoint) {
-      const before = closed.get(endpoint)
+      const before = closed.get(endpoint)?.failures ?? 0
       const left = closedFor(endpoint)
-      // Answers to requests sent before the gate closed tell nothing new.
-      if (left > 0) return left
-      const failures = before?.failures ?? 0
-      const ms = backOffMs(failures, random)
-      closed.set(endpoint, { failures: failures + 1, until: clock.elapsed() + ms })
+      // A request sent before the gate closed makes it no longer, yet a 429 is never followed at once.
+      const failures = left > 0 ? before : before + 1
+      const ms = Math.max(left, backOffMs(failures - 1, random))
+      closed.set(endpoint, { failures, until: clock.elapsed() + ms })
       return ms
     },
     open(endpoint) {
