@@ -325,6 +325,17 @@ describe('what becomes of a sale without an answer', () => {
       'needs-attention',
     ],
     [
+      'electricity sold without its token',
+      {
+        state: 'receipt-awaited',
+        transactionId: 't-1',
+        receipt: sealed,
+        summary: { ...aRow().summary, saleKind: 'electricity' },
+      },
+      eventOf('receipt-given-up'),
+      'needs-attention',
+    ],
+    [
       'sold with part of a receipt',
       { state: 'receipt-awaited', transactionId: 't-1', receipt: sealed },
       eventOf('receipt-given-up'),

@@ -135,8 +135,9 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
 
   'when-set-aside': (row) => ({ to: wasSent(row) ? 'set-aside' : 'cancelled' }),
 
+  // What is held by now lacks its token, which of electricity is all that was bought.
   'when-given-up': (row) =>
-    row.receipt === undefined
+    row.receipt === undefined || row.summary.saleKind === 'electricity'
       ? { to: 'needs-attention', attention: 'receipt-missing' }
       : { to: 'completed' },
 

@@ -72,7 +72,7 @@ const attention: Readonly<Record<AttentionReason, ReasonWords>> = {
   'receipt-missing': {
     title: 'Sold, and the receipt is missing',
     lines: [
-      'The platform confirmed the sale and gives no receipt. Don’t sell it again.',
+      'The platform confirmed the sale and gives no receipt, or one without its token. Don’t sell it again.',
       'Ask the platform’s support for the receipt, then settle it with a note.',
     ],
     money: 'The money was taken.',
