@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { navigate, useSearchParams } from '../till/location.ts'
 import { useMatch } from '../till/match-path.ts'
@@ -252,8 +261,9 @@ function useSearchShortcut(search: React.RefObject<HTMLInputElement | null>): vo
     wanted.current = false
     search.current?.focus()
   })
-  // Where there is a keyboard, one can type at once; on touch that would raise one over the tiles.
-  useEffect(() => {
+  // Where there is a keyboard, one can type at once, from the first moment that the field is seen; on
+  // touch that would raise one over the tiles.
+  useLayoutEffect(() => {
     const idle = document.activeElement === null || document.activeElement === document.body
     if (idle && !onTouch()) search.current?.focus()
   }, [search])

@@ -15,13 +15,19 @@ export interface SearchBoxProps {
   ref: RefObject<HTMLInputElement | null>
 }
 
+/** The key that goes to the search is not meant for its text where a hand that knows it finds itself there already. */
+function isReplaced({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean {
+  return selectionStart === 0 && selectionEnd === value.length
+}
+
 /** Finds products by what their names, brands and kinds begin with. */
 export function SearchBox({ value, onChange, onEnter, onDown, ref }: SearchBoxProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && value !== '') onChange('')
     else if (event.key === 'ArrowDown') onDown()
     else if (event.key === 'Enter') onEnter()
+    else if (event.key === '/' && isReplaced(event.currentTarget)) ref.current?.select()
     else return
     event.preventDefault()
   }

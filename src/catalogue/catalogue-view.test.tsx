@@ -139,6 +139,20 @@ describe('search', () => {
     expect(window.location.pathname).toBe('/sell/TELKOM-AIRTIME')
   })
 
+  test('takes what is typed from the first moment, and no / where one is in it already', async () => {
+    const { till } = await sellingTill()
+    show(till)
+    expect(search()).toHaveFocus()
+    const user = userEvent.setup()
+    await user.keyboard('/50')
+    expect(search()).toHaveValue('50')
+    await user.keyboard('/50')
+    expect(search()).toHaveValue('50/50')
+    search().select()
+    await user.keyboard('/')
+    expect(search()).toHaveValue('50/50')
+  })
+
   test('Enter pressed before the products are there opens what was typed once they are', async () => {
     const { till } = await sellingTill()
     show(till)
