@@ -98,8 +98,12 @@ describe('a sale of the journal', () => {
 
   it('of another till that was retried here counts there, and is told', () => {
     const sales = [
-      soldSale('T2-1@TX-9', { phase: { kind: 'failed' }, transactionId: 'TX-9' }),
-      soldSale('T2-1@TX-9.2', { parent: 'T2-1@TX-9', transactionId: 'TX-10' }),
+      soldSale('T2-1@TX-9', {
+        merchantReference: 'T2-1',
+        phase: { kind: 'failed' },
+        transactionId: 'TX-9',
+      }),
+      soldSale('T2-1.2', { parent: 'T2-1@TX-9', transactionId: 'TX-10' }),
     ]
     const records = [record({ transactionId: 'TX-10', merchantReference: 'T2-1' })]
     const { takings, elsewhere } = courseOf(parts({ sales, records }))
@@ -111,7 +115,7 @@ describe('a sale of the journal', () => {
     const failed = soldSale('T1-1', { phase: { kind: 'failed' }, transactionId: 'TX-1' })
     const records = [
       record({ transactionId: 'TX-1', merchantReference: 'T1-1', status: 'FAILED' }),
-      record({ transactionId: 'TX-2', merchantReference: 'T1-1' }),
+      record({ transactionId: 'TX-2', merchantReference: 'T1-1', method: 'cash' }),
     ]
     const { takings, elsewhere } = courseOf(parts({ sales: [failed], records }))
     expect(takings).toMatchObject([{ key: 'transaction:TX-2', amount: 2_000 }])
@@ -126,8 +130,18 @@ describe('a sale of the journal', () => {
     expect(courseOf(parts({ sales: [failed, met], records, counted })).takings).toEqual([])
   })
 
+  it('that was made before this till had another id counts as it was paid, its retry too', () => {
+    const sales = [
+      soldSale('T0-1', { phase: { kind: 'failed' }, transactionId: 'TX-1' }),
+      soldSale('T0-1.2', { parent: 'T0-1' }),
+      soldSale('T0-2'),
+    ]
+    const { takings } = courseOf(parts({ sales }))
+    expect(takings.map(({ method }) => method)).toEqual(['cash', 'cash'])
+  })
+
   it('that was taken over from a lost journal of this till has a payment method that is not known', () => {
-    const sales = [soldSale('T1-1@TX-9.2', { parent: 'T1-1@TX-9' })]
+    const sales = [soldSale('T1-1.2', { parent: 'T1-1@TX-9' })]
     const { takings } = courseOf(parts({ sales }))
     expect(takings).toHaveLength(1)
     expect(takings[0]).not.toHaveProperty('method')
@@ -313,7 +327,7 @@ it('what is sold after a failure counts at one till of the account, whichever of
             phase: { kind: 'failed' },
             transactionId: `A-${id}`,
           })
-          const retry = soldSale(`${own}.2`, { merchantReference, transactionId: `B-${id}` })
+          const retry = soldSale(`${merchantReference}.2`, { transactionId: `B-${id}` })
           if (retriers.includes(tillId)) return [failed, retry]
           return seller === tillId ? [failed] : []
         })

@@ -49,6 +49,8 @@ export interface Course {
 export function courseOf(parts: CourseParts): Course {
   const { sales, later = [], records = [], counted } = parts
   const byId = new Map(records.map((record) => [record.transactionId, record]))
+  const journal = [...sales, ...later]
+  const whose = ownershipOf(journal, parts.tillId)
   const takings: Taking[] = []
   const open: OpenSale[] = []
   const differences: Difference[] = []
@@ -61,23 +63,24 @@ export function courseOf(parts: CourseParts): Course {
     if (standing === 'open') open.push(openSale(sale, whyOpen(sale)))
     if (standing === 'settled' && parts.records === undefined) open.push(openSale(sale, 'settled'))
     const sold = standing === 'sold' || (standing === 'settled' && record?.status === 'COMPLETED')
-    if (!sold || isOfAnotherTill(sale, parts.tillId)) continue
+    if (!sold || whose(sale) === 'another till') continue
     const amount = amountOf(sale, record, parts.redeemed)
     if (amount === undefined) {
       open.push(openSale(sale, 'amount'))
       continue
     }
-    takings.push(takingOf(sale, amount, parts.sellerOf(sale)))
+    const taking = takingOf(sale, amount, parts.sellerOf(sale))
+    takings.push(whose(sale) === 'own' ? { ...taking, ...methodOf(sale) } : taking)
     if (record !== undefined && (record.status !== 'COMPLETED' || differs(record, amount)))
       differences.push(differenceOf(sale, amount, record))
   }
 
-  const journal = [...sales, ...later]
   const known = new Set(
     journal
-      .filter((sale) => !isOfAnotherTill(sale, parts.tillId))
+      .filter((sale) => whose(sale) !== 'another till')
       .flatMap(({ transactionId }) => transactionId ?? []),
   )
+  const journalled = new Set(journal.map(({ merchantReference }) => merchantReference))
   // The journal will say by itself what becomes of these.
   const openReferences = new Set(
     journal
@@ -91,7 +94,10 @@ export function courseOf(parts: CourseParts): Course {
     const taking = openReferences.has(reference) ? undefined : takingOfRecord(record, parts)
     if (taking === undefined) continue
     if (isOfTill(reference, parts.tillId)) {
-      if (taking.at >= parts.platformFrom && !counted.has(taking.key)) takings.push(taking)
+      if (taking.at < parts.platformFrom || counted.has(taking.key)) continue
+      const { method: _asFirstPaid, ...unknown } = taking
+      // What failed here may have been paid back before another till retried it.
+      takings.push(journalled.has(reference) ? unknown : taking)
     } else if (taking.at >= parts.openedAt) {
       const { direction, amount } = taking
       const more = plus(elsewhere[direction], { count: 1, amount })
@@ -117,11 +123,25 @@ function isOfTill(merchantReference: string, tillId: string): boolean {
 }
 
 /**
- * Whether a sale of the journal is the retry of a sale that another till made. Its customer paid there, so it counts
- * there, and whichever of the two tills retried it: two drawers never have one debit.
+ * Whose customer a sale of the journal has. A retry keeps its original's reference (ruling R22), and the original is
+ * this till's where the journal has it. The retry of another till's sale counts there, for its customer paid there,
+ * and whichever of the two tills retried it: two drawers never have one debit. Of one that only its reference tells
+ * to be this till's, nobody knows any more how it was paid.
  */
-function isOfAnotherTill({ reference, merchantReference }: Sale, tillId: string): boolean {
-  return reference.includes('@') && !isOfTill(merchantReference, tillId)
+function ownershipOf(journal: readonly Sale[], tillId: string) {
+  const originals = new Set(
+    journal.filter((sale) => !isRetry(sale)).map(({ merchantReference }) => merchantReference),
+  )
+  return (sale: Sale): 'own' | 'own by its reference' | 'another till' => {
+    const { merchantReference } = sale
+    if (!isRetry(sale) || originals.has(merchantReference)) return 'own'
+    return isOfTill(merchantReference, tillId) ? 'own by its reference' : 'another till'
+  }
+}
+
+/** A retry, or the row of another till's failed sale that it has for a parent. */
+function isRetry({ reference, merchantReference }: Sale): boolean {
+  return reference !== merchantReference
 }
 
 /** `summary.amount` 0 is a redemption of the full balance (spec, section Endpoints 11): what it was, its receipt says. */
@@ -150,7 +170,6 @@ function takingOf(sale: Sale, amount: Cents, seller: string): Taking {
     ...(transactionId === undefined ? {} : { transactionId }),
     at: createdAt,
     direction: directionOf(sale),
-    ...methodOf(sale),
     kind: summary.saleKind,
     brand: summary.brandName,
     title: summary.title,
@@ -159,13 +178,9 @@ function takingOf(sale: Sale, amount: Cents, seller: string): Taking {
   }
 }
 
-/**
- * How a sale was paid. Of one that was taken over from the platform's list, and is named after its transaction, this
- * till does not know.
- */
-function methodOf({ reference, payment }: Sale): Pick<Taking, 'method'> {
+function methodOf({ payment }: Sale): Pick<Taking, 'method'> {
   const method = payment.method.trim()
-  return method === '' || reference.includes('@') ? {} : { method }
+  return method === '' ? {} : { method }
 }
 
 /** A sale that only the platform knows; its payment method stands in few records. `undefined` without amount or time. */
