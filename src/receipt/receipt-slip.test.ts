@@ -190,10 +190,19 @@ describe('any receipt and any list of paths', () => {
     ),
     fc.string(),
   )
+  /** Values that nothing else on a slip can be taken for. */
+  const large = fc.integer({ min: 100_000_000, max: 999_999_999 })
+  const telling = fc.oneof(
+    large,
+    large.map((sum) => `${sum}.50`),
+    large.map((digits) => `X${digits}`),
+    large.map((day) => `20${27 + (day % 60)}-01-${10 + (day % 18)}`),
+  )
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
     fc.constantFrom('20.00', '0.50', 20, 0, '2027-01-31', '2026-11-20T14:05:09.123', 'soon'),
-    fc.array(fc.dictionary(name, fc.oneof(fc.integer(), fc.string(), fc.boolean()))),
+    telling,
+    fc.array(fc.dictionary(name, fc.oneof(telling, fc.string(), fc.boolean())), { maxLength: 3 }),
   )
   const receipt = fc.dictionary(name, value, { noNullPrototype: false })
   const paths = fc.array(
