@@ -216,3 +216,28 @@ describe('in place of the tiles', () => {
     expect(within(alert).getByRole('button', { name: 'Try again' })).toBeInTheDocument()
   })
 })
+
+describe('brands', () => {
+  const headings = async () =>
+    (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
+
+  test('of a listing with their ids alone are called what the platform calls them', async () => {
+    const { till, sent } = await sellingTill({
+      async rewrite(path, answer) {
+        if (!path.endsWith('/products')) return answer
+        const items: object[] = await answer.json()
+        return Response.json(items.map((item) => ({ ...item, brandName: null })))
+      },
+    })
+    show(till)
+    await waitFor(async () => expect(await headings()).toContain('Cell C'), LONG_ENOUGH)
+    expect(sent).toContain('GET /lookups/brands')
+  })
+
+  test('that are named by the listing are not asked for', async () => {
+    const { till, sent } = await sellingTill()
+    show(till)
+    await waitFor(async () => expect(await headings()).toContain('Cell C'), LONG_ENOUGH)
+    expect(sent).not.toContain('GET /lookups/brands')
+  })
+})

@@ -25,16 +25,22 @@ export interface BrandGroup {
   readonly products: readonly ProductView[]
 }
 
-/** Puts a listing and the categories together, as the merchant has arranged them. */
+/**
+ * Puts a listing and the categories together, as the merchant has arranged them.
+ * @param brandNames by brand id, for products that a listing gives no brand's name of
+ */
 export function buildCatalogue(
   products: readonly CatalogueProduct[],
   categories: readonly CatalogueCategory[],
   arrangement: Partial<Arrangement> = {},
+  brandNames?: ReadonlyMap<string, string>,
 ): Catalogue {
   const tree = buildCategoryTree(categories, arrangement.kinds)
   const byCode = new Map<string, ProductView>()
-  for (const product of products) {
-    if (byCode.has(product.code)) continue
+  for (const listed of products) {
+    if (byCode.has(listed.code)) continue
+    const brandName = listed.brandName || brandNames?.get(listed.brandId) || ''
+    const product = { ...listed, brandName }
     byCode.set(product.code, productView(product, placeProduct(product, tree, arrangement)))
   }
   return { tree, products: [...byCode.values()], byCode }

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
 import { ApiFailure, type Failure } from '../api/failure.ts'
+import { keptAllDay, keyOf, minutes } from '../api/query-context.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
 import { useMaySell } from '../till/role.ts'
 import { useTill } from '../till/till.ts'
@@ -35,6 +36,7 @@ export function useCatalogue(): CatalogueState {
   const products = useQuery({ ...productsQuery({ api, account }), enabled })
   const categories = useQuery(categoriesQuery({ api, account }))
   const arrangement = useQuery(arrangementQuery(account))
+  const brandNames = useBrandNames(products.data ?? [])
   const refresh = async () => {
     await Promise.all([products.refetch(), categories.refetch(), arrangement.refetch()])
   }
@@ -47,7 +49,11 @@ export function useCatalogue(): CatalogueState {
   if (arrangement.isPending || isFirstRead(categories)) return { kind: 'loading' }
   return {
     kind: 'ready',
-    catalogue: catalogueOf(products.data, categories.data ?? noCategories, arrangement.data),
+    catalogue: catalogueOf(products.data, {
+      categories: categories.data ?? noCategories,
+      arrangement: arrangement.data,
+      brandNames,
+    }),
     stale: staleBecause(products) ?? staleBecause(categories) ?? staleBecause(arrangement),
     readAt: products.dataUpdatedAt,
     refreshing: products.isFetching || categories.isFetching,
@@ -55,26 +61,42 @@ export function useCatalogue(): CatalogueState {
   }
 }
 
-const built = new WeakMap<
-  readonly CatalogueProduct[],
-  {
-    categories: readonly CatalogueCategory[]
-    arrangement: Arrangement | undefined
-    catalogue: Catalogue
-  }
->()
+/** Asked for only where a listing gives ids alone; until they come, and without an answer, the ids stand. */
+function useBrandNames(
+  products: readonly CatalogueProduct[],
+): ReadonlyMap<string, string> | undefined {
+  const context = useTill()
+  const { data } = useQuery({
+    queryKey: keyOf(context, 'brand-names'),
+    staleTime: 60 * minutes,
+    gcTime: keptAllDay,
+    enabled: products.some(({ brandId, brandName }) => brandName === '' && brandId !== ''),
+    queryFn: async ({ signal }) =>
+      (await import('./brand-names.ts')).readBrandNames(context, signal),
+  })
+  return data
+}
+
+interface Parts {
+  readonly categories: readonly CatalogueCategory[]
+  readonly arrangement: Arrangement | undefined
+  readonly brandNames: ReadonlyMap<string, string> | undefined
+}
+
+const built = new WeakMap<readonly CatalogueProduct[], Parts & { catalogue: Catalogue }>()
 
 /** Built once for the same parts, however many screens ask. */
-function catalogueOf(
-  products: readonly CatalogueProduct[],
-  categories: readonly CatalogueCategory[],
-  arrangement: Arrangement | undefined,
-): Catalogue {
+function catalogueOf(products: readonly CatalogueProduct[], parts: Parts): Catalogue {
+  const { categories, arrangement, brandNames } = parts
   const before = built.get(products)
-  if (before?.categories === categories && before.arrangement === arrangement)
+  if (
+    before?.categories === categories &&
+    before.arrangement === arrangement &&
+    before.brandNames === brandNames
+  )
     return before.catalogue
-  const catalogue = buildCatalogue(products, categories, arrangement)
-  built.set(products, { categories, arrangement, catalogue })
+  const catalogue = buildCatalogue(products, categories, arrangement, brandNames)
+  built.set(products, { ...parts, catalogue })
   return catalogue
 }
 

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import type { QueryContext } from '../api/query-context.ts'
+import { bodyOf } from '../api/read.ts'
+import { timeouts } from '../api/requests.ts'
+import { addresses, fillPath } from '../contract/addresses.ts'
+import { enumerationResponse, readEnumeration } from '../contract/enumeration.ts'
+
+const identity = z.looseObject({ id: z.union([z.string(), z.number()]) })
+
+/**
+ * What the platform calls its brands, by id and by code (spec, section Endpoints 15): for listings that give a brand's id
+ * alone. ASSUMPTION (R12): the schema of a brand is not shown; a product's `brandId` is the one or the other.
+ * @throws ApiFailure where the platform does not say
+ */
+export async function readBrandNames(
+  { api }: QueryContext,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const path = fillPath(addresses.enumeration.path, { name: 'brands' })
+  const request = { method: 'GET', path, timeoutMs: timeouts.read } as const
+  const body = bodyOf(await api.reader.reply('enumeration', request, { signal }))
+  const entries = z.safeParse(enumerationResponse, body).data ?? []
+  return new Map(
+    entries.flatMap((entry) => {
+      const { id } = z.safeParse(identity, entry).data ?? {}
+      return readEnumeration([entry]).flatMap(({ code, label }) => [
+        [code, label] as const,
+        ...(id === undefined ? [] : [[String(id), label] as const]),
+      ])
+    }),
+  )
+}
