@@ -275,7 +275,8 @@ describe('any receipt and any list of paths', () => {
 function leavesOf(value: unknown): readonly string[] {
   if (value === null || value === undefined) return []
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No']
-  if (typeof value !== 'object') return [String(value)]
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object') return [JSON.stringify(value)]
   return Object.values(value).flatMap(leavesOf)
 }
 

@@ -77,6 +77,8 @@ export function transactionRecord(
     attempt: transaction.attempt,
     type: transaction.kind.toUpperCase(),
     merchantReference: transaction.merchantReference,
+    // The one channel of every account, CH-POS-1, is a point of sale (docs/sandbox.md).
+    channelType: 'POS',
     status: statusForm === 'number' ? transactionStatusCodes[status] : status,
     productCode: transaction.productCode,
     amount: randOf(transaction.amount),

@@ -16,6 +16,7 @@ import { Card } from '../ui/Card.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { ToneIcon } from '../ui/ToneIcon.tsx'
 import { Attempts } from './Attempts.tsx'
+import { ChannelFact } from './ChannelFact.tsx'
 import { retryChance, type Chain, type NoRetry, type RetryChance } from './chain.ts'
 import { HandOver } from './HandOver.tsx'
 import type { ListedSale } from './listed-sale.ts'
@@ -55,7 +56,7 @@ export function TransactionView({ one, chain, catalogue, record }: TransactionVi
         </div>
         <div className="transaction-column">
           <ReceiptCard one={one} catalogue={catalogue} record={record} />
-          <FactsCard one={one} />
+          <FactsCard one={one} record={record} />
           <SupportCard one={one} chain={chain} />
         </div>
       </div>
@@ -161,7 +162,7 @@ function WayBack({ chain }: { chain: Chain }) {
   )
 }
 
-function FactsCard({ one }: { one: ListedSale }) {
+function FactsCard({ one, record }: Pick<TransactionViewProps, 'one' | 'record'>) {
   return (
     <Card title="Details">
       <Facts>
@@ -175,6 +176,7 @@ function FactsCard({ one }: { one: ListedSale }) {
             {one.recipientMasked}
           </Fact>
         )}
+        <ChannelFact record={record} />
         <Fact name="Sold by">{one.soldBy ?? 'Another till'}</Fact>
         {one.payment !== undefined && <Fact name="Paid by">{paymentMethodLabel(one.payment)}</Fact>}
         <Fact name="Reference" figures>

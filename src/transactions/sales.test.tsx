@@ -53,6 +53,15 @@ describe('the sales', () => {
     expect(window.location.search).toBe('')
   })
 
+  it('say through which channel they went, in the platform’s own words', async () => {
+    const { user, sent } = await after(['4567'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(1), LONG_ENOUGH)
+    await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+    const name = await screen.findByText('Sold through', {}, LONG_ENOUGH)
+    await waitFor(() => expect(name.parentElement).toHaveTextContent('Point of sale'), LONG_ENOUGH)
+    expect(sent).toContain('GET /lookups/channel-types')
+  })
+
   it('keep a token that somebody looks for out of the address', async () => {
     const { user } = await after(['4567'], '/transactions')
     await rows()
