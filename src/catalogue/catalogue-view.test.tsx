@@ -31,7 +31,7 @@ const chips = (label: string) =>
     .map((chip) => chip.textContent)
 const chip = (name: string) => screen.getByRole('button', { name })
 const tiles = () => screen.getAllByRole('button', { name: /R\s[\d\s.–]+$/ })
-const search = () => screen.getByRole('searchbox', { name: 'Search products' })
+const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' })
 
 describe('categories', () => {
   test('stand in order, those without a parent or a category at the end', async () => {
