@@ -1,0 +1,53 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+/** An account with 20,000 products more than the demo's. How fast it is, `npm run bench:catalogue` tells. */
+test.use({ environment: { SANDBOX_CONTROLS: '1', CATALOGUE_SIZE: '20000' } })
+
+/** Many more than a window shows, and far fewer than there are. */
+const inThePage = 250
+
+test('one of 20,000 products is found and sold by keyboard alone', async ({
+  page,
+  till,
+  ledger,
+}) => {
+  await till.openShop()
+  const hands = till.byKeys()
+  await hands.press('/')
+  await hands.type('plan 19999')
+  await expect(till.tiles).toHaveCount(1)
+  await hands.press('Enter')
+  await expect(page).toHaveURL(/\/sell\/GEN-19999/)
+  await expect(till.details).toBeVisible()
+  await hands.type('0821234567')
+  await hands.press('Enter')
+  await expect(till.check).toBeVisible()
+  await hands.press('Enter')
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  expect((await ledger()).transactions['COMPLETED']).toBe(1)
+})
+
+test('thousands of tiles are scrolled through, of which those in sight are in the page', async ({
+  page,
+  till,
+}) => {
+  await till.openShop()
+  await page.getByRole('button', { name: 'Data', exact: true }).click()
+  const names = () => till.tiles.evaluateAll((tiles) => tiles.map((tile) => tile.textContent))
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(20)
+  expect((await names()).length).toBeLessThan(inThePage)
+  await expectAccessible(page)
+  const first = await names()
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
+  await expect.poll(async () => (await names()).every((name) => !first.includes(name))).toBe(true)
+  expect((await names()).length).toBeLessThan(inThePage)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(till.tiles.last()).toBeInViewport()
+  // What is under the finger is what is opened.
+  const last = till.tiles.last()
+  const name = await last.locator('.tile-name').textContent()
+  await last.click()
+  await expect(page.getByRole('heading', { level: 2, name: name ?? 'no name' })).toBeVisible()
+})
