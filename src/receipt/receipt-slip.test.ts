@@ -126,6 +126,17 @@ describe('a receipt', () => {
     expect(said).not.toMatch(/Total|Change/)
   })
 
+  test.each([[[]], [['receipt.voucherID']], [['voucherBalance', 'receipt.voucherID']]])(
+    'of a redemption says once what is left, whatever the category lists: %j',
+    (receiptFields) => {
+      const receipt = { voucherID: 'V-1', amount: '60.00', voucherBalance: '40.00' }
+      const redeemed = sale({ kind: 'redeem' })
+      const said = text(opened(receipt, { sale: redeemed, receiptFields }))
+      expect(said.match(/Left on voucher: R 40\.00/g)).toHaveLength(1)
+      expect(said).toContain('Voucher: V-1')
+    },
+  )
+
   test('takes the till’s own time where the platform gives none', () => {
     const one = opened({})
     const response = { ...one.response, responseDateTime: 'soon' }

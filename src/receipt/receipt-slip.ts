@@ -5,8 +5,9 @@ import { formatWhen, localDateTimeText, parseWhen } from '../values/dates.ts'
 import { maskTail } from '../values/mask.ts'
 import { displayMobile, isMobileNumber } from '../values/mobile-number.ts'
 import { formatRand } from '../values/money.ts'
+import { fieldWords } from './field-words.ts'
 import { changeDue } from './payment-lines.ts'
-import { redeemedAmount } from './redeemed.ts'
+import { leftOnVoucher, redeemedAmount } from './redeemed.ts'
 import { lineText, receiptLines, type ReceiptLine } from './receipt-rows.ts'
 import type { Slip, SlipPart, SlipRow } from './slip.ts'
 
@@ -41,7 +42,7 @@ export function receiptSlip(opened: OpenedReceipt, { duplicate }: { duplicate: b
       ...(known || summary.recipientMasked === '' ? [] : [row(recipientRow(opened))]),
       ...rows,
       rule,
-      ...(sale.kind === 'redeem' ? valueRows(opened) : paymentRows(sale)).map(row),
+      ...(sale.kind === 'redeem' ? valueRows(opened, lines) : paymentRows(sale)).map(row),
       rule,
       ...(sale.cashier === undefined ? [] : [note(`Served by ${sale.cashier}`)]),
       note(
@@ -67,9 +68,13 @@ export function paymentRows(sale: Sale): readonly SlipRow[] {
   ]
 }
 
-/** A redemption takes no money from the customer: its value goes to them (spec, section Endpoints 11). */
-function valueRows(opened: OpenedReceipt): readonly SlipRow[] {
+/**
+ * A redemption takes no money from the customer: its value goes to them (spec, section Endpoints 11). What is left on the
+ * voucher is theirs too: it is said also where no path of the category names it (ASSUMPTION (R27)).
+ */
+function valueRows(opened: OpenedReceipt, lines: readonly ReceiptLine[]): readonly SlipRow[] {
   const amount = redeemedAmount(opened)
+  const left = lines.some(isBalance) ? undefined : leftOnVoucher(opened)
   return [
     {
       name: 'To the customer',
@@ -77,6 +82,7 @@ function valueRows(opened: OpenedReceipt): readonly SlipRow[] {
       strong: true,
     },
     { name: 'Given as', value: paymentMethodLabel(opened.sale.payment.method) },
+    ...(left === undefined ? [] : [{ name: balanceLabel, value: formatRand(left) }]),
   ]
 }
 
@@ -95,6 +101,12 @@ function recipientRow({ sale, recipient }: OpenedReceipt): SlipRow {
 
 function secretPart(line: ReceiptLine): readonly SlipPart[] {
   return line.kind === 'secret' ? [{ kind: 'secret', label: line.label, groups: line.groups }] : []
+}
+
+const balanceLabel = fieldWords('voucherBalance').label
+
+function isBalance({ label }: ReceiptLine): boolean {
+  return label === balanceLabel
 }
 
 /** The receipt's own amount where it repeats the one that has a line of its own. */

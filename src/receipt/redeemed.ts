@@ -17,11 +17,18 @@ export function isFullBalance({ kind, summary }: Pick<Sale, 'kind' | 'summary'>)
  * for; `undefined` when a full balance's receipt does not tell.
  */
 export function redeemedAmount({ response, sale }: OpenedReceipt): Cents | undefined {
-  const told = response.receipt?.['amount']
-  const amount =
-    typeof told === 'string' || typeof told === 'number'
-      ? centsFromDecimalText(String(told))
-      : undefined
+  const amount = told(response.receipt?.['amount'])
   if (amount !== undefined) return amount
   return isFullBalance(sale) ? undefined : sale.summary.amount
+}
+
+/** What is left on a redeemed voucher, where its receipt tells (spec, section Receipt shapes). */
+export function leftOnVoucher({ response }: Pick<OpenedReceipt, 'response'>): Cents | undefined {
+  return told(response.receipt?.['voucherBalance'])
+}
+
+function told(value: unknown): Cents | undefined {
+  return typeof value === 'string' || typeof value === 'number'
+    ? centsFromDecimalText(String(value))
+    : undefined
 }
