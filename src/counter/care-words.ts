@@ -21,12 +21,16 @@ export function countWords(care: Care, count: number): string {
 }
 
 /** What the tray says in one line. @param most how many cares there is room for */
-export function trayLine(all: readonly { readonly care: Care }[], most: number): string {
+export function trayLine(
+  all: readonly { readonly care: Care; readonly sale: Pick<Sale, 'kind'> }[],
+  most: number,
+): string {
   const counts = cares
     .map((care) => ({ care, count: all.filter((one) => one.care === care).length }))
     .filter(({ count }) => count > 0)
   const one = all.length === 1
-  const sales = one ? '1 sale' : `${all.length} sales`
+  const redeems = all.every(({ sale }) => sale.kind === 'redeem')
+  const sales = `${all.length} ${redeems ? 'redemption' : 'sale'}${one ? '' : 's'}`
   const [first] = counts
   if (first === undefined) return sales
   if (counts.length > 1)
@@ -36,7 +40,7 @@ export function trayLine(all: readonly { readonly care: Care }[], most: number):
       .join(' · ')}`
   const words = `${sales} ${counted[first.care][one ? 0 : 1]}`
   if (first.care !== 'under-way') return words
-  return `${words}. Don’t sell ${one ? 'it' : 'them'} again`
+  return `${words}. Don’t ${redeems ? 'redeem' : 'sell'} ${one ? 'it' : 'them'} again`
 }
 
 /** The colour of a care; unknown is never red. */

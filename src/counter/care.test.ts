@@ -131,7 +131,19 @@ test.each<[Care[], string]>([
 ])('the tray says of %j in one line: %s', (all, line) => {
   expect(
     trayLine(
-      all.map((care) => ({ care })),
+      all.map((care) => ({ care, sale: { kind: 'purchase' } })),
+      2,
+    ),
+  ).toBe(line)
+})
+
+test.each<[Care[], string]>([
+  [['hand-over'], '1 redemption to hand over'],
+  [['under-way', 'under-way'], '2 redemptions under way. Don’t redeem them again'],
+])('the tray says of redemptions, %j: %s', (all, line) => {
+  expect(
+    trayLine(
+      all.map((care) => ({ care, sale: { kind: 'redeem' } })),
       2,
     ),
   ).toBe(line)
