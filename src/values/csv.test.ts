@@ -24,6 +24,8 @@ describe('a file of values', () => {
     ['\n=1'],
     ['  =HYPERLINK("https://example.org")'],
     ['＝1+1'],
+    ['\u200B=1'],
+    ['\u0000=1'],
     ['-'],
   ])('has an apostrophe before %j, which would be a formula', (text) => {
     expect(read(csvText(['Reason'], [[text]]))[1]).toEqual([`'${text}`])
@@ -44,7 +46,7 @@ describe('a file of values', () => {
   })
 
   it('never holds a cell that begins like a formula', () => {
-    const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' =', '＝', '－')
+    const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' =', '\u200B=', '＝', '－')
     fc.assert(
       fc.property(start, fc.string(), (first, rest) => {
         const cell = read(csvText(['a', 'b'], [[`${first}${rest}z`, 'end']]))[1]?.[0] ?? ''

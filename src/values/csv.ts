@@ -5,10 +5,10 @@ import type { Cents } from './money.ts'
 export type CsvCell = string | number | undefined
 
 /**
- * What a spreadsheet takes for a formula when a cell begins with it, also behind blanks and in its full-width
- * form; a tab or a line break in front can carry one too.
+ * What a spreadsheet takes for a formula when a cell begins with it, also behind blanks or what can't be seen, and in
+ * its full-width form; a tab or a line break in front can carry one too.
  */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
 /** A plain number is safe whatever its sign: '-12.50'. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
 
