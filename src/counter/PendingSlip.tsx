@@ -31,7 +31,7 @@ export function PendingSlip({ sale }: { sale: Sale }) {
     <>
       <PrintTrouble failure={failure} onBrowser={() => print(true)} />
       <PrintButton onClick={() => print(false)}>Print the slip</PrintButton>
-      <ShareButton noun="the slip" whole={withShopLines(slip, settings)} recipient={undefined} />
+      <ShareButton noun="slip" whole={withShopLines(slip, settings)} recipient={undefined} />
       <SlipPaper slip={slip} printed />
     </>
   )

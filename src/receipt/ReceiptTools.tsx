@@ -44,7 +44,7 @@ export function ReceiptTools({ copies, recipient }: ReceiptToolsProps) {
           </Button>
         )}
         <ShareButton
-          noun="the receipt"
+          noun="receipt"
           whole={copies.whole}
           onShared={copies.copied}
           recipient={recipient}

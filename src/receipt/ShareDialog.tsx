@@ -19,8 +19,8 @@ import type { Slip } from './slip.ts'
 export interface ShareDialogProps {
   open: boolean
   onClose: () => void
-  /** 'the receipt', 'the slip'. */
-  noun: string
+  /** What it is, and what its file is called: nothing of what is in it. */
+  noun: 'receipt' | 'slip'
   /** With the shop's own lines. */
   whole: Slip
   /** It left the till. */
@@ -45,7 +45,6 @@ export function ShareDialog(props: ShareDialogProps) {
   // Not the field: on a phone its keyboard would hide what there is to choose.
   const first = useRef<HTMLButtonElement>(null)
   const [trouble, setTrouble] = useState<Trouble>()
-  const name = 'receipt'
 
   const done = async (said: string) => {
     setTrouble(undefined)
@@ -85,7 +84,7 @@ export function ShareDialog(props: ShareDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Share or save ${noun}`}
+      title={`Share or save the ${noun}`}
       size="small"
       initialFocus={first}
     >
@@ -139,7 +138,7 @@ export function ShareDialog(props: ShareDialogProps) {
             icon={<Image aria-hidden="true" />}
             onClick={() =>
               share(async () => ({
-                files: [new File([await picture()], `${name}.png`, { type: 'image/png' })],
+                files: [new File([await picture()], `${noun}.png`, { type: 'image/png' })],
               }))
             }
           >
@@ -149,14 +148,14 @@ export function ShareDialog(props: ShareDialogProps) {
         <Button
           wide
           icon={<FileText aria-hidden="true" />}
-          onClick={() => save(`${name}.pdf`, pdf)}
+          onClick={() => save(`${noun}.pdf`, pdf)}
         >
           Save as PDF
         </Button>
         <Button
           wide
           icon={<Image aria-hidden="true" />}
-          onClick={() => save(`${name}.png`, picture)}
+          onClick={() => save(`${noun}.png`, picture)}
         >
           Save as a picture
         </Button>
