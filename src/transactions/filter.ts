@@ -33,9 +33,12 @@ export function parametersOf({ search, status, kind, day }: Filter): Record<stri
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** A token or a long PIN: it is in no list, and has no business in an address. */
+/**
+ * As long as a token or a voucher's PIN, and longer than a meter's number or a telephone's: it may be worth money, and
+ * has no business in an address (ruling R32). It is looked for all the same.
+ */
 export function looksSecret(text: string): boolean {
-  return /^\d{16,}$/.test(text.replaceAll(/[\s-]+/g, '')) && text.trim() !== ''
+  return /^\d{12,}$/.test(text.replaceAll(/[\s-]+/g, '')) && text.trim() !== ''
 }
 
 export function isFiltered({ search, status, kind, day }: Filter): boolean {
