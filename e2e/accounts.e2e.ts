@@ -91,17 +91,31 @@ test.describe('a forgotten password', () => {
 })
 
 test.describe('role by role', () => {
-  test('a submerchant has every place, and sells', async ({ page, till, ledger }) => {
-    const wallet = async () =>
-      (await ledger()).accounts.find(({ id }) => id === 'S-2001')?.balance ?? 0
-    await till.openShop('submerchant')
-    const rail = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
-    await expect(rail).toHaveText(['Sell', 'Redeem', 'Sales', 'Cash-up', 'Catalogue', 'Settings'])
-    const before = await wallet()
-    await till.sellAirtime('0821234567')
-    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-    expect(await wallet()).toBe(before - 2_000)
-  })
+  for (const [username, account] of [
+    ['merchant', 'M-1001'],
+    ['submerchant', 'S-2001'],
+  ] as const) {
+    test(`a ${username} has every place, sells and retries`, async ({ page, till, ledger }) => {
+      const wallet = async () =>
+        (await ledger()).accounts.find(({ id }) => id === account)?.balance ?? 0
+      await till.openShop(username)
+      const rail = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
+      await expect(rail).toHaveText(['Sell', 'Redeem', 'Sales', 'Cash-up', 'Catalogue', 'Settings'])
+      const before = await wallet()
+      await till.sellAirtime('0821234567')
+      await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+      expect(await wallet()).toBe(before - 2_000)
+      await till.next()
+      await till.sellAirtime('0821230004')
+      await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+      await rail.filter({ hasText: 'Sales' }).click()
+      await page.getByRole('button', { name: /^Retry MTN airtime/ }).click()
+      const question = page.getByRole('dialog', { name: 'Retry this sale' })
+      await question.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('heading', { name: 'Sold', exact: true })).toBeVisible()
+      expect(await wallet()).toBe(before - 4_000)
+    })
+  }
 
   for (const username of ['partner', 'vendor']) {
     test(`a ${username} looks, and is told at each other place why it is shut (ruling R31)`, async ({
@@ -119,7 +133,8 @@ test.describe('role by role', () => {
       await rail.getByText('Catalogue').click()
       await expect(page.getByRole('heading', { name: 'Reference', level: 1 })).toBeVisible()
       await rail.getByText('Sales').click()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Sales', level: 1 })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Failed sales/ })).toHaveCount(0)
       await rail.getByText('Settings').click()
       await expect(page.getByRole('heading', { name: 'This till' })).toBeVisible()
       await till.signIn(username, '/sell/MTN-AIRTIME')

@@ -72,8 +72,8 @@ export class Till {
 
   /** Fills the details of an airtime sale in and goes on to the check. */
   async enter(mobileNumber: string, amount: string): Promise<void> {
-    await this.details.getByLabel('Mobile number').fill(mobileNumber)
-    await this.details.getByLabel('Amount', { exact: true }).fill(amount)
+    await this.details.getByRole('textbox', { name: 'Mobile number' }).fill(mobileNumber)
+    await this.details.getByRole('textbox', { name: 'Amount', exact: true }).fill(amount)
     await this.details.getByRole('button', { name: 'Check' }).click()
     await expect(this.check).toBeVisible()
   }
