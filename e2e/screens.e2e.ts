@@ -56,6 +56,24 @@ test('the tiles while the line is down', async ({ page, till, context }) => {
   await expectAccessible(page)
 })
 
+test('the tiles, though the line broke before the menu and the keys came', async ({
+  page,
+  till,
+  watched,
+}) => {
+  watched.expectConsoleError(/preload|dynamically imported/)
+  await page.route(/\/(?:AccountActs|KeysDialog)-/, (route) => route.abort())
+  await till.openShop()
+  await expect(till.tiles.first()).toBeVisible()
+  await page.getByRole('button', { name: /^Signed in as merchant/ }).click()
+  await expect(page.getByText('This menu did not load.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await till.tiles.first().focus()
+  await page.keyboard.press('?')
+  await till.sellAirtime('0821234567')
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+})
+
 test('a partner may look round, and is told that the account is not theirs to sell for (ruling R31)', async ({
   page,
   till,

@@ -1,9 +1,17 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTill } from '../till/till.ts'
+import type { AccountActsProps } from './AccountActs.tsx'
+import { lazyPart } from './lazy-part.ts'
 
-const AccountActs = lazy(async () => ({
-  default: (await import('./AccountActs.tsx')).AccountActs,
-}))
+const AccountActs = lazyPart(
+  async () => (await import('./AccountActs.tsx')).AccountActs,
+  // A line that broke just now must not take the tiles away.
+  ({ id }: AccountActsProps) => (
+    <div id={id} popover="auto" className="account-menu">
+      This menu did not load. Look at the connection, then reload the till.
+    </div>
+  ),
+)
 
 export interface AccountMenuProps {
   onShowKeys: () => void

@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useEffect,
   useRef,
@@ -17,6 +16,7 @@ import { useShortcut } from '../ui/shortcut.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { whenIdle } from './idle.ts'
+import { lazyPart } from './lazy-part.ts'
 import { Nav } from './Nav.tsx'
 import { placeOf } from './nav-entries.ts'
 import { usePanelCovers } from './panel-cover.ts'
@@ -24,7 +24,10 @@ import { prefetchPanel, SaleWatch } from './panel-screens.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import './shell.css'
 
-const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
+const KeysDialog = lazyPart(
+  async () => (await import('./KeysDialog.tsx')).KeysDialog,
+  () => null,
+)
 
 /** What stays around every screen: places, account, notices. */
 export function Shell({ children }: { children: ReactNode }) {
