@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { passwordOf } from './till.ts'
 
 /** Screens that a sale's own steps don't show: each is looked at by axe, light and dark. */
 
@@ -72,6 +73,30 @@ test('the tiles, though the line broke before the menu and the keys came', async
   await page.keyboard.press('?')
   await till.sellAirtime('0821234567')
   await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+})
+
+test('the sign-in over a sale, though its code was not to be had at first', async ({
+  page,
+  till,
+  endSessions,
+  watched,
+}) => {
+  watched.expectConsoleError(/preload|dynamically imported|401/)
+  const code = /\/SignInAgain-/
+  await page.route(code, (route) => route.abort())
+  await till.openShop()
+  await till.choose('MTN airtime')
+  await till.details.getByLabel('Mobile number').fill('082 123 4567')
+  await endSessions()
+  await page.getByRole('button', { name: 'Read the products again' }).click()
+  await expect(page.getByText('The sign-in is being fetched.')).toBeVisible()
+  await page.unroute(code)
+  await page
+    .getByRole('dialog')
+    .getByLabel('Password', { exact: true })
+    .fill(passwordOf('merchant'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await expect(till.details.getByLabel('Mobile number')).toHaveValue('082 123 4567')
 })
 
 test('a partner may look round, and is told that the account is not theirs to sell for (ruling R31)', async ({

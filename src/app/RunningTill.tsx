@@ -6,6 +6,7 @@ import { openSalesOf } from '../till/open-sales.ts'
 import { TillProvider } from '../till/TillProvider.tsx'
 import type { OpenTill } from './open-till.ts'
 import { whenIdle } from './idle.ts'
+import { lazyNeeded } from './lazy-part.ts'
 import { Screens } from './Screens.tsx'
 import { SignInSkeleton } from './SignInSkeleton.tsx'
 
@@ -13,8 +14,8 @@ const fetchSignInAgain = () => import('../sign-in/SignInAgain.tsx')
 const fetchSignOut = () => import('./SignOutDialog.tsx')
 
 const SetUpGate = lazy(async () => ({ default: (await import('./SetUpGate.tsx')).SetUpGate }))
-const SignInAgain = lazy(async () => ({ default: (await fetchSignInAgain()).SignInAgain }))
-const SignOutDialog = lazy(async () => ({ default: (await fetchSignOut()).SignOutDialog }))
+const SignInAgain = lazyNeeded(async () => (await fetchSignInAgain()).SignInAgain)
+const SignOutDialog = lazyNeeded(async () => (await fetchSignOut()).SignOutDialog)
 
 export interface RunningTillProps {
   till: OpenTill
@@ -55,18 +56,27 @@ export function RunningTill({ till: open, onSignOut }: RunningTillProps) {
         <TillProvider till={tillOf(open, setUp, { kept: terminals.keeps(), change }, signOut)}>
           <Screens />
           {leaving && (
-            <Suspense>
+            <Suspense fallback={<Late what="The question about open sales" />}>
               <SignOutDialog onStay={() => setLeaving(false)} onSignOut={onSignOut} />
             </Suspense>
           )}
         </TillProvider>
       )}
       {state.kind === 'expired' && (
-        <Suspense>
+        <Suspense fallback={<Late what="The sign-in" />}>
           <SignInAgain session={session} username={username} onSwitchUser={onSignOut} />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Seen for a moment at the most, unless the line is down; what stands below it goes on. */
+function Late({ what }: { what: string }) {
+  return (
+    <p role="alert" className="running-late">
+      {what} is being fetched. Look at the connection if this stays.
+    </p>
   )
 }
 
