@@ -71,8 +71,9 @@ export class SaleAsker {
         taken.add(other.transactionId)
     }
     const { merchantReference, reference, createdAt: notBefore } = row
+    const unnamedFailures = await this.#unnamedAncestors(row)
     const result = await searchFor(
-      { merchantReference, notBefore, except: (id) => taken.has(id) },
+      { merchantReference, notBefore, unnamedFailures, except: (id) => taken.has(id) },
       (request) => wire.send(request, row.account.userKey),
     )
     this.#asked(drive, result.kind)
@@ -85,6 +86,17 @@ export class SaleAsker {
     } else if (result.kind === 'cannot-tell' && this.#hasAsked(drive)) {
       await book.apply(reference, { kind: 'search-cannot-tell', at }, 'must')
     }
+  }
+
+  /** Attempts before this one that are retried by their reference alone (ruling R22). */
+  async #unnamedAncestors(row: SaleRow): Promise<number> {
+    let count = 0
+    for (let reference = row.parent; reference !== undefined;) {
+      const parent: SaleRow | undefined = await this.#parts.book.find(reference)
+      if (parent?.state === 'failed' && parent.transactionId === undefined) count += 1
+      reference = parent?.parent
+    }
+    return count
   }
 
   async #seen(

@@ -10,10 +10,16 @@ const noon = Date.UTC(2026, 10, 20, 12)
 async function search(
   pageOf: (page: number, request: WireRequest) => Reply,
   except: readonly string[] = [],
+  unnamedFailures = 0,
 ) {
   const asked: WireRequest[] = []
   const result = await searchFor(
-    { merchantReference: 'T1-1', except: (id) => except.includes(id), notBefore: noon },
+    {
+      merchantReference: 'T1-1',
+      except: (id) => except.includes(id),
+      unnamedFailures,
+      notBefore: noon,
+    },
     (request) => {
       asked.push(request)
       const inBody = request.bodyText === undefined ? undefined : JSON.parse(request.bodyText).page
@@ -123,6 +129,23 @@ describe('a search of the platform’s list', () => {
   it('does not take an earlier attempt or another sale for it', async () => {
     const { result } = await search(() => page([ours('t-0', 'FAILED')]), ['t-0'])
     expect(result.kind).toBe('absent')
+  })
+
+  it('leaves as many failed ones to earlier attempts as are not known by name', async () => {
+    const find = async (...pages: readonly (readonly object[])[]) => {
+      const { result } = await search(
+        (number) => page(pages[number] ?? [], number, pages.length),
+        [],
+        1,
+      )
+      return result
+    }
+    const [parent, child] = [ours('t-1', 'FAILED'), ours('t-2', 'FAILED')]
+    expect(await find([parent])).toEqual({ kind: 'absent' })
+    expect(await find([child, parent])).toEqual({ kind: 'found', transactionId: 't-2' })
+    expect(await find([child], [parent])).toEqual({ kind: 'found', transactionId: 't-2' })
+    expect(await find([parent], [ours('t-2')])).toEqual({ kind: 'found', transactionId: 't-2' })
+    expect(await find([parent, ours('t-2', 'PENDING')])).toMatchObject({ transactionId: 't-2' })
   })
 
   it('takes the sold one of several, else the one that may still be', async () => {

@@ -26,6 +26,11 @@ export interface SearchFor {
   readonly merchantReference: string
   /** Transactions that are not the one looked for: earlier attempts, other sales. */
   readonly except: (transactionId: string) => boolean
+  /**
+   * How many earlier attempts under the reference have failed without the till's knowing their transactions: as many
+   * FAILED ones, the oldest, are theirs.
+   */
+  readonly unnamedFailures: number
   /** Nothing older than this can be it; wall clock, epoch milliseconds. */
   readonly notBefore: number
 }
@@ -50,6 +55,7 @@ export async function searchFor(
   let method: Method = 'GET'
   let order: typeof newestFirst | object = newestFirst
   let sawReferences = true
+  const failed: TransactionRecord[] = []
   for (let page = 0; page < MOST_PAGES; page++) {
     const ask = () => send(listOf(method, { page, size: pagination.maximumSize, ...order }))
     let reply = await ask()
@@ -67,7 +73,10 @@ export async function searchFor(
     if (answer.kind === 'not-an-answer')
       return { kind: wasAnswered(reply) ? 'cannot-tell' : 'no-answer' }
     const { content } = answer.page
-    const found = best(content.filter((record) => isIt(record, target)))
+    const its = content.filter((record) => isIt(record, target))
+    failed.push(...its.filter(isFailed))
+    const enough = failed.length > target.unnamedFailures
+    const found = best([...its.filter((record) => !isFailed(record)), ...(enough ? failed : [])])
     if (found !== undefined) return { kind: 'found', transactionId: found }
     if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
     // Entries that are no records may be anything.
@@ -107,6 +116,10 @@ function isIt(record: TransactionRecord, target: SearchFor): boolean {
   return (
     record.merchantReference === target.merchantReference && id !== undefined && !target.except(id)
   )
+}
+
+function isFailed({ status }: TransactionRecord): boolean {
+  return readTransactionStatus(status) === 'FAILED'
 }
 
 /** A sold one before all others, then what may still be sold; within the same, the list's own order. */
