@@ -346,4 +346,13 @@ export const plantedBugs = [
       "if (row.merchantReference === merchantReference && row.state === 'draft')",
     ],
   ),
+  bug(
+    'the failed parent adopted as its own retry',
+    'What the retry sold is shown as failed, and is sold to somebody else once more.',
+    [
+      'src/sale/search.ts',
+      'const enough = failed.length > target.unnamedFailures',
+      'const enough = failed.length > 0',
+    ],
+  ),
 ]
