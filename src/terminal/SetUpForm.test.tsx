@@ -80,7 +80,7 @@ describe('a role that only looks (ruling R31)', () => {
     const { user, saved, answer } = open({ ...setUp, channelId: '' })
     await user.click(screen.getByRole('radio', { name: 'Partner' }))
     expect(screen.queryByLabelText(/Channel id/)).not.toBeInTheDocument()
-    expect(screen.getByText(/lets them sell, redeem and retry nothing/)).toBeVisible()
+    expect(screen.getByText(/does not let them sell, redeem or retry/)).toBeVisible()
     await user.clear(screen.getByLabelText(/Account id/))
     await user.type(screen.getByLabelText(/Account id/), 'P-3001')
     await user.click(screen.getByRole('button', { name: 'Go on' }))

@@ -111,8 +111,8 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
       />
       {looksOnly && (
         <p className="text-sm text-ink-soft">
-          Partner and vendor sign-ins look at sales and lists. The platform lets them sell, redeem
-          and retry nothing.
+          Partner and vendor sign-ins look at sales and lists. The platform does not let them sell,
+          redeem or retry.
         </p>
       )}
       <TextField

@@ -5,7 +5,13 @@ import { useTill } from '../till/till.ts'
 import { Fact } from '../ui/Facts.tsx'
 
 /** Through which kind of channel it was sold, as the platform calls it; nothing where its record does not tell. */
-export function ChannelFact({ record }: { record: TransactionRecord | undefined }) {
+export function ChannelFact({
+  name,
+  record,
+}: {
+  name: string
+  record: TransactionRecord | undefined
+}) {
   const code = channelType(record)
   const { api, account } = useTill()
   const { data = [] } = useQuery({
@@ -13,7 +19,7 @@ export function ChannelFact({ record }: { record: TransactionRecord | undefined 
     enabled: code !== undefined,
   })
   if (code === undefined) return null
-  return <Fact name="Sold through">{data.find((type) => type.code === code)?.label ?? code}</Fact>
+  return <Fact name={name}>{data.find((type) => type.code === code)?.label ?? code}</Fact>
 }
 
 /** ASSUMPTION (R5): the record's fields are not shown; a channel's type stands under its own name where there is one. */

@@ -3,6 +3,7 @@ import { Link } from '../till/Link.tsx'
 import { ManagerGate } from '../till/ManagerGate.tsx'
 import { useTitle } from '../till/use-title.ts'
 import { Retries } from './Retries.tsx'
+import { ScreenName } from './ScreenName.tsx'
 import { lastList, useFromTop } from './use-scroll-place.ts'
 import './transactions.css'
 import './transaction.css'
@@ -17,7 +18,7 @@ export function RetriesScreen() {
       <Link to={lastList()} className="transaction-back">
         <ArrowLeft aria-hidden="true" /> All sales
       </Link>
-      <h1>Failed sales</h1>
+      <ScreenName>Failed sales</ScreenName>
       <ManagerGate what="retrying several sales">
         <Retries />
       </ManagerGate>

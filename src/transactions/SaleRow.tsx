@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { KindIcon } from '../ui/KindIcon.tsx'
 import { attemptIn, cameToNothing, retryChance, type Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
-import { statusWords } from './status.ts'
+import { saleStatusWords } from './status.ts'
 
 export interface SaleRowProps {
   one: ListedSale
@@ -23,7 +23,7 @@ export interface SaleRowProps {
 
 /** One sale in the list: the whole row leads to it. */
 export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProps) {
-  const { label, tone } = statusWords(one.status)
+  const { label, tone } = saleStatusWords(one)
   const attempts = chain.filter((other) => !cameToNothing(other)).length
   const maySell = useMaySell()
   const chance = retryChance(one, chain, account)

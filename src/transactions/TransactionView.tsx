@@ -23,6 +23,7 @@ import type { ListedSale } from './listed-sale.ts'
 import { customerWords, outcomeWords } from './outcome-words.ts'
 import { ReceiptCard } from './ReceiptCard.tsx'
 import { RetryDialog } from './RetryDialog.tsx'
+import { ScreenName } from './ScreenName.tsx'
 import { SupportCard } from './SupportCard.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useFromTop } from './use-scroll-place.ts'
@@ -42,7 +43,7 @@ export function TransactionView({ one, chain, catalogue, record }: TransactionVi
   return (
     <>
       <div className="transaction-title">
-        <h1>{one.title}</h1>
+        <ScreenName>{one.title}</ScreenName>
         {one.amount !== undefined && <Amount cents={one.amount} size="large" />}
       </div>
       <div className="transaction-columns">
@@ -162,11 +163,23 @@ function WayBack({ chain }: { chain: Chain }) {
   )
 }
 
+/** What a fact is called, for what was sold and for what was taken in: there the money goes to the customer. */
+const factNames = {
+  purchase: { when: 'Sold at', through: 'Sold through', who: 'Sold by', payment: 'Paid by' },
+  redeem: {
+    when: 'Redeemed at',
+    through: 'Redeemed through',
+    who: 'Redeemed by',
+    payment: 'Given as',
+  },
+} as const
+
 function FactsCard({ one, record }: Pick<TransactionViewProps, 'one' | 'record'>) {
+  const names = factNames[one.kind === 'redemption' ? 'redeem' : 'purchase']
   return (
     <Card title="Details">
       <Facts>
-        <Fact name="Sold at" figures>
+        <Fact name={names.when} figures>
           {one.when || 'Not told'}
         </Fact>
         <Fact name="Kind">{kindWord[one.kind]}</Fact>
@@ -176,9 +189,11 @@ function FactsCard({ one, record }: Pick<TransactionViewProps, 'one' | 'record'>
             {one.recipientMasked}
           </Fact>
         )}
-        <ChannelFact record={record} />
-        <Fact name="Sold by">{one.soldBy ?? 'Another till'}</Fact>
-        {one.payment !== undefined && <Fact name="Paid by">{paymentMethodLabel(one.payment)}</Fact>}
+        <ChannelFact name={names.through} record={record} />
+        <Fact name={names.who}>{one.soldBy ?? 'Another till'}</Fact>
+        {one.payment !== undefined && (
+          <Fact name={names.payment}>{paymentMethodLabel(one.payment)}</Fact>
+        )}
         <Fact name="Reference" figures>
           {one.reference || 'None'}
         </Fact>

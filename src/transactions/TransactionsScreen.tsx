@@ -19,6 +19,7 @@ import { ListNotice, ListNothing, ListSkeleton, listWords } from './ListNotice.t
 import type { ListedSale } from './listed-sale.ts'
 import { RetryDialog } from './RetryDialog.tsx'
 import { SaleRows } from './SaleRows.tsx'
+import { ScreenName } from './ScreenName.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 import { useShopSales } from './use-sales-book.ts'
 import './transactions.css'
@@ -54,7 +55,7 @@ export function TransactionsScreen() {
   return (
     <div className="sales-screen">
       <div className="sales-head">
-        <h1>Sales</h1>
+        <ScreenName>Sales</ScreenName>
         <p className="sales-count figures">{listWords(state, shown.length, listed.length)}</p>
         <div className="sales-acts">
           <Button

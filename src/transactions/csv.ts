@@ -3,7 +3,7 @@ import { kindWord } from '../catalogue/kind.ts'
 import { randOf } from '../values/money.ts'
 import { attemptIn, chainName, type Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
-import { statusWords } from './status.ts'
+import { saleStatusWords } from './status.ts'
 
 interface Column {
   readonly name: string
@@ -13,7 +13,7 @@ interface Column {
 /** The columns of the file. None can hold a PIN or a token: the list has neither (ruling R32). */
 const columns: readonly Column[] = [
   { name: 'Date', of: (one) => one.when },
-  { name: 'Status', of: (one) => statusWords(one.status).label },
+  { name: 'Status', of: (one) => saleStatusWords(one).label },
   { name: 'Product', of: (one) => one.title },
   { name: 'Brand', of: (one) => one.brand },
   { name: 'Product code', of: (one) => one.productCode },

@@ -60,6 +60,12 @@ describe('the search', () => {
   })
 })
 
+it('a voucher that was taken in is found as redeemed, and not as sold', () => {
+  const voucher = { ...listed({ status: 'COMPLETED' }), kind: 'redemption' as const }
+  expect(filtered([voucher], { ...anything, search: 'redeemed' })).toEqual([voucher])
+  expect(filtered([voucher], { ...anything, search: 'sold' })).toEqual([])
+})
+
 describe('the filters', () => {
   it.each([
     [{ status: 'FAILED' }, [airtime]],

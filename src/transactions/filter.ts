@@ -1,6 +1,6 @@
 import { saleKinds, type SaleKind } from '../catalogue/kind.ts'
 import { parseAmount } from '../values/money.ts'
-import { statusWords } from './status.ts'
+import { saleStatusWords } from './status.ts'
 import type { ListedSale } from './listed-sale.ts'
 
 /** What is looked for; '' is anything. It stands in the address. */
@@ -108,8 +108,8 @@ const known = new WeakMap<ListedSale, Texts>()
 function textsOf(one: ListedSale): Texts {
   const before = known.get(one)
   if (before !== undefined) return before
-  const { reference, transactionId = '', title, brand, productCode, soldBy = '', status } = one
-  const words = [title, brand, productCode, soldBy, statusWords(status).label, reference]
+  const { reference, transactionId = '', title, brand, productCode, soldBy = '' } = one
+  const words = [title, brand, productCode, soldBy, saleStatusWords(one).label, reference]
   const numbers = [one.recipient ?? '', one.recipientMasked, reference, transactionId]
   const made = {
     text: [...words, transactionId].join('\n').toLowerCase(),

@@ -1,9 +1,10 @@
 import { explain } from '../api/explain.ts'
+import { deedWords } from '../till/deed-words.ts'
 import { phaseWords } from '../till/phase-words.ts'
 import type { Tone } from '../ui/tone.ts'
 import type { Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
-import { isUnderWay, statusWords } from './status.ts'
+import { isUnderWay, saleStatusWords, statusWords } from './status.ts'
 
 /** What became of a transaction, and what it means for the money. */
 export interface OutcomeWords {
@@ -21,6 +22,13 @@ export function outcomeWords(one: ListedSale): OutcomeWords {
   const behind = sale !== undefined && status === 'COMPLETED' && sale.phase.kind === 'checking'
   if (sale !== undefined && !behind) return phaseWords(sale)
   const task = one.kind === 'redemption' ? 'redeem' : 'purchase'
+  if (status === 'COMPLETED' && task === 'redeem')
+    return {
+      tone: 'sold',
+      title: saleStatusWords(one).label,
+      lines: ['The platform redeemed it.'],
+      money: deedWords.redeem.taken,
+    }
   if (status === 'COMPLETED')
     return {
       tone: 'sold',

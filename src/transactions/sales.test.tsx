@@ -57,6 +57,7 @@ describe('the sales', () => {
     const { user, sent } = await after(['4567'], '/transactions')
     await waitFor(async () => expect(await rows()).toHaveLength(1), LONG_ENOUGH)
     await user.click(screen.getByRole('link', { name: 'MTN airtime' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'MTN airtime' })).toHaveFocus()
     const name = await screen.findByText('Sold through', {}, LONG_ENOUGH)
     await waitFor(() => expect(name.parentElement).toHaveTextContent('Point of sale'), LONG_ENOUGH)
     expect(sent).toContain('GET /lookups/channel-types')

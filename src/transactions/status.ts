@@ -1,4 +1,6 @@
+import type { SaleKind } from '../catalogue/kind.ts'
 import type { SalePhase } from '../sale/sale.ts'
+import { deedWords } from '../till/deed-words.ts'
 import type { Tone } from '../ui/tone.ts'
 import type { Entry } from './join.ts'
 
@@ -30,6 +32,18 @@ export function statusWords(status: string): StatusWords {
   if (Object.hasOwn(words, status)) return words[status] ?? { label: status, tone: 'neutral' }
   const text = status.replaceAll(/[_-]+/g, ' ').toLowerCase()
   return { label: text.charAt(0).toUpperCase() + text.slice(1), tone: 'neutral' }
+}
+
+/** What became of a sale, as its row says it: a voucher that was taken in was redeemed, not sold. */
+export function saleStatusWords({ status, kind }: StatusOfKind): StatusWords {
+  return status === 'COMPLETED' && kind === 'redemption'
+    ? { label: deedWords.redeem.done, tone: 'sold' }
+    : statusWords(status)
+}
+
+interface StatusOfKind {
+  readonly status: string
+  readonly kind: SaleKind
 }
 
 /**
