@@ -41,10 +41,13 @@ export async function readJournal(page: Page): Promise<readonly JournalRow[]> {
 }
 
 /**
- * Stands in the journal's way: another connection of the page keeps a write transaction open, so that no write of the
- * till begins before the page ends.
+ * Stands in the journal's way: another page of the origin keeps a write transaction open, so that no write of the till
+ * begins before that page ends. It is busy with it all the time, which the till's own page could not bear on a slow device.
  */
-export async function blockJournal(page: Page): Promise<void> {
+export async function blockJournal(till: Page): Promise<void> {
+  const page = await till.context().newPage()
+  await page.goto(new URL('/config.json', till.url()).href)
+  await till.bringToFront()
   await page.evaluate(async (name) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(name)
