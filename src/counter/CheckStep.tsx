@@ -43,16 +43,19 @@ export function CheckStep({
   const method = methods[0] ?? 'cash'
   const other = methods[1]
   const cash = isCash(method)
+  const hero = useRef<HTMLParagraphElement>(null)
   const pay = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     pay.current?.focus()
+    // A long form leaves the panel scrolled: what is read back begins with the amount.
+    hero.current?.scrollIntoView?.({ block: 'center' })
     announce(`Check: ${product.name}, ${formatRand(amount)}`)
   }, [product.name, amount])
 
   return (
     <section className="sale-step" aria-label="Check">
       <div className="sale-body">
-        <p className="sale-hero">
+        <p ref={hero} className="sale-hero">
           <Amount cents={amount} size="hero" />
         </p>
         <Facts>

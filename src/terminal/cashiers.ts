@@ -29,7 +29,7 @@ const none: Cashiers = { names: [] }
 /** Keeps the cashiers of each account on this device. The objects that it gives stay the same until they change. */
 export interface CashierStore {
   readonly of: (account: Account) => Cashiers
-  /** Adds a name and makes it the active one; one that is there already is only made active. */
+  /** Adds a name. The first one is active at once; one that is there already is made active. */
   readonly add: (account: Account, name: string) => CashierAdded
   /** `undefined`: nobody is named on the next sales. A name that is not on the list changes nothing. */
   readonly choose: (account: Account, name: string | undefined) => void
@@ -71,12 +71,12 @@ export function createCashierStore(storage: Storage | undefined): CashierStore {
       const wanted = typed.trim().replace(/\s+/g, ' ')
       if (wanted === '') return 'no-name'
       if (wanted.length > longestName) return 'too-long'
-      const { names } = of(account)
+      const { names, active } = of(account)
       const same = names.find((one) => one.toLowerCase() === wanted.toLowerCase())
       if (same === undefined && names.length >= mostCashiers) return 'too-many'
       write(account, {
         names: same === undefined ? [...names, wanted].toSorted(byAlphabet) : names,
-        active: same ?? wanted,
+        active: same ?? active ?? wanted,
       })
       return 'added'
     },
