@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    // By itself it leaves one processor free, which is half of a small machine.
+    maxWorkers: '100%',
     // Ends what hangs. No test measures time, and a busy machine is no fault.
     projects: [
       {
