@@ -17,7 +17,7 @@ test('the sales to look after, while one is under way', async ({ page, till }) =
   await expect(till.outcome).toBeVisible()
   await expectAccessible(page)
   await till.signIn('merchant', '/look-after')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sales to look after' })).toBeVisible()
   await expectAccessible(page)
 })
 
