@@ -57,6 +57,21 @@ test('the tiles while the line is down', async ({ page, till, context }) => {
   await expectAccessible(page)
 })
 
+test('the account’s menu, though it was asked for before it had come', async ({ page, till }) => {
+  let come = () => {}
+  const held = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/\/AccountActs-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await till.openShop()
+  await page.getByRole('button', { name: /^Signed in as merchant/ }).click()
+  come()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
 test('the tiles, though the line broke before the menu and the keys came', async ({
   page,
   till,

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTill } from '../till/till.ts'
 import type { AccountActsProps } from './AccountActs.tsx'
 import { lazyPart } from './lazy-part.ts'
@@ -24,6 +24,7 @@ export function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
   const { username, terminal } = useTill()
   const [cashier, setCashier] = useState<string>()
   const id = useId()
+  const wanted = useRef(false)
   const name = cashier ?? username
   const initial = Array.from(name)[0]?.toLocaleUpperCase('en-ZA') ?? '?'
   return (
@@ -32,6 +33,9 @@ export function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
         type="button"
         className="account-button"
         popoverTarget={id}
+        onClick={() => {
+          wanted.current = document.getElementById(id) === null
+        }}
         aria-label={`${cashier === undefined ? 'Signed' : `${cashier}, signed`} in as ${username}, account ${terminal.accountId}`}
       >
         <span className="account-mark" aria-hidden="true">
@@ -45,8 +49,18 @@ export function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
       {ready && (
         <Suspense>
           <AccountActs id={id} onShowKeys={onShowKeys} onCashier={setCashier} />
+          <OpenWanted id={id} wanted={wanted} />
         </Suspense>
       )}
     </div>
   )
+}
+
+/** The menu was asked for before it had come: it opens by itself. */
+function OpenWanted({ id, wanted }: { id: string; wanted: RefObject<boolean> }) {
+  useEffect(() => {
+    const menu = wanted.current ? document.getElementById(id) : null
+    if (menu?.matches(':popover-open') === false) menu.showPopover()
+  }, [id, wanted])
+  return null
 }
