@@ -184,27 +184,16 @@ test('a worklist that is reloaded in the middle retries each sale once', async (
     server.origin,
     Object.fromEntries(numbers.map((n) => [`ELSEWHERE-${n}`, `+27821${n}30004`])),
   )
-  // The third answer is held back, so that the reload falls between a retry and its answer.
-  let release = () => {}
-  const reloaded = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let carriedOut = 0
-  await page.route('**/retry', async (route) => {
-    const response = await route.fetch()
-    carriedOut += 1
-    if (carriedOut === 3) await reloaded
-    await route.fulfill({ response }).catch(() => undefined)
-  })
+  const retries = await holdRetry(page, 3)
   await till.signIn('merchant', '/retries')
   await till.setUp()
   await page.getByRole('button', { name: 'Put all on the worklist' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText(/^2 of 5 done/)).toBeVisible()
-  await expect.poll(() => carriedOut).toBe(3)
+  await expect.poll(retries.carriedOut).toBe(3)
   await page.reload()
-  release()
+  retries.release()
   await till.trySignIn('merchant', passwordOf('merchant'))
   await expect(page.getByText('5 of 5 done: 5 sold.')).toBeVisible({ timeout: 40_000 })
   await expectAccessible(page)
@@ -225,17 +214,7 @@ test('a worklist of 25 failed sales is paused, reloaded in the middle and ended 
     Object.fromEntries(places.map((place) => [`ELSEWHERE-${place}`, `+2782${place}0004`])),
   )
   await page.clock.install()
-  let release = () => {}
-  const reloaded = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let carriedOut = 0
-  await page.route('**/retry', async (route) => {
-    const response = await route.fetch()
-    carriedOut += 1
-    if (carriedOut === 12) await reloaded
-    await route.fulfill({ response }).catch(() => undefined)
-  })
+  const retries = await holdRetry(page, 12)
   await till.signIn('merchant', '/retries')
   await till.setUp()
   await page.getByRole('button', { name: 'Put all on the worklist' }).click()
@@ -246,11 +225,11 @@ test('a worklist of 25 failed sales is paused, reloaded in the middle and ended 
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.clock.fastForward('02:00')
   await expect(page.getByText('8 of 25 done: 8 sold. 17 waiting.')).toBeVisible()
-  expect(carriedOut).toBe(8)
+  expect(retries.carriedOut()).toBe(8)
   await page.getByRole('button', { name: 'Go on' }).click()
-  await expect.poll(() => carriedOut).toBe(12)
+  await expect.poll(retries.carriedOut).toBe(12)
   await page.reload()
-  release()
+  retries.release()
   await till.trySignIn('merchant', passwordOf('merchant'))
   await expect(page.getByText(/^1[2-6] of 25 done/)).toBeVisible()
   const ended = page.getByText('25 of 25 done: 25 sold.')
@@ -268,6 +247,22 @@ test('a worklist of 25 failed sales is paused, reloaded in the middle and ended 
   expect(spent(books)).toBe(25 * 2_000)
   expect(books.transactions).toMatchObject({ COMPLETED: 25, FAILED: 25 })
 })
+
+/** Holds one answer back, the nth, so that a reload falls between a retry and its answer. */
+async function holdRetry(page: Page, nth: number) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let carriedOut = 0
+  await page.route('**/retry', async (route) => {
+    const response = await route.fetch()
+    carriedOut += 1
+    if (carriedOut === nth) await released
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  return { carriedOut: () => carriedOut, release }
+}
 
 /** When each retry was sent, as the journal wrote it down before the request left. */
 async function retriesSentAt(page: Page): Promise<readonly number[]> {

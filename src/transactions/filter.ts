@@ -34,8 +34,8 @@ export function parametersOf({ search, status, kind, day }: Filter): Record<stri
 }
 
 /**
- * As long as a token or a voucher's PIN, and longer than a meter's number or a telephone's: it may be worth money, and
- * has no business in an address (ruling R32). It is looked for all the same.
+ * As long as a token or a voucher's PIN: it may be worth money, and has no business in an address (ruling R32). It is
+ * looked for all the same. A long meter number, of 13 digits, can't be told from one, and stays out too.
  */
 export function looksSecret(text: string): boolean {
   return /^\d{12,}$/.test(text.replaceAll(/[\s-]+/g, '')) && text.trim() !== ''
