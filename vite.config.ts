@@ -19,12 +19,8 @@ function reachable(graph: ModuleGraph, entry: string): ReadonlySet<string> {
   return found
 }
 
-/** Reached from the first screens through their package's index alone, which re-exports what only later ones use. */
-const fromIndexOnly =
-  /(?:useQueries|useInfiniteQuery|useMutation|queriesObserver|infiniteQueryObserver|mutationObserver)\.js$/
-
-/** Folders whose components React Compiler leaves alone in a build (docs/decisions/0004). */
-const uncompiled = /\/src\/(?:ui|sign-in|terminal|till|app)\//
+/** A folder whose components React Compiler leaves alone in a build: compiled, it takes the first screen over its budget (docs/decisions/0004). */
+const uncompiled = /\/src\/ui\//
 
 /**
  * One chunk for what the sign-in screen needs and one for what the tiles need besides, however many later screens need
@@ -33,7 +29,6 @@ const uncompiled = /\/src\/(?:ui|sign-in|terminal|till|app)\//
 function firstChunk(id: string, graph: ModuleGraph): string | null {
   // Their chunks are what the page and the sign-in screen name.
   if (id.endsWith('/src/main.tsx') || id.endsWith('/src/app/open-till.ts')) return null
-  if (fromIndexOnly.test(id)) return null
   if (reachable(graph, 'src/main.tsx').has(id)) return 'sign-in'
   return reachable(graph, 'src/app/open-till.ts').has(id) ? 'tiles' : null
 }
@@ -51,8 +46,6 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // Every browser that runs es2022 and the till's IndexedDB preloads modules by itself.
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first chunks' }] } },
       // The PDF library would load these to turn a page into a picture, which a receipt is not (docs/decisions/0007).

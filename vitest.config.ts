@@ -1,34 +1,67 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { patience } from './src/testing/patience.ts'
+
+/** Every wait of a test, and of its set-up. */
+const waits = {
+  testTimeout: patience.test,
+  hookTimeout: patience.test,
+  expect: { poll: { timeout: patience.wait } },
+}
 
 /**
- * `*.test.ts` runs in Node; `*.test.tsx` looks at components, in jsdom; `*.built.test.ts` talks to the built
- * server, which is built first where it is stale.
+ * Files share what they import: reading it anew for each takes longer than most tests do. Each has a document of its own,
+ * and a test leaves nothing behind in a module.
+ */
+const isolate = false
+
+/** Components are compiled as in a build. */
+const jsdom = {
+  plugins: [react({ compiler: true, exclude: /\/node_modules\// })],
+  test: { environment: 'jsdom', isolate, ...waits, setupFiles: ['src/testing/setup-dom.ts'] },
+}
+
+/**
+ * `*.test.ts` runs in Node; `*.test.tsx` looks at components, in jsdom; `*.long.test.ts` are simulator, matrices and
+ * stores, `*.long.test.tsx` whole screens that take seconds, and `npm run test:quick` leaves both out; `*.built.test.ts`
+ * talks to the built server, which is built first where it is stale.
  */
 export default defineConfig({
   test: {
     // By itself it leaves one processor free, which is half of a small machine.
     maxWorkers: '100%',
-    // Ends what hangs. No test measures time, and a busy machine is no fault.
+    reporters: ['default', './src/testing/hanging-reporter.ts'],
     projects: [
       {
         test: {
           name: 'unit',
           environment: 'node',
-          testTimeout: 30_000,
+          isolate,
+          ...waits,
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.built.test.ts'],
+          exclude: ['**/*.built.test.ts', '**/*.long.test.ts'],
         },
       },
       {
-        plugins: [react()],
         test: {
-          name: 'components',
-          environment: 'jsdom',
-          testTimeout: 30_000,
-          include: ['src/**/*.test.tsx'],
-          setupFiles: ['src/testing/setup-dom.ts'],
+          name: 'long',
+          environment: 'node',
+          ...waits,
+          include: ['src/**/*.long.test.ts'],
         },
+      },
+      {
+        ...jsdom,
+        test: {
+          ...jsdom.test,
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          exclude: ['**/*.long.test.tsx'],
+        },
+      },
+      {
+        ...jsdom,
+        test: { ...jsdom.test, name: 'journeys', include: ['src/**/*.long.test.tsx'] },
       },
       {
         test: {
@@ -36,8 +69,9 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.built.test.ts'],
           globalSetup: ['src/testing/built-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...waits,
+          // Servers start in the meantime.
+          expect: { poll: { timeout: 2 * patience.wait } },
         },
       },
     ],

@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { runnerImport } from 'vite'
 import { buildIfStale } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
+import { loadSource } from './load-source.mjs'
 
 /**
  * Prints what a large catalogue costs at the counter: from a key in the search to the paint, and the frames of a
@@ -13,14 +12,10 @@ const browser = await findBrowser()
 if (!browser.found) throw new Error(browser.advice)
 await buildIfStale()
 
-/** @param {string} path from this folder */
-const load = (path) =>
-  runnerImport(fileURLToPath(new URL(path, import.meta.url)), { configFile: false })
-
-/** @type {{ module: typeof import('../e2e/bench-catalogue/bench-run.ts') }} */
-const { module: bench } = await load('../e2e/bench-catalogue/bench-run.ts')
-/** @type {{ module: typeof import('../e2e/bench-journal/measured.ts') }} */
-const { module: measures } = await load('../e2e/bench-journal/measured.ts')
+/** @type {typeof import('../e2e/bench-catalogue/bench-run.ts')} */
+const bench = await loadSource('../e2e/bench-catalogue/bench-run.ts')
+/** @type {typeof import('../e2e/bench-journal/measured.ts')} */
+const measures = await loadSource('../e2e/bench-journal/measured.ts')
 
 /** @param {readonly number[]} times */
 const median = (times) => Math.round(measures.quantile(times, 0.5))

@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { runnerImport } from 'vite'
 import { buildIfStale } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
+import { loadSource } from './load-source.mjs'
 
 /**
  * Prints what the journal costs: its writes a sale, how long each takes on this disk, and the same sales with and without
@@ -13,14 +12,10 @@ const browser = await findBrowser()
 if (!browser.found) throw new Error(browser.advice)
 await buildIfStale()
 
-/** @param {string} path from this folder */
-const load = (path) =>
-  runnerImport(fileURLToPath(new URL(path, import.meta.url)), { configFile: false })
-
-/** @type {{ module: typeof import('../e2e/bench-journal/bench-run.ts') }} */
-const { module: bench } = await load('../e2e/bench-journal/bench-run.ts')
-/** @type {{ module: typeof import('../e2e/bench-journal/measured.ts') }} */
-const { module: measures } = await load('../e2e/bench-journal/measured.ts')
+/** @type {typeof import('../e2e/bench-journal/bench-run.ts')} */
+const bench = await loadSource('../e2e/bench-journal/bench-run.ts')
+/** @type {typeof import('../e2e/bench-journal/measured.ts')} */
+const measures = await loadSource('../e2e/bench-journal/measured.ts')
 
 const sales = Number(values.sales)
 const { disk, memory } = await bench.benchJournal(sales, browser.path)

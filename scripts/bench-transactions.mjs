@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
-import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
-import { runnerImport } from 'vite'
 import { buildIfStale } from './build.mjs'
-import { findBrowser } from './find-browser.mjs'
+import { launchChromium } from './launch-chromium.mjs'
+import { loadSource } from './load-source.mjs'
 
 /**
  * Prints how the list of sales fares with many transactions, in Chromium against the built server and its sandbox:
@@ -20,17 +18,12 @@ const { values } = parseArgs({
 const count = Number(values.transactions)
 const rounds = Number(values.rounds)
 
-const found = await findBrowser()
-if (!found.found) throw new Error(found.advice)
 await buildIfStale()
 
-/** @param {string} path from this folder */
-const load = (path) =>
-  runnerImport(fileURLToPath(new URL(path, import.meta.url)), { configFile: false })
-/** @type {{ module: typeof import('../src/testing/built-server.ts') }} */
-const { module: servers } = await load('../src/testing/built-server.ts')
-/** @type {{ module: typeof import('../e2e/bench-journal/measured.ts') }} */
-const { module: measures } = await load('../e2e/bench-journal/measured.ts')
+/** @type {typeof import('../src/testing/built-server.ts')} */
+const servers = await loadSource('../src/testing/built-server.ts')
+/** @type {typeof import('../e2e/bench-journal/measured.ts')} */
+const measures = await loadSource('../e2e/bench-journal/measured.ts')
 
 const folder =
   values.data === undefined
@@ -42,10 +35,7 @@ const server = await servers.startBuiltServer({
   DATA_DIR: folder.path,
 })
 await sellAll()
-const browser = await chromium.launch({
-  executablePath: found.path,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-})
+const browser = await launchChromium()
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const rows = []
@@ -120,11 +110,11 @@ async function measure(page, first) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   if (first) await page.getByRole('button', { name: 'Start selling' }).click()
   const start = Date.now()
-  await page.locator('.sale-row-link').first().waitFor()
+  await page.locator('.row-link').first().waitFor()
   const opened = Date.now() - start
   await page.waitForFunction(
     (all) => {
-      const text = document.querySelector('.sales-count')?.textContent ?? ''
+      const text = document.querySelector('h1 + p')?.textContent ?? ''
       return text.replaceAll(/\D/g, '') === all
     },
     String(count),
@@ -138,9 +128,9 @@ async function measure(page, first) {
 
 /** Runs in the page: types letter by letter; of each, the time until the counted rows are drawn. */
 async function searchesIn() {
-  const box = document.querySelector('.sales-search input')
+  const box = document.querySelector('input[type=search]')
   if (!(box instanceof HTMLInputElement)) throw new Error('There is no search')
-  const shown = () => document.querySelector('.sales-count')?.textContent
+  const shown = () => document.querySelector('h1 + p')?.textContent
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const times = []
   for (const text of ['0', '08', '082', '0821', '08212', '082123', 'mtn', 'failed', '']) {

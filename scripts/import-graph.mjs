@@ -15,28 +15,6 @@
  * @throws {RangeError} when a key is not in the manifest
  */
 export function staticFiles(manifest, keys) {
-  return walk(manifest, keys, (chunk) => chunk.imports ?? [])
-}
-
-/**
- * The files that the given chunks can ever load, dynamic imports included, except through those to leave out.
- * @param {Manifest} manifest
- * @param {readonly string[]} keys
- * @param {readonly string[]} leaveOut keys that are not followed
- * @returns {string[]}
- */
-export function reachableFiles(manifest, keys, leaveOut = []) {
-  return walk(manifest, keys, ({ imports = [], dynamicImports = [] }) =>
-    [...imports, ...dynamicImports].filter((key) => !leaveOut.includes(key)),
-  )
-}
-
-/**
- * @param {Manifest} manifest
- * @param {readonly string[]} keys
- * @param {(chunk: Chunk) => readonly string[]} next
- */
-function walk(manifest, keys, next) {
   /** @type {Map<string, string>} */
   const files = new Map()
   const waiting = [...keys]
@@ -45,7 +23,7 @@ function walk(manifest, keys, next) {
     const chunk = Object.hasOwn(manifest, key) ? manifest[key] : undefined
     if (chunk === undefined) throw new RangeError(`The build has no chunk ${key}`)
     files.set(key, chunk.file)
-    waiting.push(...next(chunk))
+    waiting.push(...(chunk.imports ?? []))
   }
   return [...new Set(files.values())]
 }

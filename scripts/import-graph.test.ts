@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachableFiles, staticFiles } from './import-graph.mjs'
+import { staticFiles } from './import-graph.mjs'
 
 const manifest = {
   'index.html': {
@@ -34,9 +34,4 @@ test('a chunk that the build does not have is an error', () => {
   expect(() => staticFiles(manifest, ['src/gone.tsx'])).toThrow(
     'The build has no chunk src/gone.tsx',
   )
-})
-
-test('what can ever load holds the dynamic imports, except through those left out', () => {
-  expect(reachableFiles(manifest, ['index.html'])).toContain('sandbox.js')
-  expect(reachableFiles(manifest, ['index.html'], ['src/training.ts'])).not.toContain('sandbox.js')
 })

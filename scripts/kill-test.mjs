@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { runnerImport } from 'vite'
 import { buildIfStale } from './build.mjs'
+import { loadSource } from './load-source.mjs'
 
 /**
  * Kills a browser in mid-sale, a hundred times or `--kills N`, and looks whether a sale was lost or doubled:
@@ -12,14 +11,10 @@ const { values } = parseArgs({
 })
 await buildIfStale()
 
-/** @param {string} path from this folder */
-const load = (path) =>
-  runnerImport(fileURLToPath(new URL(path, import.meta.url)), { configFile: false })
-
-/** @type {{ module: typeof import('../e2e/faults/kill-run.ts') }} */
-const { module: run } = await load('../e2e/faults/kill-run.ts')
-/** @type {{ module: typeof import('../src/testing/built-server.ts') }} */
-const { module: servers } = await load('../src/testing/built-server.ts')
+/** @type {typeof import('../e2e/faults/kill-run.ts')} */
+const run = await loadSource('../e2e/faults/kill-run.ts')
+/** @type {typeof import('../src/testing/built-server.ts')} */
+const servers = await loadSource('../src/testing/built-server.ts')
 
 const folder = await servers.temporaryFolder()
 const server = await servers.startBuiltServer({

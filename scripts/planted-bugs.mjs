@@ -22,7 +22,7 @@ export const plantedBugs = [
     'a new reference after a timeout',
     'The platform takes the repeat for another purchase, and the customer pays twice.',
     [
-      'src/sale/wire.ts',
+      'src/sale/sending/wire.ts',
       'return purchaseOf(bodyText)',
       'return purchaseOf(row.attempts.length > 0 ? bodyText.replace(row.merchantReference, `${row.merchantReference}-${row.attempts.length}`) : bodyText)',
     ],
@@ -40,7 +40,7 @@ export const plantedBugs = [
     'reprocess on an unknown outcome',
     'The idempotency shortcut is skipped while the first attempt may have worked.',
     [
-      'src/sale/wire.ts',
+      'src/sale/sending/wire.ts',
       'return purchaseOf(bodyText)',
       "return purchaseOf(row.attempts.some(({ outcome }) => outcome === 'unknown') ? bodyText.replace('{', '{\"reprocess\":true,') : bodyText)",
     ],
@@ -49,20 +49,20 @@ export const plantedBugs = [
     'the journal after the fetch',
     'A crash right after the send leaves a sale that nobody knows of.',
     [
-      'src/sale/sender.ts',
+      'src/sale/sending/sender.ts',
       '    const written = await this.#begin(row, send)\n',
-      '    const early = this.#leave({ id: send.id, at: granted }, userKey, request)\n    const written = await this.#begin(row, send)\n',
+      '    const early = this.#leave({ id: send.id, at: granted }, lane, request)\n    const written = await this.#begin(row, send)\n',
     ],
     [
-      'src/sale/sender.ts',
-      'const reply = await this.#leave({ id: send.id, at: granted }, userKey, request)',
+      'src/sale/sending/sender.ts',
+      'const reply = await this.#leave({ id: send.id, at: granted }, lane, request)',
       'const reply = await early',
     ],
   ),
   bug('the record of another sale believed', "Another customer's outcome decides this one's.", [
     'src/contract/transaction.ts',
-    'return [record.transactionId, record.id',
-    'return true || [record.transactionId, record.id',
+    'return valuesUnder(record, memberSpellings.transactionId)',
+    'return true || valuesUnder(record, memberSpellings.transactionId)',
   ]),
   bug(
     'a falsy status 0',
@@ -110,23 +110,23 @@ export const plantedBugs = [
     'the budget not shared with the next owner',
     'A new tab counts from nothing and floods the platform.',
     [
-      'src/sale/desk.ts',
+      'src/sale/desk/desk.ts',
       'this.#gate.load(await journal.readBudget())',
       'await journal.readBudget()',
     ],
   ),
   bug('a stale owner writes', 'A tab that was frozen overwrites what its successor has learnt.', [
-    'src/sale/memory-journal.ts',
+    'src/sale/journal/memory-journal.ts',
     'if (write.fence !== this.fence) throw new StaleFence()\n',
     '',
   ]),
   bug('the fence not raised', 'Two owners hold the same number, and both send.', [
-    'src/sale/memory-journal.ts',
+    'src/sale/journal/memory-journal.ts',
     'this.#disk.fence += 1',
     'this.#disk.fence = Math.max(1, this.#disk.fence)',
   ]),
   bug('a stale owner sends', 'The lock was stolen while the tab slept; it wakes and sends.', [
-    'src/sale/sender.ts',
+    'src/sale/sending/sender.ts',
     '      if (!(await this.#isOwner())) return false\n',
     '',
   ]),
@@ -134,7 +134,7 @@ export const plantedBugs = [
     'PENDING in a record read as FAILED',
     'The customer pays again in cash for what arrives a minute later.',
     [
-      'src/sale/asker.ts',
+      'src/sale/sending/asker.ts',
       "} else if (status === 'FAILED') {",
       "} else if (status === 'FAILED' || status === 'PENDING') {",
     ],
@@ -143,18 +143,18 @@ export const plantedBugs = [
     'a second child of one parent',
     'Two retries of one failed sale are two sales.',
     [
-      'src/sale/desk.ts',
+      'src/sale/desk/desk.ts',
       "if (parent.child !== undefined && child?.state !== 'rejected' && child?.state !== 'cancelled')",
       "if (parent.child !== undefined && child?.state === 'delivered')",
     ],
     [
-      'src/sale/verdict.ts',
+      'src/sale/machine/verdict.ts',
       "event.kind === 'retry-begins' && row.child === event.replaces ? { to: 'failed' } : 'refused',",
       "event.kind === 'retry-begins' ? { to: 'failed' } : 'refused',",
     ],
   ),
   bug('a replay with another body', 'The same reference for a different purchase.', [
-    'src/sale/wire.ts',
+    'src/sale/sending/wire.ts',
     'return purchaseOf(bodyText)',
     'return purchaseOf(row.attempts.length > 0 ? bodyText.replace(\'"cash"\', \'"card"\') : bodyText)',
   ]),
@@ -162,50 +162,50 @@ export const plantedBugs = [
     'the back-off of a 429 ignored',
     'Never retry a 429 immediately.',
     [
-      'src/sale/gate.ts',
-      'const at = Math.max(held?.until ?? now, slots[place]',
-      'const at = Math.max(now, slots[place]',
+      'src/sale/sending/gate.ts',
+      'const at = Math.max(held?.until ?? now, this.#freeAt',
+      'const at = Math.max(now, this.#freeAt',
     ],
     [
-      'src/sale/sender.ts',
-      'let grown = gate.heldUntil(userKey) !== undefined',
+      'src/sale/sending/sender.ts',
+      'let grown = gate.heldUntil(lane) !== undefined',
       'let grown = false',
     ],
-    ['src/sale/sender.ts', '> GRANT || gate.heldUntil(userKey) !== undefined', '> GRANT'],
+    ['src/sale/sending/sender.ts', '> GRANT || gate.heldUntil(lane) !== undefined', '> GRANT'],
   ),
   bug('a back-off forgotten at a restart', 'The next owner sends at once.', [
-    'src/sale/gate.ts',
-    '    for (const hold of budget.holds)\n      this.#holds.set(hold.userKey, { until: now + hold.length, step: hold.step })\n',
+    'src/sale/sending/gate.ts',
+    '    for (const hold of budget.holds)\n      this.#remember(laneKey(hold), { until: now + hold.length, step: hold.step })\n',
     '',
   ]),
   bug(
     'a 429 forgotten that comes while a back-off stands',
     'Its request is sent again at the very end of that back-off: never retry a 429 immediately.',
     [
-      'src/sale/gate.ts',
+      'src/sale/sending/gate.ts',
       'const until = Math.max(now + lengthOf(step), stands ? before.until : 0)',
       'const until = stands ? before.until : now + lengthOf(step)',
     ],
   ),
   bug('twelve sends a minute', 'The platform allows ten.', [
     'src/sale/limits.ts',
-    'sendsPerWindow: rateLimits.purchase.requests,',
-    'sendsPerWindow: rateLimits.purchase.requests + 2,',
+    'purchase: rateLimits.purchase.requests,',
+    'purchase: rateLimits.purchase.requests + 2,',
   ]),
   bug(
     'failed when a poll gets no answer',
     'Nobody answered, and the till says that the sale has failed.',
     [
-      'src/sale/asker.ts',
-      "    this.#asked(drive, answer.kind)\n    if (answer.kind === 'status') {",
-      "    this.#asked(drive, answer.kind)\n    if (reply.kind === 'no-answer' && reply.reason === 'timeout')\n      await this.#seen(row, move.transactionId, 'FAILED', { transactionId: move.transactionId })\n    if (answer.kind === 'status') {",
+      'src/sale/sending/asker.ts',
+      "    this.#asked(drive, answer.kind)\n    if (answer.kind === 'status' || (answer.kind",
+      "    this.#asked(drive, answer.kind)\n    if (reply.kind === 'no-answer' && reply.reason === 'timeout')\n      await this.#seen(row, move.transactionId, 'FAILED', { transactionId: move.transactionId })\n    if (answer.kind === 'status' || (answer.kind",
     ],
   ),
   bug(
     'an answer dropped when the journal is full',
     'Sold, and the receipt is gone with the write that failed.',
     [
-      'src/sale/learn.ts',
+      'src/sale/sending/learn.ts',
       "await parts.book.apply(reference, believed, 'must', along)",
       "await parts.book.apply(reference, believed, 'once', along)",
     ],
@@ -214,7 +214,7 @@ export const plantedBugs = [
     '1006 after a lost retry read as a rejection',
     '"Already retried" means that our own retry landed.',
     [
-      'src/sale/verdict.ts',
+      'src/sale/machine/verdict.ts',
       "    if (isRetry(row) && code === '1006') return verify('already-retried', event, event.at)\n",
       '',
     ],
@@ -223,7 +223,7 @@ export const plantedBugs = [
     'an unlisted code rejected at once',
     "The answer may be a stranger's, and the sale executed.",
     [
-      'src/sale/verdict.ts',
+      'src/sale/machine/verdict.ts',
       "if (event.kind !== 'answered-unlisted') return 'ignored'\n",
       "if (event.kind !== 'answered-unlisted') return 'ignored'\n    if (event.said.code !== '1') return { to: 'rejected', verification: null }\n",
     ],
@@ -232,7 +232,7 @@ export const plantedBugs = [
     'a rejection believed while an earlier send is open',
     'The first send may still arrive, or have been executed.',
     [
-      'src/sale/verdict.ts',
+      'src/sale/machine/verdict.ts',
       '    if (hasUnresolvedAttempt(row, true))\n      return verify(',
       '    if (row.attempts.length > 99)\n      return verify(',
     ],
@@ -246,7 +246,7 @@ export const plantedBugs = [
     "another user's token for a parked sale",
     'The sale is paid from the wallet of whoever is signed in.',
     [
-      'src/sale/driver.ts',
+      'src/sale/sending/driver.ts',
       "if (!mine || !this.#parts.wire.signedIn()) return { kind: 'sign-in' }",
       "if (!this.#parts.wire.signedIn() && !mine) return { kind: 'sign-in' }",
     ],
@@ -254,7 +254,11 @@ export const plantedBugs = [
   bug(
     "a send that is late goes under the next user's session",
     'The sale is paid from the wallet of whoever has signed in meanwhile.',
-    ['src/sale/wire.ts', 'session.identity()?.userKey === userKey', 'userKey !== undefined'],
+    [
+      'src/sale/sending/wire.ts',
+      'session.identity()?.userKey === userKey',
+      'userKey !== undefined',
+    ],
   ),
   bug(
     "an answer leaks into the next user's session",
@@ -266,7 +270,7 @@ export const plantedBugs = [
     ],
   ),
   bug('a receipt stored in the clear', 'Whoever has the disk has the voucher.', [
-    'src/sale/answer-event.ts',
+    'src/sale/sending/answer-event.ts',
     'const sealed = await seal(JSON.stringify(response))',
     'const { iv } = await seal(JSON.stringify(response))\n    const sealed = { iv, data: new TextEncoder().encode(JSON.stringify(response)) }',
   ]),
@@ -274,28 +278,28 @@ export const plantedBugs = [
     'the goods in what the platform said last',
     'A token in the summary is a token in every list and export.',
     [
-      'src/sale/answer-event.ts',
+      'src/sale/sending/answer-event.ts',
       "      return { outcome: 'unknown', at, why: 'contradictory' }",
       "      return { outcome: 'unknown', at, why: 'contradictory', message: JSON.stringify(answer.response.receipt) }",
     ],
     [
-      'src/sale/machine.ts',
+      'src/sale/machine/machine.ts',
       "{ attempts: closed(row, 'answered'), ...receiptOf(event.receipt) }",
       "{ attempts: closed(row, 'answered'), saidLast: event.said, ...receiptOf(event.receipt) }",
     ],
   ),
   bug('polling stops after five polls', 'A slow sale is never heard of again.', [
-    'src/sale/plan.ts',
+    'src/sale/machine/plan.ts',
     "    case 'in-flight':\n",
     "    case 'in-flight':\n      if (facts.tries > 5) return { kind: 'rest' }\n",
   ]),
   bug('the 24-hour rule ignored', 'What nobody resolves is never brought to a manager.', [
-    'src/sale/plan.ts',
+    'src/sale/machine/plan.ts',
     'if (neverOld.has(row.state)) return undefined\n',
     'if (row.createdAt > 0) return undefined\n',
   ]),
   bug('a set-aside sale that was sold stays quiet', 'Sold after all, and nobody is told.', [
-    'src/sale/machine-table.ts',
+    'src/sale/machine/machine-table.ts',
     "    'polled-completed': to('needs-attention', 'sale-engine.md, States: sold after all'),",
     "    'polled-completed': 'ignored',",
   ]),
@@ -303,13 +307,13 @@ export const plantedBugs = [
     'the hand-over deletes the receipt',
     'The customer comes back for a copy, and there is none.',
     [
-      'src/sale/machine.ts',
+      'src/sale/machine/machine.ts',
       "event.kind === 'purge' ? withoutSecrets",
       "event.kind === 'purge' || event.kind === 'hand-over' ? withoutSecrets",
     ],
   ),
   bug('a sale cancelled that was sent', 'Cancelled on the screen, debited at the platform.', [
-    'src/sale/verdict.ts',
+    'src/sale/machine/verdict.ts',
     "'when-cancelled': (row) => (wasSent(row) ? 'refused' : { to: 'cancelled' }),",
     "'when-cancelled': () => ({ to: 'cancelled' }),",
   ]),
@@ -317,23 +321,27 @@ export const plantedBugs = [
     'not found read as failed',
     'Absent from the list is not FAILED: the send may still arrive.',
     [
-      'src/sale/verdict.ts',
+      'src/sale/machine/verdict.ts',
       "if (verification === undefined) return { to: 'asking', ask: 'not-found' }",
       "if (verification === undefined) return { to: 'rejected' }",
     ],
   ),
   bug('sold without a receipt and nothing said', 'The customer has paid and has no token.', [
-    'src/sale/verdict.ts',
+    'src/sale/machine/verdict.ts',
     "to: event.receipt.kind === 'whole' ? 'completed' : 'receipt-awaited',",
     "to: 'completed',",
   ]),
   bug(
     'an old command of a frozen tab is done',
     'Its asker was told "nothing sold" by another tab, and the customer pays a second time.',
-    ['src/sale/ownership.ts', 'if (this.#isFresh(message.saidAt))', 'if (message.saidAt !== 1)'],
+    [
+      'src/sale/tab/ownership.ts',
+      'if (this.#isFresh(message.saidAt))',
+      'if (message.saidAt !== 1)',
+    ],
   ),
   bug('a send let go of that may have been executed', 'A row forgets why it must be checked.', [
-    'src/sale/machine.ts',
+    'src/sale/machine/machine.ts',
     "if (surplus <= 0 || place === 0 || outcome !== 'not-executed') return true",
     'if (surplus <= 0 || place === 0) return true',
   ]),
@@ -341,7 +349,7 @@ export const plantedBugs = [
     'retried from the list while an attempt of this till is open',
     'The open attempt may be that very transaction: one sale goes on twice.',
     [
-      'src/sale/desk.ts',
+      'src/sale/desk/desk.ts',
       'if (row.merchantReference === merchantReference && !hasEnded(row.state))',
       "if (row.merchantReference === merchantReference && row.state === 'draft')",
     ],
@@ -350,9 +358,60 @@ export const plantedBugs = [
     'the failed parent adopted as its own retry',
     'What the retry sold is shown as failed, and is sold to somebody else once more.',
     [
-      'src/sale/search.ts',
+      'src/sale/sending/search.ts',
       'const enough = failed.length > target.unnamedFailures',
       'const enough = failed.length > 0',
     ],
   ),
+  bug(
+    'a refusal of the replay believed',
+    'The platform has accepted the sale and does not tell how it stands; that it refuses the repeat says nothing.',
+    [
+      'src/sale/machine/machine-table.ts',
+      "'answered-rejected': to('in-flight', 'ruling R34: it was accepted before'),",
+      "'answered-rejected': to('rejected', 'planted'),",
+    ],
+  ),
+  bug(
+    'a refused retry read as failed',
+    'The retry was refused because the sale is under way or sold, and the till says that it failed.',
+    [
+      'src/api/classify.ts',
+      "if (sent !== 'retry' ||",
+      "if (sent !== 'retry' || read.status > 0 ||",
+    ],
+    ['src/api/classify.ts', "if (sent === 'retry' || body?.successful", 'if (body?.successful'],
+  ),
+  bug(
+    'a status read from the response code',
+    'A record that tells no status is believed to have failed, and sold once more.',
+    [
+      'src/contract/member-names.ts',
+      '(?:status|state)(?:code|name|text|value)?$/',
+      '(?:status|state|responsecode)(?:code|name|text|value)?$/',
+    ],
+  ),
+  bug(
+    'an older view shown over the newer one',
+    'A tab that was frozen shows what was sold as not sent, and somebody sells it once more.',
+    [
+      'src/sale/tab/display.ts',
+      'known.version > sale.version ? known',
+      'known.version < 0 ? known',
+    ],
+  ),
+  bug(
+    'replayed for ever although answered of another transaction',
+    'A sale that was retried elsewhere is never anybody’s to decide, and takes the sends of all others.',
+    [
+      'src/sale/machine/plan.ts',
+      '? facts.strangeReplays >= limits.strangeBeforePerson',
+      '? facts.strangeReplays > 1_000_000',
+    ],
+  ),
+  bug('retries counted as purchases', 'A worklist holds up the queue at the counter.', [
+    'src/sale/sending/wire.ts',
+    "return route === 'redeem' || route === 'retry' ? { userKey, endpoint: route } : { userKey }",
+    'return route === "redeem" ? { userKey, endpoint: route } : { userKey }',
+  ]),
 ]

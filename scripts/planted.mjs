@@ -125,7 +125,8 @@ function objectionIn(output) {
 async function tested(edits) {
   const folders = new Set(edits.map(({ path }) => path.split('/').slice(0, 2).join('/')))
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const { code, output } = await run('node', [vitest, 'run', '--project', 'unit', ...folders])
+  const projects = ['--project', 'unit', '--project', 'long']
+  const { code, output } = await run('node', [vitest, 'run', ...projects, ...folders])
   if (code === 0) return undefined
   const failed = /FAIL\s+\|?\w*\|?\s*(.+)/.exec(output)?.[1]
   return failed?.trim() ?? 'a run that failed'

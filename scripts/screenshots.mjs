@@ -1,38 +1,27 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import { buildIfStale } from './build.mjs'
-import { findBrowser } from './find-browser.mjs'
+import { launchChromium } from './launch-chromium.mjs'
+import { loadSource } from './load-source.mjs'
 
 /** Takes the pictures of README.md and docs/ from the real till, signed in to a fresh sandbox. */
 const folder = new URL('../docs/images/', import.meta.url).pathname
-const flags = ['--no-sandbox', '--disable-background-networking', '--disable-component-update']
 
-const found = await findBrowser()
-if (!found.found) {
-  console.error(found.advice)
-  process.exit(1)
-}
+/** @type {typeof import('../src/testing/built-server.ts')} */
+const { startBuiltServer, temporaryFolder } = await loadSource('../src/testing/built-server.ts')
 await buildIfStale()
 await mkdir(folder, { recursive: true })
-const dataDir = await mkdtemp(join(tmpdir(), 'tuckshop-pictures-'))
-const server = spawn(process.execPath, ['build/main.js'], {
-  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const origin = await addressOf(server)
-const browser = await chromium.launch({ executablePath: found.path, args: flags })
+const data = await temporaryFolder()
+const server = await startBuiltServer({ DATA_DIR: data.path, RATE_LIMITS: 'off' })
+const { origin } = server
+const browser = await launchChromium()
 try {
   await take('wide', { width: 1440, height: 900 }, 'light')
   await take('phone', { width: 360, height: 740 }, 'dark')
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-  await rm(dataDir, { recursive: true, force: true })
+  await server.stop('SIGTERM')
+  await data.remove()
 }
 
 /**
@@ -144,7 +133,7 @@ async function takeBackOffice(page, picture) {
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Manager', exact: true }) })
   await manager.getByRole('button', { name: 'Set a PIN' }).click()
-  for (const field of ['New PIN', 'The same again']) await manager.getByLabel(field).fill('739148')
+  for (const field of ['New PIN', 'Repeat it']) await manager.getByLabel(field).fill('739148')
   await manager.getByRole('button', { name: 'Set the PIN' }).click()
   await manager.getByText('PIN set').waitFor()
   await go('Cash-up')
@@ -201,21 +190,4 @@ async function post(path, body, bearer) {
     body: JSON.stringify(body),
   })
   return answer.json()
-}
-
-/**
- * Reads on after the address: a server whose output nobody takes would stop.
- * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<string>}
- */
-function addressOf(child) {
-  return new Promise((resolve, reject) => {
-    let printed = ''
-    child.stdout?.on('data', (chunk) => {
-      printed += String(chunk)
-      const address = /Tuckshop is at (\S+)/.exec(printed)?.[1]
-      if (address !== undefined) resolve(address)
-    })
-    child.on('exit', () => reject(new Error('The server did not start')))
-  })
 }

@@ -26,7 +26,7 @@ describe('a vitest report', () => {
       { passed: 2, failed: 1, skipped: 0 },
     ],
     [
-      'a file that can not be loaded as one failed case',
+      'a file that can’t be loaded as one failed case',
       [vitestFile('failed'), vitestFile('passed', 'passed')],
       1,
       { passed: 1, failed: 1, skipped: 0 },

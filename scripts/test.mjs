@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { playwright } from './e2e.mjs'
 import { runCommand } from './run-command.mjs'
 import {
@@ -15,31 +16,45 @@ import {
 
 const reports = await mkdtemp(join(tmpdir(), 'tuckshop-reports-'))
 
+/** @typedef {readonly [title: string, run: () => Promise<Tally>]} Part */
+
+/** @type {Readonly<Record<'format' | 'lint' | 'types' | 'quick' | 'long', Part>>} */
+const source = {
+  format: ['Format', () => check('prettier', ['--check', '.', '--log-level', 'warn'])],
+  lint: ['Lint', () => check('oxlint', ['--type-aware', '--deny-warnings'])],
+  types: ['Types', () => check('tsc', [])],
+  quick: ['Unit and component tests', () => vitest('unit', 'components')],
+  long: [
+    'Unit and component tests, simulator, matrices, conformance',
+    () => vitest('unit', 'components', 'long', 'journeys'),
+  ],
+}
+
 /**
- * The parts of `npm test`, in order. A part that fails doesn't keep the next from running.
- * @type {readonly (readonly [title: string, run: () => Promise<Tally>])[]}
+ * The parts of `npm test`, in order, and those of one step side by side. A part that fails doesn't keep the next from
+ * running.
+ * @type {readonly (readonly Part[])[]}
  */
-const parts = [
-  ['Format', () => check('prettier', ['--check', '.', '--log-level', 'warn'])],
-  ['Lint', () => check('oxlint', ['--type-aware', '--deny-warnings'])],
-  ['Types', () => check('tsc', [])],
-  ['Unit and component tests, conformance', () => vitest('unit', 'components')],
-  ['Build', () => check('node', ['scripts/build.mjs'])],
-  ['Byte budget', () => check('node', ['scripts/budget.mjs'])],
-  ['The built server', () => vitest('built')],
-  ['End to end', endToEnd],
+const everything = [
+  [source.format, source.lint, source.types],
+  [source.long],
+  [['Build', () => check('node', ['scripts/build.mjs'])]],
+  [['Byte budget', () => check('node', ['scripts/budget.mjs'])]],
+  [['The built server', () => vitest('built')]],
+  [['End to end', endToEnd]],
 ]
+
+/** @type {readonly (readonly Part[])[]} */
+const quick = [[source.lint, source.types, source.quick]]
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
 /** @type {Tally[]} */
 const tallies = []
 try {
-  for (const [title, run] of parts) {
-    const start = performance.now()
-    console.log(`\n── ${title}`)
-    const tally = await run()
-    const seconds = ((performance.now() - start) / 1_000).toFixed(1)
-    console.log(`${title}: ${closingLine(tally)} (${seconds} s)`)
-    tallies.push(tally)
+  for (const step of values.quick ? quick : everything) {
+    console.log(`\n── ${step.map(([title]) => title).join(', ')}`)
+    tallies.push(...(await Promise.all(step.map(timed))))
   }
 } finally {
   await rm(reports, { recursive: true, force: true })
@@ -48,6 +63,15 @@ try {
 const total = sumOf(tallies)
 console.log(`\n${closingLine(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1
+
+/** @param {Part} part */
+async function timed([title, run]) {
+  const start = performance.now()
+  const tally = await run()
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1)
+  console.log(`${title}: ${closingLine(tally)} (${seconds} s)`)
+  return tally
+}
 
 /**
  * @param {string} command
@@ -69,6 +93,7 @@ async function vitest(...projects) {
     '--silent=passed-only',
     '--reporter=dot',
     '--reporter=json',
+    '--reporter=./src/testing/hanging-reporter.ts',
     `--outputFile.json=${report}`,
   ])
   return tallyOfVitest(await readReport(report), exitCode)

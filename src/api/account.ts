@@ -5,3 +5,13 @@ export interface Account {
   readonly accountType: 'merchant' | 'sub-merchant'
   readonly accountId: string
 }
+
+/** Whether it is one account of the platform, which owns its transactions (spec, section Authentication). */
+export function sameAccount(a: Account, b: Account): boolean {
+  return a.accountType === b.accountType && a.accountId === b.accountId
+}
+
+/** One account as a key, for what is kept of each. */
+export function accountKey({ accountType, accountId }: Account): string {
+  return `${accountType} ${accountId}`
+}

@@ -5,7 +5,7 @@ import type { Cents } from '../values/money.ts'
 /** What a purchase, redeem or retry came to, as far as one reply tells (ruling R19). */
 export type Answer =
   /**
-   * 401, or nothing was sent for want of a sign-in. Nothing was executed. The session may stand at
+   * 401, or nothing was sent because nobody is signed in. Nothing was executed. The session may stand at
    * `signed-in` all the same (a second 401 right after a refresh), so send again with a back-off.
    */
   | { readonly kind: 'session' }
@@ -30,6 +30,8 @@ export type Answer =
       readonly reason: string | undefined
       /** The wallet's balance, where 1103's prose tells it (ruling R20). */
       readonly available?: Cents
+      /** Of a retry: the attempt that the refusal names, which may be the parent's own (ruling R38). */
+      readonly transactionId?: string
     }
   /** Anything may have happened. With a `transactionId`, a poll will tell. Never treated as failed. */
   | {

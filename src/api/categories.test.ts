@@ -10,11 +10,10 @@ const plain = { id: 1, state: 1, name: 'Airtime', orderOfAppearance: 1, parentId
 
 describe('readCategories', () => {
   it('gives name, place in the tree and the parsed meta', () => {
-    expect(readCategories([{ ...plain, imageUrl: 'https://x.test/a.png' }])).toMatchObject([
+    expect(readCategories([plain])).toMatchObject([
       {
         id: 1,
         name: 'Airtime',
-        imageUrl: 'https://x.test/a.png',
         parentId: undefined,
         fields: {
           fields: [{ name: 'mobileNumber', type: 'string', required: true }],
@@ -24,6 +23,13 @@ describe('readCategories', () => {
       },
     ])
   })
+
+  it.each(['https://x.test/a.png', '', null, 7, {}])(
+    'keeps a category whose picture is %j, and shows none (R42)',
+    (imageUrl) => {
+      expect(readCategories([{ ...plain, imageUrl }])).toEqual(readCategories([plain]))
+    },
+  )
 
   it('sorts by order of appearance, those without one last, equals as they came', () => {
     const orders = [5, undefined, 2, null, 2, -1] as const

@@ -12,7 +12,6 @@ import type { WireRequest } from './transport.ts'
 export interface CatalogueCategory {
   readonly id: number
   readonly name: string
-  readonly imageUrl: string | undefined
   /** As given; may name a category that is not in the list. */
   readonly parentId: number | undefined
   /** `undefined` when `meta` is missing or malformed: then the fields endpoint is asked. */
@@ -48,7 +47,11 @@ export function categoryFieldsQuery(context: QueryContext, categoryId: number) {
       const { methods, path } = addresses.categoryFields
       const filled = fillPath(path, { categoryId: String(categoryId) })
       const build = (method: Method) => catalogueOf(method, filled)
-      const reply = await api.reader.replyToEither('categoryFields', methods, build, { signal })
+      const reply = await api.reader.replyToEither('categoryFields', methods, build, {
+        signal,
+        // A form waits for it, and stands without it (ruling R10): whoever shows the form asks again.
+        faultRetries: 0,
+      })
       return readCategoryFields(bodyOf(reply)) ?? unreadable()
     },
   })
@@ -71,12 +74,11 @@ export function readCategories(body: unknown): readonly CatalogueCategory[] | un
       return parsed.success && parsed.data.state !== categoryState.inactive ? [parsed.data] : []
     })
     .toSorted((a, b) => placeOf(a.orderOfAppearance) - placeOf(b.orderOfAppearance))
-    .map(({ id, name, imageUrl, parentId, meta }) => {
+    .map(({ id, name, parentId, meta }) => {
       const read = readMeta(meta)
       return {
         id,
         name,
-        imageUrl: imageUrl || undefined,
         parentId: parentId ?? undefined,
         fields: read?.fields,
         hints: read?.hints ?? {},

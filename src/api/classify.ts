@@ -7,7 +7,11 @@ import { platformWords } from './platform-words.ts'
 import { readPurchaseBody, type PurchaseBody } from './purchase-body.ts'
 import type { Reply } from './transport.ts'
 
+/** What was sent. A retry's refusals read otherwise (ruling R38). */
+export type Sent = 'first' | 'retry'
+
 interface Read {
+  readonly sent: Sent
   readonly status: number
   readonly raw: unknown
   readonly readable: boolean
@@ -23,6 +27,7 @@ const rules: readonly Rule[] = [
   inFlight,
   contradictory,
   completed,
+  retryRefused,
   failed,
   transactionInDoubt,
   rejected,
@@ -34,15 +39,16 @@ const rules: readonly Rule[] = [
 /**
  * What a reply to purchase, redeem or retry means, by its body first and at any HTTP status (ruling R19).
  * What no rule recognises is `unknown`. Never throws.
+ * @param sent whether it answers a first send or a retry
  */
-export function classify(reply: Reply): Answer {
+export function classify(reply: Reply, sent: Sent = 'first'): Answer {
   if (reply.kind === 'no-answer') {
     return reply.reason === 'no-session'
       ? { kind: 'session' }
       : { kind: 'unknown', why: reply.reason }
   }
   const { status, readable } = reply
-  const read: Read = { status, readable, raw: reply.body, body: readPurchaseBody(reply.body) }
+  const read: Read = { sent, status, readable, raw: reply.body, body: readPurchaseBody(reply.body) }
   for (const rule of rules) {
     const answer = rule(read)
     if (answer !== undefined) return answer
@@ -82,8 +88,26 @@ function completed({ body }: Read): Answer | undefined {
   return { kind: 'completed', transactionId: body.transactionId, response: body.response }
 }
 
-function failed({ body }: Read): Answer | undefined {
-  if (body?.successful !== false || body.transactionId === undefined) return undefined
+/** Codes by which a retry itself is refused (spec, section Errors). */
+const retryRefusals: ReadonlySet<string | undefined> = new Set(['1001', '1006', '1102'])
+
+/**
+ * A refused retry made no attempt, whatever else the answer carries: a transaction that it names is one of before, and
+ * `successful: false` says that the retry was refused, not that something failed (ruling R38).
+ */
+function retryRefused(read: Read): Answer | undefined {
+  const { sent, body } = read
+  if (sent !== 'retry' || !retryRefusals.has(body?.code)) return undefined
+  const refusal = rejected(read)
+  const transactionId = body?.transactionId
+  if (refusal?.kind !== 'rejected' || transactionId === undefined) return refusal
+  return { ...refusal, transactionId }
+}
+
+/** Of a retry only a record says so (ruling R38): it is asked for. */
+function failed({ sent, body }: Read): Answer | undefined {
+  if (sent === 'retry' || body?.successful !== false || body.transactionId === undefined)
+    return undefined
   return { kind: 'failed', transactionId: body.transactionId, response: body.response }
 }
 

@@ -31,8 +31,26 @@ describe('readConfig', () => {
     ],
     ['\uFEFF{"apiBaseUrl":"/x"}', '/x'],
   ])('of %s has the base address %s', (text, apiBaseUrl) => {
-    expect(readConfig(text)).toEqual({ kind: 'ok', config: { apiBaseUrl, presets: [] } })
+    expect(readConfig(text)).toEqual({
+      kind: 'ok',
+      config: { apiBaseUrl, presets: [], limits: {} },
+    })
   })
+
+  it('takes the platform’s own limits', () => {
+    const limits = { purchase: 30, retry: null }
+    expect(readConfig(JSON.stringify({ limits }))).toMatchObject({ config: { limits } })
+  })
+
+  it.each([{ purchase: 0 }, { purchase: 1.5 }, { retry: '10' }, { token: 5 }, [], 7])(
+    'refuses the limits %j with a sentence',
+    (limits) => {
+      expect(readConfig(JSON.stringify({ limits }))).toMatchObject({
+        kind: 'invalid',
+        problem: expect.stringContaining('"limits" in config.json'),
+      })
+    },
+  )
 
   it('leaves out a malformed preset alone, and sells for cash where no method is named', () => {
     const presets = [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sendEndpoints, type SendEndpoint } from '../contract/limits.ts'
 import { roles } from '../contract/role.ts'
 import { parseJson } from '../values/json-text.ts'
 import { readBody } from './read-body.ts'
@@ -21,21 +22,29 @@ export interface Config {
   /** The platform's base address, in any of the endings that ruling R1 names. */
   readonly apiBaseUrl: string
   readonly presets: readonly Preset[]
+  /** The platform's own limits, requests a minute and user: `null` for none, absent for the default (ruling R39). */
+  readonly limits: Readonly<Partial<Record<SendEndpoint, number | null>>>
 }
 
 export type ConfigResult =
   | { readonly kind: 'ok'; readonly config: Config }
-  /** The file is there and can't be used; `problem` is for whoever deployed the till. */
+  /** The file is there and can't be used; `problem` is for the person who deployed the till. */
   | { readonly kind: 'invalid'; readonly problem: string }
   | { readonly kind: 'unreachable' }
 
 /** What holds where the file or a setting is missing: the server that we ship (ruling R2). */
-export const defaultConfig: Config = { apiBaseUrl: '/vas', presets: [] }
+export const defaultConfig: Config = { apiBaseUrl: '/vas', presets: [], limits: {} }
 
 const document = z.looseObject({
   apiBaseUrl: z.optional(z.nullable(z.string())),
   presets: z.optional(z.nullable(z.array(z.unknown()))),
+  limits: z.optional(z.nullable(z.unknown())),
 })
+
+const limits = z.partialRecord(
+  z.enum(sendEndpoints),
+  z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))),
+)
 
 /**
  * Reads the run-time settings. A missing file means the defaults; a malformed preset costs only itself.
@@ -74,7 +83,13 @@ export function readConfig(text: string): ConfigResult {
     const read = z.safeParse(preset, item)
     return read.success ? [read.data] : []
   })
-  return { kind: 'ok', config: { apiBaseUrl, presets } }
+  const own = z.safeParse(limits, parsed.data.limits ?? {})
+  if (!own.success) {
+    return invalid(
+      '"limits" in config.json must name purchase, redeem or retry, each with requests a minute (a whole number from 1) or null for no limit.',
+    )
+  }
+  return { kind: 'ok', config: { apiBaseUrl, presets, limits: own.data } }
 }
 
 function invalid(problem: string): ConfigResult {

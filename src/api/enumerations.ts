@@ -27,7 +27,7 @@ export function enumerationQuery(context: QueryContext, name: EnumerationName) {
   })
 }
 
-/** The providers; an item that is none is left out. Source: spec, section Endpoints 14. */
+/** The providers; an item that isn't a provider is left out. Source: spec, section Endpoints 14. */
 export function providersQuery(context: QueryContext) {
   const { api } = context
   return queryOptions({

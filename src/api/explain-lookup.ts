@@ -15,18 +15,18 @@ export function explainLookup(result: Exclude<LookupResult, { kind: 'eligible' }
   switch (result.kind) {
     case 'not-eligible':
       return {
-        title: 'Not possible for this customer',
+        title: 'Not available for this number',
         detail:
-          saidBy('provider', result.words) ?? 'The provider does not sell this to this number.',
+          saidBy('provider', result.words) ?? 'The provider does not offer this to this number.',
         money,
         action: 'Choose another product, or check the number with the customer.',
       }
     case 'unavailable':
       return {
         title: 'The number could not be checked',
-        detail: saidBy('provider', result.words) ?? 'The provider does not answer at the moment.',
+        detail: saidBy('provider', result.words) ?? 'The provider is not answering at the moment.',
         money,
-        action: 'Check the number with the customer once more, or try again in a while.',
+        action: 'Check the number with the customer again, or try again in a few minutes.',
       }
     case 'refused': {
       const field = fieldWords[result.field]

@@ -104,9 +104,9 @@ describe('money', () => {
     expect(explain(rejected('1006'), 'retry').money).toBe('This retry took no money.')
   })
 
-  it('is said of this try only, when an earlier one may be open', () => {
-    expect(explain({ kind: 'session' }, 'purchase').money).toBe('This try took no money.')
-    expect(explain({ kind: 'throttled' }, 'retry').money).toBe('This try took no money.')
+  it('is said of this attempt only, when an earlier one may be open', () => {
+    expect(explain({ kind: 'session' }, 'purchase').money).toBe('This attempt took no money.')
+    expect(explain({ kind: 'throttled' }, 'retry').money).toBe('This attempt took no money.')
   })
 })
 
@@ -124,7 +124,7 @@ describe('the words of a response code', () => {
 
   it.each<[string, Task, string | undefined, RegExp]>([
     ['1001', 'retry', 'Only FAILED transactions can be retried', /has not failed/],
-    ['1001', 'retry', 'Transaction not found', /does not find/],
+    ['1001', 'retry', 'Transaction not found', /can’t find/],
     ['1001', 'redeem', 'voucherPin is required for OTT voucher redemption', /Enter the PIN/],
     ['1006', 'retry', undefined, /latest attempt/],
     ['1009', 'purchase', undefined, /not active for the shop’s account/],
@@ -132,7 +132,7 @@ describe('the words of a response code', () => {
     ['1102', 'retry', undefined, /another account/],
     ['1151', 'redeem', undefined, /redeemed before/],
     ['1200', 'redeem', undefined, /may have expired/],
-    ['403', 'purchase', 'Forbidden', /Only merchant and sub-merchant users may sell/],
+    ['403', 'purchase', 'Forbidden', /Only merchant and sub-merchant users can sell/],
   ])('%s in a %s with %j', (code, task, message, words) => {
     expect(text(explain(rejected(code, message), task))).toMatch(words)
   })
@@ -146,9 +146,11 @@ describe('the words of a response code', () => {
     )
     const kept = { outcome: 'rejected', code: '1103', available: cents(1_000) } as const
     for (const subject of [...bodies, kept]) {
-      expect(explain(subject, 'purchase').detail).toContain('holds R\u00A010.00')
+      expect(explain(subject, 'purchase').detail).toContain('has R\u00A010.00')
     }
-    expect(explain(rejected('1103', 'No funds'), 'purchase').detail).toContain('does not hold')
+    const written = { outcome: 'failed', code: '1103', message } as const
+    expect(explain(written, 'purchase').detail).toBe(explain(kept, 'purchase').detail)
+    expect(explain(rejected('1103', 'No funds'), 'purchase').detail).toContain('not enough money')
   })
 })
 
@@ -187,9 +189,9 @@ describe('reads', () => {
   it.each<[Failure, RegExp]>([
     [{ kind: 'network' }, /No connection.*network/],
     [{ kind: 'timeout' }, /did not answer in time/],
-    [{ kind: 'throttled' }, /asks to wait/],
+    [{ kind: 'throttled' }, /asked the till to wait/],
     [{ kind: 'session' }, /Sign in/],
-    [{ kind: 'refused', status: 403, code: undefined, message: undefined }, /Not allowed/],
+    [{ kind: 'refused', status: 403, code: undefined, message: undefined }, /isn’t allowed/],
     [{ kind: 'refused', status: 404, code: undefined, message: undefined }, /Not found/],
     [{ kind: 'refused', status: 422, code: '9', message: 'Too early' }, /“Too early”/],
   ])('%j', (failure, words) => {
@@ -205,7 +207,7 @@ describe('reads', () => {
 
 describe('lookups', () => {
   it.each([
-    [{ kind: 'not-eligible', words: undefined }, /does not sell this to this number/],
+    [{ kind: 'not-eligible', words: undefined }, /does not offer this to this number/],
     [{ kind: 'not-eligible', words: 'Contract line' }, /“Contract line”/],
     [{ kind: 'unavailable', words: undefined }, /could not be checked/],
     [

@@ -1,8 +1,9 @@
 import type { Answer, UnknownReason } from './answer.ts'
 import { readAvailable } from './available-balance.ts'
+import { saidOfFailed } from './failed-answer.ts'
 import type { Failure } from './failure.ts'
 import { dontRepeat, isSelling, moneyTaken, spared, untouched } from './money-words.ts'
-import { platformWords, quoted } from './platform-words.ts'
+import { quoted } from './platform-words.ts'
 import { wordsOfCode, type Said, type Task, type Words } from './words-by-code.ts'
 
 /** A failure in the cashier's words (docs/look.md, Rules). Each part is one or two whole sentences. */
@@ -61,35 +62,36 @@ function ofOutcome(said: Outcome, task: Task): Explanation {
   switch (said.outcome) {
     case 'session':
       return {
-        title: 'Sign in to go on',
-        detail: 'The sign-in has ended.',
+        title: 'Sign in to continue',
+        detail: 'The session has ended.',
         ...spared(task),
         action: isSelling(task)
-          ? 'Enter the password. The sale goes on by itself.'
+          ? 'Enter the password. The sale continues by itself.'
           : 'Enter the password.',
       }
     case 'throttled':
       return {
-        title: 'The platform asks to wait',
-        detail: 'There were too many requests in a short time.',
+        title: 'Too many requests',
+        detail: 'The platform has asked the till to wait.',
         ...spared(task),
-        action: isSelling(task) ? 'Wait. The sale goes on by itself.' : 'Try again in a minute.',
+        action: isSelling(task) ? 'Wait. The sale continues by itself.' : 'Try again in a minute.',
       }
     case 'in-flight':
       return {
-        title: 'The platform is working on it',
-        detail: 'It is accepted and not finished.',
+        title: 'Delivering',
+        detail: 'The platform has accepted it and is working on it.',
         money: dontRepeat[task],
-        action: 'The till keeps asking. Serve the next customer.',
+        action: 'The till keeps checking. Serve the next customer.',
       }
     case 'unknown':
       return ofUnknown(said.why ?? 'unrecognised', task)
     case 'unlisted':
       return {
-        title: 'Checking with the platform',
-        detail: inItsWords(said) ?? 'The platform gave an answer that this till does not know.',
+        title: 'Checking',
+        detail:
+          inItsWords(said) ?? 'The platform gave an answer that this till does not recognise.',
         money: dontRepeat[task],
-        action: 'The till finds out. Serve the next customer.',
+        action: 'The till is finding out. Serve the next customer.',
         ...codeOf(said),
       }
     case 'failed':
@@ -117,10 +119,10 @@ function otherWords(said: Outcome, task: Task): Words {
 
 function ofUnknown(why: UnknownReason, task: Task): Explanation {
   return {
-    title: 'Checking what happened',
+    title: 'Checking',
     detail: unknownBecause[why],
     money: dontRepeat[task],
-    action: 'The till keeps asking. Serve the next customer.',
+    action: 'The till keeps checking. Serve the next customer.',
   }
 }
 
@@ -156,29 +158,33 @@ const failureWords: Record<Faulty['kind'], Words> = {
     detail: 'The connection is slow, or the platform is busy.',
     action: 'Try again.',
   },
-  aborted: { title: 'Not finished', detail: 'The till stopped asking.', action: 'Try again.' },
+  aborted: {
+    title: 'Stopped',
+    detail: 'The till stopped waiting for an answer.',
+    action: 'Try again.',
+  },
   unavailable: {
-    title: 'The platform has a fault',
-    detail: 'It answered that it could not do its work.',
-    action: 'Try again in a while.',
+    title: 'The platform has a problem',
+    detail: 'It answered with an error of its own.',
+    action: 'Try again in a few minutes.',
   },
   unreadable: {
     title: 'The answer could not be read',
     detail: 'The platform answered in a way that this till does not understand.',
-    action: 'Try again. If it goes on, tell the platform’s support.',
+    action: 'Try again. If it keeps happening, tell the platform’s support.',
   },
 }
 
 const refusedByStatus: Readonly<Record<number, Words>> = {
   403: {
-    title: 'Not allowed for this sign-in',
-    detail: 'This user may not see that, or the account set up on this till is another one’s.',
+    title: 'This user isn’t allowed to do that',
+    detail: 'This user can’t see this, or the till is set up for somebody else’s account.',
     action: 'Check the account in Settings, or sign in as another user.',
   },
   404: {
     title: 'Not found',
-    detail: 'The platform does not know what was asked for.',
-    action: 'Check the account and the address in Settings.',
+    detail: 'The platform does not have what the till asked for.',
+    action: 'Check the account under This till in Settings.',
   },
 }
 
@@ -190,7 +196,7 @@ function ofRefusal(failure: Extract<Failure, { kind: 'refused' }>, task: Task): 
   const words = refusedByStatus[status] ?? {
     title: 'The platform refused this',
     detail: inItsWords({ message }) ?? 'The platform gave no reason.',
-    action: 'Check what was entered, then try again.',
+    action: 'Check what you entered, then try again.',
   }
   return { ...words, ...untouched(task), code: code ?? `HTTP ${status}` }
 }
@@ -199,10 +205,10 @@ const unknownBecause: Record<UnknownReason, string> = {
   network: 'The connection broke before the platform’s answer came.',
   timeout: 'The platform did not answer in time.',
   aborted: 'The till stopped waiting before the answer came.',
-  'server-error': 'The platform had a fault of its own while answering.',
+  'server-error': 'The platform had a problem of its own while answering.',
   unreadable: 'The platform’s answer could not be read.',
   contradictory: 'The platform’s answer contradicts itself.',
-  unrecognised: 'The platform’s answer does not tell what came of it.',
+  unrecognised: 'The platform’s answer does not say what happened.',
 }
 
 const nouns: Record<Task, string> = {
@@ -222,11 +228,8 @@ function inItsWords({ message }: Said): string | undefined {
 }
 
 function saidOf({ response }: Extract<Answer, { kind: 'failed' }>): Said {
-  const { rejectionCode, rejectionReason, responseCode, responseMessage } = response
-  const message = rejectionReason ?? responseMessage
   return {
-    code: rejectionCode == null ? responseCode : String(rejectionCode),
-    message: platformWords(message),
-    available: readAvailable(message),
+    ...saidOfFailed(response),
+    available: readAvailable(response.rejectionReason ?? response.responseMessage),
   }
 }

@@ -36,6 +36,11 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Why a read failed. Anything else that was thrown counts as an answer that can't be read. */
+export function failureIn(error: unknown): Failure {
+  return error instanceof ApiFailure ? error.failure : { kind: 'unreadable', status: 200 }
+}
+
 /** The failure that a reply is, or `undefined` for a readable answer in 2xx. */
 export function failureOf(reply: Reply): Failure | undefined {
   if (reply.kind === 'no-answer') {

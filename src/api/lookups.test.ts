@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readLookup, type LookupKind } from './lookups.ts'
+import { parseMobile } from '../values/phone.ts'
+import { lookUp, readLookup, type LookupKind } from './lookups.ts'
+import type { Reader } from './read.ts'
 import type { Reply } from './transport.ts'
 
 function answer(status: number, body: unknown): Reply {
@@ -94,6 +96,21 @@ describe('an account or meter lookup', () => {
 })
 
 describe('a mobile-bundle lookup', () => {
+  it('sends the number and the product code alone', async () => {
+    const sent: unknown[] = []
+    const reader: Reader = {
+      reply(_, { bodyText = '' }) {
+        sent.push(JSON.parse(bodyText))
+        return Promise.resolve(answer(200, bundle))
+      },
+      replyToEither: () => Promise.reject(new Error('A lookup has one method')),
+    }
+    const mobileNumber = parseMobile('+27 82 123 4567')
+    expect.assert(mobileNumber !== undefined)
+    await lookUp({ reader }, { kind: 'mobile-bundle', mobileNumber, productCode: 'P-1' })
+    expect(sent).toEqual([{ mobileNumber: '0821234567', productCode: 'P-1' }])
+  })
+
   it.each<[string, object, object]>([
     ['ELIGIBLE', {}, { kind: 'eligible', validationReference: 'v-2', amountDue: undefined }],
     [

@@ -4,9 +4,9 @@ import type { Task } from './words-by-code.ts'
 export const moneyTaken: Record<Task, string> = {
   read: 'No money was taken.',
   lookup: 'No money was taken.',
-  purchase: 'The sale was paid from the shop’s wallet.',
-  redeem: 'The voucher’s amount was redeemed.',
-  retry: 'The sale was paid from the shop’s wallet.',
+  purchase: 'It was paid for from the shop’s wallet.',
+  redeem: 'The voucher was redeemed.',
+  retry: 'It was paid for from the shop’s wallet.',
 }
 
 /** While the outcome is open. */
@@ -35,7 +35,7 @@ export function untouched(task: Task): { money?: string } {
 
 /** 401 and 429 are certain for this one request; an earlier send of the same sale may still be open. */
 export function spared(task: Task): { money?: string } {
-  return isSelling(task) ? { money: 'This try took no money.' } : untouched(task)
+  return isSelling(task) ? { money: 'This attempt took no money.' } : untouched(task)
 }
 
 /** Whether money is in play. */

@@ -52,7 +52,10 @@ describe('readPoll (ruling R5)', () => {
     ['a page of HTML', { kind: 'answer', status: 200, body: undefined, readable: false }],
     ['no answer', { kind: 'no-answer', reason: 'timeout' }],
   ])('takes %s for no answer', (_, reply) => {
-    expect(readPoll(reply, id)).toEqual({ kind: 'not-an-answer' })
+    expect(readPoll(reply, id)).toEqual({
+      kind: 'not-an-answer',
+      answered: reply.kind === 'answer',
+    })
   })
 
   it.each<[Reply, string]>([

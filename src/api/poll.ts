@@ -9,14 +9,17 @@ import {
 } from '../contract/transaction.ts'
 import type { Reply } from './transport.ts'
 
-/** What a poll came to. `not-an-answer` means: keep asking; it is never FAILED (ruling R5). */
+/**
+ * What a poll came to. `not-an-answer` means: keep asking; it is never FAILED (ruling R5). `answered` tells whether the
+ * platform said anything at all: where it does and its record tells no status, asking alone leads nowhere (ruling R34).
+ */
 export type PollAnswer =
   | {
       readonly kind: 'status'
       readonly status: TransactionStatus
       readonly record: TransactionRecord
     }
-  | { readonly kind: 'not-an-answer' }
+  | { readonly kind: 'not-an-answer'; readonly answered: boolean }
   | { readonly kind: 'session' }
   | { readonly kind: 'throttled' }
 
@@ -33,7 +36,7 @@ export function readPoll(reply: Reply, transactionId: string): PollAnswer {
   })
   const [first] = ours
   if (first === undefined || ours.some(({ status }) => status !== first.status)) {
-    return { kind: 'not-an-answer' }
+    return { kind: 'not-an-answer', answered: reply.kind === 'answer' }
   }
   return { kind: 'status', ...first }
 }

@@ -1,5 +1,5 @@
 /** Far above any catalogue, far below what would freeze a till. */
-export const maximumBodyBytes = 16 * 1024 * 1024
+const maximumBodyBytes = 16 * 1024 * 1024
 
 /**
  * The text of a response's body, UTF-8.

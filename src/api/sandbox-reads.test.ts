@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { enumerationNames } from '../contract/enumeration.ts'
 import { parseMobile } from '../values/phone.ts'
-import { switchSettings, type Switches } from '../sandbox/switches.ts'
+import { switchSettings, type Switches } from '../sandbox/rules/switches.ts'
 import { sandboxApi } from '../testing/sandbox-api.ts'
 import { categoriesQuery, categoryFieldsQuery } from './categories.ts'
 import { classify } from './classify.ts'
@@ -11,7 +11,7 @@ import { lookUp } from './lookups.ts'
 import { readPoll } from './poll.ts'
 import { productsQuery } from './products.ts'
 import { pollOf, purchaseOf } from './requests.ts'
-import { transactionQuery, transactionsQuery } from './transactions.ts'
+import { readTransactionsPage, transactionQuery } from './transactions.ts'
 
 const account = { accountType: 'merchant', accountId: 'M-1001' } as const
 
@@ -89,10 +89,9 @@ describe.each(switchSettings.pollShape)('where transactions come as %s (R5)', (p
     await parts.clock.advance(5_000)
     const query = transactionQuery(parts.context, id)
     expect(await parts.queries.fetchQuery(query)).toMatchObject({ status: 'COMPLETED' })
-    const list = transactionsQuery(parts.context, { page: 0, size: 20 })
-    expect((await parts.queries.fetchQuery(list)).content).toMatchObject([
-      { merchantReference: 'r-1' },
-    ])
+    const { signal } = new AbortController()
+    const list = await readTransactionsPage(parts.api.reader, { page: 0, size: 20 }, signal)
+    expect(list.content).toMatchObject([{ merchantReference: 'r-1' }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { switchSettings, type Switches } from '../sandbox/switches.ts'
+import { switchSettings, type Switches } from '../sandbox/rules/switches.ts'
 import { sandboxApi } from '../testing/sandbox-api.ts'
 import { classify } from './classify.ts'
 import { productsQuery } from './products.ts'

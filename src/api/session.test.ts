@@ -191,6 +191,18 @@ describe('the timer', () => {
     expect(refreshes()).toBe(1)
   })
 
+  it('leaves a token of 5 seconds alone until something is to be sent', async () => {
+    const { clock, session, ping, refreshes } = await signedIn(5)
+    await clock.advance(hour)
+    expect([refreshes(), session.state().kind]).toEqual([0, 'signed-in'])
+    expect(await ping()).toEqual(answered('ann'))
+    await clock.advance(4_000)
+    expect(await ping()).toEqual(answered('ann'))
+    expect(refreshes()).toBe(1)
+    await clock.advance(hour)
+    expect(refreshes()).toBe(1)
+  })
+
   it('lets what is still valid serve while the refresh is under way', async () => {
     const { clock, platform, ping } = await signedIn()
     platform.control.refreshes.push('held')

@@ -9,7 +9,10 @@ import type { Transport } from './transport.ts'
  */
 export type Refreshed = 'fresh' | 'dead' | 'throttled' | 'lost'
 
-/** Keeps one user's token pair fresh, by a timer and on demand. */
+/**
+ * Keeps one user's token pair fresh, by a timer and on demand. A pair that lives less than two minutes only on demand,
+ * and once it has run out: an idle till would fill the refresh's limit (spec, section Limits) for nothing.
+ */
 export interface TokenKeeper {
   pair(): TokenPair
   /**
@@ -24,6 +27,9 @@ export interface TokenKeeper {
 }
 
 const gate = 'token-refresh'
+
+/** A pair that is due this long before its end, or longer, is refreshed by the timer. */
+const timedMs = 60_000
 
 /**
  * @param parts.signal ends the keeper
@@ -49,7 +55,8 @@ export function createTokenKeeper(parts: {
     current = pair
     dead = false
     failures = 0
-    schedule(pair.refreshAt - clock.elapsed())
+    if (isTimed(pair)) schedule(pair.refreshAt - clock.elapsed())
+    else timer.abort()
   }
 
   function schedule(ms: number): void {
@@ -86,7 +93,7 @@ export function createTokenKeeper(parts: {
   function refreshIfDue(): void {
     const due = clock.elapsed() >= current.refreshAt
     // After a failure the timer's back-off decides, so that busy minutes don't fill the limit.
-    if (due && failures === 0) void refresh(current)
+    if (due && failures === 0 && isTimed(current)) void refresh(current)
   }
 
   /**
@@ -127,6 +134,10 @@ export function createTokenKeeper(parts: {
     } catch {
       return false
     }
+  }
+
+  function isTimed(pair: TokenPair): boolean {
+    return pair.expiresAt - pair.refreshAt >= timedMs
   }
 
   signal.addEventListener('abort', () => timer.abort(), { once: true })

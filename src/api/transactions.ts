@@ -5,17 +5,7 @@ import { keyOf, unreadable, type QueryContext } from './query-context.ts'
 import { bodyOf, type Reader, type ReadOptions } from './read.ts'
 import { listOf, pollOf, type PageOfList } from './requests.ts'
 
-/** One page of the account's transactions. GET, or POST where that answers (ruling R5). */
-export function transactionsQuery(context: QueryContext, page: PageOfList) {
-  const { api } = context
-  return queryOptions({
-    queryKey: keyOf(context, 'transactions', page.page, page.size, page.sort ?? ''),
-    staleTime: 0,
-    queryFn: ({ signal }) => readTransactionsPage(api.reader, page, signal),
-  })
-}
-
-/** The same page for a reader that keeps what it reads by itself. @throws {ApiFailure} */
+/** One page of the account's transactions. GET, or POST where that answers (ruling R5). @throws {ApiFailure} */
 export async function readTransactionsPage(
   reader: Reader,
   page: PageOfList,

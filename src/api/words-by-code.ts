@@ -1,4 +1,5 @@
 import { formatRand, type Cents } from '../values/money.ts'
+import { readAvailable } from './available-balance.ts'
 
 /** What the cashier was doing. */
 export type Task = 'read' | 'lookup' | 'purchase' | 'redeem' | 'retry'
@@ -34,8 +35,8 @@ const rows: readonly Row[] = [
     when: /only failed/i,
     words: {
       title: 'This sale can’t be retried',
-      detail: 'The platform says that it has not failed.',
-      action: 'Check the sale’s status before anything else.',
+      detail: 'The platform says it has not failed.',
+      action: 'Look at the sale’s status first.',
     },
   },
   {
@@ -43,7 +44,7 @@ const rows: readonly Row[] = [
     task: 'retry',
     words: {
       title: 'This sale can’t be retried',
-      detail: 'The platform does not find the sale, or does not accept the details of the retry.',
+      detail: 'The platform can’t find the sale, or does not accept the details of the retry.',
       action: 'Sell it again as a new sale.',
     },
   },
@@ -53,7 +54,8 @@ const rows: readonly Row[] = [
     when: /mobile|phone|msisdn/i,
     words: {
       title: 'This voucher needs a mobile number',
-      detail: 'The platform does not redeem it without the customer’s number, or could not use it.',
+      detail:
+        'The platform can’t redeem it without the customer’s number, or could not use the one given.',
       action: 'Enter the customer’s mobile number, then redeem it again.',
     },
   },
@@ -63,7 +65,7 @@ const rows: readonly Row[] = [
     when: /amount/i,
     words: {
       title: 'The amount was not accepted',
-      detail: 'The platform does not redeem this amount.',
+      detail: 'The platform can’t redeem this amount.',
       action: 'Choose the full balance, or another amount.',
     },
   },
@@ -88,8 +90,8 @@ const rows: readonly Row[] = [
     code: '1006',
     words: {
       title: 'Already retried',
-      detail: 'This sale has been retried before, and a failed sale can be retried only once.',
-      action: 'Open the latest attempt and go on from there.',
+      detail: 'This attempt has been retried before, and each can be retried only once.',
+      action: 'Open the latest attempt and continue from there.',
     },
   },
   {
@@ -97,7 +99,7 @@ const rows: readonly Row[] = [
     words: {
       title: 'Not available on this account',
       detail: 'This product is not active for the shop’s account.',
-      action: 'Choose another product. The list of products is being renewed.',
+      action: 'Choose another product. The list of products is being updated.',
     },
   },
   {
@@ -122,26 +124,19 @@ const rows: readonly Row[] = [
     words: {
       title: 'Not this shop’s sale',
       detail: 'The sale belongs to another account, so it can’t be retried here.',
-      action: 'Ask the account that sold it.',
+      action: 'Retry it from the account that sold it.',
     },
   },
   {
     code: '1103',
-    words: ({ available }) => ({
-      title: 'The wallet’s balance is too low',
-      detail:
-        available === undefined
-          ? 'The shop’s wallet does not hold enough for this.'
-          : `The shop’s wallet holds ${formatRand(available)}, which is not enough for this.`,
-      action: 'Top up the wallet, or choose a smaller amount.',
-    }),
+    words: ({ available, message }) => walletWords(available ?? readAvailable(message)),
   },
   {
     code: '1151',
     words: {
       title: 'Voucher already used',
-      detail: 'The platform says that this voucher has been redeemed before.',
-      action: 'Give nothing for it, and show the customer this message.',
+      detail: 'The platform says this voucher has been redeemed before.',
+      action: 'Don’t give anything for it. Show the customer this message.',
     },
   },
   {
@@ -158,27 +153,39 @@ const rows: readonly Row[] = [
     words: {
       title: 'The provider could not deliver it',
       detail: 'The provider had an error while working on this.',
-      action: 'Try again in a while.',
+      action: 'Try again in a few minutes.',
     },
   },
   {
     code: '403',
     task: 'redeem',
     words: {
-      title: 'This sign-in may not redeem',
-      detail: 'Only merchant and sub-merchant users may redeem vouchers.',
-      action: 'Ask for a user name that may, and sign in with that.',
+      title: 'This user can’t redeem',
+      detail: 'Only merchant and sub-merchant users can redeem vouchers.',
+      action: 'Sign in as a user who can.',
     },
   },
   {
     code: '403',
     words: {
-      title: 'This sign-in may not sell',
-      detail: 'Only merchant and sub-merchant users may sell, redeem and retry.',
-      action: 'Ask for a user name that may sell, and sign in with that.',
+      title: 'This user can’t sell',
+      detail: 'Only merchant and sub-merchant users can sell, redeem and retry.',
+      action: 'Sign in as a user who can sell.',
     },
   },
 ]
+
+/** The wallet's balance is prose, whatever answer carries it (ruling R20). */
+function walletWords(available: Cents | undefined): Words {
+  return {
+    title: 'The wallet’s balance is too low',
+    detail:
+      available === undefined
+        ? 'There is not enough money in the shop’s wallet for this.'
+        : `The shop’s wallet has ${formatRand(available)}, which is not enough for this.`,
+    action: 'Top up the wallet, or choose a smaller amount.',
+  }
+}
 
 /** The words for a response code, or `undefined` for one that the spec doesn't list. */
 export function wordsOfCode(said: Said, task: Task): Words | undefined {

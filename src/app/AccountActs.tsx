@@ -3,15 +3,16 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
-import { CashierDialog } from '../till/CashierDialog.tsx'
-import { LockScreen } from '../till/LockScreen.tsx'
-import { useMaySell } from '../till/role.ts'
+import { CashierDialog } from '../till/people/CashierDialog.tsx'
+import { LockScreen } from '../till/people/LockScreen.tsx'
+import { useMaySell } from '../till/people/role.ts'
 import { useTill } from '../till/till.ts'
-import { useCashiers } from '../till/use-cashiers.ts'
-import { useLock } from '../till/use-lock.ts'
+import { useCashiers } from '../till/people/use-cashiers.ts'
+import { useLock } from '../till/people/use-lock.ts'
 import { Button } from '../ui/Button.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
-import { roleLabel } from './role-label.ts'
+import { roleLabel } from '../terminal/role-label.ts'
+import { AccountPopover } from './AccountPopover.tsx'
 
 export interface AccountActsProps {
   /** The menu's, which its button names. */
@@ -32,10 +33,15 @@ export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
   useShortcut('F2', lock.lock, { enabled: lock.possible, inFields: true, overDialogs: true })
   useShortcut('F4', () => setChoosing(true), { enabled: maySell, inFields: true })
 
-  const act = { variant: 'quiet', wide: true, popoverTarget: id } as const
+  const act = {
+    variant: 'quiet',
+    wide: true,
+    popoverTarget: id,
+    className: '-mx-2 w-[calc(100%+1rem)] justify-start px-2 text-ink',
+  } as const
   return (
     <>
-      <div id={id} popover="auto" className="account-menu">
+      <AccountPopover id={id}>
         <p className="font-semibold wrap-anywhere">{active ?? username}</p>
         <p className="mb-3 text-sm text-ink-soft wrap-anywhere">
           {active !== undefined && <span className="block">Signed in as {username}</span>}
@@ -44,7 +50,6 @@ export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
         {maySell && (
           <Button
             {...act}
-            className="account-act"
             icon={<UserRound aria-hidden="true" />}
             onClick={() => setChoosing(true)}
           >
@@ -52,32 +57,22 @@ export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
           </Button>
         )}
         {lock.possible && (
-          <Button
-            {...act}
-            className="account-act"
-            icon={<Lock aria-hidden="true" />}
-            onClick={lock.lock}
-          >
+          <Button {...act} icon={<Lock aria-hidden="true" />} onClick={lock.lock}>
             Lock the till
           </Button>
         )}
         <Button
           {...act}
-          className="account-act hidden-on-touch"
+          className={`${act.className} touch:hidden`}
           icon={<Keyboard aria-hidden="true" />}
           onClick={onShowKeys}
         >
           Keyboard shortcuts
         </Button>
-        <Button
-          {...act}
-          className="account-act"
-          icon={<LogOut aria-hidden="true" />}
-          onClick={signOut}
-        >
+        <Button {...act} icon={<LogOut aria-hidden="true" />} onClick={signOut}>
           Sign out
         </Button>
-      </div>
+      </AccountPopover>
       {choosing && <CashierDialog onClose={() => setChoosing(false)} />}
       {lock.locked && (
         <LockScreen {...(active !== undefined && { cashier: active })} onUnlock={lock.unlock} />

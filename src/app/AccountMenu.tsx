@@ -1,15 +1,17 @@
 import { Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTill } from '../till/till.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import type { AccountActsProps } from './AccountActs.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { AccountPopover } from './AccountPopover.tsx'
+import { ShellAccount } from './ShellFrame.tsx'
 
 const AccountActs = lazyPart(
   async () => (await import('./AccountActs.tsx')).AccountActs,
   // A line that broke just now must not take the tiles away.
   ({ id }: AccountActsProps) => (
-    <div id={id} popover="auto" className="account-menu">
-      This menu did not load. Look at the connection, then reload the till.
-    </div>
+    <AccountPopover id={id}>
+      This menu didn’t load. It loads by itself once there is a connection.
+    </AccountPopover>
   ),
 )
 
@@ -28,22 +30,30 @@ export function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
   const name = cashier ?? username
   const initial = Array.from(name)[0]?.toLocaleUpperCase('en-ZA') ?? '?'
   return (
-    <div className="shell-account">
+    <ShellAccount>
       <button
         type="button"
-        className="account-button"
+        className="flex min-h-target min-w-target items-center gap-2 rounded-md max-lg:max-w-[calc(100vw-11.5rem)] max-lg:text-end lg:w-20 lg:flex-col lg:gap-1 lg:py-1.5 lg:text-center lg:hover:bg-ink/6"
         popoverTarget={id}
         onClick={() => {
           wanted.current = document.getElementById(id) === null
         }}
         aria-label={`${cashier === undefined ? 'Signed' : `${cashier}, signed`} in as ${username}, account ${terminal.accountId}`}
       >
-        <span className="account-mark" aria-hidden="true">
+        <span
+          className="grid size-9 flex-none place-items-center rounded-full bg-accent-soft font-bold text-accent-soft-ink max-lg:order-1 forced-colors:border forced-colors:border-[CanvasText]"
+          aria-hidden="true"
+        >
           {initial}
         </span>
-        <span className="account-name" aria-hidden="true">
+        <span
+          className="min-w-0 truncate text-sm/xs font-semibold lg:max-w-full lg:text-xs"
+          aria-hidden="true"
+        >
           {name}
-          <span className="account-id">{terminal.accountId}</span>
+          <span className="block truncate text-xs font-medium text-ink-soft">
+            {terminal.accountId}
+          </span>
         </span>
       </button>
       {ready && (
@@ -52,7 +62,7 @@ export function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
           <OpenWanted id={id} wanted={wanted} />
         </Suspense>
       )}
-    </div>
+    </ShellAccount>
   )
 }
 

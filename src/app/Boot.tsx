@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { loadConfig, type Config, type ConfigResult } from '../api/config.ts'
-import { createApi, type Api } from '../api/create-api.ts'
+import { createConnection, type Connection } from '../api/connection.ts'
 import { SignInScreen } from '../sign-in/SignInScreen.tsx'
 import { useEntry } from '../sign-in/use-entry.ts'
 import { demoSignIns } from '../terminal/demo-sign-in.ts'
@@ -9,7 +9,10 @@ import {
   createTerminalStore,
   type TerminalStore,
 } from '../terminal/terminal-store.ts'
+import { fetchPart } from '../ui/fetch-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { LostPart } from '../ui/LostPart.tsx'
 import { ConfigTrouble } from './ConfigTrouble.tsx'
 import type { OpenTill } from './open-till.ts'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
@@ -19,16 +22,16 @@ import { Trouble } from './Trouble.tsx'
 /** The routed till: a chunk of its own, fetched while somebody writes a password (docs/decisions/0002). */
 const fetchTill = () => import('./open-till.ts')
 
-const ForgotPasswordScreen = lazy(async () => ({
-  default: (await import('../sign-in/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
-}))
-const ResetPasswordScreen = lazy(async () => ({
-  default: (await import('../sign-in/ResetPasswordScreen.tsx')).ResetPasswordScreen,
-}))
+const ForgotPasswordScreen = lazyPart(
+  async () => (await import('../sign-in/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+)
+const ResetPasswordScreen = lazyPart(
+  async () => (await import('../sign-in/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+)
 
 interface Gate {
   readonly config: Config
-  readonly api: Api
+  readonly connection: Connection
   readonly terminals: TerminalStore
 }
 
@@ -37,13 +40,10 @@ type Stage =
   | { readonly kind: 'no-config'; readonly why: Exclude<ConfigResult, { kind: 'ok' }> }
   | { readonly kind: 'signed-out'; readonly gate: Gate }
   | { readonly kind: 'opening' }
-  /** The till's code did not come. */
+  /** The till's code has not come yet. */
+  | { readonly kind: 'lost' }
   | { readonly kind: 'not-opened'; readonly error: unknown }
-  | {
-      readonly kind: 'open'
-      readonly gate: Gate
-      readonly till: OpenTill
-    }
+  | { readonly kind: 'open'; readonly till: OpenTill }
 
 /** From an empty page to a till: settings, sign-in, and then everything else. Without router and queries. */
 export function Boot() {
@@ -71,16 +71,15 @@ export function Boot() {
   const open = async (gate: Gate, username: string) => {
     setStage({ kind: 'opening' })
     try {
-      const { openTill } = await fetchTill()
-      setStage({ kind: 'open', gate, till: openTill({ ...gate, username }) })
+      const { openTill } = await fetchPart(fetchTill, () => setStage({ kind: 'lost' }))
+      const onSignedOut = () => leave(gate)
+      setStage({ kind: 'open', till: openTill({ ...gate, username, onSignedOut }) })
     } catch (error) {
-      gate.api.session.signOut()
+      gate.connection.session.signOut()
       setStage({ kind: 'not-opened', error })
     }
   }
-  const signOut = ({ gate, till }: Extract<Stage, { kind: 'open' }>) => {
-    till.close()
-    gate.api.session.signOut()
+  const leave = (gate: Gate) => {
     // The next user does not begin at the last one's sale.
     go('sign-in', { replace: true })
     document.title = 'Tuckshop'
@@ -95,7 +94,7 @@ export function Boot() {
       )}
       {stage.kind === 'signed-out' && entry.kind === 'sign-in' && (
         <SignInScreen
-          session={stage.gate.api.session}
+          session={stage.gate.connection.session}
           demoSignIns={demoSignIns(stage.gate.config)}
           onBegin={prefetchTill}
           onGo={go}
@@ -109,10 +108,10 @@ export function Boot() {
       {stage.kind === 'signed-out' && entry.kind !== 'sign-in' && (
         <Suspense fallback={<SignInSkeleton />}>
           {entry.kind === 'forgot' ? (
-            <ForgotPasswordScreen transport={stage.gate.api.transport} onGo={go} />
+            <ForgotPasswordScreen transport={stage.gate.connection.transport} onGo={go} />
           ) : (
             <ResetPasswordScreen
-              transport={stage.gate.api.transport}
+              transport={stage.gate.connection.transport}
               token={entry.token}
               onGo={go}
               onChanged={() => {
@@ -124,14 +123,9 @@ export function Boot() {
         </Suspense>
       )}
       {stage.kind === 'opening' && <ShellSkeleton />}
+      {stage.kind === 'lost' && <LostPart />}
       {stage.kind === 'not-opened' && <Trouble error={stage.error} />}
-      {stage.kind === 'open' && (
-        <stage.till.Screens
-          key={stage.till.username}
-          till={stage.till}
-          onSignOut={() => signOut(stage)}
-        />
-      )}
+      {stage.kind === 'open' && <stage.till.Screens key={stage.till.username} till={stage.till} />}
       <LiveRegion />
     </>
   )
@@ -140,10 +134,14 @@ export function Boot() {
 const configUrl = `${import.meta.env.BASE_URL}config.json`
 
 function makeGate(config: Config): Gate {
-  return { config, api: createApi({ config }), terminals: createTerminalStore(browserStorage()) }
+  return {
+    config,
+    connection: createConnection({ config }),
+    terminals: createTerminalStore(browserStorage()),
+  }
 }
 
-/** A failure here is none yet: it is met again, and shown, when the till is to open. */
+/** A failure doesn't matter yet: opening the till fetches it again, and shows what is wrong. */
 function prefetchTill(): void {
   fetchTill().catch(() => undefined)
 }

@@ -6,19 +6,19 @@ export interface ConfigTroubleProps {
   onRetry: () => void
 }
 
-/** The till does not know where its platform is, so it can not begin. */
+/** The till doesn't know where its platform is, so it can't start. */
 export function ConfigTrouble({ why, onRetry }: ConfigTroubleProps) {
   return (
     <main className="grid min-h-dvh content-center">
-      <h1 className="visually-hidden">Tuckshop</h1>
+      <h1 className="sr-only">Tuckshop</h1>
       {why.kind === 'invalid' ? (
-        <ErrorState title="The till’s settings can not be used" onRetry={onRetry}>
-          <p>Tell whoever put this till in place:</p>
+        <ErrorState title="The till’s settings can’t be used" onRetry={onRetry}>
+          <p>Tell whoever installed this till:</p>
           <p className="mt-2 font-semibold text-ink wrap-anywhere">{why.problem}</p>
         </ErrorState>
       ) : (
-        <ErrorState title="The till can not reach its server" onRetry={onRetry}>
-          Check this device’s network, then try again. Sales that were under way are kept.
+        <ErrorState title="The till can’t reach its server" onRetry={onRetry}>
+          Check this device’s network, then try again. Sales under way are kept.
         </ErrorState>
       )}
     </main>

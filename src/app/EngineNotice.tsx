@@ -1,6 +1,7 @@
-import { engineTrouble } from '../till/engine-trouble.ts'
+import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { useTill } from '../till/till.ts'
 import { useEngine } from '../till/use-sales.ts'
+import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 
@@ -10,6 +11,9 @@ export function EngineNotice() {
   const trouble = engineTrouble(useEngine().status)
   if (trouble === undefined) return null
   const { title, text, remedy } = trouble
+  const fetchAgain = async () => {
+    if ((await engine.start()) === undefined) announce(title, 'assertive')
+  }
   return (
     <Banner
       tone="needs"
@@ -17,7 +21,7 @@ export function EngineNotice() {
       title={title}
       action={
         remedy === 'fetch-again' ? (
-          <Button onClick={() => engine.start()}>Fetch it again</Button>
+          <Button onClick={fetchAgain}>Load it again</Button>
         ) : remedy === 'reload' ? (
           <Button onClick={() => window.location.reload()}>Reload</Button>
         ) : undefined

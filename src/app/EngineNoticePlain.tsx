@@ -1,5 +1,6 @@
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { fetchAgain } from '../ui/fetch-part.ts'
 
 /** Stands in for why the till does not sell, while the code that says it can't be fetched either. */
 export function EngineNoticePlain() {
@@ -7,10 +8,11 @@ export function EngineNoticePlain() {
     <Banner
       tone="needs"
       live="assertive"
-      title="A part of the till has not arrived"
-      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+      title="Part of the till didn’t load"
+      action={<Button onClick={fetchAgain}>Load it again</Button>}
     >
-      Nothing can be sold without it.
+      Nothing can be sold without it. It loads by itself once there is a connection. If it doesn’t,
+      reload the page.
     </Banner>
   )
 }

@@ -5,11 +5,11 @@ import { KeyHint } from '../ui/KeyHint.tsx'
 const keys: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ['/'], does: 'Search products' },
   { keys: ['←', '→', '↑', '↓'], does: 'Move between tiles' },
-  { keys: ['Enter'], does: 'Open a tile; go on to the next step' },
-  { keys: ['Esc'], does: 'Go back; nothing written is lost' },
+  { keys: ['Enter'], does: 'Open a tile; go to the next step' },
+  { keys: ['Esc'], does: 'Go back; nothing you typed is lost' },
   { keys: ['Ctrl', 'P'], does: 'Print the receipt' },
   { keys: ['C'], does: 'Copy the token or PIN of the receipt' },
-  { keys: ['F2'], does: 'Lock the till, where Settings give it a PIN' },
+  { keys: ['F2'], does: 'Lock the till (if it has a PIN)' },
   { keys: ['F4'], does: 'Change the cashier' },
   { keys: ['?'], does: 'Show these keys' },
 ]

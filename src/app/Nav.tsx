@@ -1,29 +1,32 @@
-import { Link } from '../till/Link.tsx'
-import { useLocation } from '../till/location.ts'
+import { Link, useLocation } from 'react-router'
 import { useTill } from '../till/till.ts'
-import { navEntries } from './nav-entries.ts'
+import { navEntries, placeOf } from './nav-entries.ts'
+import { ShellPlaces } from './ShellFrame.tsx'
 
 /** The till's places: a rail on wide screens, a bar under the thumb on others. */
 export function Nav() {
-  const { pathname } = useLocation()
+  const place = placeOf(useLocation().pathname)
   const { role } = useTill().terminal
   return (
-    <nav aria-label="Till" className="shell-places">
+    <ShellPlaces aria-label="Till">
       {navEntries
         .filter(({ sells }) => role === undefined || !sells)
-        .map(({ label, to, icon: Icon, holds }) => (
-          <Link
-            key={label}
-            to={to}
-            className="shell-place"
-            aria-current={holds(pathname) ? 'page' : undefined}
-          >
-            <span className="shell-place-icon">
-              <Icon aria-hidden="true" />
-            </span>
-            {label}
-          </Link>
-        ))}
-    </nav>
+        .map((entry) => {
+          const { label, to, icon: Icon } = entry
+          return (
+            <Link
+              key={label}
+              to={to}
+              className="group flex min-w-0 max-w-40 flex-auto flex-col items-center justify-center gap-0.5 text-xs font-semibold text-ink-soft no-underline hover:text-ink focus-visible:rounded-md focus-visible:-outline-offset-4 aria-[current]:text-accent-soft-ink lg:min-h-16 lg:max-w-none lg:flex-none"
+              aria-current={entry === place ? 'page' : undefined}
+            >
+              <span className="grid h-8 w-[clamp(2.25rem,13vw,3.5rem)] place-items-center rounded-full transition-[background-color] group-hover:bg-ink/7 group-aria-[current]:bg-accent-soft forced-colors:group-aria-[current]:border-2 forced-colors:group-aria-[current]:border-[Highlight]">
+                <Icon className="size-5.5" aria-hidden="true" />
+              </span>
+              {label}
+            </Link>
+          )
+        })}
+    </ShellPlaces>
   )
 }

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
-import { Link } from '../till/Link.tsx'
-import { paths } from '../till/paths.ts'
-import { useTitle } from '../till/use-title.ts'
+import { paths } from '../till/address/paths.ts'
+import { useTitle } from '../till/address/use-title.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
@@ -10,7 +10,7 @@ export function NotFound() {
   useTitle('Not found')
   return (
     <div>
-      <h1 className="visually-hidden">Not found</h1>
+      <h1 className="sr-only">Not found</h1>
       <EmptyState
         title="There is no such page"
         icon={<MapPinOff />}
@@ -20,7 +20,7 @@ export function NotFound() {
           </Link>
         }
       >
-        The address may be mistyped, or the page is from another version of the till.
+        The address may be mistyped, or the page may belong to another version of the till.
       </EmptyState>
     </div>
   )

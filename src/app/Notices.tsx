@@ -2,18 +2,24 @@ import { Suspense } from 'react'
 import { useOnline } from '../till/use-online.ts'
 import { useEngine } from '../till/use-sales.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { EngineNotice, SaleAlarm } from './panel-screens.ts'
+import { EngineNotice, SaleAlarm } from './around-screens.ts'
 
 /**
  * What concerns the whole till: a sale that was sold after all, why the till does not sell, no network. At the top of
  * whatever screen is in sight.
  * @param inPanel there a sale says itself that it waits for the network, and the number pad needs the room
  */
-export function Notices({ inPanel = false }: { inPanel?: boolean }) {
+export function Notices({
+  inPanel = false,
+  className = '',
+}: {
+  inPanel?: boolean
+  className?: string
+}) {
   const online = useOnline()
   const { status, sales } = useEngine()
   return (
-    <div className="shell-notices">
+    <div className={`flex flex-col gap-3 empty:hidden ${className}`}>
       {sales.some(({ phase }) => phase.kind === 'needs-attention') && (
         <Suspense>
           <SaleAlarm />
@@ -26,7 +32,7 @@ export function Notices({ inPanel = false }: { inPanel?: boolean }) {
       )}
       {!online && !inPanel && (
         <Banner tone="needs" live="polite" title="No connection">
-          Sales that are under way wait, and go on by themselves when it is back.
+          Sales under way wait, and continue by themselves when it is back.
         </Banner>
       )}
     </div>

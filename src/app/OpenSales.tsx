@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useSales } from '../till/use-sales.ts'
-import { SaleTray } from './panel-screens.ts'
+import { SaleTray } from './around-screens.ts'
 
 /** The tray, wherever one stands, once the till knows of a sale. */
 export function OpenSales() {

@@ -5,5 +5,5 @@ import { useSales } from '../till/use-sales.ts'
 /** Stands in for the tray while its code can't be fetched. */
 export function OpenSalesPlain() {
   const { length } = openSalesOf(useSales(), useTill().username)
-  return length > 0 && <output>Sales not finished: {length}. Don’t sell them again.</output>
+  return length > 0 && <output>Open sales: {length}. Don’t sell them again.</output>
 }

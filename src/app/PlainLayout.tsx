@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { Outlet } from 'react-router'
 import { Notices } from './Notices.tsx'
 import { OpenSales } from './OpenSales.tsx'
-import './plain-layout.css'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
-/** A screen beside the counter: sales that are not finished stay in sight. */
-export function PlainLayout({ children }: { children: ReactNode }) {
+/** A screen beside the counter: open sales stay in sight. */
+export function PlainLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
-    <div className="plain">
-      <div className="plain-main">
-        <Notices />
-        {children}
+    <div className="flex flex-col [--plain-foot:var(--shell-bar,0px)] crowded:has-[.sale-tray]:[--plain-foot:calc(var(--shell-bar,0px)_+_3rem)]">
+      <div className="min-w-0 flex-1">
+        <Notices className="mx-auto max-w-240 px-4 pt-4" />
+        <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
       </div>
-      <div className="plain-tray">
+      <div className="sticky bottom-(--shell-bar,0) z-10 lg:ms-auto lg:w-panel lg:*:overflow-hidden lg:*:rounded-ss-lg lg:*:border-s lg:*:border-line">
         <OpenSales />
       </div>
     </div>

@@ -1,81 +1,78 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { BrowserRouter } from 'react-router'
 import { setUpOfPreset, type SetUp } from '../terminal/set-up.ts'
 import { presetOf } from '../terminal/demo-sign-in.ts'
-import type { Till } from '../till/till.ts'
-import { openSalesOf } from '../till/open-sales.ts'
+import { basename } from '../till/address/paths.ts'
 import { TillProvider } from '../till/TillProvider.tsx'
-import type { OpenTill } from './open-till.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { whenIdle } from './idle.ts'
-import { lazyNeeded } from './lazy-part.ts'
-import { Screens } from './Screens.tsx'
+import { Screens } from './routes.tsx'
+import type { SignedIn } from './signed-in.ts'
 import { SignInSkeleton } from './SignInSkeleton.tsx'
+import { useRunningTill } from './use-running-till.ts'
 
 const fetchSignInAgain = () => import('../sign-in/SignInAgain.tsx')
 const fetchSignOut = () => import('./SignOutDialog.tsx')
 
-const SetUpGate = lazy(async () => ({ default: (await import('./SetUpGate.tsx')).SetUpGate }))
-const SignInAgain = lazyNeeded(async () => (await fetchSignInAgain()).SignInAgain)
-const SignOutDialog = lazyNeeded(async () => (await fetchSignOut()).SignOutDialog)
-
-export interface RunningTillProps {
-  till: OpenTill
-  /** Everything of this user's is to be forgotten. */
-  onSignOut: () => void
-}
+const SetUpGate = lazyPart(async () => (await import('./SetUpGate.tsx')).SetUpGate)
+const SignInAgain = lazyPart(async () => (await fetchSignInAgain()).SignInAgain, SignInLate)
+const SignOutDialog = lazyPart(async () => (await fetchSignOut()).SignOutDialog, SignOutLate)
 
 /** The till of a signed-in user: set-up if this terminal has none, then the screens. */
-export function RunningTill({ till: open, onSignOut }: RunningTillProps) {
-  const { terminals, username, engine } = open
+export function RunningTill({ till: open }: { till: SignedIn }) {
+  const { username, signOut } = open
   const { session } = open.api
-  const [setUp, setSetUp] = useState(() => terminals.setUpOf(username))
-  const [leaving, setLeaving] = useState(false)
+  const { till, choose, leaving, stay } = useRunningTill(open)
   const state = useSyncExternalStore(
     (listener) => session.subscribe(listener),
     () => session.state(),
   )
-
-  const change = (next: SetUp) => {
-    terminals.save(username, next)
-    open.setUpIs(next)
-    setSetUp(next)
-  }
-  const signOut = () => {
-    const underWay = openSalesOf(engine.view().sales, username)
-    if (underWay.length > 0) setLeaving(true)
-    else onSignOut()
-  }
   useEffect(() => whenIdle(fetchDialogs), [])
 
   return (
     <>
-      {setUp === undefined ? (
+      {till === undefined ? (
         <Suspense fallback={<SignInSkeleton />}>
-          <SetUpGate till={open} start={startOf(open)} onDone={change} onSignOut={onSignOut} />
+          <SetUpGate till={open} start={startOf(open)} onDone={choose} onSignOut={signOut} />
         </Suspense>
       ) : (
-        <TillProvider till={tillOf(open, setUp, { kept: terminals.keeps(), change }, signOut)}>
-          <Screens />
+        <TillProvider till={till}>
+          {/* At once: a screen that is still on its way shows its shape, not the screen before it. */}
+          <BrowserRouter basename={basename} useTransitions={false}>
+            <Screens />
+          </BrowserRouter>
           {leaving && (
-            <Suspense fallback={<Late what="The question about open sales" />}>
-              <SignOutDialog onStay={() => setLeaving(false)} onSignOut={onSignOut} />
+            <Suspense fallback={<SignOutLate />}>
+              <SignOutDialog onStay={stay} onSignOut={signOut} />
             </Suspense>
           )}
         </TillProvider>
       )}
       {state.kind === 'expired' && (
-        <Suspense fallback={<Late what="The sign-in" />}>
-          <SignInAgain session={session} username={username} onSwitchUser={onSignOut} />
+        <Suspense fallback={<SignInLate />}>
+          <SignInAgain session={session} username={username} onSwitchUser={signOut} />
         </Suspense>
       )}
     </>
   )
 }
 
+function SignInLate() {
+  return <Late what="The sign-in" />
+}
+
+function SignOutLate() {
+  return <Late what="The question about open sales" />
+}
+
 /** Seen for a moment at the most, unless the line is down; what stands below it goes on. */
 function Late({ what }: { what: string }) {
   return (
-    <p role="alert" className="running-late">
-      {what} is being fetched. Look at the connection if this stays.
+    <p
+      role="alert"
+      className="fixed inset-x-4 bottom-20 z-60 mx-auto w-fit animate-late rounded-lg border border-line bg-surface px-4 py-3 shadow-sm"
+    >
+      {what} is loading. Check the connection if this stays.
     </p>
   )
 }
@@ -85,29 +82,8 @@ function fetchDialogs(): void {
   Promise.all([fetchSignInAgain(), fetchSignOut()]).catch(() => undefined)
 }
 
-function tillOf(
-  { api, config, terminals, username, queryClient, engine }: OpenTill,
-  setUp: SetUp,
-  change: Till['setUp'],
-  signOut: () => void,
-): Till {
-  const { accountType, accountId } = setUp
-  return {
-    config,
-    api,
-    session: api.session,
-    queryClient,
-    engine,
-    username,
-    terminal: { ...setUp, tillId: terminals.tillId },
-    account: { accountType, accountId, userKey: username },
-    setUp: change,
-    signOut,
-  }
-}
-
 /** What the set-up form begins with: the demo user's own, else what was set up here last. */
-function startOf({ config, terminals, username }: OpenTill): SetUp | undefined {
+function startOf({ config, terminals, username }: SignedIn): SetUp | undefined {
   const preset = presetOf(config, username)
   return preset === undefined ? terminals.lastSetUp() : setUpOfPreset(preset)
 }

@@ -1,67 +1,90 @@
-import { Suspense, useEffect, useEffectEvent, useRef, type FocusEvent, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { onTouch } from '../ui/pointer.ts'
 import { CatalogueView } from '../catalogue/CatalogueView.tsx'
-import { PanelSkeleton } from '../counter/PanelSkeleton.tsx'
-import { navigate } from '../till/location.ts'
-import { PanelContext, usePanelShape } from '../till/panel.ts'
-import { paths } from '../till/paths.ts'
-import { useTitle } from '../till/use-title.ts'
+import { PanelSkeleton } from '../counter/steps/PanelSkeleton.tsx'
+import { usePanelShape } from '../till/panel.ts'
+import { paths } from '../till/address/paths.ts'
+import { useTitle } from '../till/address/use-title.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notices } from './Notices.tsx'
 import { OpenSales } from './OpenSales.tsx'
 import { usePanelOpen } from './panel-cover.ts'
-import './sell-layout.css'
 
 /**
  * The counter: the catalogue, and the panel in which a sale is made. The panel is one element in every
  * shape (till/panel.ts), so that a turn of the device loses nothing.
  */
-export function SellLayout({ children }: { children: ReactNode }) {
+export function SellLayout() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
   const shape = usePanelShape()
   const open = usePanelOpen()
   const covers = open && shape !== 'column'
-  const close = () => navigate({ pathname: paths.sell(), search: window.location.search })
+  const close = () => {
+    navigate({ pathname: paths.sell(), search })
+  }
   const lastInCatalogue = useFocusBack(open)
 
   useTitle('Sell')
   useCloseOnEscape(open, close)
 
   return (
-    <div className="sell" data-panel={open ? 'open' : 'empty'}>
-      <div className="sell-catalogue" inert={covers} onFocusCapture={lastInCatalogue}>
-        <h1 className="visually-hidden">Sell</h1>
-        {!covers && <Notices />}
+    <div
+      className="flex min-h-full flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_var(--spacing-panel)]"
+      data-panel={open ? 'open' : 'empty'}
+    >
+      <div
+        className="@container min-w-0 flex-1 p-4 lg:p-6"
+        inert={covers}
+        onFocusCapture={lastInCatalogue}
+      >
+        <h1 className="sr-only">Sell</h1>
+        {!covers && <Notices className="pb-4 lg:pb-6" />}
         <CatalogueView />
       </div>
       {covers && shape === 'sheet' && (
-        <div className="sell-veil" aria-hidden="true" onClick={close} />
+        <div
+          className="fixed inset-0 z-39 animate-veil bg-veil"
+          aria-hidden="true"
+          onClick={close}
+        />
       )}
       <section
-        className="sell-panel"
+        className={`flex flex-col bg-surface lg:sticky lg:top-0 lg:h-dvh lg:border-s lg:border-line ${open ? overTiles : underTiles}`}
         aria-label="Sale"
         {...(covers && { role: 'dialog', 'aria-modal': true })}
       >
-        <PanelContext value={{ shape, close }}>
-          {covers && (
-            <div className="sell-panel-bar">
-              <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={close}>
-                Products
-              </Button>
-            </div>
-          )}
-          {covers && <Notices inPanel />}
-          <div className="sell-panel-main">
-            <Suspense fallback={open && <PanelSkeleton />}>{children}</Suspense>
+        {covers && (
+          <div className="flex items-center border-b border-line px-2 py-1">
+            <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={close}>
+              Products
+            </Button>
           </div>
-          <OpenSales />
-        </PanelContext>
+        )}
+        {covers && <Notices inPanel className="max-h-[40%] overflow-y-auto px-3 py-2" />}
+        <div
+          className={`@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain ${open ? '' : 'max-lg:hidden'}`}
+        >
+          <Suspense fallback={open && <PanelSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </div>
+        <OpenSales />
       </section>
     </div>
   )
 }
 
-/** Esc leaves the panel, unless what stands in it, or a dialog over it, took the key for itself. */
+/** Narrow shapes: a sheet over the catalogue on a tablet, the whole page on a phone. */
+const overTiles =
+  'max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:pb-[env(safe-area-inset-bottom)] sm:max-lg:top-auto sm:max-lg:mx-auto sm:max-lg:h-[min(92dvh,56rem)] sm:max-lg:w-[min(100%,40rem)] sm:max-lg:animate-rise sm:max-lg:overflow-hidden sm:max-lg:rounded-t-xl sm:max-lg:border sm:max-lg:border-b-0 sm:max-lg:border-line sm:max-lg:shadow-lg'
+
+/** While nothing is being sold, the narrow shapes show only the tray at the panel's foot. */
+const underTiles = 'max-lg:sticky max-lg:bottom-(--shell-bar,0) max-lg:z-10'
+
+/** Esc leaves the panel, unless something in it, or a dialog over it, has used the key. */
 function useCloseOnEscape(open: boolean, close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return

@@ -1,18 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { SignInFrame } from '../sign-in/SignInFrame.tsx'
 import type { SetUp } from '../terminal/set-up.ts'
 import { Button } from '../ui/Button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { checkSetUp } from './check-set-up.ts'
-import type { OpenTill } from './open-till.ts'
+import { checkSetUp } from '../terminal/check-set-up.ts'
+import type { SignedIn } from './signed-in.ts'
 
-const SetUpForm = lazy(async () => ({
-  default: (await import('../terminal/SetUpForm.tsx')).SetUpForm,
-}))
+const SetUpForm = lazyPart(async () => (await import('../terminal/SetUpForm.tsx')).SetUpForm)
 
 export interface SetUpGateProps {
-  till: OpenTill
+  till: SignedIn
   start: SetUp | undefined
   onDone: (setUp: SetUp) => void
   onSignOut: () => void
@@ -48,7 +47,7 @@ export function SetUpGate({ till, start, onDone, onSignOut }: SetUpGateProps) {
 function FormSkeleton() {
   return (
     <div className="flex flex-col gap-5">
-      <Spinner label="Loading the form" className="visually-hidden" />
+      <Spinner label="Loading the form" className="sr-only" />
       {['5rem', '6.5rem', '6.5rem', '6.5rem', '8rem'].map((height, index) => (
         <Skeleton key={index} height={height} />
       ))}

@@ -1,28 +1,19 @@
-import {
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-  type RefObject,
-} from 'react'
-import { navigate, useLocation } from '../till/location.ts'
-import { paths } from '../till/paths.ts'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { paths } from '../till/address/paths.ts'
 import { useTill } from '../till/till.ts'
 import { announce } from '../ui/announce.ts'
 import { buttonClass } from '../ui/button-class.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { prefetchSale, SaleWatch } from './around-screens.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { whenIdle } from './idle.ts'
-import { lazyPart } from './lazy-part.ts'
 import { Nav } from './Nav.tsx'
 import { placeOf } from './nav-entries.ts'
 import { usePanelCovers } from './panel-cover.ts'
-import { prefetchPanel, SaleWatch } from './panel-screens.ts'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import './shell.css'
+import { ShellFrame, ShellMain, ShellRail } from './ShellFrame.tsx'
 
 const KeysDialog = lazyPart(
   async () => (await import('./KeysDialog.tsx')).KeysDialog,
@@ -30,7 +21,8 @@ const KeysDialog = lazyPart(
 )
 
 /** What stays around every screen: places, account, notices. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell() {
+  const navigate = useNavigate()
   const [keysShown, setKeysShown] = useState(false)
   const main = useRef<HTMLElement>(null)
   const covered = usePanelCovers()
@@ -41,10 +33,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const touched = useTouched()
 
   return (
-    <div className="shell">
+    <ShellFrame>
       <a
         href="#main"
-        className={buttonClass({ variant: 'primary', className: 'skip-link' })}
+        className={buttonClass({
+          variant: 'primary',
+          className: 'fixed top-2 left-2 z-60 not-focus-visible:[transform:translateY(-200%)]',
+        })}
         onClick={(event) => {
           // Without the fragment in the address: that is the router's.
           event.preventDefault()
@@ -53,20 +48,16 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to the content
       </a>
-      <header className="shell-rail" inert={covered}>
-        <p className="shell-mark">
-          <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={36} height={36} />
-          <span>Tuckshop</span>
-        </p>
+      <ShellRail inert={covered}>
         <Nav />
         <AccountMenu ready={idle} onShowKeys={() => setKeysShown(true)} />
-      </header>
-      <main ref={main} id="main" tabIndex={-1} className="shell-main">
+      </ShellRail>
+      <ShellMain ref={main} id="main" tabIndex={-1}>
         {/* A screen that broke is left by going to another place. */}
         <CrashBoundary key={place} onSell={() => navigate(paths.sell())}>
-          <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+          <Outlet />
         </CrashBoundary>
-      </main>
+      </ShellMain>
       {idle && (
         <Suspense>
           <SaleWatch touched={touched} />
@@ -77,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <KeysDialog onClose={() => setKeysShown(false)} />
         </Suspense>
       )}
-    </div>
+    </ShellFrame>
   )
 }
 
@@ -90,7 +81,7 @@ function useIdle(): boolean {
     () =>
       whenIdle(() => {
         setIdle(true)
-        prefetchPanel()
+        prefetchSale()
         void engine.start()
       }),
     [engine],

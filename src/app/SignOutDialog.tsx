@@ -4,7 +4,7 @@ import { useTill } from '../till/till.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
-/** Asked when sales are under way: signing out stops none, but nobody watches them. */
+/** Asked while sales are open: signing out stops none, but nobody watches them. */
 export function SignOutDialog({
   onStay,
   onSignOut,
@@ -31,9 +31,9 @@ export function SignOutDialog({
     >
       <p>
         {open === 1
-          ? `One sale is not finished. It is kept on this till and goes on when ${username} signs in again.`
-          : `${open} sales are not finished. They are kept on this till and go on when ${username} signs in again.`}{' '}
-        Until then, do not sell the same again.
+          ? `One sale is still open. It stays on this till and goes on when ${username} signs in again.`
+          : `${open} sales are still open. They stay on this till and go on when ${username} signs in again.`}{' '}
+        Until then, don’t sell the same thing again.
       </p>
     </Dialog>
   )

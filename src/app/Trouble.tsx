@@ -1,27 +1,13 @@
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { isChunkFailure } from './chunk-failure.ts'
 
 /** What broke and how to go on; for errors that no screen foresaw. Shows nothing of what was on the screen. */
 export function Trouble({ error, onSell }: { error: unknown; onSell?: (() => void) | undefined }) {
-  const reload = () => window.location.reload()
-  if (isChunkFailure(error)) {
-    return (
-      <ErrorState
-        title="A part of the till could not be fetched"
-        retryLabel="Reload"
-        onRetry={reload}
-      >
-        There is no connection, or a newer version was put in place. Reload to get it; you sign in
-        again, and sales that are under way are kept.
-      </ErrorState>
-    )
-  }
   return (
     <ErrorState
-      title="Something in the till broke"
+      title="Something went wrong in the till"
       retryLabel="Reload"
-      onRetry={reload}
+      onRetry={() => window.location.reload()}
       code={error instanceof Error ? error.name : undefined}
       action={
         onSell !== undefined && (
@@ -31,8 +17,8 @@ export function Trouble({ error, onSell }: { error: unknown; onSell?: (() => voi
         )
       }
     >
-      Sales that are under way are kept and go on. If it happens again, note what you did just
-      before and tell whoever looks after the till.
+      Sales under way are kept and continue. If it happens again, note what you did just before and
+      tell whoever looks after the till.
     </ErrorState>
   )
 }

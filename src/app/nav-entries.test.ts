@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paths } from '../till/paths.ts'
+import { paths } from '../till/address/paths.ts'
 import { placeOf } from './nav-entries.ts'
 
 describe('an address', () => {
@@ -17,7 +17,7 @@ describe('an address', () => {
     [paths.cashUp(), 'Cash-up'],
     [paths.catalogue(), 'Catalogue'],
     [paths.arrange(), 'Catalogue'],
-    [paths.reference(), 'Catalogue'],
+    [paths.lists(), 'Catalogue'],
     [paths.settings(), 'Settings'],
     ['/settings/more', undefined],
     ['/sell/a/b', undefined],

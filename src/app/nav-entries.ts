@@ -1,43 +1,60 @@
+import { matchPath } from 'react-router'
 import Banknote from 'lucide-react/icons/banknote'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Settings from 'lucide-react/icons/settings'
 import Store from 'lucide-react/icons/store'
 import Ticket from 'lucide-react/icons/ticket'
-import { paths } from '../till/paths.ts'
+import { paths, routePatterns } from '../till/address/paths.ts'
 
 /** A place that the rail leads to. */
 export interface NavEntry {
   readonly label: string
   readonly to: string
   readonly icon: typeof Store
-  /** Whether it is there for who sells only (ruling R31). */
-  readonly sells: boolean
-  /** Whether an address belongs to this place. */
-  readonly holds: (pathname: string) => boolean
+  /** Only for users who sell (ruling R31). */
+  readonly sells?: true
+  /** The routes that belong to this place. */
+  readonly patterns: readonly string[]
 }
 
-function place(
-  label: string,
-  to: string,
-  icon: typeof Store,
-  under?: RegExp,
-  sells = false,
-): NavEntry {
-  return { label, to, icon, sells, holds: (pathname) => under?.test(pathname) ?? pathname === to }
-}
+const at = routePatterns
 
 /** The till's places, in the order of the rail; a screen gets its entry when it exists. */
 export const navEntries: readonly NavEntry[] = [
-  place('Sell', paths.sell(), Store, /^\/(?:look-after|(?:sell|sales)\/[^/]+)?$/, true),
-  place('Redeem', paths.redeem(), Ticket, /^\/redeem(?:\/[^/]+)?$/, true),
-  place('Sales', paths.transactions(), ReceiptText, /^\/(?:retries|transactions(?:\/[^/]+)?)$/),
-  place('Cash-up', paths.cashUp(), Banknote, undefined, true),
-  place('Catalogue', paths.catalogue(), LayoutGrid, /^\/(?:catalogue|arrange|reference)$/),
-  place('Settings', paths.settings(), Settings),
+  {
+    label: 'Sell',
+    to: paths.sell(),
+    icon: Store,
+    sells: true,
+    patterns: [at.sell, at.sellProduct, at.sale, at.lookAfter],
+  },
+  {
+    label: 'Redeem',
+    to: paths.redeem(),
+    icon: Ticket,
+    sells: true,
+    patterns: [at.redeem, at.redeemProduct],
+  },
+  {
+    label: 'Sales',
+    to: paths.transactions(),
+    icon: ReceiptText,
+    patterns: [at.transactions, at.transaction, at.retries],
+  },
+  { label: 'Cash-up', to: paths.cashUp(), icon: Banknote, sells: true, patterns: [at.cashUp] },
+  {
+    label: 'Catalogue',
+    to: paths.catalogue(),
+    icon: LayoutGrid,
+    patterns: [at.catalogue, at.arrange, at.lists],
+  },
+  { label: 'Settings', to: paths.settings(), icon: Settings, patterns: [at.settings] },
 ]
 
 /** The place that an address belongs to; none for an address that leads nowhere. */
 export function placeOf(pathname: string): NavEntry | undefined {
-  return navEntries.find((entry) => entry.holds(pathname))
+  return navEntries.find(({ patterns }) =>
+    patterns.some((pattern) => matchPath(pattern, pathname) !== null),
+  )
 }

@@ -1,39 +1,28 @@
-import type { Config } from '../api/config.ts'
-import type { Api } from '../api/create-api.ts'
+import { createApi } from '../api/create-api.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp } from '../terminal/set-up.ts'
-import type { TerminalStore } from '../terminal/terminal-store.ts'
 import { createEngineHost } from '../till/engine-host.ts'
 import { loadEngine } from '../till/load-engine.ts'
-import type { Till } from '../till/till.ts'
+import { Services } from '../till/services.ts'
+import { announce } from '../ui/announce.ts'
+import { untilNextTry } from '../ui/fetch-part.ts'
 import { RunningTill } from './RunningTill.tsx'
+import type { SignedIn, TillParts } from './signed-in.ts'
 
-/** What the gate has made by the time somebody is signed in. */
-export interface TillParts {
-  readonly config: Config
-  readonly api: Api
-  readonly terminals: TerminalStore
-  readonly username: string
-}
-
-/** Everything of a till that lives from sign-in to sign-out, and nothing of it longer. */
-export interface OpenTill extends TillParts {
-  readonly queryClient: Till['queryClient']
-  readonly engine: Till['engine']
-  /** The engine sells for this account from now on. */
-  readonly setUpIs: (setUp: SetUp) => void
+export interface OpenTill extends SignedIn {
   /** What shows it; here, so that the gate fetches one chunk. */
   readonly Screens: typeof RunningTill
-  /** Ends every loop, and forgets what was read and written. Sales that are under way stand in the journal. */
-  readonly close: () => void
 }
 
 /** Makes the services of a signed-in till. Their life is an event's, not a component's. */
 export function openTill(parts: TillParts): OpenTill {
-  const { api, terminals, username } = parts
+  const { connection, config, terminals, username, onSignedOut } = parts
+  const api = createApi(connection)
   const queryClient = createQueryClient()
-  const engine = createEngineHost(() => loadEngine({ api, tillId: terminals.tillId }))
+  const engineParts = { api, tillId: terminals.tillId, sendLimits: config.limits }
+  const engine = createEngineHost(() => loadEngine(engineParts), untilNextTry)
+  const services = new Services()
   let account: SaleAccount | undefined
 
   const tellEngine = () => {
@@ -49,14 +38,21 @@ export function openTill(parts: TillParts): OpenTill {
 
   return {
     ...parts,
+    api,
     queryClient,
     engine,
+    services,
     Screens: RunningTill,
     setUpIs,
-    close() {
+    signOut() {
       unsubscribe()
+      services.end()
       void engine.stop()
       queryClient.clear()
+      // What was said last is no business of whoever signs in next.
+      announce('')
+      api.session.signOut()
+      onSignedOut()
     },
   }
 }

@@ -1,35 +1,87 @@
-import { lazy, type ComponentType, type ReactNode } from 'react'
-import { matchPath, type Parameters } from '../till/match-path.ts'
-import { routePatterns } from '../till/paths.ts'
-import { EmptyPanel, LookAfterView, SalePanel, SaleView } from './panel-screens.ts'
+import { Navigate, Outlet, Route, Routes } from 'react-router'
+import { paths, routePatterns } from '../till/address/paths.ts'
+import { useMaySell } from '../till/people/role.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PlainLayout } from './PlainLayout.tsx'
 import { SellLayout } from './SellLayout.tsx'
+import { Shell } from './Shell.tsx'
 
-const Elsewhere = lazy(async () => ({ default: (await import('./Elsewhere.tsx')).Elsewhere }))
+const EmptyPanel = lazyPart(async () => (await import('../counter/EmptyPanel.tsx')).EmptyPanel)
+const SalePanel = lazyPart(async () => (await import('../counter/SalePanel.tsx')).SalePanel)
+const SaleView = lazyPart(async () => (await import('../counter/result/SaleView.tsx')).SaleView)
+const LookAfterView = lazyPart(
+  async () => (await import('../counter/open/LookAfterView.tsx')).LookAfterView,
+)
+const RedeemScreen = lazyPart(
+  async () => (await import('../counter/redeem/RedeemScreen.tsx')).RedeemScreen,
+)
+const TransactionsScreen = lazyPart(
+  async () => (await import('../transactions/TransactionsScreen.tsx')).TransactionsScreen,
+)
+const TransactionScreen = lazyPart(
+  async () => (await import('../transactions/TransactionScreen.tsx')).TransactionScreen,
+)
+const RetriesScreen = lazyPart(
+  async () => (await import('../transactions/RetriesScreen.tsx')).RetriesScreen,
+)
+const CashUpScreen = lazyPart(
+  async () => (await import('../cash-up/CashUpScreen.tsx')).CashUpScreen,
+)
+const BrowseScreen = lazyPart(
+  async () => (await import('../catalogue/BrowseScreen.tsx')).BrowseScreen,
+)
+const ArrangeScreen = lazyPart(
+  async () => (await import('../catalogue/ArrangeScreen.tsx')).ArrangeScreen,
+)
+const ListsScreen = lazyPart(async () => (await import('../catalogue/ListsScreen.tsx')).ListsScreen)
+const SettingsScreen = lazyPart(
+  async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
+)
 
-interface Route {
-  readonly pattern: string
-  /** What stays in place while its routes change. */
-  readonly Layout: ComponentType<{ children: ReactNode }>
-  readonly Screen: ComponentType
-}
+const NotFound = lazyPart(async () => (await import('./NotFound.tsx')).NotFound)
+const NotForRole = lazyPart(async () => (await import('./NotForRole.tsx')).NotForRole)
 
-/** The counter's routes come with the shell, since everybody begins there; the others are matched in a chunk of their own. */
-const routes: readonly Route[] = [
-  { pattern: routePatterns.sell, Layout: SellLayout, Screen: EmptyPanel },
-  { pattern: routePatterns.sellProduct, Layout: SellLayout, Screen: SalePanel },
-  { pattern: routePatterns.sale, Layout: SellLayout, Screen: SaleView },
-  { pattern: routePatterns.lookAfter, Layout: SellLayout, Screen: LookAfterView },
-]
-
-/** The route of an address; every address has one. @param sells whether who is signed in may sell (ruling R31) */
-export function routeAt(
-  pathname: string,
-  sells: boolean,
-): Omit<Route, 'pattern'> & { parameters: Parameters } {
-  for (const { pattern, ...route } of sells ? routes : []) {
-    const parameters = matchPath(pattern, pathname)
-    if (parameters !== undefined) return { ...route, parameters }
-  }
-  return { Layout: PlainLayout, Screen: Elsewhere, parameters: {} }
+/**
+ * Every address of the till and the screen that it leads to, each a chunk of its own. What stands around several of
+ * them stays in place while one goes from one to another. Who only looks finds the places of those who sell shut
+ * (ruling R31; spec, section Authentication 7).
+ */
+export function Screens() {
+  const maySell = useMaySell()
+  const shut = (
+    <PlainLayout>
+      <NotForRole />
+    </PlainLayout>
+  )
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route element={maySell ? <SellLayout /> : shut}>
+          <Route path={routePatterns.sell} element={<EmptyPanel />} />
+          <Route path={routePatterns.sellProduct} element={<SalePanel />} />
+          <Route path={routePatterns.sale} element={<SaleView />} />
+          <Route path={routePatterns.lookAfter} element={<LookAfterView />} />
+        </Route>
+        <Route element={<PlainLayout />}>
+          <Route element={maySell ? <Outlet /> : <NotForRole />}>
+            <Route path={routePatterns.redeem} element={<RedeemScreen />} />
+            <Route path={routePatterns.redeemProduct} element={<RedeemScreen />} />
+            <Route path={routePatterns.retries} element={<RetriesScreen />} />
+            <Route path={routePatterns.cashUp} element={<CashUpScreen />} />
+            <Route path={routePatterns.arrange} element={<ArrangeScreen />} />
+          </Route>
+          <Route path={routePatterns.transactions} element={<TransactionsScreen />} />
+          <Route path={routePatterns.transaction} element={<TransactionScreen />} />
+          <Route
+            path={routePatterns.catalogue}
+            // The products of an account are its merchant's alone (spec, section Endpoints 12).
+            element={maySell ? <BrowseScreen /> : <Navigate to={paths.lists()} replace />}
+          />
+          <Route path={routePatterns.lists} element={<ListsScreen />} />
+          <Route path={routePatterns.settings} element={<SettingsScreen />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Route>
+    </Routes>
+  )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTill } from '../till/till.ts'
-import { useTitle } from '../till/use-title.ts'
+import { useTitle } from '../till/address/use-title.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ClosedShift } from './ClosedShift.tsx'
+import { Columns } from './Columns.tsx'
 import { CountView } from './CountView.tsx'
 import { OpenShiftCard } from './OpenShiftCard.tsx'
 import { useCashUpPlace, type CashUpPlace } from './place.ts'
@@ -11,15 +12,15 @@ import { ResultView } from './ResultView.tsx'
 import { resultOf, type Shift } from './shift.ts'
 import { ShiftList } from './ShiftList.tsx'
 import { ShiftView } from './ShiftView.tsx'
-import { shiftStoreOf, useClosedShifts, useOpenShift } from './use-shift.ts'
-import './cash-up.css'
+import { shiftQueries } from './shift-queries.ts'
+import { useClosedShifts, useOpenShift } from './use-shift.ts'
 
 /** The till's drawer from the opening of a shift to its Z (docs/cash-up.md). */
 export function CashUpScreen() {
   useTitle('Cash-up')
   const place = useCashUpPlace()
   return (
-    <div className="cash-up">
+    <div className="@container mx-auto w-full max-w-304 px-4 py-6 has-[>[data-narrow]]:max-w-2xl">
       <h1 className="mb-5">Cash-up</h1>
       {place.kind === 'closed' ? <ClosedShift id={place.id} /> : <Drawer place={place} />}
     </div>
@@ -31,18 +32,22 @@ function Drawer({ place }: { place: Exclude<CashUpPlace, { kind: 'closed' }> }) 
   const earlier = useClosedShifts()
   if (state.kind === 'unavailable')
     return (
-      <ErrorState title="This browser does not let the till keep its shifts">
-        A private window and blocked site data are the usual causes. Open the till in a normal
-        window, or allow it to store data; then reload.
+      <ErrorState title="This browser won’t let the till save its shifts">
+        The usual causes are a private window and blocked site data. Open the till in a normal
+        window or allow it to store data, then reload.
       </ErrorState>
     )
   if (state.kind === 'loading' || earlier === undefined) return <Skeleton height="24rem" />
   if (state.kind === 'none')
-    return (
-      <div className={earlier.length === 0 ? 'cash-up-narrow' : 'cash-up-columns'}>
+    return earlier.length === 0 ? (
+      <div data-narrow>
+        <OpenShiftCard last={undefined} />
+      </div>
+    ) : (
+      <Columns>
         <OpenShiftCard last={earlier[0]} />
         <ShiftList shifts={earlier} />
-      </div>
+      </Columns>
     )
   const { shift } = state
   const result = resultOf(shift)
@@ -59,12 +64,7 @@ function Drawer({ place }: { place: Exclude<CashUpPlace, { kind: 'closed' }> }) 
 /** Takes up a count where it was left. */
 function Counting({ shift }: { shift: Shift }) {
   const till = useTill()
-  const { data, isError } = useQuery({
-    queryKey: ['cash-up-draft', shift.id],
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => (await shiftStoreOf(till).draft(shift.id)) ?? null,
-  })
+  const { data, isError } = useQuery(shiftQueries(till).draft(shift.id))
   if (data === undefined && !isError) return <Skeleton height="24rem" />
   const nothing = { id: shift.id, by: 'pieces', pieces: {}, sum: '' } as const
   return <CountView shift={shift} draft={data ?? nothing} />

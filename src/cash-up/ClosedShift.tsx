@@ -1,11 +1,12 @@
+import { Link } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import { saveFile } from '../ui/save-file.ts'
-import { Link } from '../till/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Columns } from './Columns.tsx'
 import { csvFile, fileNameOf, jsonFile, linesCsv, shiftJson } from './export.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './place.ts'
@@ -21,15 +22,15 @@ export function ClosedShift({ id }: { id: string }) {
   if (found === undefined) return <Skeleton height="24rem" />
   if (found === null || found.shift.closing === undefined || found.shift.cut === undefined)
     return (
-      <EmptyState title="There is no such closed shift on this till" action={<BackLink />}>
-        It may be another account’s, or the data of this browser were cleared.
+      <EmptyState title="This till has no such closed shift" action={<BackLink />}>
+        It may belong to another account, or this browser’s data may have been cleared.
       </EmptyState>
     )
   const { shift, takings } = found
   const { cut } = found.shift
   const name = fileNameOf(shift)
   return (
-    <div className="cash-up-columns">
+    <Columns>
       <SlipView title={`Z of shift ${shift.number}`} slip={zSlip(shift)}>
         <Button
           icon={<Download aria-hidden="true" />}
@@ -41,7 +42,7 @@ export function ClosedShift({ id }: { id: string }) {
           icon={<Download aria-hidden="true" />}
           onClick={() => saveFile(`${name}.json`, jsonFile(shiftJson(shift, takings)))}
         >
-          All of it (JSON)
+          Everything (JSON)
         </Button>
         <BackLink />
       </SlipView>
@@ -50,7 +51,7 @@ export function ClosedShift({ id }: { id: string }) {
         <TakingsByTime takings={takings} />
         <OpenSalesCard open={cut.open} />
       </div>
-    </div>
+    </Columns>
   )
 }
 

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch, type Control } from 'react-hook-form'
 import { useTill } from '../till/till.ts'
 import { AmountField } from '../ui/AmountField.tsx'
 import { announce } from '../ui/announce.ts'
@@ -7,134 +9,122 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { cents, formatRand, parseAmount, type Cents } from '../values/money.ts'
+import { useField } from '../ui/use-field.ts'
+import { cents, formatRand } from '../values/money.ts'
 import { BackLink } from './ClosedShift.tsx'
 import {
-  denominations,
-  parsePieces,
-  sumOfPieces,
-  type Denomination,
-  type Pieces,
-} from './denominations.ts'
+  countSchema,
+  draftOf,
+  totalOf,
+  typedCountOf,
+  type Counted,
+  type TypedCount,
+} from './count-form.ts'
+import { denominations, parsePieces, type Denomination } from './denominations.ts'
 import { withCount, type Count, type Shift } from './shift.ts'
 import type { CountDraft } from './shift-schema.ts'
 import { StepTitle } from './StepTitle.tsx'
 import { takeCut, useProductOf } from './use-course.ts'
-import { shiftStoreOf, useActor } from './use-shift.ts'
-
-/** What was typed comes to this, or is wrong somewhere. */
-type Entered =
-  | { readonly kind: 'ok'; readonly total: Cents; readonly pieces?: Pieces }
-  | { readonly kind: 'wrong'; readonly field: string; readonly words: string }
+import { shiftStoreOf } from './shift-queries.ts'
+import { useActor } from './use-shift.ts'
 
 /** Counts the drawer without saying what is expected in it. Every key is kept, so that a reload loses nothing. */
 export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft }) {
   const till = useTill()
   const actor = useActor()
   const productOf = useProductOf()
-  const [typed, setTyped] = useState(draft)
-  const [asked, setAsked] = useState(false)
-  const [state, setState] = useState<'typing' | 'busy' | 'trouble'>('typing')
-  const form = useRef<HTMLFormElement>(null)
-  const entered = enteredOf(typed)
-  const wrong = asked && entered.kind === 'wrong' ? entered : undefined
+  const { control, formState, handleSubmit, subscribe } = useForm({
+    resolver: zodResolver(countSchema),
+    defaultValues: typedCountOf(draft),
+  })
+  const by = useField(control, 'by')
+  const sum = useField(control, 'sum')
+  const total = useWatch({ control, compute: totalOf })
+  const [state, setState] = useState<'typing' | 'counted' | 'trouble'>('typing')
 
-  useEffect(() => {
+  const onTyped = useEffectEvent((typed: TypedCount) => {
     void shiftStoreOf(till)
-      .keepDraft(typed)
+      .keepDraft(draftOf(shift.id, typed))
       // A draft that is not kept is no reason to stop a count.
       .catch(() => undefined)
-  }, [till, typed])
+  })
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => onTyped(values),
+      }),
+    [subscribe],
+  )
 
-  const enter = async () => {
-    setAsked(true)
-    if (entered.kind === 'wrong') {
-      form.current?.querySelector<HTMLElement>(`[name="${entered.field}"]`)?.focus()
-      return
-    }
-    if (state === 'busy') return
-    setState('busy')
+  const enter = handleSubmit(async (counted) => {
+    setState('typing')
     try {
       const at = till.api.clock.wallNow()
       const { cut, takings } = await takeCut(till, shift, { at, productOf })
-      const { total, pieces } = entered
-      const count: Count = { at, by: actor, total, ...(pieces === undefined ? {} : { pieces }) }
+      const count: Count = { at, by: actor, ...counted }
       const store = shiftStoreOf(till)
       const changed = await store.change(shift.id, (now) => withCount(now, count, cut), takings)
       if (changed.kind === 'refused') throw new Error('The shift is closed')
-      announce('Counted. The result is shown.')
+      setState('counted')
+      announce('Counted. Here is the result.')
     } catch {
       setState('trouble')
     }
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void enter()
-  }
-  const setPieces = (value: Cents, text: string) =>
-    setTyped({ ...typed, pieces: { ...typed.pieces, [String(value)]: text } })
+  })
 
   return (
     <form
-      ref={form}
-      className="cash-up-narrow"
+      className="flex flex-col gap-4"
+      data-narrow
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void enter(event)}
       aria-label="Count the drawer"
     >
       <Card title={<StepTitle>Count the drawer</StepTitle>}>
         <p className="mb-4 text-ink-soft">
-          Count all the cash, the float too. What is expected is shown after the count. Sales that
-          are made from now on belong to the next shift.
+          Count all the cash, including the float. You see what was expected once you have counted.
+          Sales made from now on belong to the next shift.
         </p>
         <Segmented
+          {...by}
           legend="Count"
           legendHidden
-          value={typed.by}
-          onChange={(by) => setTyped({ ...typed, by })}
           options={[
             { value: 'pieces', label: 'Notes and coins' },
             { value: 'sum', label: 'One sum' },
           ]}
         />
-        {typed.by === 'pieces' ? (
-          <div className="count-grid">
-            {denominations.map((one) => (
-              <PiecesField
-                key={one.value}
-                denomination={one}
-                typed={typed.pieces[String(one.value)] ?? ''}
-                wrong={wrong?.field === `pieces-${one.value}` ? wrong.words : undefined}
-                onChange={(text) => setPieces(one.value, text)}
-              />
+        {by.value === 'pieces' ? (
+          <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-3">
+            {denominations.map((one, place) => (
+              <PiecesField key={one.value} control={control} place={place} denomination={one} />
             ))}
           </div>
         ) : (
-          <AmountField
-            className="mt-4"
-            label="Cash in the drawer"
-            name="sum"
-            value={typed.sum}
-            error={wrong?.field === 'sum' ? wrong.words : undefined}
-            required
-            onChange={(event) => setTyped({ ...typed, sum: event.target.value })}
-          />
+          <AmountField {...sum} className="mt-4" label="Cash in the drawer" required />
         )}
       </Card>
-      <div className="count-foot">
-        <output className="count-total">
+      <div className="flex flex-col gap-3 bg-ground py-3 @form:sticky @form:bottom-(--plain-foot,0) @form:z-5">
+        <output className="flex items-baseline justify-between gap-4">
           <span>Counted</span>
           <span className="amount amount-large figures">
-            {entered.kind === 'ok' ? formatRand(entered.total) : '–'}
+            {total === undefined ? '–' : formatRand(total)}
           </span>
         </output>
         {state === 'trouble' && (
-          <Banner tone="needs" live="assertive" title="The count could not be taken">
-            The sales on this device can not be read now, or the shift was closed in another window.
-            What you typed is kept; try again.
+          <Banner tone="needs" live="assertive" title="The count couldn’t be saved">
+            The sales on this device can’t be read right now, or the shift was closed in another
+            window. What you typed is kept. Try again.
           </Banner>
         )}
-        <Button type="submit" variant="primary" size="sale" wide busy={state === 'busy'}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="sale"
+          wide
+          busy={formState.isSubmitting || state === 'counted'}
+        >
           This is all the cash
         </Button>
       </div>
@@ -144,34 +134,32 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
 }
 
 interface PiecesFieldProps {
+  control: Control<TypedCount, unknown, Counted>
+  /** Which of the denominations. */
+  place: number
   denomination: Denomination
-  typed: string
-  wrong: string | undefined
-  onChange: (typed: string) => void
 }
 
-function PiecesField({ denomination, typed, wrong, onChange }: PiecesFieldProps) {
+function PiecesField({ control, place, denomination }: PiecesFieldProps) {
   const { value, form, label } = denomination
-  const pieces = parsePieces(typed)
+  const field = useField(control, `pieces.${place}`)
+  const pieces = parsePieces(field.value)
   const comes = pieces === undefined || pieces === 0 ? '' : formatRand(cents(pieces * value))
   return (
     <TextField
+      {...field}
       label={`${label} ${form}s`}
-      name={`pieces-${value}`}
-      value={typed}
-      error={wrong}
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="next"
       placeholder="0"
       figures
       suffix={<span className="figures">{comes}</span>}
-      onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         // Enter goes to the next kind, as with a calculator's pad; from the last it counts.
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         const fields = [
-          ...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('[name^="pieces-"]') ??
+          ...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>('[name^="pieces."]') ??
             []),
         ]
         const next = fields[fields.indexOf(event.currentTarget) + 1]
@@ -182,25 +170,4 @@ function PiecesField({ denomination, typed, wrong, onChange }: PiecesFieldProps)
       }}
     />
   )
-}
-
-function enteredOf(draft: CountDraft): Entered {
-  if (draft.by === 'sum') {
-    const total = parseAmount(draft.sum)
-    return total === undefined
-      ? { kind: 'wrong', field: 'sum', words: 'Write the cash in rand, such as 1 250 or 1 249.90.' }
-      : { kind: 'ok', total }
-  }
-  const pieces: Record<string, number> = {}
-  for (const { value } of denominations) {
-    const number = parsePieces(draft.pieces[String(value)] ?? '')
-    if (number === undefined)
-      return {
-        kind: 'wrong',
-        field: `pieces-${value}`,
-        words: 'Write how many there are, such as 12.',
-      }
-    if (number > 0) pieces[String(value)] = number
-  }
-  return { kind: 'ok', total: sumOfPieces(pieces), pieces }
 }

@@ -1,5 +1,5 @@
-import { Link } from '../till/Link.tsx'
-import { paths } from '../till/paths.ts'
+import { Link } from 'react-router'
+import { paths } from '../till/address/paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { linkClass } from '../ui/button-class.ts'
 import { formatRand } from '../values/money.ts'
@@ -14,13 +14,13 @@ export function DifferencesBanner({
   if (differences === undefined)
     return (
       <Banner tone="needs" title="Not compared with the platform">
-        Its list could not be read. The figures are those of this till alone, and are whole as far
-        as its own sales go.
+        Its list couldn’t be read. These figures are this till’s alone, and cover all of its own
+        sales.
       </Banner>
     )
   if (differences.length === 0) return null
   return (
-    <Banner tone="needs" title="The platform says otherwise">
+    <Banner tone="needs" title="The platform’s figures differ">
       <ul>
         {differences.map(({ reference, title, journal, platform }) => (
           <li key={reference}>

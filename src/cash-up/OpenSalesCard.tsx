@@ -1,5 +1,5 @@
-import { Link } from '../till/Link.tsx'
-import { paths } from '../till/paths.ts'
+import { Link } from 'react-router'
+import { paths } from '../till/address/paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { formatRand } from '../values/money.ts'
@@ -11,21 +11,36 @@ import { countWord, openWord } from './words.ts'
 export function OpenSalesCard({ open }: { open: readonly OpenSale[] }) {
   if (open.length === 0) return null
   return (
-    <Card title={`${countWord(open.length, 'sale')} not finished`} padded>
+    <Card title={`${countWord(open.length, 'open sale')}, not counted`} padded>
       <p className="mb-3 text-sm text-ink-soft">
-        It is not known yet whether they are sold, so they are not counted. Each counts into the
-        shift in which it turns out sold. If a customer’s cash for one of them lies in the drawer,
-        there is as much too much.
+        Nobody knows yet whether they were sold, so they are not counted. Each one counts in the
+        shift in which it turns out to be sold. If a customer’s cash for one of them is in the
+        drawer, the drawer will be over by that amount.
       </p>
-      <ul className="open-sales" aria-label="Sales not finished">
+      <ul className="flex flex-col" aria-label="Open sales, not counted">
         {open.map(({ reference, title, amount, at, why }) => (
-          <li key={reference}>
-            <Link to={paths.sale(reference)} className="open-sale-link">
+          <li
+            key={reference}
+            className="grid min-h-target grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line py-2.5 not-first:border-t"
+          >
+            <Link
+              to={paths.sale(reference)}
+              className="font-semibold wrap-anywhere underline underline-offset-[0.2em]"
+            >
               {title}
             </Link>
-            <span className="figures">{amount > 0 ? formatRand(amount) : 'Full balance'}</span>
-            <span className="open-sale-when figures">{momentText(at)}</span>
-            <Badge tone={why === 'under-way' ? 'checking' : 'needs'}>{openWord[why]}</Badge>
+            <span className="figures justify-self-end text-end">
+              {amount > 0 ? formatRand(amount) : 'Full balance'}
+            </span>
+            <span className="justify-self-start text-start text-sm/normal wrap-anywhere text-ink-soft figures">
+              {momentText(at)}
+            </span>
+            <Badge
+              tone={why === 'under-way' ? 'checking' : 'needs'}
+              className="justify-self-end @max-list:col-span-full @max-list:justify-self-start"
+            >
+              {openWord[why]}
+            </Badge>
           </li>
         ))}
       </ul>

@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import { useManagerGate } from '../till/ManagerGate.tsx'
-import { navigate } from '../till/location.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { useManagerGate } from '../till/people/ManagerGate.tsx'
 import { useTill } from '../till/till.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -10,35 +13,60 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { ToneIcon } from '../ui/ToneIcon.tsx'
+import { useField } from '../ui/use-field.ts'
 import { cents, formatRand } from '../values/money.ts'
 import { DifferencesBanner } from './DifferencesBanner.tsx'
 import type { Drawer } from './drawer.ts'
 import { longestReason } from './MovementDialog.tsx'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './place.ts'
-import { closed, withoutCut, type Closed, type Result, type Shift } from './shift.ts'
+import { closed, withoutCut, type Result, type Shift } from './shift.ts'
 import { StepTitle } from './StepTitle.tsx'
 import type { Sum } from './totals.ts'
-import { shiftStoreOf, useActor } from './use-shift.ts'
+import { shiftStoreOf } from './shift-queries.ts'
+import { useActor } from './use-shift.ts'
 import { varianceWord } from './words.ts'
 
-const refusals: Partial<Record<Closed['kind'], string>> = {
-  'reason-missing': 'Say why the count differs, as far as anybody knows.',
-}
+/** A shift closes with a reason where the count differs, and with a tick that somebody knows about the open sales. */
+const closingSchema = ({ variance, cut }: Result) =>
+  z.object({
+    reason:
+      variance === 0
+        ? z.string()
+        : z
+            .string()
+            .check(
+              z.trim(),
+              z.minLength(1, 'Enter why the count differs, as far as anybody knows.'),
+            ),
+    knowing: z
+      .boolean()
+      .check(
+        z.refine(
+          (knowing) => knowing || cut.open.length === 0,
+          'Look at the sales above first, then tick this.',
+        ),
+      ),
+  })
 
 /** The count against what was expected, and the close. */
 export function ResultView({ shift, result }: { shift: Shift; result: Result }) {
   const till = useTill()
+  const navigate = useNavigate()
   const actor = useActor()
   const { ask, dialog } = useManagerGate('closing the shift')
-  const [reason, setReason] = useState('')
-  const [knowing, setKnowing] = useState(false)
-  const [refused, setRefused] = useState<Closed['kind'] | 'trouble'>()
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(closingSchema(result)),
+    defaultValues: { reason: '', knowing: false },
+  })
+  const reason = useField(control, 'reason')
+  const { value: knowing, ...knowingBox } = useField(control, 'knowing')
+  const [trouble, setTrouble] = useState(false)
   const { count, cut, drawer, variance } = result
   const store = shiftStoreOf(till)
 
-  const close = async () => {
-    const end = { at: till.api.clock.wallNow(), by: actor, reason, knowing }
+  const close = async (written: { reason: string; knowing: boolean }) => {
+    const end = { ...written, at: till.api.clock.wallNow(), by: actor }
     try {
       const changed = await store.close(shift.id, (now) => {
         // Another window may have moved cash or counted again: then this result is not the shift's any more.
@@ -47,21 +75,20 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
         return outcome.kind === 'closed' ? outcome.shift : undefined
       })
       if (changed.kind === 'refused') {
-        setRefused('trouble')
+        setTrouble(true)
         return
       }
       announce(`Shift ${shift.number} closed`)
       navigate(placeTo({ kind: 'closed', id: shift.id }), { replace: true })
     } catch {
-      setRefused('trouble')
+      setTrouble(true)
     }
   }
   /** What keeps from closing is said before a PIN is asked for. */
-  const check = () => {
-    const outcome = closed(shift, { at: 0, by: actor, reason, knowing })
-    setRefused(outcome.kind === 'closed' ? undefined : outcome.kind)
-    if (outcome.kind === 'closed') ask(() => void close())
-  }
+  const check = handleSubmit((written) => {
+    setTrouble(false)
+    ask(() => void close(written))
+  })
   /** What was typed is still there for a second count, and is forgotten when selling goes on. */
   const countAgain = async () => {
     navigate(placeTo({ kind: 'count' }), { replace: true })
@@ -74,11 +101,18 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
   }
 
   return (
-    <div className="cash-up-narrow">
+    <div className="flex flex-col gap-4" data-narrow>
       <Card title={<StepTitle>The drawer</StepTitle>}>
-        <div className={`result-head tone-${variance === 0 ? 'sold' : 'needs'}`}>
-          <ToneIcon tone={variance === 0 ? 'sold' : 'needs'} />
-          <strong className="amount amount-large figures">{varianceWord(variance)}</strong>
+        <div
+          className={`mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-tone-soft px-4 py-3.5 tone-${variance === 0 ? 'sold' : 'needs'}`}
+        >
+          <ToneIcon
+            tone={variance === 0 ? 'sold' : 'needs'}
+            className="size-7 flex-none text-tone-ink"
+          />
+          <strong className="amount amount-large figures whitespace-normal text-tone-ink">
+            {varianceWord(variance)}
+          </strong>
         </div>
         <Facts>
           <Fact name="Float" figures>
@@ -108,30 +142,23 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
         <div className="flex flex-col gap-4">
           {variance !== 0 && (
             <TextAreaField
-              label="Reason for the difference"
-              value={reason}
+              {...reason}
+              label="Reason for the variance"
               required
               maxLength={longestReason}
-              error={refused === 'reason-missing' ? refusals['reason-missing'] : undefined}
-              onChange={(event) => setReason(event.target.value)}
             />
           )}
           {cut.open.length > 0 && (
             <CheckField
-              label="I know that these sales are not finished; each counts into the shift in which it is sold."
+              {...knowingBox}
+              label="I know that these sales are open. Each counts in the shift in which it is sold."
               checked={knowing}
-              error={
-                refused === 'not-knowing'
-                  ? 'Look at the sales above first, then tick this.'
-                  : undefined
-              }
-              onChange={(event) => setKnowing(event.target.checked)}
             />
           )}
-          {refused === 'trouble' && (
-            <Banner tone="needs" live="assertive" title="The shift was not closed">
-              It was changed in another window meanwhile, or can not be written down. Look at it
-              again; if that does not help, count again.
+          {trouble && (
+            <Banner tone="needs" live="assertive" title="The shift wasn’t closed">
+              It was changed in another window, or couldn’t be saved. Look at it again; if that
+              doesn’t help, count again.
             </Banner>
           )}
           <Button variant="primary" size="sale" wide onClick={check}>
@@ -140,7 +167,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
           <div className="flex flex-wrap gap-2">
             <Button onClick={countAgain}>Count again</Button>
             <Button variant="quiet" onClick={goOn}>
-              Go on selling in this shift
+              Back to selling in this shift
             </Button>
           </div>
           {dialog}

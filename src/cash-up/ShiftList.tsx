@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import Download from 'lucide-react/icons/download'
 import { saveFile } from '../ui/save-file.ts'
-import { Link } from '../till/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { formatRand } from '../values/money.ts'
@@ -51,9 +51,9 @@ export function ShiftList({ shifts }: { shifts: readonly Shift[] }) {
                       Z {shift.number}
                     </Link>
                   </th>
-                  <td className="figures-left">{momentText(shift.closing.at)}</td>
+                  <td>{momentText(shift.closing.at)}</td>
                   <td>
-                    <span className="shift-by">{shift.closing.by}</span>
+                    <span className="wrap-anywhere">{shift.closing.by}</span>
                   </td>
                   <td>{varianceWord(variance)}</td>
                   <td className="figures">{formatRand(totalOf(cut.groups, 'in').amount)}</td>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Calculator from 'lucide-react/icons/calculator'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { Link } from '../till/Link.tsx'
 import { useTill } from '../till/till.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { formatRand } from '../values/money.ts'
 import { BackLink } from './ClosedShift.tsx'
+import { Columns } from './Columns.tsx'
 import type { Course } from './course.ts'
 import { DifferencesBanner } from './DifferencesBanner.tsx'
 import { MovementDialog } from './MovementDialog.tsx'
@@ -34,8 +35,8 @@ export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
   if (state.kind === 'loading') return <Skeleton height="24rem" />
   if (state.kind === 'unavailable')
     return (
-      <ErrorState title="The sales of this till can not be read now">
-        Without them nothing can be added up. The notice at the top says what to do.
+      <ErrorState title="This till’s sales can’t be read right now">
+        Nothing can be added up without them. The notice at the top says what to do.
       </ErrorState>
     )
   return slip ? <XView shift={shift} state={state} /> : <Standing shift={shift} state={state} />
@@ -60,8 +61,8 @@ function Standing({ shift, state }: { shift: Shift; state: Ready }) {
   const { course } = state
   return (
     <div className="flex flex-col gap-4">
-      <div className="shift-head">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-64 wrap-anywhere">
           <h2>
             <StepTitle>{`Shift ${shift.number}`}</StepTitle>
           </h2>
@@ -69,7 +70,7 @@ function Standing({ shift, state }: { shift: Shift; state: Ready }) {
             Opened {momentText(shift.openedAt)} by {shift.openedBy}, float {formatRand(shift.float)}
           </p>
         </div>
-        <div className="shift-acts">
+        <div className="flex flex-wrap gap-2">
           <Link to={placeTo({ kind: 'count' })} className={buttonClass({ variant: 'primary' })}>
             <span className="btn-label">
               <Calculator aria-hidden="true" />
@@ -88,14 +89,14 @@ function Standing({ shift, state }: { shift: Shift; state: Ready }) {
       </div>
       <ShiftNotes shift={shift} state={state} />
       <OpenSalesCard open={course.open} />
-      <div className="cash-up-columns">
+      <Columns>
         <TakingsCard groups={groupsOf(course.takings)} />
         <div className="flex min-w-0 flex-col gap-4">
           <TakingsByTime takings={course.takings} />
           <MovementsCard shift={shift} />
           <ElsewhereCard elsewhere={course.elsewhere} />
         </div>
-      </div>
+      </Columns>
       {moving && <MovementDialog shift={shift} onClose={() => setMoving(false)} />}
     </div>
   )
@@ -108,18 +109,15 @@ function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
   return (
     <>
       {earlier.count > 0 && (
-        <Banner tone="info" title={`${countWord(earlier.count, 'sale')} of before this shift`}>
-          {formatRand(earlier.amount)} was sold after the last count, or became known after it, and
-          counts here.
+        <Banner tone="info" title={`${countWord(earlier.count, 'sale')} from before this shift`}>
+          {formatRand(earlier.amount)} was sold after the last count, or became known only since
+          then. It counts here.
         </Banner>
       )}
       {unknown.length > 0 && (
-        <Banner
-          tone="needs"
-          title={`${countWord(unknown.length, 'sale')} with a payment that is not known`}
-        >
-          The platform shows them as this till’s, perhaps retried on another till, and how they were
-          paid is not written down here. They are in the takings and not in the cash expected.
+        <Banner tone="needs" title={`${countWord(unknown.length, 'sale')} with unknown payment`}>
+          The platform shows them as this till’s (perhaps retried on another till), but this till
+          doesn’t know how they were paid for. They are in the takings, not in the cash expected.
         </Banner>
       )}
       {platform === 'failed' ? (
@@ -128,7 +126,7 @@ function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
           title="Not compared with the platform"
           action={<Button onClick={refresh}>Try again</Button>}
         >
-          Its list can not be read now. The sales of this till are all here.
+          Its list can’t be read right now. This till’s own sales are all here.
         </Banner>
       ) : (
         <DifferencesBanner differences={course.differences} />
@@ -141,12 +139,15 @@ function MovementsCard({ shift }: { shift: Shift }) {
   if (shift.movements.length === 0) return null
   return (
     <Card title="Cash moved">
-      <ul className="movements">
+      <ul className="flex flex-col">
         {shift.movements.map(({ id, kind, amount, reason, at, by }) => (
-          <li key={id}>
-            <span className="movement-what">{movementWord[kind]}</span>
+          <li
+            key={id}
+            className="grid min-h-target grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line py-2.5 not-first:border-t"
+          >
+            <span className="font-semibold">{movementWord[kind]}</span>
             <span className="figures">{formatRand(amount)}</span>
-            <span className="movement-why">
+            <span className="col-span-full text-sm/normal wrap-anywhere text-ink-soft">
               {reason} · {momentText(at)} · {by}
             </span>
           </li>
@@ -163,8 +164,8 @@ function ElsewhereCard({ elsewhere }: Pick<Course, 'elsewhere'>) {
     <Card title="Other tills of this account">
       <p className="text-sm text-ink-soft">
         {countWord(count, 'sale')} since this shift opened, {formatRand(elsewhere.in.amount)} sold
-        {elsewhere.out.count > 0 && `, ${formatRand(elsewhere.out.amount)} redeemed`}. They lie in
-        other drawers and are not in these takings.
+        {elsewhere.out.count > 0 && `, ${formatRand(elsewhere.out.amount)} redeemed`}. Their cash is
+        in other drawers, and they are not in these takings.
       </p>
     </Card>
   )

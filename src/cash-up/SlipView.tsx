@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import Printer from 'lucide-react/icons/printer'
-import { printSlip, type PrintFailure } from '../receipt/print-slip.ts'
+import type { PrintFailure } from '../receipt/print-outcome.ts'
+import { printSlip } from '../receipt/print-slip.ts'
 import { PrintTrouble } from '../receipt/PrintTrouble.tsx'
 import type { Slip } from '../receipt/slip.ts'
 import { SlipPaper } from '../receipt/SlipPaper.tsx'

@@ -37,17 +37,20 @@ export function TakingsByTime({ takings }: { takings: readonly Taking[] }) {
       {look === 'chart' ? (
         <>
           <TakingsChart slots={slots} kinds={names} />
-          <ul className="takings-legend" aria-label="Kinds">
+          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm/normal" aria-label="Kinds">
             {kinds.map(({ name, sum }) => (
-              <li key={name} data-kind={name}>
-                <span className="takings-swatch" aria-hidden="true" />
+              <li key={name} data-kind={name} className="flex items-center gap-1.5">
+                <span
+                  className="size-3 flex-none rounded-[0.1875rem] bg-kind forced-colors:forced-color-adjust-none"
+                  aria-hidden="true"
+                />
                 {kindLabel(name)} <span className="figures">{formatRand(sum.amount)}</span>
               </li>
             ))}
           </ul>
         </>
       ) : (
-        <table className="takings-table">
+        <table className="sums">
           <thead>
             <tr>
               <th scope="col">Time</th>

@@ -35,7 +35,7 @@ export function TakingsCard({ groups }: { groups: readonly Group[] }) {
         {groups.length === 0 ? (
           <p className="py-4 text-ink-soft">Nothing has been sold in this shift yet.</p>
         ) : (
-          <table className="takings-table">
+          <table className="sums">
             <thead>
               <tr>
                 <th scope="col">{splitWord[split]}</th>

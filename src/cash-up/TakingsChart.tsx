@@ -17,6 +17,8 @@ const HEAD = 8
 /** Narrower than this two labels would touch. */
 const LABEL_WIDTH = 52
 
+const axisClass = 'fill-ink-soft text-xs tabular-nums'
+
 /** Sales by the hour (or day), the kinds of sale on top of each other. The same figures stand in the table beside it. */
 export function TakingsChart({ slots, kinds }: TakingsChartProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -34,13 +36,13 @@ export function TakingsChart({ slots, kinds }: TakingsChartProps) {
     .keys(kinds)
     .value(({ byKind }, kind) => byKind[kind] ?? 0)(slots)
   return (
-    <div ref={box} className="takings-chart">
+    <div ref={box} className="min-w-0 overflow-hidden">
       {/* For the eyes: the legend has the sums, and the table all of it. */}
       <svg width={width} height={HEIGHT} aria-hidden="true">
         {lines.map((value) => (
           <g key={value}>
-            <line className="takings-line" x1={left} x2={width} y1={y(value)} y2={y(value)} />
-            <text x={left - 8} y={y(value)} dy="0.32em" textAnchor="end">
+            <line className="stroke-line" x1={left} x2={width} y1={y(value)} y2={y(value)} />
+            <text className={axisClass} x={left - 8} y={y(value)} dy="0.32em" textAnchor="end">
               {axisLabel(value)}
             </text>
           </g>
@@ -53,7 +55,7 @@ export function TakingsChart({ slots, kinds }: TakingsChartProps) {
               return (
                 <rect
                   key={slot.key}
-                  className="takings-bar"
+                  className="fill-kind stroke-surface forced-colors:forced-color-adjust-none"
                   x={left + step * place + (step - column) / 2}
                   y={y(to)}
                   width={column}
@@ -69,7 +71,13 @@ export function TakingsChart({ slots, kinds }: TakingsChartProps) {
         ))}
         {slots.map(({ key }, place) =>
           place % every === 0 ? (
-            <text key={key} x={left + step * (place + 0.5)} y={HEIGHT - 6} textAnchor="middle">
+            <text
+              key={key}
+              className={axisClass}
+              x={left + step * (place + 0.5)}
+              y={HEIGHT - 6}
+              textAnchor="middle"
+            >
               {slotLabel(key, false)}
             </text>
           ) : null,

@@ -67,7 +67,7 @@ describe('a sale of the journal', () => {
     ['COMPLETED' as const, 1, 0],
     ['FAILED' as const, 0, 0],
     [undefined, 0, 1],
-  ])('that was settled by hand goes by the platform’s word: %s', (status, takings, open) => {
+  ])('that was resolved goes by the platform’s word: %s', (status, takings, open) => {
     const sale = soldSale('T1-1', { phase: { kind: 'resolved', note: '' }, hasReceipt: false })
     const records =
       status === undefined ? undefined : [record({ transactionId: 'TX-T1-1', status })]

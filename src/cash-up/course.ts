@@ -108,7 +108,7 @@ export function courseOf(parts: CourseParts): Course {
 }
 
 /** By which a journalled sale counts once. */
-export function saleKey(reference: string): string {
+function saleKey(reference: string): string {
   return `sale:${reference}`
 }
 

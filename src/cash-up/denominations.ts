@@ -29,7 +29,7 @@ export const denominations: readonly Denomination[] = [
 /** More pieces of one kind than any drawer holds: a slip of the hand. */
 const MOST_PIECES = 100_000
 
-/** How many pieces a field says; empty is none. `undefined` for what is no whole number of pieces. */
+/** How many pieces a field says; empty means none. `undefined` if it isn't a whole number. */
 export function parsePieces(typed: string): number | undefined {
   const text = typed.trim()
   if (text === '') return 0

@@ -1,5 +1,5 @@
 import { cents, type Cents } from '../values/money.ts'
-import { isCash } from './payment.ts'
+import { isCash } from '../terminal/is-cash.ts'
 import { totalOf, type Group, type Sum } from './totals.ts'
 
 /** Cash that went into the drawer or out of it beside the sales. */
@@ -14,7 +14,8 @@ export interface Movement {
   readonly at: number
   readonly by: string
 }
-export type MovementKind = 'drop' | 'pay-out' | 'pay-in'
+export const movementKinds = ['drop', 'pay-out', 'pay-in'] as const
+export type MovementKind = (typeof movementKinds)[number]
 
 /** What each kind of movement does to the drawer. */
 const direction: Readonly<Record<MovementKind, 1 | -1>> = { drop: -1, 'pay-out': -1, 'pay-in': 1 }

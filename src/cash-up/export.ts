@@ -26,7 +26,7 @@ const shiftColumns = [
   'Cash counted (rand)',
   'Variance (rand)',
   'Reason',
-  'Not finished at the count',
+  'Open at the count',
 ]
 
 /** Closed shifts, a row each, newest first; times in South African wall-clock, money in rand with two decimals. */

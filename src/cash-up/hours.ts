@@ -1,4 +1,4 @@
-import { localDateTimeText } from '../values/dates.ts'
+import { localDateTimeText, monthNames } from '../values/dates.ts'
 import { cents, type Cents } from '../values/money.ts'
 import type { Taking } from './taking.ts'
 
@@ -60,9 +60,7 @@ function slot(key: string, sales: readonly Taking[]): TimeSlot {
 /** '14:00', with the day before it where the slots are of several days: '20 Nov 14:00'; a day: '20 Nov'. */
 export function slotLabel(key: string, several: boolean): string {
   const [date = '', hour] = key.split('T')
-  const day = `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1] ?? ''}`
+  const day = `${Number(date.slice(8, 10))} ${monthNames[Number(date.slice(5, 7)) - 1] ?? ''}`
   if (hour === undefined) return day
   return several ? `${day} ${hour}:00` : `${hour}:00`
 }
-
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

@@ -1,5 +1,5 @@
-import { useSearchParams, type To } from '../till/location.ts'
-import { paths } from '../till/paths.ts'
+import { useSearchParams, type To } from 'react-router'
+import { paths } from '../till/address/paths.ts'
 
 /** Where on the screen one is; it stands in the address, so that a reload lands there. */
 export type CashUpPlace =

@@ -3,8 +3,10 @@ import {
   type TransactionRecord,
   type TransactionStatus,
 } from '../contract/transaction.ts'
+import { givenIn } from '../receipt/redeemed.ts'
+import { parseWhen } from '../values/dates.ts'
+import { instantOf } from '../values/instant.ts'
 import { centsFromDecimalText, type Cents } from '../values/money.ts'
-import { epochOf } from './moment.ts'
 
 /** What a cash-up reads in a record of the platform's list. ASSUMPTION (R5): the fields are not shown. */
 export interface PlatformRecord {
@@ -29,8 +31,10 @@ export function platformRecord(record: TransactionRecord): PlatformRecord | unde
   if (transactionId == null) return undefined
   const status = readTransactionStatus(record.status)
   const amount = centsIn(record.amount)
-  const receiptAmount = centsIn(record.receipt?.amount)
-  const at = epochOf(record.createdDate)
+  const receiptAmount = givenIn(record.receipt)
+  const created = parseWhen(record.createdDate ?? '')
+  // A day alone does not say whether the shift was open yet.
+  const at = created === undefined || created.kind === 'date' ? undefined : instantOf(created)
   const method = typeof record.paymentMethod === 'string' ? record.paymentMethod.trim() : ''
   return {
     transactionId,
@@ -46,7 +50,7 @@ export function platformRecord(record: TransactionRecord): PlatformRecord | unde
 }
 
 /** Rand as a number or decimal text (ruling R13). */
-export function centsIn(value: unknown): Cents | undefined {
+function centsIn(value: unknown): Cents | undefined {
   return typeof value === 'number' || typeof value === 'string'
     ? centsFromDecimalText(String(value))
     : undefined

@@ -60,7 +60,7 @@ describe('the platform’s list', () => {
     expect(await readRecords(platform, now - HOUR)).toHaveLength(4)
   })
 
-  it('that can not be sorted by ours is read in its own order', async () => {
+  it('that can’t be sorted by ours is read in its own order', async () => {
     const refused: Reply = { kind: 'answer', status: 400, body: {}, readable: true }
     const platform = api([refused, page([record(1, now)], 0, 1)])
     expect(await readRecords(platform, now - HOUR)).toHaveLength(1)

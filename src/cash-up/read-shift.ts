@@ -3,10 +3,11 @@ import { readList } from '../api/poll.ts'
 import type { Reader } from '../api/read.ts'
 import { listOf, type PageOfList } from '../api/requests.ts'
 import { isLastPage, pagination } from '../contract/pagination.ts'
+import { givenBySale } from '../receipt/redeemed.ts'
 import type { SaleEngine } from '../sale/engine.ts'
 import type { Sale, SaleAccount } from '../sale/sale.ts'
 import type { Cents } from '../values/money.ts'
-import { centsIn, platformRecord, type PlatformRecord } from './platform-record.ts'
+import { platformRecord, type PlatformRecord } from './platform-record.ts'
 import { standingOf } from './standing.ts'
 
 /** Rows of the journal read at a time. */
@@ -98,12 +99,8 @@ export async function readRedeemed(
   engine: Pick<SaleEngine, 'openReceipt'>,
   sales: readonly Sale[],
 ): Promise<ReadonlyMap<string, Cents>> {
-  const redeemed = new Map<string, Cents>()
-  for (const sale of sales) {
-    if (sale.summary.amount > 0 || standingOf(sale) !== 'sold' || !sale.hasReceipt) continue
-    const opened = await engine.openReceipt(sale.reference)
-    const amount = centsIn(opened?.response.receipt?.amount)
-    if (amount !== undefined) redeemed.set(sale.reference, amount)
-  }
-  return redeemed
+  return givenBySale(
+    engine,
+    sales.filter((sale) => standingOf(sale) === 'sold'),
+  )
 }

@@ -153,4 +153,17 @@ describe('the shifts of a device', () => {
     await opened('s2').catch(() => undefined)
     expect(told).toBe(1)
   })
+
+  it('tell nobody once the sign-in has ended, and keep what was being written', async () => {
+    const id = (await opened()).id
+    let told = 0
+    store.subscribe(() => {
+      told += 1
+    })
+    const dropping = store.change(id, (shift) => withMovement(shift, drop('d1')))
+    store.end()
+    expect((await dropping).kind).toBe('done')
+    expect((await new ShiftStore().get(id))?.movements).toHaveLength(1)
+    expect(told).toBe(0)
+  })
 })

@@ -1,4 +1,5 @@
 import { openDB } from 'idb'
+import type { Service } from '../till/services.ts'
 import { openedShift, ownerKey, type Shift, type ShiftOwner } from './shift.ts'
 import {
   migrations,
@@ -21,10 +22,10 @@ const strict = { durability: 'strict' } as const
  * The shifts of this device, in IndexedDB. Each change is one transaction, which the browser runs one after the other
  * over all tabs; methods reject where the browser lets nothing be kept.
  */
-export class ShiftStore {
+export class ShiftStore implements Service {
   readonly #name: string
   readonly #listeners = new Set<() => void>()
-  readonly #channel: BroadcastChannel | undefined
+  #channel: BroadcastChannel | undefined
   #opening: Promise<ShiftDatabase> | undefined
 
   constructor(name = 'tuckshop-shifts') {
@@ -189,6 +190,13 @@ export class ShiftStore {
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Nobody is notified any more. Writes under way still finish, and the database stays open until then. */
+  end(): void {
+    this.#listeners.clear()
+    this.#channel?.close()
+    this.#channel = undefined
   }
 
   #changed(): void {

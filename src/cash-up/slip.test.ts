@@ -98,14 +98,14 @@ describe('the X', () => {
         'At 20 Nov 2026, 14:01',
         'Cash (1) | R 20.00',
         'Card (1) | R 99.00',
-        'Payment not known (1) | R 10.00',
+        'Payment unknown (1) | R 10.00',
         'Sales (3) | R 129.00',
         'By kind | ',
         'Airtime (2) | R 30.00',
         'By cashier | ',
         'Sipho (1) | R 10.00',
         'Redeemed: Cash (1) | R 50.00',
-        'Eskom: Being checked or delivered | R 30.00',
+        'Eskom: Under way | R 30.00',
         'Drop 14:00 | R 100.00',
       ]),
     )
@@ -129,8 +129,8 @@ it('the Z tells the drawer, the count, and what it varied by', () => {
       'Cash counted | R 369.00',
       'Variance | R 1.00 short',
       'Reason | -1 rand',
-      'Not finished, not counted | 1',
-      '1 sale of before this shift: R 20.00',
+      'Open, not counted | 1',
+      '1 sale from before this shift: R 20.00',
       'On other tills of the account: 2 sales, R 7.00',
     ]),
   )
@@ -146,8 +146,8 @@ it('a Z that could not be compared, of a clock that was set back, says so', () =
     expect.arrayContaining([
       'Not compared with the platform: its list could not be read.',
       'Counted 2 times; the last counts.',
-      'The clock of this device was set back during the shift.',
-      'Variance | Right to the cent',
+      'This device’s clock was set back during the shift.',
+      'Variance | Exactly right',
     ]),
   )
 })

@@ -28,7 +28,7 @@ export function xSlip(shift: Shift, cut: Omit<Cut, 'at'>, at: number): Slip {
       ...movementSection(shift.movements),
       ...openSection(cut),
     ],
-    ['The shift goes on. The cash expected is told after the count.', ...notesOf(shift, cut)],
+    ['The shift continues. The cash expected is shown after the count.', ...notesOf(shift, cut)],
   )
 }
 
@@ -133,7 +133,7 @@ function openSection({ open }: Pick<Cut, 'open'>): readonly (readonly SlipRow[])
   if (open.length === 0) return []
   return [
     [
-      { name: 'Not finished, not counted', value: String(open.length), strong: true },
+      { name: 'Open, not counted', value: String(open.length), strong: true },
       ...open.map(({ title, amount, why }) => ({
         name: `${title}: ${openWord[why]}`,
         value: formatRand(amount),
@@ -147,9 +147,11 @@ function notesOf(shift: Shift, cut: Omit<Cut, 'at'>): readonly string[] {
   const others = elsewhere.in.count + elsewhere.out.count
   return [
     ...(earlier.count > 0
-      ? [`${countWord(earlier.count, 'sale')} of before this shift: ${formatRand(earlier.amount)}`]
+      ? [
+          `${countWord(earlier.count, 'sale')} from before this shift: ${formatRand(earlier.amount)}`,
+        ]
       : []),
-    ...(open.length > 0 ? ['What is not finished counts into the shift in which it is sold.'] : []),
+    ...(open.length > 0 ? ['An open sale counts in the shift in which it is sold.'] : []),
     ...(others > 0
       ? [
           `On other tills of the account: ${countWord(others, 'sale')}, ${formatRand(elsewhere.in.amount)}`,
@@ -160,12 +162,12 @@ function notesOf(shift: Shift, cut: Omit<Cut, 'at'>): readonly string[] {
       : []),
     ...(differences ?? []).map(
       ({ title, journal, platform }) =>
-        `The platform says otherwise: ${title}, ${formatRand(journal)} here, ${
+        `The platform’s figures differ: ${title}, ${formatRand(journal)} here, ${
           platform === undefined ? 'not completed' : formatRand(platform)
         } there`,
     ),
     ...(shift.counts.length > 1 ? [`Counted ${shift.counts.length} times; the last counts.`] : []),
-    ...(clockWentBack(shift) ? ['The clock of this device was set back during the shift.'] : []),
+    ...(clockWentBack(shift) ? ['This device’s clock was set back during the shift.'] : []),
   ]
 }
 

@@ -28,6 +28,7 @@ const standings: Readonly<
 
 const attention: Readonly<Record<AttentionReason, Standing>> = {
   'too-old': 'open',
+  'not-told': 'open',
   damaged: 'open',
   'sold-after-set-aside': 'sold',
   'sold-after-failed': 'sold',

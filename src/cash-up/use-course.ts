@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { sameAccount } from '../api/account.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import type { EngineView } from '../till/engine-host.ts'
 import type { Sale } from '../sale/sale.ts'
@@ -7,10 +8,11 @@ import { useTill, type Till } from '../till/till.ts'
 import { useEngine } from '../till/use-sales.ts'
 import { courseOf, type Course, type CourseParts } from './course.ts'
 import { readRecords, readRedeemed, readSales } from './read-shift.ts'
-import { ownerKey, type Cut, type Shift } from './shift.ts'
+import type { Cut, Shift } from './shift.ts'
+import { ownerOf, shiftQueries, shiftStoreOf } from './shift-queries.ts'
 import type { Taking } from './taking.ts'
 import { groupsOf, nothing, plus, type Sum } from './totals.ts'
-import { ownerOf, shiftStoreOf, useCounted } from './use-shift.ts'
+import { useCounted } from './use-shift.ts'
 
 const DAY = 24 * 60 * 60_000
 /** How much earlier than the shift the screen looks for sales that became known in it. A count looks at all. */
@@ -34,35 +36,24 @@ export function useCourse(shift: Shift): CourseState {
   const view = useEngine()
   const counted = useCounted()
   const { data: journal, failed } = useJournal(shift.platformFrom - LOOK_BACK)
-  const platform = useQuery({
-    queryKey: ['cash-up', ownerKey(ownerOf(till)), 'platform', shift.platformFrom],
-    staleTime: 30_000,
-    queryFn: async ({ signal }) =>
-      (await readRecords(till.api, shift.platformFrom, signal)) ?? null,
-  })
+  const platform = useQuery(shiftQueries(till).platform(shift.platformFrom))
   const productOf = useProductOf()
-  const sales = useMemo(
-    () => newest(journal ?? [], ownSales(view.sales, till)),
-    [journal, view.sales, till],
-  )
+  const sales = newest(journal ?? [], ownSales(view.sales, till))
   const redeemed = useRedeemed(sales)
   const records = platform.data ?? undefined
-  const course = useMemo(
-    () =>
-      counted &&
-      courseOf({
-        tillId: shift.tillId,
-        openedAt: shift.openedAt,
-        platformFrom: shift.platformFrom,
-        sales,
-        records,
-        counted,
-        redeemed,
-        productOf,
-        sellerOf,
-      }),
-    [shift, sales, records, counted, redeemed, productOf],
-  )
+  const course =
+    counted &&
+    courseOf({
+      tillId: shift.tillId,
+      openedAt: shift.openedAt,
+      platformFrom: shift.platformFrom,
+      sales,
+      records,
+      counted,
+      redeemed,
+      productOf,
+      sellerOf,
+    })
   if (failed || view.status.kind === 'unavailable' || view.status.kind === 'not-loaded')
     return { kind: 'unavailable' }
   if (course === undefined || journal === undefined) return { kind: 'loading' }
@@ -103,7 +94,7 @@ export async function takeCut(
   { at, productOf }: { at: number; productOf: CourseParts['productOf'] },
 ): Promise<FreshCut> {
   const engine = await till.engine.start()
-  if (engine?.snapshot().status.kind !== 'ready') throw new Error('The journal can not be read')
+  if (engine?.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
   const sales = await readSales(engine, till.account)
   const counted = await shiftStoreOf(till).counted(ownerOf(till))
   const redeemed = await readRedeemed(engine, sales)
@@ -144,7 +135,7 @@ export function earlierOf(takings: readonly Taking[], openedAt: number): Sum {
 /** Keys of all that is sold now: what lies before the first shift. */
 export async function soldSoFar(till: Till): Promise<readonly string[]> {
   const engine = await till.engine.start()
-  if (engine?.snapshot().status.kind !== 'ready') throw new Error('The journal can not be read')
+  if (engine?.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
   const sales = await readSales(engine, till.account)
   const parts = {
     tillId: till.terminal.tillId,
@@ -162,7 +153,7 @@ export async function soldSoFar(till: Till): Promise<readonly string[]> {
 export function useProductOf(): CourseParts['productOf'] {
   const catalogue = useCatalogue()
   const byCode = catalogue.kind === 'ready' ? catalogue.catalogue.byCode : undefined
-  return useMemo(() => (code: string) => byCode?.get(code), [byCode])
+  return (code) => byCode?.get(code)
 }
 
 function sellerOf({ cashier, account }: Sale): string {
@@ -180,41 +171,20 @@ function useJournal(from: number): {
   useEffect(() => {
     void till.engine.start()
   }, [till])
-  const { data, isError } = useQuery({
-    queryKey: ['cash-up', ownerKey(ownerOf(till)), 'journal', from],
-    enabled: ready,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    queryFn: async () => {
-      const engine = await till.engine.start()
-      return engine === undefined ? [] : readSales(engine, till.account, from)
-    },
-  })
+  const { data, isError } = useQuery({ ...shiftQueries(till).journal(from), enabled: ready })
   return { data, failed: isError }
 }
 
 function useRedeemed(sales: readonly Sale[]): CourseParts['redeemed'] {
   const till = useTill()
   const full = sales.filter(({ summary, hasReceipt }) => summary.amount <= 0 && hasReceipt)
-  const { data } = useQuery({
-    queryKey: ['cash-up', 'redeemed', ...full.map(({ reference }) => reference)],
-    enabled: full.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      const engine = await till.engine.start()
-      return engine === undefined ? noneRedeemed : readRedeemed(engine, full)
-    },
-  })
+  const { data } = useQuery({ ...shiftQueries(till).redeemed(full), enabled: full.length > 0 })
   return data ?? noneRedeemed
 }
 const noneRedeemed: CourseParts['redeemed'] = new Map()
 
 function ownSales(sales: readonly Sale[], { account }: Till): readonly Sale[] {
-  return sales.filter(
-    (sale) =>
-      sale.account.accountId === account.accountId &&
-      sale.account.accountType === account.accountType,
-  )
+  return sales.filter((sale) => sameAccount(sale.account, account))
 }
 
 /** The journal's rows, each as the engine shows it now. */

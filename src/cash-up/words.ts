@@ -15,9 +15,9 @@ export const splitWord: Readonly<Record<Split, string>> = {
 
 /** A row of a split by its name. */
 export function nameWord(split: Split, name: string | undefined): string {
-  if (split === 'method') return name === undefined ? 'Payment not known' : paymentMethodLabel(name)
+  if (split === 'method') return name === undefined ? 'Payment unknown' : paymentMethodLabel(name)
   if (split === 'kind') return kindLabel(name ?? '')
-  if (name === undefined || name === '') return split === 'brand' ? 'No brand' : 'Not known'
+  if (name === undefined || name === '') return split === 'brand' ? 'No brand' : 'Unknown'
   return name
 }
 
@@ -35,17 +35,17 @@ export const movementWord: Readonly<Record<MovementKind, string>> = {
 
 /** Why a sale is not counted yet. */
 export const openWord: Readonly<Record<OpenSale['why'], string>> = {
-  'under-way': 'Being checked or delivered',
-  asking: 'The till asks you',
+  'under-way': 'Under way',
+  asking: 'Needs you',
   'set-aside': 'Set aside',
-  attention: 'Needs a manager',
-  settled: 'Settled by hand, not compared',
-  amount: 'Sold; amount not known yet',
+  attention: 'Needs you',
+  settled: 'Resolved, not compared',
+  amount: 'Sold, amount not known yet',
 }
 
 /** 'R 5.00 over', 'R 5.00 short', 'Right'. */
 export function varianceWord(variance: Cents): string {
-  if (variance === 0) return 'Right to the cent'
+  if (variance === 0) return 'Exactly right'
   return variance > 0 ? `${formatRand(variance)} over` : `${formatRand(cents(0 - variance))} short`
 }
 

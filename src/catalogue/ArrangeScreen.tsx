@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
 import { browserStorage } from '../terminal/terminal-store.ts'
-import { ManagerGate } from '../till/ManagerGate.tsx'
+import { ManagerGate } from '../till/people/ManagerGate.tsx'
 import { useTill } from '../till/till.ts'
-import { useTitle } from '../till/use-title.ts'
+import { useTitle } from '../till/address/use-title.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { damagedEntries } from './arrangement-file.ts'
@@ -13,22 +13,23 @@ import { arrangementKey } from './arrangement.ts'
 import { ArrangementFileCard } from './ArrangementFileCard.tsx'
 import { BrandsCard } from './BrandsCard.tsx'
 import type { Catalogue } from './catalogue.ts'
-import { CatalogueHead } from './CatalogueHead.tsx'
+import { CatalogueScreen } from './CatalogueScreen.tsx'
 import { CatalogueTrouble } from './CatalogueTrouble.tsx'
 import { KindsCard } from './KindsCard.tsx'
+import { ProductKindsCard } from './ProductKindsCard.tsx'
+import { UnknownKindsCard } from './UnknownKindsCard.tsx'
 import { useArrangement } from './use-arrangement.ts'
 import { useCatalogue } from './use-catalogue.ts'
 
 const noCategories: readonly CatalogueCategory[] = []
 const noProducts: readonly CatalogueProduct[] = []
 
-/** What a merchant settles for themselves: kinds of categories, categories of brands (rulings R6, R7). */
+/** What a merchant settles for themselves: kinds of categories, brands and products, categories of brands (rulings R6, R7, R35). */
 export function ArrangeScreen() {
   useTitle('Arrange the catalogue')
   const state = useCatalogue()
   return (
-    <div className="catalogue-screen" aria-busy={state.kind === 'loading'}>
-      <CatalogueHead title="Arrange" />
+    <CatalogueScreen title="Arrange" busy={state.kind === 'loading'}>
       {state.kind === 'loading' && <ArrangeSkeleton />}
       {state.kind === 'failed' && <CatalogueTrouble {...state} />}
       {state.kind === 'ready' && state.stale !== undefined && (
@@ -39,7 +40,7 @@ export function ArrangeScreen() {
           <Arrange catalogue={state.catalogue} />
         </ManagerGate>
       )}
-    </div>
+    </CatalogueScreen>
   )
 }
 
@@ -51,26 +52,31 @@ function Arrange({ catalogue }: { catalogue: Catalogue }) {
   const names = {
     category: (id: number) => catalogue.tree.byId.get(id)?.name,
     brand: (id: string) => catalogue.products.find(({ brandKey }) => brandKey === id)?.brandName,
+    product: (code: string) => catalogue.byCode.get(code)?.name,
   }
   const { arrangement, kept, change } = useArrangement(names)
   return (
     <>
       {damaged > 0 && (
-        <Banner tone="needs" title="Part of what was arranged could not be read">
-          {damaged === 1 ? 'One entry is' : `${damaged} entries are`} damaged and left out. The next
-          change here writes the rest anew.
+        <Banner tone="needs" title="Part of the arrangement couldn’t be read">
+          {damaged === 1
+            ? 'One entry is damaged and was left out.'
+            : `${damaged} entries are damaged and were left out.`}{' '}
+          The next change you make saves the rest.
         </Banner>
       )}
       {!kept && (
-        <Banner tone="needs" live="assertive" title="This browser does not keep what you arrange">
-          It counts until this page is left. Export it as a file; private windows and blocked site
-          data are the usual causes.
+        <Banner tone="needs" live="assertive" title="This browser won’t save your arrangement">
+          It lasts until you leave this page. Export it as a file. The usual causes are a private
+          window and blocked site data.
         </Banner>
       )}
-      <div className="arrange-cards">
+      <UnknownKindsCard {...{ catalogue, arrangement }} onChange={change} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <KindsCard {...{ catalogue, categories, arrangement }} onChange={change} />
-        <div className="arrange-side">
+        <div className="flex min-w-0 flex-col gap-4">
           <BrandsCard {...{ catalogue, listed, arrangement }} onChange={change} />
+          <ProductKindsCard {...{ catalogue, arrangement }} onChange={change} />
           <ArrangementFileCard {...{ arrangement, names }} onChange={change} />
         </div>
       </div>
@@ -90,8 +96,8 @@ function keptText(key: string): string {
 function ArrangeSkeleton() {
   return (
     <>
-      <output className="visually-hidden">Loading the catalogue</output>
-      <div className="arrange-cards" aria-hidden="true">
+      <output className="sr-only">Loading the catalogue</output>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2" aria-hidden="true">
         {[0, 1].map((card) => (
           <div key={card} className="card card-padded flex flex-col gap-4">
             {[4, 8, 6, 7, 5, 8].map((width, index) => (

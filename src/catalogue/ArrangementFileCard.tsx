@@ -35,7 +35,7 @@ export function ArrangementFileCard({ arrangement, names, onChange }: Arrangemen
   const take = (file: string, next: Arrangement) => {
     onChange(next)
     setOutcome({ kind: 'taken', file, next })
-    announce('The file is taken over')
+    announce('The file was imported')
   }
   const choose = async (file: File | undefined) => {
     if (file === undefined) return
@@ -47,11 +47,11 @@ export function ArrangementFileCard({ arrangement, names, onChange }: Arrangemen
 
   return (
     <Card title="File">
-      <p className="arrange-text">
-        What you arrange is kept on this device for this account. As a file it can be taken to
-        another till. It holds no sale and no customer.
+      <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
+        Your arrangement is kept on this device for this account. As a file, it can be taken to
+        another till. It holds no sales and no customers.
       </p>
-      <div className="arrange-acts">
+      <div className="flex flex-wrap gap-3">
         <Button
           icon={<Download aria-hidden="true" />}
           onClick={() => download(arrangementText(arrangement, names))}
@@ -67,33 +67,33 @@ export function ArrangementFileCard({ arrangement, names, onChange }: Arrangemen
           disabled={untouched}
           onClick={() => setResetting(true)}
         >
-          Reset to the platform’s own
+          Go back to the platform’s own
         </Button>
         <input
           ref={input}
           type="file"
           accept="application/json,.json"
           aria-label="File of an arrangement"
-          className="visually-hidden"
+          className="sr-only"
           tabIndex={-1}
           onChange={({ target }) => {
             const file = target.files?.[0]
             void choose(file)
-            // So that the same file, mended, can be chosen again.
+            // So that the same file can be chosen again once it is corrected.
             target.value = ''
           }}
         />
       </div>
       {outcome?.kind === 'refused' && <Refused {...outcome} />}
       {outcome?.kind === 'taken' && (
-        <Banner tone="info" title={`“${outcome.file}” is taken over`} className="mt-4">
-          It settles {arrangementWords(outcome.next)}.
+        <Banner tone="info" title={`“${outcome.file}” was imported`} className="mt-4">
+          It sets {arrangementWords(outcome.next)}.
         </Banner>
       )}
       <Dialog
         open={outcome?.kind === 'asked'}
         onClose={() => setOutcome(undefined)}
-        title="Replace what is arranged here?"
+        title="Replace your arrangement?"
         footer={
           <>
             <Button variant="quiet" onClick={() => setOutcome(undefined)}>
@@ -112,15 +112,15 @@ export function ArrangementFileCard({ arrangement, names, onChange }: Arrangemen
       >
         {outcome?.kind === 'asked' && (
           <p>
-            “{outcome.file}” settles {arrangementWords(outcome.next)}. It replaces what is settled
-            here: {arrangementWords(arrangement)}.
+            “{outcome.file}” sets {arrangementWords(outcome.next)}. It replaces what is set here:{' '}
+            {arrangementWords(arrangement)}.
           </p>
         )}
       </Dialog>
       <Dialog
         open={resetting}
         onClose={() => setResetting(false)}
-        title="Reset to the platform’s own?"
+        title="Go back to the platform’s own?"
         footer={
           <>
             <Button variant="quiet" onClick={() => setResetting(false)}>
@@ -141,15 +141,15 @@ export function ArrangementFileCard({ arrangement, names, onChange }: Arrangemen
         }
       >
         <p>
-          What you have settled for {arrangementWords(arrangement)} will be gone. Export it first if
-          you may want it back.
+          Your settings for {arrangementWords(arrangement)} will be lost. Export them first if you
+          may want them back.
         </p>
       </Dialog>
     </Card>
   )
 }
 
-/** So many mistakes are shown: whoever mends them looks at one after the other. */
+/** How many mistakes are shown at once: people correct them one after the other. */
 const SHOWN = 10
 
 function Refused({ file, mistakes }: Extract<Outcome, { kind: 'refused' }>) {
@@ -157,17 +157,17 @@ function Refused({ file, mistakes }: Extract<Outcome, { kind: 'refused' }>) {
     <Banner
       tone="needs"
       live="assertive"
-      title={`“${file}” was not taken over. Nothing has changed.`}
+      title={`“${file}” was not imported. Nothing has changed.`}
       className="mt-4"
     >
-      <ul className="arrange-mistakes">
+      <ul className="mt-1 list-disc ps-5 wrap-anywhere">
         {mistakes.slice(0, SHOWN).map(({ where, what }) => (
           <li key={`${where} ${what}`}>
             <strong>{where}</strong> {what}
           </li>
         ))}
       </ul>
-      {mistakes.length > SHOWN && <p>And {mistakes.length - SHOWN} mistakes more.</p>}
+      {mistakes.length > SHOWN && <p>And {mistakes.length - SHOWN} more mistakes.</p>}
     </Banner>
   )
 }
@@ -188,5 +188,5 @@ async function readFile(file: File): Promise<ImportResult> {
 
 function download(text: string): void {
   saveFile('tuckshop-arrangement.json', new Blob([text], { type: 'application/json' }))
-  announce('The file is in the downloads')
+  announce('The file is in your downloads')
 }

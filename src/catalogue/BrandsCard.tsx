@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import Search from 'lucide-react/icons/search'
 import SearchX from 'lucide-react/icons/search-x'
 import type { CatalogueProduct } from '../api/products.ts'
-import { useSearchParams } from '../till/location.ts'
 import { announce } from '../ui/announce.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -10,10 +10,12 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { nearestFirst, withBrand } from './arrangement-change.ts'
+import { nearestFirst, withBrand, withBrandKind } from './arrangement-change.ts'
 import type { Arrangement } from './arrangement.ts'
-import { brandFilters, brandRows, filterBrands, type BrandRow } from './brand-rows.ts'
-import { BrandDialog } from './BrandDialog.tsx'
+import { ArrangeName, ArrangeRow } from './ArrangeRow.tsx'
+import { brandFilters, brandRows, filterBrands, isOwn, type BrandRow } from './brand-rows.ts'
+import { kindWord } from './kind.ts'
+import { BrandDialog, type BrandChoice } from './BrandDialog.tsx'
 import type { Catalogue } from './catalogue.ts'
 import { productCount } from './product-count.ts'
 import { useTypedParameter } from './typed-parameter.ts'
@@ -46,19 +48,23 @@ export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsC
   const keys = new Set(rows.map(({ key }) => key))
   const unlisted = [...arrangement.brands.keys()].filter((key) => !keys.has(key)).length
 
-  const save = (row: BrandRow, ids: Iterable<number>) => {
-    onChange(withBrand(arrangement, row.key, nearestFirst(ids, catalogue.tree)))
+  const save = (row: BrandRow, { ids, kind }: BrandChoice) => {
+    const placed = withBrand(arrangement, row.key, nearestFirst(ids, catalogue.tree))
+    onChange(withBrandKind(placed, row.key, kind))
     setOpen(undefined)
     announce('Saved')
   }
 
   return (
     <Card title="Brands">
-      <p className="arrange-text">
-        Where the platform does not say which category a product is in, the categories of its brand
-        count; without any, its names are guessed from.
+      <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
+        If the platform does not say which category a product is in, its brand’s categories count;
+        if there are none, the till goes by its names.
       </p>
-      <search className="arrange-filters" aria-label="Brands">
+      <search
+        className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3"
+        aria-label="Brands"
+      >
         <TextField
           label="Search brands"
           type="search"
@@ -74,31 +80,34 @@ export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsC
           options={[
             { value: 'all', label: 'All brands' },
             { value: 'loose', label: 'With products in no category' },
-            { value: 'own', label: 'Assigned by you' },
+            { value: 'own', label: 'Arranged by you' },
           ]}
           onChange={({ target: { value } }) => set({ show: value === 'all' ? '' : value })}
         />
       </search>
-      <output className="visually-hidden">{`${shown.length} brands`}</output>
+      <output className="sr-only">{`${shown.length} brands`}</output>
       {shown.length === 0 && (
-        <EmptyState icon={<SearchX />} title="No brand fits">
+        <EmptyState icon={<SearchX />} title="No brands found">
           Try fewer letters, or show all brands.
         </EmptyState>
       )}
-      <ul className="arrange-rows" aria-label="Brands">
+      <ul aria-label="Brands">
         {shown.slice(0, most).map((row) => (
-          <li key={row.key} className="arrange-row">
-            <div className="arrange-what">
-              <span className="arrange-name">{row.name}</span>
-              <span className="arrange-about">
+          <ArrangeRow
+            key={row.key}
+            name={<ArrangeName>{row.name}</ArrangeName>}
+            about={
+              <>
                 {productCount(row.count)} in {listOf(row.now)}
-                {row.own.length > 0 && <Badge tone="info">Yours</Badge>}
-              </span>
-            </div>
-            <Button aria-label={`Categories of ${row.name}`} onClick={() => setOpen(row)}>
-              Categories
+                {row.ownKind !== undefined && `· ${kindWord[row.ownKind]}`}
+                {isOwn(row) && <Badge tone="info">Yours</Badge>}
+              </>
+            }
+          >
+            <Button aria-label={`Arrange ${row.name}`} onClick={() => setOpen(row)}>
+              Arrange
             </Button>
-          </li>
+          </ArrangeRow>
         ))}
       </ul>
       {shown.length > most && (
@@ -107,10 +116,10 @@ export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsC
         </Button>
       )}
       {unlisted > 0 && (
-        <p className="arrange-text">
+        <p className="mt-3 text-sm/normal text-pretty text-ink-soft">
           {unlisted === 1
-            ? 'What you chose for 1 brand that is not listed now is kept.'
-            : `What you chose for ${unlisted} brands that are not listed now is kept.`}
+            ? 'Your choice for 1 brand that is not listed at the moment is kept.'
+            : `Your choices for ${unlisted} brands that are not listed at the moment are kept.`}
         </p>
       )}
       {open !== undefined && (

@@ -28,8 +28,8 @@ export function BrowseFilters({ catalogue, query, typed, onType, onChange }: Bro
   const [open, setOpen] = useState(false)
   const filters = [query.brand, query.kind, query.category, query.price].filter(Boolean).length
   return (
-    <search className="browse-filters" aria-label="Products">
-      <div className="browse-first">
+    <search className="flex flex-col gap-3" aria-label="Products">
+      <div className="flex flex-wrap items-center gap-3">
         <TextField
           label="Search"
           labelHidden
@@ -42,10 +42,10 @@ export function BrowseFilters({ catalogue, query, typed, onType, onChange }: Bro
           value={typed}
           onChange={(event) => onType(event.target.value)}
           prefix={<Search aria-hidden="true" />}
-          className="browse-search"
+          className="grow basis-64 max-sm:basis-full"
         />
         <Button
-          className="browse-toggle"
+          className="flex-1 sm:hidden"
           icon={<Funnel aria-hidden="true" />}
           aria-expanded={open}
           aria-controls={id}
@@ -56,12 +56,17 @@ export function BrowseFilters({ catalogue, query, typed, onType, onChange }: Bro
         <Segmented
           legend="Shown as"
           legendHidden
+          className="max-sm:flex-none"
           options={views}
           value={query.view}
           onChange={(view) => set({ view })}
         />
       </div>
-      <div id={id} className="browse-selects" data-open={open}>
+      <div
+        id={id}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] gap-3 max-sm:data-[open=false]:hidden"
+        data-open={open}
+      >
         <SelectField
           label="Brand"
           placeholder="All brands"

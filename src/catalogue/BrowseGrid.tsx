@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Link } from '../till/Link.tsx'
+import { Link } from 'react-router'
 import { Badge } from '../ui/Badge.tsx'
-import { KindIcon } from '../ui/KindIcon.tsx'
 import { categoryName } from './browse-query.ts'
 import { useTopOf, type BrowseListProps } from './BrowseTable.tsx'
-import { kindWord } from './kind.ts'
+import { KindWord } from './KindWord.tsx'
 import { whereSold } from './where-sold.ts'
 
 /** Least width of a card and the gap, in pixels. */
@@ -28,7 +27,7 @@ export function BrowseGrid({ catalogue, products, warnings }: BrowseListProps) {
   return (
     <ul
       ref={list}
-      className="browse-grid"
+      className="relative [overflow-anchor:none]"
       aria-label="Products"
       style={{ height: virtual.getTotalSize() }}
     >
@@ -43,7 +42,7 @@ export function BrowseGrid({ catalogue, products, warnings }: BrowseListProps) {
               ref={column === 0 ? virtual.measureElement : undefined}
               data-index={row}
               data-kind={product.kind}
-              className="browse-card"
+              className="linked absolute top-0 flex h-42 flex-col gap-1 rounded-lg border border-line bg-surface px-4 py-3.5 outline-offset-2 hover:border-line-strong hover:bg-raised"
               aria-setsize={products.length}
               aria-posinset={at + 1}
               style={{
@@ -52,17 +51,21 @@ export function BrowseGrid({ catalogue, products, warnings }: BrowseListProps) {
                 transform: `translateY(${start - top}px)`,
               }}
             >
-              <span className="kind-word" data-kind={product.kind}>
-                <KindIcon kind={product.kind} />
-                {kindWord[product.kind]}
-              </span>
-              <Link to={whereSold(product)} className="browse-card-link" title={product.name}>
+              <KindWord
+                kind={product.kind}
+                className="text-xs/normal font-semibold whitespace-nowrap text-ink-soft"
+              />
+              <Link
+                to={whereSold(product)}
+                className="row-link line-clamp-2 leading-close wrap-anywhere"
+                title={product.name}
+              >
                 {product.name}
               </Link>
-              <span className="browse-card-about">
+              <span className="truncate text-sm/close text-ink-soft">
                 {product.brandName} · {categoryName(catalogue, product)}
               </span>
-              <span className="browse-card-foot">
+              <span className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 font-semibold">
                 <span className="figures">{product.priceText}</span>
                 {warning !== undefined && <Badge tone="needs">{warning.text}</Badge>}
               </span>

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import FunnelX from 'lucide-react/icons/funnel-x'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import SearchX from 'lucide-react/icons/search-x'
-import { useSearchParams } from '../till/location.ts'
-import { useTitle } from '../till/use-title.ts'
+import { useTitle } from '../till/address/use-title.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -20,7 +20,7 @@ import {
 import { BrowseFilters } from './BrowseFilters.tsx'
 import { BrowseGrid } from './BrowseGrid.tsx'
 import { BrowseTable } from './BrowseTable.tsx'
-import { CatalogueHead } from './CatalogueHead.tsx'
+import { CatalogueScreen } from './CatalogueScreen.tsx'
 import { CatalogueTrouble } from './CatalogueTrouble.tsx'
 import { productCount } from './product-count.ts'
 import { useProviderWarnings } from './provider-warnings.ts'
@@ -33,10 +33,11 @@ export function BrowseScreen() {
   useTitle('Catalogue')
   const state = useCatalogue()
   return (
-    <div className="catalogue-screen" aria-busy={state.kind === 'loading'}>
-      <CatalogueHead title="Catalogue">
-        {state.kind === 'ready' && <Refresh {...state} />}
-      </CatalogueHead>
+    <CatalogueScreen
+      title="Catalogue"
+      busy={state.kind === 'loading'}
+      action={state.kind === 'ready' && <Refresh {...state} />}
+    >
       {state.kind === 'loading' && <BrowseSkeleton />}
       {state.kind === 'failed' && <CatalogueTrouble {...state} />}
       {state.kind === 'ready' && state.stale !== undefined && (
@@ -48,7 +49,7 @@ export function BrowseScreen() {
         ) : (
           <Browse catalogue={state.catalogue} />
         ))}
-    </div>
+    </CatalogueScreen>
   )
 }
 
@@ -62,6 +63,7 @@ function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 
   const warnings = useProviderWarnings(catalogue.products)
 
   const search = useDeferredValue(typed)
+  // Of perhaps 20,000 products: React Compiler would make them anew for every letter.
   const entries = useMemo(() => searchEntries(catalogue), [catalogue])
   const products = browseProducts(catalogue, entries, { ...query, search })
   const { length } = products
@@ -77,7 +79,7 @@ function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 
         onType={setTyped}
         onChange={change}
       />
-      <div className="browse-count">
+      <div className="flex min-h-target flex-wrap items-center gap-x-2 text-sm/normal text-ink-soft">
         <output>
           {length === catalogue.products.length
             ? productCount(length)
@@ -97,7 +99,7 @@ function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 
         )}
       </div>
       {length === 0 && (
-        <EmptyState icon={<SearchX />} title="No product fits">
+        <EmptyState icon={<SearchX />} title="No products found">
           Try fewer letters, or fewer filters at once.
         </EmptyState>
       )}
@@ -121,8 +123,9 @@ function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 
 function Refresh({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready' }>) {
   return (
     <IconButton
-      label="Read the products again"
-      icon={<RotateCw aria-hidden="true" className={refreshing ? 'turning' : undefined} />}
+      label="Reload the products"
+      className="ms-auto"
+      icon={<RotateCw aria-hidden="true" className={refreshing ? 'animate-turn' : undefined} />}
       onClick={() => {
         if (!refreshing) void refresh()
       }}
@@ -134,10 +137,10 @@ function Refresh({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready
 function BrowseSkeleton() {
   return (
     <>
-      <output className="visually-hidden">Loading products</output>
-      <div className="browse-filters" aria-hidden="true">
+      <output className="sr-only">Loading products</output>
+      <div className="flex flex-col gap-3" aria-hidden="true">
         <Skeleton height="3.25rem" />
-        <div className="browse-selects">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] gap-3 max-sm:data-[open=false]:hidden">
           {[0, 1, 2, 3, 4].map((field) => (
             <Skeleton key={field} height="4.875rem" />
           ))}

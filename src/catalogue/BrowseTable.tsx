@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Link } from 'react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { Link } from '../till/Link.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { KindIcon } from '../ui/KindIcon.tsx'
 import { categoryName, type BrowseSort } from './browse-query.ts'
 import type { Catalogue } from './catalogue.ts'
-import { kindWord } from './kind.ts'
+import { KindWord } from './KindWord.tsx'
 import type { ProductView } from './product-view.ts'
 import type { ProviderWarnings } from './provider-warnings.ts'
 import { whereSold } from './where-sold.ts'
@@ -25,7 +24,7 @@ export interface BrowseTableProps extends BrowseListProps {
 }
 
 const columns: readonly (readonly [BrowseSort, label: string, className: string])[] = [
-  ['name', 'Product', 'lead'],
+  ['name', 'Product', 'lead min-w-64'],
   ['brand', 'Brand', ''],
   ['kind', 'Kind', ''],
   ['category', 'Category', ''],
@@ -52,24 +51,28 @@ export function BrowseTable(props: BrowseTableProps) {
   const after = virtual.getTotalSize() - ((rows.at(-1)?.end ?? top) - top)
   return (
     <div className="card table-scroll">
-      <table className="table browse-table" aria-rowcount={products.length + 1}>
-        <caption className="visually-hidden">Products</caption>
-        <thead>
+      <table className="table [overflow-anchor:none]" aria-rowcount={products.length + 1}>
+        <caption className="sr-only">Products</caption>
+        <thead className="@max-table:hidden">
           <tr>
             {columns.map(([column, label, className]) => (
               <th
                 key={column}
                 scope="col"
-                className={className}
+                className={`py-0 ${className}`}
                 aria-sort={column === sort ? (descending ? 'descending' : 'ascending') : undefined}
               >
-                <button type="button" className="browse-sort" onClick={() => onSort(column)}>
+                <button
+                  type="button"
+                  className="inline-flex min-h-target items-center gap-1"
+                  onClick={() => onSort(column)}
+                >
                   {label}
                   {column === sort &&
                     (descending ? (
-                      <ArrowDown aria-hidden="true" />
+                      <ArrowDown className="size-4" aria-hidden="true" />
                     ) : (
-                      <ArrowUp aria-hidden="true" />
+                      <ArrowUp className="size-4" aria-hidden="true" />
                     ))}
                 </button>
               </th>
@@ -85,15 +88,18 @@ export function BrowseTable(props: BrowseTableProps) {
             return (
               <tr
                 key={product.code}
+                className="@max-table:px-4"
                 ref={virtual.measureElement}
                 data-index={index}
                 aria-rowindex={index + 2}
               >
-                <th scope="row" className="lead">
+                <th scope="row" className="lead min-w-64 @max-table:min-w-0">
                   <Link to={whereSold(product)} className="row-link">
                     {product.name}
                   </Link>
-                  <span className="browse-code">{product.code}</span>
+                  <span className="block text-xs font-normal wrap-anywhere text-ink-soft">
+                    {product.code}
+                  </span>
                 </th>
                 <td>
                   {product.brandName}
@@ -104,10 +110,7 @@ export function BrowseTable(props: BrowseTableProps) {
                   )}
                 </td>
                 <td>
-                  <span className="kind-word" data-kind={product.kind}>
-                    <KindIcon kind={product.kind} />
-                    {kindWord[product.kind]}
-                  </span>
+                  <KindWord kind={product.kind} />
                 </td>
                 <td>{categoryName(catalogue, product)}</td>
                 <td className="figures">{product.priceText}</td>
@@ -124,7 +127,13 @@ export function BrowseTable(props: BrowseTableProps) {
 /** Stands for the rows that are not in the page. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null
-  return <tr aria-hidden="true" className="browse-gap" style={{ height }} />
+  return (
+    <tr
+      aria-hidden="true"
+      className="border-0 @max-table:min-h-0 @max-table:p-0"
+      style={{ height }}
+    />
+  )
 }
 
 /** Where an element begins on the page, in pixels; what stands above it may grow or wrap. */

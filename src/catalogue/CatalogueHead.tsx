@@ -1,15 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link } from '../till/Link.tsx'
-import { useLocation } from '../till/location.ts'
-import { paths } from '../till/paths.ts'
-import { useMaySell } from '../till/role.ts'
-import './catalogue-screens.css'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../till/address/paths.ts'
+import { useMaySell } from '../till/people/role.ts'
 
 /** Who may not sell has no products of their own (ruling R31). */
 const places = [
   { label: 'Products', to: paths.catalogue(), everybody: false },
   { label: 'Arrange', to: paths.arrange(), everybody: false },
-  { label: 'Reference', to: paths.reference(), everybody: true },
+  { label: 'Lists', to: paths.lists(), everybody: true },
 ]
 
 /**
@@ -26,18 +24,21 @@ export function CatalogueHead({ title, children }: { title: string; children?: R
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="catalogue-title">
-      <h1 ref={heading} tabIndex={-1}>
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <h1 ref={heading} tabIndex={-1} className="max-sm:flex-1">
         {title}
       </h1>
-      <nav aria-label="Catalogue" className="catalogue-places">
+      <nav
+        aria-label="Catalogue"
+        className="flex gap-1 rounded-md border border-line bg-sunken p-1 max-sm:order-1 max-sm:basis-full"
+      >
         {places
           .filter(({ everybody }) => maySell || everybody)
           .map(({ label, to }) => (
             <Link
               key={to}
               to={to}
-              className="catalogue-place"
+              className="grid min-h-target place-items-center rounded-[calc(var(--radius-md)-0.25rem)] border border-transparent px-3.5 text-sm/normal font-semibold text-ink-soft no-underline hover:text-ink aria-[current]:border-line aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-sm max-sm:flex-1 max-sm:px-2 forced-colors:aria-[current]:border-2 forced-colors:aria-[current]:border-[Highlight]"
               aria-current={pathname === to ? 'page' : undefined}
             >
               {label}

@@ -7,6 +7,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { timeOfDay } from '../values/clock-time.ts'
 
 /** Why the tiles are not there, or not as they should be. */
 export type Trouble =
@@ -39,15 +40,15 @@ export function CatalogueTrouble(trouble: Trouble): ReactNode {
           title="No products on this account yet"
           action={<Button onClick={trouble.refresh}>Look again</Button>}
         >
-          The platform lists nothing that this account may sell. Ask whoever runs the account to
+          The platform lists nothing that this account can sell. Ask whoever runs the account to
           activate products, or check the account in Settings.
         </EmptyState>
       )
   }
 }
 
-/** There is no list of products, neither new nor old. */
-export function Failed({ failure, refresh }: Pick<TroubleOf<'failed'>, 'failure' | 'refresh'>) {
+/** There is no list of products, not even an old one. */
+function Failed({ failure, refresh }: Pick<TroubleOf<'failed'>, 'failure' | 'refresh'>) {
   const { title, detail, action, code } = explain(failure)
   return (
     <ErrorState title={title} code={code} onRetry={refresh}>
@@ -58,13 +59,9 @@ export function Failed({ failure, refresh }: Pick<TroubleOf<'failed'>, 'failure'
 
 /** What is shown is old, or lacks its categories: still good to sell from. */
 export function StaleBanner({ failure, readAt }: Pick<TroubleOf<'stale'>, 'failure' | 'readAt'>) {
-  const time = new Date(readAt)
-  const clock = [time.getHours(), time.getMinutes()]
-    .map((n) => String(n).padStart(2, '0'))
-    .join(':')
   return (
     <Banner tone="needs" live="polite" title="The list may be out of date">
-      {explain(failure).detail} You can sell from the list of {clock}.
+      {explain(failure).detail} You can sell from the list of {timeOfDay(readAt)}.
     </Banner>
   )
 }

@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -8,12 +7,12 @@ import {
   useState,
   type ReactNode,
 } from 'react'
+import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { navigate, useSearchParams } from '../till/location.ts'
-import { useMatch } from '../till/match-path.ts'
-import { paths, routePatterns } from '../till/paths.ts'
+import { paths, routePatterns } from '../till/address/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
@@ -29,22 +28,17 @@ import { SearchBox } from './SearchBox.tsx'
 import { tileGroups } from './tile-rows.ts'
 import { useCatalogue, type CatalogueState } from './use-catalogue.ts'
 import { useSearch, type SearchShown } from './use-search.ts'
-import './catalogue.css'
 
 /** What is wrong, in words: fetched while idle, for most days do without. */
-const CatalogueTrouble = lazy(() =>
-  import('./CatalogueTrouble.tsx').then(
-    (part) => ({ default: part.CatalogueTrouble }),
-    () => ({ default: PlainTrouble }),
-  ),
+const CatalogueTrouble = lazyPart(
+  async () => (await import('./CatalogueTrouble.tsx')).CatalogueTrouble,
+  PlainTrouble,
 )
 
 /** Asks for the providers' states once the tiles stand; without its code nobody is warned. */
-const ProviderStates = lazy(() =>
-  import('./ProviderStates.tsx').then(
-    (part) => ({ default: part.ProviderStates }),
-    () => ({ default: () => null }),
-  ),
+const ProviderStates = lazyPart(
+  async () => (await import('./ProviderStates.tsx')).ProviderStates,
+  () => null,
 )
 
 /**
@@ -56,7 +50,8 @@ export function CatalogueView() {
   const [typed, setTyped] = useState('')
   const [warnings, setWarnings] = useState<ProviderWarnings>()
   const [parameters, setParameters] = useSearchParams()
-  const openCode = useMatch(routePatterns.sellProduct)?.productCode
+  const openCode = useMatch(routePatterns.sellProduct)?.params.productCode
+  const navigate = useNavigate()
   const search = useRef<HTMLInputElement>(null)
   const tiles = useRef<HTMLDivElement>(null)
   useSearchShortcut(search)
@@ -70,8 +65,13 @@ export function CatalogueView() {
   const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
   const { shown: found, first } = useSearch(catalogue, typed)
 
-  const open = (product: ProductView) =>
-    navigate({ pathname: paths.sellProduct(product.code), search: parameters.toString() })
+  // Going where one already is adds nothing to the history.
+  const open = ({ code }: ProductView) => {
+    navigate(
+      { pathname: paths.sellProduct(code), search: parameters.toString() },
+      { replace: code === openCode },
+    )
+  }
   // Other tiles are looked at from their beginning.
   const type = (text: string) => {
     setTyped(text)
@@ -91,9 +91,9 @@ export function CatalogueView() {
       : [{ key: 'found', heading: undefined, products: found.products }]
 
   return (
-    <div className="catalogue" aria-busy={state.kind === 'loading'}>
-      <div className="catalogue-head">
-        <div className="catalogue-search">
+    <div className="flex flex-col gap-4" aria-busy={state.kind === 'loading'}>
+      <div className="-mx-4 -mt-4 flex flex-col gap-3 bg-ground px-4 pt-4 pb-2 sm:tall:sticky sm:tall:top-0 sm:tall:z-5 lg:-mx-6 lg:-mt-6 lg:px-6 lg:pt-6 lg:pb-3">
+        <div className="flex gap-2">
           <SearchBox
             ref={search}
             value={typed}
@@ -145,7 +145,10 @@ export function CatalogueView() {
 /** The words could not be fetched either. */
 function PlainTrouble(trouble: Trouble) {
   return (
-    <div role="alert" className="state">
+    <div
+      role="alert"
+      className="mx-auto flex max-w-120 flex-col items-center gap-1 px-5 py-10 text-center"
+    >
       <p>{plainWords[trouble.kind]}</p>
       {'refresh' in trouble && <Button onClick={trouble.refresh}>Try again</Button>}
     </div>
@@ -153,7 +156,7 @@ function PlainTrouble(trouble: Trouble) {
 }
 
 const plainWords: Readonly<Record<Trouble['kind'], string>> = {
-  failed: 'The products could not be read. Check the connection.',
+  failed: 'The products couldn’t be loaded. Check the connection.',
   stale: 'The list may be out of date. You can sell from it.',
   'not-found': 'Nothing found.',
   none: 'No products on this account yet.',
@@ -172,14 +175,14 @@ interface ShownProps {
   children: ReactNode
 }
 
-/** The tiles, or in their place why there are none. */
+/** The tiles, or why there are none. */
 function Shown({ found, browsed, typed, refresh, children }: ShownProps) {
   if (found !== undefined) {
     if (found.products.length === 0) return <CatalogueTrouble kind="not-found" typed={typed} />
     return (
       <>
-        <p className="catalogue-hint">
-          {found.near ? 'Nothing begins with that. Near it:' : foundWords(found)}
+        <p className="mb-3 text-sm/normal text-ink-soft">
+          {found.near ? 'Nothing starts with that. Similar:' : foundWords(found)}
         </p>
         {children}
       </>
@@ -201,9 +204,9 @@ function Shown({ found, browsed, typed, refresh, children }: ShownProps) {
 function RefreshButton({ refreshing, refresh }: Extract<CatalogueState, { kind: 'ready' }>) {
   return (
     <IconButton
-      label="Read the products again"
+      label="Reload the products"
       size="sale"
-      icon={<RotateCw aria-hidden="true" className={refreshing ? 'turning' : undefined} />}
+      icon={<RotateCw aria-hidden="true" className={refreshing ? 'animate-turn' : undefined} />}
       onClick={() => {
         if (!refreshing) void refresh()
       }}
@@ -225,7 +228,7 @@ function foundWords({ products, near }: SearchShown): string {
   const [first] = products
   if (first === undefined) return 'Nothing found.'
   const count = products.length === 1 ? '1 product' : `${products.length} products`
-  if (near) return `${count} near that.`
+  if (near) return `${count} similar.`
   return onTouch() ? `${count}.` : `${count}. Enter opens ${first.name}.`
 }
 
@@ -246,25 +249,27 @@ function useOpenFirst(ready: boolean, typed: string, open: () => void): () => vo
 }
 
 /** `/` goes to the search from anywhere, also out of a panel that lies over it. */
-function useSearchShortcut(search: React.RefObject<HTMLInputElement | null>): void {
+function useSearchShortcut(box: React.RefObject<HTMLInputElement | null>): void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
   const wanted = useRef(false)
   useShortcut('/', () => {
-    if (search.current?.closest('[inert]') == null) {
-      search.current?.focus()
+    if (box.current?.closest('[inert]') == null) {
+      box.current?.focus()
       return
     }
     wanted.current = true
-    navigate({ pathname: paths.sell(), search: window.location.search })
+    navigate({ pathname: paths.sell(), search })
   })
   useEffect(() => {
-    if (!wanted.current || search.current?.closest('[inert]') != null) return
+    if (!wanted.current || box.current?.closest('[inert]') != null) return
     wanted.current = false
-    search.current?.focus()
+    box.current?.focus()
   })
   // Where there is a keyboard, one can type at once, from the first moment that the field is seen; on
   // touch that would raise one over the tiles.
   useLayoutEffect(() => {
     const idle = document.activeElement === null || document.activeElement === document.body
-    if (idle && !onTouch()) search.current?.focus()
-  }, [search])
+    if (idle && !onTouch()) box.current?.focus()
+  }, [box])
 }

@@ -16,7 +16,7 @@ export function CategoryChips({ browsed, onChoose }: CategoryChipsProps) {
   const { shelves, shelf, inner, innerTaken } = browsed
   if (shelves.length === 0) return null
   return (
-    <div className="category-rows">
+    <div className="flex min-w-0 flex-col gap-2">
       <Row label="Categories" shelves={shelves} taken={shelf} onChoose={onChoose} withIcons />
       {inner.length > 0 && (
         <Row label="Within the category" shelves={inner} taken={innerTaken} onChoose={onChoose} />
@@ -37,13 +37,17 @@ function Row({ label, shelves, taken, onChoose, withIcons = false }: RowProps) {
   const keys = useRovingGrid<HTMLDivElement>((all) => all.length)
   return (
     <div {...keys}>
-      <ChipRow label={label} oneLine>
+      <ChipRow label={label} oneLine className="lg:flex-wrap">
         {shelves.map(({ id, name, kind }) => (
           <Chip
             key={id}
             selected={id === taken}
-            data-kind={withIcons ? (kind ?? 'other') : undefined}
-            icon={withIcons && <KindIcon kind={kind ?? 'other'} />}
+            {...(withIcons && {
+              'data-kind': kind ?? 'other',
+              icon: <KindIcon kind={kind ?? 'other'} className="text-kind" />,
+              className:
+                'aria-pressed:border-kind aria-pressed:bg-kind-soft aria-pressed:text-kind-ink aria-pressed:inset-ring aria-pressed:inset-ring-kind',
+            })}
             onClick={() => onChoose(id)}
           >
             {name}

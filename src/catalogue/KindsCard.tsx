@@ -2,14 +2,15 @@ import type { CatalogueCategory } from '../api/categories.ts'
 import { announce } from '../ui/announce.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
-import { KindIcon } from '../ui/KindIcon.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { restOfProducts, withKind } from './arrangement-change.ts'
 import type { Arrangement } from './arrangement.ts'
+import { ArrangeName, ArrangeRow } from './ArrangeRow.tsx'
 import { productsIn, unplacedProducts, type Catalogue } from './catalogue.ts'
 import { buildCategoryTree, pathTo, withDescendants } from './category-tree.ts'
 import { kindReason, reasonWords } from './kind-reason.ts'
 import { kindWord, saleKinds, type SaleKind } from './kind.ts'
+import { KindWord } from './KindWord.tsx'
 import { productCount } from './product-count.ts'
 
 export interface KindsCardProps {
@@ -41,44 +42,48 @@ export function KindsCard({ catalogue, categories, arrangement, onChange }: Kind
   }
   return (
     <Card title="Kinds of sale">
-      <p className="arrange-text">
-        The kind decides what is asked and checked in a sale. A change counts at once for every
-        product of the category.
+      <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
+        The kind decides what a sale asks for and checks. A change applies at once to every product
+        in the category.
       </p>
-      <ul className="arrange-rows" aria-label="Categories">
+      <ul aria-label="Categories">
         {rows.map((row) => (
-          <li key={row.id} className="arrange-row">
-            <div className="arrange-what" style={{ paddingInlineStart: `${row.depth * 1.25}rem` }}>
-              <span className="kind-word" data-kind={row.own ?? row.platform ?? 'other'}>
-                <KindIcon kind={row.own ?? row.platform ?? 'other'} />
-                <span className="arrange-name">{row.name}</span>
-              </span>
-              <span className="arrange-about">
+          <ArrangeRow
+            key={row.id}
+            depth={row.depth}
+            name={
+              <KindWord kind={row.own ?? row.platform ?? 'other'} className="whitespace-normal">
+                <ArrangeName>{row.name}</ArrangeName>
+              </KindWord>
+            }
+            about={
+              <>
                 {productCount(row.count)} · {row.own === undefined ? row.reason : 'By your choice'}
                 {row.own !== undefined && <Badge tone="info">Yours</Badge>}
-              </span>
-            </div>
+              </>
+            }
+          >
             <SelectField
               label={`Kind of ${row.name}`}
               labelHidden
-              className="arrange-choice"
+              className="basis-60 max-xs:basis-full"
               value={row.own ?? ''}
               placeholder={
                 row.platform === undefined
-                  ? 'Automatic: by each name'
+                  ? 'Automatic: by each product’s name'
                   : `Automatic: ${kindWord[row.platform]}`
               }
               options={saleKinds.map((kind) => ({ value: kind, label: kindWord[kind] }))}
               onChange={(event) => choose(row, event.target.value)}
             />
-          </li>
+          </ArrangeRow>
         ))}
       </ul>
       {unlisted.length > 0 && (
-        <p className="arrange-text">
+        <p className="mt-3 text-sm/normal text-pretty text-ink-soft">
           {unlisted.length === 1
-            ? 'The kind of 1 category that is not listed now is kept.'
-            : `The kinds of ${unlisted.length} categories that are not listed now are kept.`}
+            ? 'Your kind for 1 category that is not listed at the moment is kept.'
+            : `Your kinds for ${unlisted.length} categories that are not listed at the moment are kept.`}
         </p>
       )}
     </Card>

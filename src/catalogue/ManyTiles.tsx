@@ -1,9 +1,9 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { ProductTile } from './ProductTile.tsx'
-import type { ProductTilesProps } from './ProductTiles.tsx'
+import { BrandHeading } from './BrandHeading.tsx'
+import { TileGrid, type TilesProps } from './TileGrid.tsx'
 import { useTileKeys } from './tile-keys.ts'
-import { tileRows, type TileRow } from './tile-rows.ts'
+import { tileRows, type TileGroup, type TileRow } from './tile-rows.ts'
 
 /** Least width of a tile and the gap, in pixels, as tile.css has them. */
 const TILE = 164
@@ -11,11 +11,15 @@ const GAP = 8
 const ROW_HEIGHT = 148
 const HEADING_HEIGHT = 48
 
+export interface ManyTilesProps extends TilesProps {
+  groups: readonly TileGroup[]
+}
+
 /**
  * Thousands of tiles, of which those near the window are in the page. A component of its own: the
  * React compiler leaves one with a virtualizer alone.
  */
-export function ManyTiles({ groups, ...tiles }: ProductTilesProps) {
+export function ManyTiles({ groups, ...tiles }: ManyTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
   const { columns, top } = useGeometry(list)
@@ -32,7 +36,7 @@ export function ManyTiles({ groups, ...tiles }: ProductTilesProps) {
   })
   return (
     <div {...keys}>
-      <div ref={list} className="many-tiles" style={{ height: virtual.getTotalSize() }}>
+      <div ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index]
           return (
@@ -40,7 +44,7 @@ export function ManyTiles({ groups, ...tiles }: ProductTilesProps) {
               key={key}
               ref={virtual.measureElement}
               data-index={index}
-              className="many-tiles-row"
+              className="absolute inset-x-0 top-0 pb-2 contain-layout contain-style"
               style={{ transform: `translateY(${start - top}px)` }}
             >
               {row !== undefined && <Row row={row} columns={columns} {...tiles} />}
@@ -52,30 +56,15 @@ export function ManyTiles({ groups, ...tiles }: ProductTilesProps) {
   )
 }
 
-interface RowProps extends Omit<ProductTilesProps, 'groups'> {
+interface RowProps extends TilesProps {
   row: TileRow
   columns: number
 }
 
 /** Made once, however often the list is scrolled past it. */
-const Row = memo(function Row({ row, columns, openCode, onOpen, warnings }: RowProps) {
-  if (row.kind === 'heading') return <h3 className="brand-heading">{row.text}</h3>
-  return (
-    <div
-      className="tile-grid"
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-    >
-      {row.products.map((product) => (
-        <ProductTile
-          key={product.code}
-          product={product}
-          open={product.code === openCode}
-          onOpen={onOpen}
-          warning={warnings?.get(product.brandKey)}
-        />
-      ))}
-    </div>
-  )
+const Row = memo(function Row({ row, columns, ...tiles }: RowProps) {
+  if (row.kind === 'heading') return <BrandHeading className="pt-3">{row.text}</BrandHeading>
+  return <TileGrid products={row.products} columns={columns} {...tiles} />
 })
 
 /** How many tiles fit beside each other, and where the list begins on the page. */

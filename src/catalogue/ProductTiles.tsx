@@ -1,23 +1,18 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
-import type { ProductView } from './product-view.ts'
-import type { ProviderWarnings } from './provider-warnings.ts'
-import { ProductTile } from './ProductTile.tsx'
+import { BrandHeading } from './BrandHeading.tsx'
+import { TileGrid, type TilesProps } from './TileGrid.tsx'
 import { useTileKeys } from './tile-keys.ts'
 import type { TileGroup } from './tile-rows.ts'
 
 /** More tiles than this are kept out of the page until they are scrolled to. */
 const MANY = 120
 
-const ManyTiles = lazy(async () => ({ default: (await import('./ManyTiles.tsx')).ManyTiles }))
+const ManyTiles = lazyPart(async () => (await import('./ManyTiles.tsx')).ManyTiles)
 
-export interface ProductTilesProps {
+export interface ProductTilesProps extends TilesProps {
   groups: readonly TileGroup[]
-  /** Code of the product in the sale panel. */
-  openCode: string | undefined
-  onOpen: (product: ProductView) => void
-  /** Brands whose provider is not active. */
-  warnings: ProviderWarnings | undefined
 }
 
 /** Products as tiles, under their brands. Arrow keys go from tile to tile. */
@@ -31,29 +26,15 @@ export function ProductTiles(props: ProductTilesProps) {
   )
 }
 
-function AllTiles({ groups, openCode, onOpen, warnings }: ProductTilesProps) {
+function AllTiles({ groups, ...tiles }: ProductTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   const id = useId()
   return (
-    <div {...keys} className="product-tiles">
+    <div {...keys} className="flex flex-col gap-5">
       {groups.map(({ key, heading, products }, index) => (
         <section key={key} aria-labelledby={heading === undefined ? undefined : `${id}${index}`}>
-          {heading !== undefined && (
-            <h3 id={`${id}${index}`} className="brand-heading">
-              {heading}
-            </h3>
-          )}
-          <div className="tile-grid">
-            {products.map((product) => (
-              <ProductTile
-                key={product.code}
-                product={product}
-                open={product.code === openCode}
-                onOpen={onOpen}
-                warning={warnings?.get(product.brandKey)}
-              />
-            ))}
-          </div>
+          {heading !== undefined && <BrandHeading id={`${id}${index}`}>{heading}</BrandHeading>}
+          <TileGrid products={products} {...tiles} />
         </section>
       ))}
     </div>

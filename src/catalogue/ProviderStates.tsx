@@ -7,7 +7,7 @@ export interface ProviderStatesProps {
   onWarnings: (warnings: ProviderWarnings) => void
 }
 
-/** Shows nothing: asks for the providers once the tiles stand, and tells whom to warn of. */
+/** Shows nothing: asks for the providers once the tiles are shown, and reports which ones need a warning. */
 export function ProviderStates({ products, onWarnings }: ProviderStatesProps) {
   const warnings = useProviderWarnings(products)
   useEffect(() => onWarnings(warnings), [warnings, onWarnings])

@@ -32,7 +32,7 @@ export function SearchBox({ value, onChange, onEnter, onDown, ref }: SearchBoxPr
     event.preventDefault()
   }
   return (
-    <div className="product-search">
+    <div className="min-w-0 flex-1">
       <TextField
         ref={ref}
         label="Search products"
@@ -52,7 +52,7 @@ export function SearchBox({ value, onChange, onEnter, onDown, ref }: SearchBoxPr
         prefix={<Search aria-hidden="true" />}
         suffix={
           value === '' ? (
-            <KeyHint keys={['/']} className="search-key" />
+            <KeyHint keys={['/']} />
           ) : (
             <IconButton
               label="Clear the search"

@@ -33,6 +33,35 @@ export function withBrand(
   return { ...arrangement, brands }
 }
 
+/** @param kind `undefined` gives the choice back to the platform */
+export function withBrandKind(
+  arrangement: Arrangement,
+  brand: string,
+  kind: SaleKind | undefined,
+): Arrangement {
+  return { ...arrangement, brandKinds: withEntry(arrangement.brandKinds, brand, kind) }
+}
+
+/** @param kind `undefined` gives the choice back to the platform */
+export function withProductKind(
+  arrangement: Arrangement,
+  code: string,
+  kind: SaleKind | undefined,
+): Arrangement {
+  return { ...arrangement, productKinds: withEntry(arrangement.productKinds, code, kind) }
+}
+
+function withEntry(
+  kinds: Arrangement['brandKinds'],
+  key: string,
+  kind: SaleKind | undefined,
+): Arrangement['brandKinds'] {
+  const next = new Map(kinds)
+  if (kind === undefined) next.delete(key)
+  else next.set(key, kind)
+  return next
+}
+
 /** Ids as they are kept: the deepest first, for a product is sold by the nearest of its categories. */
 export function nearestFirst(ids: Iterable<number>, tree: CategoryTree): readonly number[] {
   const depth = (id: number) => {
@@ -42,14 +71,20 @@ export function nearestFirst(ids: Iterable<number>, tree: CategoryTree): readonl
   return [...ids].toSorted((a, b) => depth(b) - depth(a))
 }
 
-export function isUntouched({ kinds, brands, rest }: Arrangement): boolean {
-  return kinds.size === 0 && brands.size === 0 && rest === undefined
+export function isUntouched({ brands, ...arrangement }: Arrangement): boolean {
+  return brands.size === 0 && kindCount(arrangement) === 0
+}
+
+/** However they were settled: for categories, brands, products, and for the rest. */
+function kindCount({ kinds, brandKinds, productKinds, rest }: Omit<Arrangement, 'brands'>): number {
+  const settled = kinds.size + (brandKinds?.size ?? 0) + (productKinds?.size ?? 0)
+  return settled + Number(rest !== undefined)
 }
 
 /** '3 kinds and 1 brand'; 'nothing' for an untouched one. */
-export function arrangementWords({ kinds, brands, rest }: Arrangement): string {
+export function arrangementWords({ brands, ...arrangement }: Arrangement): string {
   const counted = [
-    [kinds.size + Number(rest !== undefined), 'kind'],
+    [kindCount(arrangement), 'kind'],
     [brands.size, 'brand'],
   ] as const
   const words = counted

@@ -5,7 +5,7 @@ import { importArrangement, type ImportResult } from './arrangement-import.ts'
 import type { Arrangement } from './arrangement.ts'
 import { saleKinds } from './kind.ts'
 
-const nameless = { category: () => undefined, brand: () => undefined }
+const nameless = { category: () => undefined, brand: () => undefined, product: () => undefined }
 const arrangement: Arrangement = {
   kinds: new Map([[22, 'data']]),
   brands: new Map([['B-SANTA', [5, 51]]]),
@@ -14,11 +14,22 @@ const arrangement: Arrangement = {
 const text = arrangementText(arrangement, {
   category: (id) => (id === 22 ? 'Weekly data' : undefined),
   brand: () => 'Santa Shoebox',
+  product: () => undefined,
 })
 const file = (parts: object) =>
   JSON.stringify({ format: 'tuckshop-arrangement', version: 1, ...parts })
 const mistakes = (result: ImportResult) =>
   result.kind === 'refused' ? result.mistakes.map(({ where, what }) => `${where} ${what}`) : []
+
+const someKinds = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constantFrom('__proto__', 'constructor'), fc.string({ minLength: 1 })),
+      fc.constantFrom(...saleKinds),
+    ),
+    { minLength: 1 },
+  )
+  .map((entries) => new Map(entries))
 
 const someArrangement: fc.Arbitrary<Arrangement> = fc.record({
   kinds: fc
@@ -32,6 +43,8 @@ const someArrangement: fc.Arbitrary<Arrangement> = fc.record({
       ),
     )
     .map((entries) => new Map(entries)),
+  brandKinds: fc.option(someKinds, { nil: undefined }),
+  productKinds: fc.option(someKinds, { nil: undefined }),
   rest: fc.option(fc.constantFrom(...saleKinds), { nil: undefined }),
 })
 
@@ -44,6 +57,28 @@ describe('an arrangement written and read', () => {
       everythingElse: 'voucher',
       brands: [{ id: 'B-SANTA', name: 'Santa Shoebox', categories: [5, 51] }],
     })
+  })
+
+  test('names the kinds of brands and products, where there are any', () => {
+    const kinds: Arrangement = {
+      ...arrangement,
+      brandKinds: new Map([['B-SANTA', 'voucher']]),
+      productKinds: new Map([['P-1', 'data']]),
+    }
+    const names = { ...nameless, brand: () => 'Santa Shoebox', product: () => 'Gift' }
+    expect(JSON.parse(arrangementText(kinds, names))).toMatchObject({
+      brandKinds: [{ id: 'B-SANTA', name: 'Santa Shoebox', kind: 'voucher' }],
+      productKinds: [{ code: 'P-1', name: 'Gift', kind: 'data' }],
+    })
+    const twice = file({
+      productKinds: [
+        { code: 'P', kind: 'data' },
+        { code: 'P', kind: 'sms' },
+      ],
+    })
+    expect(mistakes(importArrangement(twice))).toEqual([
+      'productKinds[1].code is the same as in productKinds[0]',
+    ])
   })
 
   test('is the same again, from the browser and from a file', () => {
@@ -91,7 +126,7 @@ describe('what the browser keeps', () => {
   })
 
   test.each(['', '{', 'null', '[]', '7', '{"version":2,"categories":[{"id":1,"kind":"sms"}]}'])(
-    'is as the platform has it where it can not be read: %j',
+    'is as the platform has it where it can’t be read: %j',
     (damaged) => {
       expect(keptArrangement(damaged)).toEqual({ kinds: new Map(), brands: new Map() })
     },
@@ -103,7 +138,7 @@ describe('a bad file is refused, and told what is wrong and where', () => {
     ['nothing', ' \n', ['the file is empty']],
     ['far too much', ' '.repeat(1_000_001), ['the file is larger than 1 MB']],
     ['half of it', '{\n  "format":', ['line 2, column 12 is where it stops being JSON']],
-    ['far too deep', '['.repeat(200_000), ['the file is no JSON']],
+    ['far too deep', '['.repeat(200_000), ['the file is not JSON']],
     [
       'a slip of the pen',
       '{\n  "format": tuck\n}',
@@ -113,17 +148,21 @@ describe('a bad file is refused, and told what is wrong and where', () => {
       'another till’s export',
       '{"sales":[]}',
       [
-        'the file is no arrangement of a till: it must be an object whose "format" is "tuckshop-arrangement"',
+        'the file is not a till’s arrangement: it must be an object whose "format" is "tuckshop-arrangement"',
       ],
     ],
     [
       'a list',
       '[]',
       [
-        'the file is no arrangement of a till: it must be an object whose "format" is "tuckshop-arrangement"',
+        'the file is not a till’s arrangement: it must be an object whose "format" is "tuckshop-arrangement"',
       ],
     ],
-    ['a newer till’s', file({ version: 2 }), ['version is 2: a newer till wrote this file']],
+    [
+      'a newer till’s',
+      file({ version: 2 }),
+      ['version is 2: a newer version of the till wrote this file'],
+    ],
     ['no version', file({ version: 'one' }), ['version must be 1']],
     [
       'an unknown kind',
@@ -153,8 +192,8 @@ describe('a bad file is refused, and told what is wrong and where', () => {
       'a name misspelt',
       file({ categories: [{ id: 1, kind: 'data', kinds: 'sms' }], brand: [] }),
       [
-        'categories[0] has what no arrangement has: "kinds"',
-        'the file has what no arrangement has: "brand"',
+        'categories[0] has members that an arrangement doesn’t: "kinds"',
+        'the file has members that an arrangement doesn’t: "brand"',
       ],
     ],
     [
@@ -165,7 +204,7 @@ describe('a bad file is refused, and told what is wrong and where', () => {
           { id: 'A', categories: [2] },
         ],
       }),
-      ['brands[1].id is that of brands[0] too'],
+      ['brands[1].id is the same as in brands[0]'],
     ],
     [
       'one category twice in a brand',

@@ -9,7 +9,7 @@ export const arrangementVersion = 1
 /** What a mistake in an object is called; unknown names are mistakes, for one of ours may be misspelt. */
 const wrongShape = (issue: { readonly code?: unknown; readonly keys?: unknown }): string =>
   issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)
-    ? `has what no arrangement has: ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`
+    ? `has members that an arrangement doesn’t: ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`
     : 'must be an object'
 
 /** Enough for any shop; a file beyond it is something else. */
@@ -25,8 +25,8 @@ const categoryId = z
 /** For people who read the file; the till goes by the ids. */
 const name = z.optional(z.string('must be text'))
 
-export const categoryEntry = z.strictObject({ id: categoryId, name, kind }, { error: wrongShape })
-export const brandEntry = z.strictObject(
+const categoryEntry = z.strictObject({ id: categoryId, name, kind }, { error: wrongShape })
+const brandEntry = z.strictObject(
   {
     id: z.string('must be text').check(z.minLength(1, 'must not be empty')),
     name,
@@ -38,6 +38,10 @@ export const brandEntry = z.strictObject(
   { error: wrongShape },
 )
 
+const keptId = z.string('must be text').check(z.minLength(1, 'must not be empty'))
+const brandKindEntry = z.strictObject({ id: keptId, name, kind }, { error: wrongShape })
+const productKindEntry = z.strictObject({ code: keptId, name, kind }, { error: wrongShape })
+
 const entries = <T extends z.ZodMiniType>(entry: T) =>
   z.optional(z.array(entry, 'must be a list').check(z.maxLength(limits.entries, 'is too long')))
 
@@ -48,6 +52,8 @@ export const arrangementFile = z.strictObject(
     categories: entries(categoryEntry),
     everythingElse: z.optional(z.nullable(kind)),
     brands: entries(brandEntry),
+    brandKinds: entries(brandKindEntry),
+    productKinds: entries(productKindEntry),
   },
   { error: wrongShape },
 )
@@ -57,6 +63,8 @@ const loose = z.looseObject({
   categories: z.catch(z.array(z.unknown()), []),
   everythingElse: z.catch(z.optional(z.nullable(kind)), undefined),
   brands: z.catch(z.array(z.unknown()), []),
+  brandKinds: z.catch(z.array(z.unknown()), []),
+  productKinds: z.catch(z.array(z.unknown()), []),
 })
 
 let last: { readonly text: string; readonly arrangement: Arrangement } | undefined
@@ -73,11 +81,25 @@ export function keptArrangement(text: string): Arrangement {
 function readKept(text: string): Arrangement {
   const file = z.safeParse(loose, parsed(text))
   if (!file.success) return { kinds: new Map(), brands: new Map() }
-  const { categories, brands, everythingElse } = file.data
+  const { categories, brands, brandKinds, productKinds, everythingElse } = file.data
   return {
     kinds: new Map(good(categoryEntry, categories).map(({ id, kind }) => [id, kind])),
     brands: new Map(good(brandEntry, brands).map(({ id, categories }) => [id, categories])),
+    ...kindsIn(good(brandKindEntry, brandKinds), good(productKindEntry, productKinds)),
     rest: everythingElse ?? undefined,
+  }
+}
+
+/** The kinds of brands and products, where there are any. */
+export function kindsIn(
+  brandKinds: readonly z.output<typeof brandKindEntry>[] = [],
+  productKinds: readonly z.output<typeof productKindEntry>[] = [],
+): Pick<Arrangement, 'brandKinds' | 'productKinds'> {
+  const brands = brandKinds.map(({ id, kind }) => [id, kind] as const)
+  const products = productKinds.map(({ code, kind }) => [code, kind] as const)
+  return {
+    ...(brands.length > 0 && { brandKinds: new Map(brands) }),
+    ...(products.length > 0 && { productKinds: new Map(products) }),
   }
 }
 
@@ -86,11 +108,14 @@ export function damagedEntries(text: string): number {
   if (text === '') return 0
   const file = z.safeParse(loose, parsed(text))
   if (!file.success) return 1
-  const { categories, brands } = file.data
+  const { categories, brands, brandKinds, productKinds } = file.data
+  const damaged = (entry: z.ZodMiniType, list: readonly unknown[]) =>
+    list.length - good(entry, list).length
   return (
-    categories.length -
-    good(categoryEntry, categories).length +
-    (brands.length - good(brandEntry, brands).length)
+    damaged(categoryEntry, categories) +
+    damaged(brandEntry, brands) +
+    damaged(brandKindEntry, brandKinds) +
+    damaged(productKindEntry, productKinds)
   )
 }
 
@@ -113,17 +138,28 @@ function parsed(text: string): unknown {
 export interface ArrangementNames {
   readonly category: (id: number) => string | undefined
   readonly brand: (id: string) => string | undefined
+  readonly product: (code: string) => string | undefined
+}
+
+/** Left out where there is nothing: tills of before the kinds of brands and products read such files too. */
+function list<T>(
+  kinds: ReadonlyMap<string, SaleKind> | undefined,
+  entry: (pair: readonly [string, SaleKind]) => T,
+): readonly T[] | undefined {
+  return kinds === undefined || kinds.size === 0 ? undefined : [...kinds].map(entry)
 }
 
 /** The file, and what the browser keeps. Read back it gives the same arrangement. */
 export function arrangementText(arrangement: Arrangement, names: ArrangementNames): string {
-  const { kinds, brands, rest } = arrangement
+  const { kinds, brands, brandKinds, productKinds, rest } = arrangement
   const file = {
     format: arrangementFormat,
     version: arrangementVersion,
     categories: [...kinds].map(([id, kind]) => ({ id, name: names.category(id), kind })),
     everythingElse: rest ?? null,
     brands: [...brands].map(([id, categories]) => ({ id, name: names.brand(id), categories })),
+    brandKinds: list(brandKinds, ([id, kind]) => ({ id, name: names.brand(id), kind })),
+    productKinds: list(productKinds, ([code, kind]) => ({ code, name: names.product(code), kind })),
   }
   return `${JSON.stringify(file, undefined, 2)}\n`
 }

@@ -4,6 +4,7 @@ import {
   arrangementFile,
   arrangementFormat,
   arrangementVersion,
+  kindsIn,
   limits,
 } from './arrangement-file.ts'
 import type { Arrangement } from './arrangement.ts'
@@ -37,14 +38,24 @@ export function importArrangement(text: string): ImportResult {
     }))
     return { kind: 'refused', mistakes }
   }
-  const { categories = [], brands = [], everythingElse } = file.data
-  const twice = [...repeated('categories', categories), ...repeated('brands', brands)]
+  const { categories = [], brands = [], brandKinds, productKinds, everythingElse } = file.data
+  const twice = [
+    ...repeated('categories', categories),
+    ...repeated('brands', brands),
+    ...repeated('brandKinds', brandKinds ?? []),
+    ...repeated(
+      'productKinds',
+      (productKinds ?? []).map(({ code }) => ({ id: code })),
+      'code',
+    ),
+  ]
   if (twice.length > 0) return { kind: 'refused', mistakes: twice }
   return {
     kind: 'read',
     arrangement: {
       kinds: new Map(categories.map(({ id, kind }) => [id, kind])),
       brands: new Map(brands.map(({ id, categories: ids }) => [id, ids])),
+      ...kindsIn(brandKinds, productKinds),
       rest: everythingElse ?? undefined,
     },
   }
@@ -62,7 +73,7 @@ function parse(
   } catch {
     const place = jsonPlace(text)
     return place === undefined
-      ? refused('the file', 'is no JSON')
+      ? refused('the file', 'is not JSON')
       : refused(place, 'is where it stops being JSON')
   }
 }
@@ -87,12 +98,12 @@ function formatMistake(value: unknown): FileMistake | undefined {
   if (!head.success)
     return {
       where: 'the file',
-      what: `is no arrangement of a till: it must be an object whose "format" is "${arrangementFormat}"`,
+      what: `is not a till’s arrangement: it must be an object whose "format" is "${arrangementFormat}"`,
     }
   const { version } = head.data
   if (version === arrangementVersion) return undefined
   return typeof version === 'number' && version > arrangementVersion
-    ? { where: 'version', what: `is ${version}: a newer till wrote this file` }
+    ? { where: 'version', what: `is ${version}: a newer version of the till wrote this file` }
     : { where: 'version', what: `must be ${arrangementVersion}` }
 }
 
@@ -108,6 +119,7 @@ function placeName(path: readonly PropertyKey[]): string {
 function repeated(
   list: string,
   entries: readonly { readonly id: number | string }[],
+  member = 'id',
 ): readonly FileMistake[] {
   const first = new Map<number | string, number>()
   return entries.flatMap(({ id }, index) => {
@@ -116,6 +128,6 @@ function repeated(
       first.set(id, index)
       return []
     }
-    return [{ where: `${list}[${index}].id`, what: `is that of ${list}[${before}] too` }]
+    return [{ where: `${list}[${index}].${member}`, what: `is the same as in ${list}[${before}]` }]
   })
 }

@@ -1,41 +1,41 @@
 import type { CatalogueProduct } from '../api/products.ts'
-import type { Arrangement } from './arrangement.ts'
+import type { Arrangement, BrandAssignments } from './arrangement.ts'
 import { withDescendants, type CategoryNode, type CategoryTree } from './category-tree.ts'
 import { kindFromEvidence, type SaleKind } from './kind.ts'
 import { hasPhrase, wordsOf } from './words.ts'
-
-/**
- * The merchant's own brand → category assignments, by brand id or, where a listing gives none, by
- * brand name (ruling R6).
- */
-export type BrandAssignments = ReadonlyMap<string, readonly number[]>
 
 /** Where a product stands and what kind of sale it is. */
 export interface Placement {
   /** Category ids, the nearest first; empty for "Everything else". */
   readonly categoryIds: readonly number[]
   readonly kind: SaleKind
+  /** Nothing tells the kind, not even the merchant: then `kind` is 'other' (ruling R35). */
+  readonly isKindUnknown?: true
 }
 
 /**
  * The categories of a product, in ruling R6's order: what the listing says (`categoryId`,
- * `categoryIds`); the merchant's assignments; a guess from names. Its kind is that of the first of
- * them; in none, what the merchant says of the rest; else what its own names tell, else 'other'
- * (ruling R7). Categories that are not shown do not count.
+ * `categoryIds`); the merchant's assignments; a guess from names. Its kind is what the merchant says of
+ * it or of its brand (ruling R35); else that of the first of its categories; in none, what the merchant says of the
+ * rest; else what its own names tell, else 'other' (ruling R7). Categories that are not shown do not count.
  */
 export function placeProduct(
   product: CatalogueProduct,
   tree: CategoryTree,
-  { brands, rest }: Partial<Arrangement> = {},
+  { brands, brandKinds, productKinds, rest }: Partial<Arrangement> = {},
 ): Placement {
+  const own = productKinds?.get(product.code) ?? brandKinds?.get(brandKey(product))
+  const told = own ?? kindOfNames(product)
   const found =
     nonEmpty(listed(product, tree)) ??
-    nonEmpty(assigned(product, tree, brands)) ??
-    guessed(product, tree)
-  const kind = found.length === 0 ? rest : found.find((node) => node.kind)?.kind
+    nonEmpty(assigned(product, tree, brands, told)) ??
+    guessed(product, tree, told)
+  const near = found.length === 0 ? rest : found.find((node) => node.kind)?.kind
+  const kind = own ?? near ?? told
   return {
     categoryIds: found.map((node) => node.id),
-    kind: kind ?? kindOfNames(product) ?? 'other',
+    kind: kind ?? 'other',
+    ...(kind === undefined && { isKindUnknown: true }),
   }
 }
 
@@ -52,10 +52,10 @@ function assigned(
   product: CatalogueProduct,
   tree: CategoryTree,
   brands: BrandAssignments | undefined,
+  kind: SaleKind | undefined,
 ): readonly CategoryNode[] {
-  const nodes = nodesOf(brands?.get(product.brandId || product.brandName) ?? [], tree)
+  const nodes = nodesOf(brands?.get(brandKey(product)) ?? [], tree)
   if (nodes.length < 2) return nodes
-  const kind = kindOfNames(product)
   return nonEmpty(nodes.filter((node) => node.kind === kind)) ?? nodes
 }
 
@@ -63,9 +63,12 @@ function assigned(
  * The one category whose name says the most about the product, among those of the product's kind;
  * without a kind, one whose whole name stands in the product's. ASSUMPTION (R6): the guess is ours.
  */
-function guessed(product: CatalogueProduct, tree: CategoryTree): readonly CategoryNode[] {
+function guessed(
+  product: CatalogueProduct,
+  tree: CategoryTree,
+  kind: SaleKind | undefined,
+): readonly CategoryNode[] {
   const words = wordsOf(`${product.brandName} ${product.name} ${product.code}`)
-  const kind = kindOfNames(product)
   const fits = tree.roots
     .flatMap((root) => withDescendants(root))
     .filter((node) =>
@@ -105,6 +108,14 @@ function fitsPeriod(words: readonly string[], phrase: string): boolean {
   const parts = wordsOf(phrase)
   if (parts.length > 1) return hasPhrase(words, parts)
   return words.some((word, at) => word === phrase && !/^\d+$/.test(words[at - 1] ?? ''))
+}
+
+/** What a merchant's word on a brand is kept under: its id or, without one, its name. */
+export function brandKey({
+  brandId,
+  brandName,
+}: Pick<CatalogueProduct, 'brandId' | 'brandName'>): string {
+  return brandId || brandName
 }
 
 /** By the names of brand and product (ruling R7). */

@@ -1,6 +1,7 @@
 import type { CatalogueProduct } from '../api/products.ts'
 import type { Arrangement } from './arrangement.ts'
 import { categoryName } from './browse-query.ts'
+import type { SaleKind } from './kind.ts'
 import { groupByBrand, type Catalogue } from './catalogue.ts'
 import { wordsOf } from './words.ts'
 
@@ -17,6 +18,8 @@ export interface BrandRow {
   readonly now: readonly string[]
   /** Ids that the merchant has assigned. */
   readonly own: readonly number[]
+  /** The kind that the merchant has settled for it. */
+  readonly ownKind: SaleKind | undefined
 }
 
 /** Which brands are shown. */
@@ -27,7 +30,7 @@ export type BrandFilter = (typeof brandFilters)[number]
 export function brandRows(
   catalogue: Catalogue,
   listed: readonly CatalogueProduct[],
-  { brands }: Arrangement,
+  { brands, brandKinds }: Arrangement,
 ): readonly BrandRow[] {
   const placed = new Set(
     listed
@@ -51,9 +54,15 @@ export function brandRows(
         loose: products.filter(({ categoryIds }) => categoryIds.length === 0).length,
         now: [...uses].toSorted(([, a], [, b]) => b - a).map(([category]) => category),
         own: brands.get(key) ?? [],
+        ownKind: brandKinds?.get(key),
       }
     })
     .toSorted((a, b) => compare(a.name, b.name))
+}
+
+/** Whether the merchant has settled anything for a brand. */
+export function isOwn({ own, ownKind }: Pick<BrandRow, 'own' | 'ownKind'>): boolean {
+  return own.length > 0 || ownKind !== undefined
 }
 
 /** Of the rows, those of a filter whose names have words that begin with all that is typed. */
@@ -64,8 +73,8 @@ export function filterBrands(
 ): readonly BrandRow[] {
   const starts = wordsOf(typed)
   return rows.filter(
-    ({ name, key, loose, own }) =>
-      (filter === 'all' || (filter === 'loose' ? loose > 0 : own.length > 0)) &&
+    ({ name, key, loose, ...row }) =>
+      (filter === 'all' || (filter === 'loose' ? loose > 0 : isOwn(row))) &&
       starts.every((start) => wordsOf(`${name} ${key}`).some((word) => word.startsWith(start))),
   )
 }

@@ -1,33 +1,25 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { noAnswer } from '../testing/sale-device.ts'
+import { renderAt } from '../testing/render-at.tsx'
 import { sellingTill } from '../testing/selling-till.ts'
-import { TillProvider } from '../till/TillProvider.tsx'
 import { CatalogueView } from './CatalogueView.tsx'
 
-vi.mock('./CatalogueTrouble.tsx', () => {
-  throw new TypeError('Failed to fetch dynamically imported module')
-})
+// Thrown by the part itself: an error of the factory would come wrapped.
+vi.mock('./CatalogueTrouble.tsx', () => ({
+  get CatalogueTrouble(): never {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  },
+}))
 
-it('a list that can not be read is said plainly, even when the words for it can not be fetched', async () => {
+it('a list that can’t be read is said plainly, even when the words for it can’t be fetched', async () => {
   const { till } = await sellingTill()
-  render(
-    <TillProvider
-      till={{
-        ...till,
-        api: {
-          ...till.api,
-          reader: {
-            reply: () => Promise.resolve(noAnswer),
-            replyToEither: () => Promise.resolve(noAnswer),
-          },
-        },
-      }}
-    >
-      <CatalogueView />
-    </TillProvider>,
-  )
-  const alert = await screen.findByRole('alert', {}, { timeout: 20_000 })
-  expect(alert).toHaveTextContent('The products could not be read. Check the connection.')
+  const reader = {
+    reply: () => Promise.resolve(noAnswer),
+    replyToEither: () => Promise.resolve(noAnswer),
+  }
+  renderAt('/', { ...till, api: { ...till.api, reader } }, <CatalogueView />)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The products couldn’t be loaded. Check the connection.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
 })

@@ -106,6 +106,25 @@ test('the merchant’s word on the rest counts for what is in no category, and f
   expect(placed(product('Hat', { categoryId: 6 }), rest)?.kind).toBe('other')
 })
 
+test('the merchant’s word on a product goes before that on its brand, and that before its category’s (ruling R35)', () => {
+  const listed = product('MTN airtime', { categoryId: 1, code: 'P' })
+  const brandKinds = new Map([['B-MTN', 'sms'] as const])
+  const productKinds = new Map([['P', 'voucher'] as const])
+  expect(placed(listed, { brandKinds })?.kind).toBe('sms')
+  expect(placed(listed, { brandKinds, productKinds })?.kind).toBe('voucher')
+  expect(placed(product('Hat', { brandId: 'B-HAT' }), { brandKinds })?.isKindUnknown).toBe(true)
+})
+
+test('only where nothing tells it is the kind not known', () => {
+  const settled = { rest: 'other' } as const
+  expect(placed(product('Hat', { brandName: 'Hats' }))).toMatchObject({
+    kind: 'other',
+    isKindUnknown: true,
+  })
+  expect(placed(product('Hat', { brandName: 'Hats' }), settled)?.isKindUnknown).toBeUndefined()
+  expect(placed(product('MTN airtime'))?.isKindUnknown).toBeUndefined()
+})
+
 describe('amounts (ruling R11)', () => {
   test.each<[what: string, min: number, max: number, extra: Partial<Product>, text: string]>([
     ['equal bounds are fixed', 29, 29, {}, 'R 29.00'],
@@ -120,8 +139,10 @@ describe('amounts (ruling R11)', () => {
   })
 })
 
-test('names: the product’s, else its code; the brand’s, else its id, else a word for none', () => {
+test('names: the product’s, else its code, a shorthand after its brand; the brand’s, else its id, else a word for none', () => {
   expect(placed(product('x', { name: ' ', code: 'MTN-1' }))?.name).toBe('MTN-1')
+  expect(placed(product('x', { name: null, code: 'RC-V' }))?.name).toBe('MTN RC-V')
+  expect(placed(product('V'))?.name).toBe('MTN V')
   expect(placed(product('x', { brandName: '' }))?.brandName).toBe('B-MTN')
   expect(placed(product('x', { brandName: null, brandId: null }))).toMatchObject({
     brandKey: '',
@@ -160,7 +181,8 @@ describe('the demo catalogue', () => {
       maxAmount: one.maxAmount,
       ...(hints ? { categoryId: one.categoryId } : {}),
     }))
-  const all = seed.categories.map(({ id, name, state, order, parentId, fields, meta }): Category =>
+  const sold = seed.categoriesFor({ role: 'merchant', accountId: 'M-1001' })
+  const all = sold.map(({ id, name, state, order, parentId, fields, meta }): Category =>
     category(id, name, {
       state,
       orderOfAppearance: order,

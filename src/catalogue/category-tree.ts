@@ -6,7 +6,6 @@ import { kindFromEvidence, type SaleKind } from './kind.ts'
 export interface CategoryNode {
   readonly id: number
   readonly name: string
-  readonly imageUrl: string | undefined
   /**
    * Its own kind or, where nothing tells, its parent's; `undefined` where no one up to the top
    * tells.
@@ -90,7 +89,6 @@ function describe(
   return {
     id: category.id,
     name,
-    imageUrl: category.imageUrl,
     kind: own ?? parent?.kind,
     fields: category.fields,
   }

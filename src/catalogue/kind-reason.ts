@@ -18,6 +18,6 @@ export const reasonWords: Readonly<Record<KindReason, string>> = {
   hint: 'As the platform says',
   fields: 'By what it asks for',
   name: 'By its name',
-  parent: 'As the category above it',
+  parent: 'Like the category above it',
   products: 'By each product’s name',
 }

@@ -67,9 +67,22 @@ const kindByWords: readonly (readonly [kind: SaleKind, phrases: readonly string[
   ['redemption', ['redeem', 'redemption', 'redemptions', 'cash out', 'cashout']],
   [
     'money-transfer',
-    ['money transfer', 'money transfers', 'send money', 'cash send', 'remittance'],
+    [
+      'money transfer',
+      'money transfers',
+      'send money',
+      'money send',
+      'cash send',
+      'send cash',
+      'remittance',
+      'remittances',
+      'e wallet',
+    ],
   ],
-  ['electricity', ['electricity', 'prepaid power', 'prepaid meter', 'meter', 'eskom', 'kwh']],
+  [
+    'electricity',
+    ['electricity', 'elec', 'prepaid power', 'prepaid meter', 'meter', 'eskom', 'kwh'],
+  ],
   ['sms', ['sms', 'smses', 'text bundle', 'text bundles']],
   ['data', ['data', 'internet', 'wifi', 'broadband', 'bundle', 'bundles', 'gig', 'gigs']],
   ['airtime', ['airtime', 'top up', 'topup', 'top ups', 'recharge', 'talk time', 'minutes']],
@@ -77,16 +90,24 @@ const kindByWords: readonly (readonly [kind: SaleKind, phrases: readonly string[
   ['bill-payment', ['bill', 'bills', 'account', 'accounts', 'fine', 'fines', 'rates']],
   ['money-transfer', ['transfer', 'transfers']],
 ]
+/** A phrase is also known as one word: 'SENDMONEY'. */
 const rows = kindByWords.map(
-  ([kind, phrases]) => [kind, phrases.map((phrase) => wordsOf(phrase))] as const,
+  ([kind, phrases]) =>
+    [
+      kind,
+      phrases.flatMap((phrase) => [wordsOf(phrase), wordsOf(phrase.replaceAll(' ', ''))]),
+    ] as const,
 )
 
 /** A size of data: '1GB', '2.5gb', '500mb'. */
 const DATA_SIZE = /^\d+(?:\.\d+)?[mgt]b$/
 
-/** The kind that a name's words tell, or `undefined`. */
+/** The kind that a name's words tell, or `undefined`; a 'SendMoney' or 'ElecToken' has two of them. */
 export function kindFromName(name: string): SaleKind | undefined {
-  const words = wordsOf(name)
+  return kindFromWords(wordsOf(name)) ?? kindFromWords(wordsOf(inWords(name)))
+}
+
+function kindFromWords(words: readonly string[]): SaleKind | undefined {
   const row = rows.find(([, phrases]) => phrases.some((phrase) => hasPhrase(words, phrase)))
   if (row !== undefined) return row[0]
   return words.some((word, at) => DATA_SIZE.test(word) || isSize(words[at - 1], word))
@@ -146,5 +167,10 @@ function firstKind(names: readonly string[]): SaleKind | undefined {
 }
 
 function dashed(text: string): string {
-  return wordsOf(text.replace(/([a-z])([A-Z])/g, '$1 $2')).join('-')
+  return wordsOf(inWords(text)).join('-')
+}
+
+/** 'SendMoney' is 'Send Money'. */
+function inWords(text: string): string {
+  return text.replace(/([a-z])([A-Z])/g, '$1 $2')
 }

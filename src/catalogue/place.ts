@@ -10,7 +10,7 @@ const elsewhere = 'else'
 
 /** One of the row of chips at the top. */
 export interface Shelf {
-  /** As it stands in the address. */
+  /** As it is in the address. */
   readonly id: string
   readonly name: string
   readonly kind: CategoryNode['kind']

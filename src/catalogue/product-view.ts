@@ -1,5 +1,7 @@
 import type { CatalogueProduct } from '../api/products.ts'
+import { isShorthand, noBrandName, withBrand } from '../values/brand.ts'
 import { formatRand, type Cents } from '../values/money.ts'
+import { brandKey, type Placement } from './assignment.ts'
 import type { SaleKind } from './kind.ts'
 
 /** What a product may cost, in cents. */
@@ -16,7 +18,7 @@ export type AmountRule =
 /** A product as the screens show and sell it. */
 export interface ProductView {
   readonly code: string
-  /** The product's name or, without one, its code (ruling R11). */
+  /** The product's name or, without one, its code (ruling R11); a shorthand has its brand before it. */
   readonly name: string
   /** What products are grouped by: the brand's id or, without one, its name; '' without either. */
   readonly brandKey: string
@@ -25,29 +27,29 @@ export interface ProductView {
   /** 'R 29.00', 'R 2.00 – 1 000.00', 'Any amount'. */
   readonly priceText: string
   readonly kind: SaleKind
+  /** Nothing tells the kind, not even the merchant (ruling R35). */
+  readonly isKindUnknown?: true
   readonly imageUrl: string | undefined
   /** Where it is shown, the nearest first; empty under "Everything else". */
   readonly categoryIds: readonly number[]
 }
 
-/** What products without a brand stand under. */
-export const noBrandName = 'Other brands'
-
 /** A product in the words of the till; kind and categories are settled before (rulings R6, R7). */
 export function productView(
   product: CatalogueProduct,
-  { kind, categoryIds }: { kind: SaleKind; categoryIds: readonly number[] },
+  { kind, isKindUnknown, categoryIds }: Placement,
 ): ProductView {
   const { code, name, brandId, brandName, imageUrl } = product
   const amount = amountRule(product)
   return {
     code,
-    name,
-    brandKey: brandId || brandName,
+    name: isShorthand(name) ? withBrand(name, brandName) : name,
+    brandKey: brandKey(product),
     brandName: brandName || brandId || noBrandName,
     amount,
     priceText: priceText(amount),
     kind,
+    ...(isKindUnknown && { isKindUnknown }),
     imageUrl,
     categoryIds,
   }

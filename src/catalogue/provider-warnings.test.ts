@@ -54,7 +54,7 @@ describe('a brand is warned of', () => {
         {
           text: 'Not active',
           title:
-            'The platform says “MAINTENANCE” of the provider of City of Tshwane. A sale may fail.',
+            'The platform says the provider of City of Tshwane is “MAINTENANCE”. A sale may fail.',
         },
       ],
     ])

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { providersQuery } from '../api/enumerations.ts'
 import { providerActive, type Provider } from '../contract/provider.ts'
@@ -6,7 +5,7 @@ import { useTill } from '../till/till.ts'
 import type { ProductView } from './product-view.ts'
 import { wordsOf } from './words.ts'
 
-/** What stands on the tiles of a brand whose provider the platform does not call active. */
+/** What is shown on the tiles of a brand whose provider the platform doesn't call active. */
 export interface ProviderWarning {
   readonly text: string
   /** With the platform's own word, for those who point at it. */
@@ -39,7 +38,7 @@ export function providerWarnings(
     const behind = namesOf(brandKey, brandName).flatMap((name) => byName.get(name) ?? [])
     const state = behind.find(({ state }) => isKnown(state))?.state?.trim() ?? ''
     if (state !== '' && !behind.some(isActive)) {
-      const title = `The platform says “${state}” of the provider of ${brandName}. A sale may fail.`
+      const title = `The platform says the provider of ${brandName} is “${state}”. A sale may fail.`
       warnings.set(brandKey, { text: 'Not active', title })
     }
   }
@@ -62,12 +61,9 @@ function isActive({ state }: Provider): boolean {
 
 const none: ProviderWarnings = new Map()
 
-/** The warnings at hand; without an answer of the platform there are none. */
+/** The warnings so far; none without an answer from the platform. */
 export function useProviderWarnings(products: readonly ProductView[]): ProviderWarnings {
   const { api, account } = useTill()
   const { data } = useQuery(providersQuery({ api, account }))
-  return useMemo(
-    () => (data === undefined ? none : providerWarnings(data, products)),
-    [data, products],
-  )
+  return data === undefined ? none : providerWarnings(data, products)
 }

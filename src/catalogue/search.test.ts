@@ -27,7 +27,6 @@ const entries = searchEntries(
       {
         id: 1,
         name: 'Electricity',
-        imageUrl: undefined,
         parentId: undefined,
         fields: undefined,
         hints: {},

@@ -1,11 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
-import { ApiFailure, type Failure } from '../api/failure.ts'
+import { failureIn, type Failure } from '../api/failure.ts'
 import { keptAllDay, keyOf, minutes } from '../api/query-context.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
-import { useMaySell } from '../till/role.ts'
+import { useMaySell } from '../till/people/role.ts'
 import { useTill } from '../till/till.ts'
-import { arrangementQuery, type Arrangement } from './arrangement.ts'
+import type { Arrangement } from './arrangement.ts'
+import { arrangementQuery } from './arrangement-query.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
 
 export type CatalogueState =
@@ -28,7 +29,7 @@ const noCategories: readonly CatalogueCategory[] = []
 /**
  * The catalogue of the account that sells here, arranged as its merchant wants it. Without
  * categories the products can be sold all the same, so only a missing list of products is a
- * failure. Who only looks has no products, and asks for none (ruling R31): then it stays `loading`.
+ * failure. Users who may only look have no products, and none are asked for (ruling R31): it stays `loading`.
  */
 export function useCatalogue(): CatalogueState {
   const { api, account } = useTill()
@@ -107,9 +108,4 @@ function isFirstRead({ data, isFetching, errorUpdateCount }: UseQueryResult): bo
 
 function staleBecause({ isError, isFetching, error }: UseQueryResult): Failure | undefined {
   return isError && !isFetching ? failureIn(error) : undefined
-}
-
-/** Why a read failed; what is thrown by mistake counts as an answer that can not be read. */
-export function failureIn(error: unknown): Failure {
-  return error instanceof ApiFailure ? error.failure : { kind: 'unreadable', status: 200 }
 }

@@ -25,11 +25,12 @@ export interface Search {
 /** Searches as one types. The index for mistyped words is fetched when it is first needed. */
 export function useSearch(catalogue: Catalogue | undefined, typed: string): Search {
   const query = useDeferredValue(typed.trim())
+  // The index for mistyped words is of these very entries, and made anew for others.
   const entries = useMemo(
     () => (catalogue === undefined ? undefined : searchEntries(catalogue)),
     [catalogue],
   )
-  const exact = useMemo(() => searchByBeginnings(entries ?? [], query), [entries, query])
+  const exact = searchByBeginnings(entries ?? [], query)
   const fuzzy = useFuzzySearch(query !== '' && exact.length === 0 ? entries : undefined)
   const near = exact.length === 0
   const products = near && query !== '' ? (fuzzy?.(query) ?? []) : exact

@@ -1,4 +1,4 @@
-import { paths } from '../till/paths.ts'
+import { paths } from '../till/address/paths.ts'
 import type { ProductView } from './product-view.ts'
 
 /** The screen that sells a product: vouchers are redeemed on a screen of their own. */

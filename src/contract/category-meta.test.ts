@@ -29,6 +29,21 @@ describe('the meta of a category (ruling R10)', () => {
     expect(readMeta(meta)).toBeUndefined()
   })
 
+  it.each([
+    ['has none', { receiptFields: ['receipt.amount'], kind: 'airtime' }],
+    ['has null', { fields: null, receiptFields: [], kind: 'airtime' }],
+    ['has no list', { fields: { name: 'amount' }, kind: 'airtime' }],
+  ])('gives no fields where the document %s, and its hints all the same', (_, document) => {
+    expect(readMeta(JSON.stringify(document))).toEqual({
+      fields: undefined,
+      hints: expect.objectContaining({ kind: 'airtime' }),
+    })
+  })
+
+  it('takes an empty list of fields at its word', () => {
+    expect(readMeta('{"fields":[]}')?.fields).toEqual({ fields: [], receiptFields: [] })
+  })
+
   it('leaves out malformed fields one by one', () => {
     const fields = [
       { name: 'a' },

@@ -34,13 +34,14 @@ export function readCategoryFields(value: unknown): CategoryFields | undefined {
 }
 
 /** Extra keys of `meta` that tell the kind of sale, where a platform carries them (ruling R7). */
-export const metaHints = z.looseObject({
+const metaHints = z.looseObject({
   kind: z.optional(z.string()),
   lookup: z.optional(z.string()),
 })
 
 /**
- * Parses the text of `meta`. A document that is already an object is taken as it is.
+ * Parses the text of `meta`. A document that is already an object is taken as it is. Its `fields` are `undefined` where
+ * it has no list of that name, whatever else it has: then the fields endpoint is asked (ruling R10).
  * @returns `undefined` for missing, empty or malformed text (ruling R10). Never throws.
  */
 export function readMeta(
@@ -49,7 +50,11 @@ export function readMeta(
   const value = typeof meta === 'string' ? parseText(meta) : meta
   if (typeof value !== 'object' || value === null) return undefined
   const hints = z.safeParse(metaHints, value)
-  return { fields: readCategoryFields(value), hints: hints.success ? hints.data : {} }
+  const tellsFields = 'fields' in value && Array.isArray(value.fields)
+  return {
+    fields: tellsFields ? readCategoryFields(value) : undefined,
+    hints: hints.success ? hints.data : {},
+  }
 }
 
 function parseText(text: string): unknown {

@@ -15,7 +15,8 @@ export const category = z.looseObject({
   lastModifiedDate: z.optional(z.nullable(z.string())),
   state: z.optional(z.nullable(z.number())),
   name: z.string(),
-  imageUrl: z.optional(z.nullable(z.string())),
+  // Not shown, and so not checked (ruling R42).
+  imageUrl: z.optional(z.unknown()),
   orderOfAppearance: z.optional(z.nullable(z.number())),
   parentId: z.optional(z.nullable(z.number())),
   meta: z.optional(z.nullable(z.unknown())),

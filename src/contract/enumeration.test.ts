@@ -19,6 +19,21 @@ describe('an enumeration (ruling R12)', () => {
     ['objects without a code', [{ id: 7, description: 'Seven' }], [['7', 'Seven']]],
     ['objects with a name only', [{ name: 'MTN' }], [['MTN', 'MTN']]],
     ['an empty description', [{ code: 'B', description: '' }], [['B', 'B']]],
+    ['objects under a name of their own', [{ brand: 'MTN' }], [['MTN', 'MTN']]],
+    [
+      'objects whose names say what they are of',
+      [
+        { brandId: 7, brandName: 'MTN' },
+        { PROVIDER_CODE: 'V', provider: 'Vodacom', state: 'ACTIVE' },
+      ],
+      [
+        ['7', 'MTN'],
+        ['V', 'Vodacom'],
+      ],
+    ],
+    ['objects of a state alone by their code', [{ id: 'A', state: 'ACTIVE' }], [['A', 'A']]],
+    ['no name in a word that ends like one', [{ paid: 'yes', code: 'C' }], [['C', 'yes']]],
+    ['values', [{ value: 'CASH' }], [['CASH', 'CASH']]],
     [
       'a mixture with rubbish',
       ['A', null, 5, {}, [], { code: 0 }, ''],

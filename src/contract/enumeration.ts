@@ -23,29 +23,55 @@ export interface EnumerationEntry {
   readonly label: string
 }
 
-const textOrNumber = z.union([z.string(), z.number()])
-const objectEntry = z.looseObject({
-  id: z.optional(z.nullable(textOrNumber)),
-  code: z.optional(z.nullable(textOrNumber)),
-  name: z.optional(z.nullable(z.string())),
-  description: z.optional(z.nullable(z.string())),
-})
+/** Last words of the members by which an entry is known and called, the surest first. */
+const keyWords = ['code', 'id', 'key', 'value']
+const labelWords = ['description', 'name', 'label', 'title', 'text', 'value']
+/** Of members that tell something about an entry, and never which one it is. */
+const aboutWords = ['state', 'status', 'type', 'active', 'date', 'url', 'uri', 'by', 'order']
 
 /** The answer of every enumeration endpoint: an array of text, or of objects, possibly mixed. */
 export const enumerationResponse = z.array(z.unknown())
 
 /**
- * Reads an enumeration of text or of objects; entries that are neither are left out (ruling R12).
- * The code is `code`, else `id`, else the name; the label is `description`, else `name`, else the code.
+ * Reads an enumeration of text or of objects; entries that are neither are left out (ruling R12). The code is `code`,
+ * else `id`, else what is named like them (`brandCode`), else the label; the label is `description`, else `name`, else
+ * what is named like them (`brandName`), else the first other text (`brand`), else the code.
  */
 export function readEnumeration(entries: readonly unknown[]): readonly EnumerationEntry[] {
   return entries.flatMap((entry) => {
     if (typeof entry === 'string') return entry === '' ? [] : [{ code: entry, label: entry }]
-    const parsed = z.safeParse(objectEntry, entry)
-    if (!parsed.success) return []
-    const { id, code, name, description } = parsed.data
-    const key = code ?? id ?? name
-    if (key == null || key === '') return []
-    return [{ code: String(key), label: description || name || String(key) }]
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return []
+    const texts = Object.entries(entry).flatMap(([name, value]): readonly Told[] => {
+      const isTold = (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
+      return isTold ? [{ words: memberWords(name), text: String(value) }] : []
+    })
+    const key = under(keyWords, texts)
+    const label = under(labelWords, texts) ?? texts.find(tellsWhich)?.text ?? key
+    const code = key ?? label
+    return code === undefined || label === undefined ? [] : [{ code, label }]
   })
+}
+
+/** A member that says something. */
+interface Told {
+  /** Of its name, in lower case. */
+  readonly words: readonly string[]
+  readonly text: string
+}
+
+/** What stands under the first of the words alone, else under a longer name that ends in the first. */
+function under(wanted: readonly string[], texts: readonly Told[]): string | undefined {
+  const exact = wanted.map((word) => texts.find(({ words }) => words.join(' ') === word))
+  const longer = wanted.map((word) => texts.find(({ words }) => words.at(-1) === word))
+  return [...exact, ...longer].find((found) => found !== undefined)?.text
+}
+
+function tellsWhich({ words }: Told): boolean {
+  const last = words.at(-1) ?? ''
+  return !keyWords.includes(last) && !aboutWords.includes(last)
+}
+
+function memberWords(name: string): readonly string[] {
+  const apart = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  return apart.split(/[^a-z0-9]+/).filter((word) => word !== '')
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { wideNumber } from './receipt.ts'
 
 /** Outcomes of a mobile-bundle lookup. Source: spec, section Lookup validation statuses. */
-export const validationStatuses = ['ELIGIBLE', 'NOT_ELIGIBLE', 'VALIDATION_UNAVAILABLE'] as const
+const validationStatuses = ['ELIGIBLE', 'NOT_ELIGIBLE', 'VALIDATION_UNAVAILABLE'] as const
 export type ValidationStatus = (typeof validationStatuses)[number]
 
 const productCode = z.string().check(z.minLength(1))
@@ -68,8 +68,6 @@ function lookupResponse<ReceiptSchema extends z.core.$ZodType>(receipt: ReceiptS
 
 /** The answer of the bill-payment, money-transfer and electricity lookups. */
 export const accountLookupResponse = lookupResponse(accountLookupReceipt)
-export type AccountLookupResponse = z.infer<typeof accountLookupResponse>
 
 /** The answer of the mobile-bundle lookup. */
 export const mobileBundleLookupResponse = lookupResponse(mobileBundleLookupReceipt)
-export type MobileBundleLookupResponse = z.infer<typeof mobileBundleLookupResponse>

@@ -5,12 +5,12 @@ export const pagination = { defaultPage: 0, defaultSize: 20, maximumSize: 100 } 
 
 /**
  * Page parameters, as query parameters or as body fields where the endpoint takes a body.
- * `page` is zero-based; `sort` is `field,asc` or `field,desc`. Source: spec, section Pagination parameters.
+ * `page` is zero-based; `sort` is `field,asc` or `field,desc`. What is null has its default. Source: spec, section Pagination parameters.
  */
 export const pageRequest = z.looseObject({
-  page: z.optional(z.number()),
-  size: z.optional(z.number()),
-  sort: z.optional(z.string()),
+  page: z.optional(z.nullable(z.number())),
+  size: z.optional(z.nullable(z.number())),
+  sort: z.optional(z.nullable(z.string())),
 })
 export type PageRequest = z.infer<typeof pageRequest>
 
@@ -24,9 +24,6 @@ export function pageOf<Item extends z.core.$ZodType>(item: Item) {
     totalPages: z.number(),
   })
 }
-
-/** A page of anything, for answers whose items are parsed one by one. */
-export const anyPage = pageOf(z.unknown())
 
 /** Whether a reader has seen the last page: `page + 1 >= totalPages`. Source: spec, section Pagination parameters. */
 export function isLastPage(page: { page: number; totalPages: number }): boolean {

@@ -2,7 +2,7 @@
 export const successCode = '0'
 
 /** `responseCode` values that mean "in flight: poll". Source: spec, section Purchase response. */
-export const inFlightCodes = ['PENDING', 'PROCESSING'] as const
+const inFlightCodes = ['PENDING', 'PROCESSING'] as const
 export type InFlightCode = (typeof inFlightCodes)[number]
 
 /** One row of the error table. */
@@ -97,6 +97,11 @@ export const insufficientBalancePrefix = 'Insufficient balance. Available: R'
 /** Whether a code is one of the table's, by which a request is rejected for certain. */
 export function isRejectionCode(code: string): code is RejectionCode {
   return rejectionCodes.some((known) => known === code)
+}
+
+/** Whether a failed redemption's code says that its PIN is wrong or used: another PIN is another sale (ruling R24). */
+export function isPinRefusal(code: string | undefined): boolean {
+  return code === '1010' || code === '1151'
 }
 
 /** Whether a code says that the transaction is in flight. */

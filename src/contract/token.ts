@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 
 /** `POST /auth/token` request. Source: spec, section Endpoints 1. */
 export const tokenRequest = z.looseObject({ username: z.string(), password: z.string() })
-export type TokenRequest = z.infer<typeof tokenRequest>
 
 /** `POST /auth/token/refresh` request. Source: spec, section Endpoints 2. */
 export const refreshRequest = z.looseObject({ refreshToken: z.string() })
-export type RefreshRequest = z.infer<typeof refreshRequest>
 
 /**
  * The token pair in its envelope. `expiresIn` is in seconds and counts from the moment of the answer.

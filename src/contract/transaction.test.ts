@@ -38,6 +38,104 @@ describe('a transaction status (ruling R5)', () => {
   })
 })
 
+const spelt = (name: string) => [
+  name,
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  name.charAt(0).toUpperCase() + name.slice(1),
+  name.toUpperCase(),
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+]
+const statusNames = ['status', 'transactionStatus', 'state', 'statusCode', 'currentState'].flatMap(
+  spelt,
+)
+const idNames = ['transactionId', 'id', 'transactionItemCode', 'txnId', 'uuid'].flatMap(spelt)
+const only = (answer: unknown) => {
+  const [record] = readTransactionRecords(answer)
+  return record
+}
+
+describe('a record read by meaning (ruling R33)', () => {
+  it.each(statusNames)('believes a status under %s', (name) => {
+    expect(only({ id: 't', [name]: 'completed' })?.status).toBe('COMPLETED')
+    expect(only({ id: 't', [name]: 3 })?.status).toBe('FAILED')
+  })
+
+  it.each(idNames)('takes %s for the identity', (name) => {
+    const record = only({ [name]: 't-1', status: 1 })
+    expect(record?.transactionId).toBe('t-1')
+    expect(record !== undefined && isRecordOf(record, 't-1')).toBe(true)
+  })
+
+  it.each([
+    [{ status: { code: 0, name: 'Completed' } }, 'COMPLETED'],
+    [{ status: { id: 1, code: 'FAILED', description: 'It failed' } }, 'FAILED'],
+    [{ transaction_status: { value: '2' } }, 'PROCESSING'],
+  ])('reads a status that is an entry of an enumeration: %j', (members, status) => {
+    expect(only({ id: 't', ...members })?.status).toBe(status)
+  })
+
+  it.each([
+    [{ responseCode: '3' }],
+    [{ responseCode: 'FAILED', successful: false }],
+    [{ successful: true, result: 'COMPLETED' }],
+    [{ paymentStatus: 'COMPLETED' }],
+    [{ itemStatus: 'FAILED', statusReason: 'FAILED' }],
+    [{ code: 3 }],
+    [{ status: 'COMPLETED', state: 'FAILED' }],
+    [{ status: 0, transactionStatus: 3 }],
+    [{ status: { code: 0, name: 'FAILED' } }],
+    [{ status: { id: 3 } }],
+    [{ items: [{ status: 'FAILED' }] }],
+  ])('believes no status of %j', (members) => {
+    const record = only({ transactionId: 't', ...members })
+    expect(readTransactionStatus(record?.status)).toBeUndefined()
+  })
+
+  it('does not take the items of a transaction for transactions', () => {
+    const items = [{ id: 'i-1', status: 'FAILED' }]
+    expect(readTransactionRecords({ id: 't', status: 'COMPLETED', items })).toMatchObject([
+      { transactionId: 't', status: 'COMPLETED' },
+    ])
+  })
+
+  it('gives members our names, whatever the platform calls them', () => {
+    expect(
+      only({
+        TransactionUUID: 't',
+        transaction_status: 'FAILED',
+        client_reference: 'ref-1',
+        'product-code': 'MTN',
+        TransactionAmount: 20.5,
+        created_at: '2026-11-21T10:00:00',
+        result_message: 'No stock',
+      }),
+    ).toMatchObject({
+      transactionId: 't',
+      merchantReference: 'ref-1',
+      productCode: 'MTN',
+      amount: 20.5,
+      createdDate: '2026-11-21T10:00:00',
+      responseMessage: 'No stock',
+    })
+  })
+
+  it('is COMPLETED or FAILED only where a member named for it says so', () => {
+    const name = fc.constantFrom(...statusNames, 'code', 'result', 'responseCode', 'itemState')
+    const value = fc.constantFrom(0, 1, 2, 3, '0', '3', 'COMPLETED', 'FAILED', 'PENDING', 7, null)
+    const record = fc.dictionary(name, value)
+    fc.assert(
+      fc.property(record, (members) => {
+        const read = readTransactionStatus(only({ ...members, transactionId: 't' })?.status)
+        const said = Object.entries(members)
+          .filter(([member]) => statusNames.includes(member))
+          .map(([, said]) => readTransactionStatus(said))
+          .filter((status) => status !== undefined)
+        expect(read).toBe(new Set(said).size === 1 ? said[0] : undefined)
+      }),
+    )
+  })
+})
+
 describe('the answers of /transactions (ruling R5)', () => {
   const record = { transactionId: 't-1', status: 'FAILED' }
   const page = { content: [record], page: 0, size: 20, totalElements: 1, totalPages: 1 }
@@ -73,6 +171,14 @@ describe('the answers of /transactions (ruling R5)', () => {
           expect(found.transactionId ?? found.id ?? found.transactionItemCode).toBeDefined()
       }),
     )
+  })
+
+  it('reads a page under other names, and counts its pages where it does not', () => {
+    expect(
+      readTransactionPage({
+        Result: { items: [record], page_number: 0, page_size: 20, total: 41 },
+      }),
+    ).toMatchObject({ content: [record], page: 0, size: 20, totalElements: 41, totalPages: 3 })
   })
 
   it('reads a page and a wrapped page alike', () => {

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { anyPage } from './pagination.ts'
+import {
+  isStatusName,
+  memberSpellings,
+  pageSpellings,
+  valuesUnder,
+  withinEnvelope,
+  type KnownMember,
+  type Members,
+} from './member-names.ts'
 import { anyReceipt } from './receipt.ts'
 
 /** Statuses of a transaction with their numeric codes. Source: spec, section Transaction statuses. */
@@ -13,12 +21,11 @@ export type TransactionStatus = keyof typeof transactionStatusCodes
 
 /** `POST /transactions` as a poll. ASSUMPTION (R5): the payload is not shown. */
 export const transactionQuery = z.looseObject({
-  transactionId: z.optional(z.string()),
-  page: z.optional(z.number()),
-  size: z.optional(z.number()),
-  sort: z.optional(z.string()),
+  transactionId: z.optional(z.nullable(z.string())),
+  page: z.optional(z.nullable(z.number())),
+  size: z.optional(z.nullable(z.number())),
+  sort: z.optional(z.nullable(z.string())),
 })
-export type TransactionQuery = z.infer<typeof transactionQuery>
 
 /** A member that is malformed costs only itself: a record whose status can be read is a record. */
 function tolerant<Member extends z.core.$ZodType>(member: Member) {
@@ -49,62 +56,125 @@ export const transactionRecord = z.looseObject({
 export type TransactionRecord = z.infer<typeof transactionRecord>
 
 /**
- * A record's status: explicit text in any case, or 0–3 as a number or numeric text (ruling R5).
+ * A status as it is written: text in any case, or 0–3 as a number or numeric text (ruling R5); or an object that
+ * carries it as an entry of an enumeration does (ruling R12), by its code, its name or its description.
  * @returns `undefined` for anything else, which is *not an answer* and never FAILED.
  */
 export function readTransactionStatus(status: unknown): TransactionStatus | undefined {
+  if (typeof status === 'object' && status !== null && !Array.isArray(status)) {
+    // Never by an `id`: 0–3 may be the row of any table.
+    const told = ['code', 'name', 'value', 'status', 'description', 'label']
+    return agreed(valuesUnder({ ...status }, told).map(readPlainStatus))
+  }
+  return readPlainStatus(status)
+}
+
+function readPlainStatus(status: unknown): TransactionStatus | undefined {
   if (typeof status !== 'string' && typeof status !== 'number') return undefined
   const text = String(status).trim().toUpperCase()
-  for (const [name, code] of Object.entries(transactionStatusCodes)) {
-    if (text === name || text === String(code)) return isStatusName(name) ? name : undefined
-  }
-  return undefined
+  return statusNames.find((name) => text === name || text === String(transactionStatusCodes[name]))
 }
 
-function isStatusName(name: string): name is TransactionStatus {
-  return Object.hasOwn(transactionStatusCodes, name)
-}
+const statusNames = ['COMPLETED', 'PENDING', 'PROCESSING', 'FAILED'] as const
 
-/** Whether a record is that of the transaction asked for (ruling R5). */
-export function isRecordOf(
-  record: Readonly<Record<string, unknown>>,
-  transactionId: string,
-): boolean {
-  return [record.transactionId, record.id, record.transactionItemCode].some(
-    (id) => (typeof id === 'string' || typeof id === 'number') && String(id) === transactionId,
-  )
+/** What all that can be read say; `undefined` when two disagree, or none can be read. */
+function agreed(
+  statuses: readonly (TransactionStatus | undefined)[],
+): TransactionStatus | undefined {
+  const read = new Set(statuses.filter((status) => status !== undefined))
+  return read.size === 1 ? [...read][0] : undefined
 }
 
 /**
- * Every record in an answer of `/transactions`: a bare record, an envelope with `data`, an array, or a page
- * with `content`, nested up to `depth` levels (ruling R5). What is no record is left out.
+ * The one place that reads a record by meaning (ruling R33). Its members get our names beside their own; a malformed
+ * one costs only itself. The safety rule: a status is believed only from a member whose name says status or state and
+ * whose value is known; two that disagree are none; nothing else in a record, a `responseCode` least of all, makes it
+ * COMPLETED or FAILED.
+ * @returns `undefined` for what names no transaction
+ */
+function readRecord(members: Members): TransactionRecord | undefined {
+  const ours: Record<string, unknown> = { ...members }
+  for (const name of knownMembers) {
+    const [value] = valuesUnder(members, memberSpellings[name]).filter(isPlain)
+    if (value !== undefined) ours[name] = value
+  }
+  const [receipt] = valuesUnder(members, memberSpellings.receipt)
+  ours['receipt'] = receipt
+  const statuses = Object.entries(members).flatMap(([name, value]) =>
+    isStatusName(name) && value != null ? [value] : [],
+  )
+  const read = statuses.map(readTransactionStatus)
+  // One that is not known is shown as the platform wrote it, where nothing contradicts it.
+  const told = read.every((status) => status === undefined) ? statuses.find(isPlain) : undefined
+  ours['status'] = agreed(read) ?? told
+  const record = z.safeParse(transactionRecord, ours)
+  return record.success && record.data.transactionId != null ? record.data : undefined
+}
+
+const knownMembers = Object.keys(memberSpellings).filter(
+  (name): name is KnownMember => name !== 'receipt',
+)
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+}
+
+/** Whether a record is that of the transaction asked for: any of its identities may be it (rulings R5, R33). */
+export function isRecordOf(record: Members, transactionId: string): boolean {
+  return valuesUnder(record, memberSpellings.transactionId)
+    .filter(isPlain)
+    .some((id) => String(id) === transactionId)
+}
+
+/**
+ * Every record in an answer of `/transactions`: a bare record, or records in envelopes, lists and pages, nested up to
+ * `depth` levels (rulings R5, R33). A record that tells its own status is one, whatever it carries besides: the items
+ * of a transaction are no transactions. What is no record is left out.
  */
 export function readTransactionRecords(answer: unknown, depth = 6): readonly TransactionRecord[] {
   if (depth === 0 || typeof answer !== 'object' || answer === null) return []
   if (Array.isArray(answer))
     return answer.flatMap((item) => readTransactionRecords(item, depth - 1))
-  const envelope = z.safeParse(
-    z.looseObject({ content: z.optional(z.unknown()), data: z.optional(z.unknown()) }),
-    answer,
+  const members: Members = { ...answer }
+  const record = readRecord(members)
+  if (record !== undefined && readTransactionStatus(record.status) !== undefined) return [record]
+  const within = withinEnvelope(members).flatMap((inner) =>
+    readTransactionRecords(inner, depth - 1),
   )
-  const inner = envelope.data?.content ?? envelope.data?.data
-  const within = readTransactionRecords(inner, depth - 1)
-  if (within.length > 0) return within
-  const record = z.safeParse(transactionRecord, answer)
-  if (!record.success) return []
-  const { transactionId, id, transactionItemCode } = record.data
-  return transactionId != null || id != null || transactionItemCode != null ? [record.data] : []
+  return within.length > 0 || record === undefined ? within : [record]
 }
 
 /** A page of transactions in whichever of the envelopes it came, or `undefined` when it is no page. */
-export function readTransactionPage(answer: unknown): TransactionPage | undefined {
-  const direct = z.safeParse(anyPage, answer)
-  const wrapped = direct.success
-    ? direct
-    : z.safeParse(anyPage, z.safeParse(z.looseObject({ data: z.unknown() }), answer).data?.data)
-  if (!wrapped.success) return undefined
-  const { content, page, size, totalElements, totalPages } = wrapped.data
-  return { content: readTransactionRecords(content), page, size, totalElements, totalPages }
+export function readTransactionPage(answer: unknown, depth = 3): TransactionPage | undefined {
+  if (depth === 0 || typeof answer !== 'object' || answer === null) return undefined
+  const members: Members = { ...answer }
+  const inner = withinEnvelope(members)
+  const content = inner.find((value) => Array.isArray(value))
+  if (Array.isArray(content)) {
+    const size = first(members, pageSpellings.size) ?? content.length
+    const totalElements = first(members, pageSpellings.totalElements)
+    const numbers = z.safeParse(pageNumbers, {
+      page: first(members, pageSpellings.page),
+      size,
+      totalElements,
+      totalPages:
+        first(members, pageSpellings.totalPages) ??
+        Math.ceil(Number(totalElements) / Math.max(1, Number(size))),
+    })
+    if (numbers.success) return { ...numbers.data, content: readTransactionRecords(content) }
+  }
+  for (const value of inner) {
+    const page = readTransactionPage(value, depth - 1)
+    if (page !== undefined) return page
+  }
+  return undefined
+}
+
+const count = z.coerce.number().check(z.int(), z.nonnegative())
+const pageNumbers = z.object({ page: count, size: count, totalElements: count, totalPages: count })
+
+function first(members: Members, spellings: readonly string[]): unknown {
+  return valuesUnder(members, spellings).find(isPlain)
 }
 
 export interface TransactionPage {

@@ -1,29 +1,33 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
 import { explain } from '../api/explain.ts'
 import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
+import { kindWord } from '../catalogue/kind.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import type { EngineView } from '../till/engine-host.ts'
-import { engineTrouble } from '../till/engine-trouble.ts'
-import { navigate } from '../till/location.ts'
-import { useParameters } from '../till/match-path.ts'
-import { paths } from '../till/paths.ts'
-import { useTill } from '../till/till.ts'
+import { engineTrouble } from '../till/words/engine-trouble.ts'
+import { paths } from '../till/address/paths.ts'
 import { useEngine } from '../till/use-sales.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { formFields } from './form-fields.ts'
-import { PanelSkeleton } from './PanelSkeleton.tsx'
-import { SaleSteps } from './SaleSteps.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { formFields } from './form/form-fields.ts'
+import { needsKind } from './form/unknown-kind.ts'
+import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
+import { SaleSteps } from './steps/SaleSteps.tsx'
 import { useCategoryFields } from '../catalogue/use-category-fields.ts'
-import './counter.css'
+
+/** Most products' kind is told. */
+const UnknownKind = lazyPart(async () => (await import('./steps/UnknownKind.tsx')).UnknownKind)
 
 /** The product of the address, to be sold: details, check, pay. */
 export function SalePanel() {
-  const { productCode = '' } = useParameters()
+  const navigate = useNavigate()
+  const { productCode = '' } = useParams()
   const state = useCatalogue()
   const { status } = useEngine()
   const [wasReady, setWasReady] = useState(false)
@@ -44,17 +48,17 @@ export function SalePanel() {
     return (
       <EmptyState
         icon={<PackageX />}
-        title="This product is not on the list"
+        title="This product isn’t on the list"
         action={
           <>
-            <Button onClick={state.refresh}>Read the list again</Button>
+            <Button onClick={state.refresh}>Reload the list</Button>
             <Button variant="primary" onClick={() => navigate(paths.sell())}>
               Choose another
             </Button>
           </>
         }
       >
-        The account does not sell “{productCode}”, or not any more.
+        This account can’t sell “{productCode}”, or not any more.
       </EmptyState>
     )
   }
@@ -63,22 +67,28 @@ export function SalePanel() {
 }
 
 function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: ProductView }) {
-  const { terminal } = useTill()
   const asked = useCategoryFields(categoryOf(catalogue, product))
   if (asked === undefined) return <PanelSkeleton />
-  const fields = formFields(asked.fields, product.kind, {
-    terminalId: terminal.terminalId || undefined,
-  })
-  return <SaleSteps product={product} fields={fields} receiptFields={asked.receiptFields} />
+  const about = product.isKindUnknown
+    ? `Kind not known · ${product.brandName}`
+    : `${kindWord[product.kind]} · ${product.brandName}`
+  if (!needsKind(product, formFields(asked.fields, product.kind)))
+    return <SaleSteps product={product} asked={asked} about={about} />
+  return (
+    <Suspense fallback={<PanelSkeleton />}>
+      <UnknownKind catalogue={catalogue} product={product} asked={asked} about={about} />
+    </Suspense>
+  )
 }
 
-/**
- * A redemption takes a voucher in, which has a screen of its own; the purchase endpoint can't do it (spec, section
- * Endpoints 9 and 11).
- */
+/** A redemption has a screen and an address of its own, whose steps are these. */
 function RedeemedElsewhere({ productCode }: { productCode: string }) {
-  useEffect(() => navigate(paths.redeemProduct(productCode), { replace: true }), [productCode])
-  return <PanelSkeleton />
+  return (
+    <>
+      <Navigate to={paths.redeemProduct(productCode)} replace />
+      <PanelSkeleton />
+    </>
+  )
 }
 
 /** The engine tries such a disk again and again. */
@@ -92,9 +102,9 @@ function mayPass(status: EngineView['status']): boolean {
 /** The notice over the screen says why, and what to do. */
 function NothingSold() {
   return (
-    <EmptyState icon={<Ban />} title="This till can not sell now">
-      The notice at the top says why and what to do. Nothing is sent and no money is taken until
-      then.
+    <EmptyState icon={<Ban />} title="This till can’t sell right now">
+      The notice at the top says why and what to do. Until then nothing is sent and no money is
+      taken.
     </EmptyState>
   )
 }

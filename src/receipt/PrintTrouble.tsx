@@ -1,7 +1,7 @@
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { printFailureWords } from './print-failure-words.ts'
-import type { PrintFailure } from './print-slip.ts'
+import type { PrintFailure } from './print-outcome.ts'
 
 /** Why a slip is not on paper, and the ways out; the slip stays on the screen. */
 export function PrintTrouble({

@@ -24,23 +24,23 @@ export function ReceiptTools({ copies, recipient }: ReceiptToolsProps) {
     try {
       await navigator.clipboard.writeText(secrets)
       setRefused(false)
-      announce(many ? 'All tokens are copied' : 'Copied')
+      announce(many ? 'All tokens copied' : 'Copied')
     } catch {
       setRefused(true)
     }
   }
   useShortcut('c', () => void copy(), { enabled: secrets !== '' })
   return (
-    <div className="receipt-tools">
+    <div>
       {refused && (
-        <Banner tone="needs" live="assertive" title="The browser does not let the till copy">
-          Mark the digits on the receipt and copy them by hand, or share the receipt.
+        <Banner tone="needs" live="assertive" title="The browser won’t let the till copy">
+          Select the digits on the receipt and copy them yourself, or share the receipt.
         </Banner>
       )}
       <div className="flex flex-wrap gap-2">
         {secrets !== '' && (
           <Button className="flex-1" icon={<Copy aria-hidden="true" />} onClick={copy}>
-            {many ? 'Copy all' : 'Copy'} <KeyHint keys={['C']} className="key-hint-inline" />
+            {many ? 'Copy all' : 'Copy'} <KeyHint keys={['C']} className="ms-1" />
           </Button>
         )}
         <ShareButton

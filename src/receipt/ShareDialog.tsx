@@ -33,8 +33,8 @@ export interface ShareDialogProps {
 type Trouble = 'number' | 'share' | 'file'
 
 const troubleWords: Readonly<Record<Exclude<Trouble, 'number'>, string>> = {
-  share: 'The device did not take it. Choose another way.',
-  file: 'The file could not be made. Look at the connection and try again, or choose another way.',
+  share: 'The device didn’t accept it. Choose another way.',
+  file: 'The file couldn’t be made. Check the connection and try again, or choose another way.',
 }
 
 /** Hands a slip over without paper. Nothing of it is in a link or a file before somebody chooses so. */
@@ -56,7 +56,7 @@ export function ShareDialog(props: ShareDialogProps) {
     const to = number.trim() === '' ? undefined : parseMobile(number)
     if (number.trim() !== '' && to === undefined) return setTrouble('number')
     openLink(link(slipText(whole), to))
-    return done('Handed to the other app')
+    return done('Sent to the other app')
   }
   const share = async (data: () => Promise<ShareData>) => {
     try {
@@ -75,7 +75,7 @@ export function ShareDialog(props: ShareDialogProps) {
       setTrouble('file')
       return
     }
-    await done('The file is in the downloads')
+    await done('The file is in your downloads')
   }
   const picture = async () => (await import('./slip-image.ts')).slipImage(whole)
   const pdf = async () => (await import('./slip-pdf.ts')).slipPdf(whole)
@@ -91,8 +91,8 @@ export function ShareDialog(props: ShareDialogProps) {
       <div className="flex flex-col gap-3">
         {secretsText(whole) !== '' && (
           <p className="text-sm text-ink-soft">
-            The whole receipt goes out, with its token or PIN: whoever has it can use it. Send it to
-            the customer only.
+            This sends the whole receipt with its token or PIN, and whoever has that can use it.
+            Send it only to the customer.
           </p>
         )}
         {trouble !== undefined && trouble !== 'number' && (
@@ -102,9 +102,9 @@ export function ShareDialog(props: ShareDialogProps) {
         )}
         <TextField
           label="Customer’s mobile number"
-          hint="For WhatsApp and SMS. Left empty, it is chosen in the other app."
+          hint="For WhatsApp and SMS. Leave it empty to choose in the other app."
           error={
-            trouble === 'number' ? 'This is no South African mobile number. Check it.' : undefined
+            trouble === 'number' ? 'This isn’t a South African mobile number. Check it.' : undefined
           }
           value={number}
           onChange={(event) => setNumber(event.target.value)}

@@ -210,7 +210,7 @@ describe('a USB printer', () => {
   test.each<[string, Partial<UsbDevice>]>([
     ['stalls', { transferOut: async () => ({ status: 'stall' }) }],
     ['is claimed by a driver', { claimInterface: () => Promise.reject(new Error('claimed')) }],
-    ['can not be opened', { open: () => Promise.reject(new DOMException('x', 'SecurityError')) }],
+    ['can’t be opened', { open: () => Promise.reject(new DOMException('x', 'SecurityError')) }],
   ])('that %s is said so', async (_, more) => {
     const { device, calls } = aPrinter(more)
     usb(device)

@@ -1,6 +1,6 @@
 import type { PrinterSettings } from '../terminal/printer-settings.ts'
 import { escPosOf } from './esc-pos.ts'
-import type { PrintOutcome } from './print-slip.ts'
+import type { PrintOutcome } from './print-outcome.ts'
 import { sendToSerial, serialOf } from './serial-printer.ts'
 import type { Slip } from './slip.ts'
 import { NoPaper, sendToUsb, usbOf } from './usb-printer.ts'

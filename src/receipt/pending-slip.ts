@@ -1,4 +1,5 @@
 import type { Sale, SalePhase } from '../sale/sale.ts'
+import { withBrand } from '../values/brand.ts'
 import { paymentRows, tillTime } from './receipt-slip.ts'
 import type { Slip } from './slip.ts'
 
@@ -29,7 +30,7 @@ export function pendingSlip(sale: Sale): Slip {
     title: sale.phase.kind === 'receipt-awaited' ? 'Receipt still to come' : 'Not delivered yet',
     parts: [
       { kind: 'mark', text: 'NOT A RECEIPT' },
-      { kind: 'under', text: summary.title },
+      { kind: 'under', text: withBrand(summary.title, summary.brandName) },
       { kind: 'under', text: tillTime(sale.createdAt) },
       { kind: 'rule' },
       ...(summary.recipientMasked === ''
@@ -56,6 +57,6 @@ export function pendingSlip(sale: Sale): Slip {
 }
 
 const outcomeToCome =
-  'The sale is still being checked. Keep this slip and come back with it: you get the receipt, or your money back if nothing was sold.'
+  'This sale is still under way. Keep this slip and come back with it: you will get the receipt, or your money back if nothing was sold.'
 const receiptToCome =
-  'The sale went through. Its receipt is still being fetched: keep this slip and come back with it.'
+  'The sale went through, but its receipt is not here yet. Keep this slip and come back with it.'

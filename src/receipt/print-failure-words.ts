@@ -1,4 +1,4 @@
-import type { PrintFailure } from './print-slip.ts'
+import type { PrintFailure } from './print-outcome.ts'
 
 /** Why a slip is not on paper, and what to do; the slip stays on the screen. */
 export const printFailureWords: Readonly<
@@ -6,26 +6,26 @@ export const printFailureWords: Readonly<
 > = {
   'no-printer': {
     title: 'No printer is connected',
-    text: 'The slip is not printed and stays here. Plug the printer in or choose it in Settings; or print through the browser.',
+    text: 'Nothing was printed and the slip stays here. Plug in the printer or choose it in Settings, or print through the browser.',
   },
   'no-paper': {
-    title: 'The printer has no paper',
-    text: 'The slip is not printed and stays here. Put a roll in and print again; or print through the browser.',
+    title: 'The printer is out of paper',
+    text: 'Nothing was printed and the slip stays here. Put in a new roll and print again, or print through the browser.',
   },
   'not-taken': {
-    title: 'The printer did not take the slip',
-    text: 'It stays here. Look whether the printer is switched on, has paper and is shut; then print again, or print through the browser.',
+    title: 'The printer didn’t take the slip',
+    text: 'The slip stays here. Check that the printer is on, closed and has paper, then print again, or print through the browser.',
   },
   'not-supported': {
-    title: 'This browser can not reach the printer',
-    text: 'The slip is not printed and stays here. Print through the browser, or use Chrome or Edge on a computer.',
+    title: 'This browser can’t reach the printer',
+    text: 'Nothing was printed and the slip stays here. Print through the browser, or use Chrome or Edge on a computer.',
   },
   'no-dialog': {
-    title: 'The browser did not open its print dialog',
+    title: 'The browser didn’t open its print dialog',
     text: 'The slip stays here. Print from the browser’s own menu, or share or save it.',
   },
   'not-loaded': {
-    title: 'The printer’s part of the till did not load',
-    text: 'The slip is not printed and stays here. Look at the connection and print again; or print through the browser.',
+    title: 'The part of the till that prints didn’t load',
+    text: 'Nothing was printed and the slip stays here. Check the connection and print again, or print through the browser.',
   },
 }

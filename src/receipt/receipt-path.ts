@@ -44,8 +44,13 @@ export function resolveReceiptPath(response: unknown, path: string): Found | und
   if (steps === undefined) return undefined
   const direct = follow(response, steps)
   if (!isNothing(direct)) return { steps, value: direct }
-  const value = follow(ownValue(response, 'receipt'), steps)
-  return isNothing(value) ? undefined : { steps: ['receipt', ...steps], value }
+  const receipt = ownValue(response, 'receipt')
+  const value = follow(receipt, steps)
+  if (!isNothing(value)) return { steps: ['receipt', ...steps], value }
+  // Some platforms flatten a receipt, and write whole paths as its names.
+  const flat = path.trim().replace(/^receipt\./, '')
+  const flatValue = ownValue(receipt, flat)
+  return isNothing(flatValue) ? undefined : { steps: ['receipt', flat], value: flatValue }
 }
 
 /** An own data property of an object, or an item of an array; `undefined` for everything else. */

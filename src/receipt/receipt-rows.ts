@@ -1,9 +1,8 @@
 import type { PurchaseResponse } from '../contract/purchase.ts'
-import { formatWhen, parseWhen } from '../values/dates.ts'
-import { maskTail } from '../values/mask.ts'
 import { centsFromDecimalText, formatRand, type Cents } from '../values/money.ts'
 import { groupsOfFour, splitTokens } from '../values/vend-token.ts'
-import { fieldWords, knownFields, type FieldLook } from './field-words.ts'
+import { writtenValue } from '../values/written-value.ts'
+import { fieldWords, nameInWords, placeOnSlip, type FieldLook } from './field-words.ts'
 import { isNothing, ownValue, resolveReceiptPath, type PathStep } from './receipt-path.ts'
 
 /** One line of a receipt, or one token or PIN. */
@@ -39,7 +38,8 @@ export function receiptLines(
   const all = leaves(response.receipt, ['receipt']).toSorted(bySlipOrder)
   const secrets = all.filter(({ steps }) => isSecret(wordsAt(steps).look))
   const wanted = named.length === 0 ? all : [...named, ...secrets]
-  return withoutRepeats(wanted).flatMap((leaf) => linesOf(leaf, wanted))
+  const ways = waysByLabel(wanted)
+  return withoutRepeats(wanted).flatMap((leaf) => linesOf(leaf, wanted, ways))
 }
 
 interface Leaf {
@@ -56,9 +56,9 @@ function leaves(value: unknown, steps: readonly PathStep[]): readonly Leaf[] {
     : Object.keys(value).flatMap((name) => leaves(ownValue(value, name), [...steps, name]))
 }
 
-function linesOf(leaf: Leaf, wanted: readonly Leaf[]): readonly ReceiptLine[] {
+function linesOf(leaf: Leaf, wanted: readonly Leaf[], ways: WaysByLabel): readonly ReceiptLine[] {
   const key = keyOf(leaf.steps)
-  const { label, look } = wordsAt(leaf.steps)
+  const { label, look } = wordsOf(leaf, ways)
   const text = scalarText(leaf.value)
   if (isSecret(look)) {
     const secrets = look === 'token' ? tokensIn(text) : [pinGroups(text)]
@@ -76,10 +76,7 @@ function linesOf(leaf: Leaf, wanted: readonly Leaf[]): readonly ReceiptLine[] {
 }
 
 function shown(text: string, look: FieldLook, leaf: Leaf, wanted: readonly Leaf[]): string {
-  if (look === 'date') {
-    const when = parseWhen(text)
-    return when === undefined ? text : formatWhen(when)
-  }
+  if (look === 'text') return writtenValue(text)
   const unit = look === 'units' ? sibling(leaf, 'unitType', wanted) : undefined
   return unit === undefined ? text : `${text} ${scalarText(unit.value)}`
 }
@@ -127,14 +124,43 @@ function wordsAt(steps: readonly PathStep[]): { label: string; look: FieldLook }
   return { label: index === undefined || index === 0 ? label : `${label} ${index + 1}`, look }
 }
 
+/** The ways, by names alone, to the fields that one label stands for. */
+type WaysByLabel = ReadonlyMap<string, ReadonlySet<string>>
+
+function waysByLabel(wanted: readonly Leaf[]): WaysByLabel {
+  const ways = new Map<string, Set<string>>()
+  for (const leaf of wanted) {
+    const { label } = wordsAt(leaf.steps)
+    ways.set(label, (ways.get(label) ?? new Set()).add(keyOf(namesOf(leaf))))
+  }
+  return ways
+}
+
+/** As {@link wordsAt}; a field within another is called by both where one of the same name stands beside it. */
+function wordsOf(leaf: Leaf, ways: WaysByLabel): { label: string; look: FieldLook } {
+  const words = wordsAt(leaf.steps)
+  const [holder, ...rest] = namesOf(leaf)
+  const isAlone = (ways.get(words.label)?.size ?? 0) < 2
+  if (isAlone || holder === undefined || rest.length === 0) return words
+  const { label } = words
+  const within = `${label.charAt(0).toLowerCase()}${label.slice(1)}`
+  return { ...words, label: `${nameInWords(holder)} ${within}` }
+}
+
+/** The names on the way to it, within the receipt. */
+function namesOf({ steps }: Leaf): readonly string[] {
+  const names = steps.filter((step) => typeof step === 'string')
+  return names[0] === 'receipt' ? names.slice(1) : names
+}
+
 function bySlipOrder(a: Leaf, b: Leaf): number {
   return place(a) - place(b)
 }
 
-function place(leaf: Leaf): number {
-  const name = leaf.steps.findLast((step) => typeof step === 'string') ?? ''
-  const at = leaf.steps.length === 2 ? knownFields.indexOf(name) : -1
-  return at < 0 ? knownFields.length : at
+/** Known fields of the receipt itself first, then whatever else there is. */
+function place({ steps }: Leaf): number {
+  const name = steps.findLast((step) => typeof step === 'string') ?? ''
+  return steps.length === 2 ? placeOnSlip(name) : placeOnSlip('')
 }
 
 function withoutRepeats(list: readonly Leaf[]): readonly Leaf[] {
@@ -158,15 +184,6 @@ function jsonText(value: unknown): string {
   } catch {
     return '…'
   }
-}
-
-/**
- * The lines for anywhere but the slip in the customer's hand: no secret stands whole (ruling R32).
- */
-export function maskedLines(lines: readonly ReceiptLine[]): readonly ReceiptLine[] {
-  return lines.map((line) =>
-    line.kind === 'secret' ? { ...line, groups: [maskTail(line.groups.join(''))] } : line,
-  )
 }
 
 /** A line's value as plain text, for copying; secrets stay whole. */

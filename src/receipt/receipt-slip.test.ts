@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OpenedReceipt } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
-import { saleOf } from '../sale/view.ts'
+import { saleOf } from '../sale/machine/view.ts'
 import { aRow } from '../testing/sale-row.ts'
-import { formatWhen, parseWhen } from '../values/dates.ts'
 import { cents, centsFromDecimalText, formatRand } from '../values/money.ts'
+import { writtenValue } from '../values/written-value.ts'
 import { mayHavePendingSlip, pendingSlip } from './pending-slip.ts'
 import { resolveReceiptPath } from './receipt-path.ts'
 import { isDuplicate, receiptSlip } from './receipt-slip.ts'
@@ -66,6 +66,11 @@ describe('a receipt', () => {
     ])
   })
 
+  test('says the brand where the product’s name does not', () => {
+    const summary = { ...sale().summary, title: '1GB weekly', brandName: 'Vodacom' }
+    expect(text(opened({}, { sale: sale({ summary }) }))).toContain('Vodacom 1GB weekly')
+  })
+
   test('is marked from the second copy on', () => {
     expect(text(opened({}), { duplicate: true })).toContain('** DUPLICATE **')
     expect(text(opened({}))).not.toContain('DUPLICATE')
@@ -75,7 +80,7 @@ describe('a receipt', () => {
     ['sold, and never printed', { state: 'completed' }, false],
     ['printed once', { state: 'completed', copiedAt: 5 }, true],
     ['handed over', { state: 'delivered' }, true],
-    ['settled by a manager', { state: 'resolved' }, true],
+    ['resolved by a person', { state: 'resolved' }, true],
     ['to be looked after', { state: 'needs-attention' }, false],
   ])('%s: a duplicate? %#', (_, row, duplicate) => {
     expect(isDuplicate(sale(row))).toBe(duplicate)
@@ -124,6 +129,8 @@ describe('a receipt', () => {
     expect(said).toContain('To the customer: R 100.00')
     expect(said).toContain('Left on voucher: R 0.50')
     expect(said).not.toMatch(/Total|Change/)
+    const silent = text(opened({ voucherID: 'V-1', amount: '0' }, { sale: redeemed }))
+    expect(silent).toContain('To the customer: Full balance')
   })
 
   test.each([[[]], [['receipt.voucherID']], [['voucherBalance', 'receipt.voucherID']]])(
@@ -168,7 +175,7 @@ describe('the slip of a sale that is under way', () => {
   test('of one that is sold says that only the receipt is to come', () => {
     const said = slipText(pendingSlip(sale({ state: 'receipt-awaited' })))
     expect(said).toMatch(/^Receipt still to come/)
-    expect(said).toContain('The sale went through.')
+    expect(said).toContain('The sale went through,')
     expect(said).not.toMatch(/money back/)
   })
 
@@ -294,11 +301,10 @@ function leavesOf(value: unknown): readonly string[] {
 /** How a value may stand on a slip: as it is, digits apart as tokens are (ruling R28), as rand, as a date. */
 function writings(value: string): readonly (readonly string[])[] {
   const amount = centsFromDecimalText(value)
-  const when = parseWhen(value)
   return [
     [value],
     ...(/\p{L}/u.test(value) ? [] : [value.split(/\D+/)]),
     ...(amount === undefined ? [] : [[formatRand(amount)]]),
-    ...(when === undefined ? [] : [[formatWhen(when)]]),
+    [writtenValue(value)],
   ]
 }

@@ -1,7 +1,8 @@
 import type { OpenedReceipt } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
 import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
-import { formatWhen, localDateTimeText, parseWhen } from '../values/dates.ts'
+import { withBrand } from '../values/brand.ts'
+import { formatWhen, parseWhen, southAfricanTime, writtenWhen } from '../values/dates.ts'
 import { maskTail } from '../values/mask.ts'
 import { displayMobile, isMobileNumber } from '../values/mobile-number.ts'
 import { formatRand } from '../values/money.ts'
@@ -35,7 +36,7 @@ export function receiptSlip(opened: OpenedReceipt, { duplicate }: { duplicate: b
     title: 'Receipt',
     parts: [
       ...(duplicate ? [{ kind: 'mark' as const, text: 'DUPLICATE' }] : []),
-      under(summary.title),
+      under(withBrand(summary.title, summary.brandName)),
       under(soldAt(opened)),
       rule,
       ...lines.flatMap(secretPart),
@@ -88,8 +89,7 @@ function valueRows(opened: OpenedReceipt, lines: readonly ReceiptLine[]): readon
 
 /** The till's own time of a sale, as South African wall-clock time. */
 export function tillTime(epochMs: number): string {
-  const when = parseWhen(localDateTimeText(epochMs))
-  return when === undefined ? '' : formatWhen(when)
+  return formatWhen(southAfricanTime(epochMs))
 }
 
 function recipientRow({ sale, recipient }: OpenedReceipt): SlipRow {
@@ -112,7 +112,8 @@ function isBalance({ label }: ReceiptLine): boolean {
 /** The receipt's own amount where it repeats the one that has a line of its own. */
 function isTotal(line: ReceiptLine, opened: OpenedReceipt): boolean {
   const { kind, summary } = opened.sale
-  const total = kind === 'redeem' ? redeemedAmount(opened) : summary.amount
+  // The 0 of a full balance is what was asked for, and no sum that anybody was given.
+  const total = kind === 'redeem' ? (redeemedAmount(opened) ?? 0) : summary.amount
   return line.kind === 'money' && line.label === 'Amount' && line.cents === total
 }
 
@@ -125,10 +126,10 @@ function isRecipient(line: ReceiptLine, { sale, recipient }: OpenedReceipt): boo
     : line.text === recipient
 }
 
-/** The platform's wall-clock time as given (ruling R15), else the till's. */
+/** The platform's time of the sale (rulings R15, R37), else the till's. */
 function soldAt({ response, sale }: OpenedReceipt): string {
   const when = parseWhen(response.responseDateTime ?? '')
-  return when === undefined ? tillTime(sale.createdAt) : formatWhen(when)
+  return when === undefined ? tillTime(sale.createdAt) : writtenWhen(when)
 }
 
 const rule: SlipPart = { kind: 'rule' }

@@ -1,10 +1,15 @@
-import type { OpenedReceipt } from '../sale/engine.ts'
+import type { OpenedReceipt, SaleEngine } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
 import { centsFromDecimalText, formatRand, type Cents } from '../values/money.ts'
 
 /** What a sale is for, in lists: of a redemption, 0 stands for whatever is left on the voucher (ruling R13). */
 export function amountText({ kind, summary }: Pick<Sale, 'kind' | 'summary'>): string {
-  return isFullBalance({ kind, summary }) ? 'Full balance' : formatRand(summary.amount)
+  return askedText(kind, summary.amount)
+}
+
+/** The amount that is asked for, before there is a sale of it. */
+export function askedText(kind: Sale['kind'], amount: Cents): string {
+  return kind === 'redeem' && amount === 0 ? 'Full balance' : formatRand(amount)
 }
 
 /** Whether all that is left on a voucher was asked for, so that only the receipt tells how much it was. */
@@ -17,9 +22,38 @@ export function isFullBalance({ kind, summary }: Pick<Sale, 'kind' | 'summary'>)
  * for; `undefined` when a full balance's receipt does not tell.
  */
 export function redeemedAmount({ response, sale }: OpenedReceipt): Cents | undefined {
-  const amount = told(response.receipt?.['amount'])
-  if (amount !== undefined) return amount
-  return isFullBalance(sale) ? undefined : sale.summary.amount
+  const amount = givenIn(response.receipt)
+  if (isFullBalance(sale)) return amount
+  return amount ?? sale.summary.amount
+}
+
+/**
+ * The amount given by the receipt of a redemption. The 0 by which a full balance is asked for says nothing when it comes
+ * back: an empty voucher is refused, never redeemed.
+ */
+export function givenIn(
+  receipt: Readonly<Record<string, unknown>> | null | undefined,
+): Cents | undefined {
+  const amount = told(receipt?.['amount'])
+  return amount === undefined || amount <= 0 ? undefined : amount
+}
+
+/**
+ * What redemptions of the full balance came to, by the sale's own reference, from the receipts that this device can
+ * open.
+ */
+export async function givenBySale(
+  engine: Pick<SaleEngine, 'openReceipt'>,
+  sales: readonly Sale[],
+): Promise<ReadonlyMap<string, Cents>> {
+  const given = new Map<string, Cents>()
+  for (const sale of sales) {
+    if (!isFullBalance(sale) || !sale.hasReceipt) continue
+    const opened = await engine.openReceipt(sale.reference)
+    const amount = givenIn(opened?.response.receipt)
+    if (amount !== undefined) given.set(sale.reference, amount)
+  }
+  return given
 }
 
 /** What is left on a redeemed voucher, where its receipt tells (spec, section Receipt shapes). */

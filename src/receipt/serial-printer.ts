@@ -51,7 +51,7 @@ export async function sendToSerial(
   if (port === undefined) throw new DOMException('No port', 'NotFoundError')
   await port.open({ baudRate })
   try {
-    if (port.writable === null) throw new Error('The port can not be written to')
+    if (port.writable === null) throw new Error('The port can’t be written to')
     const writer = port.writable.getWriter()
     let tired: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {

@@ -26,7 +26,7 @@ export function testSlip({ paper, way }: PrinterSettings): Slip {
       { kind: 'rule' },
       {
         kind: 'note',
-        text: 'If a line is broken in two or cut off, choose the other paper in Settings.',
+        text: 'If a line is split or cut off, choose the other paper width in Settings.',
       },
     ],
   }

@@ -81,7 +81,7 @@ export async function hasUsbDevice(usb: Usb): Promise<boolean> {
 }
 
 /**
- * Sends bytes to the chosen printer, and lets go of it.
+ * Sends bytes to the chosen printer, and releases it.
  * @throws {NoPaper} when the printer says so; else when it is not there, is claimed by a driver, or does not
  * take the bytes within 20 s
  */

@@ -1,3 +1,4 @@
+import type { SendEndpoint } from '../contract/limits.ts'
 import type { PurchaseResponse } from '../contract/purchase.ts'
 import type { Cents } from '../values/money.ts'
 import type { FailedTransaction, Sale, SaleAccount, SaleDraft } from './sale.ts'
@@ -22,14 +23,22 @@ export type EngineStatus =
   | { readonly kind: 'ready'; readonly role: 'owner' | 'follower' }
   | { readonly kind: 'unavailable'; readonly reason: Unavailable; readonly detail?: string }
 
-/** Sends left to the signed-in user in the running minute (ruling R26). */
-export interface BudgetState {
-  readonly limit: number
+/** Sends of the signed-in user in the running minute, of each endpoint by itself (rulings R26, R39). */
+export type BudgetState = Readonly<Record<SendEndpoint, LaneBudget>>
+
+export interface LaneBudget {
   readonly used: number
   /** Sales waiting for a free send. */
   readonly queued: number
-  /** Epoch milliseconds at which the next new sale may go; absent when it may go now. */
+  /** Epoch milliseconds at which the next new one may go; absent when it may go now. */
   readonly nextAt?: number
+}
+
+/** Nobody has sent anything. */
+export const emptyBudget: BudgetState = {
+  purchase: { used: 0, queued: 0 },
+  redeem: { used: 0, queued: 0 },
+  retry: { used: 0, queued: 0 },
 }
 
 /** What a screen reads; the same object until something in it changes. */
@@ -59,7 +68,7 @@ export type Refusal =
   | { readonly kind: 'not-found' }
   /** The failed sale has a retry already: look at it instead. */
   | { readonly kind: 'already-retried'; readonly child: string }
-  /** A redemption is not retried: a corrected PIN is a new sale (ruling R24). Or its request is purged. */
+  /** A redemption whose PIN was refused: a corrected one is a new sale (ruling R24). Or its request is purged. */
   | { readonly kind: 'not-retryable' }
   /** The change could not be written; nothing happened. */
   | { readonly kind: 'not-written' }

@@ -1,25 +1,33 @@
-import { rateLimits } from '../contract/limits.ts'
+import { rateLimits, type SendEndpoint } from '../contract/limits.ts'
 
 /** Every number of the engine, in one place. Times in milliseconds. */
 export interface SaleLimits {
-  /** Sends in any rolling minute per user (spec, section Limits; ruling R26). */
-  readonly sendsPerWindow: number
+  /** Sends in any rolling minute per user and endpoint; `Infinity` where no limit is known (ruling R39). */
+  readonly sendsPerWindow: Readonly<Record<SendEndpoint, number>>
+  /** The limit of an endpoint that had none, once it has answered 429. */
+  readonly sendsOnceThrottled: number
   readonly sendWindow: number
-  /** Of these, sends that only recovery may use (sale-engine.md, How the budget is kept). */
+  /** Of these, sends that only recovery may use (sale-engine.md, The budget of sends). */
   readonly keptForRecovery: number
-  /** How long an unknown sale is replayed by itself while its screen lives (sale-engine.md, States). */
+  /** How long an unknown sale is replayed by itself while its screen is open (sale-engine.md, States). */
   readonly replayWindow: number
   /** Pauses before the first, second, … replay; the last one repeats. */
   readonly replayPauses: readonly number[]
   /** Pauses before the first, second, … poll; the last one repeats (sale-engine.md, States). */
   readonly pollPauses: readonly number[]
+  /** After this many polls in a row that were answered without a status, the sale is also replayed (ruling R34). */
+  readonly untoldBeforeReplay: number
+  /** After this many, a sale that can't be replayed is left to a person. */
+  readonly untoldBeforePerson: number
+  /** After this many replays in a row that were refused, or answered with another transaction, so is any other. */
+  readonly strangeBeforePerson: number
   /** Pauses before the first, second, … search of the platform's list; the last one repeats. */
   readonly searchPauses: readonly number[]
-  /** After so many searches without an answer the cashier is asked. */
+  /** After this many searches without an answer the cashier is asked. */
   readonly searchesBeforeAsking: number
   /** Pauses after the first, second, … 401 in a row while the session stands; the last one repeats. */
   readonly refusalPauses: readonly number[]
-  /** Sends of one sale that are kept one by one; of more, those that were turned away unread are let go of. */
+  /** How many sends of one sale are kept; beyond that, those that were turned away unread are dropped. */
   readonly attemptsKept: number
   /** How often a sale that waits for a person is looked for in the list. */
   readonly watchPause: number
@@ -48,12 +56,20 @@ const minute = 60 * second
 const day = 24 * 60 * minute
 
 export const saleLimits: SaleLimits = {
-  sendsPerWindow: rateLimits.purchase.requests,
+  sendsPerWindow: {
+    purchase: rateLimits.purchase.requests,
+    redeem: Number.POSITIVE_INFINITY,
+    retry: Number.POSITIVE_INFINITY,
+  },
+  sendsOnceThrottled: rateLimits.purchase.requests,
   sendWindow: rateLimits.purchase.seconds * second,
   keptForRecovery: 2,
   replayWindow: 60 * second,
   replayPauses: [1 * second, 3 * second, 6 * second, 12 * second, 24 * second],
   pollPauses: [2, 3, 5, 8, 13, 21, 30].map((seconds) => seconds * second),
+  untoldBeforeReplay: 3,
+  untoldBeforePerson: 12,
+  strangeBeforePerson: 6,
   searchPauses: [0, 2, 4, 8, 16, 30].map((seconds) => seconds * second),
   searchesBeforeAsking: 6,
   refusalPauses: [1, 2, 4, 8, 16, 32, 60].map((seconds) => seconds * second),
@@ -67,6 +83,21 @@ export const saleLimits: SaleLimits = {
   keepSecretsFor: 7 * day,
   ownerSilence: 15 * second,
   ownerPing: 5 * second,
+}
+
+/**
+ * Sends a minute by endpoint, on a platform with limits of its own (ruling R39).
+ * @param own of `config.json`: `null` where there is no limit, absent where the default holds
+ */
+export function sendsPerWindowOf(
+  own: Readonly<Partial<Record<SendEndpoint, number | null>>>,
+): SaleLimits['sendsPerWindow'] {
+  const { sendsPerWindow } = saleLimits
+  const limitOf = (endpoint: SendEndpoint) => {
+    const given = own[endpoint]
+    return given === undefined ? sendsPerWindow[endpoint] : (given ?? Number.POSITIVE_INFINITY)
+  }
+  return { purchase: limitOf('purchase'), redeem: limitOf('redeem'), retry: limitOf('retry') }
 }
 
 /** The pause before try `tries + 1`; the last of the list repeats. */

@@ -1,12 +1,16 @@
+import { sameAccount, type Account } from '../api/account.ts'
 import type { UnknownReason } from '../api/answer.ts'
 import type { Cents } from '../values/money.ts'
 
 /** Whose sale it is. A sale is sent, polled and retried under its own account only (sale-engine.md, invariant 7). */
-export interface SaleAccount {
-  readonly accountType: 'merchant' | 'sub-merchant'
-  readonly accountId: string
+export interface SaleAccount extends Account {
   /** The user whose token pays the send budget (ruling R26): the username signed in with. */
   readonly userKey: string
+}
+
+/** Whether it is one account and one user of it; nobody is the same as nobody else. */
+export function sameSeller(a: SaleAccount | undefined, b: SaleAccount | undefined): boolean {
+  return a !== undefined && b !== undefined && a.userKey === b.userKey && sameAccount(a, b)
 }
 
 /** What lists, trays and dialogs say about a sale. Kept in the clear, so nothing in it may be a secret (ruling R32). */
@@ -59,6 +63,8 @@ export type SendWait =
   | { readonly kind: 'offline' }
   /** Nobody, or another user, is signed in; the sale's own account is in `Sale.account`. */
   | { readonly kind: 'sign-in' }
+  /** The platform answers, and its record does not say how the sale stands (ruling R34). */
+  | { readonly kind: 'untold' }
 
 /** Why the till asks the cashier: send again (same reference) or set aside. */
 export type AskReason =
@@ -75,6 +81,8 @@ export type AskReason =
 export type AttentionReason =
   /** Unresolved for 24 hours (ruling R21). */
   | 'too-old'
+  /** The platform has its transaction and in no way says how it ended (ruling R34). */
+  | 'not-told'
   /** Set aside, and the platform shows it COMPLETED: it was sold after all. */
   | 'sold-after-set-aside'
   /** Shown as failed once, and the platform shows it COMPLETED. */
@@ -96,7 +104,7 @@ export type SalePhase =
   | { readonly kind: 'waiting-for-sign-in' }
   | { readonly kind: 'throttled'; readonly until: number }
   /** The platform has it and is working on it. */
-  | { readonly kind: 'in-flight'; readonly wait?: 'sign-in' | 'offline' }
+  | { readonly kind: 'in-flight'; readonly wait?: 'sign-in' | 'offline' | 'untold' }
   /** Sent, outcome not known: "checking, don't sell again". */
   | { readonly kind: 'checking'; readonly wait?: SendWait }
   | { readonly kind: 'asking'; readonly reason: AskReason }
@@ -108,7 +116,7 @@ export type SalePhase =
   | { readonly kind: 'failed' }
   /** Refused for certain: nothing was executed and no money was taken. */
   | { readonly kind: 'rejected' }
-  /** Taken back by the cashier before anything was sent. */
+  /** Cancelled by the cashier before anything was sent. */
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'set-aside'; readonly note: string }
   | { readonly kind: 'needs-attention'; readonly reason: AttentionReason }
@@ -148,6 +156,8 @@ export interface Sale {
   readonly phase: SalePhase
   /** The platform's transaction, once known. */
   readonly transactionId?: string
+  /** Counts the writes of its row: of two views of a sale, the one with the higher is the newer. */
+  readonly version: number
   readonly createdAt: number
   readonly updatedAt: number
   /** When it reached its present phase. */
@@ -171,6 +181,7 @@ export interface Sale {
  * of before the browser's data was cleared. With it such a transaction can be retried from here (ruling R22).
  */
 export interface FailedTransaction {
+  readonly kind: Sale['kind']
   readonly transactionId: string
   readonly merchantReference: string
   /** Every other transaction that the platform lists under the reference, oldest first: none of them is a new retry's own. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createSandbox } from './app.ts'
-import { virtualClock } from './conformance/virtual-clock.ts'
-import { Disconnect } from './disconnect.ts'
-import { openMemoryStore } from './memory-store.ts'
-import { testCost } from './password-hash.ts'
-import { scryptHashing } from './scrypt-hashing.ts'
+import { virtualClock } from '../testing/conformance/virtual-clock.ts'
+import { Disconnect } from './http/disconnect.ts'
+import { openMemoryStore } from './memory/memory-store.ts'
+import { testCost } from './hashing/password-hash.ts'
+import { scryptHashing } from './hashing/scrypt-hashing.ts'
 import { demoSeed } from './seed/accounts.ts'
-import type { Store } from './store.ts'
+import type { Store } from './store/store.ts'
 
 async function sandboxWith(change: Partial<Store> = {}) {
   const clock = virtualClock(Date.UTC(2026, 10, 20))

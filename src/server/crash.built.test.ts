@@ -108,9 +108,7 @@ describe.each(databases)('with %s', (_, environment) => {
 
     expect(finishing.responseCode).toBe('PENDING')
     await expect
-      .poll(async () => (await after.poll(finishing.transactionId ?? '')).status, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await after.poll(finishing.transactionId ?? '')).status)
       .toBe('COMPLETED')
     expect((await after.poll(stuck.transactionId ?? '')).status).toBe('PROCESSING')
     expect(walletOf(await readLedger(server.origin))).toEqual({

@@ -1,5 +1,5 @@
 /** How a file can travel, the smallest first. */
-export const encodings = ['br', 'gzip', 'identity'] as const
+const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
 /**

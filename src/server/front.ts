@@ -1,4 +1,4 @@
-import { mountPath } from '../sandbox/request-path.ts'
+import { mountPath } from '../sandbox/http/request-path.ts'
 import type { Api } from './api.ts'
 import { problem } from './problem.ts'
 import { requestLine, type Log } from './request-log.ts'

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { Disconnect } from '../sandbox/disconnect.ts'
+import { Disconnect } from '../sandbox/http/disconnect.ts'
 import { unanswered, type Front } from './front.ts'
 import { errorLine, type Log } from './request-log.ts'
 import { errorCode } from './start-failure.ts'

@@ -49,8 +49,8 @@ async function run(): Promise<void> {
 }
 
 /**
- * Whoever read the output may be gone (a closed terminal, an ended `| head`): then nobody hears the lines any more, and
- * the shop goes on selling.
+ * The reader of the output may be gone (a closed terminal, an ended `| head`): then nobody reads the lines any more, and
+ * the shop carries on selling.
  */
 function surviveLostOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

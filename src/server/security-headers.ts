@@ -41,7 +41,7 @@ const permissions = [
 ].join(', ')
 
 /** On every answer, whatever it is. */
-export const commonHeaders: Readonly<Record<string, string>> = {
+const commonHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': permissions,

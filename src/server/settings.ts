@@ -14,7 +14,7 @@ export interface Settings {
 
 export interface SandboxSettings {
   readonly kind: 'sandbox'
-  /** A PostgreSQL database; the embedded one in `dataDir` where there is none. */
+  /** A PostgreSQL database; if there is none, the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly controls: boolean
   readonly rateLimits: boolean

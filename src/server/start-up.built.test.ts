@@ -61,7 +61,7 @@ describe('one line and exit code 1', () => {
     )
   })
 
-  test('for a data folder that can not be made', async () => {
+  test('for a data folder that can’t be made', async () => {
     const file = join(folder.path, 'file')
     await writeFile(file, '')
     expect(await failureOf({ DATA_DIR: join(file, 'data') })).toBe(
@@ -69,7 +69,7 @@ describe('one line and exit code 1', () => {
     )
   })
 
-  test('for a database folder that can not be made', async () => {
+  test('for a database folder that can’t be made', async () => {
     await writeFile(join(folder.path, 'sandbox'), '')
     expect(await failureOf({})).toContain(join(folder.path, 'sandbox'))
   })

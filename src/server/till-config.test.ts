@@ -75,7 +75,7 @@ test.each(['', '{', '[]', '"/vas"', '{"apiBaseUrl":7}'])(
   },
 )
 
-test('settings that can not be read are refused', async () => {
+test('settings that can’t be read are refused', async () => {
   await mkdir(join(folder.path, 'config.json'))
   await expect(load()).rejects.toThrow(`Can't read ${folder.path}/config.json (EISDIR)`)
 })

@@ -12,9 +12,9 @@ export function DemoHint({ signIns, onChoose }: DemoHintProps) {
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <p className="text-sm text-ink-soft">
         <strong className="font-semibold text-ink">This is the demo.</strong> Nothing sold here is
-        real. Choose whom to be:
+        real. Choose a user:
       </p>
-      <ChipRow label="Demo sign-ins">
+      <ChipRow label="Demo users">
         {signIns.map((signIn) => (
           <Chip
             key={signIn.username}

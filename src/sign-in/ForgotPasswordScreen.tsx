@@ -1,8 +1,12 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { forgotPassword } from '../api/password-reset.ts'
 import type { Transport } from '../api/transport.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useField } from '../ui/use-field.ts'
 import type { Entry } from './entry.ts'
 import { EntryLink } from './EntryLink.tsx'
 import { rememberedUsername } from './remembered-username.ts'
@@ -16,43 +20,47 @@ export interface EntryScreenProps {
   onGo: (kind: Entry['kind']) => void
 }
 
+const nameSchema = z.object({
+  username: z.string().check(z.trim(), z.minLength(1, 'Enter your user name.')),
+})
+
 /**
  * Asks the platform for a way to a new password (ruling R30). What it says after that is the same whether or not there
  * is such a user.
  */
 export function ForgotPasswordScreen({ transport, onGo }: EntryScreenProps) {
   const { state, send, again } = useReset()
-  const [missing, setMissing] = useState(false)
-  const name = useRef<HTMLInputElement>(null)
+  const { control, handleSubmit, setFocus } = useForm({
+    resolver: zodResolver(nameSchema),
+    defaultValues: { username: rememberedUsername() },
+  })
+  const name = useField(control, 'username', { first: true })
   const heading = useRef<HTMLHeadingElement>(null)
   const asked = state.kind === 'done' || wasRefused(state)
   useEntryTitle('Forgot your password?')
   useEffect(() => {
-    name.current?.focus()
-  }, [])
-  useEffect(() => {
     if (asked) heading.current?.focus()
   }, [asked])
 
-  const ask = (event: SubmitEvent) => {
-    event.preventDefault()
-    const username = name.current?.value.trim() ?? ''
-    setMissing(username === '')
-    name.current?.focus()
-    if (username !== '') void send(() => forgotPassword(transport, { username }))
-  }
+  const ask = handleSubmit(({ username }) => {
+    setFocus('username')
+    return send(() => forgotPassword(transport, { username }))
+  })
 
   return (
     <SignInFrame>
       {asked ? (
         <div className="flex flex-col gap-4">
           <h1 ref={heading} tabIndex={-1}>
-            Look at your messages
+            Check your messages
           </h1>
-          <p>If the platform knows that user name, it has sent a way to choose a new password.</p>
+          <p>
+            If the platform knows that user name, it has sent instructions for choosing a new
+            password.
+          </p>
           <p className="text-sm text-ink-soft">
-            It can take a few minutes. If nothing comes, check the name, or ask whoever gave you the
-            sign-in.
+            This can take a few minutes. If nothing comes, check the name, or ask whoever gave you
+            your user name.
           </p>
           <Button variant="primary" size="sale" wide onClick={() => onGo('reset')}>
             I have a code
@@ -62,17 +70,14 @@ export function ForgotPasswordScreen({ transport, onGo }: EntryScreenProps) {
           </Button>
         </div>
       ) : (
-        <form noValidate className="flex flex-col gap-4" onSubmit={ask}>
+        <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void ask(event)}>
           <h1>Forgot your password?</h1>
           <p className="text-ink-soft">
-            The platform sends a way to choose a new one to the person who belongs to the user name.
+            The platform sends instructions to the person the user name belongs to.
           </p>
           <TextField
-            ref={name}
-            name="username"
+            {...name}
             label="User name"
-            defaultValue={rememberedUsername()}
-            error={missing ? 'Write your user name.' : undefined}
             size="sale"
             autoComplete="username"
             autoCapitalize="none"

@@ -1,13 +1,17 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { resetPassword } from '../api/password-reset.ts'
 import type { Failure } from '../api/failure.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { useField } from '../ui/use-field.ts'
 import { EntryLink } from './EntryLink.tsx'
 import type { EntryScreenProps } from './ForgotPasswordScreen.tsx'
-import { passwordFault, passwordHint, resetRefusal } from './password-rules.ts'
+import { newPassword, passwordHint, resetRefusal } from './password-rules.ts'
 import { ResetTrouble } from './ResetTrouble.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useEntryTitle } from './use-entry-title.ts'
@@ -19,11 +23,23 @@ export interface ResetPasswordScreenProps extends EntryScreenProps {
   onChanged: () => void
 }
 
-interface Faults {
-  readonly code?: string | undefined
-  readonly password?: string | undefined
-  readonly again?: string | undefined
-}
+/** @param typing whether the code is typed, for want of a link that holds it */
+const resetSchema = (typing: boolean) =>
+  z
+    .object({
+      code: typing
+        ? z.string().check(z.trim(), z.minLength(1, 'Enter the code from the message.'))
+        : z.string(),
+      password: newPassword,
+      again: z.string(),
+    })
+    .check(
+      z.refine(
+        // What is typed again is looked at once the password itself will do.
+        ({ password, again }) => password === again || !newPassword.safeParse(password).success,
+        { path: ['again'], error: 'The two don’t match.' },
+      ),
+    )
 
 /** A new password by the code that the platform sent (ruling R30). Code and password are in memory only. */
 export function ResetPasswordScreen({
@@ -33,84 +49,65 @@ export function ResetPasswordScreen({
   onChanged,
 }: ResetPasswordScreenProps) {
   const { state, send, again: tryAgain } = useReset()
-  const [faults, setFaults] = useState<Faults>({})
   const [typing, setTyping] = useState(token === undefined)
-  const code = useRef<HTMLInputElement>(null)
-  const word = useRef<HTMLInputElement>(null)
-  const same = useRef<HTMLInputElement>(null)
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(resetSchema(typing)),
+    defaultValues: { code: '', password: '', again: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const [begunTyping] = useState(typing)
+  const code = useField(control, 'code', { first: begunTyping })
+  const word = useField(control, 'password', { first: !begunTyping })
+  const same = useField(control, 'again')
   const refusal = refusalIn(state)
   useEntryTitle('Choose a new password')
-  useEffect(() => {
-    const first = code.current ?? word.current
-    first?.focus()
-  }, [])
 
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const password = word.current?.value ?? ''
-    const wanted = typing ? (code.current?.value.trim() ?? '') : (token ?? '')
-    const wrong = passwordFault(password)
-    const found: Faults = {
-      code: wanted === '' ? 'Write the code from the message.' : undefined,
-      password: wrong,
-      again:
-        wrong === undefined && same.current?.value !== password
-          ? 'The two are not the same.'
-          : undefined,
-    }
-    setFaults(found)
-    const first = found.code ? code : found.password ? word : found.again ? same : undefined
-    if (first !== undefined) return first.current?.focus()
-    await send(async () => {
-      const result = await resetPassword(transport, { token: wanted, password })
+  const save = handleSubmit((typed) =>
+    send(async () => {
+      const wanted = typing ? typed.code : (token ?? '')
+      const result = await resetPassword(transport, { token: wanted, password: typed.password })
       if (result.kind === 'ok') {
-        announce('The password is changed')
+        announce('Your password has been changed')
         onChanged()
       } else if (isAboutToken(result.failure)) setTyping(true)
       return result
-    })
-  }
+    }),
+  )
 
   return (
     <SignInFrame>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
         <h1>Choose a new password</h1>
         {refusal?.kind === 'token' && (
-          <Banner tone="needs" live="assertive" title="That code can not be used">
-            It is wrong, was used before, or is too old. Nothing was changed. Ask for a new one, or
-            enter the code from the newest message.
+          <Banner tone="needs" live="assertive" title="That code doesn’t work">
+            It is wrong, already used or too old. Nothing was changed. Ask for a new one, or enter
+            the code from the newest message.
           </Banner>
         )}
         {typing && (
           <PasswordField
-            ref={code}
-            name="code"
+            {...code}
             label="Code from the message"
             autoComplete="one-time-code"
-            error={faults.code}
             size="sale"
           />
         )}
         <PasswordField
-          ref={word}
-          name="new-password"
+          {...word}
           label="New password"
           autoComplete="new-password"
           hint={passwordHint}
-          error={faults.password}
           size="sale"
         />
         <PasswordField
-          ref={same}
-          name="new-password-again"
-          label="The same again"
+          {...same}
+          label="Repeat it"
           autoComplete="new-password"
-          error={faults.again}
           size="sale"
           enterKeyHint="go"
         />
         {refusal?.kind === 'password' && (
-          <Banner tone="needs" live="assertive" title="The platform does not take that password">
+          <Banner tone="needs" live="assertive" title="The platform does not accept that password">
             {refusal.words} Nothing was changed. Choose another.
           </Banner>
         )}

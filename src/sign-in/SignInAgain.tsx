@@ -1,8 +1,12 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import type { Session } from '../api/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { useField } from '../ui/use-field.ts'
 import { SignInTrouble } from './SignInTrouble.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -13,26 +17,31 @@ export interface SignInAgainProps {
   onSwitchUser: () => void
 }
 
+const passwordSchema = z.object({
+  password: z.string().check(z.minLength(1, 'Enter your password.')),
+})
+
 /**
  * The session ended: asks for the same user's password over whatever is on the screen, which stays as it is
  * underneath (spec, section Authentication 6).
  */
 export function SignInAgain({ session, username, onSwitchUser }: SignInAgainProps) {
   const { state, submit, again } = useSignIn(session)
-  const [missing, setMissing] = useState<string>()
   const [leaving, setLeaving] = useState(false)
-  const word = useRef<HTMLInputElement>(null)
+  const { control, formState, handleSubmit, setFocus } = useForm({
+    resolver: zodResolver(passwordSchema),
+    defaultValues: { password: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const word = useField(control, 'password')
   const waiting = state.kind === 'too-many-attempts'
 
-  const signIn = async (event: FormEvent) => {
+  const signIn = handleSubmit(async ({ password }) => {
+    if (!(await submit(username, password))) setFocus('password', { shouldSelect: true })
+  })
+  const trySignIn = (event: SubmitEvent) => {
     event.preventDefault()
-    if (waiting || state.kind === 'busy') return
-    const password = word.current?.value ?? ''
-    setMissing(password === '' ? 'Write your password.' : undefined)
-    if (password === '' || !(await submit(username, password))) {
-      word.current?.focus()
-      word.current?.select()
-    }
+    if (!waiting) void signIn()
   }
 
   if (leaving) {
@@ -48,14 +57,14 @@ export function SignInAgain({ session, username, onSwitchUser }: SignInAgainProp
           <>
             <Button onClick={() => setLeaving(false)}>Go back</Button>
             <Button variant="danger" onClick={onSwitchUser}>
-              Give up this screen
+              Leave this screen
             </Button>
           </>
         }
       >
         <p>
-          What is written on this screen and not yet paid is lost. Sales that are under way stay on
-          this till and go on when {username} signs in again.
+          Whatever you typed here and haven’t sold yet will be lost. Sales under way stay on this
+          till and continue when {username} signs in again.
         </p>
       </Dialog>
     )
@@ -68,10 +77,9 @@ export function SignInAgain({ session, username, onSwitchUser }: SignInAgainProp
       size="small"
       dismissible={false}
       title="Sign in again"
-      initialFocus={word}
       onClose={() => undefined}
     >
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void signIn(event)}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={trySignIn}>
         <p className="text-ink-soft">
           The session of <strong className="font-semibold text-ink">{username}</strong> has ended.
           Nothing on this screen is lost.
@@ -85,24 +93,17 @@ export function SignInAgain({ session, username, onSwitchUser }: SignInAgainProp
           readOnly
           hidden
         />
-        <PasswordField
-          ref={word}
-          name="password"
-          label="Password"
-          error={missing}
-          size="sale"
-          enterKeyHint="go"
-        />
+        <PasswordField {...word} label="Password" size="sale" enterKeyHint="go" />
         <SignInTrouble state={state} onWaited={again} />
         <Button
           type="submit"
           variant="primary"
           size="sale"
           wide
-          busy={state.kind === 'busy'}
+          busy={formState.isSubmitting}
           aria-disabled={waiting || undefined}
         >
-          Go on
+          Continue
         </Button>
         <Button variant="quiet" wide onClick={() => setLeaving(true)}>
           I am someone else

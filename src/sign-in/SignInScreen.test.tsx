@@ -1,8 +1,8 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createApi } from '../api/create-api.ts'
+import { createConnection } from '../api/connection.ts'
 import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 
@@ -20,7 +20,7 @@ afterEach(() => {
 
 function show(demoSignIns = [{ label: 'Demo', username: 'merchant', password: 'merchant-demo' }]) {
   const onSignedIn = vi.fn<(username: string) => void>()
-  const { session } = createApi({ config: { apiBaseUrl: '/vas' } })
+  const { session } = createConnection({ config: { apiBaseUrl: '/vas' } })
   render(
     <SignInScreen
       session={session}
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(name()).toHaveFocus()
     await user.type(name(), ' merchant ')
     await user.type(password(), 'merchant-demo{Enter}')
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('merchant'))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('merchant'))
     expect(session.state()).toEqual({ kind: 'signed-in', username: 'merchant' })
   })
 
@@ -51,8 +51,8 @@ describe('signing in', () => {
     const { user } = show()
     await user.click(button())
     expect(name()).toHaveFocus()
-    expect(name()).toHaveAccessibleDescription('Write your user name.')
-    expect(password()).toHaveAccessibleDescription('Write your password.')
+    expect(name()).toHaveAccessibleDescription('Enter your user name.')
+    expect(password()).toHaveAccessibleDescription('Enter your password.')
     await user.type(name(), 'merchant{Enter}')
     expect(password()).toHaveFocus()
     expect(server.sent).toEqual([])
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('do not match')
     expect(password()).toHaveFocus()
     await user.keyboard('merchant-demo{Enter}')
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   })
 
   it('counts down after too many attempts, sends nothing meanwhile, then lets try again', async () => {
@@ -74,7 +74,7 @@ describe('signing in', () => {
     for (let attempt = 1; attempt <= 6; attempt++) {
       await user.clear(password())
       await user.type(password(), `wrong-${attempt}{Enter}`)
-      await vi.waitFor(() => expect(server.sent).toHaveLength(attempt))
+      await waitFor(() => expect(server.sent).toHaveLength(attempt))
       await screen.findByText(attempt <= 5 ? /do not match/ : /Too many attempts/)
     }
     expect(screen.getByRole('timer')).toHaveTextContent(/^(?:\d+ s|1 min \d\d s)$/)
@@ -86,7 +86,7 @@ describe('signing in', () => {
     await act(() => vi.advanceTimersByTimeAsync(61_000))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     await user.click(button())
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('merchant'))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('merchant'))
   })
 
   it('says that there is no connection, and tries again when asked', async () => {
@@ -96,7 +96,7 @@ describe('signing in', () => {
     await user.type(password(), 'merchant-demo{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection to the platform')
     await user.click(button())
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   })
 
   it('puts a fault of the platform into words, with its code small', async () => {
@@ -108,7 +108,7 @@ describe('signing in', () => {
     const { user } = show()
     await user.type(name(), 'merchant')
     await user.type(password(), 'merchant-demo{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent(/fault.*Code HTTP 502/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/problem.*Code HTTP 502/)
   })
 })
 
@@ -129,7 +129,7 @@ describe('the fields', () => {
     await user.type(password(), 'merchant-demo')
     await user.click(screen.getByRole('checkbox', { name: /Remember me/ }))
     await user.click(button())
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('merchant-demo')
     document.body.replaceChildren()
     show()
@@ -141,7 +141,7 @@ describe('the fields', () => {
     const { user, onSignedIn } = show()
     await user.click(screen.getByRole('button', { name: 'Demo' }))
     await user.keyboard('{Enter}')
-    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('merchant'))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('merchant'))
     document.body.replaceChildren()
     show([])
     expect(screen.queryByText(/demo/i)).not.toBeInTheDocument()

@@ -56,8 +56,8 @@ export function SignInScreen({
     const username = name.current?.value.trim() ?? ''
     const password = word.current?.value ?? ''
     setMissing({
-      ...(username === '' && { username: 'Write your user name.' }),
-      ...(password === '' && { password: 'Write your password.' }),
+      ...(username === '' && { username: 'Enter your user name.' }),
+      ...(password === '' && { password: 'Enter your password.' }),
     })
     if (username === '') name.current?.focus()
     else if (password === '') word.current?.focus()
@@ -91,7 +91,7 @@ export function SignInScreen({
       >
         <h1 className="mb-1">Sign in</h1>
         {passwordChanged && (
-          <Banner tone="sold" title="The password is changed">
+          <Banner tone="sold" title="Your password has been changed">
             Sign in with the new one.
           </Banner>
         )}
@@ -120,7 +120,7 @@ export function SignInScreen({
           ref={remember}
           name="remember"
           label="Remember me on this till"
-          hint="Keeps the name, never the password."
+          hint="Keeps your user name, never the password."
           defaultChecked={remembered !== ''}
         />
         <SignInTrouble state={state} onWaited={again} />

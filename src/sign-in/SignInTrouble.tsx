@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Banner } from '../ui/Banner.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { elapsed, type SignInState } from './use-sign-in.ts'
 
 /** What stands in the way of signing in, and what to do about it. Announced when it appears. */
@@ -9,14 +10,14 @@ export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaite
   if (state.kind === 'wrong-password') {
     return (
       <Trouble title="User name and password do not match">
-        Check both and try again. Capital letters count.
+        Check both and try again. Capital letters matter.
       </Trouble>
     )
   }
   if (state.kind === 'too-many-attempts') {
     return (
       <Trouble title="Too many attempts">
-        The platform asks to wait. You can try again in{' '}
+        The platform has asked the till to wait. You can try again in{' '}
         <Countdown key={state.until} until={state.until} now={elapsed} onDone={onWaited} />.
       </Trouble>
     )
@@ -24,7 +25,7 @@ export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaite
   if (state.kind === 'offline') {
     return state.reason === 'timeout' ? (
       <Trouble title="The platform did not answer in time">
-        Nobody is signed in. Try again; if it goes on, check the till’s connection.
+        Nobody is signed in. Try again. If it keeps happening, check the till’s connection.
       </Trouble>
     ) : (
       <Trouble title="No connection to the platform">
@@ -40,19 +41,16 @@ export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaite
 }
 
 /** Words for what a sign-in seldom meets; not among the first screen's bytes. */
-const UnexpectedTrouble = lazy(async () => {
-  try {
-    return { default: (await import('./UnexpectedTrouble.tsx')).UnexpectedTrouble }
-  } catch {
-    return { default: UnexplainedTrouble }
-  }
-})
+const UnexpectedTrouble = lazyPart(
+  async () => (await import('./UnexpectedTrouble.tsx')).UnexpectedTrouble,
+  UnexplainedTrouble,
+)
 
 /** The words did not come either. */
 function UnexplainedTrouble() {
   return (
     <Trouble title="Signing in did not work">
-      The platform did not answer as expected. Try again in a while.
+      The platform did not answer as expected. Try again in a few minutes.
     </Trouble>
   )
 }

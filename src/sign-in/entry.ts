@@ -1,3 +1,8 @@
+/**
+ * The one place that reads and writes the address without the router, which comes after the sign-in
+ * (docs/decisions/0002).
+ */
+
 /** What stands before the till: the sign-in, or one of the ways to a new password (ruling R30). */
 export type Entry =
   | { readonly kind: 'sign-in' }
@@ -6,13 +11,24 @@ export type Entry =
   | { readonly kind: 'reset'; readonly token?: string }
 
 /** Where each of them is, below the till's base. */
-export const entryPaths = { forgot: '/forgot-password', reset: '/reset-password' } as const
+const entryPaths = { forgot: '/forgot-password', reset: '/reset-password' } as const
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /** The address of one of them, for `href`. */
 export function entryHref(kind: Entry['kind']): string {
   return kind === 'sign-in' ? import.meta.env.BASE_URL : base + entryPaths[kind]
+}
+
+export interface EntryOptions {
+  /** The present address is not kept in the history. */
+  readonly replace?: boolean
+}
+
+/** Puts one of them into the address bar. */
+export function writeEntry(kind: Entry['kind'], { replace = false }: EntryOptions = {}): void {
+  if (replace) window.history.replaceState(null, '', entryHref(kind))
+  else window.history.pushState(null, '', entryHref(kind))
 }
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../api/failure.ts'
-import { passwordFault, resetRefusal } from './password-rules.ts'
+import { newPassword, resetRefusal } from './password-rules.ts'
 
 describe('a new password', () => {
   it.each([
-    ['', 'Write the new password.'],
+    ['', 'Enter the new password.'],
     ['seven77', 'Too short: 7 of at least 8 characters.'],
     ['💡💡💡💡', 'Too short: 4 of at least 8 characters.'],
     ['eight888', undefined],
@@ -12,7 +12,7 @@ describe('a new password', () => {
     ['x'.repeat(200), undefined],
     ['x'.repeat(201), 'Too long: at most 200 characters.'],
   ])('%j: %s', (password, words) => {
-    expect(passwordFault(password)).toBe(words)
+    expect(newPassword.safeParse(password).error?.issues[0]?.message).toBe(words)
   })
 })
 

@@ -1,22 +1,31 @@
+import * as z from 'zod/mini'
 import type { Failure } from '../api/failure.ts'
 
 /**
  * What a new password must be. ASSUMPTION (R30): the spec does not say; the platform has the last word, and its words are
  * shown when it refuses one.
  */
-export const passwordLength = { least: 8, most: 200 } as const
+const passwordLength = { least: 8, most: 200 } as const
 
 /** The rules in plain words, before anything is wrong. */
 export const passwordHint = `At least ${passwordLength.least} characters. Three or four words in a row are easy to remember and hard to guess.`
 
-/** What is wrong with a new password, or nothing. */
-export function passwordFault(password: string): string | undefined {
-  const { least, most } = passwordLength
-  const length = Array.from(password).length
-  if (length === 0) return 'Write the new password.'
-  if (length < least) return `Too short: ${length} of at least ${least} characters.`
-  if (length > most) return `Too long: at most ${most} characters.`
-  return undefined
+/** A new password; the messages are words for whoever chooses it. */
+export const newPassword = z.string().check(
+  z.minLength(1, 'Enter the new password.'),
+  z.refine((password) => lengthOf(password) >= passwordLength.least, {
+    error: ({ input }) =>
+      `Too short: ${lengthOf(String(input))} of at least ${passwordLength.least} characters.`,
+  }),
+  z.refine(
+    (password) => lengthOf(password) <= passwordLength.most,
+    `Too long: at most ${passwordLength.most} characters.`,
+  ),
+)
+
+/** In characters as people count them: an emoji is one. */
+function lengthOf(password: string): number {
+  return Array.from(password).length
 }
 
 /** What the platform has against a reset. */

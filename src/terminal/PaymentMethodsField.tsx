@@ -19,7 +19,7 @@ export interface PaymentMethodsFieldProps {
 /** Which ways to pay this till takes; others than the usual are added as the platform names them. */
 export function PaymentMethodsField({ value, onChange, error }: PaymentMethodsFieldProps) {
   const [typed, setTyped] = useState('')
-  // What was offered once stays in sight, so that a tap by mistake can be taken back.
+  // Once offered, a method stays visible, so that a mistaken tap can be undone.
   const [offered, setOffered] = useState<readonly string[]>([])
   const errorId = useId()
   const all = [...new Set([...usual, ...value, ...offered])]
@@ -63,7 +63,7 @@ export function PaymentMethodsField({ value, onChange, error }: PaymentMethodsFi
         <TextField
           className="flex-1"
           label="Another way to pay"
-          hint="As your platform names it. The first one chosen stands first when a sale is paid."
+          hint="Use your platform’s name for it. The first one you choose comes first when a customer pays."
           value={typed}
           maxLength={40}
           autoComplete="off"

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Preset } from '../api/config.ts'
 import type { SetUp } from './set-up.ts'
 import { SetUpForm, type SetUpCheck } from './SetUpForm.tsx'
 
@@ -19,13 +20,13 @@ afterEach(() => {
 })
 
 /** A form whose check is answered when the test says so. */
-function open(start: SetUp = setUp) {
+function open(start: SetUp = setUp, presets: readonly Preset[] = []) {
   let answer: (checked: SetUpCheck) => void = () => undefined
   const saved: SetUp[] = []
   const view = render(
     <SetUpForm
       start={start}
-      presets={[]}
+      presets={presets}
       check={() =>
         new Promise((resolve) => {
           answer = resolve
@@ -43,13 +44,13 @@ describe('a platform that does not answer', () => {
   it('is waited for with a word, and the person may go on without it; a late answer changes nothing', async () => {
     const { user, saved, answer } = open()
     await user.click(screen.getByRole('button', { name: 'Start selling' }))
-    const onward = () => screen.queryByRole('button', { name: 'Go on without the check' })
+    const onward = () => screen.queryByRole('button', { name: 'Continue without the check' })
     expect(onward()).not.toBeInTheDocument()
     act(() => {
       vi.advanceTimersByTime(4_000)
     })
     expect(screen.getByText('The platform has not answered yet')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Go on without the check' }))
+    await user.click(screen.getByRole('button', { name: 'Continue without the check' }))
     expect(saved).toEqual([setUp])
     await answer({ kind: 'fits' })
     expect(saved).toEqual([setUp])
@@ -83,7 +84,7 @@ describe('a role that only looks (ruling R31)', () => {
     expect(screen.getByText(/does not let them sell, redeem or retry/)).toBeVisible()
     await user.clear(screen.getByLabelText(/Account id/))
     await user.type(screen.getByLabelText(/Account id/), 'P-3001')
-    await user.click(screen.getByRole('button', { name: 'Go on' }))
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
     await answer({ kind: 'fits' })
     expect(saved).toEqual([
       { ...setUp, role: 'partner', accountId: 'P-3001', channelId: expect.any(String) },
@@ -115,5 +116,30 @@ describe('a role that only looks (ruling R31)', () => {
     await user.click(screen.getByRole('radio', { name: 'Vendor' }))
     await user.click(screen.getByRole('radio', { name: 'Merchant' }))
     expect(screen.getByLabelText(/Channel id/)).toHaveValue('')
+  })
+})
+
+describe('a preset', () => {
+  const shop: Preset = { ...setUp, label: 'The shop', accountId: 'M-2002', channelId: 'CH-2' }
+
+  it('takes the place of all that was written, and what it leaves out is empty', async () => {
+    const { user, saved, answer } = open({ ...setUp, terminalId: 'T-9' }, [shop])
+    await user.type(screen.getByLabelText(/Account id/), '-more')
+    await user.click(screen.getByRole('button', { name: 'The shop' }))
+    expect(screen.getByLabelText(/Account id/)).toHaveValue('M-2002')
+    expect(screen.getByLabelText(/Terminal id/)).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Start selling' }))
+    await answer({ kind: 'fits' })
+    expect(saved).toEqual([{ ...setUp, accountId: 'M-2002', channelId: 'CH-2' }])
+  })
+
+  it('can be written over, and the first field that is then wrong has the focus', async () => {
+    const { user, saved } = open(setUp, [shop])
+    await user.click(screen.getByRole('button', { name: 'The shop' }))
+    await user.clear(screen.getByLabelText(/Channel id/))
+    await user.click(screen.getByRole('button', { name: 'Start selling' }))
+    expect(screen.getByLabelText(/Channel id/)).toHaveFocus()
+    expect(screen.getByLabelText(/Channel id/)).toBeInvalid()
+    expect(saved).toEqual([])
   })
 })

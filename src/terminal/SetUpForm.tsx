@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Preset } from '../api/config.ts'
 import { announce } from '../ui/announce.ts'
@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useField } from '../ui/use-field.ts'
 import { PaymentMethodsField } from './PaymentMethodsField.tsx'
 import { roleOf, setUpOfPreset, setUpOfRole, setUpSchema, type SetUp } from './set-up.ts'
 
@@ -18,7 +19,7 @@ const accountTypes = [
   { value: 'vendor', label: 'Vendor' },
 ] as const
 
-/** Stands where there is no channel: who sells nothing has no use for one. */
+/** Fills the channel of users who don't sell: they need none. */
 const NO_CHANNEL = '-'
 
 /** What the platform says to a set-up before it is kept. */
@@ -52,16 +53,19 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
     defaultValues: { ...empty, ...start },
     resolver: zodResolver(setUpSchema),
   })
-  const { register, control, formState, getValues, handleSubmit, reset, setValue } = form
-  const accountType = useController({ control, name: 'accountType' }).field
+  const { control, formState, getValues, handleSubmit, reset, setValue } = form
+  const { isSubmitting } = formState
+  const accountType = useField(control, 'accountType')
+  const accountId = useField(control, 'accountId')
+  const channelId = useField(control, 'channelId')
+  const terminalId = useField(control, 'terminalId')
+  const paymentMethods = useField(control, 'paymentMethods')
   // Beside the form: a field of it that is set to nothing would show again what the form began with.
   const [role, setRole] = useState(start?.role)
-  const paymentMethods = useController({ control, name: 'paymentMethods' }).field
   const [doubt, setDoubt] = useState<Extract<SetUpCheck, { kind: 'doubtful' }>>()
-  const { errors } = formState
   const looksOnly = role !== undefined
 
-  const slow = useSlow(formState.isSubmitting)
+  const slow = useSlow(isSubmitting)
   const save = useOneSave(onSave)
   const checkAndSave = handleSubmit(async (written) => {
     const setUp = withRole(written, role)
@@ -111,54 +115,47 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
       />
       {looksOnly && (
         <p className="text-sm text-ink-soft">
-          Partner and vendor sign-ins look at sales and lists. The platform does not let them sell,
+          Partner and vendor users can look at sales and lists. The platform does not let them sell,
           redeem or retry.
         </p>
       )}
       <TextField
-        {...register('accountId')}
+        {...accountId}
         label="Account id"
         required
         hint={
           looksOnly
-            ? 'The account that the sign-in belongs to.'
-            : 'The merchant or sub-merchant that this till sells for.'
+            ? 'The account the user belongs to.'
+            : 'The merchant or sub-merchant this till sells for.'
         }
-        error={errors.accountId?.message}
         {...code}
       />
       {!looksOnly && (
         <>
           <TextField
-            {...register('channelId')}
+            {...channelId}
             label="Channel id"
             required
             hint="In the merchant dashboard, under the user’s Channels tab."
-            error={errors.channelId?.message}
             {...code}
           />
           <TextField
-            {...register('terminalId')}
+            {...terminalId}
             label="Terminal id (optional)"
             hint="Only if your platform gave this till one."
-            error={errors.terminalId?.message}
             {...code}
           />
-          <PaymentMethodsField
-            value={paymentMethods.value}
-            onChange={paymentMethods.onChange}
-            error={errors.paymentMethods?.message ?? errors.paymentMethods?.root?.message}
-          />
+          <PaymentMethodsField {...paymentMethods} />
         </>
       )}
       {slow && (
         <Banner
           tone="info"
           title="The platform has not answered yet"
-          action={<Button onClick={saveAnyway}>Go on without the check</Button>}
+          action={<Button onClick={saveAnyway}>Continue without the check</Button>}
         >
-          The account is being checked. You can wait, or keep the set-up and check it later under
-          Settings.
+          The till is checking the account. You can wait, or keep this set-up and check it later
+          under Settings.
         </Banner>
       )}
       {doubt !== undefined && (
@@ -173,15 +170,15 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
       )}
       <div className="flex flex-wrap justify-end gap-2">
         {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
-        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          {looksOnly ? 'Go on' : saveLabel}
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {looksOnly ? 'Continue' : saveLabel}
         </Button>
       </div>
     </form>
   )
 }
 
-/** Saves once: an answer that comes after the person went on, or gave it up, changes nothing any more. */
+/** Saves once: an answer that arrives after the person has moved on or given up changes nothing. */
 function useOneSave(onSave: (setUp: SetUp) => void): (setUp: SetUp) => void {
   const over = useRef(false)
   useEffect(() => {
@@ -190,17 +187,14 @@ function useOneSave(onSave: (setUp: SetUp) => void): (setUp: SetUp) => void {
       over.current = true
     }
   }, [])
-  return useCallback(
-    (setUp: SetUp) => {
-      if (over.current) return
-      over.current = true
-      onSave(tidied(setUp))
-    },
-    [onSave],
-  )
+  return (setUp) => {
+    if (over.current) return
+    over.current = true
+    onSave(tidied(setUp))
+  }
 }
 
-/** After this long somebody wonders whether anything happens, in milliseconds. */
+/** After this long people wonder whether anything is happening, in milliseconds. */
 const PATIENCE = 4_000
 
 /** Whether something has been under way for longer than people wait without a word. */
@@ -210,7 +204,7 @@ function useSlow(busy: boolean): boolean {
     if (!busy) return undefined
     const timer = setTimeout(() => {
       setSlow(true)
-      announce('The platform has not answered yet. You can go on without the check.')
+      announce('The platform has not answered yet. You can continue without the check.')
     }, PATIENCE)
     return () => {
       clearTimeout(timer)
@@ -228,7 +222,7 @@ function tidied({ terminalId, ...setUp }: SetUp): SetUp {
   return terminalId === undefined || terminalId === '' ? setUp : { ...setUp, terminalId }
 }
 
-/** Who only looks needs no channel; who sells says which. */
+/** Users who may only look need no channel; users who sell must name theirs. */
 function channelFor(role: SetUp['role'], written: string): string {
   if (role !== undefined) return written || NO_CHANNEL
   return written === NO_CHANNEL ? '' : written

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Account } from '../api/account.ts'
+import { accountKey, type Account } from '../api/account.ts'
 import { keptEntries } from './kept-entries.ts'
 import { browserStorage, type Storage } from './terminal-store.ts'
 
@@ -8,7 +8,7 @@ export const longestName = 40
 /** More than a shop has; the list stays one that is read at a glance. */
 export const mostCashiers = 50
 
-/** The people who sell on this till for one account: names for lists and receipts, no sign-ins and no secrets. */
+/** The people who sell on this till for one account: only names, for lists and receipts. They have no passwords. */
 export interface Cashiers {
   /** In the order of the alphabet. */
   readonly names: readonly string[]
@@ -49,7 +49,7 @@ export function createCashierStore(storage: Storage | undefined): CashierStore {
   const shown = new Map<string, Cashiers>()
 
   const write = (account: Account, { names, active }: Cashiers) => {
-    const id = idOf(account)
+    const id = accountKey(account)
     const others = kept.all().filter((one) => one.account !== id)
     const next = { account: id, names: [...names], ...(active === undefined ? {} : { active }) }
     kept.replace([...others, next])
@@ -58,7 +58,7 @@ export function createCashierStore(storage: Storage | undefined): CashierStore {
     const entries = kept.all()
     if (entries !== seen) shown.clear()
     seen = entries
-    const id = idOf(account)
+    const id = accountKey(account)
     const known = shown.get(id) ?? cashiersIn(entries.find((one) => one.account === id))
     shown.set(id, known)
     return known
@@ -103,10 +103,6 @@ function cashiersIn(found: Entry | undefined): Cashiers {
   if (found === undefined) return none
   const { names, active } = found
   return active !== undefined && names.includes(active) ? { names, active } : { names }
-}
-
-function idOf({ accountType, accountId }: Account): string {
-  return `${accountType} ${accountId}`
 }
 
 function byAlphabet(a: string, b: string): number {

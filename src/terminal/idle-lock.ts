@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Account } from '../api/account.ts'
+import { accountKey, type Account } from '../api/account.ts'
 import { keptEntries } from './kept-entries.ts'
 import { browserStorage, type Storage } from './terminal-store.ts'
 
@@ -20,16 +20,16 @@ const entry = z.object({
 })
 type Entry = z.infer<typeof entry>
 
-export function createIdleLockStore(storage: Storage | undefined): IdleLockStore {
+function createIdleLockStore(storage: Storage | undefined): IdleLockStore {
   const kept = keptEntries(storage, 'tuckshop.idle-lock', (value): Entry | undefined => {
     return entry.safeParse(value).data
   })
   return {
     subscribe: kept.subscribe,
-    minutes: (account) => kept.all().find((one) => one.account === idOf(account))?.minutes,
+    minutes: (account) => kept.all().find((one) => one.account === accountKey(account))?.minutes,
     choose(account, minutes) {
-      const others = kept.all().filter((one) => one.account !== idOf(account))
-      const own = minutes === undefined ? [] : [{ account: idOf(account), minutes }]
+      const others = kept.all().filter((one) => one.account !== accountKey(account))
+      const own = minutes === undefined ? [] : [{ account: accountKey(account), minutes }]
       kept.replace([...others, ...own])
     },
   }
@@ -37,7 +37,3 @@ export function createIdleLockStore(storage: Storage | undefined): IdleLockStore
 
 /** This page's. */
 export const idleLockStore = createIdleLockStore(browserStorage())
-
-function idOf({ accountType, accountId }: Account): string {
-  return `${accountType} ${accountId}`
-}

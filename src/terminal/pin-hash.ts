@@ -21,14 +21,15 @@ export const hashedPin = z.object({
 })
 export type HashedPin = z.infer<typeof hashedPin>
 
-/** What is wrong with a PIN that somebody chooses, in words for them; nothing when it will do. */
-export function pinFault(pin: string): string | undefined {
-  const { least, most } = pinLength
-  if (!/^\d*$/.test(pin)) return 'Digits only.'
-  if (pin.length < least || pin.length > most) return `Choose ${least} to ${most} digits.`
-  if (isEasy(pin)) return 'That is the first that anybody tries. Choose another.'
-  return undefined
-}
+const lengthWords = `Choose ${pinLength.least} to ${pinLength.most} digits.`
+
+/** A PIN that somebody chooses; the messages are words for them. */
+export const chosenPin = z.string().check(
+  z.regex(/^\d*$/, 'Digits only.'),
+  z.minLength(pinLength.least, lengthWords),
+  z.maxLength(pinLength.most, lengthWords),
+  z.refine((pin) => !isEasy(pin), 'That is the first one anybody would try. Choose another.'),
+)
 
 /** Hashes a PIN with a fresh salt by PBKDF2 with SHA-256. Rejects where the page has no Web Crypto (plain http). */
 export async function hashPin(pin: string, crypto: PinCrypto): Promise<HashedPin> {

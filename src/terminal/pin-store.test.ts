@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../api/account.ts'
-import { pinFault, type PinCrypto } from './pin-hash.ts'
+import { chosenPin, type PinCrypto } from './pin-hash.ts'
 import { createPinStore, waitAfter } from './pin-store.ts'
 
 const shop: Account = { accountType: 'merchant', accountId: 'M-1001' }
@@ -33,14 +33,14 @@ describe('a PIN', () => {
     ['739', 'Choose 4 to 8 digits.'],
     ['123456789', 'Choose 4 to 8 digits.'],
     ['12a4', 'Digits only.'],
-    ['0000', 'That is the first that anybody tries. Choose another.'],
-    ['1234', 'That is the first that anybody tries. Choose another.'],
-    ['8765', 'That is the first that anybody tries. Choose another.'],
+    ['0000', 'That is the first one anybody would try. Choose another.'],
+    ['1234', 'That is the first one anybody would try. Choose another.'],
+    ['8765', 'That is the first one anybody would try. Choose another.'],
     ['7391', undefined],
     ['1357', undefined],
     [PIN, undefined],
   ])('%s is judged: %s', (pin, words) => {
-    expect(pinFault(pin)).toBe(words)
+    expect(chosenPin.safeParse(pin).error?.issues[0]?.message).toBe(words)
   })
 
   it('opens for itself and for no other, also after a reload', async () => {
@@ -83,7 +83,7 @@ describe('a PIN', () => {
     expect(await store.check(shop, 'lock', PIN)).toEqual({ kind: 'unavailable' })
   })
 
-  it('can not be set where the page has no Web Crypto', async () => {
+  it('can’t be set where the page has no Web Crypto', async () => {
     const bare: PinCrypto = { subtle: undefined, getRandomValues: (bytes) => bytes }
     const store = createPinStore({ storage: memory(), crypto: bare, elapsed: () => 0 })
     expect(await store.set(shop, 'lock', PIN)).toEqual({ kind: 'unavailable' })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Account } from '../api/account.ts'
+import { accountKey, type Account } from '../api/account.ts'
 import { keptEntries } from './kept-entries.ts'
 import { hashedPin, hashPin, isPin, type PinCrypto } from './pin-hash.ts'
 import { browserStorage, type Storage } from './terminal-store.ts'
@@ -19,7 +19,7 @@ export type PinCheck =
 export type PinSet =
   /** Not `kept`: it holds until the page is left. */
   | { readonly kind: 'set'; readonly kept: boolean }
-  /** The other purpose's PIN is the same: whoever opens the till would be the manager too. */
+  /** It equals the PIN for the other purpose: everybody who can unlock the till could act as the manager. */
   | { readonly kind: 'same-as-other' }
   | { readonly kind: 'unavailable' }
 
@@ -42,8 +42,8 @@ export function waitAfter(failures: number): number {
 }
 
 /**
- * The PINs of this till, one of each purpose for each account, as slow salted hashes. A courtesy between colleagues and
- * no security: whoever can open the browser's tools can remove them (docs/accounts.md).
+ * The PINs of this till, one of each purpose for each account, as slow salted hashes. Not security: anyone who can open
+ * the browser's developer tools can remove them (docs/accounts.md).
  */
 export interface PinStore {
   readonly has: (account: Account, purpose: PinPurpose) => boolean
@@ -71,16 +71,16 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts): Pin
   const known = new Map<string, { readonly failures: number; readonly since: number }>()
 
   const find = (account: Account, purpose: PinPurpose) =>
-    kept.all().find((one) => one.account === idOf(account) && one.purpose === purpose)
+    kept.all().find((one) => one.account === accountKey(account) && one.purpose === purpose)
   const put = (account: Account, purpose: PinPurpose, next: Entry | undefined) => {
     const others = kept
       .all()
-      .filter((one) => one.account !== idOf(account) || one.purpose !== purpose)
+      .filter((one) => one.account !== accountKey(account) || one.purpose !== purpose)
     return kept.replace(next === undefined ? others : [...others, next])
   }
   const waitLeft = (account: Account, purpose: PinPurpose) => {
     const failures = find(account, purpose)?.failures ?? 0
-    const id = `${purpose} ${idOf(account)}`
+    const id = `${purpose} ${accountKey(account)}`
     const before = known.get(id)
     const now = before?.failures === failures ? before : { failures, since: elapsed() }
     known.set(id, now)
@@ -98,7 +98,7 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts): Pin
         if (other !== undefined && (await isPin(pin, other, crypto)))
           return { kind: 'same-as-other' }
         const hashed = await hashPin(pin, crypto)
-        const next = { ...hashed, account: idOf(account), purpose, failures: 0 }
+        const next = { ...hashed, account: accountKey(account), purpose, failures: 0 }
         return { kind: 'set', kept: put(account, purpose, next) }
       } catch {
         return { kind: 'unavailable' }
@@ -130,7 +130,3 @@ export const pinStore = createPinStore({
   crypto: globalThis.crypto,
   elapsed: () => performance.now(),
 })
-
-function idOf({ accountType, accountId }: Account): string {
-  return `${accountType} ${accountId}`
-}

@@ -40,7 +40,7 @@ test('what is chosen is kept, and told', () => {
 })
 
 test.each(['', 'no JSON', '[]', 'null', '{"paper":"72"}', '{"baudRate":1}', '{"cut":"yes"}'])(
-  'of what can not be read, %j, the usual printer is left',
+  'of what can’t be read, %j, the usual printer is left',
   (text) => {
     expect(printerSettings(shelf(text))).toEqual(usualPrinter)
   },

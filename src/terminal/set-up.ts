@@ -3,11 +3,10 @@ import type { Preset } from '../api/config.ts'
 import { viewingRoles, type Role } from '../contract/role.ts'
 
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message))
-const atMost = (length: number) =>
-  z.maxLength(length, `That is longer than ${length} characters. Check it.`)
+const atMost = (length: number) => z.maxLength(length, `That is longer than ${length} characters.`)
 
 /** `paymentMethod` of a purchase as it is sent; spec, section Endpoints 9 ("for example `cash`"). */
-export const paymentMethod = required('Write the name of the payment method.').check(atMost(40))
+export const paymentMethod = required('Enter the name of the payment method.').check(atMost(40))
 
 /**
  * What a terminal must be told, since no answer of the platform carries it (ruling R3). None of it is a
@@ -17,9 +16,9 @@ export const setUpSchema = z.object({
   accountType: z.enum(['merchant', 'sub-merchant']),
   /** Present where the sign-in is a partner's or a vendor's, who sell nothing (ruling R31): no answer tells it. */
   role: z.optional(z.enum(viewingRoles)),
-  accountId: required('Write the account id, such as M-1001.').check(atMost(100)),
+  accountId: required('Enter the account id, such as M-1001.').check(atMost(100)),
   channelId: required(
-    'Write the channel id. The Channels tab of the merchant dashboard shows it.',
+    'Enter the channel id. The Channels tab of the merchant dashboard shows it.',
   ).check(atMost(100)),
   terminalId: z.optional(z.string().check(z.trim(), atMost(100))),
   paymentMethods: z
@@ -33,7 +32,7 @@ export interface Terminal extends Readonly<SetUp> {
   readonly tillId: string
 }
 
-/** What a role makes of a set-up: the kind of account for a seller, the role itself for who only looks. */
+/** What a role makes of a set-up: the kind of account for a seller, the role itself for users who may only look. */
 export function setUpOfRole(role: Role): Pick<SetUp, 'accountType' | 'role'> {
   return role === 'partner' || role === 'vendor'
     ? { accountType: 'merchant', role }

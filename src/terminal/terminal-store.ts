@@ -23,7 +23,7 @@ export interface TerminalStore {
   /** Whether the browser keeps what is saved; false in some private windows and with a full store. */
   keeps(): boolean
   setUpOf(username: string): SetUp | undefined
-  /** The set-up saved last, whoever's: a good start for the next user's. */
+  /** The set-up saved last by any user: a good start for the next user's. */
   lastSetUp(): SetUp | undefined
   /** Also without a store that keeps it, it holds until the page is left. */
   save(username: string, setUp: SetUp): void

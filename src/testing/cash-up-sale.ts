@@ -40,6 +40,7 @@ export function soldSale(
     payment: { method },
     phase,
     transactionId: `TX-${reference}`,
+    version: 1,
     createdAt: 1_000,
     updatedAt: 1_000,
     phaseSince: 1_000,

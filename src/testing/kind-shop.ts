@@ -5,16 +5,14 @@ import type { Api } from '../api/create-api.ts'
 import { lookUp, type LookupRequest } from '../api/lookups.ts'
 import { productsQuery } from '../api/products.ts'
 import { buildCatalogue, categoryOf } from '../catalogue/catalogue.ts'
-import type { ProductView } from '../catalogue/product-view.ts'
-import { formFields, type FormField } from '../counter/form-fields.ts'
-import { amountKey, formSchema } from '../counter/form-schema.ts'
-import type { TypedValues } from '../counter/form-values.ts'
-import type { SettledLookup } from '../counter/lookup-run.ts'
-import { lookupPlan, lookupRequest } from '../counter/lookup-plan.ts'
-import { saleDraft } from '../counter/sale-draft.ts'
-import { checkRedemption, needsMobile, redemptionDraft } from '../redeem/redemption.ts'
+import { deedOf } from '../counter/form/deed.ts'
+import { formSchema } from '../counter/form/form-schema.ts'
+import { amountKey } from '../counter/form/form-values.ts'
+import type { SettledLookup } from '../counter/lookup/lookup-run.ts'
+import { lookupPlan, lookupRequest } from '../counter/lookup/lookup-plan.ts'
+import { saleDraft, type SettledDetails } from '../counter/steps/sale-draft.ts'
 import { brandId } from '../sandbox/seed/product.ts'
-import type { Switches } from '../sandbox/switches.ts'
+import type { Switches } from '../sandbox/rules/switches.ts'
 import type { SaleAccount, SaleDraft } from '../sale/sale.ts'
 import type { Terminal } from '../terminal/set-up.ts'
 import { unknownCategory, type KindCase } from './kind-cases.ts'
@@ -24,12 +22,8 @@ import { sandboxApi } from './sandbox-api.ts'
 /** By the names that the category's definition gives its fields. */
 type Typed = Readonly<Record<string, string>>
 
-/** What the counter has on its screen of a product that is being sold. */
-export interface OpenForm {
-  readonly product: ProductView
-  readonly fields: readonly FormField[]
-  readonly values: TypedValues
-  readonly receiptFields: readonly string[]
+/** What the counter has on its screen of a product that is being sold or redeemed. */
+export interface OpenForm extends Omit<SettledDetails, 'lookup'> {
   /** What it looks up first; `undefined` where the sale calls for no lookup. */
   readonly request: LookupRequest | undefined
 }
@@ -111,27 +105,24 @@ export async function kindShop(
 
   async function form(productCode: string, typed: Typed, sum: string) {
     const { product, fields: definitions, receiptFields } = await opened(productCode)
-    const fields = formFields(definitions, product.kind)
+    const deed = deedOf(product.kind)
+    const fields = deed.fields(definitions, product.kind, { isKindUnknown: product.isKindUnknown })
     const values = {
+      ...deed.begins,
       ...Object.fromEntries(fields.map(({ key, name }) => [key, typed[name] ?? ''])),
       [amountKey]: sum,
     }
-    const checked = z.safeParse(formSchema(fields, product.amount), values)
+    const checked = z.safeParse(formSchema(fields, product.amount, deed), values)
     if (!checked.success) throw new Error(z.prettifyError(checked.error))
+    const { amount } = checked.data
     const plan = lookupPlan(product.kind, fields)
     const request = plan && lookupRequest(plan, product.code, values)
-    return { product, fields, values, receiptFields, request }
+    return { product, deed, fields, values, amount, receiptFields, request }
   }
 
   async function voucher(productCode: string, pin: string, mobile = '') {
-    const { product, fields, receiptFields } = await opened(productCode)
-    const check = checkRedemption(
-      { pin, part: 'full', amount: '', mobile },
-      { rule: product.amount, mobileNeeded: needsMobile(fields) },
-    )
-    if (check.kind !== 'ok') throw new Error(JSON.stringify(check.wrong))
-    const parts = { product, receiptFields, method: 'cash', account, terminal }
-    return redemptionDraft(check.settled, parts)
+    const details = await form(productCode, { voucherPin: pin, mobileNumber: mobile }, '')
+    return saleDraft({ ...details, lookup: undefined }, { method: 'cash' }, { account, terminal })
   }
 
   async function draft(one: KindCase, ending: string): Promise<SaleDraft> {
@@ -146,7 +137,7 @@ export async function kindShop(
     const { request, ...parts } = await form(one.productCode, typed, String(one.amount / 100))
     const lookup = request && (await settledLookup(request))
     return saleDraft(
-      { ...parts, amount: one.amount, lookup },
+      { ...parts, lookup },
       { method: 'cash', tendered: one.amount },
       { account, terminal },
     )

@@ -1,31 +1,15 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { files, root, textOf } from './project-files.ts'
 
 /** The house rules that no linter knows (CONTRIBUTING.md), checked over the whole tree. */
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const notOurs = ['node_modules', 'dist', 'build', 'data', 'coverage', 'test-results', '.git']
-
-function filesUnder(folder: string): readonly string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !notOurs.includes(name))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name)
-      return entry.isDirectory() ? filesUnder(path) : [path]
-    })
-}
-
-const files = filesUnder('.').map((path) => relative('.', path))
 const self = relative(root, fileURLToPath(import.meta.url))
 const code = files.filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && path !== self)
 const source = code.filter((path) => path.startsWith('src/'))
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
-
-function textOf(path: string): string {
-  return readFileSync(join(root, path), 'utf8')
-}
 
 /** Lines that match, as `path:number: line`. */
 function linesWith(pattern: RegExp, paths: readonly string[]): readonly string[] {
@@ -52,7 +36,7 @@ describe('names', () => {
   test('files are kebab-case, components PascalCase', () => {
     const wrong = code.filter((path) => {
       const name = basename(path).replace(
-        /(?:\.built)?(?:\.test|\.e2e|\.config)?\.(?:ts|tsx|mjs)$/,
+        /(?:\.built|\.long)?(?:\.test|\.e2e|\.config)?\.(?:ts|tsx|mjs)$/,
         '',
       )
       const pattern = path.endsWith('.tsx')
@@ -76,13 +60,52 @@ describe('modules', () => {
   })
 
   test('exports have names, but where a tool wants a default', () => {
-    const own = code.filter((path) => !path.endsWith('.config.ts'))
+    const own = code.filter((path) => !/(?:\.config|-reporter)\.ts$/.test(path))
     expect(linesWith(/^export default\b/, own)).toEqual([])
   })
 
   test('a relative import names the file, with its ending', () => {
     const bare = /\bfrom '\.{1,2}\/[^']*(?<!\.(?:ts|tsx|mjs|css|json|svg))'/
     expect(linesWith(bare, code)).toEqual([])
+  })
+})
+
+describe('exports', () => {
+  /** Called by a tool, or made for tests alone, as their docstrings say. */
+  const wanted = ['src/sale/machine/event.ts: saleEventKinds', 'src/testing/built-setup.ts: setup']
+  const exported = /^export (?:async )?(const|let|function|class|interface|type) ([\w$]+)/gm
+  const imported = /\b(?:from|import|loadSource|ssrLoadModule)\s*\(?\s*'(\.{0,2}\/[^']+)'/g
+  const bare = new Map(
+    [...code, self].map((path) => [path, textOf(path).replaceAll(/\/\*[^]*?\*\/|\/\/ .*/g, '')]),
+  )
+  const importers = new Map<string, string[]>()
+  for (const [path, text] of bare) {
+    for (const [, specifier = ''] of text.matchAll(imported)) {
+      const file = specifier.startsWith('/') ? specifier.slice(1) : join(dirname(path), specifier)
+      importers.set(file, [...(importers.get(file) ?? []), path])
+    }
+  }
+  /** How often a file names something, comments aside. */
+  const namings = (path: string, name: string) =>
+    (bare.get(path)?.match(new RegExp(`(?<![\\w$])${name}(?![\\w$])`, 'g')) ?? []).length
+
+  test('another file needs each of them, and not only to test it', () => {
+    const found = code.flatMap((path) =>
+      [...(bare.get(path) ?? '').matchAll(exported)].map(([, kind, name = '']) => ({
+        what: `${path}: ${name}`,
+        isType: kind === 'interface' || kind === 'type',
+        forTests: path.startsWith('src/testing/'),
+        usedHere: namings(path, name) > 1,
+        users: (importers.get(path) ?? []).filter((other) => namings(other, name) > 0),
+      })),
+    )
+    expect(found.length).toBeGreaterThan(1_000)
+    const needless = found.filter(({ isType, forTests, usedHere, users }) => {
+      // What an exported function takes or gives has a name for whoever calls it.
+      if (isType) return !usedHere && users.length === 0
+      return users.length === 0 || (!usedHere && !forTests && users.every(isTest))
+    })
+    expect(needless.map(({ what }) => what).toSorted()).toEqual(wanted)
   })
 })
 
@@ -95,6 +118,25 @@ describe('no way around the checks', () => {
     ['a test that waits for time to pass', /\bwaitForTimeout\(|setTimeout\(resolve, [1-9]/],
   ])('%s', (_, pattern) => {
     expect(linesWith(pattern, code)).toEqual([])
+  })
+})
+
+describe('the address is the router’s', () => {
+  // The sign-in stands before the router, and these tests open the page at it.
+  const beforeRouter =
+    /^src\/(?:sign-in\/entry(?:\.test)?\.ts|app\/(?:Boot|password-reset|selling-over-sign-ins)\.long\.test\.tsx)$/
+  const routed = source.filter((path) => !beforeRouter.test(path))
+
+  test('nothing else reads or writes it', () => {
+    const around =
+      /\bwindow\.(?:location|history)\b(?!\.(?:reload|assign)\()|(?<![.\w])(?:location\.(?:search|pathname|hash|href)|history\.(?:pushState|replaceState|back|go)\b)/
+    expect(linesWith(around, routed)).toEqual([])
+  })
+
+  test('links are built by paths.ts only', () => {
+    const written = /\b(?:to=\{?|pathname: |navigate\(|goOn\()["'`]\//
+    const product = routed.filter((path) => !isTest(path) && !path.startsWith('src/testing/'))
+    expect(linesWith(written, product)).toEqual([])
   })
 })
 
@@ -124,17 +166,6 @@ test('every ruling that the code cites exists', () => {
   expect(cited.filter((ruling) => !rulings.has(ruling))).toEqual([])
 })
 
-test('every document that the code cites is there', () => {
-  const cited = [...source, ...files.filter((path) => path.startsWith('e2e/'))].flatMap((path) =>
-    (textOf(path).match(/(?<![\w/{}.])[\w/-]+\.md\b/g) ?? []).map(
-      (document) => `${path}: ${document}`,
-    ),
-  )
-  expect(cited.length).toBeGreaterThan(5)
-  const known = new Set(files.flatMap((path) => [path, path.replace(/^docs\//, '')]))
-  expect(cited.filter((line) => !known.has(line.split(': ')[1] ?? ''))).toEqual([])
-})
-
 describe('the project as it is handed over', () => {
   test('the lock file names no registry', () => {
     expect(textOf('package-lock.json')).not.toMatch(/"resolved":\s*"https?:/)
@@ -150,14 +181,5 @@ describe('the project as it is handed over', () => {
   test('the test command of CI is that of README.md, and can be run', () => {
     expect(textOf('.ci/run')).toMatch(/^npm ci(?: &&|\n)\s*npm test$/m)
     expect(statSync(join(root, '.ci/run')).mode & 0o111).not.toBe(0)
-  })
-
-  test('every command that CONTRIBUTING.md names exists', () => {
-    const scripts: unknown = JSON.parse(textOf('package.json'))
-    const named = [...textOf('CONTRIBUTING.md').matchAll(/`npm run ([\w:]+)`/g)].map(
-      ([, name]) => name,
-    )
-    expect(named.length).toBeGreaterThan(3)
-    for (const name of named) expect(scripts).toHaveProperty(['scripts', name ?? ''])
   })
 })

@@ -1,5 +1,5 @@
-import type { ReceiptHeld, SaleEvent, SaleEventKind } from '../sale/event.ts'
-import type { SaleRow, Sealed } from '../sale/row.ts'
+import type { ReceiptHeld, SaleEvent, SaleEventKind } from '../sale/machine/event.ts'
+import type { SaleRow, Sealed } from '../sale/machine/row.ts'
 import type { SaidLast } from '../sale/sale.ts'
 import { cents } from '../values/money.ts'
 
@@ -101,6 +101,7 @@ export function eventOf(kind: SaleEventKind, parts: EventParts = {}): SaleEvent 
     case 'found-at-start':
     case 'grown-stale':
     case 'grown-old':
+    case 'stayed-untold':
     case 'receipt-not-there':
     case 'receipt-given-up':
     case 'damaged':

@@ -1,8 +1,9 @@
+import { createConnection } from '../api/connection.ts'
 import { createApi, type Api } from '../api/create-api.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox/app.ts'
-import { openMemoryStore } from '../sandbox/memory-store.ts'
-import { testCost } from '../sandbox/password-hash.ts'
-import { scryptHashing } from '../sandbox/scrypt-hashing.ts'
+import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
+import { testCost } from '../sandbox/hashing/password-hash.ts'
+import { scryptHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
 import { FakeClock } from './fake-clock.ts'
 
@@ -45,7 +46,7 @@ export async function sandboxApi(
   })
   const sent: string[] = []
   const sentBodies: string[] = []
-  const api = createApi({
+  const connection = createConnection({
     config: { apiBaseUrl },
     clock,
     random: () => 0,
@@ -56,5 +57,5 @@ export async function sandboxApi(
       return rewrite(new URL(url).pathname, answer)
     },
   })
-  return { api, sandbox, clock, sent, sentBodies }
+  return { api: createApi(connection), sandbox, clock, sent, sentBodies }
 }

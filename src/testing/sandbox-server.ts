@@ -1,9 +1,9 @@
 import { http, HttpResponse, type RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox/app.ts'
-import { openMemoryStore } from '../sandbox/memory-store.ts'
-import { testCost } from '../sandbox/password-hash.ts'
-import { scryptHashing } from '../sandbox/scrypt-hashing.ts'
+import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
+import { testCost } from '../sandbox/hashing/password-hash.ts'
+import { scryptHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
 
 /** The network of a component test: the whole sandbox behind `/vas`, and the till's own `config.json`. */

@@ -3,6 +3,7 @@ import { defaultConfig } from '../api/config.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import { cashierStore } from '../terminal/cashiers.ts'
 import { createEngineHost } from '../till/engine-host.ts'
+import { Services } from '../till/services.ts'
 import type { Till } from '../till/till.ts'
 import { settle } from './fake-clock.ts'
 import { merchant, SaleDevice, type SaleTab } from './sale-device.ts'
@@ -55,6 +56,7 @@ function tillOn(
     session: api.session,
     queryClient: createQueryClient(),
     engine,
+    services: new Services(),
     username: account.userKey,
     terminal: {
       accountType: account.accountType,

@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { teachDialog } from './dialog-in-jsdom.ts'
+import { patience } from './patience.ts'
 import { teachWindow } from './window-in-jsdom.ts'
 
+configure({ asyncUtilTimeout: patience.wait })
 teachDialog()
 teachWindow()
 afterEach(cleanup)

@@ -1,13 +1,13 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Screens } from '../app/Screens.tsx'
-import { TillProvider } from '../till/TillProvider.tsx'
+import { Screens } from '../app/routes.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { renderAt, type AddressBar } from './render-at.tsx'
 import { sellingTill, type SellingTill } from './selling-till.ts'
-import { LONG_ENOUGH } from './window-in-jsdom.ts'
 
 export interface Shop extends SellingTill {
   readonly user: ReturnType<typeof userEvent.setup>
+  readonly bar: AddressBar
   readonly unmount: () => void
 }
 
@@ -33,12 +33,13 @@ export async function reopenShop(
 }
 
 async function show(selling: SellingTill, path: string, touched = false): Promise<Shop> {
-  window.history.replaceState(null, '', path)
-  const { unmount } = render(
-    <TillProvider till={selling.till}>
+  const { unmount, bar } = renderAt(
+    path,
+    selling.till,
+    <>
       <Screens />
       <LiveRegion />
-    </TillProvider>,
+    </>,
   )
   if (touched) fireEvent.keyDown(window, { key: 'm' })
   await screen.findByRole('navigation', { name: 'Till' })
@@ -49,6 +50,7 @@ async function show(selling: SellingTill, path: string, touched = false): Promis
   return {
     ...selling,
     unmount,
+    bar,
     user: userEvent.setup(),
     pass: (ms) => act(() => selling.pass(ms)),
   }
@@ -56,10 +58,10 @@ async function show(selling: SellingTill, path: string, touched = false): Promis
 
 /** Sells MTN airtime for cash, up to the confirmation. */
 export async function sellAirtime({ user }: Shop, number: string, sum = '20'): Promise<void> {
-  const search = await screen.findByRole('searchbox', { name: 'Search products' }, LONG_ENOUGH)
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
   await user.clear(search)
   await user.type(search, 'mtn air{Enter}')
-  await screen.findByRole('form', { name: 'Details' }, LONG_ENOUGH)
+  await screen.findByRole('form', { name: 'Details' })
   await user.keyboard(`${number}{Enter}${sum}{Enter}`)
   await screen.findByRole('region', { name: 'Check' })
   await user.keyboard('{Enter}')
@@ -72,12 +74,12 @@ export async function nextCustomer({ user }: Shop): Promise<void> {
 
 /** The rows of the tray. */
 export async function trayRows(): Promise<ReturnType<typeof within>> {
-  return within(await screen.findByRole('list', { name: 'Sales under way' }, LONG_ENOUGH))
+  return within(await screen.findByRole('list', { name: 'Open sales' }))
 }
 
 /** The section of the list of open sales that has a heading. */
 export async function lookAfter(heading: string): Promise<ReturnType<typeof within>> {
-  return within(await screen.findByRole('region', { name: heading }, LONG_ENOUGH))
+  return within(await screen.findByRole('region', { name: heading }))
 }
 
 /** Text with plain blanks. */

@@ -1,4 +1,4 @@
-import { switchSettings, type Switches } from '../sandbox/switches.ts'
+import { switchSettings, type Switches } from '../sandbox/rules/switches.ts'
 
 /** Every setting of every switch of the rulings, one at a time, and all of them away from their defaults at once. */
 export const everySetting: readonly (readonly [name: string, switches: Partial<Switches>])[] = [

@@ -1,13 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 /**
- * What jsdom's window lacks and screens ask for: media queries on the width, scrolling, and who
- * watches sizes (none ever changes). The window is 1440 px wide unless {@link setWindowWidth} says otherwise.
+ * What jsdom's window lacks and screens ask for: media queries on the width, the widths of tokens.css that they name,
+ * scrolling, and who watches sizes (none ever changes). The window is 1440 px wide unless {@link setWindowWidth} says
+ * otherwise.
  */
 export function teachWindow(): void {
   setWindowWidth(1440)
+  for (const [, name = '', width = ''] of tokens.matchAll(/(--breakpoint-[a-z]+): ([^;]+);/g))
+    document.documentElement.style.setProperty(name, width)
   window.matchMedia = (query) => new WidthQuery(query)
   window.scrollTo = () => undefined
   window.ResizeObserver = NoResizes
 }
+
+const tokens = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8')
 
 /** In CSS pixels. Listeners are not told: set it before the screen is rendered. */
 export function setWindowWidth(width: number): void {
@@ -37,6 +45,3 @@ class WidthQuery extends EventTarget implements MediaQueryList {
   addListener(): void {}
   removeListener(): void {}
 }
-
-/** For what is fetched lazily: a busy machine may take its time to compile it. Only a failure waits this long. */
-export const LONG_ENOUGH = { timeout: 20_000 }

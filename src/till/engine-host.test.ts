@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { EngineSnapshot, SaleEngine } from '../sale/engine.ts'
+import { emptyBudget, type EngineSnapshot, type SaleEngine } from '../sale/engine.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import { createEngineHost } from './engine-host.ts'
 
@@ -7,7 +7,7 @@ const account: SaleAccount = { accountType: 'merchant', accountId: 'M-1', userKe
 const ready: EngineSnapshot = {
   status: { kind: 'ready', role: 'owner' },
   sales: [],
-  budget: { limit: 10, used: 0, queued: 0 },
+  budget: emptyBudget,
 }
 
 /** An engine of which only the start, the stop and the state are asked. */
@@ -87,8 +87,29 @@ describe('the engine', () => {
     const host = createEngineHost(load)
     expect(await host.start()).toBeUndefined()
     expect(host.view().status.kind).toBe('not-loaded')
-    expect(await host.start()).toBe(engine)
+    const again = host.start()
+    // A screen that asks for it by itself must not let the till look as if it could sell.
+    expect(host.view().status.kind).toBe('not-loaded')
+    expect(await again).toBe(engine)
     expect(host.view().status.kind).toBe('ready')
+  })
+
+  it('whose code does not come is fetched again by itself, and is missing until it has come', async () => {
+    const { engine } = engineOf()
+    const load = vi.fn<() => Promise<SaleEngine>>().mockRejectedValue(new TypeError('Failed'))
+    const nextTry: (() => void)[] = []
+    const host = createEngineHost(load, () => new Promise((go) => nextTry.push(go)))
+    const seen: string[] = []
+    host.subscribe(() => seen.push(host.view().status.kind))
+    await host.start()
+    nextTry.shift()?.()
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(nextTry).toHaveLength(1))
+    load.mockResolvedValue(engine)
+    nextTry.shift()?.()
+    await vi.waitFor(() => expect(host.view().status.kind).toBe('ready'))
+    expect(seen).toEqual(['not-loaded', 'not-loaded', 'starting', 'ready'])
+    expect(nextTry).toEqual([])
   })
 
   it('that breaks its promise and throws at the start does not sell, and says so', async () => {

@@ -21,19 +21,28 @@ export interface EngineHost {
   readonly view: () => EngineView
   /** @returns the function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Fetches and starts the engine. Calls after the first join it; after a failed fetch it tries again. */
+  /**
+   * Fetches and starts the engine. Calls after the first join it; after a failed fetch it tries again, and stays
+   * `not-loaded` until the code is there: nothing may look as if it could be sold meanwhile.
+   */
   readonly start: () => Promise<SaleEngine | undefined>
   /** Whose sales go on (docs/sale-engine.md, invariant 7); `undefined` while nobody is signed in. */
   readonly signedIn: (account: SaleAccount | undefined) => void
-  /** Ends this page's part in selling. What is under way stands in the journal. */
+  /** Ends this page's part in selling. Sales under way are in the journal. */
   readonly stop: () => Promise<void>
 }
 
 const starting: EngineView = { status: { kind: 'starting' }, sales: [] }
 const notLoaded: EngineView = { status: { kind: 'not-loaded' }, sales: [] }
 
-/** @param load fetches the engine's code and makes one; rejects when the code does not come */
-export function createEngineHost(load: () => Promise<SaleEngine>): EngineHost {
+/**
+ * @param load fetches the engine's code and makes one; rejects when the code does not come
+ * @param untilNextTry after which it is fetched again by itself; absent: when somebody asks
+ */
+export function createEngineHost(
+  load: () => Promise<SaleEngine>,
+  untilNextTry?: () => Promise<void>,
+): EngineHost {
   const listeners = new Set<() => void>()
   let view = starting
   let loading: Promise<SaleEngine | undefined> | undefined
@@ -53,6 +62,9 @@ export function createEngineHost(load: () => Promise<SaleEngine>): EngineHost {
     } catch {
       loading = undefined
       show(notLoaded)
+      void untilNextTry?.().then(() => {
+        if (!stopped) loading ??= begin()
+      })
       return undefined
     }
     if (stopped) return undefined
@@ -66,7 +78,7 @@ export function createEngineHost(load: () => Promise<SaleEngine>): EngineHost {
     try {
       await engine.start()
     } catch {
-      // It promises not to; a till that can not sell must say so all the same.
+      // It promises not to throw. If it does, the till can't sell, and must still say so.
       show({ ...view, status: { kind: 'unavailable', reason: 'stopped' } })
     }
     return engine
@@ -80,7 +92,6 @@ export function createEngineHost(load: () => Promise<SaleEngine>): EngineHost {
     },
     start() {
       if (stopped) return Promise.resolve(undefined)
-      if (view === notLoaded) show(starting)
       loading ??= begin()
       return loading
     },

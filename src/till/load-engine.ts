@@ -1,11 +1,18 @@
 import type { Api } from '../api/create-api.ts'
+import type { Config } from '../api/config.ts'
 import type { SaleEngine } from '../sale/engine.ts'
+
+export interface EngineParts {
+  readonly api: Api
+  readonly tillId: string
+  readonly sendLimits: Config['limits']
+}
 
 /**
  * Fetches the sale engine's code, which the first screens do without, and makes the page's engine.
  * Rejects when the code does not come.
  */
-export async function loadEngine(parts: { api: Api; tillId: string }): Promise<SaleEngine> {
+export async function loadEngine(parts: EngineParts): Promise<SaleEngine> {
   const { makeEngine } = await import('./make-engine.ts')
   return makeEngine(parts)
 }

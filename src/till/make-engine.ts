@@ -1,14 +1,14 @@
-import type { Api } from '../api/create-api.ts'
-import { createBrowserEngine } from '../sale/browser-engine.ts'
+import { createBrowserEngine } from '../sale/tab/browser-engine.ts'
 import type { SaleEngine } from '../sale/engine.ts'
 import { cashierStore } from '../terminal/cashiers.ts'
 import { keptReceiptDays } from '../terminal/keep-receipts.ts'
 import { browserStorage } from '../terminal/terminal-store.ts'
+import type { EngineParts } from './load-engine.ts'
 
 const day = 24 * 60 * 60_000
 
 /** The page's engine, with what was chosen for this device: read anew each time, as another tab may choose. */
-export function makeEngine(parts: { api: Api; tillId: string }): SaleEngine {
+export function makeEngine(parts: EngineParts): SaleEngine {
   const storage = browserStorage()
   return createBrowserEngine({
     ...parts,

@@ -1,28 +1,10 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /**
- * How the sale panel stands: `column` beside the catalogue (from 1024 px), `sheet` over it (tablet), `page`
+ * How the sale panel stands: `column` beside the catalogue (from `lg`), `sheet` over it (from `sm`), `page`
  * instead of it (phone). Only the look changes: what is written in the panel survives a turn of the device.
  */
 export type PanelShape = 'column' | 'sheet' | 'page'
-
-export interface Panel {
-  readonly shape: PanelShape
-  /** Leaves the product or sale for the catalogue; a sale that was confirmed goes on. */
-  readonly close: () => void
-}
-
-export const PanelContext = createContext<Panel | undefined>(undefined)
-
-/** For what stands in the panel. @throws {Error} outside of it: a mistake in the program. */
-export function usePanel(): Panel {
-  const panel = use(PanelContext)
-  if (panel === undefined) throw new Error('usePanel outside of the sale panel')
-  return panel
-}
-
-const wide = '(min-width: 64rem)'
-const tablet = '(min-width: 40rem)'
 
 /** The shape that this window has room for. */
 export function usePanelShape(): PanelShape {
@@ -30,14 +12,30 @@ export function usePanelShape(): PanelShape {
 }
 
 function shapeNow(): PanelShape {
-  if (matchMedia(wide).matches) return 'column'
-  return matchMedia(tablet).matches ? 'sheet' : 'page'
+  const { wide, tablet } = widths()
+  if (wide.matches) return 'column'
+  return tablet.matches ? 'sheet' : 'page'
 }
 
 function subscribe(listener: () => void): () => void {
-  const queries = [matchMedia(wide), matchMedia(tablet)]
+  const queries = Object.values(widths())
   for (const query of queries) query.addEventListener('change', listener)
   return () => {
     for (const query of queries) query.removeEventListener('change', listener)
   }
+}
+
+let asked: Readonly<Record<'wide' | 'tablet', MediaQueryList>> | undefined
+
+/** Asked for once, when the style is there: the widths are those of tokens.css, at which the styles turn too. */
+function widths() {
+  asked ??= { wide: from('lg'), tablet: from('sm') }
+  return asked
+}
+
+function from(breakpoint: string): MediaQueryList {
+  const width = getComputedStyle(document.documentElement).getPropertyValue(
+    `--breakpoint-${breakpoint}`,
+  )
+  return matchMedia(`(min-width: ${width})`)
 }

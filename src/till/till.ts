@@ -6,6 +6,7 @@ import type { Session } from '../api/session.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp, Terminal } from '../terminal/set-up.ts'
 import type { EngineHost } from './engine-host.ts'
+import type { Services } from './services.ts'
 
 /** The running till: what its screens work with from sign-in to sign-out. */
 export interface Till {
@@ -14,6 +15,8 @@ export interface Till {
   readonly session: Session
   readonly queryClient: QueryClient
   readonly engine: EngineHost
+  /** What the screens have made for themselves; ends with the sign-in. */
+  readonly services: Services
   /** As signed in with. */
   readonly username: string
   /** What this till is, and under which account it sells (ruling R3). */

@@ -68,42 +68,42 @@ const nothingSold = 'Nothing was sold and no money was taken.'
 export function refusedWords(reason: Refusal | undefined): RefusedWords {
   if (reason === undefined)
     return {
-      title: 'A part of the till has not arrived',
+      title: 'Part of the till didn’t load',
       text: `${nothingSold} Check the connection and try again.`,
     }
   if (reason.kind === 'unavailable' && reason.reason === 'starting')
     return { title: 'The till is still starting', text: `${nothingSold} Try again in a moment.` }
   if (reason.kind === 'bad-draft')
     return {
-      title: 'This can not be sent',
+      title: 'This can’t be sent',
       text: `${nothingSold} Go back and check the details. (${reason.detail})`,
     }
   return byReason[reason.kind]
 }
 
 export const movedOn: RefusedWords = {
-  title: 'Not possible any more',
-  text: 'The sale has moved on. Look at where it stands now.',
+  title: 'That’s no longer possible',
+  text: 'Something has happened to the sale meanwhile. Look at where it stands now.',
 }
 
 const byReason: Readonly<Record<Exclude<Refusal['kind'], 'bad-draft'>, RefusedWords>> = {
   unavailable: {
-    title: 'This till can not sell now',
+    title: 'This till can’t sell right now',
     text: `${nothingSold} The notice at the top says why.`,
   },
   'other-account': {
-    title: 'Another user is signed in now',
-    text: `${nothingSold} Sign in again as the user who sells this.`,
+    title: 'Somebody else has signed in',
+    text: `${nothingSold} Sign in again as the user who is selling this.`,
   },
   'not-written': {
-    title: 'The sale could not be written down',
-    text: `${nothingSold} Try again; if it goes on, free some space on this device.`,
+    title: 'The sale couldn’t be saved',
+    text: `${nothingSold} Try again. If it keeps happening, free up some space on this device.`,
   },
   'not-now': movedOn,
   'not-found': movedOn,
   'already-retried': movedOn,
   'not-retryable': {
-    title: 'This sale can not be retried',
+    title: 'This sale can’t be retried',
     text: 'Sell it again as a new sale.',
   },
 }

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { Link } from '../till/Link.tsx'
-import { paths } from '../till/paths.ts'
+import { paths } from '../till/address/paths.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { ListedSale } from './listed-sale.ts'
@@ -18,17 +18,20 @@ export function FailedRow({
 }) {
   const named = `${one.title}, ${one.recipientMasked}`
   return (
-    <li className="failed-row">
-      <div className="sale-row-what">
-        <Link to={paths.transaction(one.key)} className="failed-link">
+    <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto_minmax(9rem,auto)] items-center gap-x-4 gap-y-1 border-line py-2 not-first:border-t max-sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 flex-col text-sm">
+        <Link
+          to={paths.transaction(one.key)}
+          className="inline-flex min-h-6 items-center text-base/sm font-semibold wrap-anywhere text-inherit no-underline hover:underline"
+        >
           {one.title}
         </Link>
-        <span className="sale-row-small figures">
+        <span className="truncate text-xs text-ink-soft figures">
           {one.recipientMasked} · {one.when}
         </span>
       </div>
       {one.amount !== undefined && <Amount cents={one.amount} size="row" />}
-      <div className="failed-acts">
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:col-span-full">
         <Button
           icon={<Plus aria-hidden="true" />}
           aria-label={`Worklist: add ${named}`}

@@ -12,7 +12,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { anything, isFiltered, looksSecret, type Filter } from './filter.ts'
 import type { ListedSale } from './listed-sale.ts'
-import { statusWords, tillStatuses } from './status.ts'
+import { isSameState, statusWords, tillStatuses } from './status.ts'
 
 export interface FiltersProps {
   filter: Filter
@@ -29,12 +29,12 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
   const statuses = useStatuses(listed, filter.status)
   const set = (members: Partial<Filter>) => onChange({ ...filter, ...members })
   return (
-    <search className="sales-filters">
+    <search className="grid grid-flow-col grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(0,11rem))] items-start gap-2 max-lg:grid-flow-row max-lg:grid-cols-3 max-sm:grid-cols-2">
       <TextField
         ref={ref}
         label="Search sales"
         labelHidden
-        className="sales-search"
+        className="max-lg:col-span-full"
         type="search"
         placeholder="Number, reference, product or amount"
         autoComplete="off"
@@ -61,7 +61,7 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
         }
         hint={
           looksSecret(filter.search)
-            ? 'Tokens and PINs are not kept in this list, so they can’t be found by it.'
+            ? 'This list holds no tokens or PINs, so you can’t search for one.'
             : undefined
         }
       />
@@ -105,7 +105,7 @@ export function Filters({ filter, listed, onChange, onDown, ref }: FiltersProps)
 
 /**
  * The platform's statuses (spec, Endpoints 15), those of sales that are there, and the one that is chosen; new ones
- * may come at any time.
+ * may come at any time. Those with one name (PENDING and PROCESSING) stand there once.
  */
 function useStatuses(listed: readonly ListedSale[], chosen: string): readonly string[] {
   const { api, account } = useTill()
@@ -115,5 +115,9 @@ function useStatuses(listed: readonly ListedSale[], chosen: string): readonly st
   const present = new Set(listed.map(({ status }) => status))
   const own = tillStatuses.filter((status) => present.has(status))
   const all = new Set([...platform, ...own, ...present, chosen])
-  return [...all].filter((status) => status !== '')
+  const named = [...all].filter((status) => status !== '')
+  return named.filter((status) => {
+    const same = named.filter((other) => isSameState(other, status))
+    return status === (same.includes(chosen) ? chosen : same[0])
+  })
 }

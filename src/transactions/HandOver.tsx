@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { RefusedBanner } from '../till/RefusedBanner.tsx'
 import { useTill } from '../till/till.ts'
-import { refusedWish } from '../till/refused-wish.ts'
+import { refusedWish } from '../till/words/refused-wish.ts'
 import type { RefusedWords } from '../till/use-confirm.ts'
 import { announce } from '../ui/announce.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 
 /** The customer has the receipt of a sale. */
@@ -24,11 +24,7 @@ export function HandOver({
   }
   return (
     <>
-      {refused !== undefined && (
-        <Banner tone="needs" live="assertive" title={refused.title}>
-          {refused.text}
-        </Banner>
-      )}
+      <RefusedBanner words={refused} />
       <Button size="sale" onClick={handOver}>
         {label}
       </Button>

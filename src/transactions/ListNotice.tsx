@@ -1,10 +1,10 @@
+import { useNavigate } from 'react-router'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import SearchX from 'lucide-react/icons/search-x'
 import { explain } from '../api/explain.ts'
 import type { Failure } from '../api/failure.ts'
-import { navigate } from '../till/location.ts'
-import { paths } from '../till/paths.ts'
-import { useMaySell } from '../till/role.ts'
+import { paths } from '../till/address/paths.ts'
+import { useMaySell } from '../till/people/role.ts'
 import { useOnline } from '../till/use-online.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { isFiltered, type Filter } from './filter.ts'
+import { SaleRowFrame } from './SaleRowFrame.tsx'
 import type { BookState, SalesBook } from './sales-book.ts'
 
 /** A whole number with no-break spaces: `10 000`. */
@@ -42,8 +43,8 @@ export function ListNotice({ state, book }: { state: BookState; book: SalesBook 
         </Banner>
       )}
       {journal === 'unavailable' && (
-        <Banner tone="needs" title="This till’s own sales can not be read now">
-          The platform’s list is shown without receipts and cashiers.
+        <Banner tone="needs" title="This till’s own sales can’t be read right now">
+          You see the platform’s list, without receipts and cashiers.
         </Banner>
       )}
     </>
@@ -75,16 +76,16 @@ function FailureBanner({
 function failureWords(failure: Failure, online: boolean): { title: string; text: string } {
   if (!online || failure.kind === 'network')
     return {
-      title: 'No connection: this till’s own sales are shown',
-      text: 'Sales of other tills, and what became of these since, are read when the connection is back.',
+      title: 'No connection: these are this till’s own sales',
+      text: 'Other tills’ sales, and any news of these, are loaded when the connection is back.',
     }
   if (failure.kind === 'refused' && failure.status === 403)
     return {
-      title: 'This sign-in may not see the shop’s transactions',
-      text: 'The platform refused the list. What this till has sold itself is shown. Ask for a user name that may see them, and sign in with that.',
+      title: 'This user can’t see the account’s transactions',
+      text: 'The platform refused the list, so you see only what this till has sold. To see the rest, sign in as a user who can.',
     }
   const { title, detail, action = '' } = explain(failure)
-  return { title, text: `${detail} ${action} What is known so far is shown.` }
+  return { title, text: `${detail} ${action} You see what is known so far.` }
 }
 
 /** Nothing to show: nothing was sold, or nothing of what there is fits. */
@@ -97,15 +98,16 @@ export function ListNothing({
   state: BookState
   onClear: () => void
 }) {
+  const navigate = useNavigate()
   const maySell = useMaySell()
   if (isFiltered(filter))
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No sale fits"
+        title="No sales found"
         action={<Button onClick={onClear}>Show all sales</Button>}
       >
-        Look at the day and the status, or search by the last four digits of the number.
+        Check the day and the status, or search by the last four digits of the number.
       </EmptyState>
     )
   if (state.list.kind === 'failed') return null
@@ -116,12 +118,12 @@ export function ListNothing({
       action={
         maySell && (
           <Button variant="primary" onClick={() => navigate(paths.sell())}>
-            Sell something
+            Start selling
           </Button>
         )
       }
     >
-      Every sale of this account stands here as soon as it is made.
+      Every sale on this account appears here as soon as it is made.
     </EmptyState>
   )
 }
@@ -129,13 +131,16 @@ export function ListNothing({
 /** The list's shape while the first page is on its way. */
 export function ListSkeleton() {
   return (
-    <div className="sale-rows" aria-busy="true">
-      <VisuallyHidden>Sales are being read</VisuallyHidden>
+    <div
+      className="relative overflow-clip rounded-xl border border-line bg-surface"
+      aria-busy="true"
+    >
+      <VisuallyHidden>Loading sales</VisuallyHidden>
       {Array.from({ length: 8 }, (_, row) => (
-        <div key={row} className="sale-row">
+        <SaleRowFrame key={row}>
           <Skeleton width="60%" />
           <Skeleton width="40%" />
-        </div>
+        </SaleRowFrame>
       ))}
     </div>
   )

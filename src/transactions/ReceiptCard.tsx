@@ -37,10 +37,10 @@ export function ReceiptCard({ one, catalogue, record }: ReceiptCardProps) {
   if (!held && read === undefined)
     return (
       <Card title="Receipt">
-        <p className="transaction-why">
+        <p className="text-sm">
           {record === undefined && one.entry.platform?.hasReceipt === true
-            ? 'The receipt is being read.'
-            : 'There is no receipt to be had. Don’t sell it again: ask the platform’s support for it.'}
+            ? 'Loading the receipt.'
+            : 'No receipt is available. Don’t sell it again: ask the platform’s support for the receipt.'}
         </p>
       </Card>
     )
@@ -76,7 +76,7 @@ function OwnReceipt({ sale }: { sale: Sale }) {
   }, [host, sale.reference])
   if (opened === undefined) return <Skeleton height="18rem" />
   if (opened === 'gone')
-    return <p className="transaction-why">This device can not open the receipt any more.</p>
+    return <p className="text-sm">This device can’t open the receipt any more.</p>
   return <Copies opened={{ ...opened, sale }} />
 }
 
@@ -84,7 +84,7 @@ function Copies({ opened }: { opened: OpenedReceipt }) {
   const copies = useReceiptCopies(opened, opened.sale)
   if (copies === undefined) return null
   return (
-    <div className="transaction-receipt">
+    <div className="flex flex-col gap-3">
       <PrintTrouble failure={copies.failure} onBrowser={() => copies.print({ byBrowser: true })} />
       <SlipPaper slip={copies.slip} printed />
       <Button wide icon={<Printer aria-hidden="true" />} onClick={() => copies.print()}>
@@ -96,7 +96,7 @@ function Copies({ opened }: { opened: OpenedReceipt }) {
 }
 
 /** The receipt that the platform's record holds, of a sale that another till made; each copy of it is a duplicate. */
-export function platformReceipt(
+function platformReceipt(
   one: ListedSale,
   record: TransactionRecord,
   catalogue: Catalogue | undefined,
@@ -126,6 +126,7 @@ export function platformReceipt(
       transactionId: one.transactionId ?? one.key,
       createdAt: one.at,
       updatedAt: one.at,
+      version: 0,
       phaseSince: one.at,
       attempts: 1,
       hasReceipt: true,

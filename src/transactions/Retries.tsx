@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useTill } from '../till/till.ts'
 import { Button } from '../ui/Button.tsx'
@@ -24,7 +24,7 @@ export function Retries() {
   const { book, state, listed, chains, catalogue } = useShopSales()
   const { runner, state: running } = useRetryRunner()
   const [retrying, setRetrying] = useState<ListedSale>()
-  const failed = useMemo(() => retryable(listed, chains, account), [listed, chains, account])
+  const failed = retryable(listed, chains, account)
   const onList = new Set(running.list.items.map(referenceOf))
 
   const chainOf = (one: ListedSale): Chain => chains.get(chainName(one)) ?? [one]
@@ -55,7 +55,7 @@ export function Retries() {
             </Button>
           }
         >
-          <ul className="failed-rows" aria-label="Failed sales">
+          <ul aria-label="Failed sales">
             {loose.slice(0, MOST_SHOWN).map((one) => (
               <FailedRow
                 key={one.key}
@@ -66,15 +66,15 @@ export function Retries() {
             ))}
           </ul>
           {loose.length > MOST_SHOWN && (
-            <p className="transaction-why">
-              And {loose.length - MOST_SHOWN} more: they go on the worklist with the others.
+            <p className="text-sm">
+              And {loose.length - MOST_SHOWN} more, which go on the worklist with the others.
             </p>
           )}
         </Card>
       )}
       {!reading && loose.length === 0 && running.list.items.length === 0 && (
-        <EmptyState icon={<CircleCheckBig />} title="No failed sale waits for a retry">
-          A sale that failed stands here until it is retried, or sold again as a new one.
+        <EmptyState icon={<CircleCheckBig />} title="No failed sales to retry">
+          Failed sales stay here until they are retried, or sold again as new ones.
         </EmptyState>
       )}
       {retrying !== undefined && (

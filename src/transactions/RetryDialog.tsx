@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { AmountRule } from '../catalogue/product-view.ts'
-import { navigate } from '../till/location.ts'
-import { paths } from '../till/paths.ts'
+import { paths } from '../till/address/paths.ts'
 import { useTill } from '../till/till.ts'
 import { refusedWords, type RefusedWords } from '../till/use-confirm.ts'
 import { announce } from '../ui/announce.ts'
@@ -12,6 +15,8 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
+import { typed } from '../ui/typed.ts'
+import { useField } from '../ui/use-field.ts'
 import { formatRand, parseAmount, type Cents } from '../values/money.ts'
 import { attemptIn, type Chain } from './chain.ts'
 import { failedTransactionOf } from './failed-transaction.ts'
@@ -25,24 +30,43 @@ export interface RetryDialogProps {
   onClose: () => void
 }
 
+/** A new amount is greater than 0 (spec, section Limits) and one that the product can cost; `null` is as before. */
+const retrySchema = (rule: AmountRule | undefined) => {
+  const range = rule?.kind === 'range' ? rule : undefined
+  return z.object({
+    amount: typed(newAmount, 'Enter an amount such as 25 or 25.50.').check(
+      z.refine((cents) => cents === null || cents > 0, 'The amount must be more than R 0.00.'),
+      z.refine(
+        (cents) =>
+          cents === null || range === undefined || (cents >= range.min && cents <= range.max),
+        range && `This product costs from ${formatRand(range.min)} to ${formatRand(range.max)}.`,
+      ),
+    ),
+  })
+}
+
+function newAmount(text: string): Cents | null | undefined {
+  return text.trim() === '' ? null : parseAmount(text)
+}
+
 /** Asks before a failed sale is retried: what it is, what it costs, whether the customer is still there. */
 export function RetryDialog({ one, chain, catalogue, onClose }: RetryDialogProps) {
   const { engine: host, api } = useTill()
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const [refused, setRefused] = useState<RefusedWords>()
+  const navigate = useNavigate()
   const rule = catalogue?.byCode.get(one.productCode)?.amount
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(retrySchema(rule)),
+    defaultValues: { amount: '' },
+  })
+  const field = useField(control, 'amount')
+  const [refused, setRefused] = useState<RefusedWords>()
   const gone = mayHaveLeft(one, api.clock.wallNow())
+  const redeems = one.kind === 'redemption'
 
-  const retry = async () => {
-    const amount = newAmount(typed, rule)
-    if (amount.kind === 'wrong') {
-      setError(amount.words)
-      return
-    }
+  const retry = handleSubmit(async ({ amount }) => {
     const engine = await host.start()
     const failed = failedTransactionOf(one, chain, catalogue)
-    const options = amount.cents === undefined ? {} : { amount: amount.cents }
+    const options = amount === null ? {} : { amount }
     const outcome = await engine?.retry(failed, options)
     if (outcome?.kind === 'accepted') {
       onClose()
@@ -50,32 +74,32 @@ export function RetryDialog({ one, chain, catalogue, onClose }: RetryDialogProps
       return
     }
     if (outcome?.kind === 'refused' && outcome.reason.kind === 'already-retried') {
-      announce('This sale has been retried already. This is its newest attempt.')
+      announce('This sale has been retried already. This is the newest attempt.')
       onClose()
       navigate(paths.transaction(outcome.reason.child))
       return
     }
     const words = refusedWords(outcome?.kind === 'refused' ? outcome.reason : undefined)
     setRefused(words)
-  }
+  })
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Retry this sale"
+      title={redeems ? 'Retry this redemption' : 'Retry this sale'}
       footer={
         <>
           <Button size="sale" onClick={onClose}>
             Not now
           </Button>
           <Button variant="primary" size="sale" onClick={retry}>
-            {gone ? 'Retry all the same' : 'Retry'}
+            {gone ? 'Retry anyway' : 'Retry'}
           </Button>
         </>
       }
     >
-      <div className="sales-dialog">
+      <div className="flex flex-col gap-4">
         {refused !== undefined && (
           <Banner tone="needs" live="assertive" title={refused.title}>
             {refused.text}
@@ -83,7 +107,7 @@ export function RetryDialog({ one, chain, catalogue, onClose }: RetryDialogProps
         )}
         {gone && (
           <Banner tone="needs" title="The customer may have left">
-            It was sold at {one.when}. {goneWords(one.kind)}
+            It was {redeems ? 'tried' : 'sold'} at {one.when}. {goneWords(one.kind)}
           </Banner>
         )}
         <Facts>
@@ -93,25 +117,18 @@ export function RetryDialog({ one, chain, catalogue, onClose }: RetryDialogProps
               {one.recipientMasked}
             </Fact>
           )}
-          <Fact name="Amount">
-            {one.amount === undefined ? 'As before' : <Amount cents={one.amount} size="row" />}
-          </Fact>
+          <Fact name="Amount">{asked(one)}</Fact>
           <Fact name="Attempt so far">{attemptIn(one, chain)}</Fact>
         </Facts>
         {rule?.kind !== 'fixed' && (
           <AmountField
+            {...field}
             label="New amount"
             size="normal"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setError(undefined)
-            }}
-            error={error}
             hint={
               rule?.kind === 'range'
-                ? `Empty: as before. From ${formatRand(rule.min)} to ${formatRand(rule.max)}.`
-                : 'Empty: as before.'
+                ? `Leave empty for the same amount. From ${formatRand(rule.min)} to ${formatRand(rule.max)}.`
+                : 'Leave empty for the same amount.'
             }
           />
         )}
@@ -120,20 +137,12 @@ export function RetryDialog({ one, chain, catalogue, onClose }: RetryDialogProps
   )
 }
 
-type NewAmount =
-  | { readonly kind: 'right'; readonly cents: Cents | undefined }
-  | { readonly kind: 'wrong'; readonly words: string }
-
-/** A new amount is greater than 0 (spec, section Limits) and one that the product can cost. */
-export function newAmount(typed: string, rule: AmountRule | undefined): NewAmount {
-  if (typed.trim() === '') return { kind: 'right', cents: undefined }
-  const cents = parseAmount(typed)
-  if (cents === undefined) return { kind: 'wrong', words: 'Write an amount such as 25 or 25.50.' }
-  if (cents <= 0) return { kind: 'wrong', words: 'A new amount is more than R 0.00.' }
-  if (rule?.kind === 'range' && (cents < rule.min || cents > rule.max))
-    return {
-      kind: 'wrong',
-      words: `This product costs from ${formatRand(rule.min)} to ${formatRand(rule.max)}.`,
-    }
-  return { kind: 'right', cents }
+/** Of a redemption that drew nothing, 0 is all that is left on the voucher. */
+function asked({ kind, amount }: ListedSale) {
+  if (amount === undefined) return 'Same as before'
+  return kind === 'redemption' && amount === 0 ? (
+    'Full balance'
+  ) : (
+    <Amount cents={amount} size="row" />
+  )
 }

@@ -1,16 +1,17 @@
 import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { kindWord } from '../catalogue/kind.ts'
 import type { SaleAccount } from '../sale/sale.ts'
-import { Link } from '../till/Link.tsx'
-import { paths } from '../till/paths.ts'
-import { useMaySell } from '../till/role.ts'
+import { paths } from '../till/address/paths.ts'
+import { useMaySell } from '../till/people/role.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { KindIcon } from '../ui/KindIcon.tsx'
+import { KindMark } from '../ui/KindMark.tsx'
 import { attemptIn, cameToNothing, retryChance, type Chain } from './chain.ts'
-import type { ListedSale } from './listed-sale.ts'
+import { listedAmount, type ListedSale } from './listed-sale.ts'
+import { SaleRowFrame } from './SaleRowFrame.tsx'
 import { saleStatusWords } from './status.ts'
 
 export interface SaleRowProps {
@@ -28,42 +29,48 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
   const maySell = useMaySell()
   const chance = retryChance(one, chain, account)
   return (
-    <div className="sale-row" data-kind={one.kind}>
-      <span className="sale-row-kind">
-        <KindIcon kind={one.kind} />
-      </span>
-      <div className="sale-row-what">
-        <Link to={paths.transaction(one.key)} className="sale-row-link" onKeyDown={onKeyDown}>
+    <SaleRowFrame data-kind={one.kind}>
+      <KindMark
+        kind={one.kind}
+        size="small"
+        className="max-lg:row-span-2 max-lg:row-start-1 max-sm:hidden"
+      />
+      <div className="flex min-w-0 flex-col text-sm max-lg:col-start-2 max-lg:row-start-1 max-sm:col-start-1">
+        <Link
+          to={paths.transaction(one.key)}
+          className="row-link truncate text-base/sm"
+          onKeyDown={onKeyDown}
+        >
           {one.title}
         </Link>
-        <span className="sale-row-small">
+        <span className="truncate text-xs text-ink-soft">
           <span className="figures">{one.recipientMasked || kindWord[one.kind]}</span>
           {attempts > 1 && <span> · attempt {attemptIn(one, chain) || 'refused'}</span>}
         </span>
       </div>
-      <div className="sale-row-who">
+      <div className="flex min-w-0 flex-col text-sm max-lg:col-start-2 max-lg:row-start-2 max-lg:flex-row max-lg:flex-wrap max-lg:gap-x-2 max-lg:text-xs max-lg:text-ink-soft max-sm:col-start-1">
         <span className="figures">{one.when}</span>
-        <span className="sale-row-small">
+        <span className="truncate text-xs text-ink-soft">
           {one.soldBy === undefined ? 'Not sold on this till' : `By ${one.soldBy}`}
         </span>
       </div>
-      <span className="sale-row-status">
+      <span className="min-w-0 max-lg:col-start-3 max-lg:row-start-2 max-lg:text-end max-sm:col-start-2">
         <Badge tone={tone}>{label}</Badge>
       </span>
-      <span className="sale-row-amount">
-        {one.amount === undefined ? '–' : <Amount cents={one.amount} size="row" />}
+      <span className="text-end max-lg:col-start-3 max-lg:row-start-1 max-sm:col-start-2">
+        {one.amount === undefined ? listedAmount(one) : <Amount cents={one.amount} size="row" />}
       </span>
-      <span className="sale-row-act">
+      <span className="relative flex justify-end max-lg:col-start-4 max-lg:row-span-2 max-lg:row-start-1 max-lg:self-center max-lg:empty:hidden max-sm:col-start-3">
         {maySell && chance.kind !== 'no' && (
           <Button
             icon={<RefreshCw aria-hidden="true" />}
             aria-label={`Retry ${one.title}, ${one.recipientMasked}`}
             onClick={() => onRetry(one)}
           >
-            <span className="sale-row-retry">Retry</span>
+            <span className="max-sm:sr-only">Retry</span>
           </Button>
         )}
       </span>
-    </div>
+    </SaleRowFrame>
   )
 }

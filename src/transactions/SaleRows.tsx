@@ -12,7 +12,7 @@ export interface SaleRowsProps {
   onRetry: (one: ListedSale) => void
 }
 
-/** In pixels, as transactions.css has them; measured once it stands. */
+/** In pixels, as SaleRowFrame has them; measured once it stands. */
 const ROW_HEIGHT = 73
 
 /**
@@ -40,7 +40,7 @@ export function SaleRows({ rows, chains, account, onRetry }: SaleRowsProps) {
   return (
     <ul
       ref={list}
-      className="sale-rows"
+      className="relative overflow-clip rounded-xl border border-line bg-surface"
       aria-label="Sales"
       style={{ height: virtual.getTotalSize() }}
     >
@@ -54,7 +54,7 @@ export function SaleRows({ rows, chains, account, onRetry }: SaleRowsProps) {
             data-index={index}
             aria-setsize={rows.length}
             aria-posinset={index + 1}
-            className="sale-row-place"
+            className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start - top}px)` }}
           >
             <SaleRow
@@ -80,7 +80,7 @@ const steps: Readonly<Record<string, number>> = {
 
 /** A row far away is in the page only after it was scrolled to. */
 function focusRow(list: HTMLElement | null, index: number, tries = 10): void {
-  const link = list?.querySelector<HTMLElement>(`li[data-index="${index}"] .sale-row-link`)
+  const link = list?.querySelector<HTMLElement>(`li[data-index="${index}"] .row-link`)
   if (link != null) link.focus({ preventScroll: true })
   else if (tries > 0) requestAnimationFrame(() => focusRow(list, index, tries - 1))
 }

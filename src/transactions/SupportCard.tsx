@@ -24,13 +24,15 @@ export function SupportCard({ one, chain }: { one: ListedSale; chain: Chain }) {
   }
   return (
     <Card title="For support">
-      <pre className="support-text">{text}</pre>
+      <pre className="mb-4 rounded-md bg-sunken p-3 font-mono text-xs/close wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </pre>
       <Button wide icon={<Copy aria-hidden="true" />} onClick={copy}>
         {copied === 'yes' ? 'Copied' : 'Copy for support'}
       </Button>
       {copied === 'refused' && (
-        <p className="transaction-why">
-          The browser does not let the till copy. Mark the lines and copy them by hand.
+        <p className="text-sm">
+          The browser won’t let the till copy. Select the lines and copy them yourself.
         </p>
       )}
     </Card>

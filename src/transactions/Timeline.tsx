@@ -23,10 +23,13 @@ export function Timeline({ reference }: { reference: string }) {
   if (lines.length === 0) return null
   return (
     <Card title="What happened">
-      <ol className="timeline" aria-label="What happened">
+      <ol aria-label="What happened">
         {lines.map(({ at, text, note, times }, place) => (
-          <li key={place} className="timeline-line">
-            <span className="timeline-at figures">{clockOf(at)}</span>
+          <li
+            key={place}
+            className="grid grid-cols-[11rem_minmax(0,1fr)] gap-3 py-1.5 text-sm max-sm:grid-cols-1 max-sm:gap-0"
+          >
+            <span className="text-ink-soft figures">{clockOf(at)}</span>
             <span>
               {text}
               {times > 1 && ` (${times} times)`}

@@ -1,28 +1,24 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useNavigate, useParams } from 'react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { ApiFailure } from '../api/failure.ts'
 import { explain } from '../api/explain.ts'
 import { transactionQuery } from '../api/transactions.ts'
-import { Link } from '../till/Link.tsx'
-import { navigate } from '../till/location.ts'
-import { useParameters } from '../till/match-path.ts'
-import { paths } from '../till/paths.ts'
+import { paths } from '../till/address/paths.ts'
 import { useTill } from '../till/till.ts'
-import { useTitle } from '../till/use-title.ts'
+import { useTitle } from '../till/address/use-title.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { BackLink } from './BackLink.tsx'
 import { chainName } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
-import { isUnderWay } from './status.ts'
+import { isInFlight } from './status.ts'
 import { TransactionView } from './TransactionView.tsx'
-import { lastList } from './use-scroll-place.ts'
 import { useShopSales, type ShopSales } from './use-sales-book.ts'
-import './transaction.css'
 
 /** How often a transaction that is under way is asked for while it is looked at, in milliseconds. */
 const ASKED_EVERY = 4_000
@@ -30,15 +26,13 @@ const ASKED_EVERY = 4_000
 /** One transaction by its id, or a sale of this till by its reference. */
 export function TransactionScreen() {
   useTitle('Sale')
-  const { transactionId: name = '' } = useParameters()
+  const { transactionId: name = '' } = useParams()
   const sales = useShopSales()
   const one = sales.listed.find((other) => isNamed(other, name))
   const record = useRecord(sales, one, name)
   return (
-    <div className="transaction-screen">
-      <Link to={lastList()} className="transaction-back">
-        <ArrowLeft aria-hidden="true" /> All sales
-      </Link>
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 pt-4 pb-8">
+      <BackLink />
       {one === undefined ? (
         <Missing sales={sales} failed={record.error} again={() => record.refetch()} />
       ) : (
@@ -68,7 +62,7 @@ function useRecord({ book, state }: ShopSales, one: ListedSale | undefined, name
     gcTime: 0,
     enabled: transactionId !== '' && !(one === undefined && searching),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isUnderWay(data.status) ? ASKED_EVERY : false,
+      data !== undefined && isInFlight(data.status) ? ASKED_EVERY : false,
   })
   const record = query.data?.record
   useEffect(() => {
@@ -87,6 +81,7 @@ function Missing({
   failed: Error | null
   again: () => Promise<unknown>
 }) {
+  const navigate = useNavigate()
   const { list, journal } = sales.state
   if (journal === 'reading' || (failed === null && list.kind === 'reading')) return <ViewSkeleton />
   const told = failed instanceof ApiFailure ? failed.failure : undefined
@@ -104,24 +99,27 @@ function Missing({
   return (
     <EmptyState
       icon={<SearchX />}
-      title="This sale is not there"
+      title="Sale not found"
       action={
         <Button variant="primary" onClick={() => navigate(paths.transactions())}>
           Show all sales
         </Button>
       }
     >
-      Neither the platform nor this till knows it under this account.
+      Neither the platform nor this till has this sale on this account.
     </EmptyState>
   )
 }
 
 function ViewSkeleton() {
   return (
-    <div className="transaction-columns" aria-busy="true">
-      <VisuallyHidden>The sale is being read</VisuallyHidden>
-      <Skeleton height="14rem" className="transaction-wait" />
-      <Skeleton height="14rem" className="transaction-wait" />
+    <div
+      className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4 max-lg:grid-cols-1"
+      aria-busy="true"
+    >
+      <VisuallyHidden>Loading the sale</VisuallyHidden>
+      <Skeleton height="14rem" />
+      <Skeleton height="14rem" />
     </div>
   )
 }

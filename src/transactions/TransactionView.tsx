@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { kindWord } from '../catalogue/kind.ts'
 import type { TransactionRecord } from '../contract/transaction.ts'
 import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
-import { Link } from '../till/Link.tsx'
-import { paths } from '../till/paths.ts'
-import { useMaySell } from '../till/role.ts'
+import { paths } from '../till/address/paths.ts'
+import { useMaySell } from '../till/people/role.ts'
 import { useTill } from '../till/till.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -17,9 +17,10 @@ import { Fact, Facts } from '../ui/Facts.tsx'
 import { ToneIcon } from '../ui/ToneIcon.tsx'
 import { Attempts } from './Attempts.tsx'
 import { ChannelFact } from './ChannelFact.tsx'
+import { ItemsFact } from './ItemsFact.tsx'
 import { retryChance, type Chain, type NoRetry, type RetryChance } from './chain.ts'
 import { HandOver } from './HandOver.tsx'
-import type { ListedSale } from './listed-sale.ts'
+import { listedAmount, type ListedSale } from './listed-sale.ts'
 import { customerWords, outcomeWords } from './outcome-words.ts'
 import { ReceiptCard } from './ReceiptCard.tsx'
 import { RetryDialog } from './RetryDialog.tsx'
@@ -42,20 +43,24 @@ export function TransactionView({ one, chain, catalogue, record }: TransactionVi
   const { sale } = one.entry
   return (
     <>
-      <div className="transaction-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <ScreenName>{one.title}</ScreenName>
-        {one.amount !== undefined && <Amount cents={one.amount} size="large" />}
+        {one.amount === undefined ? (
+          <span className="text-ink-soft">{listedAmount(one)}</span>
+        ) : (
+          <Amount cents={one.amount} size="large" />
+        )}
       </div>
-      <div className="transaction-columns">
-        <div className="transaction-column">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4 max-lg:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-4">
           <OutcomeCard one={one} chain={chain} catalogue={catalogue} />
           <Card title="What to tell the customer">
-            <p className="transaction-say">{customerWords(one, chain)}</p>
+            <p className="text-pretty">{customerWords(one, chain)}</p>
           </Card>
           <Attempts one={one} chain={chain} />
           {sale !== undefined && <Timeline key={sale.updatedAt} reference={sale.reference} />}
         </div>
-        <div className="transaction-column">
+        <div className="flex min-w-0 flex-col gap-4">
           <ReceiptCard one={one} catalogue={catalogue} record={record} />
           <FactsCard one={one} record={record} />
           <SupportCard one={one} chain={chain} />
@@ -74,24 +79,27 @@ function OutcomeCard({ one, chain, catalogue }: Omit<TransactionViewProps, 'reco
     : { kind: 'no', why: 'role' }
   const { sale } = one.entry
   return (
-    <section className={`transaction-outcome tone-${words.tone}`} aria-label="Outcome">
-      <h2>
-        <ToneIcon tone={words.tone} /> {words.title}
+    <section
+      className={`flex flex-col gap-2 rounded-xl border border-tone/28 bg-tone-soft p-[clamp(1rem,3cqi,1.5rem)] text-tone-ink tone-${words.tone}`}
+      aria-label="Outcome"
+    >
+      <h2 className="flex items-center gap-2">
+        <ToneIcon tone={words.tone} className="size-6 flex-none text-tone" /> {words.title}
       </h2>
-      {words.money !== undefined && <p className="transaction-money">{words.money}</p>}
+      {words.money !== undefined && <p className="font-strong">{words.money}</p>}
       {words.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {sale?.saidLast?.code === '1006' && (
-        <Banner tone="info" title="It had been retried already">
+        <Banner tone="info" title="This sale had already been retried">
           {sale.attempts === 1
-            ? 'Somebody else was faster.'
-            : 'It was sent from here before, and that answer was lost or late.'}{' '}
-          This is the newest attempt, and the only one that counts.
+            ? 'Somebody else got there first.'
+            : 'It was sent from here before, and the answer was lost or late.'}{' '}
+          This is the newest attempt and the only one that counts.
         </Banner>
       )}
-      {words.code !== undefined && <p className="state-code">Code {words.code}</p>}
-      <div className="transaction-acts">
+      {words.code !== undefined && <p className="text-xs">Code {words.code}</p>}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {chance.kind !== 'no' && (
           <Button
             variant="primary"
@@ -105,7 +113,7 @@ function OutcomeCard({ one, chain, catalogue }: Omit<TransactionViewProps, 'reco
         {sale?.phase.kind === 'completed' && <HandOver reference={sale.reference} />}
         {sale !== undefined && needsCounter.has(sale.phase.kind) && (
           <Link to={paths.sale(sale.reference)} className={buttonClass({ size: 'sale' })}>
-            <span className="btn-label">Decide about it</span>
+            <span className="btn-label">Decide what to do</span>
           </Link>
         )}
       </div>
@@ -127,20 +135,20 @@ function OutcomeCard({ one, chain, catalogue }: Omit<TransactionViewProps, 'reco
 const needsCounter: ReadonlySet<string> = new Set(['asking', 'set-aside', 'needs-attention'])
 
 const reasons: Readonly<Record<Exclude<NoRetry, 'not-failed'>, string>> = {
-  'not-newest': 'It has been retried. Go on from the newest attempt.',
-  'under-way': 'Another attempt of this sale is under way. What becomes of it comes first.',
-  redemption: 'A redemption is not retried: redeem the voucher again as a new one.',
-  role: 'This sign-in looks at sales. The platform lets only merchants and sub-merchants retry.',
+  'not-newest': 'It has been retried. Continue from the newest attempt.',
+  'under-way': 'Another attempt is under way. Wait for its outcome first.',
+  redemption: 'The voucher was refused. Redeem it again as a new one, with the right PIN.',
+  role: 'This user can only look at sales. Only merchant and sub-merchant users can retry.',
   'other-account': 'Another account sold it, and only that account can retry it.',
 }
 
 function WhyNot({ chance, one }: { chance: RetryChance; one: ListedSale }) {
   if (chance.kind !== 'no' || one.status !== 'FAILED' || chance.why === 'not-failed') return null
   return (
-    <p className="transaction-why">
+    <p className="text-sm">
       {reasons[chance.why]}{' '}
       {chance.instead !== undefined && (
-        <Link to={paths.transaction(chance.instead.key)} className="link">
+        <Link to={paths.transaction(chance.instead.key)} className="link text-inherit">
           Open the newest attempt
         </Link>
       )}
@@ -148,15 +156,15 @@ function WhyNot({ chance, one }: { chance: RetryChance; one: ListedSale }) {
   )
 }
 
-/** A retry that was refused is none: the failed attempt before it may be retried still. */
+/** A refused retry doesn't count: the failed attempt before it may still be retried. */
 function WayBack({ chain }: { chain: Chain }) {
   const { account } = useTill()
   const failed = chain.findLast((other) => retryChance(other, chain, account).kind !== 'no')
   if (failed === undefined) return null
   return (
-    <p className="transaction-why">
-      The sale itself can still be retried.{' '}
-      <Link to={paths.transaction(failed.key)} className="link">
+    <p className="text-sm">
+      The failed sale itself can still be retried.{' '}
+      <Link to={paths.transaction(failed.key)} className="link text-inherit">
         Open the failed attempt
       </Link>
     </p>
@@ -180,15 +188,16 @@ function FactsCard({ one, record }: Pick<TransactionViewProps, 'one' | 'record'>
     <Card title="Details">
       <Facts>
         <Fact name={names.when} figures>
-          {one.when || 'Not told'}
+          {one.when || 'Not given'}
         </Fact>
         <Fact name="Kind">{kindWord[one.kind]}</Fact>
-        <Fact name="Product code">{one.productCode || 'Not told'}</Fact>
+        <Fact name="Product code">{one.productCode || 'Not given'}</Fact>
         {one.recipientMasked !== '' && (
           <Fact name={one.recipientLabel || 'Recipient'} figures>
             {one.recipientMasked}
           </Fact>
         )}
+        <ItemsFact record={record} />
         <ChannelFact name={names.through} record={record} />
         <Fact name={names.who}>{one.soldBy ?? 'Another till'}</Fact>
         {one.payment !== undefined && (

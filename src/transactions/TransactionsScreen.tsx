@@ -1,15 +1,15 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import Download from 'lucide-react/icons/download'
 import ListRestart from 'lucide-react/icons/list-restart'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useSearchParams } from '../till/location.ts'
-import { Link } from '../till/Link.tsx'
-import { paths } from '../till/paths.ts'
-import { useMaySell } from '../till/role.ts'
+import { paths } from '../till/address/paths.ts'
+import { useMaySell } from '../till/people/role.ts'
 import { useTill } from '../till/till.ts'
-import { useTitle } from '../till/use-title.ts'
+import { useTitle } from '../till/address/use-title.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { Button } from '../ui/Button.tsx'
+import { Count } from '../ui/Count.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
 import { chainName, retryable } from './chain.ts'
 import { downloadCsv } from './download-csv.ts'
@@ -22,7 +22,6 @@ import { SaleRows } from './SaleRows.tsx'
 import { ScreenName } from './ScreenName.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 import { useShopSales } from './use-sales-book.ts'
-import './transactions.css'
 
 /** The platform's transactions joined with this till's journal: find any sale, and see what became of it. */
 export function TransactionsScreen() {
@@ -37,11 +36,12 @@ export function TransactionsScreen() {
   const [secretText, setSecretText] = useState('')
   const filter: Filter = secretText === '' ? named : { ...named, search: secretText }
   const { search, status, kind, day } = useDeferredFilter(filter)
+  // Of perhaps thousands: React Compiler would filter them again at every render.
   const shown = useMemo(
     () => filtered(listed, { search, status, kind, day }),
     [listed, search, status, kind, day],
   )
-  const failed = useMemo(() => retryable(listed, chains, account), [listed, chains, account])
+  const failed = retryable(listed, chains, account)
   const [retrying, setRetrying] = useState<ListedSale>()
   const box = useRef<HTMLInputElement>(null)
   useShortcut('/', () => box.current?.focus())
@@ -53,11 +53,13 @@ export function TransactionsScreen() {
   }
 
   return (
-    <div className="sales-screen">
-      <div className="sales-head">
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 pt-6 pb-8">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <ScreenName>Sales</ScreenName>
-        <p className="sales-count figures">{listWords(state, shown.length, listed.length)}</p>
-        <div className="sales-acts">
+        <p className="text-sm/normal text-ink-soft figures">
+          {listWords(state, shown.length, listed.length)}
+        </p>
+        <div className="ms-auto flex flex-wrap gap-2 max-sm:m-0 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">
           <Button
             icon={<RotateCw aria-hidden="true" />}
             onClick={() => book.read('all')}
@@ -77,7 +79,7 @@ export function TransactionsScreen() {
               <span className="btn-label">
                 <ListRestart aria-hidden="true" />
                 Failed sales
-                {failed.length > 0 && <span className="sales-badge figures">{failed.length}</span>}
+                {failed.length > 0 && <Count tone="failed">{failed.length}</Count>}
               </span>
             </Link>
           )}
@@ -88,7 +90,7 @@ export function TransactionsScreen() {
         filter={filter}
         listed={listed}
         onChange={change}
-        onDown={() => document.querySelector<HTMLElement>('.sale-row-link')?.focus()}
+        onDown={() => document.querySelector<HTMLElement>('.row-link')?.focus()}
       />
       <ListNotice state={state} book={book} />
       {shown.length > 0 && (

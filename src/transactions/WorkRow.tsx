@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import X from 'lucide-react/icons/x'
-import { Link } from '../till/Link.tsx'
-import { paths } from '../till/paths.ts'
-import { phaseWords } from '../till/phase-words.ts'
+import { paths } from '../till/address/paths.ts'
+import { phaseWords } from '../till/words/phase-words.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -19,18 +19,21 @@ export function WorkRow({ item, state, onRemove }: WorkRowProps) {
   const { tone, short, says } = wordsOf(state)
   const key = state.kind === 'begun' ? state.sale.reference : keyOf(item)
   return (
-    <li className="failed-row">
-      <div className="sale-row-what">
-        <Link to={paths.transaction(key)} className="failed-link">
+    <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto_minmax(9rem,auto)] items-center gap-x-4 gap-y-1 border-line py-2 not-first:border-t max-sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 flex-col text-sm">
+        <Link
+          to={paths.transaction(key)}
+          className="inline-flex min-h-6 items-center text-base/sm font-semibold wrap-anywhere text-inherit no-underline hover:underline"
+        >
           {item.title}
         </Link>
-        <span className="sale-row-small figures">
+        <span className="truncate text-xs text-ink-soft figures">
           {item.recipientMasked} · {item.when}
         </span>
-        {says !== undefined && <span className="work-says">{says}</span>}
+        {says !== undefined && <span className="text-ink-soft">{says}</span>}
       </div>
       {item.amount !== undefined && <Amount cents={item.amount} size="row" />}
-      <div className="failed-acts">
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:col-span-full">
         <Badge tone={tone}>{short}</Badge>
         {state.kind === 'waiting' && (
           <IconButton

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import type { Sale } from '../sale/sale.ts'
@@ -25,7 +25,7 @@ export function WorklistCard({ runner, state, sales }: WorklistCardProps) {
   const { api } = useTill()
   const online = useOnline()
   const [gone, setGone] = useState<readonly WorkItem[]>([])
-  const now = useCallback(() => api.clock.wallNow(), [api])
+  const now = () => api.clock.wallNow()
   const { items, running } = state.list
   const tally = tallyOf(items, sales)
   const done = tally.all - tally.waiting - tally.underWay
@@ -41,10 +41,10 @@ export function WorklistCard({ runner, state, sales }: WorklistCardProps) {
     <Card
       title="Worklist"
       actions={
-        <div className="worklist-acts">
+        <div className="flex flex-wrap items-center justify-end gap-2">
           {done > 0 && !running && (
             <Button variant="quiet" onClick={() => runner.clearDone()}>
-              Clear what is done
+              Clear the finished ones
             </Button>
           )}
           {running && (
@@ -54,36 +54,36 @@ export function WorklistCard({ runner, state, sales }: WorklistCardProps) {
           )}
           {!running && waiting.length > 0 && (
             <Button variant="primary" icon={<Play aria-hidden="true" />} onClick={start}>
-              {done > 0 ? 'Go on' : 'Start'}
+              {done > 0 ? 'Continue' : 'Start'}
             </Button>
           )}
         </div>
       }
     >
-      <div className="worklist">
+      <div className="flex flex-col gap-3">
         <progress
-          className="worklist-bar"
+          className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-sold [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-sold"
           aria-label="Retried"
           value={done}
           max={Math.max(1, tally.all)}
         />
-        <output className="worklist-tally figures">{tallyWords(tally)}</output>
+        <output className="font-semibold figures">{tallyWords(tally)}</output>
         {running && waiting.length > 0 && (
-          <p className="worklist-next">
+          <p className="text-sm/normal text-ink-soft">
             {!online ? (
-              'No connection: it goes on when it is back.'
+              'No connection. Retrying continues when it is back.'
             ) : state.nextAt === undefined ? (
-              'The next one is on its way.'
+              'Sending the next one.'
             ) : (
               <>
-                Next in <Countdown until={state.nextAt} now={now} />: the platform takes ten sales a
+                Next in <Countdown until={state.nextAt} now={now} />: the platform limits retries a
                 minute.
               </>
             )}
           </p>
         )}
         {state.halt !== undefined && !running && <HaltBanner halt={state.halt} />}
-        <ul className="failed-rows" aria-label="Worklist">
+        <ul aria-label="Worklist">
           {items.map((item) => (
             <WorkRow
               key={referenceOf(item)}
@@ -121,7 +121,7 @@ function tallyWords(tally: Tally): string {
     [sold, 'sold'],
     [failed, 'failed again'],
     [refused, 'refused'],
-    [needsYou, 'for you to decide'],
+    [needsYou, needsYou === 1 ? 'needs you' : 'need you'],
   ] as const
   const said = ends.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
   const rest = [
@@ -136,19 +136,19 @@ function tallyWords(tally: Tally): string {
 const halts: Readonly<Record<Halt, { title: string; text: string }>> = {
   rested: {
     title: 'Paused: the till was closed for a while',
-    text: 'The customers may have left meanwhile. What was retried before stands below; the rest waits for you.',
+    text: 'The customers may have left. What was already retried is below; the rest is waiting for you.',
   },
   wallet: {
     title: 'Paused: the wallet’s balance is too low',
-    text: 'The platform refused the last retry, and would refuse the next. Top the wallet up, then go on.',
+    text: 'The platform refused the last retry and would refuse the next one too. Top up the wallet, then continue.',
   },
   'not-allowed': {
-    title: 'Paused: this sign-in may not retry',
-    text: 'Only merchant and sub-merchant users may. Sign in as one, then go on.',
+    title: 'Paused: this user can’t retry',
+    text: 'Only merchant and sub-merchant users can. Sign in as one, then continue.',
   },
   till: {
-    title: 'Paused: the till can not sell now',
-    text: 'Nothing was sent. The notice at the top says why; then go on.',
+    title: 'Paused: the till can’t sell right now',
+    text: 'Nothing was sent. The notice at the top says why. Once that is sorted out, continue.',
   },
 }
 
@@ -191,16 +191,16 @@ function GoneDialog({
           </Button>
           {recent > 0 && (
             <Button size="sale" onClick={onRecent}>
-              Only the {recent} recent
+              Only the {recent} recent ones
             </Button>
           )}
           <Button variant="primary" size="sale" onClick={onAll}>
-            Retry all the same
+            Retry anyway
           </Button>
         </>
       }
     >
-      <div className="sales-dialog">
+      <div className="flex flex-col gap-4">
         <p>
           {gone.length === 1
             ? 'One of these sales failed a while ago'
@@ -208,8 +208,8 @@ function GoneDialog({
           {oldest === undefined ? '.' : `, the oldest on ${oldest.when}.`}
         </p>
         <p>
-          What is retried is delivered all the same, and paid from the shop’s wallet. Retry only
-          what was paid for, was not paid back, and was not bought again.
+          A retry is delivered and paid for from the shop’s wallet whether the customer is here or
+          not. Retry only what was paid for, not refunded and not bought again.
         </p>
       </div>
     </Dialog>

@@ -56,8 +56,13 @@ describe('the attempts of one sale', () => {
     })
   })
 
-  it('of a redemption is not retried (ruling R24)', () => {
-    const listed = attempts(['FAILED'], { type: 'REDEEM' })
-    expect(retryable(listed, chainsOf(listed), merchant)).toEqual([])
+  it.each([
+    ['1200', 1],
+    ['4711', 1],
+    ['1010', 0],
+    ['1151', 0],
+  ])('of a redemption that failed with %s: %i may be retried (ruling R24)', (code, count) => {
+    const listed = attempts(['FAILED'], { type: 'REDEEM', responseCode: code })
+    expect(retryable(listed, chainsOf(listed), merchant)).toHaveLength(count)
   })
 })

@@ -1,5 +1,7 @@
-import type { SaleAccount } from '../sale/sale.ts'
+import { sameAccount, type Account } from '../api/account.ts'
+import { isPinRefusal } from '../contract/response-code.ts'
 import type { ListedSale } from './listed-sale.ts'
+import { isOpenOnTill } from './status.ts'
 
 /** All attempts of one sale, oldest first: a failed one and its retries keep one reference (ruling R22). */
 export type Chain = readonly ListedSale[]
@@ -21,7 +23,7 @@ export function chainName({ reference, key }: ListedSale): string {
   return reference === '' ? key : reference
 }
 
-/** By the platform's own count where it has one, else by time; what the till is still about comes last. */
+/** By the platform's own count where it has one, else by time; what is still open on this till comes last. */
 function byAttempt(a: ListedSale, b: ListedSale): number {
   const attempts = (a.entry.platform?.attempt ?? 0) - (b.entry.platform?.attempt ?? 0)
   const counted = a.entry.platform?.attempt !== undefined && b.entry.platform?.attempt !== undefined
@@ -32,14 +34,14 @@ function byAttempt(a: ListedSale, b: ListedSale): number {
   return a.key < b.key ? -1 : 1
 }
 
-/** Tries that came to no transaction: they are no links of the chain. */
+/** Attempts that came to no transaction: they are no links of the chain. */
 export function cameToNothing({ status }: ListedSale): boolean {
-  return status === 'REFUSED' || status === 'TAKEN BACK'
+  return status === 'REFUSED' || status === 'CANCELLED HERE'
 }
 
 /** On its way from this till, and not in the platform's list yet. */
 function isOpenHere({ entry, status }: ListedSale): boolean {
-  return entry.platform === undefined && (status === 'WAITING' || status === 'CHECKING')
+  return entry.platform === undefined && isOpenOnTill(status)
 }
 
 /** Whether a transaction may be retried, and how (ruling R22); else why not. */
@@ -57,7 +59,7 @@ export type NoRetry =
   | 'not-newest'
   /** An attempt of the same sale is under way: its outcome comes first. */
   | 'under-way'
-  /** Ruling R24. */
+  /** Its PIN was refused, or it is not known by its id (ruling R24). */
   | 'redemption'
   /** Another account of the platform made it (rule 3). */
   | 'other-account'
@@ -65,15 +67,11 @@ export type NoRetry =
   | 'role'
 
 /** Whether one attempt of a chain may be retried by an account. */
-export function retryChance(
-  one: ListedSale,
-  chain: Chain,
-  account: Pick<SaleAccount, 'accountType' | 'accountId'>,
-): RetryChance {
+export function retryChance(one: ListedSale, chain: Chain, account: Account): RetryChance {
   if (one.status !== 'FAILED') return { kind: 'no', why: 'not-failed' }
-  if (one.kind === 'redemption') return { kind: 'no', why: 'redemption' }
+  if (one.kind === 'redemption' && hasNoWay(one)) return { kind: 'no', why: 'redemption' }
   const { sale } = one.entry
-  if (sale !== undefined && !isOfShop(sale.account, account))
+  if (sale !== undefined && !sameAccount(sale.account, account))
     return { kind: 'no', why: 'other-account' }
   const attempts = chain.filter((other) => !cameToNothing(other))
   const newest = attempts.at(-1)
@@ -84,18 +82,16 @@ export function retryChance(
   return { kind: one.transactionId === undefined ? 'reprocess' : 'retry' }
 }
 
-function isOfShop(
-  a: Pick<SaleAccount, 'accountType' | 'accountId'>,
-  b: Pick<SaleAccount, 'accountType' | 'accountId'>,
-): boolean {
-  return a.accountType === b.accountType && a.accountId === b.accountId
+/** A redemption has no reprocess, and a PIN that was refused is corrected in a new one (ruling R24). */
+function hasNoWay({ transactionId, code, entry }: ListedSale): boolean {
+  return transactionId === undefined || isPinRefusal(code) || isPinRefusal(entry.platform?.code)
 }
 
 /** Every failed attempt that may be retried, in the order of the list. */
 export function retryable(
   listed: readonly ListedSale[],
   chains: ReadonlyMap<string, Chain>,
-  account: Pick<SaleAccount, 'accountType' | 'accountId'>,
+  account: Account,
 ): readonly ListedSale[] {
   return listed.filter(
     (one) =>
@@ -104,7 +100,7 @@ export function retryable(
   )
 }
 
-/** `2 of 3`; '' for a try that came to nothing. */
+/** `2 of 3`; '' for an attempt that came to nothing. */
 export function attemptIn(one: ListedSale, chain: Chain): string {
   const attempts = chain.filter((other) => !cameToNothing(other))
   const place = attempts.findIndex(({ key }) => key === one.key)

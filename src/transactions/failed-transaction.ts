@@ -24,6 +24,7 @@ export function failedTransactionOf(
   return {
     transactionId: transactionId ?? one.key,
     merchantReference: one.reference === '' ? one.key : one.reference,
+    kind: one.kind === 'redemption' ? 'redeem' : 'purchase',
     others: chain.flatMap((other) =>
       other.transactionId === undefined || other.key === one.key ? [] : [other.transactionId],
     ),

@@ -60,6 +60,12 @@ describe('the search', () => {
   })
 })
 
+it('one state is found whole, however the platform names its halves', () => {
+  const halves = ['PENDING', 'PROCESSING'].map((status) => listed({ status }))
+  for (const status of ['PENDING', 'PROCESSING'])
+    expect(filtered([airtime, ...halves], { ...anything, status })).toEqual(halves)
+})
+
 it('a voucher that was taken in is found as redeemed, and not as sold', () => {
   const voucher = { ...listed({ status: 'COMPLETED' }), kind: 'redemption' as const }
   expect(filtered([voucher], { ...anything, search: 'redeemed' })).toEqual([voucher])

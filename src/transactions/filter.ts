@@ -1,9 +1,9 @@
 import { saleKinds, type SaleKind } from '../catalogue/kind.ts'
 import { parseAmount } from '../values/money.ts'
-import { saleStatusWords } from './status.ts'
+import { isSameState, saleStatusWords } from './status.ts'
 import type { ListedSale } from './listed-sale.ts'
 
-/** What is looked for; '' is anything. It stands in the address. */
+/** What is looked for; '' means anything. It is kept in the address. */
 export interface Filter {
   readonly search: string
   readonly status: string
@@ -52,7 +52,7 @@ export function filtered(listed: readonly ListedSale[], filter: Filter): readonl
   const terms = termsOf(filter.search)
   return listed.filter(
     (one) =>
-      (status === '' || one.status === status) &&
+      (status === '' || isSameState(one.status, status)) &&
       (kind === '' || one.kind === kind) &&
       (day === '' || one.day === day) &&
       terms.every((term) => fits(one, term)),

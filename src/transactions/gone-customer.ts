@@ -12,7 +12,9 @@ const onReceipt: ReadonlySet<SaleKind> = new Set(['electricity', 'voucher'])
 
 /** What to think of before something is delivered to somebody who is not there. */
 export function goneWords(kind: SaleKind): string {
+  if (kind === 'redemption')
+    return 'Its voucher is taken in, and the value is the customer’s. Retry only if you can give it to them.'
   return onReceipt.has(kind)
-    ? 'Its token or PIN comes on a receipt here. Retry it only if the customer still wants it and you can get it to them.'
-    : 'It is delivered all the same, and paid from the shop’s wallet. Retry it only if the customer has paid, has not had the money back, and has not bought it again.'
+    ? 'Its token or PIN will be on a receipt here. Retry only if the customer still wants it and you can get it to them.'
+    : 'It is delivered and paid for from the shop’s wallet whether the customer is here or not. Retry only if the customer has paid, has had no refund and has not bought it again.'
 }

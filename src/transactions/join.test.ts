@@ -26,6 +26,7 @@ function saleOf(members: Partial<Sale> & Pick<Sale, 'reference'>): Sale {
     phase: { kind: 'failed' },
     createdAt: 1_000,
     updatedAt: 1_000,
+    version: 1,
     phaseSince: 1_000,
     attempts: 1,
     hasReceipt: false,

@@ -1,10 +1,10 @@
 import { saleKinds, type SaleKind } from '../catalogue/kind.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
-import { isAdopted } from '../sale/adopted-row.ts'
+import { isAdopted } from '../sale/desk/adopted-row.ts'
 import type { Sale } from '../sale/sale.ts'
-import { formatWhen, localDateTimeText, parseWhen, type When } from '../values/dates.ts'
+import { dayText, southAfricanTime, writtenWhen, type When } from '../values/dates.ts'
 import { maskTail } from '../values/mask.ts'
-import type { Cents } from '../values/money.ts'
+import { formatRand, type Cents } from '../values/money.ts'
 import { isMobileNumber, maskMobile } from '../values/mobile-number.ts'
 import type { Entry } from './join.ts'
 import { defined, type PlatformRecipient, type PlatformSale } from './platform-sale.ts'
@@ -22,6 +22,7 @@ export interface ListedSale {
   readonly brand: string
   readonly productCode: string
   readonly kind: SaleKind
+  /** Of a redemption, what the customer was given; absent where nobody tells how much a full balance was. */
   readonly amount?: Cents
   readonly recipientLabel: string
   readonly recipientMasked: string
@@ -29,7 +30,7 @@ export interface ListedSale {
   readonly recipient?: string
   /** Epoch milliseconds; 0 when nobody tells. */
   readonly at: number
-  /** `20 Nov 2026, 14:05`, as given (ruling R15). */
+  /** `20 Nov 2026, 14:05`, by South Africa's clock (rulings R15, R37). */
   readonly when: string
   /** `2026-11-20`. */
   readonly day: string
@@ -40,8 +41,15 @@ export interface ListedSale {
   readonly code?: string
 }
 
-/** An entry with what the catalogue knows of its product. */
-export function listedSale(entry: Entry, products: ReadonlyMap<string, ProductView>): ListedSale {
+/**
+ * An entry with what the catalogue knows of its product.
+ * @param given what a redemption of the full balance came to, by the till's own receipt
+ */
+export function listedSale(
+  entry: Entry,
+  products: ReadonlyMap<string, ProductView>,
+  given?: Cents,
+): ListedSale {
   const { key, platform, sale } = entry
   const productCode = platform?.productCode ?? sale?.summary.productCode ?? ''
   const product = products.get(productCode)
@@ -60,17 +68,34 @@ export function listedSale(entry: Entry, products: ReadonlyMap<string, ProductVi
     kind,
     ...recipientOf(entry, named),
     at: platform?.createdAt ?? sale?.createdAt ?? 0,
-    when: created === undefined ? '' : formatWhen(created),
-    day: created === undefined ? '' : dayOf(created),
+    when: created === undefined ? '' : writtenWhen(created),
+    day: created === undefined ? '' : dayText(created),
     ...defined({
       transactionId: platform?.transactionId ?? sale?.transactionId,
-      amount: platform?.amount ?? sale?.summary.amount,
+      amount: amountOf(entry, kind, given),
       recipient: named?.text,
       soldBy: sale === undefined || isAdopted(sale) ? undefined : nameOf(sale),
       payment: sale?.payment.method ?? platform?.paymentMethod,
       code: code === '0' ? undefined : code,
     }),
   }
+}
+
+/** A redemption of 0 is one of the full balance (ruling R13): how much that was, a receipt tells. */
+function amountOf(
+  { platform, sale }: Entry,
+  kind: SaleKind,
+  given: Cents | undefined,
+): Cents | undefined {
+  const asked = platform?.amount ?? sale?.summary.amount
+  if (kind !== 'redemption') return asked
+  return given ?? platform?.given ?? (asked === undefined || asked <= 0 ? undefined : asked)
+}
+
+/** The amount of a sale in words: 'R 20.00', 'Full balance', '–' where nobody tells. */
+export function listedAmount({ amount, kind }: Pick<ListedSale, 'amount' | 'kind'>): string {
+  if (amount !== undefined) return formatRand(amount)
+  return kind === 'redemption' ? 'Full balance' : '–'
 }
 
 function kindOf({ platform, sale }: Entry, product: ProductView | undefined): SaleKind {
@@ -105,7 +130,7 @@ function recipientOf(
 }
 
 /** As the counter masks it: `082 ••• 4567`, `••••9007`. */
-export function maskedRecipient({ text }: PlatformRecipient): string {
+function maskedRecipient({ text }: PlatformRecipient): string {
   const international = text
     .replace(/^0(?=[678]\d{8}$)/, '+27')
     .replace(/^27(?=[678]\d{8}$)/, '+27')
@@ -113,15 +138,7 @@ export function maskedRecipient({ text }: PlatformRecipient): string {
 }
 
 function tillTime(at: number | undefined): When | undefined {
-  return at === undefined ? undefined : parseWhen(localDateTimeText(at))
-}
-
-function dayOf({ year, month, day }: When): string {
-  return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-')
-}
-
-function twoDigits(n: number): string {
-  return String(n).padStart(2, '0')
+  return at === undefined ? undefined : southAfricanTime(at)
 }
 
 function nameOf({ cashier, account }: Sale): string {

@@ -4,6 +4,9 @@ import { transactionRecord } from '../contract/transaction.ts'
 import { listedSale } from './listed-sale.ts'
 import { outcomeWords } from './outcome-words.ts'
 import { platformSaleOf } from './platform-sale.ts'
+import { phaseWords } from '../till/words/phase-words.ts'
+import type { Sale, SalePhase } from '../sale/sale.ts'
+import { cents } from '../values/money.ts'
 import { saleStatusWords } from './status.ts'
 
 /** A sale of another till, of which only the platform tells. */
@@ -22,10 +25,71 @@ function elsewhere(kind: SaleKind) {
 
 describe('what was completed on another till', () => {
   it.each([
-    ['airtime', 'Sold', 'It was paid from the shop’s wallet.'],
+    ['airtime', 'Sold', 'It was paid for from the shop’s wallet.'],
     ['redemption', 'Redeemed', 'The voucher was redeemed.'],
   ] as const)('%s is %s: %s', (kind, title, money) => {
     expect(outcomeWords(elsewhere(kind))).toMatchObject({ title, money, tone: 'sold' })
     expect(saleStatusWords(elsewhere(kind)).label).toBe(title)
+  })
+})
+
+function here(phase: SalePhase, kind: Sale['kind']): Sale {
+  return {
+    reference: 'T1-1',
+    merchantReference: 'T1-1',
+    kind,
+    route: kind,
+    account: { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' },
+    summary: {
+      title: 'MTN airtime',
+      productCode: 'MTN-AIRTIME',
+      brandName: 'MTN',
+      saleKind: kind === 'redeem' ? 'redemption' : 'airtime',
+      amount: cents(2000),
+      recipientLabel: '',
+      recipientMasked: '',
+    },
+    payment: { method: 'cash' },
+    phase,
+    createdAt: 0,
+    updatedAt: 0,
+    version: 1,
+    phaseSince: 0,
+    attempts: 1,
+    hasReceipt: false,
+  }
+}
+
+const ofVouchers = new Map([
+  ['Delivering', 'Redeeming'],
+  ['Sold', 'Redeemed'],
+])
+
+describe('one state has one name in the list, in the tray and on its own screen (docs/glossary.md)', () => {
+  it.each([
+    [{ kind: 'prepared', wait: { kind: 'offline' } }, 'Waiting'],
+    [{ kind: 'prepared', wait: { kind: 'sign-in' } }, 'Waiting'],
+    [{ kind: 'waiting-for-sign-in' }, 'Waiting'],
+    [{ kind: 'throttled', until: 5 }, 'Waiting'],
+    [{ kind: 'sending' }, 'Sending'],
+    [{ kind: 'in-flight' }, 'Delivering'],
+    [{ kind: 'in-flight', wait: 'untold' }, 'No status'],
+    [{ kind: 'checking' }, 'Checking'],
+    [{ kind: 'checking', wait: { kind: 'untold' } }, 'No status'],
+    [{ kind: 'asking', reason: 'not-found' }, 'Needs you'],
+    [{ kind: 'needs-attention', reason: 'too-old' }, 'Needs you'],
+    [{ kind: 'set-aside', note: 'n' }, 'Set aside'],
+    [{ kind: 'delivered' }, 'Sold'],
+    [{ kind: 'failed' }, 'Failed'],
+    [{ kind: 'rejected' }, 'Refused'],
+    [{ kind: 'cancelled' }, 'Cancelled'],
+    [{ kind: 'resolved', note: 'n' }, 'Resolved'],
+  ] as const)('%j is %s', (phase, word) => {
+    for (const kind of ['purchase', 'redeem'] as const) {
+      const sale = here(phase, kind)
+      const said = kind === 'redeem' ? (ofVouchers.get(word) ?? word) : word
+      expect(phaseWords(sale).short).toBe(said)
+      expect(saleStatusWords(listedSale({ key: 'T1-1', sale }, new Map())).label).toBe(said)
+    }
   })
 })

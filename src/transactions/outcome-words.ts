@@ -1,10 +1,10 @@
 import { explain } from '../api/explain.ts'
-import { deedWords } from '../till/deed-words.ts'
-import { phaseWords } from '../till/phase-words.ts'
+import { deedWords } from '../till/words/deed-words.ts'
+import { phaseWords } from '../till/words/phase-words.ts'
 import type { Tone } from '../ui/tone.ts'
 import type { Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
-import { isUnderWay, saleStatusWords, statusWords } from './status.ts'
+import { isInFlight, isOpenOnTill, saleStatusWords, statusWords } from './status.ts'
 
 /** What became of a transaction, and what it means for the money. */
 export interface OutcomeWords {
@@ -34,13 +34,13 @@ export function outcomeWords(one: ListedSale): OutcomeWords {
       tone: 'sold',
       title: 'Sold',
       lines: ['The platform delivered it.'],
-      money: 'It was paid from the shop’s wallet.',
+      money: 'It was paid for from the shop’s wallet.',
     }
-  if (status !== 'FAILED' && !isUnderWay(status))
+  if (status !== 'FAILED' && !isInFlight(status))
     return {
       tone: 'info',
       title: statusWords(status).label,
-      lines: ['The platform says so. Ask its support what that means for this sale.'],
+      lines: ['That is the platform’s own word. Ask its support what it means for this sale.'],
     }
   const { title, detail, action, money, code } = explain(
     status === 'FAILED'
@@ -61,21 +61,21 @@ export function outcomeWords(one: ListedSale): OutcomeWords {
 export function customerWords(one: ListedSale, chain: Chain): string {
   const sold = chain.find(({ status }) => status === 'COMPLETED')
   if (sold !== undefined && sold.key !== one.key)
-    return `That try failed, and a later one was sold: ${soldWords(sold)}`
+    return `That attempt failed, but a later one went through. ${soldWords(sold)}`
   const { status, amount } = one
   if (status === 'COMPLETED') return soldWords(one)
-  if (chain.some((other) => other.key !== one.key && isUnderWay(other.status)))
-    return 'It failed, and is being tried again right now. Please wait a moment: it may still go through.'
+  if (chain.some((other) => other.key !== one.key && isInFlight(other.status)))
+    return 'It failed and is being retried right now. Please wait a moment: it may still go through.'
   if (status === 'FAILED' || status === 'REFUSED')
     return amount === undefined || one.kind === 'redemption'
       ? 'It did not go through. Nothing was taken.'
-      : 'It did not go through, and the shop was not charged. You can have your money back, or we try again now.'
-  if (status === 'TAKEN BACK')
-    return 'It was taken back before it was sent. You can have your money back.'
-  if (status === 'WAITING') return 'It has not been sent yet. It goes as soon as it can.'
-  if (isUnderWay(status) || status === 'CHECKING')
-    return 'It is not decided yet: it may still go through. Please don’t buy it again; we will see here what becomes of it.'
-  return 'We are asking the platform’s support what became of it.'
+      : 'It did not go through, and the shop was not charged. You can have your money back, or we can try again now.'
+  if (status === 'CANCELLED HERE')
+    return 'It was cancelled before it was sent. You can have your money back.'
+  if (status === 'WAITING') return 'It has not been sent yet. It will be sent as soon as possible.'
+  if (isInFlight(status) || isOpenOnTill(status))
+    return 'We don’t know yet: it may still go through. Please don’t buy it again. We will see the outcome here.'
+  return 'We are asking the platform’s support what happened to it.'
 }
 
 function soldWords(one: ListedSale): string {
@@ -84,14 +84,14 @@ function soldWords(one: ListedSale): string {
     case 'airtime':
     case 'data':
     case 'sms':
-      return `It was delivered${to} at ${one.when}. If it is not on the phone yet, switch the phone off and on, and check the balance.`
+      return `It was delivered${to} at ${one.when}. If it is not on the phone yet, restart the phone and check the balance.`
     case 'electricity':
-      return `It was sold${to} at ${one.when}. The token is on the receipt: key its digits into the meter.`
+      return `It was sold${to} at ${one.when}. The token is on the receipt: enter it on the meter.`
     case 'voucher':
       return `It was sold at ${one.when}. The PIN is on the receipt.`
     case 'bill-payment':
     case 'money-transfer':
-      return `It was paid${to} at ${one.when}. The receipt’s reference proves it.`
+      return `It was paid${to} at ${one.when}. The reference on the receipt is the proof.`
     case 'redemption':
       return `The voucher was redeemed at ${one.when}.`
     case 'other':

@@ -1,6 +1,7 @@
 import { platformWords } from '../api/platform-words.ts'
 import { readTransactionStatus, type TransactionRecord } from '../contract/transaction.ts'
-import { parseWhen, type When } from '../values/dates.ts'
+import { givenIn } from '../receipt/redeemed.ts'
+import { onSouthAfricanClock, parseWhen, type When } from '../values/dates.ts'
 import { instantIn } from '../values/instant.ts'
 import { centsFromDecimalText, type Cents } from '../values/money.ts'
 
@@ -22,7 +23,7 @@ export interface PlatformSale {
   readonly status: string
   readonly productCode?: string
   readonly amount?: Cents
-  /** As given (ruling R15), and as epoch milliseconds for sorting. */
+  /** By South Africa's clock (rulings R15, R37), and as epoch milliseconds for sorting. */
   readonly created?: When
   readonly createdAt?: number
   readonly changed?: When
@@ -34,6 +35,8 @@ export interface PlatformSale {
   readonly code?: string
   /** The platform's own words, cleaned. */
   readonly message?: string
+  /** Of a redemption, what its receipt says that the customer was given. */
+  readonly given?: Cents
   /** Whether its record holds a receipt, which is read when it is asked for. */
   readonly hasReceipt: boolean
 }
@@ -48,16 +51,18 @@ const recipientMembers = [
 export function platformSaleOf(record: TransactionRecord): PlatformSale | undefined {
   const transactionId = record.transactionId ?? record.id ?? record.transactionItemCode
   if (transactionId == null || transactionId === '') return undefined
+  const isRedemption = /redeem|redemption/i.test(textOf(record['type']) ?? '')
   return {
     transactionId,
     status: readTransactionStatus(record.status) ?? textOf(record.status)?.toUpperCase() ?? '',
     recipients: recipientsIn(record),
-    isRedemption: /redeem|redemption/i.test(textOf(record['type']) ?? ''),
+    isRedemption,
     hasReceipt: record.receipt != null && Object.keys(record.receipt).length > 0,
     ...defined({
       merchantReference: textOf(record.merchantReference),
       productCode: textOf(record.productCode),
       amount: record.amount == null ? undefined : centsFromDecimalText(String(record.amount)),
+      given: isRedemption ? givenIn(record.receipt) : undefined,
       created: whenIn(record.createdDate),
       createdAt: instantIn(record.createdDate),
       changed: whenIn(record['lastModifiedDate']),
@@ -82,7 +87,8 @@ function attemptIn(value: unknown): number | undefined {
 
 function whenIn(value: unknown): When | undefined {
   const text = textOf(value)
-  return text === undefined ? undefined : parseWhen(text)
+  const when = text === undefined ? undefined : parseWhen(text)
+  return when && onSouthAfricanClock(when)
 }
 
 function textOf(value: unknown): string | undefined {

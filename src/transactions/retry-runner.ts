@@ -1,6 +1,7 @@
-import type { BudgetState } from '../sale/engine.ts'
+import type { LaneBudget } from '../sale/engine.ts'
 import { saleLimits } from '../sale/limits.ts'
 import type { Sale } from '../sale/sale.ts'
+import type { Service } from '../till/services.ts'
 import type { Till } from '../till/till.ts'
 import { refusedWords } from '../till/use-confirm.ts'
 import type { Storage } from '../terminal/terminal-store.ts'
@@ -41,11 +42,11 @@ export type RunnerTill = Pick<Till, 'api' | 'account' | 'engine'>
 const haltsAt: Readonly<Record<string, Halt>> = { '1103': 'wallet', '403': 'not-allowed' }
 
 /**
- * Retries the sales of a worklist one after another through the engine, each when the send budget has room for it
- * (ruling R26), so that it can be paused at any moment. What was retried, and what came of it, the journal says: a
+ * Retries the sales of a worklist one after another through the engine, each when the platform's limit of retries, where
+ * one is known, has room for it (ruling R39), so that it can be paused at any moment. What was retried, and what came of it, the journal says: a
  * list that is run twice, in two tabs or after a crash, retries nothing twice.
  */
-export class RetryRunner {
+export class RetryRunner implements Service {
   readonly #till: RunnerTill
   readonly #book: SalesBook
   readonly #storage: Storage | undefined
@@ -54,6 +55,8 @@ export class RetryRunner {
   #turning = false
   #again = false
   #alarm: AbortController | undefined
+  #ended = false
+  readonly #unsubscribe: readonly (() => void)[]
 
   constructor(till: RunnerTill, book: SalesBook, storage: Storage | undefined) {
     this.#till = till
@@ -66,8 +69,8 @@ export class RetryRunner {
       halt: rested ? 'rested' : undefined,
       nextAt: undefined,
     }
-    book.subscribe(() => void this.#turn())
-    till.engine.subscribe(() => void this.#turn())
+    const turn = () => void this.#turn()
+    this.#unsubscribe = [book.subscribe(turn), till.engine.subscribe(turn)]
   }
 
   readonly state = (): RunnerState => this.#state
@@ -115,6 +118,14 @@ export class RetryRunner {
     void this.#turn()
   }
 
+  /** Starts nothing more; the list stays as it is, for the next sign-in to continue. */
+  end(): void {
+    this.#ended = true
+    this.#alarm?.abort()
+    for (const unsubscribe of this.#unsubscribe) unsubscribe()
+    this.#listeners.clear()
+  }
+
   /** Begins what may begin now. One turn at a time; what happens meanwhile makes another. */
   async #turn(): Promise<void> {
     if (this.#turning) {
@@ -137,7 +148,7 @@ export class RetryRunner {
     const { list } = this.#state
     const { status, budget, engine } = this.#till.engine.view()
     // Before the journal is read nobody knows what was retried already.
-    if (!list.running || this.#book.state().journal !== 'read') return false
+    if (this.#ended || !list.running || this.#book.state().journal !== 'read') return false
     const states = list.items.map((item) => this.#stateOf(item))
     const halt = this.#haltOf(list.items, states)
     if (halt !== undefined) {
@@ -151,7 +162,7 @@ export class RetryRunner {
     }
     if (engine === undefined || status.kind !== 'ready') return false
     if (states.some((state) => state.kind === 'begun' && isOnItsWay(state.sale))) return false
-    if (this.#mustWait(budget)) return false
+    if (this.#mustWait(budget?.retry)) return false
     const outcome = await engine.retry(next.failed)
     if (outcome.kind === 'accepted') return this.#settle(next, { child: outcome.reference })
     if (outcome.kind === 'duplicate') return this.#settle(next, { child: outcome.of })
@@ -165,7 +176,7 @@ export class RetryRunner {
   }
 
   /** The engine has an account of its sends; the list waits for it rather than standing in its queue. */
-  #mustWait(budget: BudgetState | undefined): boolean {
+  #mustWait(budget: LaneBudget | undefined): boolean {
     const nextAt = budget?.nextAt
     const now = this.#now()
     const wait = nextAt === undefined ? 0 : nextAt - now

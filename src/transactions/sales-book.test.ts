@@ -4,6 +4,7 @@ import { airtime } from '../testing/sale-device.ts'
 import { settle } from '../testing/fake-clock.ts'
 import { sellingTill } from '../testing/selling-till.ts'
 import { SalesBook } from './sales-book.ts'
+import { salesBookOf } from './use-sales-book.ts'
 
 async function sold(count: number) {
   const selling = await sellingTill()
@@ -50,7 +51,7 @@ describe('the book of sales', () => {
     expect(book.state().sales).toBe(second.sales)
   })
 
-  it('reads an own order where the platform can not sort by ours', async () => {
+  it('reads an own order where the platform can’t sort by ours', async () => {
     const { till, sent } = await sold(2)
     const { reader } = till.api
     const asked = reader.replyToEither.bind(reader)
@@ -65,7 +66,7 @@ describe('the book of sales', () => {
     expect(sent.filter((line) => line.includes('/transactions?'))).toHaveLength(1)
   })
 
-  it('keeps what it has read when a later page can not be had', async () => {
+  it('keeps what it has read when a later page can’t be had', async () => {
     const { till } = await sold(2)
     const book = new SalesBook(till)
     await book.read('all')
@@ -73,5 +74,27 @@ describe('the book of sales', () => {
     await book.read('all')
     expect(book.state().list).toEqual({ kind: 'failed', failure: { kind: 'network' } })
     expect(book.state().transactions.size).toBe(2)
+  })
+
+  it('follows the engine no more once its sign-in has ended', async () => {
+    const selling = await sold(1)
+    const book = new SalesBook(selling.till)
+    book.open()
+    await settle()
+    const last = book.state()
+    book.end()
+    await selling.tab().sell(airtime('+27829994567'))
+    await settle()
+    expect(book.state()).toBe(last)
+  })
+
+  it('is one for an account, and another for the account that is chosen after it', async () => {
+    const { till } = await sold(1)
+    const book = salesBookOf(till)
+    expect(salesBookOf({ ...till })).toBe(book)
+    const other = salesBookOf({ ...till, account: { ...till.account, accountId: 'M-1002' } })
+    other.open()
+    await settle()
+    expect(other.state()).toMatchObject({ journal: 'read', sales: new Map() })
   })
 })

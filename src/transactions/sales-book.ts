@@ -1,8 +1,10 @@
-import { ApiFailure, type Failure } from '../api/failure.ts'
+import { sameAccount } from '../api/account.ts'
+import { ApiFailure, failureIn, type Failure } from '../api/failure.ts'
 import { readTransactionsPage } from '../api/transactions.ts'
 import { pagination } from '../contract/pagination.ts'
 import type { TransactionPage, TransactionRecord } from '../contract/transaction.ts'
 import type { Sale } from '../sale/sale.ts'
+import type { Service } from '../till/services.ts'
 import type { Till } from '../till/till.ts'
 import { readPages } from './page-reader.ts'
 import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
@@ -39,7 +41,7 @@ const JOURNAL_PAGE = 500
  * The shop's transactions from both sides, read once for all screens of a sign-in: the platform's list by its pages,
  * newest first, and the till's journal, which the engine keeps up to date. Holds no receipt, token or PIN.
  */
-export class SalesBook {
+export class SalesBook implements Service {
   readonly #till: BookTill
   readonly #listeners = new Set<() => void>()
   readonly #transactions = new Map<string, PlatformSale>()
@@ -49,6 +51,9 @@ export class SalesBook {
   #state: BookState
   #underWay: Promise<void> | undefined
   #following = false
+  #unfollow: (() => void) | undefined
+  /** Breaks off what is read at the sign-out. */
+  readonly #ended = new AbortController()
   #readAt: number | undefined
   #shownAt = 0
   #sorts = true
@@ -97,6 +102,12 @@ export class SalesBook {
     this.#show({})
   }
 
+  end(): void {
+    this.#unfollow?.()
+    this.#ended.abort()
+    this.#listeners.clear()
+  }
+
   async #read(what: 'all' | 'new'): Promise<void> {
     const known =
       this.#state.readOnce && what === 'new' ? [...this.#transactions.keys()] : undefined
@@ -127,9 +138,7 @@ export class SalesBook {
         reading === 'whole' ? { kind: 'whole' } : { kind: 'short', total: total ?? 0 }
       this.#show({ list, readOnce: true })
     } catch (error) {
-      const failure: Failure =
-        error instanceof ApiFailure ? error.failure : { kind: 'unreadable', status: 200 }
-      this.#show({ list: { kind: 'failed', failure } })
+      this.#show({ list: { kind: 'failed', failure: failureIn(error) } })
     }
   }
 
@@ -140,7 +149,7 @@ export class SalesBook {
   async #page(page: number): Promise<TransactionPage> {
     const { reader } = this.#till.api
     const wanted = { page, size: pagination.maximumSize }
-    const { signal } = new AbortController()
+    const { signal } = this.#ended
     if (this.#sorts) {
       try {
         return await readTransactionsPage(reader, { ...wanted, sort: 'createdDate,desc' }, signal)
@@ -157,7 +166,7 @@ export class SalesBook {
     if (this.#following) return
     this.#following = true
     const { engine } = this.#till
-    engine.subscribe(() => this.#take(engine.view().sales))
+    this.#unfollow ??= engine.subscribe(() => this.#take(engine.view().sales))
     this.#take(engine.view().sales)
     void this.#readJournal()
   }
@@ -191,9 +200,8 @@ export class SalesBook {
   }
 
   #take(sales: readonly Sale[]): void {
-    const { accountType, accountId } = this.#till.account
     for (const sale of sales) {
-      const own = sale.account.accountType === accountType && sale.account.accountId === accountId
+      const own = sameAccount(sale.account, this.#till.account)
       if (!own || this.#sales.get(sale.reference) === sale) continue
       this.#sales.set(sale.reference, sale)
       this.#changed.sales = true

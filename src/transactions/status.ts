@@ -1,6 +1,6 @@
 import type { SaleKind } from '../catalogue/kind.ts'
 import type { SalePhase } from '../sale/sale.ts'
-import { deedWords } from '../till/deed-words.ts'
+import { deedWords } from '../till/words/deed-words.ts'
 import type { Tone } from '../ui/tone.ts'
 import type { Entry } from './join.ts'
 
@@ -10,22 +10,51 @@ export interface StatusWords {
   readonly tone: Tone | 'neutral'
 }
 
-/** The platform's four (spec, section Transaction statuses), and what only the till knows of. */
+const delivering: StatusWords = { label: deedWords.purchase.delivering, tone: 'checking' }
+
+/** What this till says of a sale for which the platform has no status. */
+const tillWords = {
+  WAITING: { label: 'Waiting', tone: 'needs' },
+  SENDING: { label: 'Sending', tone: 'info' },
+  CHECKING: { label: 'Checking', tone: 'checking' },
+  // The platform answers, and its record tells no status (ruling R34).
+  'NO STATUS': { label: 'No status', tone: 'checking' },
+  'NEEDS YOU': { label: 'Needs you', tone: 'needs' },
+  'SET ASIDE': { label: 'Set aside', tone: 'needs' },
+  REFUSED: { label: 'Refused', tone: 'failed' },
+  // Two words: a platform that cancels sales of its own may well say CANCELLED, and that is something else.
+  'CANCELLED HERE': { label: 'Cancelled', tone: 'neutral' },
+  'RESOLVED HERE': { label: 'Resolved', tone: 'neutral' },
+} as const satisfies Readonly<Record<string, StatusWords>>
+
+type TillStatus = keyof typeof tillWords
+
+/** The platform's four (spec, section Transaction statuses), and the till's own; the terms are those of docs/glossary.md. */
 const words: Readonly<Record<string, StatusWords>> = {
   COMPLETED: { label: 'Sold', tone: 'sold' },
   FAILED: { label: 'Failed', tone: 'failed' },
-  PENDING: { label: 'Pending', tone: 'checking' },
-  PROCESSING: { label: 'Delivering', tone: 'checking' },
-  CHECKING: { label: 'Checking', tone: 'checking' },
-  WAITING: { label: 'Not sent yet', tone: 'needs' },
-  REFUSED: { label: 'Refused', tone: 'failed' },
-  'TAKEN BACK': { label: 'Taken back', tone: 'neutral' },
-  SETTLED: { label: 'Settled by hand', tone: 'neutral' },
-  '': { label: 'Not told', tone: 'neutral' },
+  PENDING: delivering,
+  PROCESSING: delivering,
+  ...tillWords,
+  '': { label: 'No status', tone: 'neutral' },
 }
 
-/** Statuses that no platform has: what this till says of sales that came to no transaction. */
-export const tillStatuses = ['CHECKING', 'WAITING', 'REFUSED', 'TAKEN BACK', 'SETTLED'] as const
+const openStatuses: readonly TillStatus[] = [
+  'WAITING',
+  'SENDING',
+  'CHECKING',
+  'NO STATUS',
+  'NEEDS YOU',
+  'SET ASIDE',
+]
+
+/** Statuses that no platform has. */
+export const tillStatuses: readonly string[] = Object.keys(tillWords)
+
+/** Whether this till still waits for the end of a sale for which the platform has no status. */
+export function isOpenOnTill(status: string): boolean {
+  return openStatuses.some((open) => open === status)
+}
 
 /** The words of a status; one that the spec doesn't name keeps its own (ruling R12). */
 export function statusWords(status: string): StatusWords {
@@ -34,11 +63,17 @@ export function statusWords(status: string): StatusWords {
   return { label: text.charAt(0).toUpperCase() + text.slice(1), tone: 'neutral' }
 }
 
-/** What became of a sale, as its row says it: a voucher that was taken in was redeemed, not sold. */
+/** Whether two statuses have one name, and so are one state to whoever reads them. */
+export function isSameState(a: string, b: string): boolean {
+  return a === b || statusWords(a).label === statusWords(b).label
+}
+
+/** The words of a sale's status, as its row says them: a voucher is redeemed, not sold. */
 export function saleStatusWords({ status, kind }: StatusOfKind): StatusWords {
-  return status === 'COMPLETED' && kind === 'redemption'
-    ? { label: deedWords.redeem.done, tone: 'sold' }
-    : statusWords(status)
+  const said = statusWords(status)
+  if (kind !== 'redemption') return said
+  if (status === 'COMPLETED') return { ...said, label: deedWords.redeem.done }
+  return said === delivering ? { ...said, label: deedWords.redeem.delivering } : said
 }
 
 interface StatusOfKind {
@@ -54,16 +89,16 @@ export function statusOf({ platform, sale }: Entry): string {
   const here = sale === undefined ? undefined : statusOfPhase(sale.phase)
   if (platform === undefined) return here ?? ''
   if (platform.status === 'COMPLETED' || here === 'COMPLETED') return 'COMPLETED'
-  if (here === 'FAILED' && isUnderWay(platform.status)) return 'FAILED'
+  if (here === 'FAILED' && isInFlight(platform.status)) return 'FAILED'
   return platform.status === '' ? (here ?? '') : platform.status
 }
 
-/** Whether a status of the platform's will still change. */
-export function isUnderWay(status: string): boolean {
-  return status === 'PENDING' || status === 'PROCESSING' || status === ''
+/** Whether a status of a transaction that the platform has will still change. */
+export function isInFlight(status: string): boolean {
+  return ['PENDING', 'PROCESSING', 'NO STATUS', ''].includes(status)
 }
 
-function statusOfPhase(phase: SalePhase): string {
+function statusOfPhase(phase: SalePhase): TillStatus | 'COMPLETED' | 'FAILED' | 'PROCESSING' {
   switch (phase.kind) {
     case 'completed':
     case 'delivered':
@@ -72,21 +107,24 @@ function statusOfPhase(phase: SalePhase): string {
     case 'failed':
       return 'FAILED'
     case 'in-flight':
-      return 'PROCESSING'
+      return phase.wait === 'untold' ? 'NO STATUS' : 'PROCESSING'
     case 'rejected':
       return 'REFUSED'
     case 'cancelled':
-      return 'TAKEN BACK'
+      return 'CANCELLED HERE'
     case 'resolved':
-      return 'SETTLED'
+      return 'RESOLVED HERE'
     case 'needs-attention':
-      return phase.reason === 'too-old' || phase.reason === 'damaged' ? 'CHECKING' : 'COMPLETED'
+      return ['too-old', 'not-told', 'damaged'].includes(phase.reason) ? 'NEEDS YOU' : 'COMPLETED'
     case 'checking':
+      return phase.wait?.kind === 'untold' ? 'NO STATUS' : 'CHECKING'
     case 'asking':
+      return 'NEEDS YOU'
     case 'set-aside':
-      return 'CHECKING'
-    case 'prepared':
+      return 'SET ASIDE'
     case 'sending':
+      return 'SENDING'
+    case 'prepared':
     case 'waiting-for-sign-in':
     case 'throttled':
     default:

@@ -27,7 +27,7 @@ export function supportSummary(
         attempt.transactionId === undefined
           ? 'no transaction'
           : `transaction ${attempt.transactionId}`,
-        attempt.status || 'status not told',
+        attempt.status || 'status not given',
         ...(attempt.code === undefined ? [] : [`code ${attempt.code}`]),
         attempt.when,
       ].join(', '),

@@ -1,19 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { accountKey } from '../api/account.ts'
 import { browserStorage } from '../terminal/terminal-store.ts'
-import type { Till } from '../till/till.ts'
-import { useTill } from '../till/till.ts'
+import { useTill, type Till } from '../till/till.ts'
 import { RetryRunner, type RunnerState } from './retry-runner.ts'
 import { salesBookOf } from './use-sales-book.ts'
 
-const runners = new WeakMap<Till['engine'], RetryRunner>()
-
-/** The one worklist of a sign-in. */
-function retryRunnerOf(till: Pick<Till, 'api' | 'account' | 'engine'>): RetryRunner {
-  const known = runners.get(till.engine)
-  if (known !== undefined) return known
-  const made = new RetryRunner(till, salesBookOf(till), browserStorage())
-  runners.set(till.engine, made)
-  return made
+/** The account's worklist, one for the whole sign-in. */
+function retryRunnerOf(till: Till): RetryRunner {
+  const make = () => new RetryRunner(till, salesBookOf(till), browserStorage())
+  return till.services.of(RetryRunner, make, accountKey(till.account))
 }
 
 /** It goes on while other screens are open, and as soon as its own is opened after a reload. */

@@ -1,23 +1,21 @@
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { accountKey } from '../api/account.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Till } from '../till/till.ts'
-import { useTill } from '../till/till.ts'
+import { givenBySale, isFullBalance } from '../receipt/redeemed.ts'
+import type { Service } from '../till/services.ts'
+import { useTill, type Till } from '../till/till.ts'
+import type { Cents } from '../values/money.ts'
 import { chainsOf, type Chain } from './chain.ts'
 import { join, type Entry } from './join.ts'
 import { listedSale, newestFirst, type ListedSale } from './listed-sale.ts'
 import { SalesBook, type BookState } from './sales-book.ts'
 
-const books = new WeakMap<Till['engine'], SalesBook>()
-
-/** The one book of a sign-in. */
-export function salesBookOf(till: Pick<Till, 'api' | 'account' | 'engine'>): SalesBook {
-  const known = books.get(till.engine)
-  if (known !== undefined) return known
-  const made = new SalesBook(till)
-  books.set(till.engine, made)
-  return made
+/** The account's book, one for the whole sign-in. */
+export function salesBookOf(till: Till): SalesBook {
+  return till.services.of(SalesBook, () => new SalesBook(till), accountKey(till.account))
 }
 
 /** All sales of the shop, ready for the screens. */
@@ -34,48 +32,80 @@ export interface ShopSales {
 export function useShopSales(): ShopSales {
   const till = useTill()
   const book = salesBookOf(till)
+  const rows = till.services.of(BookRows, () => new BookRows(), accountKey(till.account))
   const latest = useSyncExternalStore(book.subscribe, book.state)
   // Ten thousand rows are joined behind what the person is doing.
   const state = useDeferredValue(latest)
   const catalogueState = useCatalogue()
   const catalogue = catalogueState.kind === 'ready' ? catalogueState.catalogue : undefined
   const products = catalogue?.byCode ?? noProducts
+  const given = useGiven(till, state.sales)
 
   useEffect(() => book.open(), [book])
 
-  const listed = useMemo(() => listedIn(book, state, products), [book, state, products])
+  // Screens go by the identity of both, and React Compiler would make them anew at every render.
+  const listed = useMemo(() => rows.of(state, products, given), [rows, state, products, given])
   const chains = useMemo(() => chainsOf(listed), [listed])
   return { book, state, listed, chains, catalogue }
 }
 
 const noProducts: ReadonlyMap<string, ProductView> = new Map()
+const nothingGiven: ReadonlyMap<string, Cents> = new Map()
+
+/** What redemptions of the full balance came to, by the receipts that this till keeps. */
+function useGiven(till: Till, sales: BookState['sales']): ReadonlyMap<string, Cents> {
+  const full = [...sales.values()].filter((sale) => isFullBalance(sale) && sale.hasReceipt)
+  const { data } = useQuery({
+    queryKey: ['given', accountKey(till.account), ...full.map(({ reference }) => reference)],
+    enabled: full.length > 0,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const engine = await till.engine.start()
+      return engine === undefined ? nothingGiven : givenBySale(engine, full)
+    },
+  })
+  return data ?? nothingGiven
+}
 
 interface Made {
   readonly entry: Entry
   readonly products: ReadonlyMap<string, ProductView>
+  readonly given: Cents | undefined
   readonly listed: ListedSale
 }
 
-const made = new WeakMap<SalesBook, Map<string, Made>>()
+/** The rows of a book. What has not changed is the same object as before, so that what was made of it need not be made again. */
+class BookRows implements Service {
+  #made: ReadonlyMap<string, Made> = new Map()
 
-/** What has not changed is the same object as before, so that what was made of it need not be made again. */
-function listedIn(
-  book: SalesBook,
-  { transactions, sales }: BookState,
-  products: ReadonlyMap<string, ProductView>,
-): readonly ListedSale[] {
-  const before = made.get(book) ?? new Map<string, Made>()
-  const now = new Map<string, Made>()
-  const listed = join(transactions.values(), sales.values()).map((entry) => {
-    const known = before.get(entry.key)
-    const same =
-      known?.products === products &&
-      known.entry.platform === entry.platform &&
-      known.entry.sale === entry.sale
-    const one = same ? known : { entry, products, listed: listedSale(entry, products) }
-    now.set(entry.key, one)
-    return one.listed
-  })
-  made.set(book, now)
-  return listed.toSorted(newestFirst)
+  /** Newest first. */
+  of(
+    { transactions, sales }: BookState,
+    products: ReadonlyMap<string, ProductView>,
+    given: ReadonlyMap<string, Cents>,
+  ): readonly ListedSale[] {
+    const before = this.#made
+    const now = new Map<string, Made>()
+    const listed = join(transactions.values(), sales.values()).map((entry) => {
+      const amount = given.get(entry.sale?.reference ?? '')
+      const known = before.get(entry.key)
+      const same =
+        known?.products === products &&
+        known.given === amount &&
+        known.entry.platform === entry.platform &&
+        known.entry.sale === entry.sale
+      const listed = same ? known.listed : listedSale(entry, products, amount)
+      const one = same ? known : { entry, products, given: amount, listed }
+      now.set(entry.key, one)
+      return one.listed
+    })
+    this.#made = now
+    return listed.toSorted(newestFirst)
+  }
+
+  end(): void {
+    this.#made = new Map()
+  }
 }

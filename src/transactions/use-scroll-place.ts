@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation, type To } from '../till/location.ts'
-import { paths } from '../till/paths.ts'
+import { useLocation, type To } from 'react-router'
+import { paths } from '../till/address/paths.ts'
 
 /** Where a list was left, by its address, for the way back from one of its rows. */
 const places = new Map<string, number>()

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { FailedTransaction, Sale, SaleAccount } from '../sale/sale.ts'
-import { adoptedReference } from '../sale/adopted-row.ts'
+import { adoptedReference } from '../sale/desk/adopted-row.ts'
 import { isCents, type Cents } from '../values/money.ts'
 
-/** A failed sale that is to be retried. What became of it stands in the journal, not here. */
+/** A failed sale that is to be retried. What became of it is in the journal, not here. */
 export interface WorkItem {
   /** The till's row by its reference, or the transaction that it does not know. */
   readonly failed: string | FailedTransaction
@@ -26,7 +26,7 @@ export interface Worklist {
   readonly beat: number
 }
 
-export const emptyWorklist: Worklist = { items: [], running: false, beat: 0 }
+const emptyWorklist: Worklist = { items: [], running: false, beat: 0 }
 
 /** The reference under which the journal has, or will have, the failed sale. */
 export function referenceOf({ failed }: Pick<WorkItem, 'failed'>): string {
@@ -76,7 +76,7 @@ export function tallyOf(items: readonly WorkItem[], sales: ReadonlyMap<string, S
 }
 
 /** Where an item has come to, for the tally. */
-export function endOf(state: ItemState): Exclude<keyof Tally, 'all'> {
+function endOf(state: ItemState): Exclude<keyof Tally, 'all'> {
   if (state.kind === 'waiting') return 'waiting'
   if (state.kind === 'refused') return 'refused'
   if (state.kind === 'begun-unread') return 'underWay'
@@ -124,6 +124,8 @@ const money = z.custom<Cents>((value) => typeof value === 'number' && isCents(va
 const failedSchema = z.union([
   z.string(),
   z.object({
+    // Lists of before redemptions were retried have none.
+    kind: z.catch(z.enum(['purchase', 'redeem']), 'purchase'),
     transactionId: z.string(),
     merchantReference: z.string(),
     others: z.array(z.string()),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toneWord, type Tone } from './tone.ts'
+import type { Tone } from './tone.ts'
 import { ToneIcon } from './ToneIcon.tsx'
 
 export interface BadgeProps {
@@ -16,9 +16,4 @@ export function Badge({ tone = 'neutral', children, className = '' }: BadgeProps
       <span className="truncate">{children}</span>
     </span>
   )
-}
-
-/** The state of a sale: by default with the till's word for it. */
-export function StatusBadge({ tone, children }: { tone: Tone; children?: ReactNode }) {
-  return <Badge tone={tone}>{children ?? toneWord[tone]}</Badge>
 }

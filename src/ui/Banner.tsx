@@ -34,16 +34,24 @@ export function Banner({
   const role = live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined
   return (
     <div role={role} className={`banner tone-${tone} ${className}`}>
-      <ToneIcon tone={tone} />
-      <div className="banner-body">
-        <div className="banner-text">
-          <p className="banner-title">{title}</p>
-          {children != null && <div className="banner-more">{children}</div>}
+      <ToneIcon tone={tone} className="size-6 flex-none text-tone" />
+      {/* Of a quiet button the words, not its padding, stand in line with the text and the edge. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 [&>.btn-quiet]:-mx-4.5 [&>.btn-quiet]:-my-2 [&>.btn-quiet]:text-inherit">
+        <div className="min-w-0 grow basis-56">
+          <p className="leading-base font-strong" data-title>
+            {title}
+          </p>
+          {children != null && <div className="text-sm">{children}</div>}
         </div>
         {action}
       </div>
       {onDismiss !== undefined && (
-        <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={onDismiss} />
+        <IconButton
+          label="Dismiss"
+          className="-my-2.5 -me-3"
+          icon={<X aria-hidden="true" />}
+          onClick={onDismiss}
+        />
       )}
     </div>
   )

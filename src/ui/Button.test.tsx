@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FormEvent } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -31,7 +31,7 @@ describe('Button', () => {
     const pay = screen.getByRole('button', { name: 'Pay' })
     await userEvent.click(pay)
     finish()
-    await vi.waitFor(() => expect(pay).not.toHaveAttribute('aria-busy'))
+    await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy'))
     await userEvent.click(pay)
     expect(work).toHaveBeenCalledTimes(2)
   })

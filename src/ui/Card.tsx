@@ -4,8 +4,6 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
   /** Stands at the title's right. */
   actions?: ReactNode
-  /** `raised` floats over the ground, for the one thing in the middle of a page. */
-  look?: 'flat' | 'raised' | undefined
   /** False for a list or table that runs to the edges. */
   padded?: boolean | undefined
 }
@@ -14,17 +12,15 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
 export function Card({
   title,
   actions,
-  look = 'flat',
   padded = true,
   className = '',
   children,
   ...rest
 }: CardProps) {
-  const looks = `${padded ? 'card-padded' : ''} ${look === 'raised' ? 'card-raised' : ''}`
   return (
-    <section {...rest} className={`card ${looks} ${className}`}>
+    <section {...rest} className={`card ${padded ? 'card-padded' : ''} ${className}`}>
       {(title !== undefined || actions !== undefined) && (
-        <div className="card-head">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2>{title}</h2>
           {actions}
         </div>

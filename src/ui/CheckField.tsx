@@ -22,18 +22,23 @@ export function CheckField({
   const wrong = error !== undefined && error !== ''
   const described = [hinted && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={`check-field ${className}`}>
+    <div
+      className={`grid min-h-target grid-cols-[auto_1fr] items-start gap-x-3 py-2.5 ${className}`}
+    >
       <input
         {...input}
         id={id}
         type="checkbox"
+        className="mt-px size-5.5"
         aria-describedby={described || undefined}
         aria-invalid={wrong || undefined}
       />
-      <label htmlFor={id}>{label}</label>
-      <FieldError id={`${id}-error`} error={error} />
+      <label htmlFor={id} className="cursor-pointer font-firm">
+        {label}
+      </label>
+      <FieldError id={`${id}-error`} error={error} className="col-start-2" />
       {hinted && (
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className="field-hint col-start-2">
           {hint}
         </p>
       )}

@@ -4,21 +4,15 @@ import { StrictMode, useRef, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Sheet } from './Sheet.tsx'
 import { TextField } from './TextField.tsx'
 
-const kinds = [
-  { kind: 'Dialog', Modal: Dialog },
-  { kind: 'Sheet', Modal: Sheet },
-]
-
-function Page({ Modal, dismissible = true }: { Modal: typeof Dialog; dismissible?: boolean }) {
+function Page({ dismissible = true }: { dismissible?: boolean }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <StrictMode>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Modal
+      <Dialog
         open={open}
         onClose={close}
         title="Sell again?"
@@ -27,7 +21,7 @@ function Page({ Modal, dismissible = true }: { Modal: typeof Dialog; dismissible
       >
         <Button>Why</Button>
         <TextField label="Note" />
-      </Modal>
+      </Dialog>
     </StrictMode>
   )
 }
@@ -35,9 +29,9 @@ function Page({ Modal, dismissible = true }: { Modal: typeof Dialog; dismissible
 const openButton = () => screen.getByRole('button', { name: 'Open' })
 const dialog = () => screen.queryByRole('dialog', { name: 'Sell again?' })
 
-describe.each(kinds)('$kind', ({ Modal }) => {
+describe('a dialog', () => {
   test('takes the focus to its first field and gives it back when it closes', async () => {
-    render(<Page Modal={Modal} />)
+    render(<Page />)
     await userEvent.click(openButton())
     expect(dialog()).toBeVisible()
     expect(screen.getByLabelText('Note')).toHaveFocus()
@@ -52,14 +46,14 @@ describe.each(kinds)('$kind', ({ Modal }) => {
     ['a click outside', async () => void fireEvent.click(screen.getByRole('dialog'))],
     ['the back gesture', async () => void fireEvent(screen.getByRole('dialog'), cancel())],
   ])('is closed by %s', async (_by, act) => {
-    render(<Page Modal={Modal} />)
+    render(<Page />)
     await userEvent.click(openButton())
     await act()
     expect(dialog()).toBeNull()
   })
 
   test('that is not dismissible closes by its own buttons only', async () => {
-    render(<Page Modal={Modal} dismissible={false} />)
+    render(<Page dismissible={false} />)
     await userEvent.click(openButton())
     await userEvent.keyboard('{Escape}{Escape}')
     fireEvent.click(screen.getByRole('dialog'))
@@ -71,7 +65,7 @@ describe.each(kinds)('$kind', ({ Modal }) => {
   })
 
   test('stays at a click inside', async () => {
-    render(<Page Modal={Modal} />)
+    render(<Page />)
     await userEvent.click(openButton())
     await userEvent.click(screen.getByLabelText('Note'))
     expect(dialog()).toBeVisible()

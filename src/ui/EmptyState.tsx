@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { StateFrame } from './StateFrame.tsx'
 
 export interface EmptyStateProps {
   title: string
@@ -11,17 +12,6 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here, and what to do. */
-export function EmptyState({ title, children, icon, action, className = '' }: EmptyStateProps) {
-  return (
-    <div className={`state tone-neutral ${className}`}>
-      {icon !== undefined && (
-        <span className="state-icon" aria-hidden="true">
-          {icon}
-        </span>
-      )}
-      <h2 className="state-title">{title}</h2>
-      {children != null && <div className="state-text">{children}</div>}
-      {action != null && <div className="state-actions">{action}</div>}
-    </div>
-  )
+export function EmptyState({ action, ...state }: EmptyStateProps) {
+  return <StateFrame {...state} tone="neutral" actions={action} />
 }

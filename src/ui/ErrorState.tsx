@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Button } from './Button.tsx'
-import type { Tone } from './tone.ts'
+import { StateFrame } from './StateFrame.tsx'
 import { ToneIcon } from './ToneIcon.tsx'
 
 export interface ErrorStateProps {
@@ -16,40 +16,34 @@ export interface ErrorStateProps {
   code?: string | undefined
   /** Something else to do. */
   action?: ReactNode
-  /** `failed` only for a confirmed failure; a page that did not load "needs you". */
-  tone?: Tone | undefined
-  className?: string | undefined
 }
 
-/** Something went wrong: what, what it means, and a way on. */
+/** Something couldn't be loaded (this is never a failed sale): what, what it means, and what to do. */
 export function ErrorState({
-  title,
-  children,
   onRetry,
   retryLabel = 'Try again',
-  code,
   action,
-  tone = 'needs',
-  className = '',
+  ...state
 }: ErrorStateProps) {
+  const retry = onRetry !== undefined && (
+    <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+      {retryLabel}
+    </Button>
+  )
+  const actions = (
+    <>
+      {retry}
+      {action}
+    </>
+  )
+  const none = onRetry === undefined && action == null
   return (
-    <div role="alert" className={`state tone-${tone} ${className}`}>
-      <span className="state-icon">
-        <ToneIcon tone={tone} />
-      </span>
-      <h2 className="state-title">{title}</h2>
-      {children != null && <div className="state-text">{children}</div>}
-      {(onRetry !== undefined || action != null) && (
-        <div className="state-actions">
-          {onRetry !== undefined && (
-            <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-              {retryLabel}
-            </Button>
-          )}
-          {action}
-        </div>
-      )}
-      {code !== undefined && <p className="state-code">Code {code}</p>}
-    </div>
+    <StateFrame
+      {...state}
+      role="alert"
+      tone="needs"
+      icon={<ToneIcon tone="needs" />}
+      actions={none ? undefined : actions}
+    />
   )
 }

@@ -1,8 +1,22 @@
 import type { ReactNode } from 'react'
 
 /** Names and values under each other, as on the Check step. Holds `Fact`s. */
-export function Facts({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return <dl className={`facts ${className}`}>{children}</dl>
+export function Facts({
+  dense = false,
+  className = '',
+  children,
+}: {
+  dense?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <dl
+      className={`grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] ${dense ? '*:py-2' : ''} ${className}`}
+    >
+      {children}
+    </dl>
+  )
 }
 
 /** One name with its value; `figures` for numbers that are read back digit by digit. */
@@ -16,9 +30,11 @@ export function Fact({
   children: ReactNode
 }) {
   return (
-    <div className="fact">
-      <dt>{name}</dt>
-      <dd className={figures ? 'figures' : undefined}>{children}</dd>
+    <div className="col-span-full grid grid-cols-subgrid items-baseline gap-6 border-b border-line py-3 last:border-b-0">
+      <dt className="text-sm/normal text-ink-soft">{name}</dt>
+      <dd className={`text-end font-semibold wrap-anywhere ${figures ? 'figures' : ''}`}>
+        {children}
+      </dd>
     </div>
   )
 }

@@ -49,15 +49,21 @@ export function Field({
   const described = [hinted && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={`field ${className}`}>
-      <div className={labelHidden && aside === undefined ? 'visually-hidden' : 'field-head'}>
+      <div
+        className={
+          labelHidden && aside === undefined
+            ? 'sr-only'
+            : 'flex items-baseline justify-between gap-4'
+        }
+      >
         <label
           htmlFor={id}
-          className={labelHidden ? 'visually-hidden' : 'field-label'}
+          className={labelHidden ? 'sr-only' : 'field-label'}
           data-required={required || undefined}
         >
           {label}
         </label>
-        {aside !== undefined && <span className="field-aside">{aside}</span>}
+        {aside !== undefined && <span className="text-sm/normal">{aside}</span>}
       </div>
       {children({
         id,
@@ -76,12 +82,20 @@ export function Field({
 }
 
 /** Always in the page, so that a message that appears in it is announced. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({
+  id,
+  error,
+  className = '',
+}: {
+  id: string
+  error: string | undefined
+  className?: string
+}) {
   return (
-    <div id={id} className="field-error" aria-live="polite">
+    <div id={id} className={`field-error ${className}`} aria-live="polite">
       {error !== undefined && error !== '' && (
-        <span>
-          <TriangleAlert aria-hidden="true" />
+        <span className="flex gap-1.5">
+          <TriangleAlert className="mt-0.5 size-4.5 flex-none text-failed" aria-hidden="true" />
           {error}
         </span>
       )}

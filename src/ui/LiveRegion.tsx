@@ -7,7 +7,7 @@ export function LiveRegion() {
   const words = (own: string) =>
     urgency === own && text !== '' ? <span key={turn}>{text}</span> : null
   return (
-    <div className="visually-hidden">
+    <div className="sr-only">
       <div aria-live="polite">{words('polite')}</div>
       <div aria-live="assertive">{words('assertive')}</div>
     </div>

@@ -8,7 +8,6 @@ export interface PaperReceiptProps {
   label?: string | undefined
   /** True for the slip that is printed when the page is; one a page. */
   printed?: boolean | undefined
-  className?: string | undefined
   children: ReactNode
 }
 
@@ -17,14 +16,13 @@ export function PaperReceipt({
   paper = '80',
   label = 'Receipt',
   printed = false,
-  className = '',
   children,
 }: PaperReceiptProps) {
   return (
     <article
       aria-label={label}
       data-paper={paper}
-      className={`paper ${printed ? 'print-root' : ''} ${className}`}
+      className={printed ? 'paper print-root' : 'paper'}
     >
       {children}
     </article>

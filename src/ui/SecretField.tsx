@@ -2,13 +2,15 @@ import { useState } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { IconButton } from './IconButton.tsx'
+import { useSecretInput } from './secret-input.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /**
  * A PIN that is money (ruling R32): hidden until the person asks to see it. Not of the type `password` where
  * the browser can hide text otherwise: a browser offers to keep passwords, and a voucher's PIN must not be kept.
  */
-export function SecretField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
+export function SecretField({ ref, value, ...props }: Omit<TextFieldProps, 'type' | 'suffix'>) {
+  const input = useSecretInput({ ref, value })
   const [shown, setShown] = useState(false)
   const [hides] = useState(canHideText)
   return (
@@ -19,6 +21,7 @@ export function SecretField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
       autoComplete="off"
       figures
       {...props}
+      ref={input}
       type={shown || hides ? 'text' : 'password'}
       data-concealed={shown ? undefined : true}
       suffix={

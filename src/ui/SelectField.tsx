@@ -44,7 +44,10 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <ChevronDown className="control-chevron" aria-hidden="true" />
+          <ChevronDown
+            className="pointer-events-none -ms-9 me-4 size-5 flex-none text-ink-soft"
+            aria-hidden="true"
+          />
         </div>
       )}
     </Field>

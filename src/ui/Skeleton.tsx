@@ -16,7 +16,7 @@ export function Skeleton({
   return (
     <span
       aria-hidden="true"
-      className={`skeleton ${round === true ? 'skeleton-round' : ''} ${className}`}
+      className={`skeleton ${round === true ? 'rounded-full' : ''} ${className}`}
       style={{ width, height }}
     />
   )

@@ -8,13 +8,12 @@ export interface StepsProps {
   /** Given: the steps that are done can be gone back to. */
   onGo?: ((index: number) => void) | undefined
   label?: string | undefined
-  className?: string | undefined
 }
 
 /** Where one is on the way: Details, Check, Pay, Receipt. */
-export function Steps({ steps, current, onGo, label = 'Steps', className = '' }: StepsProps) {
+export function Steps({ steps, current, onGo, label = 'Steps' }: StepsProps) {
   return (
-    <ol aria-label={label} className={`steps ${className}`}>
+    <ol aria-label={label} className="steps">
       {steps.map((step, index) => {
         const state = index < current ? 'done' : index === current ? 'now' : 'ahead'
         const text = (

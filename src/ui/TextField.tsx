@@ -37,7 +37,7 @@ export function TextField({
         <div className={size === 'normal' ? 'control' : `control control-${size}`}>
           {prefix !== undefined && <span className="control-prefix">{prefix}</span>}
           <input {...input} {...control} type={type} className={figures ? 'figures' : undefined} />
-          {suffix !== undefined && <span className="control-suffix">{suffix}</span>}
+          {suffix !== undefined && <span className="control-suffix [&>span]:pe-3">{suffix}</span>}
         </div>
       )}
     </Field>

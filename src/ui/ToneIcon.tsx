@@ -14,7 +14,7 @@ const icons = {
 } satisfies Record<Tone, typeof Info>
 
 /** The icon of a tone; its shape differs, not only its colour. */
-export function ToneIcon({ tone }: { tone: Tone }) {
+export function ToneIcon({ tone, className }: { tone: Tone; className?: string }) {
   const Icon = icons[tone]
-  return <Icon aria-hidden="true" />
+  return <Icon className={className} aria-hidden="true" />
 }

@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
 /** Looked for in this order: something to write in, else something to press; never the way back. */
-const firstFields = '.modal-body :is(input, select, textarea):not(:disabled)'
+const firstFields = '[data-part=body] :is(input, select, textarea):not(:disabled, [hidden])'
 const firstButtons =
-  ':is(.modal-body, .modal-foot) :is(button, a[href]):not(:disabled, [tabindex="-1"], .step-label)'
+  ':is([data-part=body], [data-part=foot]) :is(button, a[href]):not(:disabled, [tabindex="-1"], .step-label)'
 
 export interface ModalOptions {
   /** Where the focus goes; without it, the first control after the head. */

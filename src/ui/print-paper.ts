@@ -39,7 +39,7 @@ export function printPaper(paper: PaperSize): Promise<boolean> {
     setTimeout(() => {
       // A browser without a dialog, as some inside other apps, says nothing at all.
       if (state === 'asked') end(false)
-      // Some never say that it is closed: whoever touches the page again has closed it.
+      // Some never say that it is closed: a touch on the page means that it has been closed.
       if (state === 'open') for (const sign of signsOfLife) window.addEventListener(sign, close)
     }, 1_000)
   })

@@ -18,7 +18,7 @@ export interface BurstReader {
   readonly key: (key: string, at: number) => string | undefined
   /** How many keys the burst under way has. */
   readonly length: () => number
-  /** What came so far is no part of a burst. */
+  /** The keys so far are not part of a burst. */
   readonly forget: () => void
 }
 

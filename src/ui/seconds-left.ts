@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whole seconds from `now` until `until`, both in milliseconds of one clock; never below 0. */
-export function secondsLeft(until: number, now: number): number {
+function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000))
 }
 

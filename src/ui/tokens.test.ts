@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 type Colour = readonly [lightness: number, chroma: number, hue: number]
@@ -113,5 +113,36 @@ describe('tokens', () => {
 
   test('the measure itself: black on white is 21 : 1', () => {
     expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 1)
+  })
+})
+
+/** What only tokens.css may say, as a style sheet and as the markup's utilities would say it. */
+const literals = [
+  ['weight', /font-weight: *\d|font: *\d|\bfont-(?:\[|\d)/],
+  [
+    'line height',
+    /line-height: *[\d.]|\bleading-(?:\[|\d)|\btext-(?:xs|sm|base|lg|\dxl|xl)\/(?:\[|\d)/,
+  ],
+  [
+    'width at which something turns',
+    /@(?:media|container)[^{]*\d(?:rem|px|em)|\b(?:min|max)-\[[\d.]+|\((?:min|max)-width: *\d/,
+  ],
+] as const
+
+describe('outside of tokens.css', () => {
+  const source = new URL('../', import.meta.url)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /\.(?:css|tsx?)$/.test(file) && !/\.test\.|^(?:sandbox|testing)|tokens\.css$/.test(file),
+  )
+
+  test.each(literals)('no %s is a number of its own', (_, literal) => {
+    const found = files.flatMap((file) =>
+      readFileSync(new URL(file, source), 'utf8')
+        .split('\n')
+        .filter((line) => literal.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+    expect(found).toEqual([])
   })
 })

@@ -9,6 +9,8 @@ import {
   parseLocalDateTime,
   parseOffsetDateTime,
   parseWhen,
+  southAfricanTime,
+  writtenWhen,
 } from './dates.ts'
 
 const DAY = { year: 2026, month: 11, day: 20 }
@@ -155,6 +157,44 @@ describe('formatWhen', () => {
   ])('writes %s as %s, as given and never converted (ruling R15)', (text, written) => {
     const when = parseWhen(text)
     expect(when && formatWhen(when)).toBe(written)
+  })
+})
+
+describe('writtenWhen (ruling R37)', () => {
+  it.each([
+    ['2026-12-01T00:00:00.0000000', '1 Dec 2026'],
+    ['2026-12-01T00:00:00+02:00', '1 Dec 2026'],
+    ['2026-12-01T00:00:00Z', '1 Dec 2026'],
+    ['2026-12-01T00:00:00.0000001', '1 Dec 2026, 00:00'],
+    ['2026-12-01T08:15:00.0000000', '1 Dec 2026, 08:15'],
+    ['20/11/2026 14:05:09 +02:00', '20 Nov 2026, 14:05'],
+    ['2026-12-31T22:30:00Z', '1 Jan 2027, 00:30'],
+    ['20/11/2026 23:59:59 -11:00', '21 Nov 2026, 12:59'],
+    ['/Date(1795867509123+0200)/', '28 Nov 2026, 14:05'],
+    ['0001-01-01T00:00:00', 'Not given'],
+    ['9999-12-31T23:59:59-01:00', '31 Dec 9999, 23:59'],
+  ])('writes %s as %s', (text, written) => {
+    const when = parseWhen(text)
+    expect(when && writtenWhen(when)).toBe(written)
+  })
+
+  it('says the same moment whatever clock wrote it', () => {
+    const minutes = fc.integer({ min: -11 * 60, max: 14 * 60 })
+    const day = 86_400_000
+    const instant = fc
+      .integer({ min: 0, max: Date.UTC(9999, 0, 1) })
+      .filter((at) => at % 60_000 > 0)
+    fc.assert(
+      fc.property(instant, minutes, (at, ahead) => {
+        const wall = new Date(at + ahead * 60_000).toISOString().slice(0, -1)
+        const sign = ahead < 0 ? '-' : '+'
+        const [hours, rest] = [Math.trunc(Math.abs(ahead) / 60), Math.abs(ahead) % 60]
+        const two = (count: number) => String(count).padStart(2, '0')
+        const when = parseWhen(`${wall}${sign}${two(hours)}:${two(rest)}`)
+        fc.pre(at > day && when !== undefined)
+        expect(when && writtenWhen(when)).toBe(formatWhen(southAfricanTime(at)))
+      }),
+    )
   })
 })
 

@@ -73,8 +73,17 @@ export function parseDate(text: string): CalendarDate | undefined {
   return groups && dateIn(groups)
 }
 
-/** Any of the platform's forms of a point in time (ruling R15). Undefined for any other text. */
+/** `/Date(1795867509123+0200)/`, as .NET's older JSON writes an instant; its offset changes nothing. */
+const DOT_NET_INSTANT = /^\/Date\((?<epochMs>-?\d{1,15})(?:[+-]\d{4})?\)\/$/
+
+/**
+ * Any of the platform's forms of a point in time (ruling R15), and .NET's instants, which come as South African
+ * wall-clock time. Undefined for any other text.
+ */
 export function parseWhen(text: string): When | undefined {
+  const epochMs = DOT_NET_INSTANT.exec(text.trim())?.groups?.['epochMs']
+  if (epochMs !== undefined)
+    return inCalendar(Number(epochMs)) ? southAfricanTime(Number(epochMs)) : undefined
   const offset = parseOffsetDateTime(text)
   if (offset !== undefined) return { kind: 'offset', ...offset }
   const local = parseLocalDateTime(text)
@@ -83,15 +92,47 @@ export function parseWhen(text: string): When | undefined {
   return date && { kind: 'date', ...date }
 }
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+/** As they stand in a date: `monthNames[0]` is January's. */
+export const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /**
  * As people read it: '20 Nov 2026, 14:05', a day alone '20 Nov 2026'. The wall-clock time as given,
  * never converted to the zone of the device (ruling R15).
  */
 export function formatWhen(w: When): string {
-  const day = `${w.day} ${MONTHS[w.month - 1]} ${w.year}`
+  const day = `${w.day} ${monthNames[w.month - 1]} ${w.year}`
   return w.kind === 'date' ? day : `${day}, ${twoDigits(w.hour)}:${twoDigits(w.minute)}`
+}
+
+/**
+ * As a person writes it (ruling R37): a time at midnight is a day alone, for which many platforms have no other form;
+ * a time by another clock is said by South Africa's, so that a screen has one clock (ruling R15). `0001-01-01`, which
+ * .NET writes for no time at all, is 'Not given'.
+ */
+export function writtenWhen(when: When): string {
+  if (when.year === 1) return 'Not given'
+  if (when.kind !== 'date' && isMidnight(when)) return formatWhen({ ...when, kind: 'date' })
+  return formatWhen(onSouthAfricanClock(when))
+}
+
+/** The same moment by South Africa's clock; what names no offset is by that clock already (ruling R15). */
+export function onSouthAfricanClock(when: When): When {
+  if (when.kind !== 'offset' || when.offsetMinutes === southAfricaMinutes) return when
+  const { year, month, day, hour, minute, second } = when
+  // Without `Date.UTC`'s reading of years below 100 as those of the last century.
+  const wall = new Date(0)
+  wall.setUTCFullYear(year, month - 1, day)
+  wall.setUTCHours(hour, minute - when.offsetMinutes, second)
+  return inCalendar(wall.getTime()) ? southAfricanTime(wall.getTime()) : when
+}
+
+function isMidnight({ hour, minute, second, fraction }: LocalDateTime): boolean {
+  return hour === 0 && minute === 0 && second === 0 && /^0*$/.test(fraction)
+}
+
+/** The day alone, to sort and to search by: '2026-11-20'. */
+export function dayText({ year, month, day }: CalendarDate): string {
+  return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-')
 }
 
 function groupsOf(text: string, forms: readonly RegExp[]): Groups | undefined {
@@ -124,8 +165,33 @@ function twoDigits(n: number): string {
   return String(n).padStart(2, '0')
 }
 
+/** Whether an instant lies in the years 1 to 9999 of every clock. */
+function inCalendar(epochMs: number): boolean {
+  const day = 86_400_000
+  return epochMs >= -62_135_596_800_000 + day && epochMs <= Date.UTC(9999, 11, 31) - day
+}
+
 /** South Africa keeps UTC+2 all year round; it has had no summer time since 1944. */
-const SOUTH_AFRICA_MS = 2 * 60 * 60 * 1000
+export const southAfricaMinutes = 120
+
+/**
+ * An instant as South African wall-clock time.
+ *
+ * @param epochMs milliseconds since 1970 UTC
+ */
+export function southAfricanTime(epochMs: number): When {
+  const wall = new Date(epochMs + southAfricaMinutes * 60_000)
+  return {
+    kind: 'local',
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+    fraction: String(wall.getUTCMilliseconds()).padStart(3, '0'),
+  }
+}
 
 /**
  * An instant as South African wall-clock time, '2026-11-20T14:05:09.123': the sandbox's
@@ -135,7 +201,7 @@ const SOUTH_AFRICA_MS = 2 * 60 * 60 * 1000
  * @throws RangeError outside the years 1 to 9999.
  */
 export function localDateTimeText(epochMs: number): string {
-  const text = new Date(epochMs + SOUTH_AFRICA_MS).toISOString()
+  const text = new Date(epochMs + southAfricaMinutes * 60_000).toISOString()
   if (!/^(?!0000)\d{4}-/.test(text)) throw new RangeError(`Not in the years 1 to 9999: ${epochMs}`)
   return text.slice(0, -1)
 }

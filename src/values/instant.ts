@@ -1,6 +1,4 @@
-import { parseWhen, type When } from './dates.ts'
-
-const SOUTH_AFRICA_MINUTES = 120
+import { parseWhen, southAfricaMinutes, type When } from './dates.ts'
 
 /**
  * A point in time of the platform's as epoch milliseconds, for sorting and comparing only: it is shown as given.
@@ -9,7 +7,7 @@ const SOUTH_AFRICA_MINUTES = 120
 export function instantOf(when: When): number {
   const { year, month, day } = when
   if (when.kind === 'date') return Date.UTC(year, month - 1, day + 1)
-  const offset = when.kind === 'offset' ? when.offsetMinutes : SOUTH_AFRICA_MINUTES
+  const offset = when.kind === 'offset' ? when.offsetMinutes : southAfricaMinutes
   const { hour, minute, second, fraction } = when
   const thousandths = Number(fraction.slice(0, 3).padEnd(3, '0'))
   return Date.UTC(year, month - 1, day, hour, minute - offset, second, thousandths)

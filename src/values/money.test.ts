@@ -8,7 +8,6 @@ import {
   isCents,
   parseAmount,
   randOf,
-  sumCents,
 } from './money.ts'
 
 const anyCents = fc.maxSafeInteger().map(cents)
@@ -281,20 +280,5 @@ describe('parseAmount', () => {
         expect(amount === undefined || (isCents(amount) && amount >= 0)).toBe(true)
       }),
     )
-  })
-})
-
-describe('sumCents', () => {
-  it('is 0 of no amounts', () => {
-    expect(sumCents([])).toBe(0)
-  })
-
-  it('adds without losing a cent', () => {
-    expect(sumCents([cents(10), cents(20), cents(-5)])).toBe(25)
-    expect(sumCents(Array.from({ length: 1000 }, () => cents(1)))).toBe(1000)
-  })
-
-  it('throws a RangeError rather than give a wrong sum', () => {
-    expect(() => sumCents([cents(Number.MAX_SAFE_INTEGER), cents(1)])).toThrow(RangeError)
   })
 })

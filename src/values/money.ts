@@ -104,14 +104,3 @@ export function parseAmount(text: string): Cents | undefined {
   }
   return undefined
 }
-
-/**
- * The sum of amounts; of none it is 0.
- *
- * @throws RangeError when the sum is beyond a safe integer of cents.
- */
-export function sumCents(list: Iterable<Cents>): Cents {
-  let sum = cents(0)
-  for (const amount of list) sum = cents(sum + amount)
-  return sum
-}

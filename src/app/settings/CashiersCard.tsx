@@ -1,5 +1,5 @@
-import { useRef, useState, type SubmitEvent } from 'react'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useForm } from 'react-hook-form'
 import {
   cashierStore,
   longestName,
@@ -7,48 +7,49 @@ import {
   type CashierAdded,
 } from '../../terminal/cashiers.ts'
 import { useTill } from '../../till/till.ts'
-import { useCashiers } from '../../till/use-cashiers.ts'
+import { useCashiers } from '../../till/people/use-cashiers.ts'
 import { announce } from '../../ui/announce.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useField } from '../../ui/use-field.ts'
 
 const faults: Readonly<Record<Exclude<CashierAdded, 'added'>, string>> = {
-  'no-name': 'Write a name.',
-  'too-long': `At most ${longestName} letters: it stands on the receipt.`,
-  'too-many': `At most ${mostCashiers} cashiers. Remove one who has left.`,
+  'no-name': 'Enter a name.',
+  'too-long': `At most ${longestName} letters: it is printed on the receipt.`,
+  'too-many': `No more than ${mostCashiers} cashiers. Remove one who has left.`,
 }
 
 /** Who sells on this till: a name on each sale and its receipt (docs/accounts.md, Cashiers). */
 export function CashiersCard() {
   const { account } = useTill()
   const { names, active } = useCashiers()
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
+  const { control, handleSubmit, resetField, setError, setFocus } = useForm({
+    defaultValues: { name: '' },
+  })
+  const field = useField(control, 'name')
 
-  const add = (event: SubmitEvent) => {
-    event.preventDefault()
-    const outcome = cashierStore.add(account, typed)
-    setFault(outcome === 'added' ? undefined : faults[outcome])
-    field.current?.focus()
-    if (outcome !== 'added') return
-    setTyped('')
-    announce(`${typed.trim()} is at the till`)
-  }
+  const add = handleSubmit(({ name }) => {
+    const outcome = cashierStore.add(account, name)
+    if (outcome !== 'added')
+      return setError('name', { message: faults[outcome] }, { shouldFocus: true })
+    resetField('name')
+    setFocus('name')
+    return announce(`${name.trim()} is at the till`)
+  })
   const remove = (name: string) => {
     cashierStore.remove(account, name)
     announce(`${name} is removed`)
-    field.current?.focus()
+    setFocus('name')
   }
 
   return (
     <Card title="Cashiers">
       <p className="mb-3 text-sm text-ink-soft">
-        Whoever is chosen stands by name on each sale and at the foot of its receipt. F4 changes
-        over. Names are kept on this device; they are no sign-ins.
+        The chosen cashier’s name is on each sale and at the foot of its receipt. Press F4 to change
+        over. The names are kept on this device; they are not users of the platform.
       </p>
       {names.length > 0 && (
         <ul className="mb-4 flex max-h-80 flex-col overflow-y-auto" aria-label="Cashiers">
@@ -65,13 +66,10 @@ export function CashiersCard() {
           ))}
         </ul>
       )}
-      <form noValidate className="flex flex-col gap-3" onSubmit={add}>
+      <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void add(event)}>
         <TextField
-          ref={field}
+          {...field}
           label="Name of a cashier"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={fault}
           autoComplete="off"
           maxLength={longestName + 1}
         />

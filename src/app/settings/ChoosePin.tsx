@@ -1,91 +1,71 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { pinFault, pinLength } from '../../terminal/pin-hash.ts'
+import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { chosenPin, pinLength } from '../../terminal/pin-hash.ts'
 import { pinStore, type PinPurpose } from '../../terminal/pin-store.ts'
-import { PinField } from '../../till/PinField.tsx'
+import { PinField } from '../../till/people/PinField.tsx'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useField } from '../../ui/use-field.ts'
 
 export interface ChoosePinProps {
   purpose: PinPurpose
   onDone: () => void
 }
 
-interface Faults {
-  readonly pin?: string
-  readonly again?: string
-}
+const newPin = z.object({ pin: chosenPin, again: z.string() }).check(
+  z.refine(
+    // What is typed again is looked at once the PIN itself will do.
+    ({ pin, again }) => pin === again || !chosenPin.safeParse(pin).success,
+    { path: ['again'], error: 'The two don’t match.' },
+  ),
+)
 
 /** A new PIN, typed twice: nobody sees what is typed. */
 export function ChoosePin({ purpose, onDone }: ChoosePinProps) {
   const { account } = useTill()
-  const [pin, setPin] = useState('')
-  const [again, setAgain] = useState('')
-  const [faults, setFaults] = useState<Faults>({})
+  const { control, formState, handleSubmit, resetField, setError } = useForm({
+    resolver: zodResolver(newPin),
+    defaultValues: { pin: '', again: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const pin = useField(control, 'pin', { first: true })
+  const again = useField(control, 'again')
   const [failed, setFailed] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
-  const second = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  useEffect(() => first.current?.focus(), [])
 
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const wrong = pinFault(pin)
-    const found: Faults =
-      wrong !== undefined
-        ? { pin: wrong }
-        : again === pin
-          ? {}
-          : { again: 'The two are not the same.' }
-    setFaults(found)
-    if (found.pin !== undefined) return first.current?.focus()
-    if (found.again !== undefined) return second.current?.focus()
-    setBusy(true)
-    const outcome = await pinStore.set(account, purpose, pin)
-    setBusy(false)
-    setPin('')
-    setAgain('')
+  const save = handleSubmit(async ({ pin: chosen }) => {
+    resetField('pin')
+    resetField('again')
+    const outcome = await pinStore.set(account, purpose, chosen)
     setFailed(outcome.kind === 'unavailable')
     if (outcome.kind === 'same-as-other') {
-      setFaults({ pin: 'The till’s and the manager’s PIN must differ. Choose another.' })
-      return first.current?.focus()
+      const message = 'The till’s and the manager’s PIN must differ. Choose another.'
+      return setError('pin', { message }, { shouldFocus: true })
     }
-    if (outcome.kind === 'unavailable') return
+    if (outcome.kind === 'unavailable') return undefined
     announce(
       outcome.kept
         ? 'The PIN is set'
-        : 'The PIN is set until this window is closed: this browser keeps nothing',
+        : 'The PIN is set until this window is closed: this browser won’t save it',
     )
-    onDone()
-  }
+    return onDone()
+  })
 
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
-      <PinField
-        ref={first}
-        label="New PIN"
-        hint={`${pinLength.least} to ${pinLength.most} digits.`}
-        value={pin}
-        onValue={setPin}
-        error={faults.pin}
-      />
-      <PinField
-        ref={second}
-        label="The same again"
-        value={again}
-        onValue={setAgain}
-        error={faults.again}
-      />
+      <PinField {...pin} label="New PIN" hint={`${pinLength.least} to ${pinLength.most} digits.`} />
+      <PinField {...again} label="Repeat it" />
       {failed && (
-        <Banner tone="needs" live="assertive" title="The PIN could not be set">
-          This page has no cryptography to keep it with. Open the till over https.
+        <Banner tone="needs" live="assertive" title="The PIN couldn’t be set">
+          This page can’t encrypt it. Open the till over https.
         </Banner>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
           Set the PIN
         </Button>
       </div>

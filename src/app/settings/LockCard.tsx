@@ -27,7 +27,7 @@ export function LockCard() {
       more={
         <div className="mt-4">
           <SelectField
-            label="Lock by itself when nobody touches the till for"
+            label="Lock automatically when nobody touches the till for"
             options={choices}
             value={minutes === undefined ? '' : String(minutes)}
             onChange={({ target }) => {
@@ -38,9 +38,9 @@ export function LockCard() {
         </div>
       }
     >
-      F2 or the account’s menu hides the screen until the PIN is entered; sales go on underneath. A
-      forgotten PIN is removed by signing in again. It keeps colleagues and customers from looking
-      and is no security: this device’s browser can be reset.
+      F2 or the account menu hides the screen until the PIN is entered; sales continue underneath.
+      If you forget the PIN, sign in again to remove it. It keeps colleagues and customers from
+      looking. It is not security: anybody can reset this device’s browser.
     </PinCard>
   )
 }

@@ -4,9 +4,9 @@ import { PinCard } from './PinCard.tsx'
 export function ManagerCard() {
   return (
     <PinCard purpose="manager" title="Manager">
-      With a PIN, retrying several sales, closing the shift, arranging the catalogue and changing
-      these settings ask for it. A courtesy between colleagues, and no security: the platform knows
-      one user, and this device’s browser can be reset.
+      With a PIN, the till asks for it before retrying several sales, closing the shift, arranging
+      the catalogue and changing these settings. It is a courtesy between colleagues, not security:
+      the platform knows one user, and anybody can reset this device’s browser.
     </PinCard>
   )
 }

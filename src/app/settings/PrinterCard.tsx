@@ -51,7 +51,7 @@ export function PrinterCard() {
         />
         <SelectField
           label="How it prints"
-          hint="Straight to the printer: no dialog, with cutter and drawer. For ESC/POS receipt printers, in Chrome and Edge on a computer."
+          hint="Straight to the printer: no dialog, and it can cut the paper and open the drawer. For ESC/POS receipt printers, in Chrome and Edge on a computer."
           options={ways.map((one) =>
             one.value === 'browser' || canPrintBy(one.value)
               ? one
@@ -69,7 +69,7 @@ export function PrinterCard() {
             {way === 'serial' && (
               <SelectField
                 label="Speed of the port"
-                hint="Bits a second, as the printer’s own test page says."
+                hint="Bits per second, as on the printer’s own test page."
                 options={baudRates.map((rate) => ({ value: String(rate), label: String(rate) }))}
                 value={String(baudRate)}
                 onChange={({ target }) => {
@@ -85,12 +85,12 @@ export function PrinterCard() {
             />
             <CheckField
               label="Open the drawer with the receipt of a cash sale"
-              hint="With the first one only, never with a duplicate."
+              hint="Only with the first copy, never with a duplicate."
               checked={drawer}
               onChange={({ target }) => change({ drawer: target.checked })}
             />
             <CheckField
-              label="The printer knows accents (code page 858)"
+              label="The printer can print accents (code page 858)"
               hint="Without it, Zoë prints as Zoe, on every printer. Print a test slip to see."
               checked={letters === 'cp858'}
               onChange={({ target }) => change({ letters: target.checked ? 'cp858' : 'plain' })}
@@ -105,14 +105,14 @@ export function PrinterCard() {
         />
         <OwnLines
           label="Under each slip"
-          hint="Such as how to reach you, or a thank you."
+          hint="Such as how to reach you, or a thank-you."
           value={foot}
           onChange={(value) => change({ foot: value })}
         />
         {!kept && (
-          <Banner tone="needs" live="assertive" title="This browser does not keep the choice">
-            It holds until the page is closed. Private windows and blocked site data are the usual
-            causes.
+          <Banner tone="needs" live="assertive" title="This browser won’t save the choice">
+            It lasts until the page is closed. The usual causes are a private window and blocked
+            site data.
           </Banner>
         )}
         <Button icon={<Printer aria-hidden="true" />} onClick={() => setTesting(true)}>
@@ -181,8 +181,8 @@ function ChosenPrinter({ way }: { way: 'serial' | 'usb' }) {
   return (
     <div className="flex flex-col gap-3">
       {failed && (
-        <Banner tone="needs" live="assertive" title="The printer could not be chosen">
-          Look whether it is plugged in, and whether the browser may use it for this page.
+        <Banner tone="needs" live="assertive" title="The printer couldn’t be chosen">
+          Check that it is plugged in, and that the browser is allowed to use it on this page.
         </Banner>
       )}
       <div className="flex items-center justify-between gap-3">

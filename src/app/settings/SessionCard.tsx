@@ -19,7 +19,8 @@ export function SessionCard() {
         <strong className="font-semibold">{username}</strong>
       </p>
       <p className="text-sm text-ink-soft">
-        Your sign-in lives in this window only: closing or reloading it asks for the password again.
+        You are signed in to this window only. Closing or reloading it means entering the password
+        again.
       </p>
     </Card>
   )

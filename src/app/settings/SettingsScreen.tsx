@@ -1,7 +1,7 @@
-import { ManagerGate } from '../../till/ManagerGate.tsx'
-import { useMaySell } from '../../till/role.ts'
-import { useManagerPass } from '../../till/use-manager-pass.ts'
-import { useTitle } from '../../till/use-title.ts'
+import { ManagerGate } from '../../till/people/ManagerGate.tsx'
+import { useMaySell } from '../../till/people/role.ts'
+import { useManagerPass } from '../../till/people/use-manager-pass.ts'
+import { useTitle } from '../../till/address/use-title.ts'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { AboutCard } from './AboutCard.tsx'
@@ -26,7 +26,7 @@ export function SettingsScreen() {
       <h1 className="mb-5">Settings</h1>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
-          <ManagerGate what="changing its settings" pass={manager} wide>
+          <ManagerGate what="changing the settings" pass={manager} wide>
             <TerminalCard />
             {maySell && <CashiersCard />}
             <LockCard />

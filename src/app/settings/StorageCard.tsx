@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { StorageState } from '../../sale/engine.ts'
-import { engineTrouble } from '../../till/engine-trouble.ts'
+import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { useTill } from '../../till/till.ts'
 import { useEngine } from '../../till/use-sales.ts'
 import { announce } from '../../ui/announce.ts'

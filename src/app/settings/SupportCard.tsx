@@ -22,7 +22,7 @@ export function SupportCard() {
       const json = new Blob([text], { type: 'application/json' })
       saveFile(supportFileName(api.clock.wallNow()), json)
       setFailed(false)
-      announce('The file is in the downloads')
+      announce('The file is in your downloads')
     } catch {
       setFailed(true)
     }
@@ -32,15 +32,15 @@ export function SupportCard() {
     <Card title="For support">
       <div className="flex flex-col items-start gap-3">
         <p className="text-sm text-ink-soft">
-          A file with the steps of the last thousand sales. It holds no PIN, token, password or
-          number of a customer. It names each sale’s cashier; look into it before you send it.
+          A file with the steps of the last thousand sales. It holds no PINs, tokens, passwords or
+          customer numbers. It names the cashier of each sale; look through it before you send it.
         </p>
         <Button icon={<Download aria-hidden="true" />} onClick={download}>
           Download the file
         </Button>
         {failed && (
-          <Banner tone="needs" live="assertive" title="The file could not be made">
-            The sales that are kept can not be read now. Try again, or reload the till.
+          <Banner tone="needs" live="assertive" title="The file couldn’t be made">
+            The sales kept on this device can’t be read right now. Try again, or reload the till.
           </Banner>
         )}
       </div>

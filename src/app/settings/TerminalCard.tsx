@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { paymentMethodLabel } from '../../terminal/payment-method-label.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
@@ -6,13 +6,12 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { checkSetUp } from '../check-set-up.ts'
-import { roleLabel } from '../role-label.ts'
+import { checkSetUp } from '../../terminal/check-set-up.ts'
+import { roleLabel } from '../../terminal/role-label.ts'
 
-const SetUpForm = lazy(async () => ({
-  default: (await import('../../terminal/SetUpForm.tsx')).SetUpForm,
-}))
+const SetUpForm = lazyPart(async () => (await import('../../terminal/SetUpForm.tsx')).SetUpForm)
 
 /** What this till is (ruling R3): shown, and changed in place. */
 export function TerminalCard() {
@@ -53,12 +52,12 @@ export function TerminalCard() {
         </Fact>
       </Facts>
       <p className="mt-3 text-sm text-ink-soft">
-        For sign-ins as {username}. Other users of this device have a set-up of their own.
+        For the user {username}. Other users on this device have their own set-up.
       </p>
       {!setUp.kept && (
-        <Banner tone="needs" title="This browser does not keep the set-up" className="mt-4">
-          It is asked for again at the next visit. Private windows and blocked site data are the
-          usual causes.
+        <Banner tone="needs" title="This browser won’t save the set-up" className="mt-4">
+          You will be asked for it again next time. The usual causes are a private window and
+          blocked site data.
         </Banner>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PrintTrouble } from '../../receipt/PrintTrouble.tsx'
-import { printSlip, type PrintFailure } from '../../receipt/print-slip.ts'
+import type { PrintFailure } from '../../receipt/print-outcome.ts'
+import { printSlip } from '../../receipt/print-slip.ts'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
 import { testSlip } from '../../receipt/test-slip.ts'
 import { usePrinterSettings } from '../../terminal/use-printer-settings.ts'

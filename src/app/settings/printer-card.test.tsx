@@ -7,7 +7,6 @@ import {
 } from '../../terminal/printer-settings.ts'
 import { decodeEscPos } from '../../testing/esc-pos-decoder.ts'
 import { openShop, type Shop } from '../../testing/shop-on-screen.tsx'
-import { LONG_ENOUGH } from '../../testing/window-in-jsdom.ts'
 
 let shop: Shop
 beforeEach(() => {
@@ -22,7 +21,7 @@ afterEach(() => {
 async function openSettings() {
   shop = await openShop()
   await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
-  const heading = await screen.findByRole('heading', { name: 'Printer' }, LONG_ENOUGH)
+  const heading = await screen.findByRole('heading', { name: 'Printer' })
   const card = heading.closest('section')
   if (card === null) throw new Error('No card')
   return within(card)
@@ -96,17 +95,17 @@ test('a printer on a serial port is chosen, and the test slip shows columns, acc
   expect(await card.findByText('No printer is chosen.')).toBeInTheDocument()
   let dialog = await openTest()
   await shop.user.click(dialog.getByRole('button', { name: 'Print it' }))
-  expect(await dialog.findByText('No printer is connected', {}, LONG_ENOUGH)).toBeInTheDocument()
+  expect(await dialog.findByText('No printer is connected')).toBeInTheDocument()
   await shop.user.click(dialog.getByRole('button', { name: 'Close' }))
 
   await shop.user.click(card.getByRole('button', { name: 'Choose the printer' }))
   expect(await card.findByText('A printer is chosen.')).toBeInTheDocument()
   await shop.user.selectOptions(card.getByRole('combobox', { name: 'Speed of the port' }), '115200')
   await shop.user.click(card.getByRole('checkbox', { name: /^Open the drawer/ }))
-  await shop.user.click(card.getByRole('checkbox', { name: /^The printer knows accents/ }))
+  await shop.user.click(card.getByRole('checkbox', { name: /^The printer can print accents/ }))
   dialog = await openTest()
   await shop.user.click(dialog.getByRole('button', { name: 'Print it' }))
-  await waitFor(() => expect(rolls).toHaveLength(1), LONG_ENOUGH)
+  await waitFor(() => expect(rolls).toHaveLength(1))
   const [roll] = rolls
   expect(speeds).toEqual([115_200])
   expect([roll?.cuts.length, roll?.kicks, roll?.codePage]).toEqual([1, 1, 19])
@@ -121,6 +120,6 @@ test('a choice that the browser does not keep is said so', async () => {
     throw new DOMException('Full', 'QuotaExceededError')
   })
   await shop.user.click(card.getByRole('radio', { name: 'A4' }))
-  expect(card.getByText('This browser does not keep the choice')).toBeInTheDocument()
+  expect(card.getByText('This browser won’t save the choice')).toBeInTheDocument()
   expect(card.getByRole('radio', { name: 'A4' })).toBeChecked()
 })

@@ -6,14 +6,16 @@ import {
   moneyTransferLookupRequest,
 } from '../../contract/lookup.ts'
 import { offsetDateTimeText } from '../../values/dates.ts'
-import { json, wideNumber } from '../answer.ts'
-import { checkBody, readBody } from '../body.ts'
-import { checkedProduct, validationReference } from '../lookup-product.ts'
-import { endings, endsIn } from '../outcomes.ts'
-import type { Env, Parts } from '../parts.ts'
-import { randomDigits } from '../random.ts'
-import { Refusal } from '../refusal.ts'
+import { json, wideNumber } from '../http/answer.ts'
+import { checkBody, readBody } from '../http/body.ts'
+import { checkedProduct } from '../http/lookup-product.ts'
+import { endings, endsIn } from '../rules/outcomes.ts'
+import type { Env, Parts } from '../http/parts.ts'
+import { randomDigits } from '../rules/random.ts'
+import { Refusal } from '../rules/refusal.ts'
+import { validationReference } from '../rules/validation.ts'
 import { brands, type SeedProduct } from '../seed/product.ts'
+import type { Caller } from '../store/store.ts'
 
 /** `POST /lookup/bill-payment` (spec, section Endpoints 5). */
 export function billPaymentLookup(parts: Parts): Handler<Env> {
@@ -21,7 +23,8 @@ export function billPaymentLookup(parts: Parts): Handler<Env> {
     const body = checkBody(billPaymentLookupRequest, await readBody(c.req.raw))
     const number = checkedNumber(body.accountNumber, endings.invalidAccount, 'INVALID_ACCOUNT')
     const product = checkedProduct(parts, c.var.caller, body.productCode, 'bill-payment')
-    return answer(parts, number, { amount: billOf(number), biller: billerOf(product) })
+    const due = { amount: billOf(number), biller: billerOf(product) }
+    return answer(parts, c.var.caller, product, number, due)
   }
 }
 
@@ -30,8 +33,8 @@ export function moneyTransferLookup(parts: Parts): Handler<Env> {
   return async (c) => {
     const body = checkBody(moneyTransferLookupRequest, await readBody(c.req.raw))
     const number = checkedNumber(body.accountNumber, endings.invalidAccount, 'INVALID_ACCOUNT')
-    checkedProduct(parts, c.var.caller, body.productCode, 'money-transfer')
-    return answer(parts, number, { amount: 0 })
+    const product = checkedProduct(parts, c.var.caller, body.productCode, 'money-transfer')
+    return answer(parts, c.var.caller, product, number, { amount: 0 })
   }
 }
 
@@ -41,7 +44,8 @@ export function electricityLookup(parts: Parts): Handler<Env> {
     const body = checkBody(electricityLookupRequest, await readBody(c.req.raw))
     const number = checkedNumber(body.meterNumber, endings.invalidMeter, 'INVALID_METER')
     const product = checkedProduct(parts, c.var.caller, body.productCode, 'electricity')
-    return answer(parts, number, { amount: 0, biller: billerOf(product) })
+    const due = { amount: 0, biller: billerOf(product) }
+    return answer(parts, c.var.caller, product, number, due)
   }
 }
 
@@ -65,6 +69,8 @@ function billerOf({ code, brand }: SeedProduct) {
 
 function answer(
   { clock, random }: Parts,
+  { accountId }: Caller,
+  { code }: SeedProduct,
   number: string,
   due: { readonly amount: number; readonly biller?: ReturnType<typeof billerOf> },
 ): Response {
@@ -73,7 +79,7 @@ function answer(
     successful: true,
     message: null,
     validationStatus: null,
-    validationReference: validationReference(random),
+    validationReference: validationReference(random, { accountId, productCode: code, number }),
     lookUpReceipt: {
       ...due,
       consumer: {

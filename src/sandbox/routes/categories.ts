@@ -1,35 +1,35 @@
 import type { Handler } from 'hono'
-import { categoryState, type Category } from '../../contract/category.ts'
-import { json } from '../answer.ts'
-import { checkBody, readBody } from '../body.ts'
+import type { Category } from '../../contract/category.ts'
+import { json } from '../http/answer.ts'
+import { checkBody, readBody } from '../http/body.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import type { Env, Parts, RequestContext } from '../parts.ts'
-import { categoryPicturePath } from '../pictures.ts'
-import { Refusal } from '../refusal.ts'
+import type { Env, Parts, RequestContext } from '../http/parts.ts'
+import { categoryPicturePath } from '../seed/pictures.ts'
+import { Refusal } from '../rules/refusal.ts'
 import type { SeedCategory } from '../seed/categories.ts'
 
 /** When the demo catalogue was made; categories carry it. */
 const createdDate = '2025-03-01T08:00:00.000Z'
 
 /**
- * `/products/categories`: the active categories, in no order: clients sort by `orderOfAppearance` (spec,
- * section Endpoints 16).
+ * `/products/categories`: the active categories in which the caller finds a product, in no order: clients sort by
+ * `orderOfAppearance` (spec, section Endpoints 16).
  */
 export function listCategories({ catalogue }: Parts): Handler<Env> {
   return async (c) => {
     await checkEmptyBody(c)
-    const active = catalogue.categories.filter(({ state }) => state === categoryState.active)
-    return json(active.map(categoryOf))
+    return json(catalogue.categoriesFor(c.var.caller).map(categoryOf))
   }
 }
 
-/** `/products/categories/{categoryId}/fields` (spec, section Endpoints 17). */
+/** `/products/categories/{categoryId}/fields` of a category that the caller is listed (spec, section Endpoints 17). */
 export function categoryFields({ catalogue }: Parts): Handler<Env> {
   return async (c) => {
     await checkEmptyBody(c)
     const id = c.req.param('categoryId') ?? ''
-    const category = /^\d{1,9}$/.test(id) ? catalogue.category(Number(id)) : undefined
-    if (category === undefined || category.state !== categoryState.active)
+    const listed = catalogue.categoriesFor(c.var.caller)
+    const category = listed.find((one) => String(one.id) === id)
+    if (category === undefined)
       throw new Refusal(404, 'CATEGORY_NOT_FOUND', 'There is no such category')
     return json(category.fields)
   }

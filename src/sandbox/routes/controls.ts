@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
-import { json } from '../answer.ts'
-import { checkBody, readBody } from '../body.ts'
-import type { Env, Parts } from '../parts.ts'
-import { Refusal } from '../refusal.ts'
+import { json } from '../http/answer.ts'
+import { checkBody, readBody } from '../http/body.ts'
+import type { Env, Parts } from '../http/parts.ts'
+import { Refusal } from '../rules/refusal.ts'
 import { additionsOf, additionsRequest } from '../seed/additions.ts'
-import { mergeSwitches, type Switches } from '../switches.ts'
+import { mergeSwitches, type Switches } from '../rules/switches.ts'
 
 /**
  * The sandbox's own controls, for demos and tests only: switches, ledger, more catalogue, reset, and reset tokens in the

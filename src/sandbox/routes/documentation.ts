@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
-import { json } from '../answer.ts'
-import { docsPage } from '../docs-page.ts'
-import { docsStyle } from '../docs-style.ts'
-import { openApiDocument } from '../openapi.ts'
-import type { Env } from '../parts.ts'
-import { picture } from '../pictures.ts'
-import { Refusal } from '../refusal.ts'
+import { json } from '../http/answer.ts'
+import { docsPage } from '../docs/docs-page.ts'
+import { docsStyle } from '../docs/docs-style.ts'
+import { openApiDocument } from '../docs/openapi.ts'
+import type { Env } from '../http/parts.ts'
+import { picture } from '../seed/pictures.ts'
+import { Refusal } from '../rules/refusal.ts'
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

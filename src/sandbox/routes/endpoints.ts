@@ -4,12 +4,12 @@ import { endpoints, type Endpoint } from '../../contract/endpoints.ts'
 import { tooManyRequestsFor } from '../../contract/error-body.ts'
 import { rateLimits } from '../../contract/limits.ts'
 import { sellingRoles, type Role } from '../../contract/role.ts'
-import { json } from '../answer.ts'
-import { authenticated, onlyFor } from '../authentication.ts'
-import type { Env, Parts } from '../parts.ts'
-import { Refusal } from '../refusal.ts'
-import { requestPath } from '../request-path.ts'
-import type { Switches } from '../switches.ts'
+import { json } from '../http/answer.ts'
+import { authenticated, onlyFor } from '../http/authentication.ts'
+import type { Env, Parts } from '../http/parts.ts'
+import { Refusal } from '../rules/refusal.ts'
+import { requestPath } from '../http/request-path.ts'
+import type { Switches } from '../rules/switches.ts'
 import { categoryFields, listCategories } from './categories.ts'
 import { enumeration } from './enumerations.ts'
 import { billPaymentLookup, electricityLookup, moneyTransferLookup } from './account-lookups.ts'
@@ -116,7 +116,7 @@ function guardsOf(
   const limit = limited[name]
   return [
     ...(callers === 'public' ? [] : [authenticated(parts)]),
-    ...(roles === undefined ? [] : [onlyFor(roles)]),
+    ...(roles === undefined ? [] : [onlyFor(roles, callers === 'sellers')]),
     ...(limit === undefined ? [] : [withinLimit(parts, limit)]),
   ]
 }

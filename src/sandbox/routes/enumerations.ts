@@ -1,8 +1,8 @@
 import type { Handler } from 'hono'
 import { isEnumerationName } from '../../contract/endpoints.ts'
-import { json } from '../answer.ts'
-import type { Env, RequestContext } from '../parts.ts'
-import { Refusal } from '../refusal.ts'
+import { json } from '../http/answer.ts'
+import type { Env, RequestContext } from '../http/parts.ts'
+import { Refusal } from '../rules/refusal.ts'
 import { enumerations } from '../seed/enumerations.ts'
 
 /**

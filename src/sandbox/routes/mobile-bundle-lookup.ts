@@ -4,13 +4,14 @@ import { lookupErrors } from '../../contract/error-body.ts'
 import { mobileBundleLookupRequest, type ValidationStatus } from '../../contract/lookup.ts'
 import { isoOffsetText } from '../../values/dates.ts'
 import { lookupForm, parseMobile } from '../../values/phone.ts'
-import { json } from '../answer.ts'
-import { checkBody, readBody } from '../body.ts'
-import { checkedProduct, validationReference } from '../lookup-product.ts'
-import { endings, endsIn } from '../outcomes.ts'
-import type { Env, Parts } from '../parts.ts'
-import { randomDigits } from '../random.ts'
-import { Refusal } from '../refusal.ts'
+import { json } from '../http/answer.ts'
+import { checkBody, readBody } from '../http/body.ts'
+import { checkedProduct } from '../http/lookup-product.ts'
+import { endings, endsIn } from '../rules/outcomes.ts'
+import type { Env, Parts } from '../http/parts.ts'
+import { randomDigits } from '../rules/random.ts'
+import { Refusal } from '../rules/refusal.ts'
+import { validationReference } from '../rules/validation.ts'
 
 /** A missing number has an error of its own here, and is therefore no breach of the schema. */
 const request = z.extend(mobileBundleLookupRequest, {
@@ -41,7 +42,12 @@ export function mobileBundleLookup(parts: Parts): Handler<Env> {
       dateTime: isoOffsetText(parts.clock.now()),
       vendorReference: `MB${randomDigits(parts.random, 10)}`,
     }
-    return answer('ELIGIBLE', null, receipt, validationReference(parts.random))
+    const reference = validationReference(parts.random, {
+      accountId: caller.accountId,
+      productCode: product.code,
+      number: mobileNumber,
+    })
+    return answer('ELIGIBLE', null, receipt, reference)
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Handler } from 'hono'
 import { forgotPasswordRequest, resetPasswordRequest } from '../../contract/password-reset.ts'
-import { json } from '../answer.ts'
-import { checkBody, readBody } from '../body.ts'
-import type { Env, Parts } from '../parts.ts'
-import { randomToken } from '../random.ts'
-import { Refusal } from '../refusal.ts'
+import { json } from '../http/answer.ts'
+import { checkBody, readBody } from '../http/body.ts'
+import type { Env, Parts } from '../http/parts.ts'
+import { randomToken } from '../rules/random.ts'
+import { Refusal } from '../rules/refusal.ts'
 
 /** How long a reset token lives. */
 const lifetimeMs = 60 * 60 * 1_000

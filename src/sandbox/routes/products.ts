@@ -1,9 +1,9 @@
 import type { Handler } from 'hono'
 import type { Product } from '../../contract/product.ts'
-import { json } from '../answer.ts'
-import type { Env, Parts } from '../parts.ts'
-import { brandPicturePath } from '../pictures.ts'
-import { Refusal } from '../refusal.ts'
+import { json } from '../http/answer.ts'
+import type { Env, Parts } from '../http/parts.ts'
+import { brandPicturePath } from '../seed/pictures.ts'
+import { Refusal } from '../rules/refusal.ts'
 import { brandId, brands, productId, type SeedProduct } from '../seed/product.ts'
 
 /**

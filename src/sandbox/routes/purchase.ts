@@ -1,20 +1,23 @@
 import type { Handler } from 'hono'
 import { purchaseMembers, purchaseRequest, type PurchaseRequest } from '../../contract/purchase.ts'
+import { centsFromRand } from '../../values/money.ts'
 import { uuidV7 } from '../../values/reference.ts'
-import { checkLimits, wholeCents } from '../amount.ts'
-import { firstStep } from '../first-step.ts'
-import { stopBeforeExecution } from '../lost-request.ts'
-import { onInsufficient, openingAnswer, replay } from '../opening-answer.ts'
-import { outcomeFor } from '../outcomes.ts'
-import type { Env, Parts } from '../parts.ts'
-import { receiptOf } from '../receipts.ts'
-import { recipientOf } from '../recipient.ts'
-import { Rejection } from '../rejection.ts'
-import { checkRequiredFields } from '../required-fields.ts'
+import { checkLimits, wholeCents } from '../rules/amount.ts'
+import { firstStep } from '../rules/first-step.ts'
+import { stopBeforeExecution } from '../http/lost-request.ts'
+import { onInsufficient, openingAnswer, replay } from '../http/opening-answer.ts'
+import { outcomeFor } from '../rules/outcomes.ts'
+import type { Env, Parts } from '../http/parts.ts'
+import { receiptOf } from '../rules/receipts.ts'
+import { recipientOf } from '../rules/recipient.ts'
+import type { SentDeed } from '../rules/reference-reuse.ts'
+import { Rejection } from '../rules/rejection.ts'
+import { checkRequiredFields } from '../rules/required-fields.ts'
+import { isValidationOf } from '../rules/validation.ts'
 import { isActiveFor } from '../seed/catalogue.ts'
 import type { SeedProduct } from '../seed/product.ts'
-import { readSellerBody } from '../seller-body.ts'
-import type { Caller, StoredRequest } from '../store.ts'
+import { checkChannel, readSellerBody } from '../http/seller-body.ts'
+import type { Caller, StoredRequest } from '../store/store.ts'
 import { reprocess } from './retry.ts'
 
 /** `POST /purchase` (spec, section Endpoints 9). */
@@ -26,8 +29,9 @@ export function purchase(parts: Parts): Handler<Env> {
     const { merchantReference } = body
     const chain = await store.findByReference(caller.accountId, merchantReference)
     if (body.reprocess) return reprocess(parts, caller, body, chain?.latest)
-    if (chain !== undefined) return replay(parts, chain)
+    if (chain !== undefined) return replay(parts, chain, sentDeed(parts, body))
 
+    checkChannel(caller, body)
     const { product, request } = checkedSale(parts, caller, body)
     const { amount, recipient } = request
     stopBeforeExecution(parts, caller, merchantReference, recipient)
@@ -43,8 +47,16 @@ export function purchase(parts: Parts): Handler<Env> {
       now,
       onInsufficient: onInsufficient(parts),
     })
-    return openingAnswer(parts, result)
+    return openingAnswer(parts, result, sentDeed(parts, body))
   }
+}
+
+/** What a purchase is for, before any rule is looked at: a product that is unknown or not active now is replayed too. */
+function sentDeed({ catalogue }: Parts, body: PurchaseRequest): SentDeed {
+  const { productCode } = body
+  const kind = catalogue.product(productCode)?.kind ?? 'other'
+  const amount = centsFromRand(body.amount)
+  return { kind: 'purchase', productCode, amount, recipient: recipientOf(kind, body) }
 }
 
 /** A purchase that keeps every rule of the spec. @throws {Rejection} for one that doesn't */
@@ -61,15 +73,23 @@ function checkedSale(
   const amount = wholeCents(body.amount)
   checkLimits(product, amount)
   checkRequiredFields(catalogue, product, body)
+  const recipient = recipientOf(product.kind, body)
+  checkValidation(caller, body, recipient)
   return {
     product,
-    request: {
-      productCode: product.code,
-      amount,
-      recipient: recipientOf(product.kind, body),
-      body: keptMembers(body),
-    },
+    request: { productCode: product.code, amount, recipient, body: keptMembers(body) },
   }
+}
+
+/** A reference in the purchase is one that a lookup gave for it (spec, section Endpoints 8; ruling R40). */
+function checkValidation({ accountId }: Caller, body: PurchaseRequest, number: string): void {
+  const reference = body.additionalInfo?.['validationReference']
+  const { productCode } = body
+  if (reference !== undefined && !isValidationOf(reference, { accountId, productCode, number }))
+    throw new Rejection(
+      'invalidInput',
+      'validationReference is none that a lookup gave for this product and number',
+    )
 }
 
 /** Members that a retry needs again; a voucher's PIN is not kept. */

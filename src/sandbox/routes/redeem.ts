@@ -1,42 +1,74 @@
 import type { Handler } from 'hono'
 import { redeemRequest, type RedeemRequest } from '../../contract/redeem.ts'
 import type { Cents } from '../../values/money.ts'
-import { cents } from '../../values/money.ts'
+import { centsFromRand } from '../../values/money.ts'
 import { uuidV7 } from '../../values/reference.ts'
-import { checkLimits, wholeCents } from '../amount.ts'
-import { failedStep, firstStep } from '../first-step.ts'
-import { stopBeforeExecution } from '../lost-request.ts'
-import { onInsufficient, openingAnswer, replay } from '../opening-answer.ts'
-import { endsIn, outcomeFor, pinEndings } from '../outcomes.ts'
-import type { Env, Parts } from '../parts.ts'
-import { redeemReceipt } from '../receipts.ts'
-import { Rejection, rejections } from '../rejection.ts'
+import { checkLimits, wholeCents } from '../rules/amount.ts'
+import { failedStep, firstStep } from '../rules/first-step.ts'
+import { stopBeforeExecution } from '../http/lost-request.ts'
+import { onInsufficient, openingAnswer, replay } from '../http/opening-answer.ts'
+import { outcomeFor } from '../rules/outcomes.ts'
+import type { Env, Parts } from '../http/parts.ts'
+import type { SentDeed } from '../rules/reference-reuse.ts'
+import { Rejection, rejections } from '../rules/rejection.ts'
+import {
+  drawOf,
+  type KeptVoucher,
+  refusalOf,
+  refusalOfSpent,
+  type VoucherRefusal,
+} from '../rules/voucher.ts'
 import { isActiveFor } from '../seed/catalogue.ts'
 import type { SeedProduct } from '../seed/product.ts'
-import { invalidInput, readSellerBody } from '../seller-body.ts'
-import type { Caller, Opening } from '../store.ts'
+import { checkChannel, invalidInput, readSellerBody } from '../http/seller-body.ts'
+import type { Caller, Opening } from '../store/store.ts'
 
-/** What a fresh voucher holds: R 100.00 (the sandbox's fixed inputs). */
-const faceValue = cents(10_000)
-
-type Row = (typeof rejections)[keyof typeof rejections]
-
-/** `POST /redeem` (spec, section Endpoints 11). */
+/**
+ * `POST /redeem`. An invalid voucher makes a FAILED transaction, and the wallet is not debited (spec, section
+ * Endpoints 11, rule 4).
+ */
 export function redeem(parts: Parts): Handler<Env> {
   return async (c) => {
     const { caller } = c.var
     const body = await readSellerBody(redeemRequest, c.req.raw)
+    const sent = await sentDeed(parts, body)
     const chain = await parts.store.findByReference(caller.accountId, body.merchantReference)
-    if (chain !== undefined) return replay(parts, chain)
+    if (chain !== undefined) return replay(parts, chain, sent)
 
+    checkChannel(caller, body)
     const redemption = checkedRedemption(parts, caller, body)
     stopBeforeExecution(parts, caller, body.merchantReference, redemption.recipient)
-    const invalid = invalidVoucher(redemption.pin)
-    if (invalid !== undefined) return failedAnswer(parts, caller, body, redemption, invalid)
-    const result = await parts.store.openTransaction(await drawing(parts, caller, body, redemption))
-    if (result.kind === 'voucher-spent')
-      return failedAnswer(parts, caller, body, redemption, spent(result.balance))
-    return openingAnswer(parts, result)
+    const { pin, amount } = redemption
+    const refusal = refusalOf(pin)
+    const voucher = { pinHash: sent.pinHash, asked: amount, ...(refusal && { refusal }) }
+    const opening = openingOf(parts, caller, body, redemption, voucher)
+    const failed = (row: VoucherRefusal) =>
+      parts.store.openTransaction({ ...opening, step: failedStep(rejections[row]) })
+    if (refusal !== undefined) return openingAnswer(parts, await failed(refusal), sent)
+    const result = await parts.store.openTransaction({
+      ...opening,
+      step: firstStep(outcomeFor(redemption.recipient, 1), {}, opening.now),
+      draw: drawOf(redemption.product, sent.pinHash, opening.id),
+    })
+    return openingAnswer(
+      parts,
+      result.kind === 'voucher-spent' ? await failed(refusalOfSpent(result.balance)) : result,
+      sent,
+    )
+  }
+}
+
+/** What a redemption is for, before any rule is looked at. */
+async function sentDeed(
+  { hashing }: Parts,
+  { productCode, amount, voucherPin, mobileNumber }: RedeemRequest,
+): Promise<SentDeed & { readonly pinHash: string }> {
+  return {
+    kind: 'redeem',
+    productCode,
+    amount: centsFromRand(amount),
+    recipient: mobileNumber?.trim() ?? '',
+    pinHash: await hashing.hashToken(voucherPin?.trim() ?? ''),
   }
 }
 
@@ -66,53 +98,9 @@ function checkedRedemption(
   if (recipient !== '' && !redeemMobile.test(recipient))
     throw invalidInput('mobileNumber must be digits only, without country code')
   const amount = wholeCents(rand)
-  checkLimits(product, amount)
+  // 0 is no amount, but the word for all that is left (spec, section Endpoints 11): no bound holds for it.
+  if (amount !== 0) checkLimits(product, amount)
   return { product, amount, pin, recipient }
-}
-
-/** Why the aggregator turns a PIN down, if it does. */
-function invalidVoucher(pin: string): Row | undefined {
-  if (!/^\d{12}$/.test(pin) || endsIn(pin, pinEndings.unknown)) return rejections.invalidProduct
-  if (endsIn(pin, pinEndings.used)) return rejections.voucherUsed
-  return endsIn(pin, pinEndings.expired) ? rejections.providerError : undefined
-}
-
-/** ASSUMPTION: no row is shown for a voucher that holds something, but less than was asked for. */
-function spent(balance: Cents): Row {
-  return balance === 0 ? rejections.voucherUsed : rejections.providerError
-}
-
-async function drawing(
-  parts: Parts,
-  caller: Caller,
-  body: RedeemRequest,
-  redemption: Redemption,
-): Promise<Opening> {
-  const { product, pin, recipient } = redemption
-  const pinHash = await parts.hashing.hashToken(pin)
-  const opening = openingOf(parts, caller, body, redemption)
-  const voucherId = `V-${opening.id.slice(-12).toUpperCase()}`
-  return {
-    ...opening,
-    step: firstStep(outcomeFor(recipient, 1), {}, opening.now),
-    voucher: { pinHash, faceValue },
-    completeReceipt: (drawn, balance) => redeemReceipt(product, voucherId, drawn, balance),
-  }
-}
-
-/** An invalid voucher makes a FAILED transaction, and the wallet is not debited (spec, section Endpoints 11, rule 4). */
-async function failedAnswer(
-  parts: Parts,
-  caller: Caller,
-  body: RedeemRequest,
-  redemption: Redemption,
-  row: Row,
-): Promise<Response> {
-  const opening = openingOf(parts, caller, body, redemption)
-  return openingAnswer(
-    parts,
-    await parts.store.openTransaction({ ...opening, step: failedStep(row) }),
-  )
 }
 
 function openingOf(
@@ -120,9 +108,11 @@ function openingOf(
   { accountId }: Caller,
   { merchantReference, paymentMethod, channelId }: RedeemRequest,
   { product, amount, recipient }: Redemption,
+  voucher: KeptVoucher,
 ): Omit<Opening, 'step'> {
   const now = parts.clock.now()
-  const body = { paymentMethod, channelId, ...(recipient !== '' && { mobileNumber: recipient }) }
+  const mobile = recipient !== '' && { mobileNumber: recipient }
+  const body = { paymentMethod, channelId, ...mobile, voucher }
   return {
     id: uuidV7(now, parts.random),
     accountId,

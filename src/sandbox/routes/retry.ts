@@ -1,21 +1,28 @@
 import type { Handler } from 'hono'
 import type { PurchaseRequest } from '../../contract/purchase.ts'
 import { retryRequest, type RetryRequest } from '../../contract/retry.ts'
-import { uuidV7 } from '../../values/reference.ts'
-import { checkLimits, wholeCents } from '../amount.ts'
-import { purchaseBody, receiptOnTheWire } from '../answer.ts'
-import { firstStep } from '../first-step.ts'
-import { insufficientFunds, onInsufficient, openedAnswer } from '../opening-answer.ts'
-import { outcomeFor } from '../outcomes.ts'
-import type { Env, Parts } from '../parts.ts'
-import { receiptOf, retryReceipt } from '../receipts.ts'
-import { recipientOf } from '../recipient.ts'
-import { Rejection, type RejectionName } from '../rejection.ts'
+import { type FillRandom, uuidV7 } from '../../values/reference.ts'
+import { checkLimits, wholeCents } from '../rules/amount.ts'
+import { purchaseBody, receiptOnTheWire } from '../http/answer.ts'
+import { failedStep, firstStep } from '../rules/first-step.ts'
+import { insufficientFunds, onInsufficient, openedAnswer } from '../http/opening-answer.ts'
+import { outcomeFor } from '../rules/outcomes.ts'
+import type { Env, Parts } from '../http/parts.ts'
+import { receiptOf, retryReceipt } from '../rules/receipts.ts'
+import { recipientOf } from '../rules/recipient.ts'
+import { Rejection, type RejectionName, rejections } from '../rules/rejection.ts'
+import {
+  drawOf,
+  type KeptVoucher,
+  refusalOfSpent,
+  voucherIn,
+  type VoucherRefusal,
+} from '../rules/voucher.ts'
 import { isActiveFor } from '../seed/catalogue.ts'
 import type { SeedProduct } from '../seed/product.ts'
-import { invalidInput, readSellerBody } from '../seller-body.ts'
-import type { Caller, RetryResult, Transaction } from '../store.ts'
-import { findTransaction } from '../transaction-id.ts'
+import { invalidInput, readSellerBody } from '../http/seller-body.ts'
+import type { Caller, RetryOpening, RetryResult, Transaction } from '../store/store.ts'
+import { findTransaction } from '../store/transaction-id.ts'
 
 /** `POST /transactions/{transactionItemCode}/retry` (spec, section Endpoints 10). */
 export function retry(parts: Parts): Handler<Env> {
@@ -42,16 +49,22 @@ export async function reprocess(
   await parts.fulfilment.catchUp()
   const attempt = await findTransaction(parts.store, latest?.id)
   if (attempt === undefined) throw new Rejection('transactionNotFound')
+  // Redeeming has no reprocess (ruling R24), and a redemption's reference is none for a purchase (ruling R36).
+  if (attempt.kind !== 'purchase') throw new Rejection('referenceReused')
   const product = productOf(parts, caller, attempt)
   if (body.productCode !== product.code || recipientOf(product.kind, body) !== attempt.recipient)
     throw invalidInput('merchantReference belongs to a different purchase')
-  if (attempt.status !== 'FAILED' && attempt.attempt > 1) throw new Rejection('alreadyRetried')
+  if (attempt.status !== 'FAILED' && attempt.attempt > 1)
+    throw new Rejection('alreadyRetried', undefined, { parent: attempt.id, latest: attempt.id })
   return retryTransaction(parts, caller, attempt, { amount: body.amount }, purchaseBody)
 }
 
 const refused: Readonly<
   Record<
-    Exclude<RetryResult['kind'], 'opened' | 'insufficient' | 'reference-mismatch'>,
+    Exclude<
+      RetryResult['kind'],
+      'opened' | 'insufficient' | 'reference-mismatch' | 'voucher-spent'
+    >,
     RejectionName
   >
 > = {
@@ -69,37 +82,99 @@ async function retryTransaction(
   bodyOf: (child: Transaction) => Record<string, unknown>,
 ): Promise<Response> {
   if (parent === undefined) throw new Rejection('transactionNotFound')
+  // Another account's transactions are named to nobody.
   if (parent.accountId !== caller.accountId) throw new Rejection('notOwner')
-  // ASSUMPTION (R24): its PIN is not kept, so a redemption can't be rebuilt from stored data.
-  if (parent.kind === 'redeem') throw invalidInput('A redemption is not retried: redeem again')
-  const { store, clock, random } = parts
+  const { store, random } = parts
   const product = productOf(parts, caller, parent)
-  const amount = overrides.amount === undefined ? parent.amount : wholeCents(overrides.amount)
-  checkLimits(product, amount)
-  const now = clock.now()
+  const now = parts.clock.now()
   const { merchantReference } = overrides
-  const result = await store.openRetry({
+  const opening = {
     id: uuidV7(now, random),
     parentId: parent.id,
     accountId: caller.accountId,
     now,
     onInsufficient: onInsufficient(parts),
-    plan: ({ productCode, recipient, body, attempt }) => ({
-      request: { productCode, amount, recipient, body },
-      step: firstStep(
-        outcomeFor(recipient, attempt + 1),
-        receiptOf({ product, amount, recipient, now, random }),
-        now,
-      ),
-    }),
-    ...(merchantReference !== undefined && { merchantReference }),
-  })
+    ...(merchantReference != null && { merchantReference }),
+  }
+  const plan =
+    parent.kind === 'redeem'
+      ? redemptionPlan(product, overrides, voucherOf(parent), opening)
+      : purchasePlan(product, overrides, parent, { now, random })
+  const first = await store.openRetry({ ...opening, plan })
+  const result =
+    first.kind === 'voucher-spent'
+      ? await store.openRetry({ ...opening, plan: failing(plan, refusalOfSpent(first.balance)) })
+      : first
+  if (result.kind === 'voucher-spent') throw new Error('A retry that fails draws on no voucher')
   if (result.kind === 'opened')
     return openedAnswer(parts, result.transaction, bodyOf(result.transaction))
   if (result.kind === 'insufficient') return insufficientFunds(parts, result)
   if (result.kind === 'reference-mismatch')
     throw invalidInput('merchantReference is not the one of this transaction')
-  throw new Rejection(refused[result.kind])
+  const chain = await store.findByReference(caller.accountId, parent.merchantReference)
+  const latest = chain?.latest.id ?? parent.id
+  throw new Rejection(refused[result.kind], undefined, { parent: parent.id, latest })
+}
+
+type Plan = RetryOpening['plan']
+
+/** The purchase again, with the new amount if there is one. */
+function purchasePlan(
+  product: SeedProduct,
+  overrides: RetryRequest,
+  parent: Transaction,
+  { now, random }: { readonly now: number; readonly random: FillRandom },
+): Plan {
+  const amount = overrides.amount == null ? parent.amount : wholeCents(overrides.amount)
+  checkLimits(product, amount)
+  return ({ productCode, recipient, body, attempt }) => ({
+    request: { productCode, amount, recipient, body },
+    step: firstStep(
+      outcomeFor(recipient, attempt + 1),
+      receiptOf({ product, amount, recipient, now, random }),
+      now,
+    ),
+  })
+}
+
+/**
+ * The redemption again, on the same voucher: its PIN is not kept, but the hash by which its balance is (ruling R24).
+ * What the aggregator turned down it turns down again.
+ */
+function redemptionPlan(
+  product: SeedProduct,
+  overrides: RetryRequest,
+  voucher: KeptVoucher,
+  { id, now }: { readonly id: string; readonly now: number },
+): Plan {
+  const amount = overrides.amount == null ? voucher.asked : wholeCents(overrides.amount)
+  if (overrides.amount != null) checkLimits(product, amount)
+  const { pinHash, refusal } = voucher
+  const plan: Plan = ({ productCode, recipient, body, attempt }) => ({
+    request: {
+      productCode,
+      amount,
+      recipient,
+      body: { ...body, voucher: { ...voucher, asked: amount } },
+    },
+    step: firstStep(outcomeFor(recipient, attempt + 1), {}, now),
+    draw: drawOf(product, pinHash, id),
+  })
+  return refusal === undefined ? plan : failing(plan, refusal)
+}
+
+function failing(plan: Plan, refusal: VoucherRefusal): Plan {
+  return (parent) => ({
+    request: plan(parent).request,
+    step: failedStep(rejections[refusal]),
+  })
+}
+
+/** @throws {Rejection} for a redemption of before the sandbox kept vouchers with them */
+function voucherOf({ body }: Transaction): KeptVoucher {
+  const voucher = voucherIn(body)
+  if (voucher === undefined) throw invalidInput('The voucher of this redemption is not known')
+  return voucher
 }
 
 function productOf(

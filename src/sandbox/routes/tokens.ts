@@ -6,12 +6,12 @@ import {
   tokenRequest,
   type TokenEnvelope,
 } from '../../contract/token.ts'
-import { json } from '../answer.ts'
-import { unauthorised } from '../authentication.ts'
-import { checkBody, readBody } from '../body.ts'
-import type { Env, Parts } from '../parts.ts'
-import { randomToken } from '../random.ts'
-import type { TokenHashes } from '../store.ts'
+import { json } from '../http/answer.ts'
+import { unauthorised } from '../http/authentication.ts'
+import { checkBody, readBody } from '../http/body.ts'
+import type { Env, Parts } from '../http/parts.ts'
+import { randomToken } from '../rules/random.ts'
+import type { TokenHashes } from '../store/store.ts'
 
 /** `POST /auth/token`: a username and a password for a pair of tokens (spec, section Endpoints 1). */
 export function signIn(parts: Parts): Handler<Env> {

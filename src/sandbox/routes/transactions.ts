@@ -2,33 +2,42 @@ import type { Handler } from 'hono'
 import { pageRequest, pagination, type PageRequest } from '../../contract/pagination.ts'
 import { transactionQuery } from '../../contract/transaction.ts'
 import { successCode } from '../../contract/response-code.ts'
-import { json, transactionRecord } from '../answer.ts'
-import { checkBody, readBody } from '../body.ts'
-import type { Env, Parts } from '../parts.ts'
-import { Refusal } from '../refusal.ts'
-import { transactionSortFields, type Caller, type TransactionSort } from '../store.ts'
-import type { Switches } from '../switches.ts'
-import { findTransaction } from '../transaction-id.ts'
+import { json, transactionRecord } from '../http/answer.ts'
+import { checkBody, readBody } from '../http/body.ts'
+import type { Env, Parts, RequestContext } from '../http/parts.ts'
+import { Refusal } from '../rules/refusal.ts'
+import { transactionSortFields, type Caller, type TransactionSort } from '../store/store.ts'
+import type { Switches } from '../rules/switches.ts'
+import { findTransaction } from '../store/transaction-id.ts'
 
-/** `POST /transactions`: one by its id, else a page (spec, section Endpoints 18; ruling R5). */
+/**
+ * `POST /transactions`: one by its id, else a page, whose parameters stand in the body or in the query (spec, sections
+ * Endpoints 18 and Pagination parameters; ruling R5). The body counts before the query.
+ */
 export function queryTransactions(parts: Parts): Handler<Env> {
   return async (c) => {
     const query = checkBody(transactionQuery, await readBody(c.req.raw))
-    return query.transactionId === undefined
-      ? listed(parts, c.var.caller, query)
-      : polled(parts, c.var.caller, query.transactionId)
+    if (query.transactionId != null) return polled(parts, c.var.caller, query.transactionId)
+    const inQuery = pageInQuery(c)
+    return listed(parts, c.var.caller, {
+      page: query.page ?? inQuery.page,
+      size: query.size ?? inQuery.size,
+      sort: query.sort ?? inQuery.sort,
+    })
   }
 }
 
 /** `GET /transactions?page&size&sort` (spec, section Endpoints 18). */
 export function listTransactions(parts: Parts): Handler<Env> {
-  return (c) => {
-    const { page, size, sort } = c.req.query()
-    return listed(parts, c.var.caller, {
-      ...(page !== undefined && { page: numberIn(page) }),
-      ...(size !== undefined && { size: numberIn(size) }),
-      ...(sort !== undefined && { sort }),
-    })
+  return (c) => listed(parts, c.var.caller, pageInQuery(c))
+}
+
+function pageInQuery(c: RequestContext): PageRequest {
+  const { page, size, sort } = c.req.query()
+  return {
+    ...(page !== undefined && { page: numberIn(page) }),
+    ...(size !== undefined && { size: numberIn(size) }),
+    ...(sort !== undefined && { sort }),
   }
 }
 
@@ -41,9 +50,9 @@ async function polled(parts: Parts, { accountId }: Caller, id: string): Promise<
   const transaction = await findTransaction(parts.store, id)
   if (transaction?.accountId !== accountId)
     throw new Refusal(404, 'TRANSACTION_NOT_FOUND', 'Transaction not found', { errorCode: 1001 })
-  const { pollShape, statusForm } = parts.switches()
-  const record = transactionRecord(transaction, statusForm)
-  return json(pollShapes[pollShape](record))
+  const switches = parts.switches()
+  const record = transactionRecord(transaction, switches)
+  return json(pollShapes[switches.pollShape](record))
 }
 
 /** The forms in which a poll may be answered (ruling R5). */
@@ -63,16 +72,16 @@ async function listed(
   const wanted = checkedPage(checkBody(pageRequest, request))
   await parts.fulfilment.catchUp()
   const { content, totalElements } = await parts.store.listTransactions(accountId, wanted)
-  const { pollShape, statusForm } = parts.switches()
+  const switches = parts.switches()
   const { page, size } = wanted
   const answer = {
-    content: content.map((transaction) => transactionRecord(transaction, statusForm)),
+    content: content.map((transaction) => transactionRecord(transaction, switches)),
     page,
     size,
     totalElements,
     totalPages: Math.ceil(totalElements / size),
   }
-  if (pollShape !== 'data') return json(answer)
+  if (switches.pollShape !== 'data') return json(answer)
   return json({ responseCode: successCode, successful: true, data: answer })
 }
 
@@ -83,23 +92,25 @@ const largestPage = 1_000_000
  * Page, size and sort with their defaults. ASSUMPTION: a size above the recommended 100 counts as 100, and
  * what is no page, size or field is 400.
  */
-function checkedPage({
-  page = pagination.defaultPage,
-  size = pagination.defaultSize,
-  sort,
-}: PageRequest): {
+function checkedPage(request: PageRequest): {
   page: number
   size: number
   sort: TransactionSort
 } {
+  const page = request.page ?? pagination.defaultPage
+  const size = request.size ?? pagination.defaultSize
   if (!Number.isInteger(page) || page < 0 || page > largestPage)
     throw new Refusal(400, 'INVALID_REQUEST', 'page must be a whole number from 0')
   if (!Number.isInteger(size) || size < 1)
     throw new Refusal(400, 'INVALID_REQUEST', 'size must be a whole number from 1')
-  return { page, size: Math.min(size, pagination.maximumSize), sort: checkedSort(sort) }
+  return {
+    page,
+    size: Math.min(size, pagination.maximumSize),
+    sort: checkedSort(request.sort ?? 'createdDate,desc'),
+  }
 }
 
-function checkedSort(sort = 'createdDate,desc'): TransactionSort {
+function checkedSort(sort: string): TransactionSort {
   const [name = '', direction = 'asc', ...rest] = sort.split(',')
   const field = transactionSortFields.find((known) => known === name)
   if (field === undefined || rest.length > 0 || (direction !== 'asc' && direction !== 'desc'))

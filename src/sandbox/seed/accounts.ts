@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/role.ts'
 import { type Cents, cents } from '../../values/money.ts'
-import { hashPassword, type PasswordCost, signInCost } from '../password-hash.ts'
-import type { User } from '../store.ts'
+import { hashPassword, type PasswordCost, signInCost } from '../hashing/password-hash.ts'
+import type { User } from '../store/store.ts'
 
 /** A demo sign-in; `wallet` is what is deposited at the start, and `null` where there is no wallet. */
 export interface DemoAccount {
@@ -11,6 +11,26 @@ export interface DemoAccount {
   readonly role: Role
   readonly accountId: string
   readonly wallet: Cents | null
+}
+
+/** A caller's way to its customers, as `channelId` names it. Source: spec, section Endpoints 9. */
+interface Channel {
+  readonly id: string
+  /** A code of the enumeration `channel-types`. */
+  readonly type: string
+}
+
+/** The channels of every selling account. */
+const channels: readonly Channel[] = [
+  { id: 'CH-POS-1', type: 'POS' },
+  { id: 'CH-MOB-1', type: 'MOBILE' },
+]
+
+/** A channel of an account; `undefined` where the account, which has a wallet to sell from, has none of that id. */
+export function channelOf(accountId: string, channelId: unknown): Channel | undefined {
+  const account = demoAccounts.find((one) => one.accountId === accountId)
+  if (account === undefined || account.wallet === null) return undefined
+  return channels.find(({ id }) => id === channelId)
 }
 
 /** The demo sign-ins, as documented for everyone: none of these passwords is a secret. */

@@ -41,6 +41,8 @@ const product = z.strictObject({
   maxAmount: rand,
   pinLess: z.optional(z.boolean()),
   needsMobile: z.optional(z.boolean()),
+  /** Accounts that may sell it; absent: every one. */
+  onlyFor: z.optional(z.array(text)),
 })
 
 /** What `PUT /sandbox/catalogue` takes. */
@@ -73,7 +75,7 @@ function categoryOf(given: z.infer<typeof category>): SeedCategory {
 }
 
 function productOf(given: z.infer<typeof product>): SeedProduct {
-  const { categoryId } = given
+  const { categoryId, onlyFor } = given
   return {
     code: given.code,
     name: given.name,
@@ -84,5 +86,6 @@ function productOf(given: z.infer<typeof product>): SeedProduct {
     pinLess: given.pinLess ?? true,
     needsMobile: given.needsMobile ?? false,
     ...(categoryId === undefined ? {} : { categoryId }),
+    ...(onlyFor === undefined ? {} : { onlyFor }),
   }
 }

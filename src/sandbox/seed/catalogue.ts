@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/role.ts'
+import { categoryState } from '../../contract/category.ts'
 import { sellingRoles } from '../../contract/role.ts'
 import type { Additions } from './additions.ts'
 import type { SeedCategory } from './categories.ts'
@@ -8,12 +9,19 @@ import { mobileProducts } from './mobile-products.ts'
 import { otherProducts } from './other-products.ts'
 import type { SeedProduct } from './product.ts'
 
+/** Who asks, as far as it decides what there is. */
+interface Buyer {
+  readonly role: Role
+  readonly accountId: string
+}
+
 /** What the sandbox sells. */
 export interface Catalogue {
-  readonly categories: readonly SeedCategory[]
   /** A product by its code, whether or not it is active for anyone. */
   product(code: string): SeedProduct | undefined
   category(id: number): SeedCategory | undefined
+  /** Active categories that hold a product of the caller's, themselves or further down (spec, section Endpoints 16). */
+  categoriesFor(caller: Buyer): readonly SeedCategory[]
   /** Products active under an account, in a fixed order. */
   listing(accountId: string): readonly SeedProduct[]
   /** Adds categories and products, or replaces those of the same id or code; `undefined` takes all of them away. */
@@ -32,11 +40,22 @@ export function createCatalogue(size = 0): Catalogue {
   }
   extend(undefined)
   return {
-    get categories() {
-      return [...byId.values()]
-    },
     product: (code) => byCode.get(code),
     category: (id) => byId.get(id),
+    categoriesFor(caller) {
+      const wanted = new Set<number>()
+      for (const product of byCode.values()) {
+        if (!isActiveFor(product, caller)) continue
+        let id: number | null | undefined = product.categoryId
+        while (id != null && !wanted.has(id)) {
+          wanted.add(id)
+          id = byId.get(id)?.parentId
+        }
+      }
+      return [...byId.values()].filter(
+        ({ id, state }) => state === categoryState.active && wanted.has(id),
+      )
+    },
     listing: (accountId) =>
       [...byCode.values()].filter((product) => isActiveUnder(product, accountId)),
     extend,
@@ -47,10 +66,7 @@ export function createCatalogue(size = 0): Catalogue {
  * Whether a caller may use a product: sellers what is active under their account, others whatever is active
  * for anyone, since they look up and never sell (ruling R31).
  */
-export function isActiveFor(
-  product: SeedProduct,
-  caller: { readonly role: Role; readonly accountId: string },
-): boolean {
+export function isActiveFor(product: SeedProduct, caller: Buyer): boolean {
   if (!sellingRoles.includes(caller.role)) return product.onlyFor?.length !== 0
   return isActiveUnder(product, caller.accountId)
 }

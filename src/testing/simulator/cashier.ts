@@ -3,9 +3,10 @@ import type { Sale } from '../../sale/sale.ts'
 import { cents } from '../../values/money.ts'
 import type { Intent } from './intents.ts'
 import { retryFromList } from './retry-from-list.ts'
+import type { Scene } from './scene.ts'
 import type { Tab } from './tab.ts'
 import type { Till } from './till.ts'
-import type { World } from './world.ts'
+import type { Watch } from './watch.ts'
 
 /** Fixed recipients after which the platform itself misbehaves. */
 const mishaps = new Set(['0007', '0008', '0009', '0010', '0011', '0012', '0013', '0014', '1999'])
@@ -20,16 +21,18 @@ export class Cashier {
   readonly own: string
   /** Who works now. */
   user: string
-  readonly #world: World
+  readonly #scene: Scene
+  readonly #watch: Watch
   readonly #intents: Intent[]
   /** Sales of this till that were decided not to be retried. */
   readonly #leftFailed = new Set<string>()
 
-  constructor(till: Till, intents: Intent[], user: string) {
+  constructor(till: Till, watch: Watch, intents: Intent[], user: string) {
     this.till = till
     this.user = user
     this.own = user
-    this.#world = till.world
+    this.#scene = till.scene
+    this.#watch = watch
     this.#intents = intents
   }
 
@@ -39,16 +42,16 @@ export class Cashier {
 
   /** Comes back every few seconds for as long as the world lasts. */
   begin(): void {
-    const { timeline, dice } = this.#world
+    const { timeline, dice } = this.#scene
     timeline.after(dice.between(600, 5_000), () => {
-      if (this.#world.isClosed) return
+      if (this.#scene.isClosed) return
       this.#tick()
       this.begin()
     })
   }
 
   #tick(): void {
-    const { dice, faults } = this.#world
+    const { dice, faults } = this.#scene
     const { till } = this
     if (till.asleep) return
     if (till.tabs.length === 0) {
@@ -80,14 +83,14 @@ export class Cashier {
 
   /** Only a journal that could not be opened needs a reload: from all else the till must recover by itself. */
   #reloads(reason: Unavailable): boolean {
-    const { dice, faults } = this.#world
+    const { dice, faults } = this.#scene
     if (reason === 'journal-unopenable') return dice.chance(0.3)
     return faults.active && dice.chance(0.01)
   }
 
   /** A cashier stays with a tab that works, mostly. */
   #chooseTab(): Tab | undefined {
-    const { dice } = this.#world
+    const { dice } = this.#scene
     const running = this.till.tabs.filter((tab) => tab.isRunning)
     const [first, ...rest] = running
     if (first === undefined) return undefined
@@ -97,13 +100,13 @@ export class Cashier {
   }
 
   #signIn(tab: Tab, another: boolean): void {
-    const { dice } = this.#world
+    const { dice } = this.#scene
     if (tab.signingIn || !dice.chance(0.6)) return
     if (another) {
-      this.#world.trace(() => `${tab.name} signs out`)
+      this.#scene.trace(() => `${tab.name} signs out`)
       tab.signOut()
     }
-    this.#world.trace(() => `${tab.name} signs in as ${this.user}`)
+    this.#scene.trace(() => `${tab.name} signs in as ${this.user}`)
     void tab.signIn(this.user)
   }
 
@@ -116,7 +119,7 @@ export class Cashier {
   }
 
   #sell(tab: Tab): void {
-    const { dice, faults } = this.#world
+    const { dice, faults } = this.#scene
     const burst = dice.chance(0.15) ? dice.whole(2, 6) : 1
     for (let count = 0; count < burst; count++) {
       if (!dice.chance(0.6)) return
@@ -137,17 +140,17 @@ export class Cashier {
       this.#intents.push(intent)
       return
     }
-    this.#world.trace(() => `${tab.name} confirms ${intent.key} (${intent.ending})`)
+    this.#scene.trace(() => `${tab.name} confirms ${intent.key} (${intent.ending})`)
     intent.confirmed += 1
     void engine.confirm(intent.draft).then((answer) => this.#confirmed(intent, answer))
   }
 
   /** "No" means that nothing was sold: the customer is still there, and asks again. */
   #confirmed(intent: Intent, answer: Confirmation): void {
-    this.#world.trace(() => `${intent.key} is ${JSON.stringify(answer)}`)
+    this.#scene.trace(() => `${intent.key} is ${JSON.stringify(answer)}`)
     if (answer.kind === 'accepted') {
       if (!this.till.disk.disk.rows.has(answer.reference))
-        this.#world.watch.fail(6, intent.key, 'accepted, and not on disk')
+        this.#watch.violations.fail(6, intent.key, 'accepted, and not on disk')
       return
     }
     intent.confirmed -= 1
@@ -159,7 +162,7 @@ export class Cashier {
 
   /** What the screens ask of a person. */
   #attend(tab: Tab, sale: Sale): void {
-    const { dice, faults } = this.#world
+    const { dice, faults } = this.#scene
     const { engine } = tab
     const { reference, phase } = sale
     if (engine === undefined) return
@@ -168,7 +171,7 @@ export class Cashier {
         this.#do(tab, sale, 'hands over', async () => {
           const opened = await engine.openReceipt(reference)
           if (opened === undefined) return undefined
-          this.#world.watch.screens.receiptOpened(opened)
+          this.#watch.screens.receiptOpened(opened)
           return engine.acknowledgeHandOver(reference)
         })
         return
@@ -180,7 +183,7 @@ export class Cashier {
         return
       case 'needs-attention':
         if (dice.chance(0.05))
-          this.#do(tab, sale, 'resolves', () => engine.resolve(reference, 'Settled by hand'))
+          this.#do(tab, sale, 'resolves', () => engine.resolve(reference, 'Resolved'))
         return
       case 'checking':
         if (faults.active && dice.chance(0.01))
@@ -207,7 +210,7 @@ export class Cashier {
   }
 
   #answer(tab: Tab, sale: Sale, neverSent: boolean): void {
-    const { dice } = this.#world
+    const { dice } = this.#scene
     const { engine } = tab
     const { reference } = sale
     if (engine === undefined) return
@@ -221,7 +224,7 @@ export class Cashier {
   }
 
   #retry(tab: Tab, sale: Sale): void {
-    const { dice } = this.#world
+    const { dice } = this.#scene
     const { engine } = tab
     const { reference } = sale
     if (engine === undefined || sale.child !== undefined || sale.kind === 'redeem') return
@@ -243,11 +246,11 @@ export class Cashier {
     work: () => Promise<Done | Confirmation | undefined>,
   ): void {
     tab.busy.add(reference)
-    this.#world.trace(() => `${tab.name} ${what} ${summary.title} ${reference}`)
+    this.#scene.trace(() => `${tab.name} ${what} ${summary.title} ${reference}`)
     void work().then((answer) => {
       tab.busy.delete(reference)
       if (answer?.kind === 'refused')
-        this.#world.trace(() => `${what} ${reference}: ${JSON.stringify(answer.reason)}`)
+        this.#scene.trace(() => `${what} ${reference}: ${JSON.stringify(answer.reason)}`)
     })
   }
 }

@@ -1,5 +1,5 @@
-import { JournalUnavailable, type Journal, type JournalWrite } from '../../sale/journal.ts'
-import { MemoryDisk, MemoryJournal } from '../../sale/memory-journal.ts'
+import { JournalUnavailable, type Journal, type JournalWrite } from '../../sale/journal/journal.ts'
+import { MemoryDisk, MemoryJournal } from '../../sale/journal/memory-journal.ts'
 import type { Dice } from './dice.ts'
 import type { FaultLog } from './fault-log.ts'
 import type { Life, Timeline } from './timeline.ts'

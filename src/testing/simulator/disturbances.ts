@@ -1,10 +1,15 @@
 import type { Cashier } from './cashier.ts'
 import type { FaultKind } from './fault-log.ts'
+import type { Scene } from './scene.ts'
 import type { Tab } from './tab.ts'
 import type { Till } from './till.ts'
-import type { World } from './world.ts'
 
-type Disturb = (world: World, cashier: Cashier) => void
+/** What can be disturbed: a world, with everybody in it. */
+interface Peopled extends Scene {
+  readonly cashiers: readonly Cashier[]
+}
+
+type Disturb = (world: Peopled, cashier: Cashier) => void
 
 const moments = ['write', 'request', 'answer', 'fence'] as const
 
@@ -30,7 +35,7 @@ const disturbances: readonly (readonly [Disturb, number])[] = [
 ]
 
 /** One thing goes wrong at a till, now or at the next moment at which it hurts. */
-export function disturb(world: World, cashier: Cashier): void {
+export function disturb(world: Peopled, cashier: Cashier): void {
   const { dice } = world
   const chosen = dice.weighted(disturbances, killTab)
   const strike = () => {
@@ -43,7 +48,7 @@ export function disturb(world: World, cashier: Cashier): void {
 }
 
 /** Everything that lasts comes to its end: the calm in which all sales must come to theirs. */
-export function calm(world: World): void {
+export function calm(world: Peopled): void {
   world.network.outageUntil = 0
   for (const { till } of world.cashiers) {
     till.full = false
@@ -55,11 +60,11 @@ export function calm(world: World): void {
   }
 }
 
-function note(world: World, kind: FaultKind, till: Till, where = till.id): void {
+function note(world: Peopled, kind: FaultKind, till: Till, where = till.id): void {
   world.faults.note(kind, till.openSales(), where)
 }
 
-function anyTab(world: World, till: Till): Tab | undefined {
+function anyTab(world: Peopled, till: Till): Tab | undefined {
   const [first, ...rest] = till.tabs
   if (first === undefined) return undefined
   // The owner's tab is where it hurts most.
@@ -68,31 +73,35 @@ function anyTab(world: World, till: Till): Tab | undefined {
 }
 
 /** Undone later, or when the calm begins, whichever comes first. */
-function undoneAfter(world: World, [from, to]: readonly [number, number], undo: () => void): void {
+function undoneAfter(
+  world: Peopled,
+  [from, to]: readonly [number, number],
+  undo: () => void,
+): void {
   world.timeline.after(world.dice.between(from, to), undo)
 }
 
-function killTab(world: World, { till }: Cashier): void {
+function killTab(world: Peopled, { till }: Cashier): void {
   const tab = anyTab(world, till)
   if (tab === undefined) return
   note(world, 'tab killed', till, tab.name)
   till.kill(tab)
 }
 
-function killBrowser(world: World, { till }: Cashier): void {
+function killBrowser(world: Peopled, { till }: Cashier): void {
   if (till.tabs.length === 0) return
   note(world, 'browser killed', till)
   till.killAll()
 }
 
-function cutPower(world: World, { till }: Cashier): void {
+function cutPower(world: Peopled, { till }: Cashier): void {
   if (till.tabs.length === 0) return
   note(world, 'power cut', till)
   till.killAll()
   if (till.disk.cutBack(world.dice)) note(world, 'journal cut back', till)
 }
 
-function freezeTab(world: World, { till }: Cashier): void {
+function freezeTab(world: Peopled, { till }: Cashier): void {
   const tab = anyTab(world, till)
   if (tab === undefined || tab.frozen) return
   note(world, 'tab frozen', till, tab.name)
@@ -101,7 +110,7 @@ function freezeTab(world: World, { till }: Cashier): void {
   if (till.tabs.length === 1 && till.canOpen) till.open()
 }
 
-function sleep(world: World, { till }: Cashier): void {
+function sleep(world: Peopled, { till }: Cashier): void {
   if (till.asleep || till.tabs.length === 0) return
   note(world, 'device asleep', till)
   till.sleeps()
@@ -113,7 +122,7 @@ function sleep(world: World, { till }: Cashier): void {
   undoneAfter(world, [ms, ms], () => till.wakes(world.timeline.now - begun, standsStill))
 }
 
-function throttleTimers(world: World, { till }: Cashier): void {
+function throttleTimers(world: Peopled, { till }: Cashier): void {
   const tab = anyTab(world, till)
   if (tab === undefined) return
   note(world, 'timers throttled', till, tab.name)
@@ -123,7 +132,7 @@ function throttleTimers(world: World, { till }: Cashier): void {
   })
 }
 
-function setClock(world: World, { till }: Cashier): void {
+function setClock(world: Peopled, { till }: Cashier): void {
   const { dice } = world
   const ms = dice.pick([hour, hour, 90_000, dice.between(500, hour)])
   const forward = dice.chance(0.5)
@@ -131,7 +140,7 @@ function setClock(world: World, { till }: Cashier): void {
   till.time.jump(forward ? ms : -ms)
 }
 
-function fillDisk(world: World, { till }: Cashier): void {
+function fillDisk(world: Peopled, { till }: Cashier): void {
   if (till.full) return
   note(world, 'journal full', till)
   till.full = true
@@ -140,7 +149,7 @@ function fillDisk(world: World, { till }: Cashier): void {
   })
 }
 
-function goOffline(world: World, { till }: Cashier): void {
+function goOffline(world: Peopled, { till }: Cashier): void {
   if (till.offline) return
   note(world, 'offline', till)
   till.setOffline(true)
@@ -149,14 +158,14 @@ function goOffline(world: World, { till }: Cashier): void {
   })
 }
 
-function signOut(world: World, { till }: Cashier): void {
+function signOut(world: Peopled, { till }: Cashier): void {
   const tab = anyTab(world, till)
   if (tab?.isRunning !== true || tab.session.state().kind === 'signed-out') return
   note(world, 'signed out', till, tab.name)
   tab.signOut()
 }
 
-function changeUser(world: World, cashier: Cashier): void {
+function changeUser(world: Peopled, cashier: Cashier): void {
   note(world, 'another user', cashier.till)
   cashier.user = cashier.own === 'merchant' ? 'submerchant' : 'merchant'
   undoneAfter(world, [20_000, 150_000], () => {
@@ -164,23 +173,23 @@ function changeUser(world: World, cashier: Cashier): void {
   })
 }
 
-function openTab(_world: World, { till }: Cashier): void {
+function openTab(_world: Peopled, { till }: Cashier): void {
   if (till.canOpen) till.open()
 }
 
-function beginOutage(world: World, _cashier: Cashier): void {
+function beginOutage(world: Peopled, _cashier: Cashier): void {
   const ms = world.dice.between(3_000, 90_000)
   for (const { till } of world.cashiers) note(world, 'outage', till)
   world.network.outageUntil = world.timeline.now + ms
   undoneAfter(world, [ms, ms], () => {})
 }
 
-function restartPlatform(world: World, _cashier: Cashier): void {
+function restartPlatform(world: Peopled, _cashier: Cashier): void {
   for (const { till } of world.cashiers) note(world, 'restart of the platform', till)
   world.timeline.after(0, () => world.platform.restart())
 }
 
-function revokeTokens(world: World, { user, till }: Cashier): void {
+function revokeTokens(world: Peopled, { user, till }: Cashier): void {
   note(world, 'session revoked', till)
   world.timeline.after(0, () => world.platform.revoke(user))
 }

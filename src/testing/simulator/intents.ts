@@ -21,6 +21,11 @@ export const accounts: Readonly<Record<string, SaleAccount>> = {
   submerchant: { accountType: 'sub-merchant', accountId: 'S-2001', userKey: 'submerchant' },
 }
 
+/** The user whose account it is. */
+export function userOf(accountId: string): string | undefined {
+  return Object.values(accounts).find((account) => account.accountId === accountId)?.userKey
+}
+
 export const passwords: Readonly<Record<string, string>> = {
   merchant: 'merchant-demo',
   submerchant: 'submerchant-demo',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { transactionRecord } from '../../sandbox/answer.ts'
+import { transactionRecord } from '../../sandbox/http/answer.ts'
 import { parseJson } from '../../values/json-text.ts'
 import type { Dice } from './dice.ts'
 import { html, type Change } from './network-faults.ts'
@@ -75,7 +75,12 @@ function foreign(posted: Posted, platform: Platform, dice: Dice): string {
   const other = others[dice.whole(0, Math.max(0, others.length - 1))]
   if (other === undefined)
     return JSON.stringify({ transactionId: `${asked}0`, status: 'FAILED', responseCode: '1200' })
-  return JSON.stringify(transactionRecord(other, dice.pick(['text', 'number'])))
+  return JSON.stringify(
+    transactionRecord(other, {
+      statusForm: dice.pick(['text', 'number']),
+      recordMembers: dice.pick(['ours', 'snake']),
+    }),
+  )
 }
 
 const named = z.looseObject({ transactionId: z.string() })

@@ -34,7 +34,7 @@ export type Change =
   | 'stuck'
 
 /** A request on its way arrives within two minutes or never: limits.ts, `lateDelivery` (ASSUMPTION R21). */
-export const latestArrival = 110_000
+const latestArrival = 110_000
 
 const once = [[0, 0]] as const
 const never = [] as const
@@ -52,7 +52,7 @@ const everything: readonly RequestClass[] = ['sale', 'poll', 'list', 'refresh', 
 const signedIn: readonly RequestClass[] = ['sale', 'poll', 'list']
 
 /** The faults of the network (docs/sale-engine.md, fault matrix), as data. */
-export const networkFaults: readonly Row[] = [
+const networkFaults: readonly Row[] = [
   row('reset before execution', everything, 3, never, { kind: 'reset' }),
   row('reset after execution', everything, 4, once, { kind: 'reset' }),
   row('silence before execution', everything, 2, never, { kind: 'silence' }),

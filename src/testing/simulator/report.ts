@@ -1,8 +1,8 @@
 import type { Simulation } from './simulate.ts'
-import { invariants, type Invariant } from './watch.ts'
+import { invariants, type Invariant } from './violations.ts'
 
 /** Of all sales, at least so many must have met a fault, or the run has proven little. */
-export const leastTouched = 0.3
+const leastTouched = 0.3
 
 /** Below this, not every kind of fault can be expected to have occurred. */
 const manySales = 5_000

@@ -1,28 +1,29 @@
-import type { Transaction } from '../../sandbox/store.ts'
+import type { Transaction } from '../../sandbox/store/store.ts'
+import type { Device } from './device.ts'
 import { worldStart } from './device-time.ts'
 import { accounts } from './intents.ts'
 import type { Tab } from './tab.ts'
-import type { Till } from './till.ts'
 
 /**
  * Retries a transaction of the platform's own list, as a person picks there: one that failed, at another till too, and
  * that the list shows no retry of (ruling R22). Two tills may pick the same.
  */
 export function retryFromList(tab: Tab, username: string): void {
-  const { till, engine } = tab
-  const { dice, platform, intents, timeline, trace } = till.world
+  const { device, engine } = tab
+  const { dice, platform, intents, timeline, trace } = device.scene
   const accountId = accounts[username]?.accountId
   const all = [...platform.transactions.values()].filter((one) => one.accountId === accountId)
   const retried = new Set(all.map(({ parentId }) => parentId))
   const [first, ...rest] = all.filter(
-    (one) => one.status === 'FAILED' && !retried.has(one.id) && !isOfOlderVersion(one, till),
+    (one) => one.status === 'FAILED' && !retried.has(one.id) && !isOfOlderVersion(one, device),
   )
   if (first === undefined || engine === undefined) return
   const { id: transactionId, merchantReference } = dice.pick([first, ...rest])
-  const intent = intents.get(till.world.saleOf(merchantReference) ?? '')
+  const intent = intents.get(device.scene.saleOf(merchantReference) ?? '')
   if (intent === undefined || intent.draft.kind === 'redeem') return
-  const { summary, payment, receiptFields } = intent.draft
+  const { kind, summary, payment, receiptFields } = intent.draft
   const failed = {
+    kind,
     transactionId,
     merchantReference,
     others: all.flatMap((one) =>
@@ -38,7 +39,7 @@ export function retryFromList(tab: Tab, username: string): void {
 }
 
 /** The row of such a one does not know its transaction again, and is retried the other way. */
-function isOfOlderVersion({ merchantReference }: Transaction, till: Till): boolean {
-  const row = till.disk.disk.rows.get(merchantReference)
+function isOfOlderVersion({ merchantReference }: Transaction, device: Device): boolean {
+  const row = device.disk.disk.rows.get(merchantReference)
   return row?.state === 'failed' && row.transactionId === undefined
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Seal } from '../../sale/seal.ts'
+import type { Seal } from '../../sale/journal/seal.ts'
 import type { Dice } from './dice.ts'
 import type { Life, Timeline } from './timeline.ts'
 

@@ -13,7 +13,7 @@ function watched() {
     tab.fence = till.disk.disk.fence += 1
   }
   elect()
-  const budget = new SendBudget(world, world.watch)
+  const budget = new SendBudget(world, world.watch.violations)
   const post = (): Posted => ({ method: 'POST', path: '/purchase', body: '{}', bearer: 'b' })
   return {
     elect,
@@ -28,7 +28,7 @@ function watched() {
     },
     hears: (posted: Posted, status: number) =>
       budget.hears(tab, 'merchant', posted, { status, text: '' }),
-    found: () => world.watch.violations.map(({ what }) => what),
+    found: () => world.watch.violations.found.map(({ what }) => what),
   }
 }
 

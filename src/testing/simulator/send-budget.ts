@@ -1,8 +1,9 @@
 import { backOff, rateLimits } from '../../contract/limits.ts'
+import { laneKey, type Lane } from '../../sale/journal/lane.ts'
 import type { PlatformReply, Posted } from './platform.ts'
+import type { Scene } from './scene.ts'
 import type { Tab } from './tab.ts'
-import type { Watch } from './watch.ts'
-import type { World } from './world.ts'
+import type { Violations } from './violations.ts'
 
 interface Send {
   readonly at: number
@@ -23,34 +24,40 @@ interface Hold {
 const WRITTEN_WITHIN = 1_000
 
 /**
- * Counts a till's sends for each user on the true timeline (invariant 9). A request that was answered by 401
+ * Counts a till's sends for each user and endpoint on the true timeline (invariant 9): purchases are limited, redemptions
+ * and retries are not, and a 429 is believed of each (ruling R39). A request that was answered by 401
  * counts no more: the limit is per user, and the platform did not know whose it was (spec, section Limits).
  */
 export class SendBudget {
-  readonly #world: World
-  readonly #watch: Watch
+  readonly #scene: Scene
+  readonly #violations: Violations
   readonly #sends = new Map<string, Send[]>()
   readonly #holds = new Map<string, Hold>()
   readonly #leftAt = new WeakMap<Posted, number>()
 
-  constructor(world: World, watch: Watch) {
-    this.#world = world
-    this.#watch = watch
+  constructor(scene: Scene, violations: Violations) {
+    this.#scene = scene
+    this.#violations = violations
   }
 
   leaves(tab: Tab, user: string, posted: Posted, sale: string | undefined): void {
-    const { now } = this.#world.timeline
-    const key = `${tab.till.id} ${user}`
+    const { now } = this.#scene.timeline
+    const lane = laneOf(user, posted)
+    const key = keyOf(tab, lane)
     const { requests, seconds } = rateLimits.purchase
     const recent = (this.#sends.get(key) ?? []).filter(({ at }) => at > now - seconds * 1_000)
     recent.push({ at: now, posted })
     this.#leftAt.set(posted, now)
     this.#sends.set(key, recent)
-    if (recent.length > requests)
-      this.#watch.fail(9, sale, `${recent.length} sends of ${user} within a minute`)
+    if (lane.endpoint === 'purchase' && recent.length > requests)
+      this.#violations.fail(9, sale, `${recent.length} sends of ${user} within a minute`)
     const hold = this.#holds.get(key)
-    if (hold !== undefined && hold.until > now && this.#isKnown(hold, tab, user))
-      this.#watch.fail(9, sale, `sent ${Math.round(hold.until - now)} ms before a back-off's end`)
+    if (hold !== undefined && hold.until > now && this.#isKnown(hold, tab, lane))
+      this.#violations.fail(
+        9,
+        sale,
+        `sent ${Math.round(hold.until - now)} ms before a back-off's end`,
+      )
   }
 
   /**
@@ -59,14 +66,15 @@ export class SendBudget {
    * here, and counts as the shorter.
    */
   hears(tab: Tab, user: string, posted: Posted, reply: PlatformReply | undefined): void {
-    const { now } = this.#world.timeline
-    const key = `${tab.till.id} ${user}`
+    const { now } = this.#scene.timeline
+    const lane = laneOf(user, posted)
+    const key = keyOf(tab, lane)
     if (reply?.status === 401) {
       const kept = (this.#sends.get(key) ?? []).filter((send) => send.posted !== posted)
       this.#sends.set(key, kept)
     }
     const last = this.#holds.get(key)
-    const hold = last !== undefined && this.#isKnown(last, tab, user) ? last : undefined
+    const hold = last !== undefined && this.#isKnown(last, tab, lane) ? last : undefined
     if (reply?.status === 429) {
       const wasOut = hold !== undefined && (this.#leftAt.get(posted) ?? now) <= hold.at
       // An owner of before hears of it, and the one of now does not.
@@ -86,13 +94,22 @@ export class SendBudget {
   }
 
   /** Whether the till can know of a back-off: the tab that heard of it told the disk, or goes on itself. */
-  #isKnown(hold: Hold, tab: Tab, user: string): boolean {
+  #isKnown(hold: Hold, tab: Tab, lane: Lane): boolean {
     if (hold.engine === tab.engine) return hold.byOwner
-    const onDisk = tab.till.disk.disk.holds.get(user)
+    const onDisk = tab.device.disk.disk.holds.get(laneKey(lane))
     // An earlier one may stand there, where a power cut took this one along.
     if (onDisk !== undefined && onDisk.step >= hold.step) return true
     const lives = hold.tab.isRunning && hold.tab.isOwner && hold.tab.engine === hold.engine
-    const hadTime = this.#world.timeline.now - hold.at > WRITTEN_WITHIN
+    const hadTime = this.#scene.timeline.now - hold.at > WRITTEN_WITHIN
     return hold.byOwner && hadTime && lives
   }
+}
+
+function keyOf(tab: Tab, lane: Lane): string {
+  return `${tab.device.id} ${laneKey(lane)}`
+}
+
+function laneOf(userKey: string, { path }: Posted): Required<Lane> {
+  if (path.endsWith('/retry')) return { userKey, endpoint: 'retry' }
+  return { userKey, endpoint: path === '/redeem' ? 'redeem' : 'purchase' }
 }

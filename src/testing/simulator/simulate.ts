@@ -1,9 +1,9 @@
 import { faultKinds, type FaultKind } from './fault-log.ts'
 import { World } from './world.ts'
-import type { Invariant, Violation } from './watch.ts'
+import type { Invariant, Violation } from './violations.ts'
 
 /** Sales of one world: few, so that a violation is found near its cause and replays quickly. */
-export const salesPerWorld = 25
+const salesPerWorld = 25
 
 export interface SimulationOptions {
   readonly sales: number
@@ -78,7 +78,7 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
     await liveThrough(world, errors, tell !== undefined)
     worlds += 1
     sold += size
-    for (const violation of world.watch.violations) {
+    for (const violation of world.watch.violations.found) {
       violations.push({ ...violation, world: place, replay: first })
       add(byInvariant, violation.invariant)
     }

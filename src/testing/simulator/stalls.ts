@@ -51,9 +51,11 @@ export class Stalls {
     members.delete('successful')
     const pending = this.#pending.has(id)
     const told = pending ? 'PENDING' : 'PROCESSING'
-    const status = members.get('status')
-    if (status !== undefined)
-      members.set('status', typeof status === 'number' ? transactionStatusCodes[told] : told)
+    for (const name of ['status', 'transaction_status']) {
+      const status = members.get(name)
+      if (status !== undefined)
+        members.set(name, typeof status === 'number' ? transactionStatusCodes[told] : told)
+    }
     members.set('responseCode', told)
     members.set('responseMessage', 'The transaction is being processed')
     return Object.fromEntries(members)

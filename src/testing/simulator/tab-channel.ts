@@ -1,4 +1,4 @@
-import type { Channel, EngineMessage } from '../../sale/channel.ts'
+import type { Channel, EngineMessage } from '../../sale/tab/channel.ts'
 import type { Dice } from './dice.ts'
 import type { Life, Timeline } from './timeline.ts'
 

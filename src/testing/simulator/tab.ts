@@ -1,23 +1,45 @@
 import { createSession, type Session } from '../../api/session.ts'
 import { createTransport } from '../../api/transport.ts'
 import type { SaleEngine } from '../../sale/engine.ts'
+import type { JournalWrite } from '../../sale/journal/journal.ts'
 import { saleLimits } from '../../sale/limits.ts'
-import { webLocks } from '../../sale/owner.ts'
+import { webLocks } from '../../sale/tab/owner.ts'
 import type { Sale, SaleAccount } from '../../sale/sale.ts'
-import { createSaleEngine } from '../../sale/till-engine.ts'
-import { sessionWire } from '../../sale/wire.ts'
+import { createSaleEngine } from '../../sale/tab/till-engine.ts'
+import { sessionWire } from '../../sale/sending/wire.ts'
+import type { Device } from './device.ts'
 import { simulatedJournal } from './disk.ts'
 import { accounts, passwords } from './intents.ts'
+import type { PlatformReply, Posted } from './platform.ts'
 import { simulatedSeal } from './seal.ts'
-import type { Till } from './till.ts'
 import type { Kept, Life } from './timeline.ts'
 
 const LOCK = 'tuckshop-sales'
 
+/** Who looks on at everything that a tab does. */
+export interface Witness {
+  readonly wire: {
+    /** A request leaves. */
+    leaves(tab: Tab, posted: Posted): void
+    /** Its answer is heard, or the end of its connection. */
+    hears(tab: Tab, posted: Posted, reply: PlatformReply | undefined): void
+    /** Keys of the sales that a request is about. */
+    salesOf(tab: Tab, posted: Posted): Iterable<string>
+  }
+  readonly journal: {
+    /** Right before a write is kept. @returns what to do once it is */
+    committing(tab: Tab, write: JournalWrite): () => void
+    unforeseen(tab: Tab, error: unknown): void
+  }
+  readonly screens: {
+    shown(tab: Tab, sale: Sale): void
+  }
+}
+
 /** One page of the till in one tab, from its load to its end: the product's session and engine, and who looks on. */
 export class Tab implements Life {
   readonly name: string
-  readonly till: Till
+  readonly device: Device
   readonly backlog: Kept[] = []
   readonly session: Session
   engine: SaleEngine | undefined
@@ -35,28 +57,30 @@ export class Tab implements Life {
   #seen = new Map<string, Sale>()
   readonly #wireListeners = new Set<() => void>()
   readonly #clock
+  readonly #witness: Witness
 
-  constructor(till: Till, name: string) {
-    this.till = till
+  constructor(device: Device, witness: Witness, name: string) {
+    this.device = device
+    this.#witness = witness
     this.name = name
-    const { world } = till
-    this.#clock = till.time.clockOf(this, () => this.grain)
-    const fetch = world.network.fetchOf({
+    const { network, dice } = device.scene
+    this.#clock = device.time.clockOf(this, () => this.grain)
+    const fetch = network.fetchOf({
       life: this,
-      ip: till.ip,
-      isOffline: () => till.offline,
-      leaves: (posted) => world.watch.wire.leaves(this, posted),
-      hears: (posted, reply) => world.watch.wire.hears(this, posted, reply),
-      salesOf: (posted) => world.watch.wire.salesOf(this, posted),
+      ip: device.ip,
+      isOffline: () => device.offline,
+      leaves: (posted) => witness.wire.leaves(this, posted),
+      hears: (posted, reply) => witness.wire.hears(this, posted, reply),
+      salesOf: (posted) => witness.wire.salesOf(this, posted),
     })
     const transport = createTransport({ baseUrl: '/vas', fetch, clock: this.#clock })
-    this.session = createSession({ transport, clock: this.#clock, random: world.dice.next })
+    this.session = createSession({ transport, clock: this.#clock, random: dice.next })
     this.session.subscribe(() => this.#sessionChanged())
   }
 
   condition(): 'running' | 'frozen' | 'dead' {
     if (this.#dead) return 'dead'
-    return this.frozen || this.till.asleep ? 'frozen' : 'running'
+    return this.frozen || this.device.asleep ? 'frozen' : 'running'
   }
 
   get isRunning(): boolean {
@@ -65,7 +89,7 @@ export class Tab implements Life {
 
   /** Elected last, by the disk's own word. */
   get isOwner(): boolean {
-    return this.fence !== undefined && this.fence === this.till.disk.disk.fence
+    return this.fence !== undefined && this.fence === this.device.disk.disk.fence
   }
 
   async signIn(username: string): Promise<void> {
@@ -85,8 +109,8 @@ export class Tab implements Life {
   kill(): void {
     this.#dead = true
     this.backlog.length = 0
-    this.till.locks.drop(this)
-    this.till.channel.drop(this)
+    this.device.locks.drop(this)
+    this.device.channel.drop(this)
   }
 
   /** The network came or went. */
@@ -116,33 +140,33 @@ export class Tab implements Life {
   }
 
   #openEngine(account: SaleAccount | undefined): void {
-    const { till } = this
-    const { world } = till
-    const { dice, timeline, watch, faults } = world
+    const { device } = this
+    const { dice, timeline, faults } = device.scene
+    const witness = this.#witness
     this.#seen = new Map()
     const engine = createSaleEngine({
-      tillId: till.id,
+      tillId: device.id,
       clock: this.#clock,
       random: dice.next,
       fillRandom: dice.fill,
       journal: simulatedJournal({
-        device: till.disk,
+        device: device.disk,
         timeline,
         dice,
         faults,
         life: this,
-        isFull: () => till.full,
-        sales: () => till.openSales(),
+        isFull: () => device.full,
+        sales: () => device.openSales(),
         raised: (fence) => {
           this.fence = fence
         },
-        fenceRead: () => till.moment('fence'),
-        committing: (write) => watch.journal.committing(this, write),
+        fenceRead: () => device.moment('fence'),
+        committing: (write) => witness.journal.committing(this, write),
       }),
       openSeal: () =>
-        Promise.resolve(simulatedSeal({ timeline, dice, life: this, device: till.id })),
+        Promise.resolve(simulatedSeal({ timeline, dice, life: this, device: device.id })),
       wire: sessionWire(this.session, {
-        online: () => !till.offline,
+        online: () => !device.offline,
         subscribe: (listener) => {
           this.#wireListeners.add(listener)
           return () => this.#wireListeners.delete(listener)
@@ -150,11 +174,11 @@ export class Tab implements Life {
       }),
       locks: webLocks(
         LOCK,
-        till.locks.ofTab(this, () => dice.between(0.1, 4)),
+        device.locks.ofTab(this, () => dice.between(0.1, 4)),
       ),
-      channel: till.channel.ofTab(this),
+      channel: device.channel.ofTab(this),
       limits: saleLimits,
-      fault: (error) => watch.journal.unforeseen(this, error),
+      fault: (error) => witness.journal.unforeseen(this, error),
     })
     this.engine = engine
     engine.subscribe(() => this.#look(engine))
@@ -167,7 +191,7 @@ export class Tab implements Life {
     for (const sale of engine.snapshot().sales) {
       if (this.#seen.get(sale.reference) === sale) continue
       this.#seen.set(sale.reference, sale)
-      this.till.world.watch.screens.shown(this, sale)
+      this.#witness.screens.shown(this, sale)
     }
   }
 }

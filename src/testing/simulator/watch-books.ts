@@ -1,65 +1,68 @@
-import { faultsOf } from '../../sandbox/store-audit.ts'
-import type { Transaction } from '../../sandbox/store.ts'
-import type { Watch } from './watch.ts'
-import type { World } from './world.ts'
+import { faultsOf } from '../store/store-audit.ts'
+import type { Transaction } from '../../sandbox/store/store.ts'
+import type { Scene } from './scene.ts'
+import type { Violations } from './violations.ts'
+import type { ScreenWatch } from './watch-screens.ts'
 
 /** Watches what the platform books: invariants 1, 5 and 11, and what was shown before against it. */
 export class BookWatch {
-  readonly #world: World
-  readonly #watch: Watch
+  readonly #scene: Scene
+  readonly #violations: Violations
+  readonly #screens: ScreenWatch
   readonly #completed = new Map<string, string>()
   readonly #children = new Map<string, string>()
   readonly #debits = new Map<string, Set<string>>()
   #stale = false
 
-  constructor(world: World, watch: Watch) {
-    this.#world = world
-    this.#watch = watch
+  constructor(scene: Scene, violations: Violations, screens: ScreenWatch) {
+    this.#scene = scene
+    this.#violations = violations
+    this.#screens = screens
   }
 
   /** A transaction was opened, or has moved on. */
   booked(transaction: Transaction): void {
     const { id, accountId, merchantReference, status, parentId, receipt } = transaction
-    const sale = this.#world.saleOf(merchantReference)
-    this.#world.trace(
+    const sale = this.#scene.saleOf(merchantReference)
+    this.#scene.trace(
       () => `platform: ${merchantReference} attempt ${transaction.attempt} is ${status}`,
     )
     this.#stale = true
     for (const goods of ['pin', 'token']) {
       const value = receipt?.[goods]
-      if (typeof value === 'string') this.#watch.keepSecret(value)
+      if (typeof value === 'string') this.#violations.keepSecret(value)
     }
     if (parentId !== null) {
       if ((this.#children.get(parentId) ?? id) !== id)
-        this.#watch.fail(5, sale, 'two retries of one transaction')
+        this.#violations.fail(5, sale, 'two retries of one transaction')
       this.#children.set(parentId, id)
     }
     if (status !== 'COMPLETED') return
     const key = `${accountId} ${merchantReference}`
-    if ((this.#completed.get(key) ?? id) !== id) this.#watch.fail(1, sale, 'debited twice')
+    if ((this.#completed.get(key) ?? id) !== id) this.#violations.fail(1, sale, 'debited twice')
     this.#completed.set(key, id)
     this.#countDebit(sale, id)
-    for (const shown of this.#world.watch.screens.shownSales.values()) {
+    for (const shown of this.#screens.shownSales.values()) {
       if (shown.sale.merchantReference === merchantReference)
-        this.#world.watch.screens.judge(shown.sale, shown.till)
+        this.#screens.judge(shown.sale, shown.device)
     }
   }
 
   /** A wish that was confirmed once is debited once, under whatever references. */
   #countDebit(sale: string | undefined, id: string): void {
-    const intent = sale === undefined ? undefined : this.#world.intents.get(sale)
+    const intent = sale === undefined ? undefined : this.#scene.intents.get(sale)
     if (sale === undefined || intent === undefined) return
     const debits = this.#debits.get(sale) ?? new Set()
     this.#debits.set(sale, debits.add(id))
     if (debits.size > intent.confirmed)
-      this.#watch.fail(1, sale, `${debits.size} debits for ${intent.confirmed} confirmations`)
+      this.#violations.fail(1, sale, `${debits.size} debits for ${intent.confirmed} confirmations`)
   }
 
   /** After every step in which the books moved. */
   async check(): Promise<void> {
     if (!this.#stale) return
     this.#stale = false
-    for (const fault of faultsOf(await this.#world.platform.ledger()))
-      this.#watch.fail(11, undefined, fault)
+    for (const fault of faultsOf(await this.#scene.platform.ledger()))
+      this.#violations.fail(11, undefined, fault)
   }
 }

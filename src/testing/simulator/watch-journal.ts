@@ -1,33 +1,33 @@
-import { JournalUnavailable, type JournalWrite } from '../../sale/journal.ts'
+import { JournalUnavailable, type JournalWrite } from '../../sale/journal/journal.ts'
 import { saleLimits } from '../../sale/limits.ts'
-import type { SaleRow } from '../../sale/row.ts'
+import type { SaleRow } from '../../sale/machine/row.ts'
+import type { Scene } from './scene.ts'
 import type { Tab } from './tab.ts'
-import type { Watch } from './watch.ts'
-import type { World } from './world.ts'
+import type { Violations } from './violations.ts'
 
 /** Watches every write of every journal: invariants 2, 7, 12 and 13. */
 export class JournalWatch {
-  readonly #world: World
-  readonly #watch: Watch
+  readonly #scene: Scene
+  readonly #violations: Violations
   /** Errors that the engine did not foresee. */
   readonly errors: string[] = []
 
-  constructor(world: World, watch: Watch) {
-    this.#world = world
-    this.#watch = watch
+  constructor(scene: Scene, violations: Violations) {
+    this.#scene = scene
+    this.#violations = violations
   }
 
   /** Right before a write is kept. @returns what to do once it is */
   committing(tab: Tab, write: JournalWrite): () => void {
-    const { rows } = tab.till.disk.disk
-    tab.till.moment('write')
+    const { rows } = tab.device.disk.disk
+    tab.device.moment('write')
     const before = (write.rows ?? []).map(({ row }) => rows.get(row.reference))
     return () => {
-      if (!tab.isOwner || write.fence !== tab.till.disk.disk.fence)
-        this.#watch.fail(13, undefined, `${tab.name} wrote under fence ${write.fence}`)
+      if (!tab.isOwner || write.fence !== tab.device.disk.disk.fence)
+        this.#violations.fail(13, undefined, `${tab.name} wrote under fence ${write.fence}`)
       write.rows?.forEach(({ row }, place) => this.#written(row, before[place]))
       for (const event of write.events ?? [])
-        this.#world.trace(
+        this.#scene.trace(
           () => `${tab.name} wrote ${event.reference}: ${event.event}, ${event.from} → ${event.to}`,
         )
     }
@@ -35,30 +35,30 @@ export class JournalWatch {
 
   unforeseen(tab: Tab, error: unknown): void {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    this.#watch.inspect(text, 'a log')
+    this.#violations.inspect(text, 'a log')
     if (error instanceof JournalUnavailable) return
-    this.#world.trace(() => `${tab.name} did not foresee ${text}`)
+    this.#scene.trace(() => `${tab.name} did not foresee ${text}`)
     this.errors.push(error instanceof Error ? (error.stack ?? text) : text)
   }
 
   #written(row: SaleRow, before: SaleRow | undefined): void {
     const sale = row.summary.title
-    this.#watch.inspect(plainTextOf(row), 'the journal', sale)
+    this.#violations.inspect(plainTextOf(row), 'the journal', sale)
     if (before !== undefined) {
       for (const member of constant) {
         if (JSON.stringify(row[member]) !== JSON.stringify(before[member]))
-          this.#watch.fail(7, sale, `${member} of ${row.reference} was changed`)
+          this.#violations.fail(7, sale, `${member} of ${row.reference} was changed`)
       }
       if (row.body !== undefined && String(row.body.data) !== String(before.body?.data))
-        this.#watch.fail(7, sale, `the bytes of ${row.reference} were changed`)
+        this.#violations.fail(7, sale, `the bytes of ${row.reference} were changed`)
       const purged = row.purgedAt !== undefined && row.purgedAt - before.updatedAt >= kept
       if (before.receipt !== undefined && row.receipt === undefined && !purged)
-        this.#watch.fail(2, sale, `the receipt of ${row.reference} was dropped`)
+        this.#violations.fail(2, sale, `the receipt of ${row.reference} was dropped`)
       if (before.body !== undefined && row.body === undefined && !purged)
-        this.#watch.fail(7, sale, `the bytes of ${row.reference} were dropped`)
+        this.#violations.fail(7, sale, `the bytes of ${row.reference} were dropped`)
     }
     if ((row.state === 'completed' || row.state === 'delivered') && !row.receipt && !row.purgedAt)
-      this.#watch.fail(2, sale, `${row.reference} is ${row.state} without a receipt`)
+      this.#violations.fail(2, sale, `${row.reference} is ${row.state} without a receipt`)
   }
 }
 

@@ -1,16 +1,16 @@
-import type { Transaction } from '../../sandbox/store.ts'
+import type { Transaction } from '../../sandbox/store/store.ts'
 import type { OpenedReceipt } from '../../sale/engine.ts'
-import type { SaleRow } from '../../sale/row.ts'
+import type { SaleRow } from '../../sale/machine/row.ts'
 import type { Sale } from '../../sale/sale.ts'
+import type { Device } from './device.ts'
+import type { Scene } from './scene.ts'
 import type { Tab } from './tab.ts'
-import type { Till } from './till.ts'
-import type { Watch } from './watch.ts'
-import type { World } from './world.ts'
+import type { Violations } from './violations.ts'
 
 /** What a sale was shown as, in the order in which any tab showed it. */
 export interface Shown {
   readonly sale: Sale
-  readonly till: Till
+  readonly device: Device
   readonly phases: Sale['phase']['kind'][]
 }
 
@@ -21,38 +21,42 @@ const cameToNothing: ReadonlySet<string> = new Set(['rejected', 'cancelled'])
 export class ScreenWatch {
   /** By till and reference: two tills may each have a retry of one sale. */
   readonly shownSales = new Map<string, Shown>()
-  readonly #world: World
-  readonly #watch: Watch
+  readonly #scene: Scene
+  readonly #violations: Violations
 
-  constructor(world: World, watch: Watch) {
-    this.#world = world
-    this.#watch = watch
+  constructor(scene: Scene, violations: Violations) {
+    this.#scene = scene
+    this.#violations = violations
   }
 
   shown(tab: Tab, sale: Sale): void {
     const { reference } = sale
     const phase = sale.phase.kind
-    const key = `${tab.till.id} ${reference}`
+    const key = `${tab.device.id} ${reference}`
     const before = this.shownSales.get(key)
     const phases = before?.phases ?? []
     if (phases.at(-1) !== phase) {
       phases.push(phase)
-      this.#world.trace(() => `${tab.name} shows ${sale.summary.title} ${reference} as ${phase}`)
+      this.#scene.trace(() => `${tab.name} shows ${sale.summary.title} ${reference} as ${phase}`)
     }
-    this.shownSales.set(key, { sale, till: tab.till, phases })
-    this.judge(sale, tab.till)
+    this.shownSales.set(key, { sale, device: tab.device, phases })
+    this.judge(sale, tab.device)
   }
 
   /** Holds what is shown against what the platform has booked. */
-  judge(sale: Sale, till: Till): void {
+  judge(sale: Sale, device: Device): void {
     const phase = sale.phase.kind
     const key = sale.summary.title
-    if (sold.has(phase)) this.#judgeSold(sale, key, till)
+    if (sold.has(phase)) this.#judgeSold(sale, key, device)
     else if (phase === 'failed') this.#judgeFailed(sale, key)
     else if (cameToNothing.has(phase)) {
-      for (const transaction of this.transactionsOf(sale, till)) {
+      for (const transaction of this.transactionsOf(sale, device)) {
         if (transaction.status !== 'FAILED')
-          this.#watch.fail(3, key, `shown as ${phase}, and the platform says ${transaction.status}`)
+          this.#violations.fail(
+            3,
+            key,
+            `shown as ${phase}, and the platform says ${transaction.status}`,
+          )
       }
     }
   }
@@ -61,32 +65,34 @@ export class ScreenWatch {
   receiptOpened(opened: OpenedReceipt): void {
     const key = opened.sale.summary.title
     const { transactionId, receipt } = opened.response
-    const transaction = this.#world.platform.transactions.get(opened.sale.transactionId ?? '')
+    const transaction = this.#scene.platform.transactions.get(opened.sale.transactionId ?? '')
     if (transaction === undefined || transactionId !== transaction.id) {
-      this.#watch.fail(4, key, 'the receipt on the till is not of this transaction')
+      this.#violations.fail(4, key, 'the receipt on the till is not of this transaction')
       return
     }
     for (const goods of ['token', 'pin', 'voucherID']) {
       const due: unknown = transaction.receipt?.[goods]
       const held: unknown = receipt?.[goods]
       if (due !== undefined && held !== due)
-        this.#watch.fail(2, key, `the receipt on the till lacks the ${goods}`)
+        this.#violations.fail(2, key, `the receipt on the till lacks the ${goods}`)
     }
   }
 
   /** Transactions that a sale's own requests can have opened. */
   transactionsOf(
     sale: Pick<Sale, 'reference' | 'merchantReference' | 'route' | 'account'>,
-    till: Till,
+    device: Device,
   ): readonly Transaction[] {
-    const row = till.disk.disk.rows.get(sale.reference)
+    const row = device.disk.disk.rows.get(sale.reference)
     const parent = row?.ancestors.at(-1)
-    const { transactions, openedBy } = this.#world.platform
+    const { transactions, openedBy } = this.#scene.platform
     const ofAccount = [...transactions.values()].filter(
-      ({ id, accountId }) => accountId === sale.account.accountId && openedBy.get(id) === till.ip,
+      ({ id, accountId }) => accountId === sale.account.accountId && openedBy.get(id) === device.ip,
     )
     if (sale.route === 'retry')
-      return isSuperseded(row, till) ? [] : ofAccount.filter(({ parentId }) => parentId === parent)
+      return isSuperseded(row, device)
+        ? []
+        : ofAccount.filter(({ parentId }) => parentId === parent)
     return ofAccount.filter(
       ({ merchantReference, parentId }) =>
         merchantReference === sale.merchantReference &&
@@ -94,36 +100,41 @@ export class ScreenWatch {
     )
   }
 
-  #judgeSold(sale: Sale, key: string, till: Till): void {
-    const transaction = this.#world.platform.transactions.get(sale.transactionId ?? '')
+  #judgeSold(sale: Sale, key: string, device: Device): void {
+    const transaction = this.#scene.platform.transactions.get(sale.transactionId ?? '')
     const ours =
       transaction?.merchantReference === sale.merchantReference &&
       transaction.accountId === sale.account.accountId &&
       ((transaction.parentId === null) === (sale.route === 'purchase' || sale.route === 'redeem') ||
-        this.#isRetryOfAnotherTill(transaction, till))
-    if (!ours) this.#watch.fail(4, key, `shown as ${sale.phase.kind}, of another's transaction`)
+        this.#isRetryOfAnotherTill(transaction, device))
+    if (!ours)
+      this.#violations.fail(4, key, `shown as ${sale.phase.kind}, of another's transaction`)
     else if (transaction.status !== 'COMPLETED')
-      this.#watch.fail(4, key, `shown as ${sale.phase.kind}, and it is ${transaction.status}`)
+      this.#violations.fail(4, key, `shown as ${sale.phase.kind}, and it is ${transaction.status}`)
   }
 
   /** What became of a reference is told by its latest attempt, also when another till retried it from the list. */
-  #isRetryOfAnotherTill({ id, parentId }: Transaction, till: Till): boolean {
-    return parentId !== null && this.#world.platform.openedBy.get(id) !== till.ip
+  #isRetryOfAnotherTill({ id, parentId }: Transaction, device: Device): boolean {
+    return parentId !== null && this.#scene.platform.openedBy.get(id) !== device.ip
   }
 
   #judgeFailed(sale: Sale, key: string): void {
     // A row of an older version may have lost its id; it is known by its reference then.
     const transaction =
       sale.transactionId === undefined
-        ? [...this.#world.platform.transactions.values()].find(
+        ? [...this.#scene.platform.transactions.values()].find(
             ({ merchantReference }) => merchantReference === sale.merchantReference,
           )
-        : this.#world.platform.transactions.get(sale.transactionId)
+        : this.#scene.platform.transactions.get(sale.transactionId)
     const ours =
       transaction?.merchantReference === sale.merchantReference &&
       transaction.accountId === sale.account.accountId
     if (!ours || transaction.status !== 'FAILED')
-      this.#watch.fail(3, key, `shown as failed, and it is ${transaction?.status ?? 'not there'}`)
+      this.#violations.fail(
+        3,
+        key,
+        `shown as failed, and it is ${transaction?.status ?? 'not there'}`,
+      )
   }
 }
 
@@ -131,9 +142,9 @@ export class ScreenWatch {
  * Of one parent's retries at one till, what the platform opened is the last one's: the others came to nothing. The disk
  * keeps rows in the order in which they were made, which a clock that is set does not change.
  */
-function isSuperseded(row: SaleRow | undefined, till: Till): boolean {
+function isSuperseded(row: SaleRow | undefined, device: Device): boolean {
   if (row?.parent === undefined) return false
-  const rows = [...till.disk.disk.rows.values()]
+  const rows = [...device.disk.disk.rows.values()]
   return rows
     .slice(rows.indexOf(row) + 1)
     .some((other) => other.parent === row.parent && other.attempts.length > 0)

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
-import { hasUnresolvedAttempt, type SaleRow } from '../../sale/row.ts'
+import { hasUnresolvedAttempt, type SaleRow } from '../../sale/machine/row.ts'
 import { parseJson } from '../../values/json-text.ts'
 import { transactionIdIn } from './network-changes.ts'
 import { classOf } from './network-faults.ts'
+import type { Device } from './device.ts'
+import { userOf } from './intents.ts'
 import type { PlatformReply, Posted } from './platform.ts'
+import type { Scene } from './scene.ts'
 import { SendBudget } from './send-budget.ts'
 import type { Tab } from './tab.ts'
-import type { Till } from './till.ts'
-import type { Watch } from './watch.ts'
-import type { World } from './world.ts'
+import type { Violations } from './violations.ts'
 
 interface Sent {
   readonly path: string
@@ -30,26 +31,26 @@ const saleBody = z.looseObject({
 export class WireWatch {
   /** How many have left. */
   requests = 0
-  readonly #world: World
-  readonly #watch: Watch
+  readonly #scene: Scene
+  readonly #violations: Violations
   /** By till and reference. */
   readonly #sent = new Map<string, Sent>()
   /** The references under which each recipient or PIN was sent. */
   readonly #references = new Map<string, Set<string>>()
   readonly #budget: SendBudget
 
-  constructor(world: World, watch: Watch) {
-    this.#world = world
-    this.#watch = watch
-    this.#budget = new SendBudget(world, watch)
+  constructor(scene: Scene, violations: Violations) {
+    this.#scene = scene
+    this.#violations = violations
+    this.#budget = new SendBudget(scene, violations)
   }
 
   /** Keys of the sales that a request is about. */
   salesOf(tab: Tab, posted: Posted): Iterable<string> {
     const which = classOf(posted.method, posted.path)
-    const rows = [...tab.till.disk.disk.rows.values()]
+    const rows = [...tab.device.disk.disk.rows.values()]
     if (which === 'sale') {
-      const row = rowOf(tab.till, posted)
+      const row = rowOf(tab.device, posted)
       return row === undefined ? [] : [row.summary.title]
     }
     if (which === 'poll') {
@@ -62,128 +63,129 @@ export class WireWatch {
       return rows
         .filter(({ state }) => state === 'unknown' || state === 'verifying' || state === 'asking')
         .map(({ summary }) => summary.title)
-    return tab.till.openSales()
+    return tab.device.openSales()
   }
 
   leaves(tab: Tab, posted: Posted): void {
     this.requests += 1
-    this.#watch.inspect(posted.path, 'a URL')
+    this.#violations.inspect(posted.path, 'a URL')
     const which = classOf(posted.method, posted.path)
     const user =
-      posted.bearer === undefined ? undefined : this.#world.platform.users.get(posted.bearer)
+      posted.bearer === undefined ? undefined : this.#scene.platform.users.get(posted.bearer)
     if (which === 'poll') this.#polls(posted, user)
     if (which !== 'sale') return
-    tab.till.moment('request')
-    const row = rowOf(tab.till, posted)
+    tab.device.moment('request')
+    const row = rowOf(tab.device, posted)
     const sale = row?.summary.title
-    if (!tab.isOwner) this.#watch.fail(13, sale, `${tab.name} sent under fence ${tab.fence}`)
-    if (user === undefined) this.#watch.fail(7, sale, 'sent without a session')
-    this.#reference(posted, tab.till)
+    if (!tab.isOwner) this.#violations.fail(13, sale, `${tab.name} sent under fence ${tab.fence}`)
+    if (user === undefined) this.#violations.fail(7, sale, 'sent without a session')
+    this.#reference(posted)
     if (row === undefined) {
-      this.#watch.fail(6, undefined, `nothing on disk for ${posted.path}`)
+      this.#violations.fail(6, undefined, `nothing on disk for ${posted.path}`)
       return
     }
-    this.#bytes(tab.till, row, posted, user)
-    this.#journalled(tab.till, row)
-    this.#retries(row, posted, tab.till)
+    this.#bytes(tab.device, row, posted, user)
+    this.#journalled(tab.device, row)
+    this.#retries(row, posted, tab.device)
     this.#budget.leaves(tab, user ?? '', posted, sale)
   }
 
   hears(tab: Tab, posted: Posted, reply: PlatformReply | undefined): void {
     if (classOf(posted.method, posted.path) !== 'sale') return
-    tab.till.moment('answer')
-    const user = this.#world.platform.users.get(posted.bearer ?? '') ?? ''
+    tab.device.moment('answer')
+    const user = this.#scene.platform.users.get(posted.bearer ?? '') ?? ''
     this.#budget.hears(tab, user, posted, reply)
-    const row = rowOf(tab.till, posted)
-    const sent = row && this.#sent.get(sentKey(tab.till, row))
+    const row = rowOf(tab.device, posted)
+    const sent = row && this.#sent.get(sentKey(tab.device, row))
     const turnedAway = reply?.status === 401 || reply?.status === 429
     if (turnedAway && sent !== undefined) sent.count -= 1
   }
 
   #polls(posted: Posted, user: string | undefined): void {
-    const transaction = this.#world.platform.transactions.get(
+    const transaction = this.#scene.platform.transactions.get(
       transactionIdIn(posted.body ?? '') ?? '',
     )
-    const owner = transaction && this.#world.userOf(transaction.accountId)
+    const owner = transaction && userOf(transaction.accountId)
     if (owner !== undefined && user !== undefined && owner !== user)
-      this.#watch.fail(7, undefined, `a transaction of ${owner} was polled as ${user}`)
+      this.#violations.fail(7, undefined, `a transaction of ${owner} was polled as ${user}`)
   }
 
   /** Invariant 7. */
-  #bytes(till: Till, row: SaleRow, posted: Posted, user: string | undefined): void {
+  #bytes(device: Device, row: SaleRow, posted: Posted, user: string | undefined): void {
     const sale = row.summary.title
     const { path, body } = posted
-    const key = sentKey(till, row)
+    const key = sentKey(device, row)
     const before = this.#sent.get(key)
     if (before === undefined) this.#sent.set(key, { path, body, user, count: 1 })
     else {
       before.count += 1
       if (before.body !== body || before.path !== path)
-        this.#watch.fail(7, sale, `${row.reference} was sent with other bytes`)
-      if (before.user !== user) this.#watch.fail(7, sale, `sent as ${before.user}, then as ${user}`)
+        this.#violations.fail(7, sale, `${row.reference} was sent with other bytes`)
+      if (before.user !== user)
+        this.#violations.fail(7, sale, `sent as ${before.user}, then as ${user}`)
     }
     if (user !== undefined && user !== row.account.userKey)
-      this.#watch.fail(7, sale, `a sale of ${row.account.userKey} was sent as ${user}`)
+      this.#violations.fail(7, sale, `a sale of ${row.account.userKey} was sent as ${user}`)
   }
 
   /** Invariant 6: the row, with this very attempt, is on disk. */
-  #journalled(till: Till, row: SaleRow): void {
+  #journalled(device: Device, row: SaleRow): void {
     const sale = row.summary.title
-    const sends = this.#sent.get(sentKey(till, row))?.count ?? 0
+    const sends = this.#sent.get(sentKey(device, row))?.count ?? 0
     const kept = row.attempts.filter(({ outcome }) => outcome !== 'not-executed')
     if (kept.length < sends)
-      this.#watch.fail(6, sale, `${sends} sends of ${row.reference}, fewer on disk`)
+      this.#violations.fail(6, sale, `${sends} sends of ${row.reference}, fewer on disk`)
     if (row.attempts.at(-1)?.outcome !== 'out')
-      this.#watch.fail(6, sale, `sent while the row of ${row.reference} says ${row.state}`)
+      this.#violations.fail(6, sale, `sent while the row of ${row.reference} says ${row.state}`)
   }
 
   /** Invariant 8: one reference for one customer's wish, however often it is sent. */
-  #reference(posted: Posted, till: Till): void {
+  #reference(posted: Posted): void {
     const body = bodyOf(posted)
     const recipient = body?.voucherPin ?? body?.meterNumber ?? body?.mobileNumber
     if (body === undefined || recipient === undefined) return
     const references = this.#references.get(recipient) ?? new Set()
     this.#references.set(recipient, references.add(body.merchantReference))
-    const intent = till.world.intents.get(recipient)
+    const intent = this.#scene.intents.get(recipient)
     if (intent === undefined || references.size > intent.confirmed)
-      this.#watch.fail(8, intent?.key, `${references.size} references for one confirmation`)
+      this.#violations.fail(8, intent?.key, `${references.size} references for one confirmation`)
   }
 
   /** Invariant 5. */
-  #retries(row: SaleRow, posted: Posted, till: Till): void {
+  #retries(row: SaleRow, posted: Posted, device: Device): void {
     const { path } = posted
     const sale = row.summary.title
-    const { transactions } = this.#world.platform
+    const { transactions } = this.#scene.platform
     if (row.route === 'retry') {
       const parent = transactions.get(path.split('/')[2] ?? '')
       if (parent?.status !== 'FAILED')
-        this.#watch.fail(5, sale, `a retry of a transaction that is ${parent?.status}`)
-      const siblings = [...till.disk.disk.rows.values()].filter(
+        this.#violations.fail(5, sale, `a retry of a transaction that is ${parent?.status}`)
+      const siblings = [...device.disk.disk.rows.values()].filter(
         (other) =>
           other.route === 'retry' &&
           other.ancestors.at(-1) === row.ancestors.at(-1) &&
           other.state !== 'rejected' &&
           other.state !== 'cancelled',
       )
-      if (siblings.length > 1) this.#watch.fail(5, sale, 'a second retry of one transaction')
+      if (siblings.length > 1) this.#violations.fail(5, sale, 'a second retry of one transaction')
     }
     if (row.route === 'reprocess') {
-      if (till.disk.disk.rows.get(row.parent ?? '')?.state !== 'failed')
-        this.#watch.fail(5, sale, 'reprocess of a sale that is not known to have failed')
+      if (device.disk.disk.rows.get(row.parent ?? '')?.state !== 'failed')
+        this.#violations.fail(5, sale, 'reprocess of a sale that is not known to have failed')
       if (hasUnresolvedAttempt(row, true))
-        this.#watch.fail(5, sale, 'reprocess was sent on an unknown outcome')
+        this.#violations.fail(5, sale, 'reprocess was sent on an unknown outcome')
     } else if (bodyOf(posted)?.reprocess === true)
-      this.#watch.fail(5, sale, 'reprocess on a first attempt')
+      this.#violations.fail(5, sale, 'reprocess on a first attempt')
   }
 }
 
-function sentKey(till: Till, { reference }: SaleRow): string {
-  return `${till.id} ${reference}`
+function sentKey(device: Device, { reference }: SaleRow): string {
+  return `${device.id} ${reference}`
 }
 
 /** The row that a sale's request is of, as it stands on disk. */
-function rowOf(till: Till, posted: Posted): SaleRow | undefined {
-  const { rows } = till.disk.disk
+function rowOf(device: Device, posted: Posted): SaleRow | undefined {
+  const { rows } = device.disk.disk
   const body = bodyOf(posted)
   const under = (accept: (row: SaleRow) => boolean) =>
     [...rows.values()]

@@ -1,13 +1,14 @@
-import { hasEnded, type SaleRow } from '../../sale/row.ts'
-import { switchSettings, type Switches } from '../../sandbox/switches.ts'
+import { hasEnded, type SaleRow } from '../../sale/machine/row.ts'
+import { switchSettings, type Switches } from '../../sandbox/rules/switches.ts'
 import { Cashier } from './cashier.ts'
 import { deriveSeed, diceOf, type Dice } from './dice.ts'
 import { calm, disturb } from './disturbances.ts'
 import { FaultLog } from './fault-log.ts'
-import { accounts, intentOf, passwords, type Intent } from './intents.ts'
+import { intentOf, passwords, type Intent } from './intents.ts'
 import { Network } from './network.ts'
 import { Platform } from './platform.ts'
 import { Stalls } from './stalls.ts'
+import type { Scene } from './scene.ts'
 import { Till } from './till.ts'
 import { Timeline } from './timeline.ts'
 import { Watch } from './watch.ts'
@@ -21,7 +22,7 @@ const settlingTime = 15 * minute
 const longestDay = 8 * 60 * minute
 
 /** One small world: a platform, some tills with their cashiers, and everything that may go wrong between them. */
-export class World {
+export class World implements Scene {
   readonly dice: Dice
   readonly timeline: Timeline
   readonly faults: FaultLog
@@ -30,10 +31,10 @@ export class World {
   readonly watch: Watch
   readonly cashiers: readonly Cashier[]
   readonly stalls: Stalls
-  /** What customers want: by key, and by recipient or PIN. */
   readonly intents = new Map<string, Intent>()
   readonly trace: (line: () => string) => void
-  /** No cashier is there: at night, and when all is over. */
+  /** The platform's records tell no status (ruling R34). */
+  readonly isMute: boolean
   isClosed = false
   readonly #unrest: number
   /** How long each user was signed in at each till since the last fault. */
@@ -58,10 +59,12 @@ export class World {
     this.timeline = timeline
     this.faults = new FaultLog(this.trace)
     this.stalls = new Stalls(timeline)
+    const switches = switchesOf(dice)
+    this.isMute = switches.recordMembers === 'mute'
     this.platform = new Platform({
       timeline,
       dice,
-      switches: switchesOf(dice),
+      switches,
       wallets: { 'M-1001': dice.chance(0.2) ? 60_000 : 5_000_000, 'S-2001': 5_000_000 },
       booked: (transaction) => this.watch.books.booked(transaction),
       onError: (error) => this.watch.journal.errors.push(`platform: ${String(error)}`),
@@ -80,16 +83,10 @@ export class World {
     })
     this.faults.active = !parts.calm
     this.watch = new Watch(this)
-    for (const password of Object.values(passwords)) this.watch.keepSecret(password)
+    for (const password of Object.values(passwords)) this.watch.violations.keepSecret(password)
     this.cashiers = this.#staff(parts.sales, parts.firstSale)
   }
 
-  /** The user whose account it is. */
-  userOf(accountId: string): string | undefined {
-    return Object.values(accounts).find((account) => account.accountId === accountId)?.userKey
-  }
-
-  /** The key of the sale behind a reference. */
   saleOf(merchantReference: string): string | undefined {
     for (const { till } of this.cashiers) {
       const row = till.disk.disk.rows.get(merchantReference)
@@ -119,7 +116,7 @@ export class World {
   }
 
   /** Lets the world go on until a promise of the product is kept. */
-  async letPass(promise: Promise<unknown>): Promise<void> {
+  async #letPass(promise: Promise<unknown>): Promise<void> {
     let kept = false
     void promise.then(() => {
       kept = true
@@ -149,9 +146,12 @@ export class World {
       const { meterNumber, mobileNumber, voucherPin } = intent.draft.body
       const recipient = voucherPin ?? meterNumber ?? mobileNumber
       if (typeof recipient === 'string') this.intents.set(recipient, intent)
-      if (typeof voucherPin === 'string') this.watch.keepSecret(voucherPin)
+      if (typeof voucherPin === 'string') this.watch.violations.keepSecret(voucherPin)
     }
-    return users.map((user, place) => new Cashier(new Till(this, place), wishes[place] ?? [], user))
+    return users.map(
+      (user, place) =>
+        new Cashier(new Till(this, this.watch, place), this.watch, wishes[place] ?? [], user),
+    )
   }
 
   #disturbNext(): void {
@@ -205,7 +205,11 @@ export class World {
       stuck + 60 * minute,
     )
     for (const { row, till } of this.#unsettled(when))
-      this.watch.fail(10, row.summary.title, `${row.reference} is still ${row.state} (${till.id})`)
+      this.watch.violations.fail(
+        10,
+        row.summary.title,
+        `${row.reference} is still ${row.state} (${till.id})`,
+      )
   }
 
   #isLate(when: 'day' | 'morning'): boolean {
@@ -228,12 +232,15 @@ export class World {
     return this.#rest().filter(({ row, till }) => when === 'morning' || !this.#mayLast(row, till))
   }
 
-  /** Set aside by a person and not sold, or truly under way at the platform: a day ends these (ruling R21). */
+  /**
+   * Set aside by a person and not sold, or not to be told from one that is, or truly under way at the platform: a day
+   * ends these (ruling R21).
+   */
   #mayLast(row: SaleRow, till: Till): boolean {
     if (row.state === 'set-aside')
       return this.watch.screens
         .transactionsOf(row, till)
-        .every(({ id, status }) => status !== 'COMPLETED' || this.stalls.holds(id))
+        .every(({ id, status }) => status !== 'COMPLETED' || this.isMute || this.stalls.holds(id))
     const status = this.platform.transactions.get(row.transactionId ?? '')?.status
     return row.state === 'in-flight' && (status === 'PENDING' || status === 'PROCESSING')
   }
@@ -256,8 +263,11 @@ export class World {
   async #judgeEnd(): Promise<void> {
     const { watch } = this
     await watch.books.check()
-    await watch.judgeEnd()
-    if (!this.#allConfirmed()) watch.fail(10, undefined, 'a customer was never served')
+    await watch.judgeEnd(
+      this.cashiers.map(({ till }) => till),
+      (promise) => this.#letPass(promise),
+    )
+    if (!this.#allConfirmed()) watch.violations.fail(10, undefined, 'a customer was never served')
   }
 }
 
@@ -268,5 +278,8 @@ function switchesOf(dice: Dice): Partial<Switches> {
     errorHttpStatus: dice.pick(switchSettings.errorHttpStatus),
     insufficientFunds: dice.pick(switchSettings.insufficientFunds),
     replayAfterRetry: dice.pick(switchSettings.replayAfterRetry),
+    referenceReuse: dice.pick(switchSettings.referenceReuse),
+    refusalExtras: dice.pick(switchSettings.refusalExtras),
+    recordMembers: dice.pick(['ours', 'ours', 'snake', 'mute']),
   }
 }

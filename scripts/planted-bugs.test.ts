@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { plantedBugs } from './planted-bugs.mjs'
+
+test.each(plantedBugs.flatMap(({ name, edits }) => edits.map((edit) => ({ name, ...edit }))))(
+  '$name can still be planted in $path',
+  ({ path, find }) => {
+    const source = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+    expect(source.split(find)).toHaveLength(2)
+  },
+)

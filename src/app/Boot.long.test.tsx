@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
+import { Boot } from './Boot.tsx'
+
+let server: SandboxServer
+beforeEach(async () => {
+  server = await openSandboxServer({ rateLimits: false })
+  server.setConfig(demoConfig)
+  window.history.replaceState(null, '', '/')
+})
+afterEach(() => {
+  server.close()
+  localStorage.clear()
+})
+
+const preset = (username: string, accountType: string, accountId: string) => ({
+  label: `Account ${accountId}`,
+  accountType,
+  accountId,
+  channelId: 'CH-POS-1',
+  paymentMethods: ['cash'],
+  signIn: { username, password: `${username}-demo` },
+})
+const demoConfig = {
+  apiBaseUrl: '/vas',
+  presets: [
+    preset('merchant', 'merchant', 'M-1001'),
+    preset('submerchant', 'sub-merchant', 'S-2001'),
+  ],
+}
+
+function start() {
+  const { unmount } = render(<Boot />)
+  return { user: userEvent.setup(), unmount }
+}
+type User = ReturnType<typeof userEvent.setup>
+
+async function signIn(user: User, username: string) {
+  await user.clear(await screen.findByRole('textbox', { name: 'User name' }))
+  await user.type(screen.getByRole('textbox', { name: 'User name' }), username)
+  await user.type(screen.getByLabelText('Password'), `${username}-demo{Enter}`)
+}
+async function setUp(user: User) {
+  await screen.findByRole('heading', { name: 'Set up this till' })
+  await user.click(await screen.findByRole('button', { name: 'Start selling' }))
+}
+const tiles = () => screen.findByRole('searchbox', { name: /search/i })
+const productReads = () => server.sent.filter((line) => line.endsWith('/products')).length
+
+/** Refuses every token from now on, as after a week or a revocation. */
+function endSessions() {
+  const refuse = () => HttpResponse.json({ error: 'Unauthorized' }, { status: 401 })
+  server.use(
+    http.get('*/vas/*', refuse, { once: true }),
+    http.post('*/vas/auth/token/refresh', refuse, { once: true }),
+  )
+}
+
+describe('starting', () => {
+  it('says what is wrong with the settings, and reads them again when asked', async () => {
+    server.setConfig({ apiBaseUrl: 'ftp://nowhere' })
+    const { user } = start()
+    expect(await screen.findByRole('alert')).toHaveTextContent(/apiBaseUrl/)
+    server.setConfig(demoConfig)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+
+  it('says that its server is out of reach', async () => {
+    server.use(http.get('*/config.json', () => HttpResponse.error()))
+    start()
+    expect(await screen.findByRole('alert')).toHaveTextContent('can’t reach its server')
+  })
+})
+
+describe('the first visit of a user', () => {
+  it('asks for the set-up, filled from the preset, and keeps it for the next', async () => {
+    const { user, unmount } = start()
+    await signIn(user, 'merchant')
+    expect(await screen.findByLabelText(/Account id/)).toHaveValue('M-1001')
+    await setUp(user)
+    expect(await tiles()).toBeVisible()
+    unmount()
+
+    const next = start()
+    await signIn(next.user, 'merchant')
+    expect(await tiles()).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Set up this till' })).not.toBeInTheDocument()
+  })
+
+  it('doubts an account that the platform does not show, and lets it be kept all the same', async () => {
+    const { user } = start()
+    await signIn(user, 'merchant')
+    const accountId = await screen.findByLabelText(/Account id/)
+    await user.clear(accountId)
+    await user.click(screen.getByRole('button', { name: 'Start selling' }))
+    expect(accountId).toHaveAccessibleDescription(/Enter the account id/)
+    await user.type(accountId, 'M-9999')
+    await user.click(screen.getByRole('button', { name: 'Start selling' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('no products of M-9999')
+    await user.click(screen.getByRole('button', { name: 'Keep it anyway' }))
+    expect(await screen.findByRole('link', { name: 'Sell' })).toBeVisible()
+  })
+})
+
+describe('a session that ends', () => {
+  it('asks for the password over the half-filled form, which then goes on', async () => {
+    const { user } = start()
+    await signIn(user, 'merchant')
+    await setUp(user)
+    await user.click(await screen.findByRole('link', { name: 'Settings' }))
+    await user.click(await screen.findByRole('button', { name: 'Change' }))
+    const terminal = await screen.findByLabelText(/Terminal id/)
+    await user.type(terminal, 'T-7')
+
+    endSessions()
+    await user.type(screen.getByLabelText(/Account id/), '0')
+    const card = terminal.closest('form')
+    if (card === null) throw new Error('The terminal id is in no form')
+    await user.click(within(card).getByRole('button', { name: 'Save' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
+    expect(terminal).toHaveValue('T-7')
+
+    await user.type(within(dialog).getByLabelText('Password'), 'wrong{Enter}')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('do not match')
+    await user.clear(within(dialog).getByLabelText('Password'))
+    await user.type(within(dialog).getByLabelText('Password'), 'merchant-demo{Enter}')
+    // What waited for the sign-in goes on: the platform does not know account M-10010.
+    expect(await screen.findByText('The platform shows you no products of M-10010')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(terminal).toHaveValue('T-7')
+  })
+
+  it('gives the screen up for another user only after asking', async () => {
+    const { user } = start()
+    await signIn(user, 'merchant')
+    await setUp(user)
+    await tiles()
+    endSessions()
+    await user.click(await screen.findByRole('button', { name: 'Reload the products' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
+    await user.click(within(dialog).getByRole('button', { name: 'I am someone else' }))
+    await user.click(screen.getByRole('button', { name: 'Go back' }))
+    await user.click(screen.getByRole('button', { name: 'I am someone else' }))
+    await user.click(screen.getByRole('button', { name: 'Leave this screen' }))
+    expect(await screen.findByRole('textbox', { name: 'User name' })).toHaveValue('')
+  })
+})
+
+describe('signing out', () => {
+  it('leaves nothing of the user behind, neither on screen nor in the cache nor in the address', async () => {
+    const { user } = start()
+    await signIn(user, 'merchant')
+    await setUp(user)
+    await tiles()
+    await user.click(screen.getByRole('link', { name: 'Settings' }))
+    const readBefore = productReads()
+    const signOut = await screen.findAllByRole('button', { name: 'Sign out' })
+    await user.click(signOut[0] ?? document.body)
+
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(window.location.pathname).toBe('/')
+    expect(document.title).toBe('Tuckshop')
+    const kept = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+    expect(kept).not.toMatch(/merchant-demo|token|bearer/i)
+
+    await signIn(user, 'merchant')
+    await tiles()
+    await waitFor(() => expect(productReads()).toBeGreaterThan(readBefore))
+  })
+
+  it('gives the next user a set-up of their own', async () => {
+    const { user } = start()
+    await signIn(user, 'merchant')
+    await setUp(user)
+    await tiles()
+    const signOut = await screen.findAllByRole('button', { name: 'Sign out', hidden: true })
+    await user.click(signOut[0] ?? document.body)
+    await signIn(user, 'submerchant')
+    expect(await screen.findByLabelText(/Account id/)).toHaveValue('S-2001')
+    expect(screen.getByRole('radio', { name: 'Sub-merchant' })).toBeChecked()
+  })
+})

@@ -1,0 +1,209 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { answer, noAnswer } from '../testing/sale-device.ts'
+import {
+  lookAfter,
+  nextCustomer,
+  openShop,
+  plain,
+  sellAirtime,
+  trayRows,
+  type Shop,
+} from '../testing/shop-on-screen.tsx'
+import { setWindowWidth } from '../testing/window-in-jsdom.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => setWindowWidth(1440))
+
+const outcome = async () => within(await screen.findByRole('region', { name: 'Outcome' }))
+const receipt = () => screen.findByRole('article', { name: 'Receipt' })
+const purchases = () => shop.tab().sent.filter(({ path }) => path.includes('purchase')).length
+
+/** Answers the next purchase in the platform's stead. */
+function answerNext(...replies: ReturnType<typeof answer>[]): void {
+  const { platform } = shop.device
+  shop.device.platform = (request) =>
+    (request.path.includes('purchase') ? replies.shift() : undefined) ?? platform(request)
+}
+
+describe('in mid-sale', () => {
+  it('a session that has expired waits for the password, and the sale goes on by itself', async () => {
+    const before = await shop.wallet()
+    answerNext(answer({ error: 'Unauthorized' }, 401))
+    const { platform } = shop.device
+    shop.device.platform = async (request) => {
+      const reply = await platform(request)
+      if (reply.kind === 'answer' && reply.status === 401) shop.tab().expire()
+      return reply
+    }
+    await sellAirtime(shop, '0821234567')
+    expect(
+      (await outcome()).getByRole('heading', { name: 'Waiting for you to sign in' }),
+    ).toHaveFocus()
+    expect(await shop.wallet()).toBe(before)
+
+    await nextCustomer(shop)
+    expect((await trayRows()).getByText('Waiting')).toBeInTheDocument()
+    await shop.user.click((await trayRows()).getByRole('link'))
+    act(() => shop.tab().signIn())
+    expect(await receipt()).toBeInTheDocument()
+    expect(await shop.wallet()).toBe(before - 2000)
+  })
+
+  it('a 429 counts down and goes on by itself, also from the tray', async () => {
+    answerNext(answer({ error: 'Too many requests' }, 429), answer({ error: 'Too many' }, 429))
+    await sellAirtime(shop, '0821234567')
+    const shown = await outcome()
+    expect(shown.getByRole('heading', { name: 'Waiting: too many requests' })).toBeInTheDocument()
+    expect(shown.getByText(/This attempt took no money/)).toBeInTheDocument()
+    expect(shown.getByRole('timer')).toHaveTextContent(/^[12] s$/)
+    await shop.pass(1_500)
+    expect(screen.getByRole('timer')).toHaveTextContent(/^[1-4] s$/)
+
+    await nextCustomer(shop)
+    expect((await trayRows()).getByRole('timer')).toBeInTheDocument()
+    await shop.pass(6_000)
+    expect((await trayRows()).getByText('Hand over')).toBeInTheDocument()
+    expect(screen.getByText(/^Sold: MTN airtime/)).toBeInTheDocument()
+    expect(purchases()).toBe(3)
+  })
+
+  it('without a network nothing is sent until it is back, or the sale is cancelled', async () => {
+    const before = await shop.wallet()
+    act(() => shop.tab().setOnline(false))
+    await sellAirtime(shop, '0821234567')
+    const shown = await outcome()
+    expect(shown.getByRole('heading', { name: 'Waiting for the connection' })).toBeInTheDocument()
+    expect(shown.getByText(/no money was taken/)).toBeInTheDocument()
+    expect(purchases()).toBe(0)
+    act(() => shop.tab().setOnline(true))
+    expect(await receipt()).toBeInTheDocument()
+    expect(await shop.wallet()).toBe(before - 2000)
+    await shop.user.click(screen.getByRole('button', { name: /^Handed over/ }))
+
+    act(() => shop.tab().setOnline(false))
+    await sellAirtime(shop, '0831112222')
+    await shop.user.click(await screen.findByRole('button', { name: 'Cancel the sale' }))
+    expect(await screen.findByRole('heading', { name: 'Cancelled' })).toBeInTheDocument()
+    act(() => shop.tab().setOnline(true))
+    await shop.pass(5_000)
+    expect(await shop.wallet()).toBe(before - 2000)
+  })
+
+  it('a sale whose answer is lost is checking, and is not said to have failed', async () => {
+    const before = await shop.wallet()
+    const { platform } = shop.device
+    let lost = 0
+    shop.device.platform = async (request) => {
+      const reply = await platform(request)
+      return request.path.includes('purchase') && lost++ < 2 ? noAnswer : reply
+    }
+    await sellAirtime(shop, '0821234567')
+    expect(
+      (await outcome()).getByRole('heading', { name: 'Checking. Don’t sell it again' }),
+    ).toBeInTheDocument()
+    await nextCustomer(shop)
+    expect((await trayRows()).getByText('Don’t sell it again')).toBeInTheDocument()
+    await shop.pass(10_000)
+    expect((await trayRows()).getByText('Hand over')).toBeInTheDocument()
+    expect(await shop.wallet()).toBe(before - 2000)
+  })
+
+  it('the same again is asked about, and nothing is called sold that is not', async () => {
+    await sellAirtime(shop, '0830000007')
+    await nextCustomer(shop)
+    await sellAirtime(shop, '0830000007')
+    const dialog = await screen.findByRole('dialog', { name: 'Sell it a second time?' })
+    expect(dialog).toHaveTextContent(/still under way/)
+    expect(dialog).not.toHaveTextContent(/was sold/)
+    await shop.user.click(within(dialog).getByRole('button', { name: 'Look at the first one' }))
+    expect(await screen.findByRole('heading', { name: 'Delivering' })).toBeInTheDocument()
+    expect(purchases()).toBe(1)
+  })
+})
+
+describe('the tray', () => {
+  it('counts, and stands beside the settings too', async () => {
+    await sellAirtime(shop, '0830000007')
+    await nextCustomer(shop)
+    await sellAirtime(shop, '0821234567')
+    await receipt()
+    await shop.user.keyboard('{Escape}')
+    expect(await screen.findByText('2 sales: 1 to hand over · 1 under way')).toBeInTheDocument()
+    await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
+    await screen.findByRole('heading', { name: 'Settings' })
+    expect((await trayRows()).getByText('Hand over')).toBeInTheDocument()
+    await shop.user.click(screen.getByRole('link', { name: 'Show what each one needs' }))
+    expect((await lookAfter('To hand over')).getByText('The money was taken.')).toBeInTheDocument()
+  })
+
+  test.each([360, 820])('is one line at %i px, which unfolds', async (width) => {
+    setWindowWidth(width)
+    shop.unmount()
+    shop = await openShop()
+    await sellAirtime(shop, '0830000007')
+    await nextCustomer(shop)
+    const line = await screen.findByText('1 sale under way. Don’t sell it again')
+    expect(line.closest('details')).not.toHaveAttribute('open')
+    await shop.user.click(line)
+    expect(line.closest('details')).toHaveAttribute('open')
+  })
+
+  it('keeps what failed unseen until somebody has seen it, and says it aloud', async () => {
+    await sellAirtime(shop, '0830000002')
+    await nextCustomer(shop)
+    await shop.pass(10_000)
+    const rows = await trayRows()
+    expect(rows.getByText('Failed')).toBeInTheDocument()
+    expect(
+      screen.getByText(/MTN airtime.*No money was taken\./, { selector: 'span' }),
+    ).toBeInTheDocument()
+    expect(screen.getByText('1 sale not sold')).toBeInTheDocument()
+    await shop.user.click(rows.getByRole('button', { name: /^Seen: MTN airtime/ }))
+    expect(screen.queryByRole('list', { name: 'Open sales' })).not.toBeInTheDocument()
+  })
+
+  it('does not keep what failed before the cashier’s eyes', async () => {
+    await sellAirtime(shop, '0830000003')
+    await screen.findByRole('button', { name: 'Retry' })
+    await nextCustomer(shop)
+    await screen.findByText('Choose a product')
+    expect(screen.queryByText(/not sold/)).not.toBeInTheDocument()
+  })
+
+  it('stays with the next customer when the hand-over is written down late', async () => {
+    const engine = await shop.till.engine.start()
+    if (engine === undefined) throw new Error('No engine')
+    let write = () => undefined as void
+    const disk = new Promise<void>((resolve) => {
+      write = resolve
+    })
+    const acknowledge = engine.acknowledgeHandOver.bind(engine)
+    vi.spyOn(engine, 'acknowledgeHandOver').mockImplementation(async (reference) => {
+      await disk
+      return acknowledge(reference)
+    })
+    await sellAirtime(shop, '0821234567')
+    await receipt()
+    await shop.user.click(screen.getByRole('button', { name: /^Handed over/ }))
+    const search = screen.getByRole('searchbox', { name: 'Search products' })
+    await shop.user.clear(search)
+    await shop.user.type(search, 'telkom air{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Telkom airtime' })).toBeInTheDocument()
+    await act(async () => write())
+    await waitFor(() => expect(screen.queryByText('Hand over')).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { name: 'Telkom airtime' })).toBeInTheDocument()
+  })
+
+  it('marks the browser’s tab while a receipt waits', async () => {
+    await sellAirtime(shop, '0821234567')
+    await receipt()
+    await waitFor(() => expect(document.title).toBe('(1) Sell · Tuckshop'))
+    await shop.user.click(screen.getByRole('button', { name: /^Handed over/ }))
+    expect(document.title).toBe('Sell · Tuckshop')
+    expect(plain(document.body.textContent)).not.toContain('to hand over')
+  })
+})

@@ -1,0 +1,140 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cashierStore } from '../terminal/cashiers.ts'
+import { idleLockStore } from '../terminal/idle-lock.ts'
+import { pinStore } from '../terminal/pin-store.ts'
+import { openShop, sellAirtime, type Shop } from '../testing/shop-on-screen.tsx'
+
+const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
+const PIN = '739148'
+
+beforeEach(async () => {
+  await pinStore.set(shop, 'lock', PIN)
+})
+afterEach(() => {
+  pinStore.remove(shop, 'lock')
+  idleLockStore.choose(shop, undefined)
+  cashierStore.choose(shop, undefined)
+  for (const name of cashierStore.of(shop).names) cashierStore.remove(shop, name)
+})
+
+const lockScreen = () => screen.findByRole('dialog', { name: 'Locked' })
+const theRest = () => document.getElementById('main')?.parentElement?.parentElement ?? undefined
+
+async function lock({ user }: Shop) {
+  // The menu comes when the browser is idle.
+  await screen.findByText('Lock the till')
+  await user.keyboard('{F2}')
+  return lockScreen()
+}
+async function unlock({ user }: Shop, pin = PIN) {
+  const dialog = await lockScreen()
+  await user.type(within(dialog).getByLabelText('PIN of this till'), `${pin}{Enter}`)
+}
+
+describe('the lock', () => {
+  it('takes everything else out of sight and reach, and gives it back as it was', async () => {
+    const till = await openShop()
+    const search = await screen.findByRole('searchbox', { name: 'Search products' })
+    await till.user.type(search, 'mtn')
+    await lock(till)
+    expect(theRest()).toHaveAttribute('hidden')
+    expect(theRest()?.inert).toBe(true)
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+    expect(document.title).toBe('Locked · Tuckshop')
+    await unlock(till)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(theRest()).not.toHaveAttribute('hidden')
+    expect(search).toHaveValue('mtn')
+    expect(search).toHaveFocus()
+    expect(document.title).not.toContain('Locked')
+  })
+
+  it('stays for a wrong PIN, for Esc, and for keys of what is underneath', async () => {
+    const till = await openShop()
+    await lock(till)
+    await unlock(till, '111111')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong PIN')
+    await till.user.keyboard('{Escape}{Escape}?{F4}')
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  })
+
+  it('lets a sale go on underneath, and shows its receipt once it is opened', async () => {
+    const till = await openShop()
+    await sellAirtime(till, '0821230001')
+    await screen.findByRole('heading', { name: /Delivering|Sending/ })
+    await lock(till)
+    await till.pass(8_000)
+    expect(screen.queryByRole('region', { name: 'Receipt' })).not.toBeInTheDocument()
+    expect(till.tab().engine.snapshot().sales[0]?.phase.kind).toBe('completed')
+    await unlock(till)
+    expect(await screen.findByRole('region', { name: 'Receipt' })).toBeVisible()
+  })
+
+  it('stands above what opens underneath meanwhile', async () => {
+    const till = await openShop()
+    const dialog = await lock(till)
+    await act(async () => {
+      const late = document.createElement('dialog')
+      theRest()?.append(late)
+      late.showModal()
+    })
+    expect(dialog).toHaveAttribute('open')
+    expect(within(dialog).getByLabelText('PIN of this till')).toHaveFocus()
+    document
+      .getElementById('main')
+      ?.parentElement?.parentElement?.querySelector(':scope > dialog')
+      ?.remove()
+  })
+
+  it('opens by the password when the PIN is forgotten, which then is gone', async () => {
+    const till = await openShop()
+    const dialog = await lock(till)
+    await till.user.click(within(dialog).getByRole('button', { name: 'Forgot the PIN?' }))
+    await till.user.type(within(dialog).getByLabelText('Password'), 'merchant-demo{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(pinStore.has(shop, 'lock')).toBe(false)
+    expect(screen.queryByText('Lock the till')).not.toBeInTheDocument()
+  })
+
+  it('comes by itself after the minutes that were chosen, counted from the last touch', async () => {
+    idleLockStore.choose(shop, 2)
+    const till = await openShop()
+    await screen.findByText('Lock the till')
+    await till.pass(90_000)
+    await till.user.keyboard('x')
+    await till.pass(90_000)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await till.pass(31_000)
+    expect(await lockScreen()).toBeVisible()
+  })
+
+  it('is not offered without a PIN, and F2 does nothing then', async () => {
+    pinStore.remove(shop, 'lock')
+    const till = await openShop()
+    await screen.findByText('Choose the cashier')
+    await till.user.keyboard('{F2}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.queryByText('Lock the till')).not.toBeInTheDocument()
+  })
+})
+
+describe('changing the cashier', () => {
+  it('takes two keys, and stands on the next sale and on its receipt', async () => {
+    cashierStore.add(shop, 'Sipho')
+    cashierStore.add(shop, 'Anele')
+    const till = await openShop()
+    expect(
+      await screen.findByRole('button', { name: /^Sipho, signed in as merchant/ }),
+    ).toBeVisible()
+    await till.user.keyboard('{F4}')
+    await screen.findByRole('dialog', { name: 'Who is at the till?' })
+    await till.user.keyboard('1')
+    expect(
+      await screen.findByRole('button', { name: /^Anele, signed in as merchant/ }),
+    ).toBeVisible()
+    await sellAirtime(till, '0821234567')
+    const receipt = await screen.findByRole('region', { name: 'Receipt' })
+    expect(within(receipt).getByText('Served by Anele')).toBeVisible()
+  })
+})

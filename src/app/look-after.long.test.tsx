@@ -1,0 +1,255 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import type { SaleRow } from '../sale/machine/row.ts'
+import { answer, noAnswer } from '../testing/sale-device.ts'
+import {
+  lookAfter,
+  nextCustomer,
+  openShop,
+  plain,
+  reopenShop,
+  sellAirtime,
+  trayRows,
+  type Shop,
+} from '../testing/shop-on-screen.tsx'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+
+const list = () => screen.findByRole('heading', { name: 'Open sales' })
+const receipt = () => screen.findByRole('article', { name: 'Receipt' })
+const evening = { accountType: 'merchant', accountId: 'M-1001', userKey: 'evening' } as const
+
+/**
+ * A sale that the platform carries out and whose answer is lost; its list tells nothing. After a restart the cashier
+ * is asked.
+ * @returns what mends the platform
+ */
+async function loseSale() {
+  const { platform } = shop.device
+  shop.device.platform = async (request) => {
+    const reply = await platform(request)
+    if (request.path.includes('purchase')) return noAnswer
+    return request.path.includes('transactions') ? answer({ strange: true }) : reply
+  }
+  await sellAirtime(shop, '0821234567')
+  await screen.findByRole('heading', { name: /^Checking/ })
+  return () => {
+    shop.device.platform = platform
+  }
+}
+
+async function note(words: string) {
+  const dialog = within(await screen.findByRole('dialog'))
+  await shop.user.type(dialog.getByRole('textbox'), words)
+  return dialog
+}
+
+/** Another run of the till wrote this. */
+function rewrite(change: (row: SaleRow) => SaleRow) {
+  const rows = [...shop.device.disk.rows.values()]
+  for (const row of rows) shop.device.disk.rows.set(row.reference, change(row))
+}
+
+describe('after a restart', () => {
+  it('nothing opens when nothing was left', async () => {
+    await sellAirtime(shop, '0821234567')
+    await shop.user.click(await screen.findByRole('button', { name: /^Handed over/ }))
+    shop = await reopenShop(shop)
+    await screen.findByText('Choose a product')
+    expect(shop.bar.at().pathname).toBe('/')
+  })
+
+  it('a sale that failed unseen is listed until somebody has seen it', async () => {
+    await sellAirtime(shop, '0830000002')
+    await nextCustomer(shop)
+    await shop.pass(10_000)
+    shop = await reopenShop(shop)
+    const rows = await trayRows()
+    expect(rows.getByText('Failed')).toBeInTheDocument()
+    expect(screen.getByText('1 sale not sold')).toBeInTheDocument()
+    await shop.user.click(rows.getByRole('button', { name: /^Seen: MTN airtime/ }))
+    shop = await reopenShop(shop)
+    await screen.findByText('Choose a product')
+    await shop.pass(1_000)
+    expect(screen.queryByText(/not sold/)).not.toBeInTheDocument()
+  })
+
+  it('a sale that failed before the cashier’s eyes is not news', async () => {
+    await sellAirtime(shop, '0830000003')
+    await screen.findByRole('button', { name: 'Retry' })
+    shop = await reopenShop(shop)
+    await screen.findByText('Choose a product')
+    await shop.pass(1_000)
+    expect(screen.queryByText(/not sold/)).not.toBeInTheDocument()
+  })
+
+  it('a sale without its hand-over is found: its receipt is there until somebody says so', async () => {
+    await sellAirtime(shop, '0821234567')
+    await receipt()
+    const before = await shop.wallet()
+    shop = await reopenShop(shop)
+    expect(await list()).toHaveFocus()
+    expect(screen.getByText('Found after the restart')).toBeInTheDocument()
+    const handOver = await lookAfter('To hand over')
+    expect(handOver.getByText('The money was taken.')).toBeInTheDocument()
+    await shop.user.click(handOver.getByRole('link', { name: 'Show the receipt' }))
+    expect(plain((await receipt()).textContent)).toContain('082 123 4567')
+
+    shop = await reopenShop(shop)
+    await list()
+    await shop.user.click(screen.getByRole('button', { name: 'Handed over already' }))
+    expect(await screen.findByText('No open sales')).toBeInTheDocument()
+    expect(await shop.wallet()).toBe(before)
+  })
+
+  it('is worked through by the keyboard alone', async () => {
+    await sellAirtime(shop, '0821234567')
+    await receipt()
+    shop = await reopenShop(shop)
+    expect(await list()).toHaveFocus()
+    await shop.user.tab()
+    expect(screen.getByRole('link', { name: 'Show the receipt' })).toHaveFocus()
+    await shop.user.keyboard('{Enter}')
+    await receipt()
+    expect(screen.getByRole('button', { name: /^Handed over/ })).toHaveFocus()
+    await shop.user.keyboard('{Enter}')
+    expect(await screen.findByText('Choose a product')).toBeInTheDocument()
+    expect(screen.queryByText(/to hand over/)).not.toBeInTheDocument()
+  })
+
+  it('a reload at a sale stays at that sale', async () => {
+    await sellAirtime(shop, '0821234567')
+    await receipt()
+    shop = await reopenShop(shop, { path: shop.bar.at().pathname })
+    expect(await receipt()).toBeInTheDocument()
+  })
+
+  it.each<[string, { touched?: boolean; path?: string }]>([
+    ['at the counter, once somebody has begun something', { touched: true }],
+    ['beside the counter', { path: '/settings' }],
+  ])('nothing opens by itself %s: the tray says it', async (_, options) => {
+    await sellAirtime(shop, '0821234567')
+    await receipt()
+    shop = await reopenShop(shop, options)
+    expect((await trayRows()).getByText('Hand over')).toBeInTheDocument()
+    expect(shop.bar.at().pathname).toBe(options.path ?? '/')
+  })
+
+  it('a sale whose outcome nobody knows is asked about; sent again, it is debited once', async () => {
+    const before = await shop.wallet()
+    const mend = await loseSale()
+    shop = await reopenShop(shop)
+    await shop.pass(70_000)
+    expect(await list()).toHaveFocus()
+    const decide = await lookAfter('Needs you')
+    expect(decide.getByText('Nobody knows yet whether money was taken.')).toBeInTheDocument()
+    mend()
+    await shop.user.click(decide.getByRole('button', { name: 'Send again' }))
+    expect((await lookAfter('To hand over')).getByText(/082 ••• 4567/)).toBeVisible()
+    expect(await shop.wallet()).toBe(before - 2000)
+  })
+
+  it('a sale that is set aside needs a note, is watched, and is loud when it was sold after all', async () => {
+    const mend = await loseSale()
+    shop = await reopenShop(shop)
+    await shop.pass(70_000)
+    await shop.user.click((await lookAfter('Needs you')).getByRole('button', { name: 'Set aside' }))
+    const dialog = await note(' ')
+    await shop.user.click(dialog.getByRole('button', { name: 'Set it aside' }))
+    expect(dialog.getByText('Enter a few words.')).toBeInTheDocument()
+    await shop.user.type(dialog.getByRole('textbox'), 'The customer left.')
+    await shop.user.click(dialog.getByRole('button', { name: 'Set it aside' }))
+    const watched = await lookAfter('Set aside')
+    expect(watched.getByText('Note: The customer left.')).toBeInTheDocument()
+    await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
+
+    mend()
+    await shop.pass(180_000)
+    const alarm = await screen.findByRole('alert')
+    expect(alarm).toHaveTextContent('A sale was sold after all')
+    expect(alarm).toHaveTextContent('The money was taken.')
+    expect(document.title).toBe('(!) Sold after all · Settings · Tuckshop')
+    await shop.user.click(screen.getByRole('link', { name: 'Sell' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('A sale was sold after all')
+
+    await shop.user.click(screen.getByRole('link', { name: 'Resolve it' }))
+    await shop.user.click(await screen.findByRole('button', { name: 'Show its receipt' }))
+    expect(await receipt()).toBeInTheDocument()
+    await shop.user.click(screen.getByRole('button', { name: 'Resolve with a note' }))
+    const settling = await note('Gave the airtime.')
+    await shop.user.click(settling.getByRole('button', { name: 'Resolve it' }))
+    expect(await screen.findByText('Note: Gave the airtime.')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(document.title).toBe('Sell · Tuckshop')
+  })
+
+  it('is loud about it after another restart too', async () => {
+    await sellAirtime(shop, '0821234567')
+    await receipt()
+    rewrite((row) => ({ ...row, state: 'needs-attention', attention: 'sold-after-set-aside' }))
+    shop = await reopenShop(shop)
+    expect(await screen.findByRole('alert')).toHaveTextContent('A sale was sold after all')
+    expect((await lookAfter('Sold after all')).getByText('The money was taken.')).toBeVisible()
+    expect(document.title).toBe('(!) Sold after all · Sell · Tuckshop')
+  })
+
+  it('what was never sent is sent or cancelled', async () => {
+    const before = await shop.wallet()
+    shop.tab().setOnline(false)
+    await sellAirtime(shop, '0821234567')
+    await screen.findByRole('heading', { name: 'Waiting for the connection' })
+    rewrite((row) => ({ ...row, confirmedAt: row.confirmedAt - 3_600_000 }))
+    shop = await reopenShop(shop)
+    await list()
+    const decide = await lookAfter('Needs you')
+    expect(decide.getByText('No money was taken.')).toBeInTheDocument()
+    expect(decide.getByRole('button', { name: 'Send it' })).toBeInTheDocument()
+    await shop.user.click(decide.getByRole('button', { name: 'Cancel the sale' }))
+    expect(await screen.findByText('No open sales')).toBeInTheDocument()
+    expect(await shop.wallet()).toBe(before)
+  })
+
+  it('another user sees what waits for the first, and can’t send it', async () => {
+    await loseSale()
+    shop = await reopenShop(shop, { account: evening })
+    expect(await list()).toBeInTheDocument()
+    const elsewhere = await lookAfter('Waiting for another user')
+    expect(elsewhere.getByText('Waiting for merchant')).toBeInTheDocument()
+    expect(elsewhere.getByText('Money may have been taken.')).toBeInTheDocument()
+    expect(elsewhere.queryByRole('button')).not.toBeInTheDocument()
+    await shop.user.click(elsewhere.getByRole('link', { name: 'Look at it' }))
+    expect(await screen.findByRole('heading', { name: 'Waiting for merchant' })).toBeInTheDocument()
+    expect(screen.queryByText(/Enter the password/)).not.toBeInTheDocument()
+  })
+})
+
+describe('a sale that needs a manager', () => {
+  test.each([
+    ['too-old', 'Still not known after 24 hours', 'Nobody knows yet whether money was taken.'],
+    ['receipt-missing', 'Sold, but the receipt is missing', 'The money was taken.'],
+    ['damaged', 'This sale can’t be read', 'Nobody knows yet whether money was taken.'],
+  ] as const)(
+    '%s: says what is known of the money, and is resolved with a note',
+    async (attention, title, money) => {
+      await sellAirtime(shop, '0821234567')
+      await receipt()
+      rewrite(({ receipt: _receipt, ...row }) => ({
+        ...row,
+        state: 'needs-attention',
+        attention,
+        open: 1,
+      }))
+      shop = await reopenShop(shop)
+      const decide = await lookAfter('Needs you')
+      expect(decide.getByText(title)).toBeInTheDocument()
+      expect(decide.getByText(money)).toBeInTheDocument()
+      await shop.user.click(decide.getByRole('button', { name: 'Resolve with a note' }))
+      const dialog = await note('Support has it.')
+      await shop.user.click(dialog.getByRole('button', { name: 'Resolve it' }))
+      expect(await screen.findByText('No open sales')).toBeInTheDocument()
+    },
+  )
+})

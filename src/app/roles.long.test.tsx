@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, test } from 'vitest'
+import { productsQuery } from '../api/products.ts'
+import { paths } from '../till/address/paths.ts'
+import type { Till } from '../till/till.ts'
+import { renderAt } from '../testing/render-at.tsx'
+import { sellingTill } from '../testing/selling-till.ts'
+import type { ViewingRole } from '../contract/role.ts'
+import { Screens } from './routes.tsx'
+
+/** The till of a sandbox's partner or vendor, at an address. */
+async function openAs(
+  role: ViewingRole,
+  path: string,
+  setUpAs: { readonly role?: ViewingRole } = { role },
+) {
+  const { till, api } = await sellingTill()
+  const accountId = role === 'partner' ? 'P-3001' : 'V-4001'
+  await api.session.signIn(role, `${role}-demo`)
+  const viewer: Till = {
+    ...till,
+    username: role,
+    terminal: { ...till.terminal, accountId, ...setUpAs },
+    account: { accountType: 'merchant', accountId, userKey: role },
+  }
+  const { bar } = renderAt(path, viewer, <Screens />)
+  await screen.findByRole('navigation', { name: 'Till' })
+  return { ...viewer, bar }
+}
+
+describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
+  it('has no place in the rail that is for selling', async () => {
+    await openAs(role, paths.settings())
+    const rail = within(screen.getByRole('navigation', { name: 'Till' }))
+    const places = rail.getAllByRole('link').map((link) => link.textContent)
+    expect(places).toEqual(['Sales', 'Catalogue', 'Settings'])
+  })
+
+  test.each([
+    paths.sell(),
+    paths.sellProduct('MTN-AIRTIME'),
+    paths.sale('T1-1'),
+    paths.lookAfter(),
+    paths.redeem(),
+    paths.redeemProduct('OTT'),
+    paths.retries(),
+    paths.cashUp(),
+    paths.arrange(),
+  ])('is told in plain words why %s is shut', async (path) => {
+    await openAs(role, path)
+    expect(await screen.findByRole('heading', { name: `A ${role} user can’t sell` })).toBeVisible()
+    expect(screen.getByText(/lets only merchants and sub-merchants sell/)).toBeVisible()
+    expect(screen.queryByRole('searchbox', { name: 'Search products' })).not.toBeInTheDocument()
+  })
+
+  it('looks at sales, with no way to retry one, and asks for no products', async () => {
+    const { api, account, queryClient } = await openAs(role, paths.transactions())
+    await screen.findByText('Nothing has been sold yet')
+    expect(screen.queryByRole('link', { name: /Failed sales/ })).not.toBeInTheDocument()
+    const products = queryClient.getQueryState(productsQuery({ api, account }).queryKey)
+    expect(products).toMatchObject({ fetchStatus: 'idle', errorUpdateCount: 0 })
+  })
+
+  it('looks at the platform’s lists in the place of an own catalogue', async () => {
+    const { bar } = await openAs(role, paths.catalogue())
+    expect(await screen.findByRole('heading', { name: 'Lists', level: 1 })).toBeVisible()
+    expect(bar.at().pathname).toBe(paths.lists())
+    expect(screen.queryByRole('link', { name: 'Products' })).not.toBeInTheDocument()
+  })
+
+  it('finds in Settings what it is, and nothing of a seller’s', async () => {
+    await openAs(role, paths.settings())
+    const till = await screen.findByRole('heading', { name: 'This till' })
+    expect(till.closest('section')).toHaveTextContent(role === 'partner' ? 'Partner' : 'Vendor')
+    expect(screen.queryByRole('heading', { name: 'Cashiers' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'Manager' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a partner on a till that is set up for a merchant', () => {
+  const notAllowed = /Check the account in Settings, or sign in as another user/
+  const notRedeem = /Only merchant and sub-merchant users can redeem/
+  test.each([
+    [paths.sell(), notAllowed],
+    [paths.sellProduct('MTN-AIRTIME'), notAllowed],
+    [paths.catalogue(), notAllowed],
+    [paths.arrange(), notAllowed],
+    [paths.redeem(), notRedeem],
+    [paths.redeemProduct('OTT-REDEEM'), notRedeem],
+  ])('reads at %s what the platform’s 403 means', async (path, words) => {
+    await openAs('partner', path, {})
+    const said = await screen.findAllByText(words)
+    expect(said.length).toBeGreaterThan(0)
+  })
+})

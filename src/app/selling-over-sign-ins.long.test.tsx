@@ -1,0 +1,151 @@
+import 'fake-indexeddb/auto'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { teachLocks } from '../testing/locks-in-jsdom.ts'
+import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
+import { Boot } from './Boot.tsx'
+
+let server: SandboxServer
+beforeEach(async () => {
+  teachLocks()
+  indexedDB = new IDBFactory()
+  localStorage.clear()
+  server = await openSandboxServer({ rateLimits: false })
+  server.setConfig({
+    apiBaseUrl: '/vas',
+    presets: ['merchant', 'submerchant'].map((username) => ({
+      label: username,
+      accountType: username === 'merchant' ? 'merchant' : 'sub-merchant',
+      accountId: username === 'merchant' ? 'M-1001' : 'S-2001',
+      channelId: 'CH-POS-1',
+      paymentMethods: ['cash'],
+      signIn: { username, password: `${username}-demo` },
+    })),
+  })
+  window.history.replaceState(null, '', '/')
+})
+afterEach(() => server.close())
+
+type User = ReturnType<typeof userEvent.setup>
+
+async function signIn(user: User, username = 'merchant') {
+  const name = await screen.findByRole('textbox', { name: 'User name' })
+  await user.clear(name)
+  await user.type(name, username)
+  await user.type(screen.getByLabelText('Password'), `${username}-demo{Enter}`)
+}
+async function start(username?: string) {
+  const { unmount } = render(<Boot />)
+  const user = userEvent.setup()
+  await signIn(user, username)
+  return { user, unmount }
+}
+async function setUp(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Start selling' }))
+}
+async function sell(user: User, number: string) {
+  const search = await screen.findByRole('searchbox', { name: /search/i })
+  await user.clear(search)
+  await user.type(search, 'mtn air')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('textbox', { name: 'Mobile number' })
+  await user.keyboard(`${number}{Enter}20{Enter}`)
+  await screen.findByRole('region', { name: 'Check' })
+  await user.keyboard('{Enter}')
+}
+/** Ends the page's part in selling: its engine would go on beside the next test's. */
+async function leave(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+  await screen.findByRole('heading', { name: 'Sign in' })
+}
+const receipt = () => screen.findByRole('article', { name: 'Receipt' })
+const purchases = () => server.sent.filter((line) => line.endsWith('/purchase')).length
+
+describe('signing out while a sale is under way', () => {
+  it('asks first; the sale is kept for its own user, who finds it after the next sign-in', async () => {
+    const { user } = await start()
+    await setUp(user)
+    await sell(user, '0830000007')
+    await screen.findByRole('heading', { name: 'Delivering' })
+    const signOut = () => screen.getByRole('button', { name: 'Sign out', hidden: true })
+
+    await user.click(signOut())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
+    expect(dialog.getByText(/One sale is still open/)).toHaveTextContent(
+      'goes on when merchant signs in again. Until then, don’t sell the same thing again.',
+    )
+    await user.click(dialog.getByRole('button', { name: 'Stay' }))
+    expect(screen.getByRole('heading', { name: 'Delivering' })).toBeInTheDocument()
+
+    await user.click(signOut())
+    const again = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
+    await user.click(again.getByRole('button', { name: 'Sign out' }))
+    await signIn(user, 'submerchant')
+    await setUp(user)
+    const found = await screen.findByRole('region', { name: 'Waiting for another user' })
+    expect(within(found).getByText('Waiting for merchant')).toBeInTheDocument()
+    expect(purchases()).toBe(1)
+    await leave(user)
+  })
+
+  it('does not ask when everything is finished', async () => {
+    const { user } = await start()
+    await setUp(user)
+    await sell(user, '0821234567')
+    await user.click(await screen.findByRole('button', { name: /^Handed over/ }))
+    await screen.findByText('Choose a product')
+    await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
+    expect(document.title).toBe('Tuckshop')
+    // Nor does the next user's page say what was sold.
+    await signIn(user, 'submerchant')
+    await setUp(user)
+    await screen.findByRole('searchbox', { name: /search/i })
+    expect(document.body).not.toHaveTextContent(/Sold/)
+    await screen.findByRole('button', { name: 'Sign out', hidden: true })
+    await leave(user)
+  })
+})
+
+describe('a receipt that was not handed over', () => {
+  it('is there after a sign-out and the next sign-in, until somebody says so', async () => {
+    const { user } = await start()
+    await setUp(user)
+    await sell(user, '0821234567')
+    await receipt()
+    await user.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(document.title).toBe('Tuckshop')
+
+    await signIn(user)
+    await user.click(await screen.findByRole('link', { name: 'Show the receipt' }))
+    expect(await receipt()).toHaveTextContent('082 123 4567')
+    await user.click(screen.getByRole('button', { name: /^Handed over/ }))
+    expect(await screen.findByText('Choose a product')).toBeInTheDocument()
+    expect(purchases()).toBe(1)
+    await leave(user)
+  })
+})
+
+describe('a session that ends in mid-sale', () => {
+  it('asks for the password over the sale, which then goes on by itself and is sold once', async () => {
+    const { user } = await start()
+    await setUp(user)
+    const refuse = () => HttpResponse.json({ error: 'Unauthorized' }, { status: 401 })
+    await screen.findByRole('searchbox', { name: /search/i })
+    server.use(
+      http.post('*/vas/purchase', refuse, { once: true }),
+      http.post('*/vas/auth/token/refresh', refuse, { once: true }),
+    )
+    await sell(user, '0821234567')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
+    expect(await screen.findByText('Waiting for you to sign in')).toBeInTheDocument()
+    await user.type(dialog.getByLabelText('Password'), 'merchant-demo{Enter}')
+    expect(await receipt()).toHaveTextContent('082 123 4567')
+    expect(purchases()).toBe(1)
+  })
+})

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import { cashierStore } from '../../terminal/cashiers.ts'
+import { idleLockStore } from '../../terminal/idle-lock.ts'
+import { pinStore } from '../../terminal/pin-store.ts'
+import { openShop, type Shop } from '../../testing/shop-on-screen.tsx'
+
+const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+const PIN = '739148'
+
+let shop: Shop
+beforeEach(() => localStorage.clear())
+
+async function openSettings() {
+  shop = await openShop()
+  await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
+  await screen.findByRole('heading', { name: 'Settings', level: 1 })
+}
+const card = (title: string) => {
+  const found = screen.getByRole('heading', { name: title }).closest('section')
+  if (found === null) throw new Error(`No card ${title}`)
+  return within(found)
+}
+async function setPin(title: string, pin: string, again = pin) {
+  const { user } = shop
+  await user.click(card(title).getByRole('button', { name: /^(?:Set a|Change the) PIN$/ }))
+  await user.type(card(title).getByLabelText('New PIN'), pin)
+  await user.type(card(title).getByLabelText('Repeat it'), again)
+  await user.click(card(title).getByRole('button', { name: 'Set the PIN' }))
+}
+
+describe('cashiers', () => {
+  it('are added and removed; the first one stands at the till', async () => {
+    await openSettings()
+    const cashiers = card('Cashiers')
+    await shop.user.type(cashiers.getByLabelText('Name of a cashier'), 'Thandi{Enter}')
+    await shop.user.type(cashiers.getByLabelText('Name of a cashier'), 'Anele{Enter}')
+    const rows = cashiers.getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows).toEqual(['Anele', expect.stringContaining('ThandiAt the till')])
+    await shop.user.click(cashiers.getByRole('button', { name: 'Remove Thandi' }))
+    expect(cashierStore.of(account)).toEqual({ names: ['Anele'] })
+  })
+
+  test.each([
+    [' {Enter}', /Enter a name/],
+    [`${'x'.repeat(41)}{Enter}`, /At most 40 letters/],
+  ])('have a name that fits: %s', async (typed, words) => {
+    await openSettings()
+    const field = card('Cashiers').getByLabelText('Name of a cashier')
+    await shop.user.type(field, typed)
+    expect(field).toHaveAccessibleDescription(words)
+    expect(cashierStore.of(account).names).toEqual([])
+  })
+})
+
+describe('the PINs of the till', () => {
+  it('are typed twice, and kept only as a hash', async () => {
+    await openSettings()
+    await setPin('Lock', PIN, '739149')
+    expect(card('Lock').getByLabelText('Repeat it')).toHaveAccessibleDescription(
+      /The two don’t match/,
+    )
+    await shop.user.clear(card('Lock').getByLabelText('Repeat it'))
+    await shop.user.type(card('Lock').getByLabelText('Repeat it'), `${PIN}{Enter}`)
+    expect(await card('Lock').findByText('PIN set')).toBeVisible()
+    expect(await pinStore.check(account, 'lock', PIN)).toEqual({ kind: 'right' })
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain(PIN)
+  })
+
+  it('differ, so that not everybody is the manager', async () => {
+    await pinStore.set(account, 'lock', PIN)
+    await openSettings()
+    await setPin('Manager', PIN)
+    expect(await card('Manager').findByText(/must differ/)).toBeVisible()
+    expect(pinStore.has(account, 'manager')).toBe(false)
+  })
+
+  it('say that they are not security', async () => {
+    await openSettings()
+    expect(card('Lock').getByText(/is not security/)).toBeVisible()
+    expect(card('Manager').getByText(/not security/)).toBeVisible()
+  })
+
+  it('let the till lock itself after the minutes that are chosen', async () => {
+    await openSettings()
+    await setPin('Lock', PIN)
+    const minutes = await card('Lock').findByRole('combobox', { name: /Lock automatically/ })
+    await shop.user.selectOptions(minutes, '5 minutes')
+    expect(idleLockStore.minutes(account)).toBe(5)
+    await shop.user.selectOptions(minutes, 'Never')
+    expect(idleLockStore.minutes(account)).toBeUndefined()
+    await shop.user.click(card('Lock').getByRole('button', { name: 'Remove it' }))
+    expect(card('Lock').getByText('No PIN')).toBeVisible()
+  })
+})
+
+describe('with a manager’s PIN', () => {
+  it('what changes the till stands behind it; the rest is everybody’s', async () => {
+    await pinStore.set(account, 'manager', PIN)
+    await openSettings()
+    expect(screen.queryByRole('heading', { name: 'This till' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'Cashiers' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'Printer' })).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Signed in' })).toBeVisible()
+    await shop.user.type(screen.getByLabelText('Manager’s PIN'), `${PIN}{Enter}`)
+    expect(await screen.findByRole('heading', { name: 'This till' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Printer' })).toBeVisible()
+    await shop.user.click(screen.getByRole('link', { name: 'Sell' }))
+    await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
+    expect(await screen.findByLabelText('Manager’s PIN')).toBeVisible()
+  })
+
+  it('whoever sets it is not shut out by it', async () => {
+    await openSettings()
+    await setPin('Manager', PIN)
+    await waitFor(() => expect(pinStore.has(account, 'manager')).toBe(true))
+    expect(card('Manager').getByText('PIN set')).toBeVisible()
+  })
+})

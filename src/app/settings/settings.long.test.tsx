@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { keptReceiptDays } from '../../terminal/keep-receipts.ts'
+import { openShop, sellAirtime, type Shop } from '../../testing/shop-on-screen.tsx'
+
+let shop: Shop
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function openSettings() {
+  shop = await openShop()
+  await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
+  await screen.findByRole('heading', { name: 'Settings', level: 1 })
+}
+const card = (title: string) => {
+  const found = screen.getByRole('heading', { name: title }).closest('section')
+  if (found === null) throw new Error(`No card ${title}`)
+  return within(found)
+}
+const fact = (name: string) =>
+  screen.findByText(name, { selector: 'dt' }).then((term) => term.nextElementSibling)
+
+/** What the browser says of its storage. */
+function browserStorage(persisted: boolean, grants = persisted) {
+  Object.defineProperty(navigator, 'storage', {
+    configurable: true,
+    value: {
+      persisted: () => Promise.resolve(persisted),
+      persist: () => Promise.resolve(grants),
+    },
+  })
+}
+
+describe('sales kept on this device', () => {
+  it('are counted, with their steps', async () => {
+    browserStorage(true)
+    await openSettings()
+    expect(await fact('Sales')).toHaveTextContent('0')
+    await shop.user.click(screen.getByRole('link', { name: 'Sell' }))
+    await sellAirtime(shop, '0821234567')
+    await screen.findByRole('article', { name: 'Receipt' })
+    await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
+    expect(await fact('Sales')).toHaveTextContent('1')
+    expect(Number((await fact('Steps of sales'))?.textContent)).toBeGreaterThan(2)
+    expect(await fact('Protected')).toHaveTextContent('Yes')
+    expect(screen.queryByRole('button', { name: /protect them/ })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    [true, 'Yes', /keeps them until/],
+    [false, 'No', /Install the till from the browser’s menu, or bookmark it/],
+  ])('can be protected by asking: %s', async (grants, protection, words) => {
+    browserStorage(false, grants)
+    await openSettings()
+    expect(await fact('Protected')).toHaveTextContent('No')
+    await shop.user.click(screen.getByRole('button', { name: 'Ask the browser to protect them' }))
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(await fact('Protected')).toHaveTextContent(protection)
+  })
+})
+
+describe('receipts', () => {
+  it('are kept for as many days as somebody chooses, within bounds', async () => {
+    await openSettings()
+    const receipts = card('Receipts')
+    const days = receipts.getByRole('textbox', { name: 'Days to keep them after hand-over' })
+    expect(days).toHaveValue('7')
+    for (const wrong of ['0', '32', 'a week']) {
+      await shop.user.clear(days)
+      await shop.user.type(days, `${wrong}{Enter}`)
+      expect(receipts.getByText('Enter whole days, from 1 to 31.')).toBeInTheDocument()
+      expect(days).toBeInvalid()
+    }
+    await shop.user.clear(days)
+    await shop.user.type(days, '1{Enter}')
+    expect(receipts.getByText('Kept for 1 day now.')).toBeInTheDocument()
+    expect(keptReceiptDays(localStorage)).toBe(1)
+  })
+})
+
+describe('the file for support', () => {
+  it('is downloaded, and holds no number of a customer', async () => {
+    await openSettings()
+    await shop.user.click(screen.getByRole('link', { name: 'Sell' }))
+    await sellAirtime(shop, '0821234567')
+    await screen.findByRole('article', { name: 'Receipt' })
+    await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
+    const files: Blob[] = []
+    const names: string[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => {
+          files.push(blob)
+          return 'blob:file'
+        },
+        revokeObjectURL: () => undefined,
+      }),
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download)
+    })
+    await shop.user.click(await screen.findByRole('button', { name: 'Download the file' }))
+    expect(names).toEqual([expect.stringMatching(/^tuckshop-2026-11-20T\d\d-\d\d\.json$/)])
+    const text = await files[0]?.text()
+    expect(text).toContain('"productCode": "MTN-AIRTIME"')
+    expect(text).not.toMatch(/821234567|4567/)
+  })
+})

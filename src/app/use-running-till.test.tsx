@@ -1,0 +1,75 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { defaultConfig } from '../api/config.ts'
+import { createTerminalStore } from '../terminal/terminal-store.ts'
+import { sandboxApi } from '../testing/sandbox-api.ts'
+import { openTill } from './open-till.ts'
+import { useRunningTill } from './use-running-till.ts'
+
+const setUp = {
+  accountType: 'merchant',
+  accountId: 'M-1001',
+  channelId: 'CH-POS-1',
+  paymentMethods: ['cash'],
+} as const
+
+async function signedIn() {
+  const { api } = await sandboxApi()
+  await api.session.signIn('merchant', 'merchant-demo')
+  let signedOut = 0
+  const open = openTill({
+    config: defaultConfig,
+    connection: api,
+    terminals: createTerminalStore(undefined),
+    username: 'merchant',
+    onSignedOut: () => {
+      signedOut += 1
+    },
+  })
+  return {
+    api: open.api,
+    open,
+    ...renderHook(() => useRunningTill(open)),
+    signedOut: () => signedOut,
+  }
+}
+
+test('a till is made once for a set-up, however often it is drawn', async () => {
+  const { result, rerender } = await signedIn()
+  expect(result.current.till).toBeUndefined()
+  act(() => result.current.choose({ ...setUp, paymentMethods: ['cash'] }))
+  const first = result.current.till
+  expect(first?.account).toEqual({
+    accountType: 'merchant',
+    accountId: 'M-1001',
+    userKey: 'merchant',
+  })
+  rerender()
+  expect(result.current.till).toBe(first)
+
+  act(() => first?.setUp.change({ ...setUp, accountId: 'M-1002', paymentMethods: ['card'] }))
+  const second = result.current.till
+  expect(second).not.toBe(first)
+  expect(second?.terminal).toMatchObject({ accountId: 'M-1002', paymentMethods: ['card'] })
+  expect(second?.services).toBe(first?.services)
+  rerender()
+  expect(result.current.till).toBe(second)
+})
+
+test('a sign-out ends what the sign-in has made', async () => {
+  const { api, open, result, signedOut } = await signedIn()
+  act(() => result.current.choose({ ...setUp, paymentMethods: ['cash'] }))
+  let ended = 0
+  class Loop {
+    end() {
+      ended += 1
+    }
+  }
+  open.services.of(Loop, () => new Loop())
+  act(() => result.current.till?.signOut())
+  expect({ ended, signedOut: signedOut(), session: api.session.state().kind }).toEqual({
+    ended: 1,
+    signedOut: 1,
+    session: 'signed-out',
+  })
+})

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react'
+import type { SetUp } from '../terminal/set-up.ts'
+import { openSalesOf } from '../till/open-sales.ts'
+import type { Till } from '../till/till.ts'
+import type { SignedIn } from './signed-in.ts'
+
+export interface RunningTill {
+  /** The same object until another set-up is chosen; `undefined` while this terminal has none. */
+  readonly till: Till | undefined
+  readonly choose: (setUp: SetUp) => void
+  /** Somebody wants to sign out, and sales are under way. */
+  readonly leaving: boolean
+  readonly stay: () => void
+}
+
+/** What the screens of a signed-in user work with, made once for a set-up. */
+export function useRunningTill(open: SignedIn): RunningTill {
+  const [setUp, setSetUp] = useState(() => open.terminals.setUpOf(open.username))
+  const [leaving, setLeaving] = useState(false)
+  // One `Till` for a set-up, whatever the compiler remembers: services and effects go by its identity.
+  const running = useMemo(() => {
+    const choose = (next: SetUp) => {
+      open.terminals.save(open.username, next)
+      open.setUpIs(next)
+      setSetUp(next)
+    }
+    const signOut = () => {
+      const underWay = openSalesOf(open.engine.view().sales, open.username)
+      if (underWay.length > 0) setLeaving(true)
+      else open.signOut()
+    }
+    return { choose, till: setUp && tillOf(open, setUp, choose, signOut) }
+  }, [open, setUp])
+  return { ...running, leaving, stay: () => setLeaving(false) }
+}
+
+function tillOf(
+  { api, config, terminals, username, queryClient, engine, services }: SignedIn,
+  setUp: SetUp,
+  change: (setUp: SetUp) => void,
+  signOut: () => void,
+): Till {
+  const { accountType, accountId } = setUp
+  return {
+    config,
+    api,
+    session: api.session,
+    queryClient,
+    engine,
+    services,
+    username,
+    terminal: { ...setUp, tillId: terminals.tillId },
+    account: { accountType, accountId, userKey: username },
+    setUp: { kept: terminals.keeps(), change },
+    signOut,
+  }
+}

@@ -1,0 +1,342 @@
+import 'fake-indexeddb/auto'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { purchaseOf } from '../api/requests.ts'
+import { pinStore } from '../terminal/pin-store.ts'
+import { airtime, redemption } from '../testing/sale-device.ts'
+import { openShop, plain, reopenShop, type Shop } from '../testing/shop-on-screen.tsx'
+
+const merchant = { accountType: 'merchant', accountId: 'M-1001' } as const
+let shop: Shop
+
+beforeEach(async () => {
+  localStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
+  shop = await openShop()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  pinStore.remove(merchant, 'manager')
+})
+
+const press = async (name: string | RegExp) =>
+  shop.user.click(await screen.findByRole('button', { name }))
+const follow = async (name: string | RegExp) =>
+  shop.user.click(await screen.findByRole('link', { name }))
+const said = () => plain(document.querySelector('main')?.textContent)
+
+async function goToCashUp() {
+  await shop.user.click(screen.getByRole('link', { name: 'Cash-up' }))
+  await screen.findByRole('heading', { name: 'Cash-up', level: 1 })
+}
+async function openShift(float = '500') {
+  await goToCashUp()
+  await shop.user.type(await screen.findByLabelText('Float in the drawer'), `${float}{Enter}`)
+  await screen.findByRole('heading', { name: /^Shift \d/ })
+}
+/** Sells without the screens of the counter. */
+async function sell(number = '+27821234567', amount = 2_000, method = 'cash') {
+  const draft = airtime(number, amount)
+  const body = { ...draft.body, paymentMethod: method }
+  return act(() => shop.tab().sell({ ...draft, body, payment: { method } }))
+}
+async function enterSum(sum: string) {
+  await shop.user.click(await screen.findByRole('radio', { name: 'One sum' }))
+  const field = screen.getByLabelText('Cash in the drawer')
+  await shop.user.clear(field)
+  await shop.user.type(field, `${sum}{Enter}`)
+}
+async function count(sum: string) {
+  await follow('Count and close')
+  await enterSum(sum)
+  await screen.findByRole('heading', { name: 'The drawer' })
+}
+const slip = (name: string) => screen.findByRole('article', { name })
+/** The value of a slip's line. */
+const line = (paper: HTMLElement, name: string) =>
+  plain(within(paper).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent)
+
+describe('a shift', () => {
+  it('is opened with a float that can be read, and adds up what is sold', async () => {
+    await goToCashUp()
+    await press('Open the shift')
+    expect(screen.getByLabelText('Float in the drawer')).toBeInvalid()
+    await openShift('500')
+    await sell()
+    await sell('+27821234568', 5_550, 'card')
+    await sell('+27820000003', 3_000)
+    const takings = within(await screen.findByRole('table'))
+    expect(takings.getByRole('row', { name: /Cash/ })).toHaveTextContent(/1R.20\.00/)
+    expect(takings.getByRole('row', { name: /Card/ })).toHaveTextContent(/1R.55\.50/)
+    expect(takings.getByRole('row', { name: /Total/ })).toHaveTextContent(/2R.75\.50/)
+    await shop.user.click(screen.getByRole('radio', { name: 'Kind' }))
+    expect(screen.getByRole('row', { name: /Airtime/ })).toHaveTextContent(/2R.75\.50/)
+    await shop.user.click(screen.getByRole('radio', { name: 'Table' }))
+    expect(screen.getByRole('columnheader', { name: 'Time' })).toBeInTheDocument()
+  })
+
+  it('counts nothing of what was sold before the first one', async () => {
+    await sell()
+    await openShift()
+    expect(await screen.findByText('Nothing has been sold in this shift yet.')).toBeInTheDocument()
+  })
+
+  it('is counted blind, and closed right to the cent with a Z', async () => {
+    await openShift('500')
+    await sell()
+    await screen.findByRole('row', { name: /Total/ })
+    expect(said()).not.toMatch(/expected|520\.00/)
+    await follow('X slip')
+    expect(plain((await slip('X report')).textContent)).not.toContain('520.00')
+    await follow('Back to cash-up')
+    await follow('Count and close')
+    await shop.user.type(await screen.findByLabelText('R200 notes'), '2{Enter}')
+    expect(screen.getByLabelText('R100 notes')).toHaveFocus()
+    await shop.user.type(screen.getByLabelText('R100 notes'), '1')
+    await shop.user.type(screen.getByLabelText('R20 notes'), '1')
+    expect(screen.getByText('Counted').parentElement).toHaveTextContent(/520\.00/)
+    expect(said()).not.toContain('Cash expected')
+    await press('This is all the cash')
+    expect(await screen.findByText('Exactly right')).toBeInTheDocument()
+    await press('Close the shift')
+    const z = await slip('Z report')
+    expect(line(z, 'Cash expected')).toBe('R 520.00')
+    expect(line(z, 'Cash counted')).toBe('R 520.00')
+    expect(line(z, 'R200 × 2')).toBe('R 400.00')
+    Object.assign(document, { adoptedStyleSheets: [] })
+    const printed = vi.spyOn(window, 'print').mockImplementation(() => {
+      window.dispatchEvent(new Event('afterprint'))
+    })
+    await press('Print')
+    expect(printed).toHaveBeenCalledOnce()
+    expect(z).toHaveClass('print-root')
+  })
+
+  it('that differs needs a reason, and can be counted again with what was typed', async () => {
+    await openShift('500')
+    await count('499.90')
+    expect(screen.getByText(/^R.0\.10 short$/)).toBeInTheDocument()
+    await press('Close the shift')
+    expect(screen.getByLabelText('Reason for the variance')).toBeInvalid()
+    await press('Count again')
+    expect(await screen.findByLabelText('Cash in the drawer')).toHaveValue('499.90')
+    await enterSum('499')
+    await shop.user.type(
+      await screen.findByLabelText('Reason for the variance'),
+      'Wrong change to a customer',
+    )
+    await press('Close the shift')
+    const z = await slip('Z report')
+    expect(line(z, 'Variance')).toBe('R 1.00 short')
+    expect(line(z, 'Reason')).toBe('Wrong change to a customer')
+    expect(within(z).getByText('Counted 2 times; the last counts.')).toBeInTheDocument()
+  })
+
+  it('loses nothing that was typed of a count when the page is loaded anew', async () => {
+    await openShift('500')
+    await follow('Count and close')
+    await shop.user.type(await screen.findByLabelText('R50 notes'), '7')
+    await shop.user.type(screen.getByLabelText('50c coins'), '13')
+    // The draft is on the disk once the browser had a moment.
+    await waitFor(async () => {
+      const kept = await new Promise<unknown>((resolve, reject) => {
+        const opening = indexedDB.open('tuckshop-shifts')
+        opening.addEventListener('error', () => reject(new Error('Not opened')))
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          all.addEventListener('success', () => {
+            opening.result.close()
+            resolve(all.result)
+          })
+        })
+      })
+      expect(kept).toMatchObject([{ pieces: { '5000': '7', '50': '13' } }])
+    })
+    shop = await reopenShop(shop, { path: '/cash-up?view=count' })
+    expect(await screen.findByLabelText('R50 notes')).toHaveValue('7')
+    expect(screen.getByLabelText('50c coins')).toHaveValue('13')
+  })
+
+  it('takes cash moved with a reason into account, and must be counted again after it', async () => {
+    await openShift('500')
+    await press('Move cash')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move cash' }))
+    await shop.user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(dialog.getByLabelText('Amount')).toBeInvalid()
+    expect(dialog.getByLabelText('Reason')).toBeInvalid()
+    await shop.user.type(dialog.getByLabelText('Amount'), '120.50')
+    await shop.user.type(dialog.getByLabelText('Reason'), 'Milk{Enter}')
+    expect(await screen.findByText(/^Milk · /)).toBeInTheDocument()
+    await count('379.50')
+    expect(screen.getByText('Exactly right')).toBeInTheDocument()
+  })
+
+  it('tells who sold what, once there is more than one', async () => {
+    shop.device.cashier = () => 'Thandi'
+    await openShift('500')
+    await sell()
+    await screen.findByRole('row', { name: /Total/ })
+    expect(screen.queryByRole('radio', { name: 'Cashier' })).not.toBeInTheDocument()
+    shop.device.cashier = () => 'Sipho'
+    await sell('+27821234568', 700)
+    await shop.user.click(await screen.findByRole('radio', { name: 'Cashier' }))
+    expect(screen.getByRole('row', { name: /Thandi/ })).toHaveTextContent(/1R.20\.00/)
+    expect(screen.getByRole('row', { name: /Sipho/ })).toHaveTextContent(/1R.7\.00/)
+  })
+
+  it('is closed by its own figures where the platform’s list can’t be read, and says so', async () => {
+    vi.spyOn(shop.till.api.reader, 'replyToEither').mockResolvedValue({
+      kind: 'no-answer',
+      reason: 'network',
+    })
+    await openShift('500')
+    await sell()
+    expect(await screen.findByText('Not compared with the platform')).toBeInTheDocument()
+    await count('520')
+    expect(screen.getByText('Exactly right')).toBeInTheDocument()
+    expect(screen.getByText('Not compared with the platform')).toBeInTheDocument()
+    await press('Close the shift')
+    expect(plain((await slip('Z report')).textContent)).toContain('Not compared with the platform')
+  })
+
+  it('is not counted while the journal can’t be read, and what was typed is kept', async () => {
+    await openShift('500')
+    await sell()
+    await screen.findByRole('row', { name: /Total/ })
+    await follow('Count and close')
+    shop.device.diskFaults = { beforeRead: () => Promise.reject(new Error('The disk is gone')) }
+    await enterSum('520')
+    expect(await screen.findByText('The count couldn’t be saved')).toBeInTheDocument()
+    shop.device.diskFaults = {}
+    await press('This is all the cash')
+    expect(await screen.findByText('Exactly right')).toBeInTheDocument()
+  })
+
+  it('asks for the manager’s PIN at its close where the till has one', async () => {
+    await pinStore.set(merchant, 'manager', '739148')
+    await openShift('500')
+    await count('500')
+    await press('Close the shift')
+    const dialog = within(await screen.findByRole('dialog', { name: 'For the manager' }))
+    expect(screen.queryByRole('article', { name: 'Z report' })).not.toBeInTheDocument()
+    await shop.user.type(dialog.getByLabelText('Manager’s PIN'), '739148{Enter}')
+    expect(await slip('Z report')).toBeInTheDocument()
+  })
+})
+
+describe('open sales', () => {
+  it('are named with a link, closed over knowingly, and count into the next shift', async () => {
+    await openShift('500')
+    const reference = await sell('+27820000001', 3_000)
+    const open = within(await screen.findByRole('list', { name: 'Open sales, not counted' }))
+    expect(open.getByRole('link', { name: 'MTN airtime' })).toHaveAttribute(
+      'href',
+      `/sales/${reference}`,
+    )
+    await count('500')
+    await press('Close the shift')
+    expect(screen.getByRole('checkbox', { name: /are open/ })).toBeInvalid()
+    await shop.user.click(screen.getByRole('checkbox', { name: /are open/ }))
+    await press('Close the shift')
+    expect(line(await slip('Z report'), 'Open, not counted')).toBe('1')
+
+    await shop.pass(10_000)
+    await follow('Back to cash-up')
+    expect(await screen.findByText('1 sale since the last count')).toBeInTheDocument()
+    await openShift('500')
+    expect(await screen.findByText('1 sale from before this shift')).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: /Total/ })).toHaveTextContent(/1R.30\.00/)
+    await count('530')
+    expect(screen.getByText('Exactly right')).toBeInTheDocument()
+  })
+
+  it('made after the count belong to the next shift', async () => {
+    await openShift('500')
+    await sell()
+    await screen.findByRole('row', { name: /Total/ })
+    await count('520')
+    await sell('+27821234568', 9_000)
+    await press('Close the shift')
+    expect(line(await slip('Z report'), 'Sales (1)')).toBe('R 20.00')
+    await follow('Back to cash-up')
+    await openShift('0')
+    expect(await screen.findByRole('row', { name: /Total/ })).toHaveTextContent(/1R.90\.00/)
+  })
+
+  it('made while the count reads the platform’s list count once, in the next shift', async () => {
+    await openShift('500')
+    await follow('Count and close')
+    const { reader } = shop.till.api
+    const read = reader.replyToEither.bind(reader)
+    vi.spyOn(reader, 'replyToEither').mockImplementationOnce(async (...request) => {
+      await shop.tab().sell(airtime('+27821234568', 9_000))
+      return read(...request)
+    })
+    await enterSum('500')
+    expect(await screen.findByText('Exactly right')).toBeInTheDocument()
+    await press('Close the shift')
+    expect(line(await slip('Z report'), 'Sales (0)')).toBe('R 0.00')
+    await follow('Back to cash-up')
+    await openShift('0')
+    expect(await screen.findByRole('row', { name: /Total/ })).toHaveTextContent(/1R.90\.00/)
+  })
+})
+
+describe('what the drawer must hold', () => {
+  it('is less by what was redeemed in cash, also of a full balance', async () => {
+    await openShift('500')
+    await act(() => shop.tab().sell(redemptionOf('123456789012', 40)))
+    await act(() => shop.tab().sell(redemptionOf('123456789013', 0)))
+    expect(await screen.findByRole('row', { name: /Total/ })).toHaveTextContent(/R.140\.00$/)
+    await count('360')
+    expect(screen.getByText('Exactly right')).toBeInTheDocument()
+  })
+
+  it('does not hold what nobody knows the payment of', async () => {
+    await openShift('500')
+    const body = { ...airtime().body, merchantReference: 'T1-of-a-lost-journal' }
+    await shop.api.session.send(purchaseOf(JSON.stringify(body)))
+    const other = { ...airtime().body, merchantReference: 'T2-of-another-till' }
+    await shop.api.session.send(purchaseOf(JSON.stringify(other)))
+    await count('500')
+    expect(screen.getByText('Exactly right')).toBeInTheDocument()
+    await press('Close the shift')
+    const z = await slip('Z report')
+    expect(line(z, 'Payment unknown (1)')).toBe('R 20.00')
+    expect(plain(z.textContent)).toContain('On other tills of the account: 1 sale, R 20.00')
+  })
+
+  it('is the same when the clock is set back and the shift goes over midnight', async () => {
+    await openShift('500')
+    await sell()
+    await shop.device.clock.setWall(shop.device.clock.wallNow() - 40 * 24 * 60 * 60_000)
+    await sell('+27821234568', 1_000)
+    await shop.device.clock.setWall(shop.device.clock.wallNow() + 41 * 24 * 60 * 60_000)
+    await sell('+27821234569', 500)
+    await screen.findByRole('row', { name: /Total/ })
+    await count('535')
+    expect(screen.getByText('Exactly right')).toBeInTheDocument()
+  })
+})
+
+it('a browser that keeps nothing is told so', async () => {
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('No', 'SecurityError')
+  })
+  await goToCashUp()
+  expect(
+    await screen.findByText('This browser won’t let the till save its shifts'),
+  ).toBeInTheDocument()
+})
+
+/** A redemption in cash; 0 rand is the full balance. */
+function redemptionOf(pin: string, rand: number) {
+  const draft = redemption(pin)
+  const { summary } = airtime('+27821234567', rand * 100)
+  return {
+    ...draft,
+    body: { ...draft.body, amount: rand, productCode: 'OTT-REDEEM' },
+    summary: { ...draft.summary, amount: summary.amount },
+  }
+}

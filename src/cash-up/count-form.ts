@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { parseAmount, type Cents } from '../values/money.ts'
+import { denominations, parsePieces, sumOfPieces, type Pieces } from './denominations.ts'
+import type { CountDraft } from './shift-schema.ts'
+
+/** What a count comes to. */
+export interface Counted {
+  readonly total: Cents
+  readonly pieces?: Pieces
+}
+
+/** The drawer as it is counted: by notes and coins, in the order of {@link denominations}, or as one sum. */
+export const countSchema = z.pipe(
+  z.object({ by: z.enum(['pieces', 'sum']), pieces: z.array(z.string()), sum: z.string() }),
+  z.transform(({ by, pieces, sum }, { issues }): Counted => {
+    const wrong = (path: (string | number)[], message: string) =>
+      issues.push({ code: 'custom', path, message, input: undefined })
+    if (by === 'sum') {
+      const total = parseAmount(sum)
+      if (total !== undefined) return { total }
+      wrong(['sum'], 'Enter the cash in rand, such as 1 250 or 1 249.90.')
+      return z.NEVER
+    }
+    const counted: Record<string, number> = {}
+    for (const [place, { value }] of denominations.entries()) {
+      const number = parsePieces(pieces[place] ?? '')
+      if (number === undefined) wrong(['pieces', place], 'Enter how many there are, such as 12.')
+      else if (number > 0) counted[String(value)] = number
+    }
+    return { total: sumOfPieces(counted), pieces: counted }
+  }),
+)
+export type TypedCount = z.input<typeof countSchema>
+
+/** What is being typed comes to; nothing while something in it is wrong. */
+export function totalOf(count: TypedCount): Cents | undefined {
+  return countSchema.safeParse(count).data?.total
+}
+
+export function typedCountOf({ by, pieces, sum }: CountDraft): TypedCount {
+  return { by, sum, pieces: denominations.map(({ value }) => pieces[String(value)] ?? '') }
+}
+
+/** @param id the shift's */
+export function draftOf(id: string, { by, sum, pieces }: TypedCount): CountDraft {
+  const written = denominations.map(
+    ({ value }, place) => [String(value), pieces[place] ?? ''] as const,
+  )
+  return { id, by, sum, pieces: Object.fromEntries(written) }
+}

@@ -1,0 +1,102 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Sale } from '../sale/sale.ts'
+import type { Till } from '../till/till.ts'
+import { readRecords, readRedeemed, readSales } from './read-shift.ts'
+import { ownerKey, type ShiftOwner } from './shift.ts'
+import { ShiftStore } from './shift-store.ts'
+
+/** The shifts of this device, opened once for the sign-in. */
+export function shiftStoreOf({ services }: Pick<Till, 'services'>): ShiftStore {
+  return services.of(ShiftStore, () => new ShiftStore())
+}
+
+/** Whose drawer is cashed up on this screen. */
+export function ownerOf({ terminal, account }: Pick<Till, 'terminal' | 'account'>): ShiftOwner {
+  const { accountType, accountId } = account
+  return { tillId: terminal.tillId, accountType, accountId }
+}
+
+/** As many shifts as a shop looks back on; the export holds all of these. */
+const MOST_LISTED = 400
+
+/** They stay on the device, so they are read as often as they change and are never stale. */
+const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const
+
+const root = 'cash-up'
+
+/** All that a cash-up reads, kept for one till and account. */
+export function shiftQueries(till: Till) {
+  const store = shiftStoreOf(till)
+  const owner = ownerOf(till)
+  const keyOf = (...rest: readonly (string | number)[]) => [root, ownerKey(owner), ...rest] as const
+  return {
+    /** `null` while no shift is open. */
+    open: queryOptions({
+      ...kept,
+      queryKey: keyOf('open'),
+      queryFn: async () => (await store.openOf(owner)) ?? null,
+    }),
+    /** Newest first, the open one too. */
+    list: queryOptions({
+      ...kept,
+      queryKey: keyOf('list'),
+      queryFn: () => store.list(owner, MOST_LISTED),
+    }),
+    /** One shift with what it is made up of; `null` where this device has no such shift of this account. */
+    one: (id: string) =>
+      queryOptions({
+        ...kept,
+        queryKey: keyOf('shift', id),
+        queryFn: async () => {
+          const shift = await store.get(id)
+          if (shift?.owner !== ownerKey(owner)) return null
+          return { shift, takings: await store.takings(id) }
+        },
+      }),
+    /** What the earlier shifts have counted. */
+    counted: queryOptions({
+      ...kept,
+      queryKey: keyOf('counted'),
+      queryFn: () => store.counted(owner),
+    }),
+    /** A count that was begun; not read again while it is written. */
+    draft: (id: string) =>
+      queryOptions({
+        ...kept,
+        queryKey: ['cash-up-draft', id],
+        queryFn: async () => (await store.draft(id)) ?? null,
+      }),
+    /** The platform's list since then; `null` where it could not be read. */
+    platform: (from: number) =>
+      queryOptions({
+        queryKey: keyOf('platform', from),
+        staleTime: 30_000,
+        queryFn: async ({ signal }) => (await readRecords(till.api, from, signal)) ?? null,
+      }),
+    /** The journal since then, as it is when it is read. */
+    journal: (from: number) =>
+      queryOptions({
+        ...kept,
+        queryKey: keyOf('journal', from),
+        queryFn: async () => {
+          const engine = await till.engine.start()
+          return engine === undefined ? [] : readSales(engine, till.account, from)
+        },
+      }),
+    /** What redemptions of the full balance came to, by reference. */
+    redeemed: (sales: readonly Sale[]) =>
+      queryOptions({
+        queryKey: keyOf('redeemed', ...sales.map(({ reference }) => reference)),
+        staleTime: Number.POSITIVE_INFINITY,
+        queryFn: async () => {
+          const engine = await till.engine.start()
+          return engine === undefined ? new Map<string, never>() : readRedeemed(engine, sales)
+        },
+      }),
+  }
+}
+
+/** A shift has changed, here or in another tab: all of it is read again, but for a count that is being written. */
+export function readShiftsAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [root] })
+}

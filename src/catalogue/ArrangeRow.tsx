@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+/** A line of what can be arranged: its name, what is known of it, and the control at its right. */
+export function ArrangeRow({
+  name,
+  about,
+  depth = 0,
+  children,
+}: {
+  name: ReactNode
+  about: ReactNode
+  /** How far in it stands, of a tree. */
+  depth?: number
+  children: ReactNode
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
+      <div
+        className="flex min-w-0 grow basis-36 flex-col"
+        style={{ paddingInlineStart: `${depth * 1.25}rem` }}
+      >
+        {name}
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          {about}
+        </span>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** The name in such a line. */
+export function ArrangeName({ children }: { children: string }) {
+  return <span className="min-w-0 font-semibold wrap-anywhere">{children}</span>
+}

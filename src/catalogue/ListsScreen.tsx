@@ -1,0 +1,82 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import Search from 'lucide-react/icons/search'
+import SearchX from 'lucide-react/icons/search-x'
+import { enumerationQuery, providersQuery } from '../api/enumerations.ts'
+import { enumerationNames } from '../contract/enumeration.ts'
+import { useTill } from '../till/till.ts'
+import { useTitle } from '../till/address/use-title.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { CatalogueScreen } from './CatalogueScreen.tsx'
+import { findEntries, providerStates, listTitles } from './lists.ts'
+import { ListCard } from './ListCard.tsx'
+import { useTypedParameter } from './typed-parameter.ts'
+
+/** The platform's twelve lists, to look something up: what a status, a channel or a brand is called. */
+export function ListsScreen() {
+  useTitle('Lists')
+  const { api, account } = useTill()
+  const context = { api, account }
+  const [parameters, setParameters] = useSearchParams()
+  const [typed, setTyped] = useTypedParameter(parameters.get('q') ?? '', (q) =>
+    setParameters(q === '' ? {} : { q }, { replace: true }),
+  )
+  const queries = useQueries({
+    queries: enumerationNames.map((name) => enumerationQuery(context, name)),
+  })
+  const { data: providers } = useQuery(providersQuery(context))
+  const states = providerStates(providers ?? [])
+
+  const lists = enumerationNames.flatMap((name, index) => {
+    const query = queries[index]
+    if (query === undefined) return []
+    const title = listTitles[name]
+    return [{ name, title, query, found: findEntries(title, query.data ?? [], typed) }]
+  })
+  // While something is searched for, lists without it are out of the way; those not read stay.
+  const searching = typed.trim() !== ''
+  const shown = lists.filter(
+    ({ query, found }) => !searching || found.length > 0 || query.data === undefined,
+  )
+  const entries = shown.reduce((sum, { found }) => sum + found.length, 0)
+
+  return (
+    <CatalogueScreen title="Lists" busy={queries.some(({ isPending }) => isPending)}>
+      <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
+        What the platform’s codes mean, in its own words. The platform may add entries at any time.
+      </p>
+      <search className="max-w-120" aria-label="Lists">
+        <TextField
+          label="Search all lists"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          prefix={<Search aria-hidden="true" />}
+        />
+      </search>
+      <output className="sr-only">{searching ? `${entries} entries found` : ''}</output>
+      {shown.length === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title={`Nothing found for “${typed.trim()}”`}
+          action={<Button onClick={() => setTyped('')}>Clear the search</Button>}
+        />
+      )}
+      <div className="columns-[22rem] gap-x-4">
+        {shown.map(({ name, title, query, found }) => (
+          <ListCard
+            key={name}
+            title={title}
+            query={query}
+            found={found}
+            states={name === 'providers' ? states : undefined}
+          />
+        ))}
+      </div>
+    </CatalogueScreen>
+  )
+}

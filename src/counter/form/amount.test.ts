@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import type { AmountRule } from '../../catalogue/product-view.ts'
+import { cents } from '../../values/money.ts'
+import { amountSchema, limitHint, quickAmounts, typedAmount } from './amount.ts'
+import { deeds } from './deed.ts'
+
+const range = (min: number, max: number): AmountRule => ({
+  kind: 'range',
+  min: cents(min * 100),
+  max: cents(max * 100),
+})
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+const { amountWords } = deeds.purchase
+
+describe('a typed amount against R 2.00 to R 1 000.00', () => {
+  test.each<[typed: string, outcome: number | string]>([
+    ['20', 2000],
+    [' R20,50 ', 2050],
+    ['1 000', 100_000],
+    ['2', 200],
+    ['1.99', 'The minimum is R 2.00.'],
+    ['1000.01', 'The maximum is R 1 000.00.'],
+    ['0', 'The amount must be more than R 0.00.'],
+    ['', 'Enter the amount.'],
+    ['  ', 'Enter the amount.'],
+    ['twenty', 'Enter the amount in rand, such as 20 or 19.90.'],
+    ['-5', 'Enter the amount in rand, such as 20 or 19.90.'],
+    ['1.999', 'Enter the amount in rand, such as 20 or 19.90.'],
+  ])('%j', (typed, outcome) => {
+    const { data, error } = amountSchema(range(2, 1000), amountWords).safeParse(typed)
+    expect(data ?? plain(error?.issues[0]?.message ?? '')).toBe(outcome)
+  })
+
+  test('a fixed amount stands whatever is typed, an open one has no bounds but nought', () => {
+    const fixed: AmountRule = { kind: 'fixed', amount: cents(2900) }
+    expect(amountSchema(fixed, amountWords).parse('1')).toBe(2900)
+    expect(amountSchema({ kind: 'open' }, amountWords).parse('99999')).toBe(9_999_900)
+    expect(amountSchema({ kind: 'open' }, amountWords).safeParse('0').success).toBe(false)
+  })
+})
+
+test.each<[rule: AmountRule, rand: number[]]>([
+  [range(2, 1000), [5, 10, 20, 30, 50, 100]],
+  [range(50, 300), [50, 100, 150, 200, 300]],
+  [range(1, 4), []],
+  [range(10, 5000), [20, 50, 100, 200, 500, 1000]],
+  [range(2000, 20_000), [2000, 5000, 10_000]],
+  [{ kind: 'open' }, [5, 10, 20, 30, 50, 100]],
+  [{ kind: 'fixed', amount: cents(2000) }, []],
+])('quick amounts of %j lie in the range', (rule, rand) => {
+  expect(quickAmounts(rule)).toEqual(rand.map((one) => one * 100))
+})
+
+test('the range in words, and a ready amount as it is typed', () => {
+  expect(plain(limitHint(range(2, 1000)) ?? '')).toBe('From R 2.00 to R 1 000.00')
+  expect(plain(limitHint(range(0, 50)) ?? '')).toBe('Up to R 50.00')
+  expect(limitHint({ kind: 'open' })).toBeUndefined()
+  expect([typedAmount(cents(2000)), typedAmount(cents(1990))]).toEqual(['20', '19.90'])
+})

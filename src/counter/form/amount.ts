@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { AmountRule } from '../../catalogue/product-view.ts'
+import { typed } from '../../ui/typed.ts'
+import { cents, formatRand, parseAmount, type Cents } from '../../values/money.ts'
+
+/** What to do about text that isn't an amount, or an amount that no product could have. */
+export interface AmountWords {
+  readonly missing: string
+  readonly unreadable: string
+  readonly nought: string
+}
+
+/**
+ * What a typed amount comes to within a product's limits (spec, section Limits; ruling R11). The words say what to
+ * do; a fixed amount is never asked, so it stands whatever is typed.
+ */
+export function amountSchema(rule: AmountRule, words: AmountWords): z.ZodMiniType<Cents, string> {
+  if (rule.kind === 'fixed')
+    return z.pipe(
+      z.string(),
+      z.transform(() => rule.amount),
+    )
+  const amount = z
+    .pipe(
+      z.string().check(z.trim(), z.minLength(1, { error: words.missing, abort: true })),
+      typed(parseAmount, words.unreadable),
+    )
+    .check(z.positive({ error: words.nought, abort: true }))
+  if (rule.kind === 'open') return amount
+  return amount.check(
+    z.minimum(rule.min, `The minimum is ${formatRand(rule.min)}.`),
+    z.maximum(rule.max, `The maximum is ${formatRand(rule.max)}.`),
+  )
+}
+
+/** Round sums that people ask for, in rand: of airtime and the like, and of what may cost thousands. */
+const smallSums = [5, 10, 20, 30, 50, 100, 150, 200, 300, 500, 1_000]
+const largeSums = [20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
+const LARGE = cents(100_000)
+const MOST_CHIPS = 6
+
+/**
+ * Ready amounts within a product's range, the smallest first; none where there is nothing to
+ * choose.
+ */
+export function quickAmounts(rule: AmountRule): readonly Cents[] {
+  if (rule.kind === 'fixed') return []
+  const sums = rule.kind === 'range' && rule.max > LARGE ? largeSums : smallSums
+  return sums
+    .map((rand) => cents(rand * 100))
+    .filter((sum) => rule.kind === 'open' || (sum >= rule.min && sum <= rule.max))
+    .slice(0, MOST_CHIPS)
+}
+
+/** 'From R 2.00 to R 1 000.00' under the field; nothing where the listing's limits say nothing. */
+export function limitHint(rule: AmountRule): string | undefined {
+  if (rule.kind !== 'range') return undefined
+  return rule.min > 0
+    ? `From ${formatRand(rule.min)} to ${formatRand(rule.max)}`
+    : `Up to ${formatRand(rule.max)}`
+}
+
+/** A ready amount as it is written into the field: '20', '19.90'. */
+export function typedAmount(amount: Cents): string {
+  return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2)
+}

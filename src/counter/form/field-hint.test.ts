@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { SaleKind } from '../../catalogue/kind.ts'
+import { fieldHint } from './field-hint.ts'
+import { formFields } from './form-fields.ts'
+
+const field = (kind: SaleKind, more: object = {}) => {
+  const [one] = formFields([{ name: 'thing', type: 'string', required: true, ...more }], kind)
+  expect.assert(one !== undefined)
+  return one
+}
+const mobile = { name: 'mobileNumber' }
+const meter = { name: 'meterNumber' }
+const badDigit = 'The last digit doesn’t match the others. Check the number with the customer.'
+
+test.each<[typed: string, brand: string, more: object, hint: string | undefined]>([
+  ['0831234567', 'MTN', mobile, 'plain: MTN number'],
+  [
+    '082 123 4567',
+    'mtn ',
+    mobile,
+    'warning: This used to be a Vodacom number. Ask whether it is mtn now.',
+  ],
+  ['0821234567', 'Roblox', mobile, 'plain: Vodacom number'],
+  ['0821', 'MTN', { ...mobile, hint: 'The customer’s own' }, 'plain: The customer’s own'],
+  ['0821', 'MTN', mobile, undefined],
+  // 11 and 13 digits carry a check digit; other lengths are a municipality's own affair (ruling R17).
+  ['0412345678 4', 'Eskom', meter, undefined],
+  ['04123456785', 'Eskom', meter, `warning: ${badDigit}`],
+  ['0412345678568', 'Eskom', meter, `warning: ${badDigit}`],
+  ['0412', 'Eskom', { ...meter, maxLength: 13 }, undefined],
+  ['', 'Any', { maxLength: 4 }, 'plain: At most 4 characters'],
+  ['', 'Any', { minLength: 4, maxLength: 4 }, 'plain: 4 characters'],
+  ['', 'Any', { type: 'number', min: 1, max: 9 }, 'plain: From 1 to 9'],
+])('under %j for %s stands %#', (typed, brand, more, hint) => {
+  const said = fieldHint(field('other', more), typed, brand)
+  expect(said && `${said.kind}: ${said.text}`).toBe(hint)
+})

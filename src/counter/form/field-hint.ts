@@ -1,0 +1,61 @@
+import { checkMeter } from '../../values/meter.ts'
+import { networkHint, parseMobile } from '../../values/phone.ts'
+import type { FormField } from './form-fields.ts'
+
+/** What stands under a field before anything is wrong with it. */
+export interface FieldHint {
+  /** A 'warning' is to be asked about with the customer; it blocks nothing. */
+  readonly kind: 'plain' | 'warning'
+  readonly text: string
+}
+
+/** Networks whose numbers a hint can tell apart (network-hint.ts). */
+const networks = ['Vodacom', 'MTN', 'Cell C', 'Telkom', 'Rain']
+
+/**
+ * Hints, never checks: numbers are portable (ruling R16), and the lookup decides about a meter
+ * (ruling R17).
+ * @param brandName what is being sold to the number, to notice one of another network; without it a network is no matter
+ */
+export function fieldHint(
+  field: FormField,
+  typed: string,
+  brandName: string | undefined,
+): FieldHint | undefined {
+  const said =
+    brandName === undefined || field.input !== 'mobile' ? undefined : ofNetwork(typed, brandName)
+  if (said !== undefined) return said
+  if (field.input === 'meter' && checkMeter(typed).kind === 'check-digit')
+    return warning('The last digit doesn’t match the others. Check the number with the customer.')
+  return plain(field.hint ?? limitsHint(field))
+}
+
+function ofNetwork(typed: string, brand: string): FieldHint | undefined {
+  const brandName = brand.trim()
+  const mobile = parseMobile(typed)
+  const network = mobile && networkHint(mobile)
+  if (network === undefined) return undefined
+  const other = networks.some(
+    (one) => one !== network && one.toLowerCase() === brandName.toLowerCase(),
+  )
+  return other
+    ? warning(`This used to be a ${network} number. Ask whether it is ${brandName} now.`)
+    : plain(`${network} number`)
+}
+
+/** What the definition's limits allow. */
+function limitsHint({ input, limits }: FormField): string | undefined {
+  const { shortest, longest, least, most } = limits
+  if (input === 'number' && least !== undefined && most !== undefined)
+    return `From ${least} to ${most}`
+  if (input === 'number' || input === 'meter' || longest === undefined) return undefined
+  return shortest === longest ? `${longest} characters` : `At most ${longest} characters`
+}
+
+function plain(text: string | undefined): FieldHint | undefined {
+  return text === undefined ? undefined : { kind: 'plain', text }
+}
+
+function warning(text: string): FieldHint {
+  return { kind: 'warning', text }
+}

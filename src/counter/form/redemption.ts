@@ -1,0 +1,54 @@
+import type { FieldDefinition } from '../../contract/category.ts'
+import { parseMobile } from '../../values/phone.ts'
+import { formFields, nameKey, type FormField } from './form-fields.ts'
+import type { TypedValues } from './form-values.ts'
+
+/**
+ * What a redemption asks for: what its endpoint takes, whatever else the category defines. Nothing is said of a PIN's
+ * length or its characters: the aggregator decides (spec, section Endpoints 11, rule 3). The category tells whether
+ * the customer's number is needed; the spec says "for certain products".
+ */
+export function redemptionFields(definitions: readonly FieldDefinition[]): readonly FormField[] {
+  const needed = definitions.some(
+    ({ name, required }) => required && nameKey(name) === 'mobilenumber',
+  )
+  const mobile = needed ? {} : { hint: 'Some vouchers need the customer’s number.' }
+  const asked: readonly FieldDefinition[] = [
+    {
+      name: 'voucherPin',
+      type: 'string',
+      required: true,
+      hint: 'Scan it or type it. It stays hidden.',
+    },
+    { name: 'mobileNumber', type: 'string', required: needed, ...mobile },
+  ]
+  return formFields(asked, 'redemption').map((field) => ({
+    ...field,
+    missing:
+      field.input === 'pin'
+        ? 'Enter the PIN from the customer’s voucher.'
+        : 'This voucher needs a mobile number.',
+  }))
+}
+
+/** The PIN's field. */
+export function pinField(fields: readonly FormField[]): FormField | undefined {
+  return fields.find(({ input }) => input === 'pin')
+}
+
+/**
+ * Where a scanned text belongs: to the PIN, wherever the focus is. `undefined` leaves it where it was typed: a number
+ * in the field for it, and a PIN in its own empty field.
+ * @param focused the key of the form's field that the scan was typed into
+ */
+export function scannedPin(
+  fields: readonly FormField[],
+  values: TypedValues,
+  text: string,
+  focused: string | undefined,
+): FormField | undefined {
+  const field = fields.find(({ key }) => key === focused)
+  if (field?.input === 'mobile' && parseMobile(text) !== undefined) return undefined
+  if (field?.input === 'pin' && values[field.key] === text) return undefined
+  return pinField(fields)
+}

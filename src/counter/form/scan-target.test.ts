@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { SaleKind } from '../../catalogue/kind.ts'
+import { formFields } from './form-fields.ts'
+import { amountKey } from './form-values.ts'
+import { scanTarget } from './scan-target.ts'
+
+const define = (name: string) => ({ name, type: 'string', required: true })
+const power = ['meterNumber', 'mobileNumber', 'firstname']
+const meter = '04123456785'
+const outside = undefined
+
+test.each<
+  [what: string, kind: SaleKind, names: string[], text: string, on: string | undefined, to: string]
+>([
+  ['from outside of the form', 'electricity', power, meter, outside, 'meterNumber'],
+  ['from the amount', 'electricity', power, meter, 'amount', 'meterNumber'],
+  ['from a mobile number', 'electricity', power, meter, 'mobileNumber', 'meterNumber'],
+  ['from a name', 'electricity', power, meter, 'firstname', 'meterNumber'],
+  ['into the field that wants it', 'electricity', power, meter, 'meterNumber', 'stays'],
+  ['a mobile number in its own field', 'electricity', power, '0821234567', 'mobileNumber', 'stays'],
+  ['a name in its own field', 'electricity', power, 'Nomathemba', 'firstname', 'stays'],
+  ['a sum in the amount', 'electricity', power, '12345.50', 'amount', 'stays'],
+  ['words in the search', 'electricity', power, 'citypower', outside, 'stays'],
+  ['words with a number', 'electricity', power, '1234 567 watts', outside, 'stays'],
+  [
+    'an account with letters',
+    'bill-payment',
+    ['accountNumber'],
+    'DST12345',
+    outside,
+    'accountNumber',
+  ],
+  ['a PIN', 'other', ['note', 'voucherPin'], '123456789012', outside, 'voucherPin'],
+  ['in a field of unknown name', 'other', ['note', 'voucherPin'], '12345678', 'note', 'stays'],
+  ['a fine’s notice', 'other', ['noticeNumber'], '9012345678', 'amount', 'noticeNumber'],
+  ['where nothing wants it', 'airtime', ['mobileNumber'], meter, outside, 'stays'],
+])('%s', (_, kind, names, text, on, to) => {
+  const fields = formFields(names.map(define), kind)
+  const key = fields.find(({ name }) => name === on)?.key ?? on
+  const focused = key === 'amount' ? amountKey : key
+  expect(scanTarget(fields, {}, text, focused)?.name ?? 'stays').toBe(to)
+})
+
+test('of two, the empty one comes first, then the one that is wanted most', () => {
+  const fields = formFields(['accountNumber', 'meterNumber'].map(define), 'other')
+  const [account, metered] = fields
+  const target = (values: Record<string, string>) =>
+    scanTarget(fields, values, meter, undefined)?.name
+  expect(target({})).toBe('meterNumber')
+  expect(target({ [metered?.key ?? '']: '1' })).toBe('accountNumber')
+  expect(target({ [metered?.key ?? '']: '1', [account?.key ?? '']: '2' })).toBe('meterNumber')
+})

@@ -1,0 +1,42 @@
+import { parseMobile } from '../../values/phone.ts'
+import { inputLook } from './field-inputs.ts'
+import type { FormField } from './form-fields.ts'
+import { amountKey, type TypedValues } from './form-values.ts'
+
+/**
+ * The field that a scanned text belongs in: the most wanted empty one, else the most wanted.
+ * `undefined` leaves the text where it was typed: in the field that has the focus, if it can take it.
+ * @param focused the key of the form's field that the scan was typed into; `undefined` outside of it
+ */
+export function scanTarget(
+  fields: readonly FormField[],
+  values: TypedValues,
+  text: string,
+  focused: string | undefined,
+): FormField | undefined {
+  const wanting = fields
+    .filter(({ input }) => inputLook[input].scanned !== undefined)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+  const field = fields.find(({ key }) => key === focused)
+  if (field !== undefined && (wanting.includes(field) || takes(field, text))) return undefined
+  if (focused === amountKey && /^\d+[.,]\d{1,2}$/.test(text)) return undefined
+  if (!isNumber(text)) return undefined
+  return wanting.find(({ key }) => (values[key] ?? '').trim() === '') ?? wanting[0]
+}
+
+function rankOf({ input }: FormField): number {
+  return inputLook[input].scanned ?? Number.POSITIVE_INFINITY
+}
+
+/** Fields that no scanner has in mind, and yet this text may be meant for them. */
+function takes({ input }: FormField, text: string): boolean {
+  if (input === 'mobile') return parseMobile(text) !== undefined
+  if (input === 'name') return /\p{L}/u.test(text)
+  return input === 'text' || input === 'number' || input === 'terminal'
+}
+
+/** A meter's, an account's or a voucher's number, not words that something typed very fast. */
+function isNumber(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  return !/\s/.test(text) && digits * 2 >= text.length
+}

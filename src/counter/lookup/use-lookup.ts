@@ -1,0 +1,31 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { LookupRequest } from '../../api/lookups.ts'
+import { browserNetwork } from '../../till/network.ts'
+import { useTill } from '../../till/till.ts'
+import { createLookupRun, type LookupRun, type LookupState } from './lookup-run.ts'
+import { lookupRequest, type LookupPlan } from './lookup-plan.ts'
+import type { TypedValues } from '../form/form-values.ts'
+
+/** The lookup of the sale on the screen. */
+export interface Lookup {
+  readonly plan: LookupPlan
+  readonly state: LookupState
+  readonly run: LookupRun
+  /** What these values ask for; `undefined` while the number is not there. */
+  readonly requestFor: (values: TypedValues) => LookupRequest | undefined
+}
+
+/** `undefined` for a sale that calls for no lookup. What is under way ends with the screen. */
+export function useLookup(plan: LookupPlan | undefined, productCode: string): Lookup | undefined {
+  const { api } = useTill()
+  const [run] = useState(() => createLookupRun({ api, network: browserNetwork }))
+  const state = useSyncExternalStore(run.subscribe, run.state)
+  useEffect(() => () => run.cancel(), [run])
+  if (plan === undefined) return undefined
+  return {
+    plan,
+    state,
+    run,
+    requestFor: (values) => lookupRequest(plan, productCode, values),
+  }
+}

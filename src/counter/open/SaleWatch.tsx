@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useMatch, useNavigate } from 'react-router'
+import { amountText } from '../../receipt/redeemed.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { paths, routePatterns } from '../../till/address/paths.ts'
+import { useTill } from '../../till/till.ts'
+import { markTitle } from '../../till/address/use-title.ts'
+import { useEngine } from '../../till/use-sales.ts'
+import { announce } from '../../ui/announce.ts'
+import { careOf, needsPerson, toLookAfter } from '../result/care.ts'
+import { lookAfterWords } from '../result/care-words.ts'
+import { keepSeen, missedEndings } from './missed-endings.ts'
+import { newsIn, useUnseen } from './sale-news.ts'
+
+export interface SaleWatchProps {
+  /** Whether somebody has begun something since the sign-in: then the screen is not taken away. */
+  touched: () => boolean
+}
+
+/** Phases whose coming is said aloud when the sale is not on the screen. */
+const told: ReadonlySet<Sale['phase']['kind']> = new Set([
+  'completed',
+  'failed',
+  'rejected',
+  'asking',
+  'needs-attention',
+])
+
+/** Watches the sales that nobody looks at: says aloud how they end, and opens what a restart has left to a person. */
+export function SaleWatch({ touched }: SaleWatchProps) {
+  const till = useTill()
+  const { status, sales, engine } = useEngine()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const shown = useMatch(routePatterns.sale)?.params.reference
+  const ready = status.kind === 'ready'
+  const known = useRef<ReadonlyMap<string, Sale['phase']['kind']>>(undefined)
+  const opened = useRef(false)
+  const news = newsIn(till)
+
+  const tell = useEffectEvent((sale: Sale) => {
+    if (sale.reference === shown) return
+    if (sale.phase.kind === 'failed' || sale.phase.kind === 'rejected') news.ended(sale.reference)
+    const care = careOf(sale, till.account, news.unseen())
+    // The alarm over the screen says that by itself.
+    if (care === undefined || care === 'sold-after-all') return
+    const { title, money, lines } = lookAfterWords(sale, care)
+    const { summary } = sale
+    const what = `${summary.title}, ${amountText(sale)}, ${summary.recipientMasked}`
+    announce([`${title}: ${what}.`, money, ...lines].filter(Boolean).join(' '), 'assertive')
+  })
+  const openFound = useEffectEvent(() => {
+    if (opened.current || touched() || pathname !== paths.sell()) return
+    const left = toLookAfter(sales, till.account, news.unseen()).filter(
+      ({ sale, care }) =>
+        sale.createdAt < news.since && (needsPerson.has(care) || care === 'elsewhere'),
+    )
+    if (left.length === 0) return
+    opened.current = true
+    navigate({ pathname: paths.lookAfter(), search })
+    announce(
+      left.length === 1
+        ? 'Found after the restart: one open sale.'
+        : `Found after the restart: ${left.length} open sales.`,
+    )
+  })
+
+  useEffect(() => {
+    if (!ready) return
+    const before = known.current
+    known.current = new Map(sales.map((sale) => [sale.reference, sale.phase.kind]))
+    openFound()
+    for (const sale of sales) {
+      const was = before?.get(sale.reference)
+      if (was !== undefined && was !== sale.phase.kind && told.has(sale.phase.kind)) tell(sale)
+    }
+  }, [ready, sales])
+
+  const tellMissed = useEffectEvent(async () => {
+    if (engine === undefined) return
+    for (const reference of await missedEndings(engine, till.account, news.since))
+      news.ended(reference)
+  })
+  useEffect(() => {
+    if (ready) void tellMissed()
+  }, [ready])
+
+  const shownEnd = sales.find(({ reference }) => reference === shown)?.phase.kind
+  useEffect(() => {
+    if (shown === undefined) return
+    news.seen(shown)
+    if (shownEnd === 'failed' || shownEnd === 'rejected') keepSeen(shown)
+  }, [shown, shownEnd, news])
+
+  useTitleMark()
+  return null
+}
+
+/** What another tab's user must see: a sale that was sold after all, and how many receipts wait. */
+function useTitleMark(): void {
+  const { account } = useTill()
+  const unseen = useUnseen()
+  const all = toLookAfter(useEngine().sales, account, unseen)
+  const loud = all.some(({ care }) => care === 'sold-after-all')
+  const waiting = all.filter(({ care }) => needsPerson.has(care)).length
+  const mark = loud ? '(!) Sold after all · ' : waiting > 0 ? `(${waiting}) ` : ''
+  useEffect(() => {
+    markTitle(mark)
+    return () => markTitle('')
+  }, [mark])
+}

@@ -1,0 +1,320 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  nextCustomer,
+  openShop,
+  plain,
+  sellAirtime,
+  trayRows,
+  type Shop,
+} from '../../testing/shop-on-screen.tsx'
+import { scan } from '../../testing/timed-keys.ts'
+
+const startOfMerchant = 5_000_000
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+
+/** Opens the form of a voucher. */
+async function choose(voucher = 'Redeem an OTT Voucher') {
+  await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
+  await shop.user.click(await screen.findByRole('button', { name: new RegExp(voucher) }))
+  return screen.findByRole('form', { name: 'Voucher' })
+}
+
+const pinField = () => screen.getByLabelText('Voucher PIN')
+
+/** From the form to the sale's own page. */
+async function redeem(pin: string, { part }: { part?: string } = {}) {
+  await shop.user.type(pinField(), pin)
+  if (part !== undefined) {
+    await shop.user.click(screen.getByRole('radio', { name: 'An amount' }))
+    await shop.user.type(screen.getByLabelText('Amount'), part)
+  }
+  await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+  const check = await screen.findByRole('region', { name: 'Check' })
+  await shop.user.click(within(check).getByRole('button', { name: /^Redeem / }))
+}
+
+/** The slip, once it is out of its seal. */
+const receipt = async () => {
+  const slip = await screen.findByRole('region', { name: 'Receipt' })
+  await within(slip).findByText('To the customer')
+  return slip
+}
+const outcome = () => screen.findByRole('region', { name: 'Outcome' })
+
+describe('a voucher', () => {
+  test('is redeemed for all that is on it, and its value is the customer’s', async () => {
+    await choose()
+    await redeem('123456789012')
+    const slip = await receipt()
+    expect(plain(slip.textContent)).toMatch(/Redeemed.*Give the customer \(Cash\) R 100\.00/)
+    expect(plain(slip.textContent)).toContain('Left on voucherR 0.00')
+    expect(plain(slip.textContent)).toContain('To the customerR 100.00')
+    expect(plain(slip.textContent)).not.toMatch(/Total|Sold|0\.00Cash/)
+    expect(slip.textContent).not.toContain('123456789012')
+    expect(await shop.wallet()).toBe(startOfMerchant - 10_000)
+    expect(shop.bar.at().pathname).toMatch(/^\/sales\//)
+  })
+
+  test('whose receipt does not say how much it was tells the cashier what to do', async () => {
+    const fetch = shop.sandbox.fetch.bind(shop.sandbox)
+    shop.sandbox.fetch = async (request, from) => {
+      const answer = await fetch(request, from)
+      if (!request.url.endsWith('/redeem')) return answer
+      const body: object = await answer.json()
+      return Response.json({ ...body, receipt: { voucherID: 'V-1', amount: '0.00' } })
+    }
+    await choose()
+    await redeem('123456789012')
+    const slip = await receipt()
+    expect(slip).toHaveTextContent('Redeemed. The receipt doesn’t say how much')
+    expect(slip).toHaveTextContent(/Don’t guess.*support how much transaction \S+ redeemed/)
+    expect(within(slip).getByRole('link', { name: 'Look in Sales' })).toBeVisible()
+    expect(plain(slip.textContent)).not.toContain('R 0.00')
+    expect(slip).toHaveTextContent('To the customerFull balance')
+  })
+
+  test('keeps what is left of it for the next time', async () => {
+    await choose()
+    await redeem('123456789012', { part: '30' })
+    expect(plain((await receipt()).textContent)).toContain('Left on voucherR 70.00')
+    await shop.user.click(screen.getByRole('button', { name: /Handed over/ }))
+    await choose()
+    expect(screen.getByRole('radio', { name: 'Full balance' })).toBeChecked()
+    await redeem('1234 5678 9012')
+    expect(plain((await receipt()).textContent)).toContain('To the customerR 70.00')
+    expect(await shop.wallet()).toBe(startOfMerchant - 10_000)
+  })
+
+  test('of a kind that needs a number is redeemed with one, as digits', async () => {
+    const form = await choose('Redeem a 1Voucher')
+    await shop.user.type(within(form).getByLabelText('Mobile number'), '+27 82 123 4567')
+    await redeem('123456789012')
+    expect(plain((await receipt()).textContent)).toContain('To the customerR 100.00')
+    const [sent] = shop.tab().sent
+    expect(JSON.parse(sent?.bodyText ?? '')).toMatchObject({
+      mobileNumber: '0821234567',
+      amount: 0,
+    })
+  })
+
+  test.each([
+    ['1151', 'Voucher already used', 'Don’t give anything for it'],
+    ['1200', 'The provider could not redeem it', 'Check the expiry date'],
+    ['1010', 'Voucher not recognised', 'Check the PIN and the kind of voucher'],
+  ])(
+    'whose PIN ends in %s is refused in plain words, and nothing is taken',
+    async (ending, title, act) => {
+      await choose()
+      await redeem(`12345678${ending}`)
+      const told = await outcome()
+      expect(within(told).getByRole('heading')).toHaveTextContent(title)
+      expect(told).toHaveTextContent(act)
+      expect(told).toHaveTextContent('Nothing was redeemed and no money was taken.')
+      expect(told).toHaveTextContent(`Code ${ending}`)
+      expect(told).toHaveTextContent('Full balance')
+      expect(plain(told.textContent)).not.toContain('R 0.00')
+      expect(await shop.wallet()).toBe(startOfMerchant)
+    },
+  )
+
+  test('that the provider failed is retried on the same voucher, whose PIN is not asked again', async () => {
+    const form = await choose('Redeem a 1Voucher')
+    await shop.user.type(within(form).getByLabelText('Mobile number'), '0821230004')
+    await redeem('123456789012', { part: '40' })
+    expect(await outcome()).toHaveTextContent('The provider could not redeem it')
+    await shop.user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(plain((await receipt()).textContent)).toContain('To the customerR 40.00')
+    expect(await shop.wallet()).toBe(startOfMerchant - 4_000)
+  })
+
+  test.each(['1151', '1010'])(
+    'whose PIN ends in %s is corrected and not retried',
+    async (ending) => {
+      await choose()
+      await redeem(`12345678${ending}`)
+      await outcome()
+      expect(screen.getByRole('button', { name: 'Correct the voucher' })).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    },
+  )
+
+  test('without the number that it needs is refused by the platform, which is said (1001)', async () => {
+    await choose('Redeem a 1Voucher')
+    await redeem('123456789012')
+    expect(within(await outcome()).getByRole('heading')).toHaveTextContent(
+      'This voucher needs a mobile number',
+    )
+  })
+})
+
+describe('a refused PIN', () => {
+  test('is corrected under a new reference, and the rest is as it was typed', async () => {
+    const form = await choose()
+    await shop.user.type(within(form).getByLabelText('Mobile number'), '0821234567')
+    await redeem('123456781151', { part: '40' })
+    await outcome()
+    const first = shop.bar.at().pathname
+    await shop.user.click(screen.getByRole('button', { name: 'Correct the voucher' }))
+    const again = within(await screen.findByRole('form', { name: 'Voucher' }))
+    expect(pinField()).toHaveValue('')
+    expect(again.getByLabelText('Amount')).toHaveValue('40')
+    expect(again.getByLabelText('Mobile number')).toHaveValue('082 123 4567')
+    await shop.user.type(pinField(), '123456789012{Enter}')
+    await shop.user.keyboard('{Enter}')
+    await receipt()
+    expect(shop.bar.at().pathname).not.toBe(first)
+    const [refused, redeemed] = shop.tab().sent.map(({ bodyText }) => JSON.parse(bodyText ?? ''))
+    expect(redeemed.merchantReference).not.toBe(refused.merchantReference)
+    expect(redeemed).toMatchObject({ amount: 40, mobileNumber: '0821234567' })
+  })
+
+  test('is in no address, in no storage in the clear, and in nothing that the till remembers', async () => {
+    await choose()
+    await redeem('123456781151')
+    await outcome()
+    const pin = '123456781151'
+    expect(JSON.stringify(shop.bar.at())).not.toContain(pin)
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(pin)
+    const { engine } = shop.tab()
+    expect(JSON.stringify([engine.snapshot(), await engine.exportForSupport()])).not.toContain(pin)
+    expect(document.body.textContent).not.toContain(pin)
+  })
+})
+
+describe('the same voucher twice within two minutes', () => {
+  test('is asked about first', async () => {
+    await choose()
+    await redeem('123456789012', { part: '30' })
+    await receipt()
+    await shop.user.click(screen.getByRole('button', { name: /Handed over/ }))
+    await choose()
+    await redeem('123456789012', { part: '30' })
+    const question = await screen.findByRole('dialog', { name: 'Redeem it a second time?' })
+    expect(question).toHaveTextContent(/was redeemed less than two minutes ago/)
+    expect(await shop.wallet()).toBe(startOfMerchant - 3_000)
+    await shop.user.click(within(question).getByRole('button', { name: 'Redeem it again' }))
+    expect(plain((await receipt()).textContent)).toContain('Left on voucherR 40.00')
+    expect(await shop.wallet()).toBe(startOfMerchant - 6_000)
+  })
+})
+
+describe('the form', () => {
+  test('says what is missing, and where', async () => {
+    await choose()
+    await shop.user.click(screen.getByRole('radio', { name: 'An amount' }))
+    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+    expect(pinField()).toHaveAccessibleDescription(/Enter the PIN from the customer’s voucher/)
+    expect(pinField()).toHaveFocus()
+    expect(screen.getByLabelText('Amount')).toBeInvalid()
+  })
+
+  test('has nothing of what was sold before, and asks nothing about a number’s network', async () => {
+    await sellAirtime(shop, '0821234567')
+    await shop.user.click(await screen.findByRole('button', { name: /Handed over/ }))
+    const form = within(await choose())
+    const mobile = form.getByLabelText('Mobile number')
+    expect(mobile).toHaveValue('')
+    expect(form.queryByRole('group', { name: /^Last used/ })).not.toBeInTheDocument()
+    await shop.user.type(mobile, '0821234567')
+    expect(mobile).toHaveAccessibleDescription(/need the customer’s number/)
+  })
+
+  test('keeps the PIN hidden, and shows it when asked', async () => {
+    await choose()
+    await shop.user.type(pinField(), '123456789012')
+    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+    const check = within(await screen.findByRole('region', { name: 'Check' }))
+    expect(check.getByText('••••9012')).toBeVisible()
+    await shop.user.click(check.getByRole('button', { name: 'Show the PIN' }))
+    expect(plain(check.getByText(/1234/).textContent)).toBe('1234 5678 9012')
+  })
+
+  test('loses nothing by Esc and Back, and leaves by Esc', async () => {
+    await choose()
+    await shop.user.type(pinField(), '123456789012{Enter}')
+    await screen.findByRole('region', { name: 'Check' })
+    await shop.user.keyboard('{Escape}')
+    expect(await screen.findByLabelText('Voucher PIN')).toHaveValue('123456789012')
+    await shop.user.keyboard('{Escape}')
+    expect(shop.bar.at().pathname).toBe('/redeem')
+  })
+
+  test('gives what was scanned into the amount to the PIN', async () => {
+    await choose()
+    await shop.user.click(screen.getByRole('radio', { name: 'An amount' }))
+    await shop.user.type(screen.getByLabelText('Amount'), '50')
+    scan('123456789012')
+    expect(pinField()).toHaveValue('123456789012')
+    expect(screen.getByLabelText('Amount')).toHaveValue('50')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Check' })).toHaveFocus())
+  })
+
+  test('redeems nothing by a scan at the check', async () => {
+    await choose()
+    await shop.user.type(pinField(), '123456789012{Enter}')
+    const check = await screen.findByRole('region', { name: 'Check' })
+    scan('123456789012')
+    expect(check).toBeVisible()
+    expect(shop.tab().sent).toEqual([])
+  })
+
+  test('takes a second scan in place of the first', async () => {
+    await choose()
+    await shop.user.type(pinField(), '111122223333')
+    scan('123456789012')
+    expect(pinField()).toHaveValue('123456789012')
+  })
+})
+
+describe('the vouchers', () => {
+  test('are those that the catalogue calls redemptions', async () => {
+    await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
+    const tiles = await screen.findAllByRole('button', { name: /^Redeem a/ })
+    expect(tiles.map(({ title }) => title).length).toBe(2)
+    expect(tiles[0]).toHaveFocus()
+  })
+
+  test('wait for a PIN that was scanned first', async () => {
+    await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
+    const [tile] = await screen.findAllByRole('button', { name: /^Redeem a/ })
+    scan('123456789012')
+    expect(shop.bar.at().pathname).toBe('/redeem')
+    expect(await screen.findByText(/The PIN ••••9012 is read/)).toBeVisible()
+    fireEvent.click(tile ?? document.body)
+    expect(await screen.findByLabelText('Voucher PIN')).toHaveValue('123456789012')
+  })
+
+  test('open their own form from the catalogue, too', async () => {
+    shop.bar.go('/sell/OTT-REDEEM')
+    expect(await screen.findByRole('form', { name: 'Voucher' })).toBeVisible()
+    expect(shop.bar.at().pathname).toBe('/redeem/OTT-REDEEM')
+  })
+
+  test.each([
+    ['/redeem/NOTHING', 'This voucher isn’t on the list'],
+    ['/redeem/MTN-AIRTIME', 'MTN airtime is sold, not redeemed'],
+  ])('are not what %s names', async (path, words) => {
+    shop.bar.go(path)
+    expect(await screen.findByRole('heading', { name: words })).toBeVisible()
+  })
+})
+
+describe('a line that is down', () => {
+  test('lets the redemption wait, say so, and go by itself', async () => {
+    await choose()
+    act(() => shop.tab().setOnline(false))
+    await redeem('123456789012')
+    expect(await outcome()).toHaveTextContent('Nothing has been sent and nothing was redeemed.')
+    await nextCustomer(shop)
+    const rows = await trayRows()
+    expect(rows.getByRole('link')).toHaveTextContent(/Full balance/)
+    act(() => shop.tab().setOnline(true))
+    await shop.pass(5_000)
+    expect(await shop.wallet()).toBe(startOfMerchant - 10_000)
+  })
+})

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { PrintTrouble } from '../../receipt/PrintTrouble.tsx'
+import { ReceiptTools } from '../../receipt/ReceiptTools.tsx'
+import { SlipPaper } from '../../receipt/SlipPaper.tsx'
+import { useReceiptCopies } from '../../receipt/use-receipt-copies.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PrintButton } from './PrintButton.tsx'
+import { useOpenedReceipt } from './use-opened-receipt.ts'
+
+/** The receipt of a sale that is not simply sold, such as one that was set aside: shown when asked for. */
+export function HeldReceipt({ sale }: { sale: Sale }) {
+  const [shown, setShown] = useState(false)
+  if (shown) return <Held sale={sale} />
+  return (
+    <Button wide icon={<ReceiptText aria-hidden="true" />} onClick={() => setShown(true)}>
+      Show its receipt
+    </Button>
+  )
+}
+
+function Held({ sale }: { sale: Sale }) {
+  const opened = useOpenedReceipt(sale.reference)
+  const copies = useReceiptCopies(opened.kind === 'open' ? opened.receipt : undefined, sale)
+  if (opened.kind === 'opening') return <Skeleton height="20rem" />
+  if (opened.kind === 'gone' || copies === undefined)
+    return <p className="text-sm text-ink-soft">This device can’t open the receipt any more.</p>
+  return (
+    <>
+      <PrintTrouble failure={copies.failure} onBrowser={() => copies.print({ byBrowser: true })} />
+      <PrintButton onClick={() => copies.print()}>Print it</PrintButton>
+      <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />
+      <SlipPaper slip={copies.slip} printed />
+    </>
+  )
+}

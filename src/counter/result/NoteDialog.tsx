@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { useField } from '../../ui/use-field.ts'
+
+const noteSchema = z.object({
+  note: z.string().check(z.trim(), z.minLength(1, 'Enter a few words.')),
+})
+
+export interface NoteDialogProps {
+  title: string
+  /** What happens to the sale. */
+  children: ReactNode
+  keepLabel: string
+  onNote: (note: string) => Promise<void>
+  onClose: () => void
+}
+
+/** A decision that someone may ask about later carries a note. */
+export function NoteDialog({ title, children, keepLabel, onNote, onClose }: NoteDialogProps) {
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(noteSchema),
+    defaultValues: { note: '' },
+  })
+  const note = useField(control, 'note')
+  const keep = handleSubmit((written) => onNote(written.note))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button variant="primary" onClick={keep}>
+            {keepLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">{children}</p>
+      <TextAreaField
+        {...note}
+        label="What was decided, and why"
+        hint="Don’t include a PIN, a token or a customer’s full number."
+        required
+        maxLength={500}
+      />
+    </Dialog>
+  )
+}

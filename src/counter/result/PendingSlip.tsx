@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import Ticket from 'lucide-react/icons/ticket'
+import { pendingSlip } from '../../receipt/pending-slip.ts'
+import { PrintTrouble } from '../../receipt/PrintTrouble.tsx'
+import type { PrintFailure } from '../../receipt/print-outcome.ts'
+import { printSlip } from '../../receipt/print-slip.ts'
+import { ShareButton } from '../../receipt/ShareButton.tsx'
+import { SlipPaper } from '../../receipt/SlipPaper.tsx'
+import { withShopLines } from '../../receipt/slip.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { usePrinterSettings } from '../../terminal/use-printer-settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PrintButton } from './PrintButton.tsx'
+
+/** For a customer who can't wait for the outcome: a slip that says so, shown when asked for. */
+export function PendingSlip({ sale }: { sale: Sale }) {
+  const [shown, setShown] = useState(false)
+  const settings = usePrinterSettings()
+  const [failure, setFailure] = useState<PrintFailure>()
+  if (!shown)
+    return (
+      <Button wide icon={<Ticket aria-hidden="true" />} onClick={() => setShown(true)}>
+        Slip for a customer who can’t wait
+      </Button>
+    )
+  const slip = pendingSlip(sale)
+  const print = async (byBrowser: boolean) => {
+    const outcome = await printSlip(slip, { byBrowser })
+    setFailure(outcome.kind === 'failed' ? outcome.reason : undefined)
+  }
+  return (
+    <>
+      <PrintTrouble failure={failure} onBrowser={() => print(true)} />
+      <PrintButton onClick={() => print(false)}>Print the slip</PrintButton>
+      <ShareButton noun="slip" whole={withShopLines(slip, settings)} recipient={undefined} />
+      <SlipPaper slip={slip} printed />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isPinRefusal } from '../../contract/response-code.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { pathOfCorrection } from '../../till/address/corrected-redemption.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useTill } from '../../till/till.ts'
+import { deedWords } from '../../till/words/deed-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Decisions } from './Decisions.tsx'
+import { rememberedIn } from '../form/remembered.ts'
+import { StepFoot } from '../steps/StepFoot.tsx'
+import { useCommand } from './use-command.ts'
+
+/** What the cashier can do about a sale where it stands. The next customer never waits for one. */
+export function SaleActions({ sale }: { sale: Sale }) {
+  const { reference, phase, child } = sale
+  const till = useTill()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { refused, run, order } = useCommand()
+
+  const goTo = (pathname: string) => {
+    navigate({ pathname, search })
+  }
+  const retry = async () => {
+    const outcome = await order((engine) => engine.retry(reference))
+    if (outcome?.kind === 'accepted') goTo(paths.sale(outcome.reference))
+  }
+  const mend = () => {
+    const remembered = rememberedIn(till, 'purchase')
+    remembered.remember(remembered.typedFor(reference) ?? new Map())
+    goTo(paths.sellProduct(sale.summary.productCode))
+  }
+
+  return (
+    <StepFoot refused={refused}>
+      {phase.kind === 'prepared' && phase.wait.kind !== 'going' && (
+        <Button size="sale" wide onClick={() => run((engine) => engine.cancel(reference))}>
+          Cancel the {deedWords[sale.kind].noun}
+        </Button>
+      )}
+      {phase.kind === 'failed' && child === undefined && mayRetry(sale) && (
+        <Button size="sale" wide onClick={retry}>
+          Retry
+        </Button>
+      )}
+      {phase.kind === 'failed' && child !== undefined && (
+        <Button size="sale" wide onClick={() => goTo(paths.sale(child))}>
+          See the retry
+        </Button>
+      )}
+      {(phase.kind === 'failed' || phase.kind === 'rejected' || phase.kind === 'cancelled') &&
+        sale.kind === 'purchase' && (
+          <Button size="sale" wide onClick={mend}>
+            Change the details
+          </Button>
+        )}
+      {(phase.kind === 'failed' || phase.kind === 'rejected' || phase.kind === 'cancelled') &&
+        sale.kind === 'redeem' && (
+          <Button
+            size="sale"
+            wide
+            onClick={() => navigate(pathOfCorrection(sale.summary.productCode, reference))}
+          >
+            Correct the voucher
+          </Button>
+        )}
+      <Decisions sale={sale} look={{ size: 'sale', wide: true }} />
+      <Button variant="primary" size="sale" wide onClick={() => goTo(paths.sell())}>
+        Next customer
+      </Button>
+    </StepFoot>
+  )
+}
+
+/** A voucher whose PIN was refused is corrected in a new redemption (ruling R24). */
+function mayRetry({ kind, transactionId, saidLast }: Sale): boolean {
+  return kind === 'purchase' || (transactionId !== undefined && !isPinRefusal(saidLast?.code))
+}
+
+/** Gives the focus to a button once, when it first stands there. */
+export function useFocusOnce<T extends HTMLElement>() {
+  const element = useRef<T>(null)
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no clean-up.
+    element.current?.focus({ preventScroll: true })
+  }, [])
+  return element
+}

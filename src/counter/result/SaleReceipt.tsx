@@ -1,0 +1,150 @@
+import { Link, useLocation } from 'react-router'
+import Printer from 'lucide-react/icons/printer'
+import { changeDue } from '../../receipt/payment-lines.ts'
+import { PrintTrouble } from '../../receipt/PrintTrouble.tsx'
+import { redeemedAmount } from '../../receipt/redeemed.ts'
+import { ReceiptTools } from '../../receipt/ReceiptTools.tsx'
+import { SlipPaper } from '../../receipt/SlipPaper.tsx'
+import { useReceiptCopies } from '../../receipt/use-receipt-copies.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { paymentMethodLabel } from '../../terminal/payment-method-label.ts'
+import { deedWords } from '../../till/words/deed-words.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useGoOn } from '../../till/address/use-go-on.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { KeyHint } from '../../ui/KeyHint.tsx'
+import { useShortcut } from '../../ui/shortcut.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Cents } from '../../values/money.ts'
+import { useFocusOnce } from './SaleActions.tsx'
+import { StepFoot } from '../steps/StepFoot.tsx'
+import { useCommand } from './use-command.ts'
+import { useOpenedReceipt, type Opened } from './use-opened-receipt.ts'
+
+/** The slip, and the change to give. It stays in the tray until the hand-over is acknowledged. */
+export function SaleReceipt({ sale }: { sale: Sale }) {
+  const opened = useOpenedReceipt(sale.reference)
+  const copies = useReceiptCopies(opened.kind === 'open' ? opened.receipt : undefined, sale)
+  return (
+    <section className="sale-step" aria-label="Receipt">
+      <div className="sale-body">
+        <Outcome sale={sale} opened={opened} />
+        {opened.kind === 'open' && copies !== undefined && (
+          <>
+            <PrintTrouble
+              failure={copies.failure}
+              onBrowser={() => copies.print({ byBrowser: true })}
+            />
+            <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />
+            <SlipPaper slip={copies.slip} printed />
+          </>
+        )}
+        {opened.kind === 'opening' && <Skeleton height="20rem" />}
+        {opened.kind === 'gone' && <GoneReceipt sale={sale} />}
+      </div>
+      <Foot sale={sale} print={copies?.print} />
+    </section>
+  )
+}
+
+function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
+  const change = changeDue(sale)
+  const deed = deedWords[sale.kind]
+  const title = sale.phase.kind === 'delivered' ? deed.handedOver : deed.done
+  const given = sale.kind === 'redeem' && opened.kind === 'open' && redeemedAmount(opened.receipt)
+  if (given === undefined) return <NotTold sale={sale} title={title} />
+  return (
+    <Banner tone="sold" title={title}>
+      {sale.kind === 'redeem' ? (
+        <ToCustomer given={given} method={sale.payment.method} />
+      ) : change === undefined ? (
+        'Give the customer the receipt.'
+      ) : (
+        <span className="sale-give">
+          Give back <Amount cents={change} size="large" />
+        </span>
+      )}
+    </Banner>
+  )
+}
+
+function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | undefined }) {
+  const { refused, run } = useCommand()
+  const done = useFocusOnce<HTMLButtonElement>()
+  useShortcut('Ctrl+P', () => void print?.(), { enabled: print !== undefined })
+
+  const { search } = useLocation()
+  const goOn = useGoOn()
+  const handOver = async () => {
+    if (sale.phase.kind === 'completed') {
+      const outcome = await run((engine) => engine.acknowledgeHandOver(sale.reference))
+      if (outcome?.kind !== 'done') return
+    }
+    goOn({ pathname: paths.sell(), search })
+  }
+  return (
+    <StepFoot refused={refused}>
+      <div className="sale-foot-row">
+        <Button
+          size="sale"
+          icon={<Printer aria-hidden="true" />}
+          onClick={() => print?.()}
+          disabled={print === undefined}
+        >
+          Print <KeyHint keys={['Ctrl', 'P']} className="ms-1" />
+        </Button>
+        <Button ref={done} variant="primary" size="sale" onClick={handOver}>
+          {sale.phase.kind === 'delivered' ? 'Next customer' : 'Handed over · next'}
+        </Button>
+      </div>
+    </StepFoot>
+  )
+}
+
+/** A redemption's value goes to the customer; while its receipt is being opened nobody knows how much. */
+function ToCustomer({ given, method }: { given: Cents | false; method: string }) {
+  if (given === false) return 'Give the customer the value on the receipt.'
+  return (
+    <span className="sale-give">
+      Give the customer ({paymentMethodLabel(method)}) <Amount cents={given} size="large" />
+    </span>
+  )
+}
+
+/** A full balance was redeemed, and its receipt doesn't say how much that was; the platform's record may. */
+function NotTold({ sale, title }: { sale: Sale; title: string }) {
+  const { transactionId, merchantReference } = sale
+  const named =
+    transactionId === undefined ? `sale ${merchantReference}` : `transaction ${transactionId}`
+  return (
+    <Banner
+      tone="needs"
+      title={`${title}. The receipt doesn’t say how much`}
+      action={
+        <Link to={paths.transaction(transactionId ?? sale.reference)} className={buttonClass({})}>
+          <span className="btn-label">Look in Sales</span>
+        </Link>
+      }
+    >
+      The voucher is used. Don’t guess what was on it: Sales may say it. If not, ask the platform’s
+      support how much {named} redeemed. Then give the customer that amount.
+    </Banner>
+  )
+}
+
+/** Purged some time after the hand-over; before it, only a device that lost its keys can't open one. */
+function GoneReceipt({ sale }: { sale: Sale }) {
+  const { taken, noun, dontRepeat } = deedWords[sale.kind]
+  return sale.phase.kind === 'delivered' ? (
+    <Banner tone="needs" title="The receipt has been deleted">
+      It was handed over a while ago. The {noun} itself stands.
+    </Banner>
+  ) : (
+    <Banner tone="needs" title="This device can’t open the receipt">
+      The {noun} stands. {taken} {dontRepeat}. Ask the platform’s support for the receipt.
+    </Banner>
+  )
+}

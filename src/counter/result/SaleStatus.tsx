@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { mayHavePendingSlip } from '../../receipt/pending-slip.ts'
+import { isFullBalance } from '../../receipt/redeemed.ts'
+import type { SalePhase, Sale } from '../../sale/sale.ts'
+import { useTill } from '../../till/till.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ToneIcon } from '../../ui/ToneIcon.tsx'
+import { wordsFor } from './care-words.ts'
+import { HeldReceipt } from './HeldReceipt.tsx'
+import { PendingSlip } from './PendingSlip.tsx'
+import { SaleActions } from './SaleActions.tsx'
+
+/**
+ * A sale that has no receipt to show: where it stands, what that means for the money, what can be
+ * done.
+ */
+export function SaleStatus({ sale }: { sale: Sale }) {
+  const { summary, phase } = sale
+  const { account, api } = useTill()
+  const { clock } = api
+  const words = wordsFor(account, sale)
+  const now = () => clock.wallNow()
+  const title = useFocusOnChange(phase.kind)
+  return (
+    <section className="sale-step" aria-label="Outcome">
+      <div className="sale-body">
+        <div className={`sale-state tone-${words.tone}`}>
+          <span className="sale-state-icon">
+            {words.working ? <Spinner /> : <ToneIcon tone={words.tone} />}
+          </span>
+          <h3 ref={title} tabIndex={-1}>
+            {words.title}
+          </h3>
+          {words.money !== undefined && <p className="sale-money">{words.money}</p>}
+          {words.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {words.until !== undefined && (
+            <p className="text-2xl font-strong">
+              <Countdown until={words.until} now={now} />
+            </p>
+          )}
+          {words.code !== undefined && <p className="state-code">Code {words.code}</p>}
+        </div>
+        <Facts>
+          <Fact name="Amount">
+            {isFullBalance(sale) ? 'Full balance' : <Amount cents={summary.amount} size="row" />}
+          </Fact>
+          {summary.recipientMasked !== '' && (
+            <Fact name={summary.recipientLabel} figures>
+              {summary.recipientMasked}
+            </Fact>
+          )}
+          <Fact name="State">
+            <Badge tone={words.tone}>{words.short}</Badge>
+          </Fact>
+        </Facts>
+        {sale.hasReceipt && <HeldReceipt sale={sale} />}
+        {!sale.hasReceipt && mayHavePendingSlip(sale) && <PendingSlip sale={sale} />}
+      </div>
+      <SaleActions sale={sale} />
+    </section>
+  )
+}
+
+/** The outcome has the focus when it comes, so that what is read next is what can be done. */
+function useFocusOnChange(phase: SalePhase['kind']) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef<SalePhase['kind']>(undefined)
+  useEffect(() => {
+    if (before.current !== phase) title.current?.focus({ preventScroll: true })
+    before.current = phase
+  }, [phase])
+  return title
+}

@@ -1,0 +1,95 @@
+import type { Sale, SaleAccount } from '../../sale/sale.ts'
+import { deedWords } from '../../till/words/deed-words.ts'
+import type { Tone } from '../../ui/tone.ts'
+import { careOf, cares, type Care } from './care.ts'
+import { phaseWords, type PhaseWords } from '../../till/words/phase-words.ts'
+
+/** How the tray counts a care: `2 under way`. */
+const counted: Readonly<Record<Care, readonly [one: string, more: string]>> = {
+  'sold-after-all': ['sold after all', 'sold after all'],
+  decide: ['needs you', 'need you'],
+  'hand-over': ['to hand over', 'to hand over'],
+  ended: ['not sold', 'not sold'],
+  'under-way': ['under way', 'under way'],
+  elsewhere: ['waiting for a sign-in', 'waiting for a sign-in'],
+  watched: ['set aside', 'set aside'],
+}
+
+/** `1 needs you`, `2 to hand over`. */
+export function countWords(care: Care, count: number): string {
+  return `${count} ${counted[care][count === 1 ? 0 : 1]}`
+}
+
+/** What the tray says in one line. @param most how many cares there is room for */
+export function trayLine(
+  all: readonly { readonly care: Care; readonly sale: Pick<Sale, 'kind'> }[],
+  most: number,
+): string {
+  const counts = cares
+    .map((care) => ({ care, count: all.filter((one) => one.care === care).length }))
+    .filter(({ count }) => count > 0)
+  const one = all.length === 1
+  const redeems = all.every(({ sale }) => sale.kind === 'redeem')
+  const sales = `${all.length} ${redeems ? 'redemption' : 'sale'}${one ? '' : 's'}`
+  const [first] = counts
+  if (first === undefined) return sales
+  if (counts.length > 1)
+    return `${sales}: ${counts
+      .slice(0, most)
+      .map(({ care, count }) => countWords(care, count))
+      .join(' · ')}`
+  const words = `${sales} ${counted[first.care][one ? 0 : 1]}`
+  if (first.care !== 'under-way') return words
+  return `${words}. Don’t ${redeems ? 'redeem' : 'sell'} ${one ? 'it' : 'them'} again`
+}
+
+/** The colour of a care; unknown is never red. */
+export const careTone: Readonly<Record<Care, Tone>> = {
+  'sold-after-all': 'needs',
+  decide: 'needs',
+  'hand-over': 'sold',
+  ended: 'failed',
+  'under-way': 'checking',
+  elsewhere: 'info',
+  watched: 'info',
+}
+
+/** A sale's words for somebody who may not be the one that sold it. */
+export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
+  const words = phaseWords(sale)
+  const deed = deedWords[sale.kind]
+  if (care === 'hand-over')
+    return {
+      ...words,
+      title: deed.done,
+      lines: [`Give the customer the ${deed.toHandOver}. ${deed.dontRepeat}.`],
+    }
+  if (care !== 'elsewhere') return words
+  const { userKey, accountId } = sale.account
+  return {
+    tone: words.tone === 'checking' ? 'checking' : 'info',
+    short: 'Waiting',
+    title: `Waiting for ${userKey}`,
+    money: moneyOf(sale),
+    lines: [
+      `It continues, or asks what to do, when ${userKey} signs in for account ${accountId}. ${deed.dontRepeat} until then.`,
+    ],
+  }
+}
+
+/** A sale's words for the account that is signed in. */
+export function wordsFor(account: SaleAccount, sale: Sale): PhaseWords {
+  const care = careOf(sale, account, none)
+  return care === 'elsewhere' ? lookAfterWords(sale, care) : phaseWords(sale)
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** What is known of the money without asking again. */
+function moneyOf({ attempts, saidLast, phase, kind }: Sale): string {
+  const deed = deedWords[kind]
+  if (phase.kind === 'receipt-awaited') return deed.taken
+  const turnedAway = saidLast?.outcome === 'session' || saidLast?.outcome === 'throttled'
+  const neverSent = phase.kind === 'asking' && phase.reason === 'never-sent'
+  return neverSent || attempts === (turnedAway ? 1 : 0) ? deed.untouched : deed.maybe
+}

@@ -1,0 +1,95 @@
+import { sameSeller, type Sale, type SaleAccount } from '../../sale/sale.ts'
+
+/** What a sale needs from the person at the till. */
+export type Care =
+  /** Set aside or shown as failed, and sold after all: the money was taken. */
+  | 'sold-after-all'
+  /** Only a person can take it further. */
+  | 'decide'
+  /** Sold; the customer has no receipt yet. */
+  | 'hand-over'
+  /** It goes on by itself. */
+  | 'under-way'
+  /** Not sold after all, and nobody has looked at it. */
+  | 'ended'
+  /** Goes on when the account it belongs to is signed in. */
+  | 'elsewhere'
+  /** Set aside; the till looks out for it. */
+  | 'watched'
+
+/** The most pressing first: the order of the list, and of what the tray says. */
+export const cares: readonly Care[] = [
+  'sold-after-all',
+  'decide',
+  'hand-over',
+  'ended',
+  'under-way',
+  'elsewhere',
+  'watched',
+]
+
+/** Cares that nothing but a person can end. */
+export const needsPerson: ReadonlySet<Care> = new Set(['sold-after-all', 'decide', 'hand-over'])
+
+/**
+ * What a sale needs; `undefined` when it is not open. Receipts and decisions concern the till, whoever sold:
+ * the customer comes back to the shop, not to the user.
+ * @param unseen references of sales that ended while nobody looked
+ */
+export function careOf(
+  sale: Sale,
+  account: SaleAccount,
+  unseen: ReadonlySet<string>,
+): Care | undefined {
+  const { phase } = sale
+  // It goes on under its own account only (sale-engine.md, invariant 7).
+  const own = sameSeller(sale.account, account)
+  switch (phase.kind) {
+    case 'needs-attention':
+      return phase.reason === 'sold-after-set-aside' || phase.reason === 'sold-after-failed'
+        ? 'sold-after-all'
+        : 'decide'
+    case 'asking':
+      return own ? 'decide' : 'elsewhere'
+    case 'completed':
+      return 'hand-over'
+    case 'set-aside':
+      return 'watched'
+    case 'failed':
+    case 'rejected':
+      return unseen.has(sale.reference) ? 'ended' : undefined
+    case 'cancelled':
+    case 'delivered':
+    case 'resolved':
+      return undefined
+    case 'prepared':
+    case 'sending':
+    case 'waiting-for-sign-in':
+    case 'throttled':
+    case 'in-flight':
+    case 'checking':
+    case 'receipt-awaited':
+    default:
+      return own ? 'under-way' : 'elsewhere'
+  }
+}
+
+export interface CaredFor {
+  readonly sale: Sale
+  readonly care: Care
+}
+
+/** Every open sale: the most pressing care first, and of one care the oldest. */
+export function toLookAfter(
+  sales: readonly Sale[],
+  account: SaleAccount,
+  unseen: ReadonlySet<string>,
+): readonly CaredFor[] {
+  const found = sales.flatMap((sale) => {
+    const care = careOf(sale, account, unseen)
+    return care === undefined ? [] : [{ sale, care }]
+  })
+  return found.toSorted(
+    (a, b) => cares.indexOf(a.care) - cares.indexOf(b.care) || a.sale.createdAt - b.sale.createdAt,
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Confirmation, Done, SaleEngine } from '../../sale/engine.ts'
+import { useTill } from '../../till/till.ts'
+import { announce } from '../../ui/announce.ts'
+import { refusedWish } from '../../till/words/refused-wish.ts'
+import { refusedWords, type RefusedWords } from '../../till/use-confirm.ts'
+
+/**
+ * Gives the engine a command, and keeps why it refused for showing. `run`: about a sale that there is, of whose money a
+ * refusal says nothing. `order`: one that would make a sale.
+ */
+export function useCommand() {
+  const { engine: host } = useTill()
+  const [refused, setRefused] = useState<RefusedWords>()
+  const give = async <R extends Done | Confirmation>(
+    command: (engine: SaleEngine) => Promise<R>,
+    wordsFor: typeof refusedWords,
+  ): Promise<R | undefined> => {
+    const engine = await host.start()
+    const outcome = engine === undefined ? undefined : await command(engine)
+    if (outcome === undefined || outcome.kind === 'refused') {
+      const words = wordsFor(outcome?.reason)
+      setRefused(words)
+      announce(`${words.title}. ${words.text}`, 'assertive')
+    } else setRefused(undefined)
+    return outcome
+  }
+  return {
+    refused,
+    run: (command: (engine: SaleEngine) => Promise<Done>) => give(command, refusedWish),
+    order: (command: (engine: SaleEngine) => Promise<Confirmation>) => give(command, refusedWords),
+  }
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef } from 'react'
+import { askedText } from '../../receipt/redeemed.ts'
+import { paymentMethodLabel } from '../../terminal/payment-method-label.ts'
+import type { RefusedWords } from '../../till/use-confirm.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { announce } from '../../ui/announce.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { formatRand } from '../../values/money.ts'
+import { isCash } from '../../terminal/is-cash.ts'
+import { recipientOf } from '../form/form-values.ts'
+import { shouldNameSomebody } from '../form/unknown-kind.ts'
+import { lookupNoun } from '../lookup/lookup-words.ts'
+import { PaymentMethods } from './PaymentMethods.tsx'
+import { ReadBack } from './ReadBack.tsx'
+import type { SettledDetails, SettledPayment } from './sale-draft.ts'
+import { BackButton, StepFoot } from './StepFoot.tsx'
+
+/** What Check and Pay have in common. */
+export interface SettleProps {
+  details: SettledDetails
+  /** Ways of paying of this terminal, the usual one first. */
+  methods: readonly string[]
+  busy: boolean
+  refused: RefusedWords | undefined
+  onBack: () => void
+  onConfirm: (payment: SettledPayment) => Promise<void>
+}
+
+export interface CheckStepProps extends SettleProps {
+  /** The way in which a voucher's value is given to the customer; what is sold is paid in the first. */
+  method: string
+  onMethod: (method: string) => void
+  /** To the step where another way of paying is chosen, or change is counted. */
+  onOtherPayment: (method: string) => void
+}
+
+/**
+ * Read back before money moves. The usual way of paying, exactly the amount, is one key from here;
+ * anything else is a step of its own. What is given to the customer is one key from here in any way.
+ */
+export function CheckStep(props: CheckStepProps) {
+  const { details, methods, busy, refused, onBack, onConfirm, method, onMethod } = props
+  const { product, amount, lookup, deed } = details
+  const what = askedText(deed.kind, amount)
+  const pays = deed.customer === 'pays'
+  const isForNobody = recipientOf(details.fields, details.values, deed.recipient) === undefined
+  const hero = useRef<HTMLParagraphElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    next.current?.focus()
+    // A long form leaves the panel scrolled: what is read back begins with the amount.
+    hero.current?.scrollIntoView?.({ block: 'center' })
+    const nobody = isForNobody && shouldNameSomebody(product)
+    announce(
+      `Check: ${product.name}, ${what}${nobody ? '. No number, meter or account was given' : ''}`,
+    )
+  }, [product, what, isForNobody])
+  const back = <BackButton label={deed.words.back} busy={busy} onBack={onBack} />
+
+  return (
+    <section className="sale-step" aria-label="Check">
+      <div className="sale-body">
+        <p ref={hero} className={pays ? 'sale-hero' : 'redeem-hero figures'}>
+          {pays ? <Amount cents={amount} size="hero" /> : what}
+        </p>
+        <ReadBack {...details} />
+        {lookup !== undefined && lookup.result.kind !== 'eligible' && (
+          <Banner tone="needs" title={`The ${lookupNoun[lookup.request.kind]} was not looked up`}>
+            Nothing confirms that it is right. Check it with the customer again.
+          </Banner>
+        )}
+        {!pays && (
+          <PaymentMethods
+            legend="Given to the customer as"
+            methods={methods}
+            value={method}
+            onChange={onMethod}
+          />
+        )}
+        {isForNobody && shouldNameSomebody(product) && (
+          <Banner tone="needs" title="No number, meter or account was given">
+            Nothing says whom this sale is for. If the customer gave one, go back and enter it.
+          </Banner>
+        )}
+        <p className="text-sm text-ink-soft">
+          {isForNobody ? deed.words.namesNobody : deed.words.beforeConfirming}
+        </p>
+      </div>
+      <StepFoot refused={refused}>
+        {pays ? (
+          <>
+            <Button
+              ref={next}
+              variant="primary"
+              size="sale"
+              wide
+              busy={busy}
+              onClick={() => onConfirm(isCash(method) ? { method, tendered: amount } : { method })}
+            >
+              {isCash(method) ? 'Exact cash' : paymentMethodLabel(method)} · sell for{' '}
+              {formatRand(amount)}
+            </Button>
+            <div className="sale-foot-row">
+              {back}
+              <OtherPayments {...props} />
+            </div>
+          </>
+        ) : (
+          <div className="flex gap-2">
+            {back}
+            <Button
+              ref={next}
+              variant="primary"
+              size="sale"
+              className="flex-auto"
+              busy={busy}
+              onClick={() => onConfirm({ method })}
+            >
+              Redeem {amount === 0 ? 'the full balance' : what}
+            </Button>
+          </div>
+        )}
+      </StepFoot>
+    </section>
+  )
+}
+
+/** Change to be counted, and other ways of paying, by the first that there is. */
+function OtherPayments({ methods, method, busy, onOtherPayment }: CheckStepProps) {
+  const other = methods[1]
+  return (
+    <>
+      {isCash(method) && (
+        <Button size="sale" onClick={() => onOtherPayment(method)} disabled={busy}>
+          Give change
+        </Button>
+      )}
+      {other !== undefined && (
+        <Button size="sale" onClick={() => onOtherPayment(other)} disabled={busy}>
+          {methods.length > 2 ? 'Other payment' : paymentMethodLabel(other)}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,218 @@
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { useWatch } from 'react-hook-form'
+import type { Clock } from '../../api/clock.ts'
+import { explainLookup } from '../../api/explain-lookup.ts'
+import { onTouch } from '../../ui/pointer.ts'
+import type { AmountRule, ProductView } from '../../catalogue/product-view.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useScanner } from '../../ui/scanner.ts'
+import type { Cents } from '../../values/money.ts'
+import { displayMobile, parseMobile } from '../../values/phone.ts'
+import { typedAmount } from '../form/amount.ts'
+import { AmountRow, PartRows, ReadySums } from '../form/AmountRow.tsx'
+import type { Deed } from '../form/deed.ts'
+import { focusFirst, focusNext, isInput } from '../form/details-focus.ts'
+import { fieldHint } from '../form/field-hint.ts'
+import { FieldPad } from '../form/FieldPad.tsx'
+import { FieldRow } from '../form/FieldRow.tsx'
+import type { FormField } from '../form/form-fields.ts'
+import type { FormResult, SaleForm } from '../form/form-schema.ts'
+import { amountKey } from '../form/form-values.ts'
+import { dueOf } from '../lookup/lookup-plan.ts'
+import { LookupSlot } from '../lookup/LookupSlot.tsx'
+import type { Remembered } from '../form/remembered.ts'
+import { StepFoot } from './StepFoot.tsx'
+import { useDetails } from './use-details.ts'
+import type { Lookup } from '../lookup/use-lookup.ts'
+
+export interface DetailsStepProps {
+  form: SaleForm
+  deed: Deed
+  fields: readonly FormField[]
+  product: ProductView
+  /** `undefined` where the sale calls for none. */
+  lookup: Lookup | undefined
+  clock: Clock
+  lastRecipients: Remembered['lastRecipients']
+  onSettled: (result: FormResult) => void
+  /** Stands over the fields. */
+  children?: ReactNode
+}
+
+/**
+ * Who it is for and how much. Enter goes on to the next thing that is missing, then to the check; a
+ * number that is to be looked up is looked up meanwhile.
+ */
+export function DetailsStep(props: DetailsStepProps) {
+  const { form, deed, fields, product, lookup, clock, lastRecipients, onSettled, children } = props
+  const { control, setValue, getValues, trigger, clearErrors, formState } = form
+  const [padded] = useState(onTouch)
+  const [active, setActive] = useState<{ name: string; decimal: boolean }>()
+  const element = useRef<HTMLFormElement>(null)
+  const rule = product.amount
+  const details = useDetails({ form, element, fields, rule, lookup, onSettled })
+  const lookedUp = lookup?.plan.field.key
+  const brandName = deed.forNumber ? product.brandName : undefined
+
+  useEffect(() => {
+    // After the shell's own focus on arrival.
+    queueMicrotask(() => focusFirst(element.current, deed.enterStops))
+  }, [deed])
+
+  const set = (key: string, value: string) => {
+    clearErrors(key)
+    setValue(key, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  }
+  /** What one sees under the field is heard once it is written. */
+  const sayWarning = (key: string) => {
+    const field = fields.find((one) => one.key === key)
+    const hint = field && fieldHint(field, getValues(key) ?? '', brandName)
+    if (hint?.kind === 'warning') announce(hint.text)
+  }
+  /** @returns whether something is missing still */
+  const goOnFrom = async (key: string): Promise<boolean> => {
+    if (!(await trigger(key))) return true
+    sayWarning(key)
+    if (key === lookedUp) details.lookAhead()
+    return focusNext(element.current, key, deed.enterStops)
+  }
+  const goOnOrSubmit = async (key: string) => {
+    if (!(await goOnFrom(key))) element.current?.requestSubmit()
+  }
+  const pick = (key: string, value: string) => {
+    set(key, value)
+    if (key === lookedUp) details.lookAhead()
+    focusNext(element.current, key, deed.enterStops)
+  }
+  const onEnter = (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.key !== 'Enter' || !isInput(target)) return
+    event.preventDefault()
+    if (event.nativeEvent.isComposing || event.repeat) return
+    void goOnOrSubmit(target.name)
+  }
+  useScanner((text, box) => {
+    const focused = box !== undefined && box.form === element.current ? box.name : undefined
+    const field = deed.scan.target(fields, getValues(), text, focused)
+    if (field === undefined) return false
+    // At once, so that a field that was scanned into is seen to hold what it wanted.
+    flushSync(() => set(field.key, text))
+    if (deed.scan.says !== undefined) announce(deed.scan.says)
+    void (deed.scan.goesOn ? goOnOrSubmit(field.key) : goOnFrom(field.key))
+    return true
+  })
+  const noteFocus = ({ target }: FocusEvent) => {
+    if (!isInput(target)) return
+    const { pad } = target.dataset
+    setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
+  }
+  /** A number that is understood is written the way people read it. */
+  const tidy = ({ key, input }: FormField) => {
+    const mobile = input === 'mobile' ? parseMobile(getValues(key) ?? '') : undefined
+    if (mobile !== undefined) set(key, displayMobile(mobile))
+  }
+  // Looked at again at every key.
+  useWatch({ control })
+  const ready = lookup?.requestFor(getValues()) !== undefined
+  const amounts = {
+    rule,
+    due: lookup && dueFound(lookup, rule),
+    onPick: (amount: Cents) => pick(amountKey, typedAmount(amount)),
+  }
+  const rowOf = (field: FormField) => (
+    <FieldRow
+      key={field.key}
+      field={field}
+      control={control}
+      refusal={refusalOf(lookup, field)}
+      brandName={brandName}
+      lastRecipients={deed.forNumber ? lastRecipients(field.input) : []}
+      onPick={(typed) => pick(field.key, typed)}
+      onLeave={() => tidy(field)}
+      padded={padded}
+    >
+      {lookup !== undefined && field.key === lookedUp && (
+        <LookupSlot
+          lookup={lookup}
+          rule={rule}
+          clock={clock}
+          ready={ready}
+          onAsk={details.lookUp}
+          onGoOnWithout={() => void details.goOnWithout()}
+        />
+      )}
+    </FieldRow>
+  )
+
+  return (
+    <form
+      ref={element}
+      className={padded ? 'sale-step sale-step-padded' : 'sale-step'}
+      noValidate
+      aria-label={deed.steps[0]}
+      onKeyDownCapture={onEnter}
+      onFocusCapture={noteFocus}
+      // What was wrong goes with the first key, and what is typed is judged when it is done.
+      onChange={({ target }) => {
+        if (isInput(target)) clearErrors(target.name)
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void details.submit()
+      }}
+    >
+      <div className="sale-body">
+        {children}
+        {fields.slice(0, deed.fieldsBeforeAmount).map(rowOf)}
+        {deed.customer === 'pays' ? (
+          <AmountRow control={control} padded={padded} {...amounts} />
+        ) : (
+          <PartRows control={control} padded={padded} rule={rule} />
+        )}
+        {fields.slice(deed.fieldsBeforeAmount).map(rowOf)}
+      </div>
+      <StepFoot>
+        {padded && active !== undefined && (
+          <>
+            {active.decimal && deed.customer === 'pays' && <ReadySums {...amounts} oneLine />}
+            <FieldPad
+              key={active.name}
+              value={getValues(active.name) ?? ''}
+              decimal={active.decimal}
+              onChange={(next) => set(active.name, next)}
+            />
+          </>
+        )}
+        <Button type="submit" variant="primary" size="sale" wide busy={details.waiting}>
+          Check
+        </Button>
+      </StepFoot>
+    </form>
+  )
+}
+
+/** What the platform says of the number, at its field. */
+function refusalOf(lookup: Lookup | undefined, { key }: FormField): string | undefined {
+  if (lookup?.state.kind !== 'answered' || key !== lookup.plan.field.key) return undefined
+  const { result } = lookup.state
+  if (result.kind !== 'refused' || !result.listed) return undefined
+  const { detail, action, code } = explainLookup(result)
+  return [detail, action, code && `(${code})`].filter(Boolean).join(' ')
+}
+
+/** The bill's sum, where the product can take it in one payment. */
+function dueFound({ plan, state }: Lookup, rule: AmountRule): Cents | undefined {
+  if (plan.kind !== 'bill-payment' || state.kind !== 'answered') return undefined
+  if (state.result.kind !== 'eligible') return undefined
+  const due = dueOf(plan.kind, state.result.amountDue, rule)
+  return due?.kind === 'payable' ? due.amount : undefined
+}

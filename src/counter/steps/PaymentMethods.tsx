@@ -1,0 +1,27 @@
+import { paymentMethodLabel } from '../../terminal/payment-method-label.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+
+export interface PaymentMethodsProps {
+  legend: string
+  methods: readonly string[]
+  value: string
+  onChange: (method: string) => void
+}
+
+/** All in sight while they fit, else a list; nothing is asked where there is one. */
+export function PaymentMethods({ legend, methods, value, onChange }: PaymentMethodsProps) {
+  const options = methods.map((method) => ({ value: method, label: paymentMethodLabel(method) }))
+  if (options.length < 2) return null
+  if (options.length <= 3)
+    return <Segmented legend={legend} size="sale" {...{ options, value, onChange }} />
+  return (
+    <SelectField
+      label={legend}
+      size="sale"
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { SaleKind } from '../../catalogue/kind.ts'
+import { deedWords } from '../../till/words/deed-words.ts'
+import { KindIcon } from '../../ui/KindIcon.tsx'
+import { Steps } from '../../ui/Steps.tsx'
+import { deedOf } from '../form/deed.ts'
+
+export interface SaleHeadProps {
+  kind: SaleKind
+  title: string
+  /** Under the title. */
+  about: string
+  /** Which step it has come to: 'done' when all are. */
+  step: number | 'result' | 'done'
+  onGo?: ((step: number) => void) | undefined
+}
+
+/** What is being sold or redeemed, and how far it has come. */
+export function SaleHead({ kind, title, about, step, onGo }: SaleHeadProps) {
+  const deed = deedOf(kind)
+  const { length } = deed.steps
+  return (
+    <header className="sale-head" data-kind={kind}>
+      <div className="sale-title">
+        <span className="sale-mark">
+          <KindIcon kind={kind} />
+        </span>
+        <div className="min-w-0">
+          <h2>{title}</h2>
+          <p>{about}</p>
+        </div>
+      </div>
+      <Steps
+        steps={deed.steps}
+        current={step === 'done' ? length : step === 'result' ? length - 1 : step}
+        onGo={onGo}
+        label={`Steps of the ${deedWords[deed.kind].noun}`}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,183 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../till/address/paths.ts'
+import { useGoOn } from '../../till/address/use-go-on.ts'
+import { useTill } from '../../till/till.ts'
+import { useConfirm } from '../../till/use-confirm.ts'
+import { announce } from '../../ui/announce.ts'
+import { useScanner } from '../../ui/scanner.ts'
+import { useShortcut } from '../../ui/shortcut.ts'
+import { CheckStep } from './CheckStep.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { DuplicateDialog } from './DuplicateDialog.tsx'
+import type { FormResult } from '../form/form-schema.ts'
+import type { LookupState } from '../lookup/lookup-run.ts'
+import { PayStep } from './PayStep.tsx'
+import { PinAgain } from './PinAgain.tsx'
+import { saleDraft, type SettledDetails, type SettledPayment } from './sale-draft.ts'
+import { SaleHead } from './SaleHead.tsx'
+import { useSaleForm, type SaleFormParts } from './use-sale-form.ts'
+import './counter.css'
+
+export interface SaleStepsProps extends SaleFormParts {
+  /** What is said under the product's name. */
+  about: string
+  /** Stands over the fields of the form. */
+  overFields?: ReactNode
+  /** Where Esc leads from the form; without it, that is for whoever shows the steps. */
+  onLeave?: () => void
+}
+
+type Step =
+  | { readonly kind: 'details' }
+  | { readonly kind: 'check'; readonly details: SettledDetails }
+  | { readonly kind: 'pay'; readonly details: SettledDetails; readonly method: string }
+
+const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 1, pay: 2 }
+
+/**
+ * One sale or redemption up to its confirmation, in place. Back, Esc and another product lose nothing that was
+ * typed.
+ */
+export function SaleSteps({ about, overFields, onLeave, ...parts }: SaleStepsProps) {
+  const { product, asked, corrects } = parts
+  const till = useTill()
+  const { search } = useLocation()
+  const goOn = useGoOn()
+  const [step, setStep] = useState<Step>({ kind: 'details' })
+  const [tendered, setTendered] = useState('')
+  const methods = till.terminal.paymentMethods
+  const [method, setMethod] = useState(methods[0] ?? 'cash')
+  const { deed, fields, form, lookup, lastRecipients, confirmedAs } = useSaleForm(parts)
+  const confirmation = useConfirm((reference) => {
+    confirmedAs(reference)
+    goOn(
+      { pathname: paths.sale(reference), search: deed.keepsQuery ? search : '' },
+      { replace: true },
+    )
+  })
+  const { state: confirming, confirm, dismiss } = confirmation
+  const busy = confirming.kind === 'writing'
+
+  const goTo = (index: number) => {
+    if (busy) return
+    dismiss()
+    if (index < 0) onLeave?.()
+    setStep((now) =>
+      index <= 0 || now.kind === 'details'
+        ? { kind: 'details' }
+        : { kind: 'check', details: now.details },
+    )
+  }
+  useShortcut('Escape', () => goTo(stepNumber[step.kind] - 1), {
+    enabled: step.kind !== 'details' || onLeave !== undefined,
+  })
+
+  const settle = ({ amount }: FormResult) => {
+    const values = form.getValues()
+    const request = lookup?.requestFor(values)
+    const settled = request && lookup?.run.settled(request)
+    if (request !== undefined && settled === undefined) return
+    const { receiptFields } = asked
+    setStep({
+      kind: 'check',
+      details: { product, deed, fields, values, amount, receiptFields, lookup: settled },
+    })
+  }
+  /** What was found out more than ten minutes ago is found out again. */
+  const goBackTooOld = () => {
+    dismiss()
+    setStep({ kind: 'details' })
+    announce('Looked up more than ten minutes ago. Look it up again.', 'assertive')
+  }
+  const isTooOld = ({ lookup: settled }: SettledDetails) =>
+    settled !== undefined && lookup?.run.settled(settled.request) === undefined
+  const run = lookup?.run
+  const onFound = useEffectEvent((state: LookupState) => {
+    if (state.kind === 'too-old' && step.kind !== 'details' && !busy) goBackTooOld()
+  })
+  useEffect(() => run?.subscribe(() => onFound(run.state())), [run])
+  // Where Enter confirms, a scanner's must not.
+  useScanner(
+    () => {
+      announce(deed.words.scanLater, 'assertive')
+      return true
+    },
+    { enabled: step.kind !== 'details' },
+  )
+  const shared = {
+    methods,
+    busy,
+    refused: confirming.kind === 'refused' ? confirming.words : undefined,
+    onBack: () => goTo(stepNumber[step.kind] - 1),
+    onConfirm: async (payment: SettledPayment) => {
+      if (step.kind === 'details') return
+      if (isTooOld(step.details)) goBackTooOld()
+      else await confirm(saleDraft(step.details, payment, till))
+    },
+  }
+
+  return (
+    <div
+      className="sale-panel"
+      onKeyDownCapture={(event) => {
+        // A key that is held down must not run through the steps and confirm.
+        if (event.key === 'Enter' && event.repeat) {
+          event.preventDefault()
+          event.stopPropagation()
+        }
+      }}
+    >
+      <SaleHead
+        kind={product.kind}
+        title={product.name}
+        about={about}
+        step={busy ? 2 : stepNumber[step.kind]}
+        onGo={goTo}
+      />
+      {step.kind === 'details' && (
+        <DetailsStep
+          form={form}
+          deed={deed}
+          fields={fields}
+          product={product}
+          lookup={lookup}
+          clock={till.api.clock}
+          lastRecipients={lastRecipients}
+          onSettled={settle}
+        >
+          {overFields}
+          {corrects !== undefined && <PinAgain control={form.control} fields={fields} />}
+        </DetailsStep>
+      )}
+      {step.kind === 'check' && (
+        <CheckStep
+          {...shared}
+          details={step.details}
+          method={method}
+          onMethod={setMethod}
+          onOtherPayment={(other) => setStep({ kind: 'pay', details: step.details, method: other })}
+        />
+      )}
+      {step.kind === 'pay' && (
+        <PayStep
+          {...shared}
+          details={step.details}
+          begins={{ method: step.method, tendered }}
+          onTendered={setTendered}
+        />
+      )}
+      {confirming.kind === 'duplicate' && (
+        <DuplicateDialog
+          draft={confirming.draft}
+          of={confirming.of}
+          onConfirmAgain={async () => {
+            if (step.kind !== 'details' && isTooOld(step.details)) goBackTooOld()
+            else await confirm(confirming.draft, { confirmedDuplicate: true })
+          }}
+          onClose={dismiss}
+        />
+      )}
+    </div>
+  )
+}

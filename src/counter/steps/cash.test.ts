@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents } from '../../values/money.ts'
+import { checkCash, likelyCash } from './cash.ts'
+
+describe('likely cash', () => {
+  test.each<[amount: number, sums: number[]]>([
+    [2000, [5000, 10_000, 20_000]],
+    [1900, [2000, 5000, 10_000, 20_000]],
+    [3500, [4000, 5000, 10_000, 20_000]],
+    [20_000, []],
+    [21_000, [22_000, 25_000, 30_000, 40_000]],
+    [1, [1000, 2000, 5000, 10_000]],
+  ])('for %d cents', (amount, sums) => {
+    expect(likelyCash(cents(amount))).toEqual(sums)
+  })
+
+  test('is always enough, ascending and at most four', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (amount) => {
+        const sums = likelyCash(cents(amount))
+        expect(sums.length).toBeLessThanOrEqual(4)
+        expect(sums.every((sum, at) => sum > (sums[at - 1] ?? amount))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('cash for R 20.00', () => {
+  test.each<[typed: string, change: number]>([
+    ['50', 3000],
+    ['20', 0],
+    ['', 0],
+    ['R 100.50', 8050],
+  ])('%j gives change', (typed, change) => {
+    expect(checkCash(cents(2000), typed)).toMatchObject({ kind: 'ok', change })
+  })
+
+  test.each<[typed: string, words: RegExp]>([
+    ['10', /^That is R.10\.00 short\. The price is R.20\.00\.$/],
+    ['0', /R.20\.00 short/],
+    ['ten', /^Enter the cash in rand/],
+  ])('%j is refused', (typed, words) => {
+    const check = checkCash(cents(2000), typed)
+    expect(check.kind === 'wrong' && check.words).toMatch(words)
+  })
+})

@@ -1,0 +1,16 @@
+/** What became of a slip. `failed` has words in `printFailureWords`; the slip stays on the screen. */
+export type PrintOutcome =
+  { readonly kind: 'printed' } | { readonly kind: 'failed'; readonly reason: PrintFailure }
+
+export type PrintFailure =
+  /** No printer was chosen, it is not plugged in, or the browser does not let the till at it any more. */
+  | 'no-printer'
+  | 'no-paper'
+  /** It is there and does not take the slip: switched off, cover open, used by another program. */
+  | 'not-taken'
+  /** This browser can't talk to a printer in that way. */
+  | 'not-supported'
+  /** The browser opened no print dialog. */
+  | 'no-dialog'
+  /** The part of the till that talks to printers did not load. */
+  | 'not-loaded'

@@ -1,0 +1,52 @@
+import type { SaleRow } from '../machine/row.ts'
+import type { FailedTransaction, Sale, SaleAccount } from '../sale.ts'
+
+/** The key of a transaction's row that another till made: its own reference may belong to an earlier attempt. */
+export function adoptedReference(transaction: FailedTransaction): string {
+  return `${transaction.merchantReference}@${transaction.transactionId}`
+}
+
+/** Whether a sale of the journal was not made at this till, but taken over to be retried here. */
+export function isAdopted({
+  reference,
+  merchantReference,
+  transactionId,
+}: Pick<Sale, 'reference' | 'merchantReference' | 'transactionId'>): boolean {
+  return transactionId !== undefined && reference === `${merchantReference}@${transactionId}`
+}
+
+/**
+ * The row of a FAILED transaction that this till learnt of from the platform's list. It is at its end, and is there
+ * for its retry to have a parent (ruling R22); its request was never here, so it can't be sent.
+ */
+export function adoptedRowOf(
+  transaction: FailedTransaction,
+  account: SaleAccount,
+  at: number,
+): SaleRow {
+  const { transactionId, merchantReference, others, createdAt } = transaction
+  const { kind, summary, payment, receiptFields } = transaction
+  return {
+    schema: 1,
+    reference: adoptedReference(transaction),
+    merchantReference,
+    kind,
+    route: kind,
+    account,
+    summary,
+    payment,
+    receiptFields: [...receiptFields],
+    version: 1,
+    state: 'failed',
+    createdAt,
+    confirmedAt: createdAt,
+    updatedAt: at,
+    stateSince: at,
+    bodyMark: '',
+    likeness: '',
+    attempts: [],
+    transactionId,
+    receiptRounds: 0,
+    ancestors: others.filter((other) => other !== transactionId),
+  }
+}

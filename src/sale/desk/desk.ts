@@ -1,0 +1,397 @@
+import { sameAccount } from '../../api/account.ts'
+import { saleReference, uuidV7 } from '../../values/reference.ts'
+import { adoptedRowOf } from './adopted-row.ts'
+import { SaleBook, type Applied } from '../journal/book.ts'
+import type { Command, CommandResult } from './command.ts'
+import { draftFault, likenessOf, rowOf } from './draft-row.ts'
+import { SaleDriver } from '../sending/driver.ts'
+import {
+  emptyBudget,
+  type BudgetState,
+  type Confirmation,
+  type Done,
+  type LaneBudget,
+  type Refusal,
+  type Unavailable,
+} from '../engine.ts'
+import type { SaleEvent } from '../machine/event.ts'
+import { SendGate } from '../sending/gate.ts'
+import { Housekeeping } from './housekeeping.ts'
+import { JournalUnavailable } from '../journal/journal.ts'
+import type { Lane } from '../journal/lane.ts'
+import { retryRowOf } from './retry-row.ts'
+import { hasEnded, type SaleRow } from '../machine/row.ts'
+import { sameSeller, type Sale, type SaleAccount, type SendWait } from '../sale.ts'
+import type { Seal } from '../journal/seal.ts'
+import { Twins } from './twins.ts'
+import { saleOf } from '../machine/view.ts'
+import type { DeskWorld } from './world.ts'
+
+export interface DeskHooks {
+  readonly published: (sale: Sale) => void
+  readonly dropped: (reference: string) => void
+  readonly lost: () => void
+  readonly failing: (reason: Unavailable | undefined) => void
+}
+
+/** Ended sales that stay at hand for the screens. */
+const MOST_ENDED = 100
+
+/** The owner's work: takes a person's commands, keeps the book, drives the sales. */
+export class OwnerDesk {
+  readonly #world: DeskWorld
+  readonly #seal: Seal
+  readonly #hooks: DeskHooks
+  readonly #book: SaleBook
+  readonly #gate: SendGate
+  readonly #driver: SaleDriver
+  readonly #waits = new Map<string, SendWait>()
+  readonly #ended: string[] = []
+  readonly #twins: Twins
+  readonly #house: Housekeeping
+  #account: SaleAccount | undefined
+  #stopped = false
+
+  constructor(world: DeskWorld, seal: Seal, fence: number, hooks: DeskHooks) {
+    this.#world = world
+    this.#seal = seal
+    this.#hooks = hooks
+    const { journal, clock, random, limits, wire } = world
+    this.#gate = new SendGate(() => clock.awake(), limits)
+    this.#book = new SaleBook({
+      journal,
+      clock,
+      random,
+      limits,
+      fence,
+      changed: (row, before) => this.#changed(row, before),
+      lost: () => {
+        this.end()
+        hooks.lost()
+      },
+      failing: hooks.failing,
+    })
+    this.#twins = new Twins(limits.duplicateWindow)
+    const parts = { book: this.#book, gate: this.#gate, journal, clock, limits }
+    this.#house = new Housekeeping(parts)
+    this.#driver = new SaleDriver({
+      ...parts,
+      wire,
+      seal,
+      random,
+      run: this.#newId(),
+      newId: () => this.#newId(),
+      waits: (reference, wait) => this.#waiting(reference, wait),
+      fault: (error) => world.fault?.(error),
+    })
+  }
+
+  /** Takes over what the journal holds: each sale from where it stood (sale-engine.md, States: found at start-up). */
+  async start(account: SaleAccount | undefined): Promise<void> {
+    const { journal, clock, limits } = this.#world
+    this.#account = account
+    this.#driver.signIn(account)
+    this.#gate.load(await journal.readBudget())
+    const at = clock.wallNow()
+    const recent = await journal.list({ from: at - limits.duplicateWindow, limit: 50 })
+    for (const row of recent.toReversed()) {
+      this.#twins.note(row.likeness, row.reference, clock.elapsed())
+      if (row.open === undefined) this.#book.take(row)
+    }
+    for (const row of await journal.readOpen()) {
+      this.#book.take(row)
+      const found = await this.#book.apply(row.reference, { kind: 'found-at-start', at }, 'must')
+      if (found.kind !== 'moved') this.#changed(row, row)
+    }
+    for (const row of recent) {
+      if (row.open === undefined) this.#publish(row)
+    }
+    void this.#house.run()
+  }
+
+  /** Whose sales go on from now. */
+  signIn(account: SaleAccount | undefined): void {
+    this.#account = account
+    this.#driver.signIn(account)
+  }
+
+  /** The network or the session may have changed. */
+  wakeAll(): void {
+    this.#driver.wakeAll()
+  }
+
+  /** Whether this is the owner still, by the journal; if not, it ends here. */
+  async checkOwnership(): Promise<void> {
+    try {
+      if ((await this.#world.journal.readFence()) !== this.#book.fence) this.#book.lose()
+    } catch {
+      // The next write finds it out.
+    }
+  }
+
+  /** Lets sends under way come to their end, begins none, and writes what came. */
+  async rest(): Promise<void> {
+    await this.#driver.rest()
+    this.end()
+  }
+
+  /** Stops at once. */
+  end(): void {
+    this.#stopped = true
+    this.#book.close()
+    this.#driver.end()
+    this.#house.end()
+  }
+
+  sale(row: SaleRow): Sale {
+    return saleOf(row, this.#waits.get(row.reference))
+  }
+
+  /** A sale from memory or disk; kept at hand from then on. */
+  async find(reference: string): Promise<Sale | undefined> {
+    const row = await this.#book.find(reference)
+    if (row === undefined) return undefined
+    this.#publish(row)
+    return this.sale(row)
+  }
+
+  budget(userKey: string | undefined): BudgetState {
+    if (userKey === undefined) return emptyBudget
+    return {
+      purchase: this.#laneBudget({ userKey }),
+      redeem: this.#laneBudget({ userKey, endpoint: 'redeem' }),
+      retry: this.#laneBudget({ userKey, endpoint: 'retry' }),
+    }
+  }
+
+  #laneBudget(lane: Lane): LaneBudget {
+    const { clock } = this.#world
+    const { used, queued, nextAt } = this.#gate.state(lane)
+    const wait = nextAt - clock.awake()
+    return { used, queued, ...(wait > 0 ? { nextAt: clock.wallNow() + wait } : {}) }
+  }
+
+  /** Does what a person asks. Asked twice, it is done once. Never rejects. */
+  async execute(command: Command): Promise<CommandResult> {
+    try {
+      return await this.#execute(command)
+    } catch (error) {
+      if (!(error instanceof JournalUnavailable)) this.#world.fault?.(error)
+      // Found out by a read, before any write: the tab that can write is to do it.
+      else if (error.reason === 'journal-newer') this.#hooks.failing(error.reason)
+      return refused({ kind: 'not-written' })
+    }
+  }
+
+  #execute(command: Command): Promise<CommandResult> {
+    const at = this.#world.clock.wallNow()
+    switch (command.kind) {
+      case 'confirm':
+        return this.#confirm(command)
+      case 'retry':
+        return this.#retry(command)
+      case 'cancel':
+      case 'send-again':
+      case 'hand-over':
+      case 'copied':
+        return this.#wish(command.reference, { kind: command.kind, at })
+      case 'set-aside':
+      case 'resolve':
+      default:
+        return this.#wish(command.reference, { kind: command.kind, at, note: command.note })
+    }
+  }
+
+  async #wish(reference: string, event: SaleEvent): Promise<Done> {
+    const row = await this.#book.find(reference)
+    if (row === undefined) return refused({ kind: 'not-found' })
+    const applied = await this.#book.apply(reference, event, 'once')
+    if (applied.kind === 'moved') return { kind: 'done' }
+    return refused(this.#refusalOf(applied, reference))
+  }
+
+  async #confirm(command: Extract<Command, { kind: 'confirm' }>): Promise<Confirmation> {
+    const { draft, reference } = command
+    const detail = draftFault(draft)
+    if (detail !== undefined) return refused({ kind: 'bad-draft', detail })
+    if ((await this.#book.find(reference)) !== undefined) return { kind: 'accepted', reference }
+    if (!sameSeller(this.#account, draft.account)) return refused({ kind: 'other-account' })
+    const { clock } = this.#world
+    const likeness = await likenessOf(draft, this.#seal)
+    // From here to the note of the likeness nothing is awaited: of two taps, the second sees the first.
+    const now = clock.elapsed()
+    const twin = this.#twins.of(likeness, now, (other) => this.#book.row(other)?.state)
+    if (twin !== undefined && !command.confirmedDuplicate) return { kind: 'duplicate', of: twin }
+    const takeBack = this.#twins.note(likeness, reference, now)
+    const inserted = await this.#insertDraft(command, likeness)
+    if (inserted.kind !== 'accepted') takeBack()
+    return inserted
+  }
+
+  async #insertDraft(
+    { draft, reference, cashier }: Extract<Command, { kind: 'confirm' }>,
+    likeness: string,
+  ): Promise<Confirmation> {
+    let row: SaleRow
+    try {
+      const at = this.#world.clock.wallNow()
+      row = await rowOf(draft, { reference, likeness, at, seal: this.#seal, cashier })
+    } catch {
+      return refused({ kind: 'unavailable', reason: 'keys-unavailable' })
+    }
+    const inserted = await this.#book.insert(row)
+    if (inserted.kind === 'moved' || inserted.kind === 'exists')
+      return { kind: 'accepted', reference }
+    return refused(this.#refusalOf(inserted, reference))
+  }
+
+  async #retry(command: Extract<Command, { kind: 'retry' }>): Promise<Confirmation> {
+    const parent = await this.#parentOf(command)
+    if (parent === undefined) return refused({ kind: 'not-found' })
+    if (parent.kind === 'refused') return parent
+    const account = command.account ?? parent.account
+    if (!sameSeller(this.#account, account) || !sameAccount(account, parent.account))
+      return refused({ kind: 'other-account' })
+    const child = parent.child === undefined ? undefined : await this.#book.find(parent.child)
+    // A retry that the platform rejected doesn't count: the failed sale may still be retried.
+    if (parent.child !== undefined && child?.state !== 'rejected' && child?.state !== 'cancelled')
+      return refused({ kind: 'already-retried', child: parent.child })
+    if (parent.state !== 'failed') return refused(this.#notNow(parent.reference))
+    if (command.amount !== undefined && command.amount <= 0)
+      return refused({ kind: 'bad-draft', detail: 'a new amount is greater than 0' })
+    const at = this.#world.clock.wallNow()
+    const amount = command.amount === parent.summary.amount ? undefined : command.amount
+    const reference = await this.#childReference(parent)
+    const { cashier } = command
+    const parts = { reference, at, seal: this.#seal, account, amount, cashier }
+    const row = await retryRowOf(parent, parts)
+    if (row === undefined) return refused({ kind: 'not-retryable' })
+    const event: SaleEvent = {
+      kind: 'retry-begins',
+      at,
+      child: reference,
+      ...(parent.child === undefined ? {} : { replaces: parent.child }),
+    }
+    const inserted = await this.#book.insert(row, { reference: parent.reference, event })
+    if (inserted.kind === 'moved') {
+      // With a new amount it is no second sale of the same.
+      if (amount === undefined)
+        this.#twins.note(row.likeness, reference, this.#world.clock.elapsed())
+      return { kind: 'accepted', reference }
+    }
+    const now = this.#book.row(parent.reference)?.child
+    if (now !== undefined && now !== parent.child)
+      return refused({ kind: 'already-retried', child: now })
+    return refused(this.#refusalOf(inserted, parent.reference))
+  }
+
+  /**
+   * The row to retry. A transaction that the journal does not know gets one, unless an attempt of this till under the
+   * same reference is still open: it may be that very transaction (sale-engine.md, invariant 8).
+   */
+  async #parentOf({
+    reference,
+    transaction,
+    account,
+  }: Extract<Command, { kind: 'retry' }>): Promise<SaleRow | RefusedCommand | undefined> {
+    if (transaction === undefined) return this.#book.find(reference)
+    const { transactionId, merchantReference } = transaction
+    const known = await this.#world.journal.findByTransaction(transactionId)
+    if (known !== undefined) return this.#book.find(known.reference)
+    for (const row of this.#book.rows()) {
+      if (row.merchantReference === merchantReference && !hasEnded(row.state))
+        return refused(this.#notNow(row.reference))
+    }
+    if (account === undefined || !sameSeller(this.#account, account))
+      return refused({ kind: 'other-account' })
+    const row = adoptedRowOf(transaction, account, this.#world.clock.wallNow())
+    const inserted = await this.#book.insert(row)
+    if (inserted.kind === 'moved' || inserted.kind === 'exists')
+      return this.#book.find(row.reference)
+    return refused(this.#refusalOf(inserted, row.reference))
+  }
+
+  /** The platform keeps the original's reference for a retry, so the till's own rows get a number behind it. */
+  async #childReference(parent: SaleRow): Promise<string> {
+    for (let number = parent.ancestors.length + 2; ; number++) {
+      const reference = `${parent.merchantReference}.${number}`
+      if ((await this.#book.find(reference)) === undefined) return reference
+    }
+  }
+
+  #refusalOf(applied: Applied | { readonly kind: 'exists' }, reference: string): Refusal {
+    switch (applied.kind) {
+      case 'not-written':
+        return { kind: 'not-written' }
+      case 'lost':
+        return { kind: 'unavailable', reason: 'starting' }
+      case 'not-found':
+        return { kind: 'not-found' }
+      case 'refused':
+      case 'ignored':
+      case 'exists':
+      case 'moved':
+      default:
+        return this.#notNow(reference)
+    }
+  }
+
+  #notNow(reference: string): Refusal {
+    const row = this.#book.row(reference)
+    return row === undefined
+      ? { kind: 'not-found' }
+      : { kind: 'not-now', phase: this.sale(row).phase.kind }
+  }
+
+  #changed(row: SaleRow, before: SaleRow | undefined): void {
+    // The cashier's word to send is part of the row, so it counts wherever the command came from.
+    const live = row.confirmedAt !== before?.confirmedAt
+    this.#publish(row)
+    if (!this.#stopped) this.#driver.take(row, before, live)
+    if (hasEnded(row.state)) this.#retire(row.reference)
+  }
+
+  #publish(row: SaleRow): void {
+    this.#hooks.published(this.sale(row))
+  }
+
+  #waiting(reference: string, wait: SendWait | undefined): void {
+    if (wait === undefined) this.#waits.delete(reference)
+    else this.#waits.set(reference, wait)
+    const row = this.#book.row(reference)
+    if (row !== undefined) this.#publish(row)
+  }
+
+  #retire(reference: string): void {
+    if (!this.#ended.includes(reference)) this.#ended.push(reference)
+    while (this.#ended.length > MOST_ENDED) {
+      const oldest = this.#ended.shift()
+      if (oldest === undefined) return
+      this.#book.drop(oldest)
+      this.#driver.drop(oldest)
+      this.#hooks.dropped(oldest)
+    }
+  }
+
+  #newId(): string {
+    return uuidV7(wholeTime(this.#world.clock.wallNow()), this.#world.fillRandom)
+  }
+}
+
+/** A new sale's reference: till id and UUIDv7. */
+export function newReference(world: DeskWorld): string {
+  return saleReference(world.tillId, wholeTime(world.clock.wallNow()), world.fillRandom)
+}
+
+function wholeTime(wall: number): number {
+  return Math.max(0, Math.trunc(wall))
+}
+
+interface RefusedCommand {
+  readonly kind: 'refused'
+  readonly reason: Refusal
+}
+
+function refused(reason: Refusal): RefusedCommand {
+  return { kind: 'refused', reason }
+}

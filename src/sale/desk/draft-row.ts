@@ -1,0 +1,78 @@
+import type { SaleRow } from '../machine/row.ts'
+import type { SaleDraft } from '../sale.ts'
+import type { Seal } from '../journal/seal.ts'
+
+/** The members that the engine writes itself (spec, Endpoints 9; sale-engine.md, invariant 7). */
+const ownMembers = ['merchantReference', 'reprocess']
+
+/** Members that say who gets it, whatever the kind of sale. */
+const recipientMembers = ['mobileNumber', 'meterNumber', 'accountNumber', 'voucherPin']
+
+/** What is wrong with a draft, or nothing. */
+export function draftFault(draft: SaleDraft): string | undefined {
+  for (const [member, value] of Object.entries(draft.body)) {
+    if (ownMembers.includes(member)) return `${member} is not the draft's to give`
+    // JSON writes them as null, and the platform would read another amount.
+    if (typeof value === 'number' && !Number.isFinite(value)) return `${member} is not a number`
+  }
+  if (typeof draft.body.productCode !== 'string' || draft.body.productCode === '')
+    return 'productCode is missing'
+  if (typeof draft.body.amount !== 'number') return 'amount is missing'
+  return undefined
+}
+
+/** The exact text of a request's body. */
+function bodyTextOf(draft: SaleDraft, reference: string): string {
+  return JSON.stringify({ ...draft.body, merchantReference: reference })
+}
+
+/** A keyed hash by which a second sale of the same product, recipient and amount is noticed. */
+export async function likenessOf(draft: SaleDraft, seal: Seal): Promise<string> {
+  const { productCode, amount } = draft.body
+  const recipient = recipientMembers.map((member) => draft.body[member] ?? null)
+  const { accountType, accountId } = draft.account
+  return seal.mark(
+    JSON.stringify([draft.kind, accountType, accountId, productCode, amount, recipient]),
+  )
+}
+
+/** The first row of a confirmed draft. */
+export async function rowOf(
+  draft: SaleDraft,
+  parts: {
+    reference: string
+    likeness: string
+    at: number
+    seal: Seal
+    cashier?: string | undefined
+  },
+): Promise<SaleRow> {
+  const { reference, likeness, at, seal, cashier } = parts
+  const text = bodyTextOf(draft, reference)
+  const [body, bodyMark] = await Promise.all([seal.seal(text, reference), seal.mark(text)])
+  return {
+    schema: 1,
+    reference,
+    merchantReference: reference,
+    kind: draft.kind,
+    route: draft.kind,
+    account: draft.account,
+    summary: draft.summary,
+    payment: draft.payment,
+    receiptFields: [...draft.receiptFields],
+    version: 1,
+    state: 'prepared',
+    open: 1,
+    createdAt: at,
+    confirmedAt: at,
+    updatedAt: at,
+    stateSince: at,
+    body,
+    bodyMark,
+    likeness,
+    attempts: [],
+    receiptRounds: 0,
+    ancestors: [],
+    ...(cashier === undefined ? {} : { cashier }),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../../api/clock.ts'
+import type { SaleBook } from '../journal/book.ts'
+import type { SendGate } from '../sending/gate.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { SaleLimits } from '../limits.ts'
+import { Waker } from '../sending/waker.ts'
+
+const ROUND = 60 * 60_000
+/** Expired sends are mostly forgotten along with other writes; this long is waited for one. */
+const FORGET_LATER = 5_000
+const PURGED_AT_ONCE = 20
+
+export interface HouseParts {
+  readonly book: SaleBook
+  readonly gate: SendGate
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly limits: SaleLimits
+}
+
+/** Forgets sends that no longer count, and removes what was sealed long enough (sale-engine.md, The journal). */
+export class Housekeeping {
+  readonly #parts: HouseParts
+  readonly #waker = new Waker()
+  #ended = false
+
+  constructor(parts: HouseParts) {
+    this.#parts = parts
+  }
+
+  end(): void {
+    this.#ended = true
+    this.#waker.wake()
+  }
+
+  async run(): Promise<void> {
+    const { book, gate, clock } = this.#parts
+    while (!this.#ended) {
+      await this.#purge()
+      const forgetSends = gate.expired()
+      if (forgetSends.length > 0 && (await book.note({ forgetSends })) === 'written')
+        gate.forget(forgetSends)
+      const next = (gate.nextExpiry() ?? Infinity) + FORGET_LATER - clock.awake()
+      await this.#waker.wait(clock, Math.max(FORGET_LATER, Math.min(ROUND, next)))
+    }
+  }
+
+  async #purge(): Promise<void> {
+    const { book, journal, clock, limits } = this.#parts
+    try {
+      const rows = await journal.purgeable(clock.wallNow() - limits.keepSecretsFor, PURGED_AT_ONCE)
+      for (const { reference } of rows) {
+        await book.find(reference)
+        await book.apply(reference, { kind: 'purge', at: clock.wallNow() }, 'once')
+      }
+    } catch {
+      // Tried again within the hour.
+    }
+  }
+}

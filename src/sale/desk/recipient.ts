@@ -1,0 +1,60 @@
+import { maskTail } from '../../values/mask.ts'
+import { isMobileNumber, maskMobile } from '../../values/mobile-number.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { SaleRow } from '../machine/row.ts'
+import type { Seal } from '../journal/seal.ts'
+
+/** Members that may name a recipient (spec, section Endpoints 9). `voucherPin` is money and stays masked. */
+const members = ['meterNumber', 'accountNumber', 'noticeNumber', 'mobileNumber', 'orderNumber']
+
+/** A retry's own request may not name the recipient; no chain of retries is longer in practice. */
+const MOST_PARENTS = 20
+
+/**
+ * The recipient of a sale as it was sent, out of its sealed request or its parent's: the value that the summary
+ * shows masked. `undefined` when it is purged, can't be opened, or is none of them.
+ */
+export async function recipientOf(
+  journal: Journal,
+  seal: Seal,
+  row: SaleRow,
+): Promise<string | undefined> {
+  const { recipientMasked } = row.summary
+  let at: SaleRow | undefined = row
+  for (let back = 0; at !== undefined && back < MOST_PARENTS; back++) {
+    const found = recipientIn(await bodyOf(seal, at), recipientMasked)
+    if (found !== undefined) return found
+    at = at.parent === undefined ? undefined : await journal.read(at.parent)
+  }
+  return undefined
+}
+
+/** The text in a request that is shown as `masked`. */
+export function recipientIn(body: unknown, masked: string): string | undefined {
+  if (masked === '') return undefined
+  const info = entriesOf(body).find(([name]) => name === 'additionalInfo')?.[1]
+  const candidates = [
+    ...members.flatMap((member) => entriesOf(body).filter(([name]) => name === member)),
+    ...entriesOf(info),
+  ]
+  for (const [name, value] of candidates) {
+    if (typeof value !== 'string' || /pin|validationReference/i.test(name)) continue
+    if (maskTail(value) === masked || (isMobileNumber(value) && maskMobile(value) === masked))
+      return value
+  }
+  return undefined
+}
+
+async function bodyOf(seal: Seal, row: SaleRow): Promise<unknown> {
+  if (row.body === undefined) return undefined
+  try {
+    const body: unknown = JSON.parse(await seal.open(row.body, row.reference))
+    return body
+  } catch {
+    return undefined
+  }
+}
+
+function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
+}

@@ -1,0 +1,106 @@
+import { readSealedAnswer } from '../sending/answer-event.ts'
+import type {
+  EngineStatus,
+  HistoryFilter,
+  OpenedReceipt,
+  StorageState,
+  SupportEvent,
+  SupportExport,
+} from '../engine.ts'
+import type { Journal, JournalQuery } from '../journal/journal.ts'
+import { saleStates, type SaleRow, type SaleState } from '../machine/row.ts'
+import { recipientOf } from './recipient.ts'
+import { sameSeller, type Sale, type SaleAccount, type SalePhase } from '../sale.ts'
+import type { Seal } from '../journal/seal.ts'
+import { saleOf } from '../machine/view.ts'
+import type { DeskWorld } from './world.ts'
+
+/** A screen's filter as the journal understands it. */
+export function journalQueryOf(filter: HistoryFilter): JournalQuery {
+  const { account, phases, from, to, before } = filter
+  return {
+    limit: filter.limit ?? 100,
+    ...(account === undefined
+      ? {}
+      : { accountId: account.accountId, accountType: account.accountType }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(before === undefined ? {} : { before }),
+    ...(phases === undefined
+      ? {}
+      : { states: saleStates.filter((state) => phases.includes(phaseNameOf(state))) }),
+  }
+}
+
+function phaseNameOf(state: SaleState): SalePhase['kind'] {
+  return state === 'unknown' || state === 'verifying' ? 'checking' : state
+}
+
+/** The receipt of a row out of its seal; `undefined` when there is none, or it can't be opened any more. */
+export async function openReceiptOf(
+  journal: Journal,
+  seal: Seal,
+  reference: string,
+  { shown, reader }: { shown: (row: SaleRow) => Sale; reader: SaleAccount | undefined },
+): Promise<OpenedReceipt | undefined> {
+  try {
+    const row = await journal.read(reference)
+    if (row?.receipt === undefined) return undefined
+    const response = readSealedAnswer(await seal.open(row.receipt, reference))
+    if (response === undefined) return undefined
+    const recipient = sameSeller(reader, row.account)
+      ? await recipientOf(journal, seal, row)
+      : undefined
+    const opened = { response, receiptFields: row.receiptFields, sale: shown(row) }
+    return recipient === undefined ? opened : { ...opened, recipient }
+  } catch {
+    return undefined
+  }
+}
+
+/** What Settings shows of the storage. */
+export async function storageOf(
+  world: DeskWorld,
+  persisted: boolean | undefined,
+): Promise<StorageState> {
+  const counts = await world.journal.count().catch(() => ({ sales: 0, events: 0 }))
+  const estimate = await world.storage?.estimate().catch(() => ({}))
+  return { ...counts, ...estimate, ...(persisted === undefined ? {} : { persisted }) }
+}
+
+const MOST_EVENTS = 500
+
+/** One sale's history, oldest first; none when it can't be read. */
+export async function timelineOf(
+  journal: Journal,
+  reference: string,
+): Promise<readonly SupportEvent[]> {
+  try {
+    const events = await journal.events({ reference, limit: MOST_EVENTS })
+    return events.map(({ fence: _fence, ...event }) => event)
+  } catch {
+    return []
+  }
+}
+
+const MOST_EXPORTED = 1_000
+
+/** What support gets: rows without anything sealed, and without recipients (ruling R32). */
+export async function supportExportOf(
+  world: DeskWorld,
+  status: EngineStatus,
+): Promise<SupportExport> {
+  const rows = await world.journal.list({ limit: MOST_EXPORTED })
+  const events = await world.journal.events({ limit: MOST_EXPORTED * 10 })
+  return {
+    format: 'tuckshop-journal',
+    version: 1,
+    writtenAt: world.clock.wallNow(),
+    status,
+    sales: rows.map((row) => {
+      const sale = saleOf(row)
+      return { ...sale, summary: { ...sale.summary, recipientMasked: '' } }
+    }),
+    events: events.map(({ fence: _fence, ...event }) => event),
+  }
+}

@@ -1,0 +1,87 @@
+import { isPinRefusal } from '../../contract/response-code.ts'
+import { parseJson } from '../../values/json-text.ts'
+import { randOf, type Cents } from '../../values/money.ts'
+import type { SaleRow } from '../machine/row.ts'
+import type { SaleAccount } from '../sale.ts'
+import type { Seal } from '../journal/seal.ts'
+
+/**
+ * The row of a retry: a child of a confirmed FAILED sale (ruling R22). The retry endpoint where the failed
+ * transaction is known; `reprocess` where the sale is known by its reference only.
+ * @param account who retries: the platform lets any user of the account (spec, Endpoints 10 rule 3)
+ * @param amount the new amount; `undefined` when unchanged, and then not sent
+ * @returns `undefined` when there is no way to retry: a redemption whose PIN was refused or whose transaction is not
+ * known (R24), or a request that is purged
+ */
+export async function retryRowOf(
+  parent: SaleRow,
+  parts: {
+    reference: string
+    at: number
+    seal: Seal
+    account: SaleAccount
+    amount: Cents | undefined
+    /** Who retries it, who need not be who sold it. */
+    cashier?: string | undefined
+  },
+): Promise<SaleRow | undefined> {
+  const { reference, at, seal, account, amount, cashier } = parts
+  const { transactionId, saidLast } = parent
+  const hasNoWay = transactionId === undefined || isPinRefusal(saidLast?.code)
+  if (parent.kind === 'redeem' && hasNoWay) return undefined
+  const text =
+    transactionId === undefined
+      ? await reprocessText(parent, seal, amount)
+      : amount === undefined
+        ? ''
+        : JSON.stringify({ amount: randOf(amount) })
+  if (text === undefined) return undefined
+  const [body, bodyMark] = await Promise.all([seal.seal(text, reference), seal.mark(text)])
+  return {
+    schema: 1,
+    reference,
+    merchantReference: parent.merchantReference,
+    kind: parent.kind,
+    route: transactionId === undefined ? 'reprocess' : 'retry',
+    account,
+    summary: amount === undefined ? parent.summary : { ...parent.summary, amount },
+    payment: parent.payment,
+    receiptFields: parent.receiptFields,
+    version: 1,
+    state: 'prepared',
+    open: 1,
+    createdAt: at,
+    confirmedAt: at,
+    updatedAt: at,
+    stateSince: at,
+    body,
+    bodyMark,
+    likeness: parent.likeness,
+    attempts: [],
+    receiptRounds: 0,
+    parent: parent.reference,
+    ...(cashier === undefined ? {} : { cashier }),
+    ancestors:
+      transactionId === undefined ? parent.ancestors : [...parent.ancestors, transactionId],
+  }
+}
+
+/** The original's body with `reprocess: true` (spec, Endpoints 9 rule 6). */
+async function reprocessText(
+  parent: SaleRow,
+  seal: Seal,
+  amount: Cents | undefined,
+): Promise<string | undefined> {
+  if (parent.body === undefined) return undefined
+  try {
+    const json = parseJson(await seal.open(parent.body, parent.reference))
+    if (!json.ok || typeof json.value !== 'object' || json.value === null) return undefined
+    return JSON.stringify({
+      ...json.value,
+      ...(amount === undefined ? {} : { amount: randOf(amount) }),
+      reprocess: true,
+    })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,283 @@
+import { backOffMs, type Random } from '../../api/back-off.ts'
+import type { Clock } from '../../api/clock.ts'
+import type { Unavailable } from '../engine.ts'
+import type { SaleEvent } from '../machine/event.ts'
+import {
+  JournalUnavailable,
+  StaleFence,
+  VersionConflict,
+  type Journal,
+  type JournalWrite,
+} from './journal.ts'
+import type { SaleLimits } from '../limits.ts'
+import { step, type Step } from '../machine/machine.ts'
+import type { SaleRow } from '../machine/row.ts'
+
+/** What is written along with an event, in the same transaction. */
+export type Along = Pick<JournalWrite, 'sends' | 'forgetSends' | 'hold'>
+
+export type Applied =
+  | Step
+  /** The journal did not take it, and nothing happened. */
+  | { readonly kind: 'not-written'; readonly reason: Unavailable }
+  /** Another tab is the owner now; this one changes nothing any more. */
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'not-found' }
+
+export interface BookParts {
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly random: Random
+  readonly limits: SaleLimits
+  readonly fence: number
+  /** A row has changed on disk; `before` is what stood there. */
+  readonly changed: (row: SaleRow, before: SaleRow | undefined) => void
+  /** The fence was raised: somebody else is the owner. */
+  readonly lost: () => void
+  /** The journal does not take writes, or takes them again. */
+  readonly failing: (reason: Unavailable | undefined) => void
+}
+
+/**
+ * The rows of the owner, in memory exactly as on disk: a row changes here only after its write is durable.
+ * Writes happen one after the other.
+ */
+export class SaleBook {
+  readonly #parts: BookParts
+  readonly #rows = new Map<string, SaleRow>()
+  #tail: Promise<unknown> = Promise.resolve()
+  #closed = false
+  #probing = false
+
+  constructor(parts: BookParts) {
+    this.#parts = parts
+  }
+
+  row(reference: string): SaleRow | undefined {
+    return this.#rows.get(reference)
+  }
+
+  rows(): Iterable<SaleRow> {
+    return this.#rows.values()
+  }
+
+  get isClosed(): boolean {
+    return this.#closed
+  }
+
+  get fence(): number {
+    return this.#parts.fence
+  }
+
+  /** Nothing is written from now on; what waits for the disk gives up. */
+  close(): void {
+    this.#closed = true
+  }
+
+  /** A newer fence was seen: another tab is the owner. */
+  lose(): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#parts.lost()
+  }
+
+  /** Resolves once every write begun so far has ended. */
+  async settled(): Promise<void> {
+    await this.#tail
+  }
+
+  /** Takes in a row that is already on disk. */
+  take(row: SaleRow): void {
+    if (!this.#rows.has(row.reference)) this.#rows.set(row.reference, row)
+  }
+
+  /** A row from memory or disk. */
+  async find(reference: string): Promise<SaleRow | undefined> {
+    const known = this.#rows.get(reference)
+    if (known !== undefined) return known
+    const row = await this.#parts.journal.read(reference)
+    if (row !== undefined) this.take(row)
+    return this.#rows.get(reference) ?? row
+  }
+
+  /**
+   * Writes a new row, with what its parent learns of it in the same transaction.
+   * @returns `exists` when the reference is taken: then nothing is written.
+   */
+  insert(
+    row: SaleRow,
+    parent?: { readonly reference: string; readonly event: SaleEvent },
+  ): Promise<Applied | { readonly kind: 'exists' }> {
+    return this.#inTurn(async () => {
+      const before = parent === undefined ? undefined : this.#rows.get(parent.reference)
+      const moved =
+        parent === undefined || before === undefined
+          ? undefined
+          : step(before, parent.event, this.#parts.limits)
+      if (parent !== undefined && moved?.kind !== 'moved') return moved ?? { kind: 'not-found' }
+      const rows = [{ row, replaces: 0 }]
+      const at = row.createdAt
+      const events: {
+        reference: string
+        at: number
+        event: string
+        from: SaleRow['state'] | 'draft'
+        to: SaleRow['state']
+      }[] = [{ reference: row.reference, at, event: entryOf(row), from: 'draft', to: row.state }]
+      if (moved?.kind === 'moved' && before !== undefined && parent !== undefined) {
+        rows.push({ row: moved.row, replaces: before.version })
+        events.push({ ...lineOf(before, moved.row, parent.event) })
+      }
+      const outcome = await this.#write({ fence: this.#parts.fence, rows, events }, 'once')
+      if (outcome !== 'written') {
+        if (outcome instanceof VersionConflict) return { kind: 'exists' }
+        // A write that failed may stand all the same: what is on disk will be sent, so it counts.
+        return (await this.#stands(row)) ? { kind: 'exists' } : failure(outcome)
+      }
+      this.#put(row)
+      if (moved?.kind === 'moved') this.#put(moved.row)
+      return {
+        kind: 'moved',
+        row,
+        cite: 'sale-engine.md: nothing is sent before its row is on disk',
+      }
+    })
+  }
+
+  /**
+   * Lets an event happen to a sale, and writes what comes of it.
+   * @param patience `must`: a fact that may not be lost is written as soon as the disk takes it; `once`: a wish
+   * or an intention is dropped when the disk does not take it now
+   */
+  apply(
+    reference: string,
+    event: SaleEvent,
+    patience: 'must' | 'once',
+    along: Along = {},
+  ): Promise<Applied> {
+    return this.#inTurn(async () => {
+      const before = this.#rows.get(reference)
+      if (before === undefined) return { kind: 'not-found' }
+      const taken = step(before, event, this.#parts.limits)
+      const rows = taken.kind === 'moved' ? [{ row: taken.row, replaces: before.version }] : []
+      const events = taken.kind === 'moved' ? [lineOf(before, taken.row, event)] : []
+      // A send that the gate counted is written even when the answer to it changes no row.
+      if (taken.kind !== 'moved' && along.hold === undefined) return taken
+      const outcome = await this.#write(
+        { fence: this.#parts.fence, rows, events, ...along },
+        patience,
+      )
+      if (outcome !== 'written') return failure(outcome)
+      if (taken.kind === 'moved') this.#put(taken.row)
+      return taken
+    })
+  }
+
+  /** Writes what belongs to no sale. */
+  note(along: Along): Promise<'written' | 'not-written'> {
+    return this.#inTurn(async () => {
+      const outcome = await this.#write({ fence: this.#parts.fence, ...along }, 'once')
+      return outcome === 'written' ? 'written' : 'not-written'
+    })
+  }
+
+  async #stands({ reference }: SaleRow): Promise<boolean> {
+    try {
+      const found = await this.#parts.journal.read(reference)
+      if (found !== undefined && !this.#closed) this.#put(found)
+      return found !== undefined
+    } catch {
+      return false
+    }
+  }
+
+  #put(row: SaleRow): void {
+    const before = this.#rows.get(row.reference)
+    this.#rows.set(row.reference, row)
+    this.#parts.changed(row, before)
+  }
+
+  /** Ended rows that nobody looks at any more leave the memory, not the disk. */
+  drop(reference: string): void {
+    this.#rows.delete(reference)
+  }
+
+  async #write(
+    write: JournalWrite,
+    patience: 'must' | 'once',
+  ): Promise<'written' | StaleFence | VersionConflict | JournalUnavailable> {
+    for (let failures = 0; ; failures++) {
+      if (this.#closed) return new StaleFence()
+      try {
+        await this.#parts.journal.write(write)
+        if (failures > 0 || patience === 'once') this.#parts.failing(undefined)
+        return 'written'
+      } catch (error) {
+        if (error instanceof StaleFence) {
+          this.lose()
+          return error
+        }
+        if (error instanceof VersionConflict) return error
+        const reason = error instanceof JournalUnavailable ? error.reason : 'journal-failing'
+        this.#parts.failing(reason)
+        if (patience === 'once') {
+          void this.#probe()
+          return new JournalUnavailable(reason, error)
+        }
+        await this.#parts.clock.wait(backOffMs(failures, this.#parts.random))
+      }
+    }
+  }
+
+  /**
+   * A till that could not write a wish down takes no other, so nothing might be written ever again: writes
+   * something that leaves no trace until the disk takes it.
+   */
+  async #probe(): Promise<void> {
+    if (this.#probing) return
+    this.#probing = true
+    const { clock, random, journal, fence, failing } = this.#parts
+    const probe = { fence, sends: [{ id: 'probe', userKey: '', at: 0 }], forgetSends: ['probe'] }
+    for (let failures = 0; this.#probing; failures++) {
+      await clock.wait(backOffMs(failures, random))
+      try {
+        if (!this.#closed) await journal.write(probe)
+        this.#probing = false
+        if (!this.#closed) failing(undefined)
+      } catch (error) {
+        if (error instanceof StaleFence) {
+          this.#probing = false
+          this.lose()
+        }
+      }
+    }
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#tail.then(work)
+    this.#tail = result.catch(() => undefined)
+    return result
+  }
+}
+
+/** How a row came into the journal: confirmed at this till, or taken over from the platform's list. */
+function entryOf(row: SaleRow): string {
+  return row.state === 'prepared' ? 'confirmed' : 'adopted'
+}
+
+function lineOf(before: SaleRow, after: SaleRow, event: SaleEvent) {
+  return {
+    reference: before.reference,
+    at: event.at,
+    event: event.kind,
+    from: before.state,
+    to: after.state,
+    ...('note' in event ? { note: event.note } : {}),
+  }
+}
+
+function failure(outcome: StaleFence | VersionConflict | JournalUnavailable): Applied {
+  if (outcome instanceof JournalUnavailable) return { kind: 'not-written', reason: outcome.reason }
+  // Only an owner writes rows, so a row that changed behind its back means that it is no longer the owner.
+  return { kind: 'lost' }
+}

@@ -1,0 +1,253 @@
+import { openDB } from 'idb'
+import type { Unavailable } from '../engine.ts'
+import {
+  JournalUnavailable,
+  matches,
+  StaleFence,
+  VersionConflict,
+  type Journal,
+  type JournalBudget,
+  type JournalEvent,
+  type JournalQuery,
+  type JournalWrite,
+} from './journal.ts'
+import { laneKey } from './lane.ts'
+import {
+  migrations,
+  type JournalDatabase,
+  type JournalSchema,
+  type Migration,
+} from './journal-schema.ts'
+import type { SaleRow } from '../machine/row.ts'
+import type { DeviceKeys } from './seal.ts'
+
+/** On disk when the transaction completes, not merely handed to the system (sale-engine.md, The journal). */
+const strict = { durability: 'strict' } as const
+
+/** The journal of a browser: IndexedDB. Also keeps the device's keys, so that both are lost or kept together. */
+export class IdbJournal implements Journal {
+  readonly #name: string
+  readonly #steps: readonly Migration[]
+  #opening: Promise<JournalDatabase> | undefined
+
+  /** @param steps the migrations; a test adds its own */
+  constructor(name: string, steps: readonly Migration[] = migrations) {
+    this.#name = name
+    this.#steps = steps
+  }
+
+  async open(): Promise<void> {
+    await this.#database('journal-unopenable')
+  }
+
+  async raiseFence(): Promise<number> {
+    return this.#tried(async (database) => {
+      const transaction = database.transaction('owner', 'readwrite', strict)
+      const raised = ((await transaction.store.get('fence')) ?? 0) + 1
+      await transaction.store.put(raised, 'fence')
+      await transaction.done
+      return raised
+    })
+  }
+
+  async readFence(): Promise<number> {
+    return this.#tried(async (database) => (await database.get('owner', 'fence')) ?? 0)
+  }
+
+  async write(write: JournalWrite): Promise<void> {
+    await this.#tried(async (database) => {
+      const transaction = database.transaction(
+        ['owner', 'sales', 'events', 'budget'],
+        'readwrite',
+        strict,
+      )
+      // Whatever fails below aborts the transaction; its own promise then only repeats it.
+      const done = transaction.done
+      done.catch(() => undefined)
+      const owner = transaction.objectStore('owner')
+      const sales = transaction.objectStore('sales')
+      const events = transaction.objectStore('events')
+      const budget = transaction.objectStore('budget')
+      const fail = (error: Error) => {
+        transaction.abort()
+        throw error
+      }
+      if (((await owner.get('fence')) ?? 0) !== write.fence) fail(new StaleFence())
+      for (const { row, replaces } of write.rows ?? []) {
+        const version = (await sales.get(row.reference))?.version ?? 0
+        if (version !== replaces) fail(new VersionConflict(row.reference))
+      }
+      const puts: Promise<unknown>[] = []
+      for (const { row } of write.rows ?? []) puts.push(sales.put(row))
+      for (const event of write.events ?? [])
+        puts.push(events.add({ ...event, fence: write.fence }))
+      for (const send of write.sends ?? [])
+        puts.push(budget.put({ key: `send:${send.id}`, kind: 'send', send }))
+      for (const id of write.forgetSends ?? []) puts.push(budget.delete(`send:${id}`))
+      const { hold } = write
+      if (hold !== undefined) {
+        puts.push(
+          'lift' in hold
+            ? budget.delete(`hold:${hold.lift}`)
+            : budget.put({ key: `hold:${laneKey(hold)}`, kind: 'hold', hold }),
+        )
+      }
+      await Promise.all(puts)
+      await done
+    })
+  }
+
+  async read(reference: string): Promise<SaleRow | undefined> {
+    return this.#tried((database) => database.get('sales', reference))
+  }
+
+  async readOpen(): Promise<readonly SaleRow[]> {
+    return this.#tried(async (database) => {
+      const rows = await database.getAllFromIndex('sales', 'open', 1)
+      return rows.toSorted((a, b) => a.createdAt - b.createdAt)
+    })
+  }
+
+  async findByTransaction(transactionId: string): Promise<SaleRow | undefined> {
+    return this.#tried((database) => database.getFromIndex('sales', 'transaction', transactionId))
+  }
+
+  async list(query: JournalQuery): Promise<readonly SaleRow[]> {
+    return this.#tried(async (database) => {
+      const last =
+        query.before === undefined ? undefined : await database.get('sales', query.before)
+      const upper: [number, string] | undefined =
+        last !== undefined
+          ? [last.createdAt, last.reference]
+          : query.to === undefined
+            ? undefined
+            : [query.to, '']
+      const range = upper === undefined ? null : IDBKeyRange.upperBound(upper, true)
+      const found: SaleRow[] = []
+      const index = database.transaction('sales').store.index('created')
+      for await (const { value } of index.iterate(range, 'prev')) {
+        if (query.from !== undefined && value.createdAt < query.from) break
+        if (matches(value, query)) found.push(value)
+        if (found.length >= query.limit) break
+      }
+      return found
+    })
+  }
+
+  async purgeable(until: number, limit: number): Promise<readonly SaleRow[]> {
+    return this.#tried((database) =>
+      database.getAllFromIndex('sales', 'sealed', IDBKeyRange.upperBound(until), limit),
+    )
+  }
+
+  async readBudget(): Promise<JournalBudget> {
+    return this.#tried(async (database) => {
+      const entries = await database.getAll('budget')
+      return {
+        sends: entries.flatMap((entry) => (entry.kind === 'send' ? [entry.send] : [])),
+        holds: entries.flatMap((entry) => (entry.kind === 'hold' ? [entry.hold] : [])),
+      }
+    })
+  }
+
+  async events(filter: {
+    readonly reference?: string
+    readonly limit: number
+  }): Promise<readonly JournalEvent[]> {
+    return this.#tried(async (database) => {
+      const store = database.transaction('events').store
+      const found: JournalEvent[] = []
+      const cursors =
+        filter.reference === undefined
+          ? store.iterate(null, 'prev')
+          : store.index('reference').iterate(filter.reference, 'prev')
+      for await (const { value } of cursors) {
+        found.push(value)
+        if (found.length >= filter.limit) break
+      }
+      return found.toReversed()
+    })
+  }
+
+  async count() {
+    return this.#tried(async (database) => ({
+      sales: await database.count('sales'),
+      events: await database.count('events'),
+    }))
+  }
+
+  /** The keys of this device, made by `make` the first time. Of two tabs that make some, one pair is kept. */
+  async deviceKeys(make: () => Promise<DeviceKeys>): Promise<DeviceKeys> {
+    return this.#tried(async (database) => {
+      const known = await database.get('keys', 'device')
+      if (known !== undefined) return known
+      const made = await make()
+      const transaction = database.transaction('keys', 'readwrite', strict)
+      const meanwhile = await transaction.store.get('device')
+      if (meanwhile === undefined) await transaction.store.put(made, 'device')
+      await transaction.done
+      return meanwhile ?? made
+    })
+  }
+
+  close(): void {
+    const opening = this.#opening
+    this.#opening = undefined
+    void opening?.then((database) => database.close()).catch(() => undefined)
+  }
+
+  async #tried<Result>(work: (database: JournalDatabase) => Promise<Result>): Promise<Result> {
+    const database = await this.#database('journal-failing')
+    try {
+      return await work(database)
+    } catch (error) {
+      if (error instanceof StaleFence || error instanceof VersionConflict) throw error
+      // A connection that the browser closed is opened anew by the next call.
+      if (nameOf(error) === 'InvalidStateError') this.#opening = undefined
+      throw new JournalUnavailable(reasonOf(error, 'journal-failing'), error)
+    }
+  }
+
+  async #database(otherwise: Unavailable): Promise<JournalDatabase> {
+    this.#opening ??= this.#connect()
+    const opening = this.#opening
+    try {
+      return await opening
+    } catch (error) {
+      if (this.#opening === opening) this.#opening = undefined
+      throw new JournalUnavailable(reasonOf(error, otherwise), error)
+    }
+  }
+
+  async #connect(): Promise<JournalDatabase> {
+    const steps = this.#steps
+    const database = await openDB<JournalSchema>(this.#name, steps.length, {
+      upgrade(upgrading, from, _to, transaction) {
+        for (const migrate of steps.slice(from)) migrate(upgrading, transaction)
+      },
+      // A newer till wants to migrate: this one lets go, and finds the newer version at its next write.
+      blocking: (_from, _to, event) => {
+        this.#opening = undefined
+        if (event.target instanceof IDBDatabase) event.target.close()
+      },
+      terminated: () => {
+        this.#opening = undefined
+      },
+    })
+    return database
+  }
+}
+
+/** What a failure of the database means for the till. */
+const reasons: Readonly<Record<string, Unavailable>> = {
+  QuotaExceededError: 'journal-full',
+  VersionError: 'journal-newer',
+}
+
+function reasonOf(error: unknown, otherwise: Unavailable): Unavailable {
+  return reasons[nameOf(error)] ?? otherwise
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error || error instanceof DOMException ? error.name : ''
+}

@@ -1,0 +1,47 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
+import type { JournalEvent, JournalHold, JournalSend } from './journal.ts'
+import type { SaleRow } from '../machine/row.ts'
+import type { DeviceKeys } from './seal.ts'
+
+/** The database of a till (sale-engine.md, The journal). */
+export interface JournalSchema extends DBSchema {
+  sales: {
+    key: string
+    value: SaleRow
+    indexes: { open: number; created: [number, string]; transaction: string; sealed: number }
+  }
+  events: { key: number; value: JournalEvent; indexes: { reference: string } }
+  budget: {
+    key: string
+    value:
+      | { readonly key: string; readonly kind: 'send'; readonly send: JournalSend }
+      | { readonly key: string; readonly kind: 'hold'; readonly hold: JournalHold }
+  }
+  owner: { key: 'fence'; value: number }
+  keys: { key: 'device'; value: DeviceKeys }
+}
+
+export type JournalDatabase = IDBPDatabase<JournalSchema>
+type Upgrade = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'versionchange'>
+
+/**
+ * One step from a version of the database to the next. Steps only ever add: none deletes a store or a row,
+ * because there may be sales in flight in it.
+ */
+export type Migration = (database: JournalDatabase, transaction: Upgrade) => void
+
+/** All steps; the database's version is how many there are. */
+export const migrations: readonly Migration[] = [
+  (database) => {
+    const sales = database.createObjectStore('sales', { keyPath: 'reference' })
+    sales.createIndex('open', 'open')
+    sales.createIndex('created', ['createdAt', 'reference'])
+    sales.createIndex('transaction', 'transactionId')
+    sales.createIndex('sealed', 'sealedSince')
+    const events = database.createObjectStore('events', { autoIncrement: true })
+    events.createIndex('reference', 'reference')
+    database.createObjectStore('budget', { keyPath: 'key' })
+    database.createObjectStore('owner')
+    database.createObjectStore('keys')
+  },
+]

@@ -1,0 +1,271 @@
+import 'fake-indexeddb/auto'
+import { openDB, unwrap } from 'idb'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aRow, sealed } from '../../testing/sale-row.ts'
+import { IdbJournal } from './idb-journal.ts'
+import { JournalUnavailable, StaleFence, VersionConflict, type Journal } from './journal.ts'
+import { migrations } from './journal-schema.ts'
+import { MemoryDisk, MemoryJournal } from './memory-journal.ts'
+import type { SaleRow } from '../machine/row.ts'
+import { deviceSeal, makeDeviceKeys } from './seal.ts'
+import { laneKey } from './lane.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+let databases = 0
+const freshName = () => `journal-${(databases += 1)}`
+
+/** Two tabs' journals on one disk. */
+const kinds: [string, () => [Journal, Journal]][] = [
+  [
+    'IndexedDB',
+    () => {
+      const name = freshName()
+      return [new IdbJournal(name), new IdbJournal(name)]
+    },
+  ],
+  [
+    'memory',
+    () => {
+      const disk = new MemoryDisk()
+      return [new MemoryJournal(disk), new MemoryJournal(disk)]
+    },
+  ],
+]
+
+const line = (reference: string, at = 1) => ({
+  reference,
+  at,
+  event: 'confirmed',
+  from: 'draft' as const,
+  to: 'prepared' as const,
+})
+
+describe.each(kinds)('a journal in %s', (_, make) => {
+  async function owned() {
+    const [journal, other] = make()
+    await journal.open()
+    return { journal, other, fence: await journal.raiseFence() }
+  }
+
+  it('keeps rows, events, sends and holds of one write, and gives them to another tab', async () => {
+    const { journal, other, fence } = await owned()
+    const row = aRow({ transactionId: 't-1' })
+    await journal.write({
+      fence,
+      rows: [{ row, replaces: 0 }],
+      events: [line('T1-1')],
+      sends: [{ id: 's-1', userKey: 'merchant', at: 5 }],
+      hold: { userKey: 'merchant', step: 1, length: 2000 },
+    })
+    await other.open()
+    expect(await other.read('T1-1')).toEqual(row)
+    expect(await other.findByTransaction('t-1')).toEqual(row)
+    expect(await other.events({ limit: 9 })).toEqual([{ ...line('T1-1'), fence }])
+    expect(await other.readBudget()).toEqual({
+      sends: [{ id: 's-1', userKey: 'merchant', at: 5 }],
+      holds: [{ userKey: 'merchant', step: 1, length: 2000 }],
+    })
+    expect(await other.count()).toEqual({ sales: 1, events: 1 })
+  })
+
+  it('keeps and lifts the holds of a user’s endpoints each by itself (ruling R39)', async () => {
+    const { journal, fence } = await owned()
+    const purchase = { userKey: 'a', step: 0, length: 1000 }
+    const retry = { ...purchase, endpoint: 'retry' } as const
+    await journal.write({ fence, hold: purchase })
+    await journal.write({ fence, hold: retry })
+    expect((await journal.readBudget()).holds).toHaveLength(2)
+    await journal.write({ fence, hold: { lift: laneKey(retry) } })
+    expect((await journal.readBudget()).holds).toEqual([purchase])
+  })
+
+  it('forgets sends and lifts holds', async () => {
+    const { journal, fence } = await owned()
+    await journal.write({
+      fence,
+      sends: [
+        { id: 's-1', userKey: 'a', at: 5 },
+        { id: 's-2', userKey: 'a', at: 6 },
+      ],
+      hold: { userKey: 'a', step: 0, length: 1000 },
+    })
+    await journal.write({ fence, forgetSends: ['s-1'], hold: { lift: 'a' } })
+    expect(await journal.readBudget()).toEqual({
+      sends: [{ id: 's-2', userKey: 'a', at: 6 }],
+      holds: [],
+    })
+  })
+
+  it('refuses every write under an older fence, and keeps nothing of it', async () => {
+    const { journal, other, fence } = await owned()
+    expect(await other.raiseFence()).toBe(fence + 1)
+    const stale = journal.write({
+      fence,
+      rows: [{ row: aRow(), replaces: 0 }],
+      events: [line('T1-1')],
+    })
+    await expect(stale).rejects.toBeInstanceOf(StaleFence)
+    expect(await journal.read('T1-1')).toBeUndefined()
+    expect(await journal.count()).toEqual({ sales: 0, events: 0 })
+    expect(await journal.readFence()).toBe(fence + 1)
+  })
+
+  it('writes all rows or none: one that has changed meanwhile stops the other', async () => {
+    const { journal, fence } = await owned()
+    await journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }] })
+    const conflict = journal.write({
+      fence,
+      rows: [
+        { row: aRow({ reference: 'T1-2' }), replaces: 0 },
+        { row: aRow({ version: 3 }), replaces: 2 },
+      ],
+    })
+    await expect(conflict).rejects.toBeInstanceOf(VersionConflict)
+    expect(await journal.read('T1-2')).toBeUndefined()
+    expect((await journal.read('T1-1'))?.version).toBe(1)
+  })
+
+  it('does not insert a reference twice', async () => {
+    const { journal, fence } = await owned()
+    await journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }] })
+    const twice = journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }] })
+    await expect(twice).rejects.toBeInstanceOf(VersionConflict)
+  })
+
+  it('finds what is open, oldest first', async () => {
+    const { journal, fence } = await owned()
+    const { open: _open, ...ended } = aRow({ reference: 'T1-3', state: 'delivered' })
+    const rows: SaleRow[] = [
+      aRow({ reference: 'T1-1', createdAt: 2 }),
+      aRow({ reference: 'T1-2', createdAt: 1 }),
+      ended,
+    ]
+    await journal.write({ fence, rows: rows.map((row) => ({ row, replaces: 0 })) })
+    expect((await journal.readOpen()).map(({ reference }) => reference)).toEqual(['T1-2', 'T1-1'])
+  })
+
+  it('lists newest first, page by page, by account, time and state', async () => {
+    const { journal, fence } = await owned()
+    const account = { accountType: 'merchant', accountId: 'M-2', userKey: 'b' } as const
+    const rows = [1, 2, 3, 4, 5].map((number) =>
+      aRow({
+        reference: `T1-${number}`,
+        createdAt: number * 10,
+        ...(number === 3 ? { account } : {}),
+        ...(number === 4 ? { state: 'asking' as const } : {}),
+      }),
+    )
+    await journal.write({ fence, rows: rows.map((row) => ({ row, replaces: 0 })) })
+    const list = async (query: Partial<Parameters<Journal['list']>[0]>) =>
+      (await journal.list({ limit: 10, ...query })).map(({ reference }) => reference)
+    expect(await list({ limit: 2 })).toEqual(['T1-5', 'T1-4'])
+    expect(await list({ limit: 2, before: 'T1-4' })).toEqual(['T1-3', 'T1-2'])
+    expect(await list({ from: 20, to: 40 })).toEqual(['T1-3', 'T1-2'])
+    expect(await list({ accountId: 'M-2', accountType: 'merchant' })).toEqual(['T1-3'])
+    expect(await list({ states: ['asking'] })).toEqual(['T1-4'])
+  })
+
+  it('finds what may be purged', async () => {
+    const { journal, fence } = await owned()
+    const rows = [
+      aRow({ reference: 'T1-1', state: 'delivered', sealedSince: 100 }),
+      aRow({ reference: 'T1-2', state: 'delivered', sealedSince: 200 }),
+      aRow({ reference: 'T1-3' }),
+    ]
+    await journal.write({ fence, rows: rows.map((row) => ({ row, replaces: 0 })) })
+    expect((await journal.purgeable(150, 9)).map(({ reference }) => reference)).toEqual(['T1-1'])
+  })
+
+  it('tells the events of one sale, the latest of all, oldest first', async () => {
+    const { journal, fence } = await owned()
+    await journal.write({ fence, events: [line('a', 1), line('b', 2), line('a', 3)] })
+    const times = async (filter: Parameters<Journal['events']>[0]) =>
+      (await journal.events(filter)).map(({ at }) => at)
+    expect(await times({ reference: 'a', limit: 9 })).toEqual([1, 3])
+    expect(await times({ limit: 2 })).toEqual([2, 3])
+  })
+})
+
+describe('the journal of a browser', () => {
+  it('writes with durability strict', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const journal = new IdbJournal(freshName())
+    const fence = await journal.raiseFence()
+    await journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }] })
+    const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite')
+    expect(writes.map(([, , options]) => options)).toEqual([
+      { durability: 'strict' },
+      { durability: 'strict' },
+    ])
+  })
+
+  it('keeps every row through an upgrade with sales in flight', async () => {
+    const name = freshName()
+    const before = new IdbJournal(name)
+    const fence = await before.raiseFence()
+    const inFlight = aRow({ state: 'in-flight', transactionId: 't-1', body: sealed })
+    await before.write({ fence, rows: [{ row: inFlight, replaces: 0 }], events: [line('T1-1')] })
+    const after = new IdbJournal(name, [
+      ...migrations,
+      (database) => {
+        unwrap(database).createObjectStore('later')
+      },
+    ])
+    expect(await after.readOpen()).toEqual([inFlight])
+    expect(await after.count()).toEqual({ sales: 1, events: 1 })
+    expect(await after.readFence()).toBe(fence)
+  })
+
+  it('that an older till left open lets the newer one upgrade, and says that there is a newer one', async () => {
+    const name = freshName()
+    const older = new IdbJournal(name)
+    const fence = await older.raiseFence()
+    const newer = await openDB(name, migrations.length + 1)
+    const write = older.write({ fence, rows: [{ row: aRow(), replaces: 0 }] })
+    await expect(write).rejects.toMatchObject({ reason: 'journal-newer' })
+    newer.close()
+  })
+
+  it('that does not open says so', async () => {
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('Private mode', 'SecurityError')
+    })
+    const failure = new IdbJournal(freshName()).open()
+    await expect(failure).rejects.toMatchObject({ reason: 'journal-unopenable' })
+    await expect(failure).rejects.toBeInstanceOf(JournalUnavailable)
+  })
+
+  it.each([
+    ['QuotaExceededError', 'journal-full'],
+    ['UnknownError', 'journal-failing'],
+  ])('a write that ends in %s is %s, and nothing of it is kept', async (name, reason) => {
+    const journal = new IdbJournal(freshName())
+    const fence = await journal.raiseFence()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No', name)
+    })
+    const rows = [{ row: aRow(), replaces: 0 }]
+    const write = journal.write({ fence, rows, events: [line('T1-1')] })
+    await expect(write).rejects.toMatchObject({ reason })
+    put.mockRestore()
+    expect(await journal.count()).toEqual({ sales: 0, events: 0 })
+    await journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }] })
+    expect(await journal.read('T1-1')).toBeDefined()
+  })
+
+  it('keeps one pair of keys for all tabs, from which no script can read', async () => {
+    const name = freshName()
+    const make = () => makeDeviceKeys(crypto)
+    const [one, other] = await Promise.all([
+      new IdbJournal(name).deviceKeys(make),
+      new IdbJournal(name).deviceKeys(make),
+    ])
+    expect(one.sealing.extractable).toBe(false)
+    expect(one.marking.extractable).toBe(false)
+    const sealedText = await deviceSeal(crypto, one).seal('PIN 1234', 'T1-1')
+    expect(await deviceSeal(crypto, other).open(sealedText, 'T1-1')).toBe('PIN 1234')
+  })
+})

@@ -1,0 +1,141 @@
+import type { Unavailable } from '../engine.ts'
+import type { Lane } from './lane.ts'
+import type { SaleRow } from '../machine/row.ts'
+import type { SaleState } from '../machine/row.ts'
+
+/** A line of a sale's history; only ever added. */
+export interface JournalEvent {
+  readonly reference: string
+  /** Wall clock, epoch milliseconds. */
+  readonly at: number
+  readonly event: string
+  readonly from: SaleState | 'draft'
+  readonly to: SaleState
+  /** The fence of the owner who wrote it. */
+  readonly fence: number
+  readonly note?: string
+}
+
+/** A send that counts in its lane's rolling minute (rulings R26, R39). */
+export interface JournalSend extends Lane {
+  readonly id: string
+  readonly at: number
+}
+
+/** A back-off that the platform asked for by 429, with its length, so that a restart waits it out in full. */
+export interface JournalHold extends Lane {
+  /** Which one in a row this is, from 0. */
+  readonly step: number
+  /** Milliseconds. */
+  readonly length: number
+}
+
+/** A row to write, and the version that must stand there: 0 for a row that must not exist yet. */
+export interface RowWrite {
+  readonly row: SaleRow
+  readonly replaces: number
+}
+
+/** What one write holds; all of it is kept or nothing. */
+export interface JournalWrite {
+  readonly fence: number
+  readonly rows?: readonly RowWrite[]
+  readonly events?: readonly Omit<JournalEvent, 'fence'>[]
+  readonly sends?: readonly JournalSend[]
+  /** Ids of sends that are older than the window. */
+  readonly forgetSends?: readonly string[]
+  /** A hold to remember, or to lift by its lane's key. */
+  readonly hold?: JournalHold | { readonly lift: string }
+}
+
+export interface JournalBudget {
+  readonly sends: readonly JournalSend[]
+  readonly holds: readonly JournalHold[]
+}
+
+export interface JournalQuery {
+  readonly accountId?: string
+  readonly accountType?: string
+  readonly from?: number
+  readonly to?: number
+  readonly states?: readonly SaleState[]
+  readonly before?: string
+  readonly limit: number
+}
+
+/**
+ * Where sales are kept. Every write is one transaction, on disk when it resolves (`durability: 'strict'`), and
+ * refused with {@link StaleFence} once a newer owner was elected (sale-engine.md, The journal; invariant 13).
+ */
+export interface Journal {
+  /** @throws JournalUnavailable */
+  open(): Promise<void>
+  /** Elects: raises the fence and returns it. Writes under every older one fail from then on. */
+  raiseFence(): Promise<number>
+  readFence(): Promise<number>
+  /** @throws StaleFence, VersionConflict, JournalUnavailable */
+  write(write: JournalWrite): Promise<void>
+  read(reference: string): Promise<SaleRow | undefined>
+  /** Rows that have not ended, oldest first. */
+  readOpen(): Promise<readonly SaleRow[]>
+  findByTransaction(transactionId: string): Promise<SaleRow | undefined>
+  /** Newest first. */
+  list(query: JournalQuery): Promise<readonly SaleRow[]>
+  /** Ended rows that still hold something sealed and have not changed since `until`. */
+  purgeable(until: number, limit: number): Promise<readonly SaleRow[]>
+  readBudget(): Promise<JournalBudget>
+  /** Of one sale, or the latest of all; oldest first. */
+  events(filter: {
+    readonly reference?: string
+    readonly limit: number
+  }): Promise<readonly JournalEvent[]>
+  count(): Promise<{ readonly sales: number; readonly events: number }>
+  close(): void
+}
+
+/** The writer is no longer the owner. */
+export class StaleFence extends Error {
+  override readonly name = 'StaleFence'
+}
+
+/** Another write got there first. */
+export class VersionConflict extends Error {
+  override readonly name = 'VersionConflict'
+  readonly reference: string
+  constructor(reference: string) {
+    super(`The sale ${reference} has changed meanwhile`)
+    this.reference = reference
+  }
+}
+
+/** The journal can't be opened, read or written. */
+export class JournalUnavailable extends Error {
+  override readonly name = 'JournalUnavailable'
+  readonly reason: Unavailable
+  constructor(reason: Unavailable, cause?: unknown) {
+    super(`The journal is unavailable: ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+/** Whether a row answers a query, apart from its place in the list. */
+export function matches(row: SaleRow, query: JournalQuery): boolean {
+  return (
+    (query.accountId === undefined || row.account.accountId === query.accountId) &&
+    (query.accountType === undefined || row.account.accountType === query.accountType) &&
+    (query.from === undefined || row.createdAt >= query.from) &&
+    (query.to === undefined || row.createdAt < query.to) &&
+    (query.states === undefined || query.states.includes(row.state))
+  )
+}
+
+/** Whether a row still holds something sealed that its end no longer needs. */
+export function isPurgeable(row: SaleRow, until: number): boolean {
+  return row.sealedSince !== undefined && row.sealedSince <= until
+}
+
+/** Newest first; equal times by reference, so that a page never shows a row twice. */
+export function newestFirst(a: SaleRow, b: SaleRow): number {
+  if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt
+  return a.reference < b.reference ? 1 : -1
+}

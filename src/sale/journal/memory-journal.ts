@@ -1,0 +1,158 @@
+import {
+  isPurgeable,
+  matches,
+  newestFirst,
+  StaleFence,
+  VersionConflict,
+  type Journal,
+  type JournalEvent,
+  type JournalHold,
+  type JournalSend,
+  type JournalWrite,
+} from './journal.ts'
+import { laneKey } from './lane.ts'
+import type { SaleRow } from '../machine/row.ts'
+
+/** Moments of a write at which a test may stop, fail or lose it. */
+export interface DiskFaults {
+  /** Before anything is kept; what it throws aborts the write. */
+  readonly beforeCommit?: (write: JournalWrite) => Promise<void>
+  /** Kept on disk, and the writer not yet told. */
+  readonly afterCommit?: (write: JournalWrite) => Promise<void>
+  /** Before a read answers. */
+  readonly beforeRead?: () => Promise<void>
+}
+
+/**
+ * A disk in memory that several journals (tabs) share and that outlives them: what is on it after a crash is
+ * exactly what strict commits put there, since a write changes it in one step.
+ */
+export class MemoryDisk {
+  fence = 0
+  readonly rows = new Map<string, SaleRow>()
+  readonly log: JournalEvent[] = []
+  readonly sends = new Map<string, JournalSend>()
+  readonly holds = new Map<string, JournalHold>()
+  writes = 0
+
+  /** Keeps all of a write or nothing of it. @throws StaleFence, VersionConflict */
+  commit(write: JournalWrite): void {
+    if (write.fence !== this.fence) throw new StaleFence()
+    for (const { row, replaces } of write.rows ?? []) {
+      if ((this.rows.get(row.reference)?.version ?? 0) !== replaces)
+        throw new VersionConflict(row.reference)
+    }
+    for (const { row } of write.rows ?? []) this.rows.set(row.reference, row)
+    for (const event of write.events ?? []) this.log.push({ ...event, fence: write.fence })
+    for (const send of write.sends ?? []) this.sends.set(send.id, send)
+    for (const id of write.forgetSends ?? []) this.sends.delete(id)
+    if (write.hold !== undefined) {
+      if ('lift' in write.hold) this.holds.delete(write.hold.lift)
+      else this.holds.set(laneKey(write.hold), write.hold)
+    }
+    this.writes += 1
+  }
+}
+
+/** The journal of one tab on a shared disk in memory. For tests, the simulator and training. */
+export class MemoryJournal implements Journal {
+  readonly #disk: MemoryDisk
+  readonly #faults: DiskFaults
+
+  constructor(disk: MemoryDisk, faults: DiskFaults = {}) {
+    this.#disk = disk
+    this.#faults = faults
+  }
+
+  async open(): Promise<void> {
+    await this.#pause()
+  }
+
+  async raiseFence(): Promise<number> {
+    await this.#pause()
+    this.#disk.fence += 1
+    const raised = this.#disk.fence
+    await this.#pause()
+    return raised
+  }
+
+  async readFence(): Promise<number> {
+    await this.#pause()
+    return this.#disk.fence
+  }
+
+  async write(write: JournalWrite): Promise<void> {
+    await this.#faults.beforeCommit?.(write)
+    this.#disk.commit(structuredClone(write))
+    await this.#faults.afterCommit?.(write)
+  }
+
+  async read(reference: string): Promise<SaleRow | undefined> {
+    await this.#pause()
+    return this.#disk.rows.get(reference)
+  }
+
+  async readOpen(): Promise<readonly SaleRow[]> {
+    await this.#pause()
+    return this.#all()
+      .filter(({ open }) => open === 1)
+      .toReversed()
+  }
+
+  async findByTransaction(transactionId: string): Promise<SaleRow | undefined> {
+    await this.#pause()
+    for (const row of this.#disk.rows.values()) {
+      if (row.transactionId === transactionId) return row
+    }
+    return undefined
+  }
+
+  async list(query: Parameters<Journal['list']>[0]): Promise<readonly SaleRow[]> {
+    await this.#pause()
+    const all = this.#all()
+    const start =
+      query.before === undefined
+        ? 0
+        : all.findIndex(({ reference }) => reference === query.before) + 1
+    return all
+      .slice(start)
+      .filter((row) => matches(row, query))
+      .slice(0, query.limit)
+  }
+
+  async purgeable(until: number, limit: number): Promise<readonly SaleRow[]> {
+    await this.#pause()
+    return this.#all()
+      .filter((row) => isPurgeable(row, until))
+      .slice(0, limit)
+  }
+
+  async readBudget() {
+    await this.#pause()
+    return { sends: [...this.#disk.sends.values()], holds: [...this.#disk.holds.values()] }
+  }
+
+  async events(filter: { readonly reference?: string; readonly limit: number }) {
+    await this.#pause()
+    return this.#disk.log
+      .filter(({ reference }) => filter.reference === undefined || reference === filter.reference)
+      .slice(-filter.limit)
+  }
+
+  async count() {
+    await this.#pause()
+    return { sales: this.#disk.rows.size, events: this.#disk.log.length }
+  }
+
+  close(): void {
+    // Nothing is held open: the disk outlives its journals.
+  }
+
+  async #pause(): Promise<void> {
+    await this.#faults.beforeRead?.()
+  }
+
+  #all(): SaleRow[] {
+    return [...this.#disk.rows.values()].toSorted(newestFirst)
+  }
+}

@@ -1,0 +1,119 @@
+import type { SaidLast } from '../sale.ts'
+import type { Sealed } from './row.ts'
+
+/** Whether a completed answer brought the receipt (rulings R23, R25). */
+export type ReceiptHeld =
+  | { readonly kind: 'whole'; readonly sealed: Sealed }
+  /** There is one, without the token or PIN that the category's receipt has. */
+  | { readonly kind: 'partial'; readonly sealed: Sealed }
+  | { readonly kind: 'none' }
+
+interface Timed {
+  /** Wall clock, epoch milliseconds. */
+  readonly at: number
+}
+
+interface Answered extends Timed {
+  readonly said: SaidLast
+  readonly transactionId?: string
+}
+
+/**
+ * What can happen to a sale. `answered-*`: the answer to its own send, classified by ruling R19.
+ * `polled-*`: its own transaction's record (R5). `search-*`: its reference in the platform's list. The others
+ * are the till's own doing.
+ */
+export type SaleEvent =
+  | (Timed & { readonly kind: 'send-begins'; readonly run: string })
+  | (Answered & { readonly kind: 'answered-completed'; readonly receipt: ReceiptHeld })
+  | (Answered & { readonly kind: 'answered-in-flight' })
+  | (Answered & { readonly kind: 'answered-failed' })
+  | (Answered & { readonly kind: 'answered-rejected' })
+  | (Answered & { readonly kind: 'answered-unlisted' })
+  | (Answered & { readonly kind: 'answered-unknown' })
+  | (Answered & { readonly kind: 'answered-session' })
+  | (Answered & { readonly kind: 'answered-throttled'; readonly until: number })
+  | (Timed & {
+      readonly kind: 'polled-completed'
+      readonly transactionId: string
+      readonly receipt: ReceiptHeld
+    })
+  | (Timed & {
+      readonly kind: 'polled-failed'
+      readonly transactionId: string
+      readonly said: SaidLast
+    })
+  | (Timed & { readonly kind: 'polled-in-flight'; readonly transactionId: string })
+  | (Timed & { readonly kind: 'search-found'; readonly transactionId: string })
+  | (Timed & { readonly kind: 'search-absent' })
+  | (Timed & { readonly kind: 'search-cannot-tell' })
+  /** The parent of a refused retry was asked again (R22, 1001). */
+  | (Timed & { readonly kind: 'parent-still-failed' })
+  | (Timed & { readonly kind: 'parent-not-failed' })
+  /** The platform does not know the parent, or not any more. */
+  | (Timed & { readonly kind: 'parent-not-there' })
+  /** The engine starts and finds the row in the journal. */
+  | (Timed & { readonly kind: 'found-at-start' })
+  /** Never left the till, and confirmed too long ago to go by itself. */
+  | (Timed & { readonly kind: 'grown-stale' })
+  /** Unresolved for 24 hours (R21). */
+  | (Timed & { readonly kind: 'grown-old' })
+  /** The platform has its transaction, and in no way tells how it stands (ruling R34). */
+  | (Timed & { readonly kind: 'stayed-untold' })
+  | (Timed & { readonly kind: 'receipt-not-there' })
+  | (Timed & { readonly kind: 'receipt-given-up' })
+  /** The sealed request can't be opened, or its hash differs. */
+  | (Timed & { readonly kind: 'damaged' })
+  | (Timed & { readonly kind: 'purge' })
+  | (Timed & { readonly kind: 'cancel' })
+  | (Timed & { readonly kind: 'send-again' })
+  | (Timed & { readonly kind: 'set-aside'; readonly note: string })
+  | (Timed & { readonly kind: 'hand-over' })
+  | (Timed & { readonly kind: 'resolve'; readonly note: string })
+  /** A copy of the receipt left the till: printed, shared or saved. Every further one is a duplicate. */
+  | (Timed & { readonly kind: 'copied' })
+  | (Timed & {
+      readonly kind: 'retry-begins'
+      readonly child: string
+      /** An earlier retry of the same sale that the platform rejected, so that it is none. */
+      readonly replaces?: string
+    })
+
+export type SaleEventKind = SaleEvent['kind']
+
+/** Every kind of event, so that a test can go through all of them in every state. */
+export const saleEventKinds = [
+  'send-begins',
+  'answered-completed',
+  'answered-in-flight',
+  'answered-failed',
+  'answered-rejected',
+  'answered-unlisted',
+  'answered-unknown',
+  'answered-session',
+  'answered-throttled',
+  'polled-completed',
+  'polled-failed',
+  'polled-in-flight',
+  'search-found',
+  'search-absent',
+  'search-cannot-tell',
+  'parent-still-failed',
+  'parent-not-failed',
+  'parent-not-there',
+  'found-at-start',
+  'grown-stale',
+  'grown-old',
+  'stayed-untold',
+  'receipt-not-there',
+  'receipt-given-up',
+  'damaged',
+  'purge',
+  'cancel',
+  'send-again',
+  'set-aside',
+  'hand-over',
+  'resolve',
+  'copied',
+  'retry-begins',
+] as const satisfies readonly SaleEventKind[]

@@ -1,0 +1,221 @@
+import type { SaleEvent } from './event.ts'
+import type { SaleLimits } from '../limits.ts'
+import { machineTable, type Verdict } from './machine-table.ts'
+import { hasEnded, saleStates, type Attempt, type SaleRow, type SaleState } from './row.ts'
+import { isOurs, verdicts, type Decision } from './verdict.ts'
+
+/** What an event did to a row. */
+export type Step =
+  | { readonly kind: 'moved'; readonly row: SaleRow; readonly cite: string }
+  | { readonly kind: 'ignored' }
+  /** A person's wish that the sale's state does not grant. */
+  | { readonly kind: 'refused' }
+
+/**
+ * Takes one sale one event on: pure, and the only place where a sale's state changes (sale-engine.md, States).
+ * A moved row has the next version.
+ */
+export function step(row: SaleRow, event: SaleEvent, limits: SaleLimits): Step {
+  const cell = machineTable[row.state][event.kind]
+  if (cell === 'ignored' || cell === 'refused') return { kind: cell }
+  const decision = isState(cell.to)
+    ? fixedDecision(cell.to, row, event)
+    : verdicts[cell.to](row, event, limits)
+  if (decision === 'ignored' || decision === 'refused') return { kind: decision }
+  return { kind: 'moved', row: write(row, event, decision, limits), cite: cell.cite }
+}
+
+function isState(target: SaleState | Verdict): target is SaleState {
+  return saleStates.some((state) => state === target)
+}
+
+/** What goes without saying at a transition that the table spells out. */
+function fixedDecision(to: SaleState, row: SaleRow, event: SaleEvent): Decision | 'ignored' {
+  switch (event.kind) {
+    case 'search-found':
+    case 'polled-failed':
+    case 'polled-in-flight':
+    case 'polled-completed': {
+      if (!isOurs(row, event.transactionId)) return 'ignored'
+      const { transactionId } = event
+      if (event.kind !== 'polled-completed') return { to, transactionId, verification: null }
+      const attention =
+        row.state === 'set-aside' ? 'sold-after-set-aside' : ('sold-after-failed' as const)
+      return { to, transactionId, attention, verification: null }
+    }
+    case 'grown-old':
+      return { to, attention: 'too-old' }
+    case 'stayed-untold':
+      return { to, attention: 'not-told' }
+    case 'damaged':
+      return { to, attention: 'damaged' }
+    case 'grown-stale':
+      return { to, ask: 'never-sent' }
+    case 'found-at-start':
+      return row.state === 'sending' ? { to, verification: keptThroughUnknown(row) } : { to }
+    case 'answered-unknown':
+    case 'answered-completed':
+    case 'answered-failed':
+    case 'answered-in-flight':
+    case 'answered-rejected':
+    case 'answered-session':
+    case 'answered-throttled':
+    case 'answered-unlisted':
+    case 'cancel':
+    case 'copied':
+    case 'hand-over':
+    case 'parent-not-failed':
+    case 'parent-not-there':
+    case 'parent-still-failed':
+    case 'purge':
+    case 'receipt-given-up':
+    case 'receipt-not-there':
+    case 'resolve':
+    case 'retry-begins':
+    case 'search-absent':
+    case 'search-cannot-tell':
+    case 'send-again':
+    case 'send-begins':
+    case 'set-aside':
+    default:
+      return { to }
+  }
+}
+
+/** A verification whose replay has no answer ends: the sale is unknown as before (ruling R19). */
+function keptThroughUnknown(row: SaleRow) {
+  return row.verification?.why === 'already-retried' ? row.verification : null
+}
+
+function write(row: SaleRow, event: SaleEvent, decision: Decision, limits: SaleLimits): SaleRow {
+  const { open: _open, sealedSince, ...shown } = row
+  const { verification: before, ask: _ask, throttledUntil: _until, ...kept } = shown
+  const verification = decision.verification === undefined ? before : decision.verification
+  const moves = decision.to !== row.state
+  const written: SaleRow = {
+    ...(event.kind === 'purge' ? withoutSecrets(kept, event.at) : kept),
+    ...carried(row, event, limits),
+    ...(decision.transactionId === undefined ? {} : { transactionId: decision.transactionId }),
+    ...(verification == null ? {} : { verification }),
+    ...(decision.to === 'asking' ? { ask: decision.ask ?? row.ask ?? 'not-found' } : {}),
+    ...(decision.attention === undefined ? {} : { attention: decision.attention }),
+    state: decision.to,
+    version: row.version + 1,
+    updatedAt: event.at,
+    stateSince: moves ? event.at : row.stateSince,
+  }
+  if (!hasEnded(written.state)) return { ...written, open: 1 }
+  const holds = written.body !== undefined || written.receipt !== undefined
+  // A copy made late keeps no secret for longer.
+  const since = event.kind === 'copied' ? (sealedSince ?? event.at) : event.at
+  return holds ? { ...written, sealedSince: since } : written
+}
+
+/** What an event brings along, whatever state it leads to. */
+function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<SaleRow> {
+  switch (event.kind) {
+    case 'send-begins':
+      return {
+        attempts: [
+          ...worthKeeping(row.attempts, limits.attemptsKept - 1),
+          { at: event.at, run: event.run, outcome: 'out' },
+        ],
+      }
+    case 'answered-completed':
+      return isOurs(row, event.transactionId)
+        ? { attempts: closed(row, 'answered'), ...receiptOf(event.receipt) }
+        : { attempts: closed(row, 'unknown'), saidLast: event.said }
+    case 'answered-in-flight':
+    case 'answered-failed':
+    case 'answered-rejected':
+    case 'answered-unlisted':
+      return { attempts: closed(row, outcomeOf(row, event)), saidLast: event.said }
+    case 'answered-unknown': {
+      // Its transaction is known: the send is answered, and the record tells the rest.
+      const outcome = isOurs(row, event.transactionId) ? 'answered' : 'unknown'
+      return { attempts: closed(row, outcome), saidLast: event.said }
+    }
+    case 'answered-session':
+      return { attempts: closed(row, 'not-executed'), saidLast: event.said }
+    case 'answered-throttled':
+      return {
+        attempts: closed(row, 'not-executed'),
+        saidLast: event.said,
+        throttledUntil: event.until,
+      }
+    case 'polled-completed':
+      return isOurs(row, event.transactionId) ? receiptOf(event.receipt) : {}
+    case 'polled-failed':
+      return { saidLast: event.said }
+    case 'found-at-start':
+      return { attempts: closed(row, 'unknown') }
+    case 'receipt-not-there':
+      return { receiptRounds: row.receiptRounds + 1 }
+    case 'send-again':
+      return { confirmedAt: event.at }
+    case 'set-aside':
+    case 'resolve':
+      return { note: event.note }
+    case 'retry-begins':
+      return { child: event.child }
+    case 'copied':
+      return { copiedAt: row.copiedAt ?? event.at }
+    case 'cancel':
+    case 'damaged':
+    case 'grown-old':
+    case 'grown-stale':
+    case 'stayed-untold':
+    case 'hand-over':
+    case 'parent-not-failed':
+    case 'parent-not-there':
+    case 'parent-still-failed':
+    case 'polled-in-flight':
+    case 'purge':
+    case 'receipt-given-up':
+    case 'search-absent':
+    case 'search-cannot-tell':
+    case 'search-found':
+    default:
+      return {}
+  }
+}
+
+/**
+ * A day of 401 and 429 must not make a row grow without end. What was turned away unread tells nothing later, but for
+ * the first, by which the sale's age is told; every send that may have been executed stays.
+ */
+function worthKeeping(attempts: readonly Attempt[], most: number): readonly Attempt[] {
+  let surplus = attempts.length - most
+  return attempts.filter(({ outcome }, place) => {
+    if (surplus <= 0 || place === 0 || outcome !== 'not-executed') return true
+    surplus -= 1
+    return false
+  })
+}
+
+/**
+ * What an answer says about its own send. One that names no transaction of ours where it should leaves the
+ * send as open as no answer at all.
+ */
+function outcomeOf(
+  row: SaleRow,
+  event: Extract<SaleEvent, { said: unknown; transactionId?: string }>,
+): Attempt['outcome'] {
+  const names = event.kind === 'answered-in-flight' || event.kind === 'answered-failed'
+  return names && !isOurs(row, event.transactionId) ? 'unknown' : 'answered'
+}
+
+function closed(row: SaleRow, outcome: Attempt['outcome']): readonly Attempt[] {
+  const last = row.attempts.at(-1)
+  if (last?.outcome !== 'out') return row.attempts
+  return [...row.attempts.slice(0, -1), { ...last, outcome }]
+}
+
+function receiptOf(receipt: Extract<SaleEvent, { receipt: unknown }>['receipt']): Partial<SaleRow> {
+  return receipt.kind === 'none' ? {} : { receipt: receipt.sealed }
+}
+
+function withoutSecrets(row: SaleRow, at: number): SaleRow {
+  const { body: _body, receipt: _receipt, ...rest } = row
+  return { ...rest, purgedAt: at }
+}

@@ -1,0 +1,223 @@
+import type { SaleEvent } from './event.ts'
+import type { SaleLimits } from '../limits.ts'
+import type { Verdict } from './machine-table.ts'
+import {
+  hasUnresolvedAttempt,
+  wasSent,
+  type SaleRow,
+  type SaleState,
+  type Verification,
+} from './row.ts'
+import type { AskReason, AttentionReason } from '../sale.ts'
+
+/** Where a sale goes, and what is written down besides. `null` takes a member away. */
+export interface Decision {
+  readonly to: SaleState
+  readonly verification?: Verification | null
+  readonly ask?: AskReason
+  readonly attention?: AttentionReason
+  readonly transactionId?: string
+}
+
+/** A decision that the row does not allow after all: a wish is refused, a fact ignored. */
+export type Undecided = 'refused' | 'ignored'
+
+type Decide = (row: SaleRow, event: SaleEvent, limits: SaleLimits) => Decision | Undecided
+
+/** The decisions that need the row, one function a name in the table of states. */
+export const verdicts: Readonly<Record<Verdict, Decide>> = {
+  'when-sold': (row, event) => {
+    if (event.kind !== 'answered-completed' && event.kind !== 'polled-completed') return 'ignored'
+    // Sold only on COMPLETED of our own transaction (sale-engine.md, invariant 4).
+    if (!isOurs(row, event.transactionId))
+      return event.kind === 'polled-completed' ? 'ignored' : unknown(row)
+    return {
+      to: event.receipt.kind === 'whole' ? 'completed' : 'receipt-awaited',
+      transactionId: event.transactionId,
+      verification: null,
+    }
+  },
+
+  // A 202 may come without an id; then only a replay or a search can name the transaction.
+  'when-accepted': (row, event) =>
+    'transactionId' in event && isOurs(row, event.transactionId)
+      ? { to: 'in-flight', transactionId: event.transactionId, verification: null }
+      : unknown(row),
+
+  'when-failed': (row, event) => {
+    if (event.kind !== 'answered-failed' || !isOurs(row, event.transactionId)) return unknown(row)
+    if (row.transactionId === undefined && maySpentByUs(row, event.said.code))
+      return verify('spent-after-unknown', event, event.at)
+    return { to: 'failed', transactionId: event.transactionId, verification: null }
+  },
+
+  'when-rejected': (row, event, limits) => {
+    if (event.kind !== 'answered-rejected') return 'ignored'
+    // The platform has named its transaction: a refusal of the replay says nothing of that (ruling R34).
+    if (row.transactionId !== undefined) return unknown(row)
+    const again = recheck(row, event)
+    if (again !== undefined) return again
+    const { code } = event.said
+    // The attempt that it names is polled, unless it is an earlier one, which can't be the retry's (ruling R38).
+    if (isRetry(row) && code === '1006' && isOurs(row, event.transactionId))
+      return { ...unknown(row), transactionId: event.transactionId }
+    if (isRetry(row) && code === '1006') return verify('already-retried', event, event.at)
+    if (isRetry(row) && code === '1001') return verify('parent-doubted', event, event.at)
+    if (maySpentByUs(row, code)) return verify('spent-after-unknown', event, event.at)
+    if (hasUnresolvedAttempt(row, true))
+      return verify('rejected-after-unknown', event, lastArrival(row, limits))
+    return { to: 'rejected', verification: null }
+  },
+
+  'when-unlisted': (row, event, limits) => {
+    if (event.kind !== 'answered-unlisted') return 'ignored'
+    if (row.transactionId !== undefined) return unknown(row)
+    const again = recheck(row, event)
+    if (again !== undefined) return again
+    const late = hasUnresolvedAttempt(row, true) ? lastArrival(row, limits) : event.at
+    return verify('unlisted', event, late)
+  },
+
+  // A transaction that came with it, without a class, is asked for.
+  'when-unknown': (row, event) => ({
+    ...unknown(row),
+    ...('transactionId' in event && isOurs(row, event.transactionId)
+      ? { transactionId: event.transactionId }
+      : {}),
+  }),
+
+  'when-session': (row) => backTo(row, 'waiting-for-sign-in'),
+  'when-throttled': (row) => backTo(row, 'throttled'),
+
+  'when-absent': (row, event) => {
+    const { verification } = row
+    if (verification === undefined) return { to: 'asking', ask: 'not-found' }
+    if (verification.why === 'spent-after-unknown')
+      return { to: 'asking', ask: 'refused-after-unknown', verification: null }
+    if (verification.stage === 'recheck') return { to: 'rejected', verification: null }
+    // The platform said that there is a retry; that its list lacks it proves nothing.
+    if (verification.why === 'already-retried')
+      return { to: 'asking', ask: 'not-searchable', verification: null }
+    // `reprocess` is never sent on an unknown outcome (ruling R22), so there is no second word to be had.
+    if (row.route === 'reprocess') return { to: 'asking', ask: 'not-found', verification: null }
+    return {
+      to: 'verifying',
+      verification: { ...verification, stage: 'replay', notBefore: event.at },
+    }
+  },
+
+  'when-cannot-tell': (row) => ({
+    to: 'asking',
+    ask:
+      row.verification?.why === 'spent-after-unknown' ? 'refused-after-unknown' : 'not-searchable',
+    verification: null,
+  }),
+
+  'when-parent-failed': (row, _event, limits) => {
+    const { verification } = row
+    if (verification?.why !== 'parent-doubted') return 'ignored'
+    if (!hasUnresolvedAttempt(row)) return { to: 'rejected', verification: null }
+    return {
+      to: 'verifying',
+      verification: { ...verification, stage: 'search', notBefore: lastArrival(row, limits) },
+    }
+  },
+
+  // What would replay by itself waits for the cashier after a restart; what only asks goes on asking.
+  'when-found-verifying': (row) => {
+    const why = row.verification?.why
+    return why === 'already-retried' || why === 'spent-after-unknown'
+      ? { to: 'verifying' }
+      : unknown(row)
+  },
+
+  'when-cancelled': (row) => (wasSent(row) ? 'refused' : { to: 'cancelled' }),
+
+  'when-sent-again': (row) => {
+    if (!wasSent(row)) return { to: 'prepared' }
+    // A transaction that is known is asked for, not sent; `reprocess` never on an unknown outcome (R22).
+    if (row.transactionId !== undefined || row.route === 'reprocess') return 'refused'
+    return { to: 'unknown' }
+  },
+
+  'when-set-aside': (row) => ({ to: wasSent(row) ? 'set-aside' : 'cancelled' }),
+
+  // What is held by now lacks its token, which of electricity is all that was bought.
+  'when-given-up': (row) =>
+    row.receipt === undefined || row.summary.saleKind === 'electricity'
+      ? { to: 'needs-attention', attention: 'receipt-missing' }
+      : { to: 'completed' },
+
+  // One child a parent (spec, Endpoints 10 rule 4; sale-engine.md, invariant 5).
+  'when-retried': (row, event) =>
+    event.kind === 'retry-begins' && row.child === event.replaces ? { to: 'failed' } : 'refused',
+
+  'when-receipt-comes': (row, event) => {
+    if (event.kind !== 'answered-completed' && event.kind !== 'polled-completed') return 'ignored'
+    if (event.transactionId !== row.transactionId || event.receipt.kind !== 'whole')
+      return { to: 'receipt-awaited' }
+    return { to: 'completed' }
+  },
+}
+
+/** Whether a transaction can be this sale's: named, not an earlier attempt's, and not another than the known one. */
+export function isOurs(row: SaleRow, transactionId: string | undefined): transactionId is string {
+  if (transactionId === undefined || transactionId === '') return false
+  if (row.ancestors.includes(transactionId)) return false
+  return row.transactionId === undefined || row.transactionId === transactionId
+}
+
+/** Whether a row is a retry by either way (ruling R22). */
+export function isRetry(row: SaleRow): boolean {
+  return row.route === 'retry' || row.route === 'reprocess'
+}
+
+function unknown(row: SaleRow): Decision {
+  // A search for the other attempt's transaction needs no second cause.
+  const keeps = row.verification?.why === 'already-retried'
+  return { to: 'unknown', ...(keeps ? {} : { verification: null }) }
+}
+
+function verify(
+  why: Verification['why'],
+  event: Extract<SaleEvent, { said: unknown }>,
+  notBefore: number,
+): Decision {
+  const { code } = event.said
+  const stage = why === 'parent-doubted' ? 'parent' : 'search'
+  return {
+    to: 'verifying',
+    verification: { why, stage, notBefore, ...(code === undefined ? {} : { code }) },
+  }
+}
+
+/**
+ * The same answer again, after the platform's list did not have the sale (ruling R19). The replay may have been
+ * carried out all the same, so the list is asked once more before the sale is called rejected.
+ */
+function recheck(row: SaleRow, event: Extract<SaleEvent, { said: unknown }>): Decision | undefined {
+  const { verification } = row
+  if (verification?.stage !== 'replay' || verification.code !== event.said.code) return undefined
+  return {
+    to: 'verifying',
+    verification: { ...verification, stage: 'recheck', notBefore: event.at },
+  }
+}
+
+/** 1151 after an unknown attempt of the same redemption may be our own success (ruling R24). */
+function maySpentByUs(row: SaleRow, code: string | undefined): boolean {
+  return row.kind === 'redeem' && code === '1151' && hasUnresolvedAttempt(row, true)
+}
+
+/** When the last send without an answer can no longer arrive. */
+function lastArrival(row: SaleRow, limits: SaleLimits): number {
+  const open = row.attempts.filter(({ outcome }) => outcome === 'unknown' || outcome === 'out')
+  return Math.max(0, ...open.map(({ at }) => at)) + limits.lateDelivery
+}
+
+/** Turned away unread: the sale stands where it stood before this send. */
+function backTo(row: SaleRow, clean: 'waiting-for-sign-in' | 'throttled'): Decision {
+  if (row.verification !== undefined) return { to: 'verifying' }
+  if (row.transactionId !== undefined) return { to: 'unknown' }
+  return { to: hasUnresolvedAttempt(row, true) ? 'unknown' : clean }
+}

@@ -1,0 +1,84 @@
+import { firstSentAt, type SaleRow } from './row.ts'
+import type { Sale, SalePhase, SendWait } from '../sale.ts'
+
+/** A row as the screens see it. `wait`: what the driver waits for, where it waits. */
+export function saleOf(row: SaleRow, wait?: SendWait): Sale {
+  const sent = firstSentAt(row)
+  return {
+    reference: row.reference,
+    merchantReference: row.merchantReference,
+    kind: row.kind,
+    route: row.route,
+    account: row.account,
+    summary: row.summary,
+    payment: row.payment,
+    phase: phaseOf(row, wait),
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    phaseSince: row.stateSince,
+    attempts: row.attempts.length,
+    hasReceipt: row.receipt !== undefined,
+    ...(row.cashier === undefined ? {} : { cashier: row.cashier }),
+    ...(row.transactionId === undefined ? {} : { transactionId: row.transactionId }),
+    ...(sent === undefined ? {} : { firstSentAt: sent }),
+    ...(row.saidLast === undefined ? {} : { saidLast: row.saidLast }),
+    ...(row.parent === undefined ? {} : { parent: row.parent }),
+    ...(row.child === undefined ? {} : { child: row.child }),
+    ...(row.copiedAt === undefined ? {} : { copiedAt: row.copiedAt }),
+  }
+}
+
+/** The phase that a row's state shows as. */
+function phaseOf(row: SaleRow, wait: SendWait | undefined): SalePhase {
+  switch (row.state) {
+    case 'prepared':
+      return { kind: 'prepared', wait: wait ?? { kind: 'going' } }
+    case 'throttled':
+      return wait === undefined || wait.kind === 'throttled'
+        ? { kind: 'throttled', until: wait?.until ?? row.throttledUntil ?? row.stateSince }
+        : { kind: 'prepared', wait }
+    case 'waiting-for-sign-in':
+      return wait === undefined || wait.kind === 'sign-in' || wait.kind === 'going'
+        ? { kind: 'waiting-for-sign-in' }
+        : { kind: 'prepared', wait }
+    case 'unknown':
+    case 'verifying':
+      return wait === undefined ? { kind: 'checking' } : { kind: 'checking', wait }
+    case 'in-flight':
+      return wait?.kind === 'sign-in' || wait?.kind === 'offline' || wait?.kind === 'untold'
+        ? { kind: 'in-flight', wait: wait.kind }
+        : { kind: 'in-flight' }
+    case 'asking':
+      return { kind: 'asking', reason: row.ask ?? 'not-found' }
+    case 'set-aside':
+      return { kind: 'set-aside', note: row.note ?? '' }
+    case 'needs-attention':
+      return { kind: 'needs-attention', reason: row.attention ?? 'too-old' }
+    case 'resolved':
+      return { kind: 'resolved', note: row.note ?? '' }
+    case 'sending':
+    case 'receipt-awaited':
+    case 'completed':
+    case 'failed':
+    case 'rejected':
+    case 'cancelled':
+    case 'delivered':
+    default:
+      return { kind: row.state }
+  }
+}
+
+/** Whether two waits would look the same on a screen. */
+export function sameWait(a: SendWait | undefined, b: SendWait | undefined): boolean {
+  if (a?.kind !== b?.kind) return false
+  if (a?.kind === 'throttled' && b?.kind === 'throttled') return near(a.until, b.until)
+  if (a?.kind === 'budget' && b?.kind === 'budget')
+    return a.position === b.position && near(a.readyAt, b.readyAt)
+  return true
+}
+
+/** Times made from two clocks differ by a little; a countdown does not. */
+function near(a: number, b: number): boolean {
+  return Math.abs(a - b) < 500
+}

@@ -1,0 +1,175 @@
+import { createGates, type Gates, type Random } from '../../api/back-off.ts'
+import { readPoll } from '../../api/poll.ts'
+import type { Reply } from '../../api/transport.ts'
+import type { TransactionRecord, TransactionStatus } from '../../contract/transaction.ts'
+import { receiptOfRecord, saidByRecord } from './answer-event.ts'
+import { afterPoll, afterTry, type Drive } from './drive.ts'
+import type { SaleEvent } from '../machine/event.ts'
+import { endRound, learn, type LearnParts } from './learn.ts'
+import type { SaleLimits } from '../limits.ts'
+import type { Move } from '../machine/plan.ts'
+import type { SaleRow } from '../machine/row.ts'
+import type { Seal } from '../journal/seal.ts'
+import { searchFor } from './search.ts'
+import { pollRequest, type SaleWire } from './wire.ts'
+
+export interface AskerParts extends LearnParts {
+  readonly wire: SaleWire
+  readonly seal: Seal
+  readonly random: Random
+  readonly limits: SaleLimits
+}
+
+/** Endpoint name under which polls and searches share one back-off. */
+const READS = 'transactions'
+
+/** Asks the platform about sales, which costs no send and changes nothing there. */
+export class SaleAsker {
+  readonly #parts: AskerParts
+  readonly #gates: Gates
+
+  constructor(parts: AskerParts) {
+    this.#parts = parts
+    this.#gates = createGates(parts)
+  }
+
+  /** Milliseconds until the platform may be asked, after a 429 to an earlier question. */
+  closedFor(): number {
+    return this.#gates.closedFor(READS)
+  }
+
+  /** Asks for the sale's own transaction, or for its parent's (ruling R5). */
+  async poll(
+    row: SaleRow,
+    drive: Drive,
+    move: Extract<Move, { kind: 'poll' | 'poll-parent' }>,
+  ): Promise<void> {
+    const { wire } = this.#parts
+    const reply = await wire.send(pollRequest(move.transactionId), row.account.userKey)
+    const answer = readPoll(reply, move.transactionId)
+    this.#asked(drive, answer.kind)
+    if (answer.kind === 'status' || (answer.kind === 'not-an-answer' && answer.answered))
+      drive.facts = afterPoll(drive.facts, answer.kind === 'status')
+    if (answer.kind === 'status') {
+      const { status, record } = answer
+      await (move.kind === 'poll-parent'
+        ? this.#parentSeen(row, status, record)
+        : this.#seen(row, move.transactionId, status, record))
+    } else if (move.kind === 'poll-parent' && isNotThere(reply, row) && this.#hasAsked(drive)) {
+      const at = this.#parts.clock.wallNow()
+      await this.#parts.book.apply(row.reference, { kind: 'parent-not-there', at }, 'must')
+    }
+    const told = answer.kind === 'status' || answer.kind === 'not-an-answer'
+    if (row.state === 'receipt-awaited' && reply.kind === 'answer' && told)
+      await endRound(this.#parts, row.reference)
+  }
+
+  /** Looks for the sale's reference in the platform's list (sale-engine.md, States). */
+  async search(row: SaleRow, drive: Drive): Promise<void> {
+    const { book, clock, wire } = this.#parts
+    const taken = new Set(row.ancestors)
+    for (const other of book.rows()) {
+      if (other.transactionId !== undefined && other.reference !== row.reference)
+        taken.add(other.transactionId)
+    }
+    const { merchantReference, reference, createdAt: notBefore } = row
+    const unnamedFailures = await this.#unnamedAncestors(row)
+    const result = await searchFor(
+      { merchantReference, notBefore, unnamedFailures, except: (id) => taken.has(id) },
+      (request) => wire.send(request, row.account.userKey),
+    )
+    this.#asked(drive, result.kind)
+    const at = clock.wallNow()
+    if (result.kind === 'found') {
+      const { transactionId } = result
+      await learn(this.#parts, reference, { kind: 'search-found', at, transactionId })
+    } else if (result.kind === 'absent') {
+      await book.apply(reference, { kind: 'search-absent', at }, 'must')
+    } else if (result.kind === 'cannot-tell' && this.#hasAsked(drive)) {
+      await book.apply(reference, { kind: 'search-cannot-tell', at }, 'must')
+    }
+  }
+
+  /** Attempts before this one that are retried by their reference alone (ruling R22). */
+  async #unnamedAncestors(row: SaleRow): Promise<number> {
+    let count = 0
+    for (let reference = row.parent; reference !== undefined;) {
+      const parent: SaleRow | undefined = await this.#parts.book.find(reference)
+      if (parent?.state === 'failed' && parent.transactionId === undefined) count += 1
+      reference = parent?.parent
+    }
+    return count
+  }
+
+  async #seen(
+    row: SaleRow,
+    transactionId: string,
+    status: TransactionStatus,
+    record: TransactionRecord,
+  ): Promise<void> {
+    const { reference } = row
+    const at = this.#parts.clock.wallNow()
+    if (status === 'COMPLETED') {
+      const event = await this.#completed(row, transactionId, record)
+      await learn(this.#parts, reference, event)
+    } else if (status === 'FAILED') {
+      const said = saidByRecord(record, at)
+      await learn(this.#parts, reference, { kind: 'polled-failed', at, transactionId, said })
+    } else {
+      await learn(this.#parts, reference, { kind: 'polled-in-flight', at, transactionId })
+    }
+  }
+
+  /** 1001 on a retry: its parent's status decides (sale-engine.md, States). */
+  async #parentSeen(
+    row: SaleRow,
+    status: TransactionStatus,
+    record: TransactionRecord,
+  ): Promise<void> {
+    const { book, clock } = this.#parts
+    const at = clock.wallNow()
+    if (status === 'FAILED') {
+      await book.apply(row.reference, { kind: 'parent-still-failed', at }, 'must')
+    } else if (status === 'COMPLETED') {
+      const parent = row.parent === undefined ? undefined : await book.find(row.parent)
+      const transactionId = row.ancestors.at(-1)
+      if (parent !== undefined && transactionId !== undefined) {
+        const event = await this.#completed(parent, transactionId, record)
+        await book.apply(parent.reference, event, 'must')
+      }
+      await book.apply(row.reference, { kind: 'parent-not-failed', at }, 'must')
+    }
+  }
+
+  async #completed(
+    row: SaleRow,
+    transactionId: string,
+    record: TransactionRecord,
+  ): Promise<SaleEvent> {
+    const seal = (text: string) => this.#parts.seal.seal(text, row.reference)
+    const receipt = await receiptOfRecord(record, transactionId, row.receiptFields, seal)
+    return { kind: 'polled-completed', at: this.#parts.clock.wallNow(), transactionId, receipt }
+  }
+
+  /** Often enough to take the platform at its word that it can't tell. */
+  #hasAsked({ facts }: Drive): boolean {
+    return facts.tries >= this.#parts.limits.searchesBeforeAsking
+  }
+
+  #asked(drive: Drive, kind: string): void {
+    drive.facts = afterTry(drive.facts, this.#parts.clock.elapsed())
+    if (kind === 'throttled') this.#gates.close(READS)
+    else this.#gates.open(READS)
+  }
+}
+
+/**
+ * Whether the platform, which has answered 1001, has no record of the parent. Where it said that the parent is not
+ * FAILED, there is one, and it is asked for until it tells.
+ */
+function isNotThere(reply: Reply, { saidLast }: SaleRow): boolean {
+  const knowsIt = /only failed/i.test(saidLast?.message ?? '')
+  return (
+    !knowsIt && reply.kind === 'answer' && reply.status < 500 && ![401, 429].includes(reply.status)
+  )
+}

@@ -1,0 +1,211 @@
+import type { JournalBudget, JournalHold, JournalSend } from '../journal/journal.ts'
+import { laneKey, type Lane } from '../journal/lane.ts'
+import type { SaleLimits } from '../limits.ts'
+
+/** A sale that wants to send now. */
+export interface Asking extends Lane {
+  readonly reference: string
+  /** Recovery goes first and may use the sends that are kept for it. */
+  readonly recovery: boolean
+  readonly createdAt: number
+}
+
+export type GateAnswer =
+  /** The send is counted already; write it into the journal with the attempt, or give it back. */
+  | { readonly kind: 'granted'; readonly send: JournalSend }
+  /** `at`: awake milliseconds of the earliest moment at which it can go. */
+  | {
+      readonly kind: 'wait'
+      readonly why: 'budget' | 'held'
+      readonly position: number
+      readonly at: number
+    }
+
+interface Counted {
+  readonly send: JournalSend
+  /** Awake milliseconds from which the window runs; later once the answer is there. */
+  since: number
+}
+
+/**
+ * Counts the sends of the owner's till, each lane by itself: never more in a rolling minute than its limit, two of them
+ * kept for recovery, and none before a back-off ends (sale-engine.md, invariant 9; rulings R26 and R39). Counts on the clock
+ * that never runs ahead of the truth: a wall clock set forward must not free a send. A send counts until a minute after
+ * its *answer*, because nobody knows when on its way the platform counted it.
+ */
+export class SendGate {
+  readonly #limits: SaleLimits
+  readonly #awake: () => number
+  readonly #counted = new Map<string, Counted>()
+  readonly #holds = new Map<string, { until: number; step: number }>()
+  /** Lanes that have answered 429 in this run. */
+  readonly #throttled = new Set<string>()
+  readonly #queue = new Map<string, Asking>()
+
+  constructor(awake: () => number, limits: SaleLimits) {
+    this.#awake = awake
+    this.#limits = limits
+  }
+
+  /**
+   * Takes over what an earlier owner left. How long ago that was, no wall clock says for certain, so it counts
+   * as just now; a live owner forgets expired sends, so there is little of it.
+   */
+  load(budget: JournalBudget): void {
+    const now = this.#awake()
+    for (const send of budget.sends) this.#counted.set(send.id, { send, since: now })
+    for (const hold of budget.holds)
+      this.#remember(laneKey(hold), { until: now + hold.length, step: hold.step })
+  }
+
+  /** Asks for a send, and stands in the queue until granted or {@link leave | left}. */
+  ask(asking: Asking, wall: number, id: string): GateAnswer {
+    this.#queue.set(asking.reference, asking)
+    const now = this.#awake()
+    const lane = laneKey(asking)
+    const held = this.#holds.get(lane)
+    const line = this.#line(lane)
+    const place = line.findIndex(({ reference }) => reference === asking.reference)
+    const at = Math.max(held?.until ?? now, this.#freeAt(asking, asking.recovery, place, now))
+    if (at > now) {
+      const why = (held?.until ?? now) > now ? 'held' : 'budget'
+      return { kind: 'wait', why, position: place + 1, at }
+    }
+    const { userKey, endpoint } = asking
+    const send = { id, userKey, ...(endpoint === undefined ? {} : { endpoint }), at: wall }
+    this.#queue.delete(asking.reference)
+    this.#counted.set(id, { send, since: now })
+    return { kind: 'granted', send }
+  }
+
+  /** The sale wants no send any more. @returns whether it stood in the queue. */
+  leave(reference: string): boolean {
+    return this.#queue.delete(reference)
+  }
+
+  /** The send was not made after all. */
+  giveBack(id: string): void {
+    this.#counted.delete(id)
+  }
+
+  /** The request leaves now. */
+  leaves(id: string): void {
+    const counted = this.#counted.get(id)
+    if (counted !== undefined) counted.since = this.#awake()
+  }
+
+  /** The send's answer is there, or was given up. */
+  answered(id: string): void {
+    const counted = this.#counted.get(id)
+    if (counted !== undefined) counted.since = this.#awake()
+  }
+
+  /** Ids of sends that no longer count, to be forgotten on disk with the next write. */
+  expired(): readonly string[] {
+    const before = this.#awake() - this.#limits.sendWindow
+    return [...this.#counted.values()]
+      .filter(({ since }) => since <= before)
+      .map(({ send }) => send.id)
+  }
+
+  /** They are forgotten on disk too. */
+  forget(ids: readonly string[]): void {
+    for (const id of ids) this.#counted.delete(id)
+  }
+
+  /** When the next counted send expires, in awake milliseconds. */
+  nextExpiry(): number | undefined {
+    const times = [...this.#counted.values()].map(({ since }) => since + this.#limits.sendWindow)
+    return times.length === 0 ? undefined : Math.min(...times)
+  }
+
+  /**
+   * The platform said 429: nothing is sent in this lane before the back-off ends. A 429 during a back-off answers a
+   * request that was already out: the back-off gets no longer, but starts again, because a 429 is never followed at
+   * once (spec, section Limits). @returns what to journal.
+   */
+  hold(lane: Lane, lengthOf: (step: number) => number): JournalHold {
+    const key = laneKey(lane)
+    const before = this.#holds.get(key)
+    const now = this.#awake()
+    const stands = before !== undefined && before.until > now
+    const step = before === undefined ? 0 : stands ? before.step : before.step + 1
+    const until = Math.max(now + lengthOf(step), stands ? before.until : 0)
+    this.#remember(key, { until, step })
+    const { userKey, endpoint } = lane
+    return { userKey, ...(endpoint === undefined ? {} : { endpoint }), step, length: until - now }
+  }
+
+  /** The platform answered otherwise: the next back-off begins short again. @returns whether there was one. */
+  lift(lane: Lane): boolean {
+    const key = laneKey(lane)
+    const hold = this.#holds.get(key)
+    if (hold === undefined || hold.until > this.#awake()) return false
+    return this.#holds.delete(key)
+  }
+
+  /** Awake milliseconds until which a lane is held, if at all. */
+  heldUntil(lane: Lane): number | undefined {
+    const until = this.#holds.get(laneKey(lane))?.until
+    return until !== undefined && until > this.#awake() ? until : undefined
+  }
+
+  /** For the visible queue: sends that count now, sales that wait, and when a new one could go. */
+  state(lane: Lane): { used: number; queued: number; nextAt: number } {
+    const now = this.#awake()
+    const key = laneKey(lane)
+    const queued = this.#line(key).length
+    const slot = this.#freeAt(lane, false, queued, now)
+    return {
+      used: this.#since(key, now).length,
+      queued,
+      nextAt: Math.max(slot, this.#holds.get(key)?.until ?? now),
+    }
+  }
+
+  /** The limit of a lane: what is known of its endpoint, or what a 429 has taught. */
+  #limitOf(lane: Lane): number {
+    const known = this.#limits.sendsPerWindow[lane.endpoint ?? 'purchase']
+    const isThrottled = known === Number.POSITIVE_INFINITY && this.#throttled.has(laneKey(lane))
+    return isThrottled ? this.#limits.sendsOnceThrottled : known
+  }
+
+  #remember(key: string, hold: { until: number; step: number }): void {
+    this.#holds.set(key, hold)
+    this.#throttled.add(key)
+  }
+
+  /** The queue of one lane: recovery first, then as confirmed. */
+  #line(key: string): readonly Asking[] {
+    return [...this.#queue.values()]
+      .filter((asking) => laneKey(asking) === key)
+      .toSorted(
+        (a, b) =>
+          Number(b.recovery) - Number(a.recovery) ||
+          a.createdAt - b.createdAt ||
+          (a.reference < b.reference ? -1 : 1),
+      )
+  }
+
+  /**
+   * When a send is free for whoever stands at a place of the queue, from 0; the past stands for now. One look at the clock
+   * serves a whole question: with a fine clock the second look is later than the first, and a free send would never be free.
+   */
+  #freeAt(lane: Lane, recovery: boolean, place: number, now: number): number {
+    const { keptForRecovery, sendWindow } = this.#limits
+    const all = this.#limitOf(lane)
+    const limit = recovery ? all : Math.max(1, all - keptForRecovery)
+    if (place >= limit) return now + sendWindow
+    const ends = this.#since(laneKey(lane), now).map((since) => since + sendWindow)
+    const over = ends.length - limit + place
+    return over < 0 ? now : (ends[over] ?? now)
+  }
+
+  #since(key: string, now: number): readonly number[] {
+    const before = now - this.#limits.sendWindow
+    return [...this.#counted.values()]
+      .filter(({ send, since }) => laneKey(send) === key && since > before)
+      .map(({ since }) => since)
+      .toSorted((a, b) => a - b)
+  }
+}

@@ -1,0 +1,59 @@
+import type { Along, SaleBook } from '../journal/book.ts'
+import type { SaleEvent } from '../machine/event.ts'
+import type { Clock } from '../../api/clock.ts'
+import type { Journal } from '../journal/journal.ts'
+
+export interface LearnParts {
+  readonly book: SaleBook
+  readonly journal: Journal
+  readonly clock: Clock
+}
+
+/**
+ * Writes down a fact about a sale, whatever it takes. The transaction of another sale is not believed
+ * (sale-engine.md, fault matrix: another sale's record): such an answer tells nothing.
+ */
+export async function learn(
+  parts: LearnParts,
+  reference: string,
+  event: SaleEvent,
+  along: Along = {},
+): Promise<void> {
+  const transactionId = 'transactionId' in event ? event.transactionId : undefined
+  const foreign = transactionId !== undefined && (await isTaken(parts, transactionId, reference))
+  if (foreign && !('said' in event && event.kind.startsWith('answered'))) return
+  const { at } = event
+  // A refusal stands without the attempt that it names (ruling R38).
+  if (foreign && event.kind === 'answered-rejected') {
+    const { transactionId: _, ...refusal } = event
+    await parts.book.apply(reference, refusal, 'must', along)
+    return
+  }
+  const believed: SaleEvent = foreign
+    ? { kind: 'answered-unknown', at, said: { outcome: 'unknown', at, why: 'contradictory' } }
+    : event
+  await parts.book.apply(reference, believed, 'must', along)
+}
+
+async function isTaken(
+  { book, journal }: LearnParts,
+  transactionId: string,
+  reference: string,
+): Promise<boolean> {
+  for (const row of book.rows()) {
+    if (row.transactionId === transactionId && row.reference !== reference) return true
+  }
+  try {
+    const other = await journal.findByTransaction(transactionId)
+    return other !== undefined && other.reference !== reference
+  } catch {
+    // The rows at hand know nothing against it, and the write that follows finds the disk's state out.
+    return false
+  }
+}
+
+/** A round for a missing receipt is over (ruling R25), unless it brought one. */
+export async function endRound({ book, clock }: LearnParts, reference: string): Promise<void> {
+  if (book.row(reference)?.state !== 'receipt-awaited') return
+  await book.apply(reference, { kind: 'receipt-not-there', at: clock.wallNow() }, 'must')
+}

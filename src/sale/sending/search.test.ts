@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import type { Reply, WireRequest } from '../../api/transport.ts'
+import { localDateTimeText } from '../../values/dates.ts'
+import { answer, noAnswer } from '../../testing/sale-device.ts'
+import { searchFor } from './search.ts'
+
+const noon = Date.UTC(2026, 10, 20, 12)
+
+/** Searches for 'T1-1', sent at noon, on a platform that answers by page. */
+async function search(
+  pageOf: (page: number, request: WireRequest) => Reply,
+  except: readonly string[] = [],
+  unnamedFailures = 0,
+) {
+  const asked: WireRequest[] = []
+  const result = await searchFor(
+    {
+      merchantReference: 'T1-1',
+      except: (id) => except.includes(id),
+      unnamedFailures,
+      notBefore: noon,
+    },
+    (request) => {
+      asked.push(request)
+      const inBody = request.bodyText === undefined ? undefined : JSON.parse(request.bodyText).page
+      return Promise.resolve(pageOf(Number(request.query?.page ?? inBody), request))
+    },
+  )
+  return { result, asked }
+}
+
+const page = (content: readonly object[], number = 0, totalPages = 1) =>
+  answer({ content, page: number, size: 100, totalElements: content.length, totalPages })
+const ours = (id: string, status = 'COMPLETED') => ({ id, merchantReference: 'T1-1', status })
+const others = (count: number, at = noon) =>
+  Array.from({ length: count }, (_, number) => ({
+    id: `o-${number}`,
+    merchantReference: `T2-${number}`,
+    createdDate: localDateTimeText(at - number * 1000),
+  }))
+
+describe('a search of the platform’s list', () => {
+  it.each<[string, Reply, string]>([
+    ['a page', page([ours('t-1')]), 'found'],
+    ['an array', answer([ours('t-1')]), 'found'],
+    [
+      'an envelope',
+      answer({
+        data:
+          page([ours('t-1')]).kind === 'answer'
+            ? { content: [ours('t-1')], page: 0, size: 1, totalElements: 1, totalPages: 1 }
+            : null,
+      }),
+      'found',
+    ],
+    ['an empty page', page([]), 'absent'],
+    ['an empty array', answer([]), 'absent'],
+    ['others only', page(others(3)), 'absent'],
+    ['a short array of others', answer(others(3)), 'absent'],
+    [
+      'entries that are no records',
+      answer({ content: [{ number: 7 }], page: 0, size: 100, totalElements: 1, totalPages: 1 }),
+      'cannot-tell',
+    ],
+    ['records without references', page([{ id: 't-1' }]), 'cannot-tell'],
+    ['a readable answer that is no list', answer({ hello: 1 }), 'cannot-tell'],
+    ['a refusal', answer({}, 400), 'cannot-tell'],
+    ['a server error', answer({}, 503), 'no-answer'],
+    ['no answer', noAnswer, 'no-answer'],
+    ['401', answer({}, 401), 'session'],
+    ['429', answer({}, 429), 'throttled'],
+  ])('answered by %s is %3$s', async (_, reply, kind) => {
+    expect((await search(() => reply)).result.kind).toBe(kind)
+  })
+
+  it('asks by POST where GET is not known (R5)', async () => {
+    const { result, asked } = await search((_, { method }) =>
+      method === 'GET' ? answer({}, 405) : page([ours('t-1')]),
+    )
+    expect(result).toEqual({ kind: 'found', transactionId: 't-1' })
+    expect(asked.map(({ method }) => method)).toEqual(['GET', 'POST'])
+  })
+
+  it('asks in the list’s own order where it refuses ours', async () => {
+    const { result, asked } = await search((number, { query }) =>
+      query?.sort === undefined
+        ? page(number === 1 ? [ours('t-1')] : others(100), number, 2)
+        : answer({ error: 'BAD_SORT' }, 400),
+    )
+    expect(result).toEqual({ kind: 'found', transactionId: 't-1' })
+    expect(asked.map(({ query }) => [query?.page, query?.sort])).toEqual([
+      [0, 'createdDate,desc'],
+      [0, undefined],
+      [1, undefined],
+    ])
+  })
+
+  it('reads on in bare records until there are none', async () => {
+    const find = async (last: readonly object[]) =>
+      (await search((number) => answer([others(20), last][number] ?? []))).result.kind
+    expect(await find([ours('t-1')])).toBe('found')
+    expect(await find([])).toBe('absent')
+  })
+
+  it('reads on until the last page', async () => {
+    const { result, asked } = await search((number) =>
+      number === 2 ? page([ours('t-1')], 2, 3) : page(others(100), number, 3),
+    )
+    expect(result.kind).toBe('found')
+    expect(asked).toHaveLength(3)
+  })
+
+  it('stops where the list reaches back before the sale by more than clocks may differ', async () => {
+    const fourHours = 4 * 3_600_000
+    const { result, asked } = await search((number) =>
+      page([...others(50), ...others(50, noon - fourHours)], number, 9),
+    )
+    expect(result.kind).toBe('absent')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('can’t tell from a long list that runs in no order of time', async () => {
+    const { result } = await search((number) =>
+      page([...others(50, noon - 86_400_000), ...others(50)], number, 99),
+    )
+    expect(result.kind).toBe('cannot-tell')
+  })
+
+  it('does not take an earlier attempt or another sale for it', async () => {
+    const { result } = await search(() => page([ours('t-0', 'FAILED')]), ['t-0'])
+    expect(result.kind).toBe('absent')
+  })
+
+  it('leaves as many failed ones to earlier attempts as are not known by name', async () => {
+    const find = async (...pages: readonly (readonly object[])[]) => {
+      const { result } = await search(
+        (number) => page(pages[number] ?? [], number, pages.length),
+        [],
+        1,
+      )
+      return result
+    }
+    const [parent, child] = [ours('t-1', 'FAILED'), ours('t-2', 'FAILED')]
+    expect(await find([parent])).toEqual({ kind: 'absent' })
+    expect(await find([child, parent])).toEqual({ kind: 'found', transactionId: 't-2' })
+    expect(await find([child], [parent])).toEqual({ kind: 'found', transactionId: 't-2' })
+    expect(await find([parent], [ours('t-2')])).toEqual({ kind: 'found', transactionId: 't-2' })
+    expect(await find([parent, ours('t-2', 'PENDING')])).toMatchObject({ transactionId: 't-2' })
+  })
+
+  it('takes the sold one of several, else the one that may still be', async () => {
+    const several = [ours('t-3', 'FAILED'), ours('t-2', 'PENDING'), ours('t-1')]
+    expect((await search(() => page(several))).result).toMatchObject({ transactionId: 't-1' })
+    const two = several.slice(0, 2)
+    expect((await search(() => page(two))).result).toMatchObject({ transactionId: 't-2' })
+  })
+})

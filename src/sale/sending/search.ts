@@ -1,0 +1,152 @@
+import { readList, type ListAnswer } from '../../api/poll.ts'
+import { listOf } from '../../api/requests.ts'
+import type { Reply, WireRequest } from '../../api/transport.ts'
+import type { Method } from '../../contract/addresses.ts'
+import { isLastPage, pagination } from '../../contract/pagination.ts'
+import {
+  readTransactionStatus,
+  type TransactionRecord,
+  type TransactionStatus,
+} from '../../contract/transaction.ts'
+import { instantIn } from '../../values/instant.ts'
+
+/** What the platform's list says about a reference. */
+export type SearchResult =
+  | { readonly kind: 'found'; readonly transactionId: string }
+  /** The list was read as far back as the sale can stand, and does not have it. */
+  | { readonly kind: 'absent' }
+  /** The platform answers, but its list can't be read or names no references. */
+  | { readonly kind: 'cannot-tell' }
+  /** No answer; ask again. */
+  | { readonly kind: 'no-answer' }
+  | { readonly kind: 'session' }
+  | { readonly kind: 'throttled' }
+
+export interface SearchFor {
+  readonly merchantReference: string
+  /** Transactions that are not the one looked for: earlier attempts, other sales. */
+  readonly except: (transactionId: string) => boolean
+  /**
+   * How many earlier attempts under the reference have failed without the till's knowing their transactions: as many
+   * FAILED ones, the oldest, are theirs.
+   */
+  readonly unnamedFailures: number
+  /** Nothing older than this can be it; wall clock, epoch milliseconds. */
+  readonly notBefore: number
+}
+
+/** Which fields a list can be sorted by is its own affair (spec, section Pagination parameters). */
+const newestFirst = { sort: 'createdDate,desc' } as const
+
+/** A thousand transactions: beyond that, a list in no order of time tells nothing. */
+const MOST_PAGES = 10
+
+/** The till's clock and the platform's may differ by as much. */
+const CLOCK_MARGIN = 3 * 60 * 60_000
+
+/**
+ * Looks for a reference in the platform's list of transactions, newest first (sale-engine.md, States; ruling R5).
+ * Of several transactions under the reference the newest counts, as a retry's receipt does (ruling R22).
+ */
+export async function searchFor(
+  target: SearchFor,
+  send: (request: WireRequest) => Promise<Reply>,
+): Promise<SearchResult> {
+  let method: Method = 'GET'
+  let order: typeof newestFirst | object = newestFirst
+  let sawReferences = true
+  const failed: TransactionRecord[] = []
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const ask = () => send(listOf(method, { page, size: pagination.maximumSize, ...order }))
+    let reply = await ask()
+    if (method === 'GET' && isUnknownForm(reply)) {
+      method = 'POST'
+      reply = await ask()
+    }
+    // Where it refuses this order, its own will do: how far back it reaches is seen by its times.
+    if (order === newestFirst && isBadRequest(reply)) {
+      order = {}
+      reply = await ask()
+    }
+    const answer = readList(reply)
+    if (answer.kind === 'session' || answer.kind === 'throttled') return answer
+    if (answer.kind === 'not-an-answer')
+      return { kind: wasAnswered(reply) ? 'cannot-tell' : 'no-answer' }
+    const { content } = answer.page
+    const its = content.filter((record) => isIt(record, target))
+    failed.push(...its.filter(isFailed))
+    const enough = failed.length > target.unnamedFailures
+    const found = best([...its.filter((record) => !isFailed(record)), ...(enough ? failed : [])])
+    if (found !== undefined) return { kind: 'found', transactionId: found }
+    if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
+    // Entries that are no records may be anything.
+    if (page === 0 && content.length === 0 && answer.page.totalElements > 0) sawReferences = false
+    if (hasEnded(answer) || reachesBack(content, target.notBefore - CLOCK_MARGIN))
+      return { kind: sawReferences ? 'absent' : 'cannot-tell' }
+  }
+  return { kind: 'cannot-tell' }
+}
+
+/** Bare records tell not whether there are more: a page that any list would call full is read beyond (ruling R5). */
+function hasEnded({ page, enveloped }: Extract<ListAnswer, { kind: 'page' }>): boolean {
+  const count = page.content.length
+  return count === 0 || (enveloped ? isLastPage(page) : count < pagination.defaultSize)
+}
+
+function isBadRequest(reply: Reply): boolean {
+  return reply.kind === 'answer' && reply.status === 400
+}
+
+/** Only one of the two forms may exist (ruling R5). */
+function isUnknownForm(reply: Reply): boolean {
+  return reply.kind === 'answer' && [404, 405, 501].includes(reply.status)
+}
+
+function wasAnswered(reply: Reply): boolean {
+  return reply.kind === 'answer' && reply.status < 500
+}
+
+function identityOf(record: TransactionRecord): string | undefined {
+  const id = record.transactionId ?? record.transactionItemCode ?? record.id
+  return id ?? undefined
+}
+
+function isIt(record: TransactionRecord, target: SearchFor): boolean {
+  const id = identityOf(record)
+  return (
+    record.merchantReference === target.merchantReference && id !== undefined && !target.except(id)
+  )
+}
+
+function isFailed({ status }: TransactionRecord): boolean {
+  return readTransactionStatus(status) === 'FAILED'
+}
+
+/** A sold one before all others, then what may still be sold; within the same, the list's own order. */
+const order: readonly (TransactionStatus | undefined)[] = [
+  'COMPLETED',
+  'PROCESSING',
+  'PENDING',
+  undefined,
+  'FAILED',
+]
+
+function best(records: readonly TransactionRecord[]): string | undefined {
+  const [first] = records.toSorted(
+    (a, b) =>
+      order.indexOf(readTransactionStatus(a.status)) -
+      order.indexOf(readTransactionStatus(b.status)),
+  )
+  return first === undefined ? undefined : identityOf(first)
+}
+
+/** Whether the page ends before the sale can have begun, in a list that runs from new to old. */
+function reachesBack(content: readonly TransactionRecord[], notBefore: number): boolean {
+  const times = content.map(({ createdDate }) => instantIn(createdDate))
+  const last = times.at(-1)
+  if (last === undefined || last >= notBefore) return false
+  return times.every((time, place) => {
+    const before = times[place - 1]
+    return time !== undefined && (place === 0 || (before !== undefined && before >= time))
+  })
+}

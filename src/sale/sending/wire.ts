@@ -1,0 +1,91 @@
+import { pollOf, purchaseOf, redeemOf, retryOf } from '../../api/requests.ts'
+import type { Session } from '../../api/session.ts'
+import type { Reply, WireRequest } from '../../api/transport.ts'
+import type { Lane } from '../journal/lane.ts'
+import type { SaleRow } from '../machine/row.ts'
+
+/** How the engine reaches the platform, and what it must know of the way. Injected. */
+export interface SaleWire {
+  /**
+   * Sends under the session of this user, and nothing when somebody else is signed in: then, as when nobody is, the reply
+   * is `no-session` (sale-engine.md, invariant 7). Never rejects and never repeats an unknown send.
+   */
+  send(request: WireRequest, userKey: string): Promise<Reply>
+  /** Whether a session stands: without one nothing is sent. */
+  signedIn(): boolean
+  /** False only when the device knows that it has no network. */
+  online(): boolean
+  /** Calls when either of the two may have changed. @returns the function that ends it. */
+  subscribe(listener: () => void): () => void
+}
+
+/** What the browser tells of its network. */
+export interface Connectivity {
+  online(): boolean
+  subscribe(listener: () => void): () => void
+}
+
+/** The wire over the till's session. */
+export function sessionWire(session: Session, connectivity: Connectivity): SaleWire {
+  return {
+    // Nothing is awaited between the look and the send: who signs in later gets a session of their own.
+    send: (request, userKey) =>
+      session.identity()?.userKey === userKey
+        ? session.send(request, { onExpired: 'fail' })
+        : Promise.resolve({ kind: 'no-answer', reason: 'no-session' }),
+    signedIn: () => session.state().kind === 'signed-in',
+    online: () => connectivity.online(),
+    subscribe(listener) {
+      const ends = [session.subscribe(listener), connectivity.subscribe(listener)]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+  }
+}
+
+/** Whether the browser has a network, by `navigator.onLine`. */
+export function browserConnectivity(): Connectivity {
+  return {
+    online: () => navigator.onLine,
+    subscribe(listener) {
+      addEventListener('online', listener)
+      addEventListener('offline', listener)
+      return () => {
+        removeEventListener('online', listener)
+        removeEventListener('offline', listener)
+      }
+    },
+  }
+}
+
+/**
+ * The request that sends a row: the same one each time (sale-engine.md, invariant 7).
+ * @param bodyText the row's own body, opened; empty for a retry without overrides
+ * @returns `undefined` for a retry whose parent transaction is not known
+ */
+export function requestOf(row: SaleRow, bodyText: string): WireRequest | undefined {
+  switch (row.route) {
+    case 'purchase':
+    case 'reprocess':
+      return purchaseOf(bodyText)
+    case 'redeem':
+      return redeemOf(bodyText)
+    case 'retry':
+    default: {
+      const parent = row.ancestors.at(-1)
+      if (parent === undefined) return undefined
+      return retryOf(parent, bodyText === '' ? undefined : bodyText)
+    }
+  }
+}
+
+/** In which lane a row's sends are counted: `reprocess` is a purchase (ruling R22). */
+export function laneOf({ route, account: { userKey } }: SaleRow): Lane {
+  return route === 'redeem' || route === 'retry' ? { userKey, endpoint: route } : { userKey }
+}
+
+/** The request that asks for one transaction. */
+export function pollRequest(transactionId: string): WireRequest {
+  return pollOf(transactionId)
+}

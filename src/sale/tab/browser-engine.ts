@@ -1,0 +1,70 @@
+import type { Api } from '../../api/create-api.ts'
+import { broadcastChannel } from './channel.ts'
+import type { SaleEngine } from '../engine.ts'
+import { IdbJournal } from '../journal/idb-journal.ts'
+import { keepDataOnce } from '../journal/keep-data.ts'
+import { saleLimits, sendsPerWindowOf } from '../limits.ts'
+import { webLocks } from './owner.ts'
+import { deviceSeal, makeDeviceKeys } from '../journal/seal.ts'
+import { createSaleEngine } from './till-engine.ts'
+import { browserConnectivity, sessionWire } from '../sending/wire.ts'
+import type { SaleWorld } from './world.ts'
+
+/** Names the journal, the lock and the channel of this origin's till. */
+const NAME = 'tuckshop-sales'
+
+const keepData = keepDataOnce(() => navigator.storage)
+
+/**
+ * The page's engine, over the browser's own IndexedDB, Web Locks, BroadcastChannel and Web Crypto.
+ * @param parts.tillId first part of every reference: letters and digits, the same for the life of the device
+ * @param parts.keepSecretsFor how long sealed receipts are kept after the sale's end, in milliseconds; asked at each
+ *   round of the housekeeping, so that a change takes effect within the hour
+ * @param parts.sendLimits the platform's own limits, sends a minute, where they aren't the specification's
+ * @param parts.cashier who stands at this till, by name; asked at each confirmation and retry
+ */
+export function createBrowserEngine(parts: {
+  api: Api
+  tillId: string
+  keepSecretsFor?: () => number
+  sendLimits?: Parameters<typeof sendsPerWindowOf>[0]
+  cashier?: SaleWorld['cashier']
+}): SaleEngine {
+  const { api, tillId, keepSecretsFor = () => saleLimits.keepSecretsFor, cashier } = parts
+  const { sendLimits = {} } = parts
+  const journal = new IdbJournal(NAME)
+  return createSaleEngine({
+    tillId,
+    clock: api.clock,
+    random: api.random,
+    fillRandom: (bytes) => {
+      crypto.getRandomValues(new Uint8Array(bytes.length)).forEach((byte, place) => {
+        bytes[place] = byte
+      })
+    },
+    journal,
+    openSeal: async () =>
+      deviceSeal(crypto, await journal.deviceKeys(() => makeDeviceKeys(crypto))),
+    wire: sessionWire(api.session, browserConnectivity()),
+    locks: webLocks(NAME, navigator.locks),
+    channel: broadcastChannel(NAME),
+    ...(cashier === undefined ? {} : { cashier }),
+    limits: {
+      ...saleLimits,
+      sendsPerWindow: sendsPerWindowOf(sendLimits),
+      get keepSecretsFor() {
+        return keepSecretsFor()
+      },
+    },
+    storage: {
+      persist: keepData,
+      estimate: async () => {
+        const { usage, quota } = await navigator.storage.estimate()
+        return {
+          ...(usage === undefined ? {} : { usage }),
+          ...(quota === undefined ? {} : { quota }),
+        }
+      },
+    },
+  })
+}

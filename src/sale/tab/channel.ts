@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import type { BudgetState, EngineStatus } from '../engine.ts'
+import type { Command, CommandResult } from '../desk/command.ts'
+import type { Sale, SaleAccount } from '../sale.ts'
+
+/** Raised when a message changes so that an older till would misread it. */
+const PROTOCOL = 2
+
+/** What the tabs of one till say to each other. */
+export type EngineMessage =
+  /** A follower: is there an owner, and what does it know? */
+  | { readonly kind: 'hello' }
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'alive' }
+  /** The owner: all that it shows. */
+  | {
+      readonly kind: 'state'
+      readonly sales: readonly Sale[]
+      readonly budget: BudgetState
+      readonly status: EngineStatus
+    }
+  | { readonly kind: 'changed'; readonly sale: Sale; readonly budget: BudgetState }
+  | { readonly kind: 'status'; readonly status: EngineStatus }
+  | {
+      readonly kind: 'command'
+      readonly id: string
+      readonly command: Command
+      /** The device's wall clock when it was said, epoch milliseconds. */
+      readonly saidAt: number
+    }
+  | { readonly kind: 'result'; readonly id: string; readonly result: CommandResult }
+  /** The owner has nobody signed in: is somebody in another tab? */
+  | { readonly kind: 'who-is-signed-in' }
+  | { readonly kind: 'signed-in'; readonly account: SaleAccount }
+
+/** Says something to all other tabs of the till. */
+export interface Channel {
+  post(message: EngineMessage): void
+  /** @returns the function that ends it. */
+  subscribe(listener: (message: EngineMessage) => void): () => void
+  close(): void
+}
+
+const kinds: ReadonlySet<string> = new Set<EngineMessage['kind']>([
+  'hello',
+  'ping',
+  'alive',
+  'state',
+  'changed',
+  'status',
+  'command',
+  'result',
+  'who-is-signed-in',
+  'signed-in',
+])
+
+const envelope = z.object({
+  protocol: z.literal(PROTOCOL),
+  message: z.custom<EngineMessage>((value) => {
+    const read = z.safeParse(z.looseObject({ kind: z.string() }), value)
+    return read.success && kinds.has(read.data.kind)
+  }),
+})
+
+/**
+ * The tabs' `BroadcastChannel`. Only pages of this origin can speak on it, so a message of the same protocol is
+ * taken as what it says it is; one of another version is not understood and not heard.
+ */
+export function broadcastChannel(name: string): Channel {
+  const channel = new BroadcastChannel(name)
+  const say = channel.postMessage.bind(channel)
+  return {
+    post: (message) => say({ protocol: PROTOCOL, message }),
+    subscribe(listener) {
+      const hear = (event: MessageEvent<unknown>) => {
+        const read = z.safeParse(envelope, event.data)
+        if (read.success) listener(read.data.message)
+      }
+      channel.addEventListener('message', hear)
+      return () => channel.removeEventListener('message', hear)
+    },
+    close: () => channel.close(),
+  }
+}

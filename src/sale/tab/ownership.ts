@@ -1,0 +1,341 @@
+import { uuidV7 } from '../../values/reference.ts'
+import type { EngineMessage } from './channel.ts'
+import type { Command, CommandResult } from '../desk/command.ts'
+import { OwnerDesk } from '../desk/desk.ts'
+import type { Display } from './display.ts'
+import type { EngineStatus, Unavailable } from '../engine.ts'
+import { JournalUnavailable } from '../journal/journal.ts'
+import type { Lease } from './owner.ts'
+import { finalPhases, sameSeller, type SaleAccount } from '../sale.ts'
+import type { Seal } from '../journal/seal.ts'
+import { isUndone, Tabs } from './tabs.ts'
+import type { SaleWorld } from './world.ts'
+
+/** How long a stop waits for answers that are on their way. */
+const LAST_ANSWERS = 1_000
+
+/**
+ * Whether this tab is the one that sends, and what it says to the others. One owner sends (sale-engine.md, The
+ * journal); the others show what it shows and hand it their commands.
+ */
+export class Ownership {
+  readonly #world: SaleWorld
+  readonly #seal: Seal
+  readonly #display: Display
+  readonly #tabs: Tabs
+  readonly #stopping = new AbortController()
+  #desk: OwnerDesk | undefined
+  #lease: Lease | undefined
+  #resigning = false
+  #opening = false
+  #ready: (() => void) | undefined
+  #ended: Promise<void> = Promise.resolve()
+
+  constructor(world: SaleWorld, seal: Seal, display: Display) {
+    this.#world = world
+    this.#seal = seal
+    this.#display = display
+    this.#tabs = new Tabs(world)
+  }
+
+  /** The desk, while this tab is the owner. */
+  get desk(): OwnerDesk | undefined {
+    return this.#desk
+  }
+
+  /** Resolves once there is an owner, here or elsewhere, or once there can be none. */
+  async begin(): Promise<void> {
+    const ready = new Promise<void>((resolve) => {
+      this.#ready = resolve
+    })
+    this.#ended = this.#serve()
+    await ready
+  }
+
+  async stop(): Promise<void> {
+    const desk = this.#desk
+    this.#stopping.abort(new DOMException('Stopped', 'AbortError'))
+    if (desk !== undefined) {
+      await Promise.race([desk.rest(), this.#world.clock.wait(LAST_ANSWERS)])
+      desk.end()
+    }
+    this.#lease?.release()
+    this.#ready?.()
+    this.#tabs.partChanged()
+    await this.#ended
+  }
+
+  /** Has a command done by whichever tab is the owner. */
+  ask(command: Command): Promise<CommandResult> {
+    const { clock, fillRandom } = this.#world
+    const id = uuidV7(Math.max(0, Math.trunc(clock.wallNow())), fillRandom)
+    return this.#tabs.ask(id, command, () => {
+      if (this.#stopping.signal.aborted) return 'nowhere'
+      const desk = this.#desk
+      return desk === undefined || this.#resigning ? 'elsewhere' : (asked) => desk.execute(asked)
+    })
+  }
+
+  signIn(account: SaleAccount | undefined): void {
+    if (this.#desk !== undefined) {
+      this.#desk.signIn(account)
+      this.wireChanged()
+    } else if (account !== undefined) this.#say({ kind: 'signed-in', account })
+  }
+
+  /** The network or the session may have changed. */
+  wireChanged(): void {
+    if (this.#desk === undefined) return
+    this.#desk.wakeAll()
+    // An owner that can't send gives way to a tab that can.
+    if (!this.#canSendFor(this.#display.account)) this.#say({ kind: 'who-is-signed-in' })
+  }
+
+  /** Takes in what another tab says. */
+  hear(message: EngineMessage): void {
+    if (this.#stopping.signal.aborted) return
+    if (this.#desk !== undefined) this.#hearAsOwner(message, this.#desk)
+    else this.#hearAsFollower(message)
+  }
+
+  /** Serves as the owner whenever elected, until stopped. */
+  async #serve(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      let lease: Lease
+      try {
+        lease = await this.#tabs.elect(signal)
+      } catch {
+        await this.#pause()
+        continue
+      }
+      if (!signal.aborted) await this.#own(lease)
+      lease.release()
+    }
+  }
+
+  async #own(lease: Lease): Promise<void> {
+    let desk: OwnerDesk
+    try {
+      desk = await this.#open(lease)
+    } catch (error) {
+      if (error instanceof JournalUnavailable && error.reason === 'journal-newer') {
+        this.#retire()
+        return
+      }
+      this.#display.become(unavailableFor(error, 'journal-failing'))
+      this.#ready?.()
+      await this.#pause()
+      return
+    }
+    this.#desk = desk
+    this.#lease = lease
+    // Signed in or out while the journal was being read.
+    desk.signIn(this.#display.account)
+    this.#display.become({ kind: 'ready', role: 'owner' })
+    this.#say(this.#shown())
+    this.#ready?.()
+    this.#tabs.partChanged()
+    await lease.ended
+    this.#desk = undefined
+    this.#lease = undefined
+    this.#resigning = false
+    desk.end()
+    if (!this.#stopping.signal.aborted) this.#display.become({ kind: 'ready', role: 'follower' })
+    this.#tabs.partChanged()
+  }
+
+  /** Raises the fence and takes over what the journal holds. */
+  async #open(lease: Lease): Promise<OwnerDesk> {
+    this.#opening = true
+    try {
+      return await this.#openDesk(lease)
+    } finally {
+      this.#opening = false
+    }
+  }
+
+  async #openDesk(lease: Lease): Promise<OwnerDesk> {
+    const fence = await this.#world.journal.raiseFence()
+    const desk: OwnerDesk = new OwnerDesk(this.#world, this.#seal, fence, {
+      published: (sale) => {
+        const budget = desk.budget(this.#display.account?.userKey)
+        this.#display.show(sale, budget)
+        if (this.#desk === desk) this.#say({ kind: 'changed', sale, budget })
+      },
+      dropped: (reference) => this.#display.drop(reference),
+      lost: () => lease.release(),
+      failing: (reason) => {
+        if (this.#desk === desk) this.#failing(reason)
+      },
+    })
+    try {
+      await desk.start(this.#display.account)
+      // What the last owner did right before its end, it may have told nobody.
+      for (const { reference, phase } of this.#display.snapshot().sales)
+        if (!finalPhases.has(phase.kind)) await desk.find(reference)
+    } catch (error) {
+      desk.end()
+      throw error
+    }
+    return desk
+  }
+
+  /** Gives the ownership to a tab that can send, once the sends under way have their answers. */
+  async #resign(): Promise<void> {
+    if (this.#resigning || this.#desk === undefined) return
+    this.#resigning = true
+    await this.#desk.rest()
+    this.#lease?.release()
+  }
+
+  #hearAsFollower(message: EngineMessage): void {
+    switch (message.kind) {
+      // While this tab takes over from the journal, what an earlier owner said comes too late.
+      case 'state':
+        if (this.#opening) return
+        this.#display.replace(message.sales, message.budget)
+        this.#follow(message.status)
+        return
+      case 'changed':
+        if (this.#opening) return
+        this.#tabs.heardOwner()
+        this.#display.show(message.sale, message.budget)
+        return
+      case 'status':
+        if (!this.#opening) this.#follow(message.status)
+        return
+      case 'alive':
+        this.#tabs.heardOwner()
+        return
+      case 'result':
+        this.#tabs.heardOwner()
+        this.#tabs.answered(message)
+        return
+      case 'who-is-signed-in': {
+        const { account } = this.#display
+        if (account !== undefined && this.#world.wire.signedIn())
+          this.#say({ kind: 'signed-in', account })
+        return
+      }
+      case 'hello':
+      case 'ping':
+      case 'command':
+      case 'signed-in':
+    }
+  }
+
+  #hearAsOwner(message: EngineMessage, desk: OwnerDesk): void {
+    switch (message.kind) {
+      case 'hello':
+        this.#say(this.#shown())
+        return
+      case 'ping':
+        this.#say({ kind: 'alive' })
+        return
+      case 'signed-in':
+        if (!this.#canSendFor(this.#display.account)) void this.#resign()
+        return
+      case 'command':
+        if (this.#isFresh(message.saidAt))
+          void this.#serveCommand(message.id, message.command, desk)
+        return
+      // Another owner speaks: the fence decides which of the two no longer is one.
+      case 'state':
+      case 'changed':
+      case 'status':
+      case 'alive':
+      case 'result':
+        void desk.checkOwnership()
+        return
+      case 'who-is-signed-in':
+    }
+  }
+
+  /**
+   * A command may have waited in a frozen tab, and its asker been answered by another owner meanwhile. Who still
+   * wants it says it again soon, so one that is old, or of another time of a clock that was set, is not done.
+   */
+  #isFresh(saidAt: number): boolean {
+    const { clock, limits } = this.#world
+    return Math.abs(clock.wallNow() - saidAt) <= 2 * limits.ownerPing
+  }
+
+  async #serveCommand(id: string, command: Command, desk: OwnerDesk): Promise<void> {
+    // Tokens are in each tab's own memory: a sale for an account that this tab can't send for goes to the
+    // tab that can, together with the ownership. It says its command again there.
+    if (!this.#canSendFor(this.#accountOf(command))) {
+      await this.#resign()
+      return
+    }
+    const result = await this.#tabs.once(id, () => desk.execute(command))
+    if (!isUndone(result)) this.#say({ kind: 'result', id, result })
+  }
+
+  /** Under whose account a command would send; of one that sends nothing, the account at hand. */
+  #accountOf(command: Command): SaleAccount | undefined {
+    if (command.kind === 'confirm') return command.draft.account
+    if (command.kind === 'retry' && command.account !== undefined) return command.account
+    const sends = command.kind === 'retry' || command.kind === 'send-again'
+    return sends
+      ? (this.#display.sale(command.reference)?.account ?? this.#display.account)
+      : this.#display.account
+  }
+
+  #canSendFor(account: SaleAccount | undefined): boolean {
+    return sameSeller(account, this.#display.account) && this.#world.wire.signedIn()
+  }
+
+  #follow(status: EngineStatus): void {
+    this.#tabs.heardOwner()
+    this.#display.become(status.kind === 'ready' ? { kind: 'ready', role: 'follower' } : status)
+    if (status.kind !== 'starting') this.#ready?.()
+  }
+
+  /**
+   * A newer version of the till has migrated the journal. This one can't write any more: it lets the others go on
+   * without a word that they might take for their own, and asks to be reloaded.
+   */
+  #retire(): void {
+    this.#display.become({ kind: 'unavailable', reason: 'journal-newer' })
+    this.#stopping.abort(new DOMException('A newer version', 'AbortError'))
+    this.#desk?.end()
+    this.#lease?.release()
+    this.#ready?.()
+    this.#tabs.partChanged()
+  }
+
+  #failing(reason: Unavailable | undefined): void {
+    if (reason === 'journal-newer') {
+      this.#retire()
+      return
+    }
+    const { status } = this.#display
+    if (reason === undefined && status.kind !== 'unavailable') return
+    this.#display.become(
+      reason === undefined ? { kind: 'ready', role: 'owner' } : { kind: 'unavailable', reason },
+    )
+    this.#say({ kind: 'status', status: this.#display.status })
+  }
+
+  #shown(): EngineMessage {
+    const { sales, budget, status } = this.#display.snapshot()
+    return { kind: 'state', sales, budget, status }
+  }
+
+  #say(message: EngineMessage): void {
+    if (!this.#stopping.signal.aborted) this.#world.channel.post(message)
+  }
+
+  async #pause(): Promise<void> {
+    const { clock, limits } = this.#world
+    await clock.wait(limits.ownerPing, this.#stopping.signal).catch(() => undefined)
+  }
+}
+
+/** Why the till doesn't sell, by what went wrong. */
+export function unavailableFor(error: unknown, otherwise: Unavailable): EngineStatus {
+  const reason = error instanceof JournalUnavailable ? error.reason : otherwise
+  const detail = error instanceof Error ? { detail: error.name } : {}
+  return { kind: 'unavailable', reason, ...detail }
+}

@@ -1,0 +1,139 @@
+import { abortReason } from '../../api/clock.ts'
+import type { EngineMessage } from './channel.ts'
+import type { Command, CommandResult } from '../desk/command.ts'
+import type { Lease } from './owner.ts'
+import type { SaleWorld } from './world.ts'
+import { Waker } from '../sending/waker.ts'
+
+/** The desk lost its ownership over the command: the new owner does it. */
+export function isUndone(result: CommandResult): boolean {
+  return (
+    result.kind === 'refused' &&
+    result.reason.kind === 'unavailable' &&
+    result.reason.reason === 'starting'
+  )
+}
+
+/** Results that stay known, so that a command said twice is done once. */
+const MOST_RESULTS = 200
+
+/** A follower's side: hears whether an owner lives, and hands it commands until somebody has done them. */
+export class Tabs {
+  readonly #world: SaleWorld
+  readonly #answers = new Map<string, CommandResult>()
+  readonly #askers = new Map<string, Waker>()
+  readonly #done = new Map<string, Promise<CommandResult>>()
+  #heardAt: number
+
+  constructor(world: SaleWorld) {
+    this.#world = world
+    this.#heardAt = world.clock.elapsed()
+  }
+
+  /** Anything that only an owner says. */
+  heardOwner(): void {
+    this.#heardAt = this.#world.clock.elapsed()
+  }
+
+  /** Takes in the owner's answer to a command of this tab. */
+  answered(message: Extract<EngineMessage, { kind: 'result' }>): void {
+    const asker = this.#askers.get(message.id)
+    if (asker === undefined) return
+    this.#answers.set(message.id, message.result)
+    asker.wake()
+  }
+
+  /** This tab's part has changed: whoever waits for an owner looks again. */
+  partChanged(): void {
+    this.heardOwner()
+    for (const asker of this.#askers.values()) asker.wake()
+  }
+
+  /**
+   * Waits for the lock, and takes it when its holder has been silent for too long: a frozen tab holds its lock
+   * and does nothing (sale-engine.md, fault matrix). Pings are answered by a message handler, which no browser
+   * slows down in a background tab as it does timers.
+   */
+  async elect(signal: AbortSignal): Promise<Lease> {
+    const { locks, clock, channel, limits } = this.#world
+    const turn = new AbortController()
+    const stop = () => turn.abort(abortReason(signal))
+    signal.addEventListener('abort', stop, { once: true })
+    this.heardOwner()
+    const inTurn = locks.acquire({ steal: false, signal: turn.signal })
+    const silence = (async () => {
+      // Only unanswered pings count: in a hidden tab a pause may be much longer than asked for.
+      for (let unanswered = 0; ; unanswered++) {
+        if (unanswered * limits.ownerPing >= limits.ownerSilence) return 'silent' as const
+        const asked = clock.elapsed()
+        channel.post({ kind: 'ping' })
+        await clock.wait(limits.ownerPing, turn.signal)
+        if (this.#heardAt >= asked) unanswered = -1
+      }
+    })()
+    silence.catch(() => undefined)
+    inTurn.catch(() => undefined)
+    try {
+      channel.post({ kind: 'hello' })
+      const first = await Promise.race([inTurn, silence])
+      if (first !== 'silent') return first
+      const stolen = await locks.acquire({ steal: true, signal })
+      // Had the turn come at the same moment, it would hold the lock no more.
+      void inTurn.then((lease) => lease.release()).catch(() => undefined)
+      return stolen
+    } finally {
+      signal.removeEventListener('abort', stop)
+      turn.abort(new DOMException('Elected', 'AbortError'))
+    }
+  }
+
+  /**
+   * Has a command done: by `here` when this tab is the owner, else by the tab that is. Says it again until there
+   * is an answer, so that a change of owners in between loses nothing; the command itself makes sure that
+   * twice is once.
+   */
+  async ask(
+    id: string,
+    command: Command,
+    here: () => ((command: Command) => Promise<CommandResult>) | 'elsewhere' | 'nowhere',
+  ): Promise<CommandResult> {
+    const { clock, channel, limits } = this.#world
+    const waker = new Waker()
+    let said = false
+    this.#askers.set(id, waker)
+    try {
+      for (;;) {
+        const answer = this.#answers.get(id)
+        if (answer !== undefined) return answer
+        const place = here()
+        if (place === 'nowhere' && said) return await new Promise<never>(() => {})
+        if (place === 'nowhere')
+          return { kind: 'refused', reason: { kind: 'unavailable', reason: 'stopped' } }
+        if (place !== 'elsewhere') {
+          const result = await place(command)
+          if (!isUndone(result)) return result
+        } else {
+          said = true
+          channel.post({ kind: 'command', id, command, saidAt: clock.wallNow() })
+        }
+        await waker.wait(clock, limits.ownerPing)
+      }
+    } finally {
+      this.#askers.delete(id)
+      this.#answers.delete(id)
+    }
+  }
+
+  /** The owner's side: does a command of another tab once, however often it is said. */
+  once(id: string, work: () => Promise<CommandResult>): Promise<CommandResult> {
+    const known = this.#done.get(id)
+    if (known !== undefined) return known
+    const result = work()
+    this.#done.set(id, result)
+    for (const old of this.#done.keys()) {
+      if (this.#done.size <= MOST_RESULTS) break
+      this.#done.delete(old)
+    }
+    return result
+  }
+}

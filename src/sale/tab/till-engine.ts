@@ -1,0 +1,247 @@
+import type { Cents } from '../../values/money.ts'
+import { adoptedReference } from '../desk/adopted-row.ts'
+import type { Command } from '../desk/command.ts'
+import { newReference } from '../desk/desk.ts'
+import { Display } from './display.ts'
+import type {
+  Confirmation,
+  Done,
+  EngineSnapshot,
+  EngineStatus,
+  HistoryFilter,
+  OpenedReceipt,
+  SaleEngine,
+  StorageState,
+  SupportEvent,
+  SupportExport,
+  Unavailable,
+} from '../engine.ts'
+import { Ownership, unavailableFor } from './ownership.ts'
+import {
+  journalQueryOf,
+  openReceiptOf,
+  storageOf,
+  supportExportOf,
+  timelineOf,
+} from '../desk/records.ts'
+import {
+  sameSeller,
+  type FailedTransaction,
+  type Sale,
+  type SaleAccount,
+  type SaleDraft,
+} from '../sale.ts'
+import type { Seal } from '../journal/seal.ts'
+import { saleOf } from '../machine/view.ts'
+import type { SaleWorld } from './world.ts'
+
+/** Makes a till's engine over a world; nothing happens before its `start`. */
+export function createSaleEngine(world: SaleWorld): SaleEngine {
+  return new TillEngine(world)
+}
+
+/** The engine of one tab. */
+class TillEngine implements SaleEngine {
+  readonly #world: SaleWorld
+  readonly #display: Display
+  readonly #ends: (() => void)[] = []
+  #seal: Seal | undefined
+  #ownership: Ownership | undefined
+  #started: Promise<EngineStatus> | undefined
+  #stopped = false
+  #persisted: boolean | undefined
+
+  constructor(world: SaleWorld) {
+    this.#world = world
+    this.#display = new Display()
+  }
+
+  start(): Promise<EngineStatus> {
+    this.#started ??= this.#start()
+    return this.#started
+  }
+
+  async #start(): Promise<EngineStatus> {
+    const { journal, channel, wire } = this.#world
+    try {
+      await journal.open()
+    } catch (error) {
+      return this.#display.become(unavailableFor(error, 'journal-unopenable'))
+    }
+    try {
+      this.#seal = await this.#world.openSeal()
+    } catch (error) {
+      return this.#display.become(unavailableFor(error, 'keys-unavailable'))
+    }
+    if (this.#stopped) return this.#display.status
+    const ownership = new Ownership(this.#world, this.#seal, this.#display)
+    this.#ownership = ownership
+    this.#ends.push(
+      channel.subscribe((message) => ownership.hear(message)),
+      wire.subscribe(() => ownership.wireChanged()),
+    )
+    await ownership.begin()
+    // Asked after the start, so that no browser's question stands between the cashier and the till.
+    void this.#persist()
+    return this.#display.status
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#ownership?.stop()
+    for (const end of this.#ends) end()
+    this.#display.become({ kind: 'unavailable', reason: 'stopped' })
+    this.#world.channel.close()
+    this.#world.journal.close()
+  }
+
+  snapshot(): EngineSnapshot {
+    return this.#display.snapshot()
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#display.subscribe(listener)
+  }
+
+  async confirm(
+    draft: SaleDraft,
+    options: { readonly confirmedDuplicate?: boolean } = {},
+  ): Promise<Confirmation> {
+    if (!sameSeller(draft.account, this.#display.account))
+      return { kind: 'refused', reason: { kind: 'other-account' } }
+    return this.#order({
+      kind: 'confirm',
+      reference: newReference(this.#world),
+      draft,
+      confirmedDuplicate: options.confirmedDuplicate === true,
+      ...this.#cashier(),
+    })
+  }
+
+  async retry(
+    failed: string | FailedTransaction,
+    options: { readonly amount?: Cents } = {},
+  ): Promise<Confirmation> {
+    const { account } = this.#display
+    return this.#order({
+      kind: 'retry',
+      ...(typeof failed === 'string'
+        ? { reference: failed }
+        : { reference: adoptedReference(failed), transaction: failed }),
+      ...(account === undefined ? {} : { account }),
+      ...options,
+      ...this.#cashier(),
+    })
+  }
+
+  cancel(reference: string): Promise<Done> {
+    return this.#wish({ kind: 'cancel', reference })
+  }
+
+  sendAgain(reference: string): Promise<Done> {
+    return this.#wish({ kind: 'send-again', reference })
+  }
+
+  setAside(reference: string, note: string): Promise<Done> {
+    return this.#wish({ kind: 'set-aside', reference, note })
+  }
+
+  acknowledgeHandOver(reference: string): Promise<Done> {
+    return this.#wish({ kind: 'hand-over', reference })
+  }
+
+  noteCopy(reference: string): Promise<Done> {
+    return this.#wish({ kind: 'copied', reference })
+  }
+
+  resolve(reference: string, note: string): Promise<Done> {
+    return this.#wish({ kind: 'resolve', reference, note })
+  }
+
+  async openReceipt(reference: string): Promise<OpenedReceipt | undefined> {
+    if (this.#seal === undefined) return undefined
+    return openReceiptOf(this.#world.journal, this.#seal, reference, {
+      shown: (row) => this.#display.sale(row.reference) ?? saleOf(row),
+      reader: this.#display.account,
+    })
+  }
+
+  async find(reference: string): Promise<Sale | undefined> {
+    const shown = this.#display.sale(reference)
+    if (shown !== undefined || this.#seal === undefined) return shown
+    try {
+      const desk = this.#ownership?.desk
+      if (desk !== undefined) return await desk.find(reference)
+      const row = await this.#world.journal.read(reference)
+      if (row === undefined) return undefined
+      const sale = saleOf(row)
+      this.#display.show(sale)
+      return sale
+    } catch {
+      return undefined
+    }
+  }
+
+  async history(filter: HistoryFilter = {}): Promise<readonly Sale[]> {
+    if (this.#seal === undefined) return []
+    const rows = await this.#world.journal.list(journalQueryOf(filter))
+    return rows.map((row) => this.#display.sale(row.reference) ?? saleOf(row))
+  }
+
+  async timeline(reference: string): Promise<readonly SupportEvent[]> {
+    return this.#seal === undefined ? [] : timelineOf(this.#world.journal, reference)
+  }
+
+  signedIn(account: SaleAccount): void {
+    this.#display.signIn(account)
+    this.#ownership?.signIn(account)
+  }
+
+  signedOut(): void {
+    this.#display.signIn(undefined)
+    this.#ownership?.signIn(undefined)
+  }
+
+  storage(): Promise<StorageState> {
+    return storageOf(this.#world, this.#persisted)
+  }
+
+  exportForSupport(): Promise<SupportExport> {
+    return supportExportOf(this.#world, this.#display.status)
+  }
+
+  /** Taken where the person stands: the owner may be another window. */
+  #cashier(): { cashier?: string } {
+    const { account } = this.#display
+    const cashier = account === undefined ? undefined : this.#world.cashier?.(account)
+    return cashier === undefined ? {} : { cashier }
+  }
+
+  /** A command that makes a sale. */
+  async #order(command: Command): Promise<Confirmation> {
+    const unfit = this.#display.unfit()
+    if (unfit !== undefined || this.#ownership === undefined) return refusedFor(unfit ?? 'starting')
+    const result = await this.#ownership.ask(command)
+    return result.kind === 'done' ? refusedFor('starting') : result
+  }
+
+  /** A command about a sale that there is. */
+  async #wish(command: Command): Promise<Done> {
+    const unfit = this.#display.unfit()
+    if (unfit !== undefined || this.#ownership === undefined) return refusedFor(unfit ?? 'starting')
+    const result = await this.#ownership.ask(command)
+    return result.kind === 'done' || result.kind === 'refused' ? result : refusedFor('starting')
+  }
+
+  async #persist(): Promise<void> {
+    try {
+      this.#persisted = await this.#world.storage?.persist()
+    } catch {
+      this.#persisted = false
+    }
+  }
+}
+
+function refusedFor(reason: Unavailable | 'starting') {
+  return { kind: 'refused', reason: { kind: 'unavailable', reason } } as const
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { checkBody, largestBody, readBody } from './body.ts'
+import { Refusal } from '../rules/refusal.ts'
+
+const chunk = new Uint8Array(1_024).fill(0x20)
+
+function requestOf(body: ReadableStream | string): Request {
+  // Node asks for `duplex` with a stream; the DOM's types do not know it yet.
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, duplex: 'half' }
+  return new Request('http://sandbox.test/purchase', { ...init, body })
+}
+
+/** A body that goes on until it is cancelled, without saying how long it is. */
+function endless(): { stream: ReadableStream; pulled: () => number } {
+  let pulled = 0
+  const stream = new ReadableStream({
+    pull(controller) {
+      pulled += 1
+      controller.enqueue(chunk)
+    },
+  })
+  return { stream, pulled: () => pulled }
+}
+
+test('a body that never ends is 413, and is not read far beyond the limit', async () => {
+  const { stream, pulled } = endless()
+  await expect(readBody(requestOf(stream))).rejects.toMatchObject({ status: 413 })
+  expect(pulled() * chunk.length).toBeLessThan(2 * largestBody)
+})
+
+test('exactly the limit is read', async () => {
+  const text = `"${'x'.repeat(largestBody - 2)}"`
+  expect(await readBody(requestOf(text))).toHaveLength(largestBody - 2)
+  await expect(readBody(requestOf(`${text} `))).rejects.toMatchObject({ status: 413 })
+})
+
+test('a sender that breaks off is 400, as no fault of the sandbox', async () => {
+  const stream = new ReadableStream({
+    pull(controller) {
+      controller.error(new Error('aborted'))
+    },
+  })
+  await expect(readBody(requestOf(stream))).rejects.toBeInstanceOf(Refusal)
+})
+
+test('no body and an empty one are undefined, whatever the headers say', async () => {
+  expect(await readBody(new Request('http://sandbox.test/', { method: 'POST' }))).toBeUndefined()
+  expect(await readBody(requestOf(''))).toBeUndefined()
+})
+
+describe('checkBody names what is wrong', () => {
+  const schema = z.object({
+    amount: z.number(),
+    info: z.optional(z.record(z.string(), z.string())),
+  })
+  test.each([
+    [{}, 'amount is required'],
+    [{ amount: null }, 'amount is required'],
+    [{ amount: 'x' }, 'amount is invalid'],
+    [{ amount: 1, info: { a: 2 } }, 'info.a is invalid'],
+    [undefined, 'amount is required'],
+    [[], 'The body must be a JSON object'],
+    ['text', 'The body must be a JSON object'],
+  ])('%j: %s', (value, problem) => {
+    expect(() => checkBody(schema, value)).toThrow(problem)
+  })
+})

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { parseJson } from '../../values/json-text.ts'
+import { Refusal } from '../rules/refusal.ts'
+
+/** The largest body that is read, in bytes. */
+export const largestBody = 100 * 1_024
+
+/**
+ * Reads a request's JSON body: at most 100 kB of UTF-8, `application/json`, not compressed.
+ * @returns `undefined` when the body is empty
+ * @throws {Refusal} 413 when too large, 415 when not JSON by its headers, 400 when not JSON by its text
+ */
+export async function readBody(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return undefined
+  checkHeaders(request.headers)
+  const parsed = parseJson(decode(bytes))
+  if (!parsed.ok) throw malformed('The body is not valid JSON')
+  if (!storable(parsed.value)) throw malformed('The body holds text that is not valid Unicode')
+  return parsed.value
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) throw tooLarge()
+  if (request.body === null) return new Uint8Array()
+  const reader = request.body.getReader()
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      // The sender broke off: no one is there to be told more.
+      throw malformed('The body could not be read to its end')
+    })
+    if (done) break
+    length += value.length
+    if (length > largestBody) {
+      // Not awaited: a sender that never ends must not keep the answer waiting.
+      reader.cancel().catch(() => undefined)
+      throw tooLarge()
+    }
+    pieces.push(value)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
+
+function checkHeaders(headers: Headers): void {
+  const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
+  const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='))
+  const isUtf8 = charset === undefined || /^\s*charset="?utf-?8"?\s*$/.test(charset)
+  const encoding = headers.get('content-encoding') ?? 'identity'
+  if (type.trim() !== 'application/json' || !isUtf8)
+    throw new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json')
+  if (encoding.trim().toLowerCase() !== 'identity')
+    throw new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Content-Encoding is not supported')
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw malformed('The body is not valid UTF-8')
+  }
+}
+
+/** Whether every text in a value can be stored: no NUL, no half of a surrogate pair. */
+function storable(value: unknown): boolean {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.every(storable)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, item]) => storableText(key) && storable(item))
+}
+
+/** Whether a text can be stored: no NUL, no half of a surrogate pair. */
+function storableText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/**
+ * What is wrong with a value, in words that name the member: 'amount is required', 'amount is invalid'.
+ */
+function problemOf(error: z.core.$ZodError, value: unknown): string {
+  const path = error.issues[0]?.path ?? []
+  if (path.length === 0) return 'The body must be a JSON object'
+  let found = value
+  for (const key of path) found = ownMember(found, key)
+  const name = path.map(String).join('.')
+  return found == null || found === '' ? `${name} is required` : `${name} is invalid`
+}
+
+function ownMember(value: unknown, key: PropertyKey): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+  return Reflect.get(value, key)
+}
+
+/**
+ * Checks a body against its schema.
+ * @param refuse makes the error to throw, from what is wrong
+ */
+export function checkBody<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  value: unknown,
+  refuse: (problem: string) => Error = malformed,
+): z.core.output<Schema> {
+  const parsed = z.safeParse(schema, value ?? {})
+  if (!parsed.success) throw refuse(problemOf(parsed.error, value))
+  return parsed.data
+}
+
+function malformed(message: string): Refusal {
+  return new Refusal(400, 'INVALID_REQUEST', message)
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 100 kB')
+}

@@ -1,0 +1,33 @@
+import { json } from './answer.ts'
+import { Disconnect } from './disconnect.ts'
+import { Refusal } from '../rules/refusal.ts'
+import { Rejection } from '../rules/rejection.ts'
+import { rejectionAnswer } from './seller-answer.ts'
+import type { Switches } from '../rules/switches.ts'
+
+/**
+ * Makes an error of a route into an answer. What no one expected is told to `onError` and answered without
+ * any detail.
+ * @throws {Disconnect} which is no answer, but the lack of one
+ */
+export function errorAnswer(
+  error: unknown,
+  {
+    now,
+    path,
+    switches,
+    onError,
+  }: {
+    readonly now: number
+    readonly path: string
+    readonly switches: Switches
+    readonly onError: (error: unknown) => void
+  },
+): Response {
+  if (error instanceof Disconnect) throw error
+  if (error instanceof Rejection) return rejectionAnswer(error, now, switches)
+  if (error instanceof Refusal) return json(error.body(now, path), error.status, error.headers)
+  onError(error)
+  const unexpected = new Refusal(500, 'INTERNAL_ERROR', 'The request could not be answered')
+  return json(unexpected.body(now, path), 500)
+}

@@ -1,0 +1,64 @@
+import type { Parts } from './parts.ts'
+import { checkReuse, type SentDeed } from '../rules/reference-reuse.ts'
+import { Rejection } from '../rules/rejection.ts'
+import { transactionAnswer } from './seller-answer.ts'
+import { insufficientAnswer } from '../store/transaction.ts'
+import type { Opening, OpeningResult, Transaction } from '../store/store.ts'
+
+/**
+ * The result of a reference that was used before (spec, section Endpoints 9, rule 5; ruling R21).
+ * @throws {Rejection} where it was used for something else (ruling R36)
+ */
+export async function replay(
+  { store, fulfilment, switches }: Parts,
+  chain: { readonly original: Transaction; readonly latest: Transaction },
+  sent: SentDeed,
+): Promise<Response> {
+  checkReuse(chain.original, sent, switches())
+  const { id } = switches().replayAfterRetry === 'latest' ? chain.latest : chain.original
+  await fulfilment.catchUp()
+  await store.countSend(id)
+  const transaction = await store.findTransaction(id)
+  if (transaction === undefined) throw new Error('A transaction that was there is gone')
+  return transactionAnswer(transaction, 'later', switches())
+}
+
+/** What the store made of an opening, as an answer. A spent voucher is no opening: it is dealt with before. */
+export async function openingAnswer(
+  parts: Parts,
+  result: OpeningResult,
+  sent: SentDeed,
+): Promise<Response> {
+  if (result.kind === 'opened') return openedAnswer(parts, result.transaction)
+  if (result.kind === 'known') return replay(parts, result, sent)
+  if (result.kind === 'insufficient') return insufficientFunds(parts, result)
+  throw new Error('This request draws on no voucher')
+}
+
+/** The answer to the request that opened a transaction; its later steps are awaited from here on. */
+export function openedAnswer(
+  parts: Parts,
+  transaction: Transaction,
+  body?: Record<string, unknown>,
+): Response {
+  const [next] = transaction.next
+  if (next !== undefined) parts.fulfilment.expect(next.at)
+  return transactionAnswer(transaction, 'first', parts.switches(), body)
+}
+
+/**
+ * 1103, with a FAILED transaction or without one (ruling R20).
+ * @throws {Rejection} where none was recorded
+ */
+export function insufficientFunds(
+  { switches }: Parts,
+  result: Pick<Extract<OpeningResult, { kind: 'insufficient' }>, 'available' | 'transaction'>,
+): Response {
+  if (result.transaction !== null) return transactionAnswer(result.transaction, 'later', switches())
+  throw new Rejection('insufficient', insufficientAnswer(result.available).responseMessage)
+}
+
+/** What becomes of a purchase that the wallet can't pay, by the switch (ruling R20). */
+export function onInsufficient({ switches }: Parts): Opening['onInsufficient'] {
+  return switches().insufficientFunds === 'rejected' ? 'reject' : 'record'
+}

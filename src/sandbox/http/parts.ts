@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import type { FillRandom } from '../../values/reference.ts'
+import type { Clock } from '../rules/clock.ts'
+import type { Fulfilment } from '../rules/fulfilment.ts'
+import type { Hashing } from '../hashing/hashing.ts'
+import type { RateLimit } from '../rules/rate-limit.ts'
+import type { Catalogue } from '../seed/catalogue.ts'
+import type { Caller, Store } from '../store/store.ts'
+import type { Switches } from '../rules/switches.ts'
+
+/** What the routes work with. Everything that a home may want to own is handed in. */
+export interface Parts {
+  readonly store: Store
+  readonly clock: Clock
+  readonly random: FillRandom
+  readonly hashing: Hashing
+  readonly catalogue: Catalogue
+  readonly rateLimit: RateLimit
+  readonly fulfilment: Fulfilment
+  /** The switches as they stand; they may be set while the sandbox runs. */
+  readonly switches: () => Switches
+  /** References whose first send was lost on its way (recipients ending in 0009). */
+  readonly lostRequests: Set<string>
+  /** Reset tokens by username, handed out by a control; `undefined` where controls are off. */
+  readonly resetTokens: Map<string, string> | undefined
+}
+
+/** What a request carries through the app. */
+export interface Env {
+  Bindings: {
+    /** The caller's address, as the home knows it. */
+    ip: string
+  }
+  Variables: { caller: Caller }
+}
+export type RequestContext = Context<Env>

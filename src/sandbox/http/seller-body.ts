@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import { checkBody, readBody } from './body.ts'
+import { Refusal } from '../rules/refusal.ts'
+import { channelOf } from '../seed/accounts.ts'
+import type { Caller } from '../store/store.ts'
+import { Rejection } from '../rules/rejection.ts'
+
+/**
+ * Reads the body of purchase, redeem or retry. What breaks the contract is answered as these endpoints answer
+ * errors, with a `responseCode`. ASSUMPTION (R8): 1001, whose condition says "input invalid".
+ * @throws {Rejection} for a body that is no JSON or breaks the schema
+ * @throws {Refusal} 413 or 415, before the body is looked at
+ */
+export async function readSellerBody<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  request: Request,
+): Promise<z.core.output<Schema>> {
+  return checkBody(schema, await readSellerJson(request), invalidInput)
+}
+
+async function readSellerJson(request: Request): Promise<unknown> {
+  try {
+    return await readBody(request)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 400) throw invalidInput(error.message)
+    throw error
+  }
+}
+
+/** The error for a body that breaks the rules. */
+export function invalidInput(problem: string): Rejection {
+  return new Rejection('invalidInput', problem)
+}
+
+/** @throws {Rejection} for a channel that is none of the account's. ASSUMPTION (R40): no code is shown for it. */
+export function checkChannel({ accountId }: Caller, { channelId }: { readonly channelId: string }) {
+  if (channelOf(accountId, channelId) === undefined)
+    throw invalidInput('channelId is not a channel of this account')
+}

@@ -1,0 +1,30 @@
+import type { Transaction, TransactionSort, TransactionSortField } from '../store/store.ts'
+
+type Order = (a: Transaction, b: Transaction) => number
+
+/** How transactions compare by each field, ascending. */
+const orders: Readonly<Record<TransactionSortField, Order>> = {
+  createdDate: (a, b) => a.createdAt - b.createdAt,
+  amount: (a, b) => a.amount - b.amount,
+  status: (a, b) => byText(a.status, b.status),
+  merchantReference: (a, b) => byText(a.merchantReference, b.merchantReference),
+}
+
+/**
+ * Sorts transactions that stand in the order of their opening. Equal ones stand newest first, except in a
+ * list from the oldest date on.
+ */
+export function sorted(
+  inOrderOfOpening: readonly Transaction[],
+  { field, direction }: TransactionSort,
+): readonly Transaction[] {
+  const order = orders[field]
+  const oldestFirst = field === 'createdDate' && direction === 'asc'
+  const list = oldestFirst ? [...inOrderOfOpening] : inOrderOfOpening.toReversed()
+  return list.toSorted(direction === 'asc' ? order : (a, b) => order(b, a))
+}
+
+function byText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

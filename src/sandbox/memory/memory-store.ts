@@ -1,0 +1,121 @@
+import { cents } from '../../values/money.ts'
+import { sorted } from './list.ts'
+import { book, chainOf, open, openChild } from './open.ts'
+import { snapshotOf, stateOf } from './snapshot.ts'
+import { type MemorySnapshot, type MemoryState, putTransaction, seededState } from './state.ts'
+import { callerOf, keepTokens, revokeTokens, rotate } from './tokens.ts'
+import type { Seed } from '../seed/accounts.ts'
+import { isUnderWay, posting, settlementKinds } from '../store/books.ts'
+import { ledgerOf } from '../store/ledger.ts'
+import { steppedTransaction } from '../store/transaction.ts'
+import type { Step, Store, Transaction } from '../store/store.ts'
+
+/** A store in memory, whose whole state can be taken out and put back: training mode keeps it over reloads. */
+export interface MemoryStore extends Store {
+  /** The whole state as plain JSON. Holds hashes of passwords, tokens and PINs, and the receipts. */
+  snapshot(): MemorySnapshot
+  /** Puts a snapshot in place of the state. @returns whether it was one; if not, nothing changed. */
+  restore(snapshot: unknown): boolean
+}
+
+/**
+ * Opens a store in memory, filled with the seed. Each phase runs without a pause from start to end, and so
+ * nothing can come between.
+ *
+ * @param now the clock, asked when the seed's deposits are booked.
+ */
+export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
+  let state = seededState(seed, now())
+  return {
+    findUser: async (username) =>
+      [...state.users.values()].find((user) => user.username === username),
+    setPassword: async (userId, passwordHash) => {
+      const user = state.users.get(userId)
+      if (user === undefined) return
+      state.users.set(userId, { ...user, passwordHash })
+      revokeTokens(state, userId)
+    },
+    saveResetToken: async ({ userId, hash, expiresAt }) => {
+      state.resetTokens.set(userId, { hash, expiresAt })
+    },
+    takeResetToken: async (hash, now) => {
+      for (const [userId, token] of state.resetTokens) {
+        if (token.hash !== hash) continue
+        state.resetTokens.delete(userId)
+        return token.expiresAt > now ? userId : undefined
+      }
+      return undefined
+    },
+    saveTokens: async (pair) => keepTokens(state, pair),
+    findCaller: async (accessHash, now) => callerOf(state, accessHash, now),
+    rotateTokens: async (refreshHash, next, now) => rotate(state, refreshHash, next, now),
+
+    openTransaction: async (opening) => open(state, opening),
+    openRetry: async (retry) => openChild(state, retry),
+    findTransaction: async (id) => state.transactions.get(id),
+    findByReference: async (accountId, reference) => chainOf(state, accountId, reference),
+    listTransactions: async (accountId, { page, size, sort }) => {
+      const all = transactionsOf(state, state.byAccount.get(accountId) ?? [])
+      const content = sorted(all, sort).slice(page * size, (page + 1) * size)
+      return { content, totalElements: all.length }
+    },
+    countSend: async (id) => {
+      const transaction = state.transactions.get(id)
+      if (transaction === undefined) return 0
+      const sends = transaction.sends + 1
+      putTransaction(state, { ...transaction, sends })
+      return sends
+    },
+    dueTransactions: async (now, limit) => {
+      const due = [...state.due].filter(([, at]) => at <= now).toSorted(([, a], [, b]) => a - b)
+      return transactionsOf(
+        state,
+        due.slice(0, limit).map(([id]) => id),
+      )
+    },
+    nextDue: async () => {
+      const [first] = [...state.due.values()].toSorted((a, b) => a - b)
+      return first
+    },
+    advance: async (id, from, step, now) => {
+      const before = state.transactions.get(id)
+      if (before?.status !== from || !isUnderWay(from)) return false
+      settle(state, before, step, now)
+      putTransaction(state, steppedTransaction(before, step, now))
+      return true
+    },
+
+    ledger: async () =>
+      ledgerOf(
+        [...state.wallets].map(([id, wallet]) => ({ id, ...wallet })),
+        state.postings.map((booked, index) => ({ ...booked, id: index + 1 })),
+        [...state.transactions.values()].map(({ status }) => ({ status, count: 1 })),
+      ),
+    reset: async () => {
+      state = seededState(seed, now())
+    },
+    close: async () => {},
+    snapshot: () => snapshotOf(state),
+    restore: (snapshot) => {
+      const restored = stateOf(snapshot)
+      if (restored !== undefined) state = restored
+      return restored !== undefined
+    },
+  }
+}
+
+/** Captures or releases the hold of a transaction that comes to its end, and gives a voucher back its draw. */
+function settle(state: MemoryState, before: Transaction, step: Step, now: number): void {
+  const { id, accountId, amount } = before
+  const kind = settlementKinds[step.status]
+  if (kind === null || amount === 0) return
+  book(state, accountId, [posting(kind, accountId, amount)], id, now)
+  const pinHash = state.pinHashes.get(id)
+  const left = pinHash === undefined ? undefined : state.vouchers.get(pinHash)
+  if (kind === 'release' && pinHash !== undefined && left !== undefined)
+    state.vouchers.set(pinHash, cents(left + amount))
+}
+
+function transactionsOf(state: MemoryState, ids: readonly string[]): readonly Transaction[] {
+  return ids.flatMap((id) => state.transactions.get(id) ?? [])
+}

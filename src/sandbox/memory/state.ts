@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { roles } from '../../contract/role.ts'
+import { transactionStatusCodes } from '../../contract/transaction.ts'
+import { type Cents, cents, isCents } from '../../values/money.ts'
+import type { Seed } from '../seed/accounts.ts'
+import { posting } from '../store/books.ts'
+import type { Transaction } from '../store/store.ts'
+
+const statuses = [
+  'COMPLETED',
+  'PENDING',
+  'PROCESSING',
+  'FAILED',
+] as const satisfies readonly (keyof typeof transactionStatusCodes)[]
+
+const money = z.custom<Cents>((value) => typeof value === 'number' && isCents(value))
+const noMoney = cents(0)
+const object = z.record(z.string(), z.unknown())
+const outcome = {
+  status: z.enum(statuses),
+  responseCode: z.string(),
+  responseMessage: z.string(),
+  receipt: z.nullable(object),
+}
+
+const storedTransaction = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  merchantReference: z.string(),
+  kind: z.enum(['purchase', 'redeem']),
+  attempt: z.number(),
+  parentId: z.nullable(z.string()),
+  productCode: z.string(),
+  amount: money,
+  recipient: z.string(),
+  body: object,
+  ...outcome,
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  sends: z.number(),
+  next: z.array(z.object({ ...outcome, at: z.number() })),
+})
+
+const user = z.object({
+  id: z.string(),
+  username: z.string(),
+  passwordHash: z.string(),
+  role: z.enum(roles),
+  accountId: z.string(),
+})
+
+const tokenPair = z.object({
+  userId: z.string(),
+  accessHash: z.string(),
+  accessExpiresAt: z.number(),
+  refreshHash: z.string(),
+  refreshExpiresAt: z.number(),
+  rotated: z.boolean(),
+})
+
+const bookedPosting = z.object({
+  kind: z.enum(['deposit', 'hold', 'capture', 'release']),
+  from: z.string(),
+  to: z.string(),
+  amount: money,
+  transactionId: z.nullable(z.string()),
+  at: z.number(),
+})
+
+/** Everything that a memory store holds, as plain JSON. Transactions stand in the order of their opening. */
+export const memorySnapshot = z.object({
+  version: z.literal(1),
+  users: z.array(user),
+  resetTokens: z.array(z.object({ userId: z.string(), hash: z.string(), expiresAt: z.number() })),
+  tokens: z.array(tokenPair),
+  wallets: z.array(z.object({ id: z.string(), balance: money, held: money })),
+  vouchers: z.array(z.object({ pinHash: z.string(), balance: money })),
+  postings: z.array(bookedPosting),
+  transactions: z.array(
+    z.object({ transaction: storedTransaction, pinHash: z.nullable(z.string()) }),
+  ),
+})
+export type MemorySnapshot = z.infer<typeof memorySnapshot>
+
+export type StoredUser = z.infer<typeof user>
+export type TokenPair = z.infer<typeof tokenPair>
+export type BookedPosting = z.infer<typeof bookedPosting>
+export interface Wallet {
+  balance: Cents
+  held: Cents
+}
+
+/** A memory store's tables and the indexes that it looks things up by. */
+export interface MemoryState {
+  readonly users: Map<string, StoredUser>
+  /** By user. */
+  readonly resetTokens: Map<string, { hash: string; expiresAt: number }>
+  /** By the access token's hash. */
+  readonly tokens: Map<string, TokenPair>
+  readonly wallets: Map<string, Wallet>
+  /** By the PIN's hash. */
+  readonly vouchers: Map<string, Cents>
+  readonly postings: BookedPosting[]
+  readonly transactions: Map<string, Transaction>
+  /** The vouchers that redemptions drew on, by transaction. */
+  readonly pinHashes: Map<string, string>
+  /** The original under an account's reference. */
+  readonly originals: Map<string, string>
+  /** The retry of a transaction, by its parent. */
+  readonly children: Map<string, string>
+  /** An account's transactions in the order of their opening. */
+  readonly byAccount: Map<string, string[]>
+  /** When the next step of a transaction is due. */
+  readonly due: Map<string, number>
+}
+
+/** A state with nothing in it. */
+export function emptyState(): MemoryState {
+  return {
+    users: new Map(),
+    resetTokens: new Map(),
+    tokens: new Map(),
+    wallets: new Map(),
+    vouchers: new Map(),
+    postings: [],
+    transactions: new Map(),
+    pinHashes: new Map(),
+    originals: new Map(),
+    children: new Map(),
+    byAccount: new Map(),
+    due: new Map(),
+  }
+}
+
+/** The state at the start: users, and wallets with their deposits in the books. */
+export function seededState(seed: Seed, now: number): MemoryState {
+  const state = emptyState()
+  for (const user of seed.users) state.users.set(user.id, user)
+  for (const { accountId, deposit } of seed.wallets) {
+    state.wallets.set(accountId, { balance: deposit, held: noMoney })
+    const booked = { ...posting('deposit', accountId, deposit), transactionId: null, at: now }
+    if (deposit > 0) state.postings.push(booked)
+  }
+  return state
+}
+
+/** Files a new transaction under everything that it is looked up by. */
+export function addTransaction(
+  state: MemoryState,
+  transaction: Transaction,
+  pinHash: string | null,
+): void {
+  const { id, accountId, merchantReference, parentId } = transaction
+  putTransaction(state, transaction)
+  if (pinHash !== null) state.pinHashes.set(id, pinHash)
+  if (parentId === null) state.originals.set(referenceKey(accountId, merchantReference), id)
+  else state.children.set(parentId, id)
+  const ofAccount = state.byAccount.get(accountId)
+  if (ofAccount === undefined) state.byAccount.set(accountId, [id])
+  else ofAccount.push(id)
+}
+
+/** Replaces a transaction's record. */
+export function putTransaction(state: MemoryState, transaction: Transaction): void {
+  const due = transaction.next[0]?.at
+  state.transactions.set(transaction.id, transaction)
+  if (due === undefined) state.due.delete(transaction.id)
+  else state.due.set(transaction.id, due)
+}
+
+/** Key of an account's reference; the space keeps account and reference apart, as ids have none. */
+export function referenceKey(accountId: string, merchantReference: string): string {
+  return `${accountId} ${merchantReference}`
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { cents } from '../../values/money.ts'
+import { virtualClock } from '../../testing/conformance/virtual-clock.ts'
+import { firstStep } from './first-step.ts'
+import { createFulfilment } from './fulfilment.ts'
+import { openMemoryStore } from '../memory/memory-store.ts'
+import { outcomeFor } from './outcomes.ts'
+import { testCost } from '../hashing/password-hash.ts'
+import { demoSeed } from '../seed/accounts.ts'
+import type { Store } from '../store/store.ts'
+
+const id = '018f0000-0000-7000-8000-000000000001'
+const start = Date.UTC(2026, 10, 20)
+
+/** A store with one purchase for a recipient ending in 0001. */
+async function withPending() {
+  const clock = virtualClock(start)
+  const store = openMemoryStore(await demoSeed(testCost), () => clock.now())
+  await store.openTransaction({
+    id,
+    accountId: 'M-1001',
+    merchantReference: 'R-1',
+    kind: 'purchase',
+    request: { productCode: 'MTN-AIRTIME', amount: cents(2_000), recipient: '0001', body: {} },
+    step: firstStep(outcomeFor('0001', 1), { amount: 20 }, start),
+    now: start,
+    onInsufficient: 'reject',
+  })
+  const status = async () => (await store.findTransaction(id))?.status
+  return { clock, store, status }
+}
+
+const neverFails = (error: unknown) => {
+  throw error
+}
+
+test('the steps are taken by the clock alone, with no one reading', async () => {
+  const { clock, store, status } = await withPending()
+  const fulfilment = createFulfilment(store, clock, neverFails)
+  await fulfilment.start()
+  expect(await status()).toBe('PENDING')
+  clock.advance(1_500)
+  await expect.poll(status).toBe('PROCESSING')
+  clock.advance(1_500)
+  await expect.poll(status).toBe('COMPLETED')
+  await fulfilment.stop()
+})
+
+test('two steps that are both due are taken in their order', async () => {
+  const { clock, store, status } = await withPending()
+  clock.advance(60_000)
+  const fulfilment = createFulfilment(store, clock, neverFails)
+  await fulfilment.start()
+  expect(await status()).toBe('COMPLETED')
+  expect(await store.nextDue()).toBeUndefined()
+})
+
+test('once stopped, nothing more is taken by the clock', async () => {
+  const { clock, store, status } = await withPending()
+  const fulfilment = createFulfilment(store, clock, neverFails)
+  await fulfilment.start()
+  await fulfilment.stop()
+  clock.advance(60_000)
+  await fulfilment.stop()
+  expect(await status()).toBe('PENDING')
+})
+
+test('a store that fails is told of, and its steps are tried again', async () => {
+  const { clock, store, status } = await withPending()
+  let broken = false
+  const shaky: Store = {
+    ...store,
+    dueTransactions: async (now, limit) => {
+      if (broken) throw new Error('The disk is full')
+      return store.dueTransactions(now, limit)
+    },
+  }
+  const errors: unknown[] = []
+  const fulfilment = createFulfilment(shaky, clock, (error) => errors.push(error))
+  await fulfilment.start()
+  broken = true
+  clock.advance(3_000)
+  await expect.poll(() => errors).toHaveLength(1)
+  expect(await status()).toBe('PENDING')
+  broken = false
+  clock.advance(1_000)
+  await expect.poll(status).toBe('COMPLETED')
+})

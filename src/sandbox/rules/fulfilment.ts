@@ -1,0 +1,94 @@
+import type { Clock } from './clock.ts'
+import type { Step, Store, Transaction } from '../store/store.ts'
+
+/** Takes transactions under way through their steps, as their time comes. */
+export interface Fulfilment {
+  /** Begins with what the store says is due, so that work under way survives a restart. */
+  start(): Promise<void>
+  /** Stops waiting, once what is in hand is done. */
+  stop(): Promise<void>
+  /** Says that a transaction's next step is due at a time. */
+  expect(at: number): void
+  /** Takes every step that is due by now: what a reader sees does not hang on a late timer. */
+  catchUp(): Promise<void>
+}
+
+const batch = 100
+/** How long to wait after the store failed. */
+const afterFailureMs = 1_000
+
+/** @param onError is told of a store that failed; its steps are tried again */
+export function createFulfilment(
+  store: Store,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): Fulfilment {
+  let running = false
+  // Until the store has been asked, anything may be due.
+  let nextAt = Number.NEGATIVE_INFINITY
+  let cancel = (): void => undefined
+  let inHand: Promise<void> = Promise.resolve()
+
+  function arm(): void {
+    cancel()
+    if (!running || nextAt === Infinity) return
+    const wait = Math.max(nextAt - clock.now(), 0)
+    cancel = clock.after(wait, () => void catchUp().catch(onError))
+  }
+
+  function expect(at: number): void {
+    if (at >= nextAt) return
+    nextAt = at
+    arm()
+  }
+
+  async function takeDueSteps(): Promise<void> {
+    const now = clock.now()
+    if (now < nextAt) return
+    // What is expected from here on, while the store is asked, must not be overwritten by its answer.
+    nextAt = Infinity
+    try {
+      let moved = true
+      while (moved) {
+        moved = false
+        for (const transaction of await store.dueTransactions(now, batch))
+          if (await takeStep(store, transaction, now)) moved = true
+      }
+      nextAt = Math.min(nextAt, (await store.nextDue()) ?? Infinity)
+    } catch (error) {
+      nextAt = now + afterFailureMs
+      throw error
+    } finally {
+      arm()
+    }
+  }
+
+  function catchUp(): Promise<void> {
+    const run = inHand.then(takeDueSteps)
+    inHand = run.catch(() => undefined)
+    return run
+  }
+
+  return {
+    async start() {
+      running = true
+      nextAt = Number.NEGATIVE_INFINITY
+      await catchUp()
+    },
+    async stop() {
+      running = false
+      cancel()
+      await inHand
+    },
+    expect,
+    catchUp,
+  }
+}
+
+async function takeStep(store: Store, transaction: Transaction, now: number): Promise<boolean> {
+  const [due, ...later] = transaction.next
+  if (due === undefined) return false
+  const { status, responseCode, responseMessage, receipt } = due
+  const step: Step = { status, responseCode, responseMessage, receipt, next: later }
+  return store.advance(transaction.id, transaction.status, step, now)
+}

@@ -1,0 +1,61 @@
+import { brands, type BrandCode } from './product.ts'
+
+/** Drawings of the top-level categories: paths on a grid of 24. */
+const drawings: Readonly<Record<string, string>> = {
+  airtime: 'M8 2h8a1 1 0 0 1 1 1v18a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1zM11 19h2',
+  data: 'M3 9a13 13 0 0 1 18 0M6 13a8.5 8.5 0 0 1 12 0M9 16.5a4 4 0 0 1 6 0M12 20h.01',
+  sms: 'M4 4h16v12H9l-5 4zM8 9h8M8 12h5',
+  electricity: 'M13 2 5 14h6l-1 8 9-13h-6z',
+  vouchers: 'M3 7h18v4a2 2 0 0 0 0 4v2H3v-2a2 2 0 0 0 0-4zM14 7v10',
+  bills: 'M6 2h12v20l-3-2-3 2-3-2-3 2zM9 7h6M9 11h6M9 15h3',
+  transfer: 'M4 8h15l-4-4M20 16H5l4 4',
+  redeem:
+    'M4 10h16v11H4zM3 6h18v4H3zM12 6v15M12 6c-6 0-5-5-2-4 1 0 2 2 2 4zm0 0c6 0 5-5 2-4-1 0-2 2-2 4z',
+}
+
+/** Brands without a picture, as a platform's catalogue has some. */
+const withoutPicture: readonly BrandCode[] = ['LYCA', 'SANTA', 'GHOST', 'PAYCITY']
+
+/** Where a brand's picture is served; `undefined` for a brand without one. */
+export function brandPicturePath(brand: BrandCode): string | undefined {
+  return withoutPicture.includes(brand) ? undefined : `/vas/images/brand-${brand.toLowerCase()}.svg`
+}
+
+/** Where a category's picture is served; '' for a category without one. */
+export function categoryPicturePath(name: string | null): string {
+  return name === null ? '' : `/vas/images/${name}.svg`
+}
+
+/**
+ * An SVG document by its file name: a category's drawing, or a brand's initials.
+ * @returns `undefined` when there is no such picture
+ */
+export function picture(fileName: string): string | undefined {
+  const name = fileName.replace(/\.svg$/, '')
+  if (Object.hasOwn(drawings, name)) return drawing(drawings[name] ?? '')
+  const code = Object.keys(brands).find((brand) => name === `brand-${brand.toLowerCase()}`)
+  return code !== undefined && isBrandCode(code) ? initials(code) : undefined
+}
+
+function drawing(path: string): string {
+  return svg(
+    `<rect width="24" height="24" fill="#fff"/><path d="${path}" fill="none" stroke="#1f4b43" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/>`,
+  )
+}
+
+function initials(code: BrandCode): string {
+  const words = brands[code].split(' ')
+  const text = words.map((word) => word.charAt(0).toUpperCase()).join('')
+  const hue = Array.from(code).reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 360
+  return svg(
+    `<rect width="24" height="24" fill="hsl(${hue} 45% 32%)"/><text x="12" y="16" fill="#fff" font-family="sans-serif" font-size="10" font-weight="700" text-anchor="middle">${text.slice(0, 3)}</text>`,
+  )
+}
+
+function svg(content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${content}</svg>`
+}
+
+function isBrandCode(code: string): code is BrandCode {
+  return Object.hasOwn(brands, code)
+}

@@ -1,0 +1,60 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import * as z from 'zod/mini'
+
+/** A store that can't be opened. The message is one sentence for the person who starts the program. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+}
+
+/**
+ * A statement that the database refused. Says what and not with which values: the values of a statement are
+ * receipts, hashes and references, and errors end up in logs.
+ */
+export class StatementFailed extends Error {
+  override readonly name = 'StatementFailed'
+  /** PostgreSQL's SQLSTATE, where there is one. */
+  readonly code: string | undefined
+
+  constructor(message: string, code: string | undefined) {
+    super(message)
+    this.code = code
+  }
+}
+
+const databaseError = z.object({ message: z.string(), code: z.optional(z.string()) })
+
+/** What an error of opening a database says, without any statement's values. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  // Of several addresses that were tried, the first's reason.
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
+  return first instanceof Error && first.message !== '' ? first.message : 'unknown reason'
+}
+
+/** Deadlock, and a snapshot too old to write on: nothing was written, and the phase may run again. */
+const passing: readonly (string | undefined)[] = ['40P01', '40001']
+const attempts = 5
+
+/** Runs a phase; one that the database broke off for another's sake runs again. */
+export async function runPhase<T>(phase: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await phase()
+    } catch (error) {
+      const failure = withoutValues(error)
+      const mayPass = failure instanceof StatementFailed && passing.includes(failure.code)
+      if (!mayPass || attempt === attempts) throw failure
+    }
+  }
+}
+
+/** An error of the database as one that carries no values; any other error as it is. */
+function withoutValues(error: unknown): unknown {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const parsed = z.safeParse(databaseError, cause)
+  const isOfDatabase = error instanceof DrizzleQueryError || (parsed.success && parsed.data.code)
+  if (!isOfDatabase) return error
+  if (!parsed.success) return new StatementFailed('The database refused a statement', undefined)
+  const { message, code } = parsed.data
+  return new StatementFailed(`The database refused a statement: ${message}`, code)
+}

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testCost } from '../hashing/password-hash.ts'
+import { demoSeed } from '../seed/accounts.ts'
+import { runPhase, StatementFailed, StoreUnavailable } from './errors.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import { openPgliteStore } from './pglite.ts'
+import { openPostgresStore } from './postgres.ts'
+import { noon, opened, purchase } from '../../testing/store/store-conformance.ts'
+
+const options = { seed: () => demoSeed(testCost), now: () => noon }
+
+describe('a store that cannot be opened says why in one sentence', () => {
+  it.each([
+    {
+      what: 'a server that is not there',
+      url: 'postgres://till:secret@127.0.0.1:1/tuckshop',
+      says: /^Can't use the database at 127\.0\.0\.1:1\/tuckshop: connect ECONNREFUSED/,
+    },
+    {
+      what: 'a host without an address',
+      url: 'postgres://till:secret@no-such-host.invalid/tuckshop',
+      says: /^Can't use the database at no-such-host\.invalid\/tuckshop: /,
+    },
+    {
+      what: 'no address at all',
+      url: 'not an address secret',
+      says: /^Can't use the database at /,
+    },
+  ])('$what', async ({ url, says }) => {
+    const failure = openPostgresStore({ ...options, connectionString: url })
+    await expect(failure).rejects.toThrow(StoreUnavailable)
+    await expect(failure).rejects.toThrow(says)
+    await expect(failure).rejects.not.toThrow('secret')
+  })
+
+  it('a data folder that is a file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tuckshop-file-'))
+    const dataDir = join(folder, 'data')
+    writeFileSync(dataDir, '')
+    await expect(openPgliteStore({ ...options, dataDir })).rejects.toThrow(StoreUnavailable)
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('a folder', () => {
+  it('keeps everything from one opening to the next, and is seeded once', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-data-'))
+    const first = await openPgliteStore({ ...options, dataDir })
+    const sale = opened(await first.openTransaction(purchase()))
+    const ledger = await first.ledger()
+    await first.close()
+    const second = await openPgliteStore({ ...options, dataDir })
+    expect(await second.findTransaction(sale.id)).toEqual(sale)
+    expect(await second.ledger()).toEqual(ledger)
+    await second.close()
+    rmSync(dataDir, { recursive: true })
+  })
+})
+
+describe('migrations', () => {
+  let client: PGlite
+  beforeAll(async () => {
+    client = await PGlite.create()
+  })
+  afterAll(() => client.close())
+
+  const versions = async () =>
+    (await client.query<{ version: number }>('select version from schema_versions order by 1')).rows
+
+  it('are applied once, and what follows a failed one is not there', async () => {
+    const db = drizzle(client)
+    let followed = 0
+    const count = async () => {
+      followed += 1
+    }
+    await migrate(db, noon, count)
+    await migrate(db, noon, count)
+    expect(followed).toBe(2)
+    expect(await versions()).toEqual(migrations.map(({ version }) => ({ version })))
+
+    const broken = [
+      ...migrations,
+      { version: 99, statements: ['create table x (i int)', 'nonsense'] },
+    ]
+    await expect(migrate(db, noon, count, broken)).rejects.toThrow('nonsense')
+    expect(await versions()).toEqual(migrations.map(({ version }) => ({ version })))
+    const found = await client.query<{ x: string | null }>(`select to_regclass('x')::text as x`)
+    expect(found.rows).toEqual([{ x: null }])
+  })
+
+  it('of a newer program are refused', async () => {
+    const db = drizzle(client)
+    await client.query('insert into schema_versions values (99, 0)')
+    const refused = migrate(db, noon, async () => {})
+    await expect(refused).rejects.toThrow(StoreUnavailable)
+    await expect(refused).rejects.toThrow('version 99')
+    await client.query('delete from schema_versions where version = 99')
+  })
+
+  it('stand in the way of what the program must never write', async () => {
+    const refusals: readonly (readonly [string, string])[] = [
+      [`insert into wallets values ('W', -1, 0)`, '23514'],
+      [`insert into wallets values ('W', 0, -1)`, '23514'],
+      [`insert into vouchers values ('V', 5, 6)`, '23514'],
+      [
+        `insert into postings (kind, from_account, to_account, amount, at) values ('deposit', 'a', 'b', 0, 0)`,
+        '23514',
+      ],
+      [
+        `insert into postings (kind, from_account, to_account, amount, at) values ('hold', 'a', 'b', 1, 0)`,
+        '23514',
+      ],
+    ]
+    for (const [statement, code] of refusals) {
+      const refused = runPhase(() => drizzle(client).execute(sql.raw(statement)))
+      await expect(refused).rejects.toMatchObject({ name: 'StatementFailed', code })
+    }
+  })
+})
+
+describe('a phase', () => {
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+
+  it('that the database broke off for another runs again', async () => {
+    let runs = 0
+    const phase = async () => {
+      runs += 1
+      if (runs < 3) throw deadlock
+      return runs
+    }
+    expect(await runPhase(phase)).toBe(3)
+  })
+
+  it('that is broken off every time fails in the end', async () => {
+    await expect(runPhase(() => Promise.reject(deadlock))).rejects.toMatchObject({ code: '40P01' })
+  })
+
+  it('that failed tells none of its values', async () => {
+    const client = await PGlite.create()
+    const secret = '01234567890123456789'
+    const failure = await runPhase(() =>
+      drizzle(client).execute(sql`select ${secret} from nowhere`),
+    ).catch((error: unknown) => error)
+    await client.close()
+    expect(failure).toBeInstanceOf(StatementFailed)
+    expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain(secret)
+  })
+})

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { type DataFolderLock, lockDataFolder } from './data-folder-lock.ts'
+import { reasonOf, StoreUnavailable } from './errors.ts'
+import { migrate } from './migrate.ts'
+import { isEmpty, plant } from './seed.ts'
+import { createSqlStore, type SqlStoreOptions } from './sql-store.ts'
+import type { Store } from '../store/store.ts'
+
+export interface PgliteStoreOptions extends SqlStoreOptions {
+  /** The folder of the database and its lock, made where there is none; without it, all is in memory. */
+  readonly dataDir?: string
+}
+
+/**
+ * Opens a store on the embedded database, migrating and seeding it where needed.
+ *
+ * @throws StoreUnavailable when the folder can't be written, another process has it, or its database is damaged or
+ * of a newer version.
+ */
+export async function openPgliteStore(options: PgliteStoreOptions): Promise<Store> {
+  const { dataDir, seed, now } = options
+  const lock = dataDir === undefined ? undefined : lockedFolder(dataDir)
+  let client: PGlite | undefined
+  try {
+    client = await openDatabase(dataDir)
+    await tidy(client)
+    await migrate(drizzle(client), now(), async (tx) => {
+      if (await isEmpty(tx)) await plant(tx, await seed(), now())
+    })
+  } catch (error) {
+    await client?.close()
+    lock?.release()
+    throw unavailable(error, dataDir)
+  }
+  const database = client
+  const store = createSqlStore(drizzle(database), options, async () => {
+    await database.close()
+    lock?.release()
+  })
+  let opened = 0
+  return {
+    ...store,
+    openTransaction: async (opening) => {
+      const result = await store.openTransaction(opening)
+      opened += 1
+      // What was opened is on disk: a failure to tidy up doesn't concern the caller.
+      if (opened % tidyEvery === 0) await tidy(database).catch(() => {})
+      return result
+    },
+  }
+}
+
+const tidyEvery = 2_000
+
+/**
+ * What a server's autovacuum does: PGlite has none, and without it the planner sorts a long list of transactions
+ * whose order an index has.
+ */
+async function tidy(database: PGlite): Promise<void> {
+  await database.exec('vacuum analyze')
+}
+
+function lockedFolder(folder: string): DataFolderLock {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw unavailable(error, folder)
+  }
+  return lockDataFolder(folder)
+}
+
+/** A new database is made aside and moved into place, so that a kill never leaves half of one. */
+async function openDatabase(folder: string | undefined): Promise<PGlite> {
+  if (folder === undefined) return await PGlite.create()
+  const place = join(folder, 'database')
+  if (!existsSync(place)) {
+    const draft = join(folder, 'database.new')
+    rmSync(draft, { recursive: true, force: true })
+    const made = await PGlite.create(draft)
+    await made.close()
+    renameSync(draft, place)
+  }
+  return await PGlite.create(place)
+}
+
+function unavailable(error: unknown, folder: string | undefined): StoreUnavailable {
+  if (error instanceof StoreUnavailable) return error
+  const place = folder === undefined ? 'in memory' : `in ${folder}`
+  return new StoreUnavailable(`Can't open the database ${place}: ${reasonOf(error)}`)
+}

@@ -1,0 +1,133 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lte,
+  max,
+  min,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { cents } from '../../values/money.ts'
+import type { Database } from './database.ts'
+import { postings, transactions, wallets } from './schema.ts'
+import { ledgerOf } from '../store/ledger.ts'
+import type { Ledger, Transaction, TransactionSort, TransactionSortField } from '../store/store.ts'
+
+/** A transaction by its id. */
+export async function findTransaction(db: Database, id: string): Promise<Transaction | undefined> {
+  const [row] = await db.select().from(transactions).where(eq(transactions.id, id))
+  return row && transactionOf(row)
+}
+
+/** The one retry of a transaction. */
+export async function findChild(db: Database, parentId: string): Promise<Transaction | undefined> {
+  const [row] = await db.select().from(transactions).where(eq(transactions.parentId, parentId))
+  return row && transactionOf(row)
+}
+
+/** The original under a reference and the newest attempt; a chain of retries keeps its reference. */
+export async function findChain(
+  db: Database,
+  accountId: string,
+  merchantReference: string,
+): Promise<{ original: Transaction; latest: Transaction } | undefined> {
+  const ofReference = and(
+    eq(transactions.accountId, accountId),
+    eq(transactions.merchantReference, merchantReference),
+  )
+  const newest = db
+    .select({ attempt: max(transactions.attempt) })
+    .from(transactions)
+    .where(ofReference)
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(and(ofReference, or(eq(transactions.attempt, 1), inArray(transactions.attempt, newest))))
+    .orderBy(transactions.attempt)
+  const [first, last = first] = rows.map(transactionOf)
+  return first && last && { original: first, latest: last }
+}
+
+/** What a list sorts by. Text by its code points, whatever the database's language. */
+const sortColumns: Readonly<Record<TransactionSortField, SQL>> = {
+  createdDate: sql`${transactions.createdAt}`,
+  amount: sql`${transactions.amount}`,
+  status: sql`${transactions.status} collate "C"`,
+  merchantReference: sql`${transactions.merchantReference} collate "C"`,
+}
+
+/** A page of an account's transactions. Equal ones stand newest first, except from the oldest date on. */
+export async function listTransactions(
+  db: Database,
+  accountId: string,
+  { page, size, sort }: { page: number; size: number; sort: TransactionSort },
+): Promise<{ content: readonly Transaction[]; totalElements: number }> {
+  const ofAccount = eq(transactions.accountId, accountId)
+  const direction = sort.direction === 'asc' ? asc : desc
+  const oldestFirst = sort.field === 'createdDate' && sort.direction === 'asc'
+  const [total] = await db.select({ count: count() }).from(transactions).where(ofAccount)
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(ofAccount)
+    .orderBy(direction(sortColumns[sort.field]), (oldestFirst ? asc : desc)(transactions.seq))
+    .limit(size)
+    .offset(page * size)
+  return { content: rows.map(transactionOf), totalElements: total?.count ?? 0 }
+}
+
+/** Transactions whose next step is due, oldest first. */
+export async function dueTransactions(
+  db: Database,
+  now: number,
+  limit: number,
+): Promise<readonly Transaction[]> {
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(and(isNotNull(transactions.dueAt), lte(transactions.dueAt, now)))
+    .orderBy(transactions.dueAt, transactions.seq)
+    .limit(limit)
+  return rows.map(transactionOf)
+}
+
+/** When the next step of any transaction is due. */
+export async function nextDue(db: Database): Promise<number | undefined> {
+  const [row] = await db
+    .select({ at: min(transactions.dueAt) })
+    .from(transactions)
+    .where(isNotNull(transactions.dueAt))
+  return row?.at ?? undefined
+}
+
+/** The books at one instant. */
+export async function readLedger(db: Database): Promise<Ledger> {
+  return await db.transaction(
+    async (tx) => {
+      const accounts = await tx.select().from(wallets)
+      const booked = await tx.select().from(postings).orderBy(postings.id)
+      const counts = await tx
+        .select({ status: transactions.status, count: count() })
+        .from(transactions)
+        .groupBy(transactions.status)
+      return ledgerOf(
+        accounts,
+        booked.map((row) => ({ ...row, amount: cents(row.amount) })),
+        counts,
+      )
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** A row as the rest of the sandbox knows it. */
+function transactionOf(row: typeof transactions.$inferSelect): Transaction {
+  const { seq: _seq, pinHash: _pinHash, dueAt: _dueAt, ...rest } = row
+  return { ...rest, amount: cents(row.amount) }
+}

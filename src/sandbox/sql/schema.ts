@@ -1,0 +1,85 @@
+import { bigint, boolean, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Role } from '../../contract/role.ts'
+import type { TransactionStatus } from '../../contract/transaction.ts'
+import type { LedgerEntry, ScheduledStep, Transaction } from '../store/store.ts'
+
+/**
+ * The tables as the queries see them. What the database enforces (keys, uniqueness, checks, indexes) stands in
+ * sql-migrations.ts, which makes them. Cents and epoch milliseconds are bigint and safe integers. Documents are
+ * `json` and not `jsonb`: a replayed receipt has its members in the order that it was sent in.
+ */
+const safeInteger = (name: string) => bigint(name, { mode: 'number' })
+
+export const users = pgTable('users', {
+  id: text().primaryKey(),
+  username: text().notNull(),
+  passwordHash: text('password_hash').notNull(),
+  role: text().$type<Role>().notNull(),
+  accountId: text('account_id').notNull(),
+})
+
+export const resetTokens = pgTable('reset_tokens', {
+  userId: text('user_id').primaryKey(),
+  hash: text().notNull(),
+  expiresAt: safeInteger('expires_at').notNull(),
+})
+
+export const tokenPairs = pgTable('token_pairs', {
+  accessHash: text('access_hash').primaryKey(),
+  refreshHash: text('refresh_hash').notNull(),
+  userId: text('user_id').notNull(),
+  accessExpiresAt: safeInteger('access_expires_at').notNull(),
+  refreshExpiresAt: safeInteger('refresh_expires_at').notNull(),
+  /** Whether the refresh token has been exchanged. */
+  rotated: boolean().notNull().default(false),
+})
+
+export const wallets = pgTable('wallets', {
+  id: text().primaryKey(),
+  balance: safeInteger('balance').notNull(),
+  held: safeInteger('held').notNull(),
+})
+
+export const vouchers = pgTable('vouchers', {
+  pinHash: text('pin_hash').primaryKey(),
+  faceValue: safeInteger('face_value').notNull(),
+  balance: safeInteger('balance').notNull(),
+})
+
+export const transactions = pgTable('transactions', {
+  id: text().primaryKey(),
+  /** The order of opening, which breaks ties of time. */
+  seq: safeInteger('seq').generatedAlwaysAsIdentity(),
+  accountId: text('account_id').notNull(),
+  merchantReference: text('merchant_reference').notNull(),
+  kind: text().$type<Transaction['kind']>().notNull(),
+  attempt: integer().notNull(),
+  parentId: text('parent_id'),
+  productCode: text('product_code').notNull(),
+  amount: safeInteger('amount').notNull(),
+  recipient: text().notNull(),
+  body: json().$type<Transaction['body']>().notNull(),
+  /** The voucher that a redemption drew on. */
+  pinHash: text('pin_hash'),
+  status: text().$type<TransactionStatus>().notNull(),
+  responseCode: text('response_code').notNull(),
+  responseMessage: text('response_message').notNull(),
+  receipt: json().$type<Record<string, unknown>>(),
+  next: json().$type<readonly ScheduledStep[]>().notNull(),
+  /** When the first of `next` is due. */
+  dueAt: safeInteger('due_at'),
+  sends: integer().notNull().default(1),
+  createdAt: safeInteger('created_at').notNull(),
+  updatedAt: safeInteger('updated_at').notNull(),
+})
+
+/** Movements of money. Each is one row with both its accounts, and so can't be out of balance. */
+export const postings = pgTable('postings', {
+  id: safeInteger('id').primaryKey().generatedAlwaysAsIdentity(),
+  transactionId: text('transaction_id'),
+  kind: text().$type<LedgerEntry['kind']>().notNull(),
+  from: text('from_account').notNull(),
+  to: text('to_account').notNull(),
+  amount: safeInteger('amount').notNull(),
+  at: safeInteger('at').notNull(),
+})

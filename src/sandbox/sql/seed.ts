@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Seed } from '../seed/accounts.ts'
+import type { Database } from './database.ts'
+import {
+  postings,
+  resetTokens,
+  tokenPairs,
+  transactions,
+  users,
+  vouchers,
+  wallets,
+} from './schema.ts'
+import { posting } from '../store/books.ts'
+
+/** Whether a database has no users yet. */
+export async function isEmpty(db: Database): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).limit(1)
+  return found.length === 0
+}
+
+/** Fills an empty database: users, and wallets with their deposits in the books. */
+export async function plant(db: Database, seed: Seed, now: number): Promise<void> {
+  if (seed.users.length > 0) await db.insert(users).values([...seed.users])
+  if (seed.wallets.length === 0) return
+  await db
+    .insert(wallets)
+    .values(
+      seed.wallets.map(({ accountId, deposit }) => ({ id: accountId, balance: deposit, held: 0 })),
+    )
+  const deposits = seed.wallets
+    .filter(({ deposit }) => deposit > 0)
+    .map(({ accountId, deposit }) => ({ ...posting('deposit', accountId, deposit), at: now }))
+  if (deposits.length > 0) await db.insert(postings).values(deposits)
+}
+
+/** Throws everything away and plants the seed again. */
+export async function replant(db: Database, seed: Seed, now: number): Promise<void> {
+  await db.execute(
+    sql`truncate ${wallets}, ${vouchers}, ${transactions}, ${postings}, ${tokenPairs}, ${resetTokens}, ${users} restart identity`,
+  )
+  await plant(db, seed, now)
+}

@@ -1,0 +1,103 @@
+import { insufficientBalancePrefix } from '../../contract/response-code.ts'
+import { type Cents, randOf } from '../../values/money.ts'
+import type { Draw, ScheduledStep, Step, StoredRequest, Transaction } from './store.ts'
+
+/** What identifies a transaction, apart from what was bought and what became of it. */
+export type Identity = Pick<
+  Transaction,
+  'id' | 'accountId' | 'merchantReference' | 'kind' | 'attempt' | 'parentId'
+>
+
+/** A transaction as it stands right after it was opened. */
+export function openedTransaction(
+  identity: Identity,
+  request: StoredRequest,
+  step: Step,
+  now: number,
+): Transaction {
+  const { id, accountId, merchantReference, kind, attempt, parentId } = identity
+  const { productCode, amount, recipient, body } = request
+  const { status, responseCode, responseMessage, receipt, next } = step
+  return plain({
+    id,
+    accountId,
+    merchantReference,
+    kind,
+    attempt,
+    parentId,
+    productCode,
+    amount,
+    recipient,
+    body,
+    status,
+    responseCode,
+    responseMessage,
+    receipt,
+    next,
+    createdAt: now,
+    updatedAt: now,
+    sends: 1,
+  })
+}
+
+/** A transaction one step on. */
+export function steppedTransaction(before: Transaction, step: Step, now: number): Transaction {
+  const { status, responseCode, responseMessage, receipt, next } = step
+  return plain({
+    ...before,
+    status,
+    responseCode,
+    responseMessage,
+    receipt,
+    next,
+    updatedAt: now,
+  })
+}
+
+/** Identity of the one retry of a transaction. */
+export function childIdentity(id: string, parent: Transaction): Identity {
+  const { accountId, merchantReference, kind, attempt } = parent
+  return { id, accountId, merchantReference, kind, attempt: attempt + 1, parentId: parent.id }
+}
+
+/** Code and text of a request that the wallet can't pay. Source: spec, section Errors, row 1103. */
+export function insufficientAnswer(available: Cents): {
+  readonly responseCode: string
+  readonly responseMessage: string
+} {
+  const amount = randOf(available).toFixed(2)
+  return { responseCode: '1103', responseMessage: `${insufficientBalancePrefix}${amount}` }
+}
+
+/** What becomes of a purchase that the wallet can't pay, where it is recorded (ruling R20). */
+export function insufficientStep(available: Cents): Step {
+  return { status: 'FAILED', ...insufficientAnswer(available), receipt: null, next: [] }
+}
+
+/** A redemption's steps once it is known what was drawn: every completed one gets its receipt completed. */
+export function drawnStep(
+  step: Step,
+  { completeReceipt }: Pick<Draw, 'completeReceipt'>,
+  drawn: Cents,
+  balance: Cents,
+): Step {
+  const complete = <S extends Step | ScheduledStep>(s: S): S =>
+    s.status === 'COMPLETED' ? { ...s, receipt: completeReceipt(drawn, balance) } : s
+  return { ...complete(step), next: step.next.map(complete) }
+}
+
+/** What a voucher gives: the amount asked for, or all that is left when that is 0; `null` when it can't. */
+export function drawFrom(balance: Cents, asked: Cents): Cents | null {
+  const drawn = asked === 0 ? balance : asked
+  return drawn > 0 && drawn <= balance ? drawn : null
+}
+
+/** When a transaction's next step is due, or `null`. */
+export function dueAt(next: readonly ScheduledStep[]): number | null {
+  return next[0]?.at ?? null
+}
+
+/** A copy that shares nothing with the caller's objects, as if it had been written to disk and read. */
+function plain(transaction: Transaction): Transaction {
+  return structuredClone(transaction)
+}

@@ -1,0 +1,309 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { explainLookup } from '../api/explain-lookup.ts'
+import { readLookup, type LookupResult } from '../api/lookups.ts'
+import { timeouts } from '../api/requests.ts'
+import { addresses } from '../contract/addresses.ts'
+import { dueOf } from '../counter/lookup/lookup-plan.ts'
+import { createLookupRun, mayWaive } from '../counter/lookup/lookup-run.ts'
+import { saleDraft } from '../counter/steps/sale-draft.ts'
+import type { SaleDraft } from '../sale/sale.ts'
+import { phaseWords } from '../till/words/phase-words.ts'
+import { cents } from '../values/money.ts'
+import { kindShop, type KindShop, type OpenForm } from './kind-shop.ts'
+import { merchant } from './sale-device.ts'
+import { everySetting } from './switch-settings.ts'
+
+interface LookupCase {
+  readonly what: string
+  readonly productCode: string
+  readonly typed: Readonly<Record<string, string>>
+  readonly answer: object
+  /** What is said where it was not found. */
+  readonly says?: RegExp
+  /** How the counter may go on from it. */
+  readonly ends: 'sold with a reference' | 'sold without' | 'stopped'
+  /** What is due, and paid. */
+  readonly due?: number
+}
+
+const refused = (code: string, field: string) => ({ kind: 'refused', listed: true, code, field })
+
+/** Every outcome of the four lookups (spec, sections Endpoints 5 to 8 and Lookup error bodies). */
+const lookups: readonly LookupCase[] = [
+  {
+    what: 'a bill with a sum due',
+    productCode: 'DSTV-BILL',
+    typed: { accountNumber: '0055550500' },
+    answer: { kind: 'eligible', amountDue: 123_456, receipt: { biller: {}, consumer: {} } },
+    ends: 'sold with a reference',
+    due: 123_456,
+  },
+  {
+    what: 'a bill of no account',
+    productCode: 'DSTV-BILL',
+    typed: { accountNumber: '0055551100' },
+    answer: refused('1100', 'accountNumber'),
+    says: /“The Account is invalid”. No money was taken.$/,
+    ends: 'stopped',
+  },
+  {
+    what: 'a money transfer, whose 0 is no sum',
+    productCode: 'MUKURU-SEND',
+    typed: { accountNumber: '0821234567', senderName: 'First Customer' },
+    answer: { kind: 'eligible', amountDue: undefined, receipt: { consumer: {} } },
+    ends: 'sold with a reference',
+  },
+  {
+    what: 'a money transfer to no account',
+    productCode: 'MUKURU-SEND',
+    typed: { accountNumber: '0077711100', senderName: 'First Customer' },
+    answer: refused('1100', 'accountNumber'),
+    says: /“The Account is invalid”. No money was taken.$/,
+    ends: 'stopped',
+  },
+  {
+    what: 'a meter',
+    productCode: 'ESKOM-ELEC',
+    typed: { meterNumber: '01234564567' },
+    answer: { kind: 'eligible', receipt: { biller: {}, consumer: {} } },
+    ends: 'sold with a reference',
+  },
+  {
+    what: 'no meter',
+    productCode: 'ESKOM-ELEC',
+    typed: { meterNumber: '01234561101' },
+    answer: refused('1101', 'meterNumber'),
+    says: /“The Meter number is invalid”. No money was taken.$/,
+    ends: 'stopped',
+  },
+  ...(['MTN-DATA-1GB-30D', 'VODACOM-SMS-120'] as const).flatMap((productCode): LookupCase[] => [
+    {
+      what: `${productCode} for a number that may have it`,
+      productCode,
+      typed: { mobileNumber: '0821234567' },
+      answer: { kind: 'eligible', amountDue: undefined },
+      ends: 'sold with a reference',
+    },
+    {
+      what: `${productCode} for a number that may not`,
+      productCode,
+      typed: { mobileNumber: '0821230005' },
+      answer: { kind: 'not-eligible' },
+      says: /The provider says: “.+”. No money was taken.$/,
+      ends: 'stopped',
+    },
+    {
+      what: `${productCode} while nobody can tell`,
+      productCode,
+      typed: { mobileNumber: '0821230006' },
+      answer: { kind: 'unavailable' },
+      says: /The provider says: “.+”. No money was taken.$/,
+      ends: 'sold without',
+    },
+  ]),
+]
+
+interface Refusal {
+  readonly what: string
+  readonly draft: (shop: KindShop) => Promise<SaleDraft>
+  readonly code: string
+  readonly title: string
+  /** It is the PIN that can be corrected. */
+  readonly pinned?: true
+}
+
+const pin = (ending: string) => `90001234${ending}`
+
+/** Every way in which a voucher or a product is refused (spec, section Errors); 1103 is in kinds-matrix.long.test.ts. */
+const refusals: readonly Refusal[] = [
+  {
+    what: 'a voucher without the number that it needs',
+    draft: ({ voucher }) => voucher('1VOUCHER-REDEEM', pin('5678')),
+    code: '1001',
+    title: 'This voucher needs a mobile number',
+  },
+  {
+    what: 'a voucher that nobody knows',
+    draft: ({ voucher }) => voucher('OTT-REDEEM', pin('1010')),
+    code: '1010',
+    pinned: true,
+    title: 'Voucher not recognised',
+  },
+  {
+    what: 'a voucher that is used up',
+    draft: ({ voucher }) => voucher('OTT-REDEEM', pin('1151')),
+    code: '1151',
+    pinned: true,
+    title: 'Voucher already used',
+  },
+  {
+    what: 'a voucher that has expired',
+    draft: ({ voucher }) => voucher('OTT-REDEEM', pin('1200')),
+    code: '1200',
+    pinned: true,
+    title: 'The provider could not redeem it',
+  },
+  {
+    what: 'a voucher product that the account does not have',
+    draft: async ({ voucher }) => ghost(await voucher('OTT-REDEEM', pin('5678'))),
+    code: '1009',
+    title: 'Not available on this account',
+  },
+  {
+    what: 'a product that the account does not have',
+    draft: async (shop) => ghost(await airtime(shop, '0821234567')),
+    code: '1009',
+    title: 'Not available on this account',
+  },
+  {
+    what: 'a product for a reason that no list names',
+    draft: (shop) => airtime(shop, '0821231999'),
+    code: '1999',
+    title: 'The platform refused the sale',
+  },
+]
+
+const pinned = refusals.filter((one) => one.pinned)
+
+/** Longer than the slowest outcome takes, and the verification of an answer that no list names. */
+const longEnough = 15_000
+
+const cells = everySetting.length * (2 * lookups.length + 1 + refusals.length + pinned.length)
+
+describe.each(everySetting)(`the answers' matrix of ${cells} cells: %s`, (_, switches) => {
+  let shop: KindShop
+  beforeAll(async () => {
+    shop = await kindShop(switches, merchant)
+  })
+
+  it.each(lookups)('the lookup of $what', async ({ productCode, typed, answer, ...one }) => {
+    const { result, form } = await lookedUp(shop, productCode, typed)
+    expect(result).toMatchObject(answer)
+    expect(payable(result, form)).toBe(one.due)
+    expect(saidOf(result)).toMatch(one.says ?? /^found$/)
+    expect(mayWaive(result)).toBe(one.ends === 'sold without')
+  })
+
+  it.each(lookups)('$what is $ends', async ({ productCode, typed, ends, due }) => {
+    const { form, lookup } = await lookedUp(shop, productCode, typed)
+    expect(lookup !== undefined).toBe(ends !== 'stopped')
+    if (lookup === undefined) return
+    const before = await shop.books()
+    const { amount: rule } = form.product
+    const amount = cents(due ?? (rule.kind === 'fixed' ? rule.amount : 25_000))
+    const payment = { method: 'cash', tendered: amount }
+    const { terminal } = shop
+    const draft = saleDraft({ ...form, amount, lookup }, payment, { account: merchant, terminal })
+    expect(shop.tab.sale(await sold(shop, draft)).phase.kind).toBe('completed')
+    const { wallet, sum } = await shop.books()
+    expect([before.wallet - wallet, sum]).toEqual([amount, 0])
+    // In `additionalInfo`, never at the top, never null (ruling R9).
+    const sent = shop.tab.sent.findLast(({ path }) => path === '/purchase')?.bodyText ?? '{}'
+    const { additionalInfo = {}, ...members } = purchaseBody.parse(JSON.parse(sent))
+    expect(members).not.toHaveProperty('validationReference')
+    expect(additionalInfo['validationReference'] ?? 'none').toMatch(
+      ends === 'sold without' ? /^none$/ : /^VAL-\d+$/,
+    )
+  })
+
+  it('a bundle without a number is refused with 1008', async () => {
+    const reply = await shop.api.reader.reply('mobileBundleLookup', {
+      method: 'POST',
+      path: addresses.mobileBundleLookup.path,
+      bodyText: JSON.stringify({ mobileNumber: '', productCode: 'MTN-DATA-1GB-30D' }),
+      timeoutMs: timeouts.lookup,
+    })
+    expect(readLookup('mobile-bundle', reply)).toMatchObject(refused('1008', 'mobileNumber'))
+  })
+
+  it.each(refusals)('$what is refused with $code', async ({ draft, code, title }) => {
+    const before = await shop.books()
+    const reference = await sold(shop, await draft(shop))
+    const sale = shop.tab.sale(reference)
+    expect(['failed', 'rejected']).toContain(sale.phase.kind)
+    expect(sale.saidLast?.code).toBe(code)
+    expect(phaseWords(sale)).toMatchObject({
+      title,
+      code,
+      money: `${sale.kind === 'redeem' ? 'Nothing was redeemed and no' : 'No'} money was taken.`,
+    })
+    expect(await shop.books()).toEqual(before)
+  })
+
+  // A corrected PIN is a new redemption under a new reference; a provider's error may be tried again (ruling R24).
+  it.each(pinned)('$what is corrected as a new redemption', async ({ draft, code }) => {
+    const reference = await sold(shop, await draft(shop))
+    const retry = await shop.tab.engine.retry(reference)
+    await shop.device.clock.advance(longEnough)
+    // That a retry failed, only a record says (ruling R38).
+    const failed = switches.recordMembers === 'mute' ? 'checking' : 'failed'
+    const phase = retry.kind === 'accepted' ? shop.tab.phase(retry.reference) : 'no retry'
+    expect(phase).toBe(code === '1200' ? failed : 'no retry')
+    const before = await shop.books()
+    lastPin += 1
+    const fresh = `9111${String(lastPin).padStart(8, '5')}`
+    const again = await sold(shop, await shop.voucher('OTT-REDEEM', fresh, '0821234567'))
+    expect(shop.tab.sale(again)).toMatchObject({ phase: { kind: 'completed' }, hasReceipt: true })
+    expect(shop.tab.sale(again).merchantReference).not.toBe(
+      shop.tab.sale(reference).merchantReference,
+    )
+    const after = await shop.books()
+    expect([before.wallet - after.wallet, after.sum]).toEqual([10_000, 0])
+  })
+})
+
+let lastPin = 0
+
+const purchaseBody = z.looseObject({
+  additionalInfo: z.optional(z.record(z.string(), z.string())),
+})
+
+/** What the counter would find out, and go on from where the cashier goes on knowingly. */
+async function lookedUp(shop: KindShop, productCode: string, typed: LookupCase['typed']) {
+  const form = await shop.form(productCode, typed, '250')
+  expect.assert(form.request !== undefined)
+  const run = createLookupRun({ api: shop.api, network: alwaysOnline })
+  const result = await run.ask(form.request)
+  expect.assert(result !== undefined)
+  run.waive()
+  return { form, result, lookup: run.settled(form.request) }
+}
+
+function payable(result: LookupResult, { request, product }: OpenForm): number | undefined {
+  const amountDue = result.kind === 'eligible' ? result.amountDue : undefined
+  const due = request && dueOf(request.kind, amountDue, product.amount)
+  return due?.kind === 'payable' && request?.kind === 'bill-payment' ? due.amount : undefined
+}
+
+/** What is said where a number was not found; that no money was taken, in any case. */
+function saidOf(result: LookupResult): string {
+  if (result.kind === 'eligible') return 'found'
+  const { detail, money = '' } = explainLookup(result)
+  return `${detail} ${money}`
+}
+
+const alwaysOnline = { online: () => true, whenOnline: () => Promise.resolve() }
+
+/** Confirms a sale and lets time pass until nothing more happens. @returns its reference */
+async function sold({ tab, device }: KindShop, draft: SaleDraft): Promise<string> {
+  const reference = await tab.sell(draft)
+  await device.clock.advance(longEnough)
+  if (device.faults.length > 0) throw device.faults[0]
+  return reference
+}
+
+async function airtime({ form, terminal }: KindShop, mobileNumber: string): Promise<SaleDraft> {
+  const { request, ...parts } = await form('MTN-AIRTIME', { mobileNumber }, '20')
+  expect(request).toBeUndefined()
+  return saleDraft(
+    { ...parts, amount: cents(2_000), lookup: undefined },
+    { method: 'cash' },
+    { account: merchant, terminal },
+  )
+}
+
+/** Of a product that is active for no one. */
+function ghost(draft: SaleDraft): SaleDraft {
+  return { ...draft, body: { ...draft.body, productCode: 'GHOST-1' } }
+}

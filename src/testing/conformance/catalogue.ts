@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { category } from '../../contract/category.ts'
+import { readCategoryFields, readMeta } from '../../contract/category-meta.ts'
+import { enumerationNames, readEnumeration } from '../../contract/enumeration.ts'
+import { product } from '../../contract/product.ts'
+import { provider } from '../../contract/provider.ts'
+import type { Bench, DemoUser } from './bench.ts'
+
+const products = z.array(product)
+const categories = z.array(category)
+
+/** Endpoints 12 to 17. */
+export function catalogueTests(bench: Bench): void {
+  const listing = async (user: DemoUser, path: string) => {
+    const { call } = await bench.as(user)
+    return call('GET', path)
+  }
+  const listed = async () =>
+    z.parse(products, (await listing('merchant', '/merchants/M-1001/products')).body)
+
+  describe('12 GET /merchants/{merchantId}/products', () => {
+    test.each(['/merchants/M-1001/products', '/api/v1/merchants/M-1001/products'])(
+      '%s lists the products of the account',
+      async (path) => {
+        const answer = await listing('merchant', path)
+        expect(answer.status).toBe(200)
+        expect(z.parse(products, answer.body).length).toBeGreaterThan(50)
+      },
+    )
+
+    test('GHOST-1 is in no listing', async () => {
+      expect((await listed()).map(({ code }) => code)).not.toContain('GHOST-1')
+    })
+
+    test('there are ranges, fixed amounts, a name of 80 characters and missing pictures', async () => {
+      const all = await listed()
+      expect(all.some(({ minAmount, maxAmount }) => minAmount < maxAmount)).toBe(true)
+      expect(all.some(({ minAmount, maxAmount }) => minAmount === maxAmount)).toBe(true)
+      expect(all.some(({ name }) => name?.length === 80)).toBe(true)
+      expect(all.some((item) => item['imageUrl'] === undefined)).toBe(true)
+      expect(all.some((item) => item['imageUrl'] !== undefined)).toBe(true)
+    })
+
+    test.each([
+      ['airtime brands', 1, 6],
+      ['electricity suppliers', 4, 3],
+      ['billers', 6, 6],
+      ['transfer services', 7, 2],
+      ['redemption products', 8, 2],
+    ])('there are enough %s', async (_, categoryId, atLeast) => {
+      const inIt = (await listed()).filter((item) => item.categoryId === categoryId)
+      expect(new Set(inIt.map(({ brandId }) => brandId)).size).toBeGreaterThanOrEqual(atLeast)
+    })
+
+    test('there are six data brands and eight voucher brands', async () => {
+      const brandsIn = async (ids: readonly number[]) => {
+        const inThem = (await listed()).filter(({ categoryId }) => ids.includes(Number(categoryId)))
+        return new Set(inThem.map(({ brandId }) => brandId)).size
+      }
+      expect(await brandsIn([21, 22, 23])).toBeGreaterThanOrEqual(6)
+      expect(await brandsIn([5, 51, 91])).toBeGreaterThanOrEqual(8)
+    })
+
+    test("403: another account's products", async () => {
+      expect((await listing('merchant', '/merchants/M-1002/products')).status).toBe(403)
+    })
+
+    test.each(['submerchant', 'partner', 'vendor'] as const)('403: a %s', async (user) => {
+      expect((await listing(user, '/merchants/M-1001/products')).status).toBe(403)
+    })
+  })
+
+  describe('13 GET /sub-merchants/{subMerchantId}/products', () => {
+    test("lists what is active under the sub-merchant's account, and no more", async () => {
+      const answer = await listing('submerchant', '/sub-merchants/S-2001/products')
+      const codes = z.parse(products, answer.body).map(({ code }) => code)
+      expect(codes).toContain('MTN-AIRTIME')
+      expect(codes).not.toContain('MAMAMONEY-SEND')
+    })
+
+    test.each([
+      ['merchant', 'S-2001'],
+      ['submerchant', 'S-2002'],
+      ['partner', 'P-3001'],
+    ] as const)('403: a %s asks for %s', async (user, id) => {
+      expect((await listing(user, `/sub-merchants/${id}/products`)).status).toBe(403)
+    })
+  })
+
+  describe('14 GET /lookups/providers', () => {
+    test('lists providers', async () => {
+      const answer = await listing('vendor', '/api/v1/lookups/providers')
+      const all = z.parse(z.array(provider), answer.body)
+      expect(all).toContainEqual(
+        expect.objectContaining({ code: 'MTN', state: 'ACTIVE', type: 'PROVIDER' }),
+      )
+    })
+  })
+
+  describe('15 GET /lookups/*', () => {
+    test.each(enumerationNames)('/lookups/%s is an array of text or of objects', async (name) => {
+      const answer = await listing('merchant', `/lookups/${name}`)
+      expect(answer.status).toBe(200)
+      const entries = z.parse(z.array(z.unknown()), answer.body)
+      expect(entries.length).toBeGreaterThan(0)
+      expect(readEnumeration(entries)).toHaveLength(entries.length)
+    })
+
+    test.each(enumerationNames)('/lookups/%s is not asked for by POST', async (name) => {
+      const { call } = await bench.as('merchant')
+      expect((await call('POST', `/lookups/${name}`, {})).status).toBe(405)
+    })
+
+    test('transaction-status holds the four statuses', async () => {
+      const { body } = await listing('merchant', '/lookups/transaction-status')
+      expect(body).toEqual(expect.arrayContaining(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED']))
+    })
+
+    test.each(['no-such-thing', '__proto__', 'constructor'])('/lookups/%s is 404', async (name) => {
+      expect((await listing('merchant', `/lookups/${name}`)).status).toBe(404)
+    })
+  })
+
+  const list = async (method: string, path: string) => {
+    const { call } = await bench.as('merchant')
+    return call(method, path, method === 'POST' ? {} : undefined)
+  }
+
+  describe('16 /products/categories', () => {
+    test.each([
+      ['POST', '/products/categories'],
+      ['GET', '/products/categories'],
+      ['POST', '/api/v1/products/categories'],
+      ['GET', '/api/v1/products/categories'],
+    ])('%s %s lists the active categories', async (method, path) => {
+      const answer = await list(method, path)
+      const all = z.parse(categories, answer.body)
+      const top = all
+        .filter(({ parentId }) => parentId === null)
+        .toSorted((a, b) => Number(a.orderOfAppearance) - Number(b.orderOfAppearance))
+      expect(top.map(({ name }) => name)).toEqual([
+        'Airtime',
+        'Data',
+        'SMS',
+        'Electricity',
+        'Vouchers',
+        'Bills',
+        'Money transfer',
+        'Redeem',
+      ])
+      expect(all.every(({ state }) => state === 1)).toBe(true)
+    })
+
+    test('only with a product of the account, in them or further down', async () => {
+      const added = [
+        { id: 900, name: 'Farms' },
+        { id: 901, name: 'Seeds', parentId: 900 },
+        { id: 902, name: 'Nothing yet' },
+        { id: 903, name: 'Nobody’s' },
+      ]
+      const maize = { name: 'Maize', minAmount: 10, maxAmount: 20 }
+      await bench.callOrigin('PUT', '/sandbox/catalogue', {
+        body: {
+          categories: added,
+          products: [
+            { ...maize, code: 'MAIZE', categoryId: 901, onlyFor: ['M-1001'] },
+            { ...maize, code: 'NONE', categoryId: 903, onlyFor: [] },
+          ],
+        },
+      })
+      const own = async (user: DemoUser) => {
+        const { body } = await listing(user, '/products/categories')
+        return z.parse(categories, body).flatMap(({ id }) => (id >= 900 ? [id] : []))
+      }
+      expect(await own('merchant')).toEqual([900, 901])
+      expect(await own('submerchant')).toEqual([])
+      // A partner looks at whatever is sold by anyone (ruling R31).
+      expect(await own('partner')).toEqual([900, 901])
+      const fields = async (user: DemoUser) =>
+        (await listing(user, '/products/categories/901/fields')).status
+      expect(await fields('merchant')).toBe(200)
+      expect(await fields('submerchant')).toBe(404)
+    })
+
+    test('POST without a body is answered too', async () => {
+      const { token } = await bench.signIn('merchant')
+      expect((await bench.call('POST', '/products/categories', { token })).status).toBe(200)
+    })
+
+    test('a meta is malformed, a parent is missing, a field type is unknown', async () => {
+      const all = z.parse(categories, (await list('GET', '/products/categories')).body)
+      const ids = new Set(all.map(({ id }) => id))
+      expect(all.filter(({ meta }) => readMeta(meta) === undefined).map(({ id }) => id)).toEqual([
+        22,
+      ])
+      const orphans = all.filter(({ parentId }) => parentId != null && !ids.has(parentId))
+      expect(orphans.map(({ id }) => id)).toEqual([91])
+      const types = all.flatMap(({ meta }) => readMeta(meta)?.fields?.fields ?? [])
+      expect(types.map(({ type }) => type)).toContain('fiscal-date')
+    })
+  })
+
+  describe('17 /products/categories/{categoryId}/fields', () => {
+    test.each(['POST', 'GET'])('%s gives fields and receiptFields', async (method) => {
+      const answer = await list(method, '/products/categories/22/fields')
+      expect(answer.status).toBe(200)
+      expect(readCategoryFields(answer.body)?.fields).toContainEqual({
+        name: 'mobileNumber',
+        type: 'string',
+        required: true,
+      })
+    })
+
+    test.each(['9', '999', 'x', '-1', '1.5', '99999999999999999999'])(
+      'the category %s is 404',
+      async (id) => {
+        expect((await list('GET', `/products/categories/${id}/fields`)).status).toBe(404)
+      },
+    )
+  })
+}

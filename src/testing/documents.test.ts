@@ -1,0 +1,90 @@
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { files, textOf } from './project-files.ts'
+
+/** What the documents say of the tree, held against it. */
+
+const documents = files.filter((path) => /^(?:README|CONTRIBUTING|docs\/.*)\.md$/.test(path))
+const folders = new Set(
+  files.flatMap((path) => {
+    const parts = path.split('/').slice(0, -1)
+    return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'))
+  }),
+)
+
+/** What stands between backticks in a text: words of a line, and the lines of a block. */
+function codeIn(text: string): readonly string[] {
+  const blocks = text.match(/^ *```[^]*?^ *```/gm) ?? []
+  const spans = text.replaceAll(/^ *```[^]*?^ *```/gm, '').match(/`[^`]+`/g) ?? []
+  return [...blocks, ...spans]
+}
+
+/** Every match of a pattern in the documents' code, each with the document that holds it. */
+function named(pattern: RegExp): readonly { document: string; what: string }[] {
+  return documents.flatMap((document) =>
+    codeIn(textOf(document)).flatMap((code) =>
+      [...code.matchAll(pattern)].map(([whole, group]) => ({ document, what: group ?? whole })),
+    ),
+  )
+}
+
+/** A folder or file by its path from the root, or by the last parts of it. */
+function isThere(path: string): boolean {
+  const wanted = path.replace(/\/$/, '')
+  return [...folders, ...files].some((one) => one === wanted || one.endsWith(`/${wanted}`))
+}
+
+test('the documents are looked at', () => {
+  expect(documents).toEqual(
+    expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/glossary.md']),
+  )
+})
+
+describe('what a document names exists', () => {
+  test('folders', () => {
+    const paths = named(/(?<![\w./-])(?:src|e2e|scripts|docs|public)\/[\w./-]*/g)
+    expect(paths.length).toBeGreaterThan(50)
+    expect(
+      paths.filter(({ what }) => !folders.has(what.replace(/\/$/, '')) && !files.includes(what)),
+    ).toEqual([])
+  })
+
+  test('files', () => {
+    const patterns = ['kebab-case.ts', 'PascalCase.tsx']
+    const names = named(/(?<![\w./-])[\w./-]+\.(?:tsx?|mjs|css|md)\b/g)
+    expect(names.length).toBeGreaterThan(50)
+    expect(names.filter(({ what }) => !isThere(what) && !patterns.includes(what))).toEqual([])
+  })
+
+  test('commands', () => {
+    const scripts: unknown = JSON.parse(textOf('package.json'))
+    const commands = named(/\bnpm run ([\w:-]+)/g)
+    expect(commands.length).toBeGreaterThan(10)
+    for (const { what } of commands) expect(scripts).toHaveProperty(['scripts', what])
+  })
+
+  test('documents and pictures that it links to', () => {
+    const links = documents.flatMap((document) =>
+      [...textOf(document).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => ({
+        document,
+        target: join(dirname(document), target),
+      })),
+    )
+    expect(links.length).toBeGreaterThan(50)
+    expect(links.filter(({ target }) => !files.includes(target) && !folders.has(target))).toEqual(
+      [],
+    )
+  })
+})
+
+test('every document that the code cites is there', () => {
+  const citing = files.filter((path) => /^(?:src|e2e)\//.test(path))
+  const cited = citing.flatMap((path) =>
+    (textOf(path).match(/(?<![\w/{}.])[\w/-]+\.md\b/g) ?? []).map(
+      (document) => `${path}: ${document}`,
+    ),
+  )
+  expect(cited.length).toBeGreaterThan(5)
+  const known = new Set(files.flatMap((path) => [path, path.replace(/^docs\//, '')]))
+  expect(cited.filter((line) => !known.has(line.split(': ')[1] ?? ''))).toEqual([])
+})

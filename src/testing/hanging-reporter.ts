@@ -1,0 +1,52 @@
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
+import { patience } from './patience.ts'
+import { RunningFiles } from './running-files.ts'
+
+/** How long after its test's own time-out a worker is given up, in milliseconds. */
+const grace = 60_000
+
+/** Names a test file that hangs beyond the reach of time-outs, and ends the run. */
+export default class HangingReporter implements Reporter {
+  readonly #files = new RunningFiles(patience.test + grace, () => performance.now())
+  #timer: NodeJS.Timeout | undefined
+
+  onInit(vitest: Vitest): void {
+    if (vitest.config.watch) return
+    this.#timer = setInterval(() => {
+      const lines = this.#files.silent()
+      if (lines.length === 0) return
+      clearInterval(this.#timer)
+      vitest.logger.error(`\n${lines.join('\n')}`)
+      process.exitCode = 1
+      // The first asks the workers to end; only the second ends one that does not answer.
+      void vitest.cancelCurrentRun('keyboard-input')
+      void vitest.cancelCurrentRun('keyboard-input')
+    }, 5_000)
+    this.#timer.unref()
+  }
+
+  onTestModuleQueued(module: TestModule): void {
+    this.#files.heard(module.relativeModuleId)
+  }
+
+  onTestModuleCollected(module: TestModule): void {
+    const timeouts = [...module.children.allTests()].map(({ options }) => options.timeout ?? 0)
+    this.#files.heard(module.relativeModuleId, { timeout: Math.max(0, ...timeouts) + grace })
+  }
+
+  onTestCaseReady(test: TestCase): void {
+    this.#files.heard(test.module.relativeModuleId, { test: test.fullName })
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    this.#files.heard(test.module.relativeModuleId, { test: test.fullName })
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#files.ended(module.relativeModuleId)
+  }
+
+  onTestRunEnd(): void {
+    clearInterval(this.#timer)
+  }
+}

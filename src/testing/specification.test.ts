@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { files, textOf } from './project-files.ts'
+
+/** docs/specification.md, a row for each statement of the specification, held against the tree. */
+
+interface Row {
+  readonly number: string
+  readonly statement: string
+  readonly sandbox: string
+  readonly till: string
+  readonly test: string
+  readonly note: string
+}
+
+const lines = textOf('docs/specification.md').split('\n')
+const rows = lines.flatMap((line): readonly Row[] => {
+  if (!line.startsWith('|')) return []
+  const cells = line.split('|').slice(1, -1)
+  const [number = '', statement = '', sandbox = '', till = '', shown = '', note = ''] = cells.map(
+    (cell) => cell.trim(),
+  )
+  return number === 'no.' || /^-+$/.test(number)
+    ? []
+    : [{ number, statement, sandbox, till, test: shown, note }]
+})
+
+/** A file as a row names it. */
+function pathOf(named: string): string {
+  return named.startsWith('e2e/') ? named : `src/${named}`
+}
+
+function filesIn(cell: string): readonly string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, named = '']) => pathOf(named))
+}
+
+const shownBy = /`([^`]+)` “([^”]+)”/g
+
+const texts = new Map<string, string>()
+
+/** All that stands between quotes in a file, comments aside: titles of tests and their tables of cases. */
+function wordsOf(path: string): string {
+  const known = texts.get(path)
+  if (known !== undefined) return known
+  const code = textOf(path).replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*/g, '')
+  const quoted = code.match(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g) ?? []
+  const words = quoted.join('\n').replaceAll(/\\(['"`])/g, '$1')
+  texts.set(path, words)
+  return words
+}
+
+test('the table is read', () => {
+  expect(rows.length).toBeGreaterThan(290)
+})
+
+describe('each row', () => {
+  test('has a number of its own', () => {
+    const numbers = rows.map(({ number }) => number)
+    expect(numbers.filter((number) => !/^(?:[A-Z]\d*|\d+)\.\d+$/.test(number))).toEqual([])
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+  })
+
+  test('names files that are there', () => {
+    const cells = rows.flatMap(({ number, sandbox, till }) =>
+      [sandbox, till].map((cell) => ({ number, cell, paths: filesIn(cell) })),
+    )
+    expect(cells.flatMap(({ paths }) => paths).length).toBeGreaterThan(500)
+    const wrong = cells.flatMap(({ number, cell, paths }) => {
+      if (paths.length === 0 && cell !== '—') return [`${number}: ${cell}`]
+      return paths.filter((path) => !files.includes(path)).map((path) => `${number}: ${path}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('names tests that are there, or says that there is none', () => {
+    const wrong = rows.flatMap(({ number, test: cell, note }) => {
+      if (cell === 'no test') return note === '' ? [`${number}: no word why not`] : []
+      const tests = [...cell.matchAll(shownBy)]
+      const rest = cell.replaceAll(shownBy, '').replaceAll(/[;\s]/g, '')
+      if (tests.length === 0 || rest !== '') return [`${number}: ${cell}`]
+      return tests.flatMap(([, named = '', title = '']) => {
+        const path = pathOf(named)
+        const isTest = /\.(?:test|e2e)\.tsx?$|^src\/testing\//.test(path)
+        if (!isTest || !files.includes(path)) return [`${number}: no such test file: ${path}`]
+        return wordsOf(path).includes(title) ? [] : [`${number}: not in ${path}: ${title}`]
+      })
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('cites rulings that are there', () => {
+    const rulings = new Set(textOf('docs/rulings.md').match(/\bR\d+\b/g))
+    const cited = rows.flatMap(({ note }) => note.match(/\bR\d+\b/g) ?? [])
+    expect(cited.length).toBeGreaterThan(50)
+    expect(cited.filter((ruling) => !rulings.has(ruling))).toEqual([])
+  })
+})

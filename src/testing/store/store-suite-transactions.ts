@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest'
+import { cents } from '../../values/money.ts'
+import { faultsOf } from './store-audit.ts'
+import { noon, opened, purchase, scheduledTo, stepTo, walletOf } from './store-conformance.ts'
+import type { RetryOpening, Store, Transaction } from '../../sandbox/store/store.ts'
+
+function retryOf(parent: Transaction, more: Partial<RetryOpening> = {}): RetryOpening {
+  return {
+    id: crypto.randomUUID(),
+    parentId: parent.id,
+    accountId: parent.accountId,
+    now: noon + 1_000,
+    onInsufficient: 'reject',
+    plan: (request) => ({ request, step: stepTo('COMPLETED') }),
+    ...more,
+  }
+}
+
+async function failedSale(store: Store): Promise<Transaction> {
+  return opened(await store.openTransaction(purchase({ step: stepTo('FAILED') })))
+}
+
+/** Purchases, their fulfilment and their retries. */
+export function transactionsSuite(store: () => Store): void {
+  describe('a purchase', () => {
+    it('that completes at once has its money held and captured, and is found as it was answered', async () => {
+      const transaction = opened(await store().openTransaction(purchase()))
+      expect(await store().findTransaction(transaction.id)).toEqual(transaction)
+      expect(transaction).toMatchObject({
+        status: 'COMPLETED',
+        attempt: 1,
+        parentId: null,
+        sends: 1,
+      })
+      expect(await walletOf(store())).toEqual({ balance: 4_998_000, held: 0 })
+      const { entries, accounts } = await store().ledger()
+      const moved = entries.filter(({ transactionId }) => transactionId === transaction.id)
+      expect(moved.map(({ kind, account, amount }) => [kind, account, amount])).toEqual([
+        ['hold', 'M-1001', -2_000],
+        ['hold', 'M-1001:held', 2_000],
+        ['capture', 'M-1001:held', -2_000],
+        ['capture', 'platform:sales', 2_000],
+      ])
+      expect(accounts).toContainEqual({ id: 'platform:sales', balance: 2_000, held: 0 })
+    })
+
+    it.each([
+      { status: 'PENDING', balance: 4_998_000, held: 2_000 },
+      { status: 'PROCESSING', balance: 4_998_000, held: 2_000 },
+      { status: 'FAILED', balance: 5_000_000, held: 0 },
+    ] as const)(
+      'that opens $status leaves $balance and $held held',
+      async ({ status, balance, held }) => {
+        await store().openTransaction(purchase({ step: stepTo(status) }))
+        expect(await walletOf(store())).toEqual({ balance, held })
+        expect(faultsOf(await store().ledger())).toEqual([])
+      },
+    )
+
+    it('keeps a receipt as it was written, members in order', async () => {
+      const receipt = {
+        token: '01234567890123456789',
+        amount: 20,
+        aggregator: 'A',
+        nested: { z: 1, a: [null] },
+      }
+      const { id } = opened(
+        await store().openTransaction(purchase({ step: stepTo('COMPLETED', { receipt }) })),
+      )
+      expect(JSON.stringify((await store().findTransaction(id))?.receipt)).toBe(
+        JSON.stringify(receipt),
+      )
+    })
+
+    it('under a reference that the account has used opens nothing and moves nothing', async () => {
+      const original = opened(await store().openTransaction(purchase()))
+      const again = await store().openTransaction(purchase({ amount: cents(9_900) }))
+      expect(again).toEqual({ kind: 'known', original, latest: original })
+      expect(await walletOf(store())).toEqual({ balance: 4_998_000, held: 0 })
+    })
+
+    it('may share its reference with another account', async () => {
+      opened(await store().openTransaction(purchase()))
+      opened(await store().openTransaction(purchase({ accountId: 'S-2001' })))
+      expect(await walletOf(store(), 'S-2001')).toEqual({ balance: 498_000, held: 0 })
+    })
+
+    it('that spent the last money is known when it is sent again, and not insufficient', async () => {
+      const sale = { accountId: 'M-1002', amount: cents(1_000) }
+      const original = opened(await store().openTransaction(purchase(sale)))
+      expect(await store().openTransaction(purchase(sale))).toEqual({
+        kind: 'known',
+        original,
+        latest: original,
+      })
+    })
+  })
+
+  describe('a purchase that the wallet cannot pay', () => {
+    const tooMuch = { accountId: 'M-1002', amount: cents(1_001) }
+
+    it('is rejected without a trace', async () => {
+      const result = await store().openTransaction(purchase(tooMuch))
+      expect(result).toEqual({ kind: 'insufficient', available: 1_000, transaction: null })
+      expect(await store().findByReference('M-1002', 'sale-1')).toBeUndefined()
+      opened(await store().openTransaction(purchase({ ...tooMuch, amount: cents(1_000) })))
+    })
+
+    it('is recorded as failed with 1103 where the switch says so, and moves nothing', async () => {
+      const result = await store().openTransaction(
+        purchase({ ...tooMuch, onInsufficient: 'record' }),
+      )
+      expect(result).toMatchObject({
+        kind: 'insufficient',
+        available: 1_000,
+        transaction: {
+          status: 'FAILED',
+          responseCode: '1103',
+          responseMessage: 'Insufficient balance. Available: R10.00',
+          receipt: null,
+        },
+      })
+      const found = await store().findByReference('M-1002', 'sale-1')
+      expect(found?.original.status).toBe('FAILED')
+      expect(await walletOf(store(), 'M-1002')).toEqual({ balance: 1_000, held: 0 })
+    })
+
+    it('is insufficient too for an account without a wallet', async () => {
+      const result = await store().openTransaction(purchase({ accountId: 'P-3001' }))
+      expect(result).toEqual({ kind: 'insufficient', available: 0, transaction: null })
+    })
+  })
+
+  describe('fulfilment', () => {
+    const later = scheduledTo('COMPLETED', noon + 4_000)
+
+    it.each([
+      { to: 'COMPLETED', balance: 4_998_000 },
+      { to: 'FAILED', balance: 5_000_000 },
+    ] as const)('to $to settles the held money once', async ({ to, balance }) => {
+      const { id } = opened(
+        await store().openTransaction(purchase({ step: stepTo('PENDING', { next: [later] }) })),
+      )
+      expect(await store().advance(id, 'PENDING', stepTo('PROCESSING'), noon + 1)).toBe(true)
+      expect(await store().advance(id, 'PENDING', stepTo(to), noon + 2)).toBe(false)
+      expect(await store().advance(id, 'PROCESSING', stepTo(to), noon + 3)).toBe(true)
+      expect(await store().advance(id, to, stepTo(to), noon + 4)).toBe(false)
+      expect(await walletOf(store())).toEqual({ balance, held: 0 })
+      expect(await store().findTransaction(id)).toMatchObject({ status: to, updatedAt: noon + 3 })
+      expect(faultsOf(await store().ledger())).toEqual([])
+    })
+
+    it('moves once when twenty try at the same time', async () => {
+      const { id } = opened(await store().openTransaction(purchase({ step: stepTo('PENDING') })))
+      const moved = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          store().advance(id, 'PENDING', stepTo(i % 2 ? 'COMPLETED' : 'FAILED'), noon),
+        ),
+      )
+      expect(moved.filter(Boolean)).toHaveLength(1)
+      expect(faultsOf(await store().ledger())).toEqual([])
+    })
+
+    it('of an unknown transaction moves nothing', async () => {
+      expect(await store().advance('nothing', 'PENDING', stepTo('COMPLETED'), noon)).toBe(false)
+    })
+
+    it('is due when its first step is, oldest first, up to a limit', async () => {
+      const ids: string[] = []
+      for (const [place, wait] of [3_000, 1_000, 2_000].entries()) {
+        const step = stepTo('PENDING', { next: [scheduledTo('COMPLETED', noon + wait)] })
+        const sale = purchase({ merchantReference: `sale-${place}`, step })
+        ids.push(opened(await store().openTransaction(sale)).id)
+      }
+      const due = async (at: number, limit: number) =>
+        (await store().dueTransactions(at, limit)).map(({ id }) => id)
+      expect(await store().nextDue()).toBe(noon + 1_000)
+      expect(await due(noon + 999, 9)).toEqual([])
+      expect(await due(noon + 2_000, 9)).toEqual([ids[1], ids[2]])
+      expect(await due(noon + 9_000, 2)).toEqual([ids[1], ids[2]])
+      await store().advance(ids[1] ?? '', 'PENDING', stepTo('COMPLETED'), noon + 2_000)
+      expect(await store().nextDue()).toBe(noon + 2_000)
+    })
+
+    it('counts the sends of a request', async () => {
+      const { id } = opened(await store().openTransaction(purchase()))
+      expect(await store().countSend(id)).toBe(2)
+      expect(await store().countSend(id)).toBe(3)
+      expect((await store().findTransaction(id))?.sends).toBe(3)
+    })
+  })
+
+  describe('a retry', () => {
+    it('opens a second attempt under the same reference and keeps the first', async () => {
+      const parent = await failedSale(store())
+      const result = await store().openRetry(retryOf(parent))
+      const child = opened(result)
+      expect(child).toMatchObject({ attempt: 2, parentId: parent.id, merchantReference: 'sale-1' })
+      expect(await store().findByReference('M-1001', 'sale-1')).toEqual({
+        original: parent,
+        latest: child,
+      })
+      expect(await store().openTransaction(purchase())).toEqual({
+        kind: 'known',
+        original: parent,
+        latest: child,
+      })
+      expect(await walletOf(store())).toEqual({ balance: 4_998_000, held: 0 })
+    })
+
+    it('of a failed retry makes a third attempt', async () => {
+      const first = await failedSale(store())
+      const plan = (request: Transaction) => ({ request, step: stepTo('FAILED') })
+      const second = opened(await store().openRetry(retryOf(first, { plan })))
+      const third = opened(await store().openRetry(retryOf(second)))
+      expect(third).toMatchObject({ attempt: 3, parentId: second.id })
+      expect((await store().findByReference('M-1001', 'sale-1'))?.latest).toEqual(third)
+    })
+
+    it('answers why it cannot be, in the order of the checks', async () => {
+      const parent = await failedSale(store())
+      const sold = opened(await store().openTransaction(purchase({ merchantReference: 'sale-2' })))
+      const ask = (retry: RetryOpening) => store().openRetry(retry)
+      expect(await ask(retryOf({ ...parent, id: 'nothing' }))).toEqual({ kind: 'not-found' })
+      expect(await ask(retryOf(sold, { accountId: 'S-2001' }))).toEqual({ kind: 'not-owner' })
+      expect(await ask(retryOf(sold, { merchantReference: 'sale-1' }))).toEqual({
+        kind: 'reference-mismatch',
+      })
+      expect(await ask(retryOf(sold))).toEqual({ kind: 'not-failed', parent: sold })
+      const child = opened(await ask(retryOf(parent, { merchantReference: 'sale-1' })))
+      expect(await ask(retryOf(parent))).toEqual({ kind: 'already-retried', child })
+    })
+
+    it('that the wallet cannot pay leaves the parent to be retried, or is recorded', async () => {
+      const sale = { accountId: 'M-1002', amount: cents(1_000), step: stepTo('FAILED') }
+      const parent = opened(await store().openTransaction(purchase(sale)))
+      await store().openTransaction(
+        purchase({ accountId: 'M-1002', amount: cents(500), merchantReference: 'sale-2' }),
+      )
+      expect(await store().openRetry(retryOf(parent))).toEqual({
+        kind: 'insufficient',
+        available: 500,
+        transaction: null,
+      })
+      expect(await store().openRetry(retryOf(parent, { onInsufficient: 'record' }))).toMatchObject({
+        kind: 'insufficient',
+        transaction: { status: 'FAILED', attempt: 2, parentId: parent.id },
+      })
+    })
+  })
+}

@@ -1,0 +1,12 @@
+import { Banner } from '../ui/Banner.tsx'
+import type { RefusedWords } from './use-confirm.ts'
+
+/** Why the engine did not do what it was told; nothing while it did. */
+export function RefusedBanner({ words }: { words: RefusedWords | undefined }) {
+  if (words === undefined) return null
+  return (
+    <Banner tone="needs" live="assertive" title={words.title}>
+      {words.text}
+    </Banner>
+  )
+}

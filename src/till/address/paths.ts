@@ -1,0 +1,52 @@
+/** Where the till is served from: `/`, or as `/till`. */
+export const basename = import.meta.env.BASE_URL.replace(/(?<=.)\/$/, '')
+
+/** What the router matches. `routes.tsx` takes them from here, so that no address is written twice. */
+export const routePatterns = {
+  sell: '/',
+  sellProduct: '/sell/:productCode',
+  sale: '/sales/:reference',
+  lookAfter: '/look-after',
+  redeem: '/redeem',
+  redeemProduct: '/redeem/:productCode',
+  transactions: '/transactions',
+  transaction: '/transactions/:transactionId',
+  retries: '/retries',
+  cashUp: '/cash-up',
+  catalogue: '/catalogue',
+  arrange: '/arrange',
+  lists: '/lists',
+  settings: '/settings',
+} as const
+
+/** The only place where links are built; each is the path of a screen on the till's own origin. */
+export const paths = {
+  /** The counter, with nothing being sold. */
+  sell: () => routePatterns.sell,
+  /** The counter with a product in the panel. */
+  sellProduct: (productCode: string) => `/sell/${encodeURIComponent(productCode)}`,
+  /** One sale, whatever became of it (docs/sale-engine.md: a reload lands on it). */
+  sale: (reference: string) => `/sales/${encodeURIComponent(reference)}`,
+  /** Open sales, and what each of them needs. */
+  lookAfter: () => routePatterns.lookAfter,
+  /** The vouchers that can be redeemed. */
+  redeem: () => routePatterns.redeem,
+  /** Redemption of one product's voucher. */
+  redeemProduct: (productCode: string) => `/redeem/${encodeURIComponent(productCode)}`,
+  /** The platform's transactions joined with this till's journal. */
+  transactions: () => routePatterns.transactions,
+  /** One transaction: its attempts, receipt and retry. */
+  transaction: (transactionId: string | number) =>
+    `/transactions/${encodeURIComponent(transactionId)}`,
+  /** Failed sales being retried, one after another. */
+  retries: () => routePatterns.retries,
+  /** The till's shift: takings, count, variance. */
+  cashUp: () => routePatterns.cashUp,
+  /** All products, as a merchant browses them. */
+  catalogue: () => routePatterns.catalogue,
+  /** Which kind each category is, and which brands belong to it. */
+  arrange: () => routePatterns.arrange,
+  /** The platform's lists: statuses, channels, providers, brands. */
+  lists: () => routePatterns.lists,
+  settings: () => routePatterns.settings,
+}

@@ -1,0 +1,129 @@
+import { useState, type SubmitEvent } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { explain } from '../../api/explain.ts'
+import type { SignInResult } from '../../api/sign-in-result.ts'
+import { pinStore, type PinPurpose } from '../../terminal/pin-store.ts'
+import { announce } from '../../ui/announce.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useField } from '../../ui/use-field.ts'
+import { useTill } from '../till.ts'
+
+export interface ForgottenPinProps {
+  purpose: PinPurpose
+  onBack: () => void
+  /** The password was right, and the PIN is gone. */
+  onDone: () => void
+}
+
+const passwordSchema = z.object({
+  password: z.string().check(z.minLength(1, 'Enter your password.')),
+})
+
+/** `until`: on the page's own clock, which nobody sets. */
+type Trouble =
+  | Exclude<SignInResult, { kind: 'ok' | 'cancelled' | 'too-many-attempts' }>
+  | { readonly kind: 'too-many-attempts'; readonly until: number }
+
+const elapsed = () => performance.now()
+
+/** The way past a PIN that nobody remembers: the password of the user who is signed in. The PIN is then removed. */
+export function ForgottenPin({ purpose, onBack, onDone }: ForgottenPinProps) {
+  const { session, username, account } = useTill()
+  const { control, formState, handleSubmit, setFocus } = useForm({
+    resolver: zodResolver(passwordSchema),
+    defaultValues: { password: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const { isSubmitting } = formState
+  const password = useField(control, 'password', { first: true })
+  const [trouble, setTrouble] = useState<Trouble>()
+  const waiting = trouble?.kind === 'too-many-attempts'
+
+  const signIn = handleSubmit(async (typed) => {
+    const result = await session.signIn(username, typed.password)
+    if (result.kind === 'ok') {
+      pinStore.remove(account, purpose)
+      announce('The PIN is removed. Set a new one in Settings.')
+      return onDone()
+    }
+    setTrouble(troubleOf(result))
+    setFocus('password', { shouldSelect: true })
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (waiting) return
+    setTrouble(undefined)
+    void signIn()
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <p className="text-sm text-ink-soft">
+        Sign in again as{' '}
+        <strong className="font-semibold text-ink wrap-anywhere">{username}</strong>. That removes
+        the PIN; you can set a new one in Settings.
+      </p>
+      {/* Password managers look for the name beside the password. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField {...password} label="Password" size="sale" enterKeyHint="go" />
+      {trouble !== undefined && (
+        <TroubleBanner trouble={trouble} onWaited={() => setTrouble(undefined)} />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="sale"
+        wide
+        busy={isSubmitting}
+        aria-disabled={waiting || undefined}
+      >
+        Sign in and remove the PIN
+      </Button>
+      <Button variant="quiet" wide onClick={onBack}>
+        Back to the PIN
+      </Button>
+    </form>
+  )
+}
+
+function TroubleBanner({ trouble, onWaited }: { trouble: Trouble; onWaited: () => void }) {
+  if (trouble.kind === 'too-many-attempts') {
+    const { until } = trouble
+    return (
+      <Banner tone="needs" live="assertive" title="Too many attempts">
+        The platform has asked the till to wait. You can try again in{' '}
+        <Countdown key={until} until={until} now={elapsed} onDone={onWaited} />.
+      </Banner>
+    )
+  }
+  const { title, text } = wordsOf(trouble)
+  return (
+    <Banner tone="needs" live="assertive" title={title}>
+      {text}
+    </Banner>
+  )
+}
+
+function wordsOf(trouble: Exclude<Trouble, { kind: 'too-many-attempts' }>): {
+  title: string
+  text: string
+} {
+  if (trouble.kind === 'wrong-password')
+    return { title: 'Wrong password', text: 'Check it and try again.' }
+  const { title, detail, action } = explain(
+    trouble.kind === 'offline' ? { kind: trouble.reason } : trouble.failure,
+  )
+  return { title, text: [detail, action].filter(Boolean).join(' ') }
+}
+
+function troubleOf(result: Exclude<SignInResult, { kind: 'ok' }>): Trouble | undefined {
+  if (result.kind === 'cancelled') return undefined
+  return result.kind === 'too-many-attempts'
+    ? { kind: result.kind, until: elapsed() + result.waitMs }
+    : result
+}

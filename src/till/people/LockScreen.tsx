@@ -1,0 +1,107 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { coverPage } from './cover-page.ts'
+import { ForgottenPin } from './ForgottenPin.tsx'
+import { PinForm } from './PinForm.tsx'
+import { useTill } from '../till.ts'
+
+/**
+ * Stands over everything until the till's PIN is entered, or the password. It hides and stops nothing: sales that are
+ * under way go on, and what was typed stays typed. A courtesy lock (docs/accounts.md).
+ */
+export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: () => void }) {
+  const { account, username } = useTill()
+  const [forgotten, setForgotten] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useCover(dialog)
+
+  const unlock = () => {
+    onUnlock()
+    announce('Unlocked')
+  }
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className="fixed inset-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto overscroll-contain bg-ground p-4 text-ink backdrop:bg-ground open:grid open:place-items-center-safe"
+      aria-label="Locked"
+      // What is underneath listens at the document for its keys and for scanners.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <div className="flex w-full max-w-sm flex-col gap-4 card card-raised card-padded">
+        <div className="flex items-center gap-3">
+          <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={44} height={44} />
+          <div className="min-w-0">
+            <h1 className="text-xl">Locked</h1>
+            <p className="text-sm text-ink-soft wrap-anywhere">{cashier ?? username}</p>
+          </div>
+        </div>
+        <p className="text-sm text-ink-soft">Sales under way continue.</p>
+        {forgotten ? (
+          <ForgottenPin purpose="lock" onBack={() => setForgotten(false)} onDone={unlock} />
+        ) : (
+          <>
+            <PinForm
+              account={account}
+              purpose="lock"
+              label="PIN of this till"
+              submitLabel="Unlock"
+              onRight={unlock}
+            />
+            <Button variant="quiet" wide onClick={() => setForgotten(true)}>
+              Forgot the PIN?
+            </Button>
+          </>
+        )}
+      </div>
+    </dialog>,
+    document.body,
+  )
+}
+
+/** Covers the page for as long as the dialog is there, and then gives the focus back. */
+function useCover(ref: RefObject<HTMLDialogElement | null>): void {
+  const focusInside = useEffectEvent(() => ref.current?.querySelector('input')?.focus())
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return undefined
+    const before = document.activeElement
+    const raise = () => {
+      dialog.close()
+      dialog.showModal()
+      focusInside()
+    }
+    const stay = (event: Event) => event.preventDefault()
+    const stayAtKey = (event: KeyboardEvent) => {
+      // A browser may skip `cancel` at the second Esc and close what must stay.
+      if (event.key === 'Escape') event.preventDefault()
+    }
+    dialog.addEventListener('cancel', stay)
+    dialog.addEventListener('keydown', stayAtKey)
+    const uncover = coverPage(dialog, raise)
+    dialog.showModal()
+    focusInside()
+    return () => {
+      dialog.removeEventListener('cancel', stay)
+      dialog.removeEventListener('keydown', stayAtKey)
+      uncover()
+      dialog.close()
+      giveFocusBack(before)
+    }
+  }, [ref])
+}
+
+/** To a dialog that opened meanwhile, else to where it was, else to the screen. */
+function giveFocusBack(before: Element | null): void {
+  const opened = Array.from(document.querySelectorAll('dialog[open]')).at(-1)
+  const inside = opened?.querySelector<HTMLElement>(
+    '[data-part=body] :is(input, select, textarea):not(:disabled), [data-part=foot] button',
+  )
+  const known = before instanceof HTMLElement && before.isConnected ? before : undefined
+  const wanted = opened === undefined ? known : opened.contains(before) ? known : inside
+  wanted?.focus()
+  const { activeElement, body } = document
+  if (activeElement === body || activeElement === null)
+    document.getElementById('main')?.focus({ preventScroll: true })
+}

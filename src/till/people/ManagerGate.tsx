@@ -1,0 +1,86 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ForgottenPin } from './ForgottenPin.tsx'
+import { PinForm } from './PinForm.tsx'
+import { useTill } from '../till.ts'
+import { useManagerPass, type ManagerPass } from './use-manager-pass.ts'
+
+export interface ManagerGateProps {
+  /** What is behind it, as it stands in a sentence: `retrying several sales`. */
+  what: string
+  /** As wide as its column; else a card in the middle. */
+  wide?: boolean
+  /** Of a screen that has more than one part behind the PIN: it is asked for once. */
+  pass?: ManagerPass
+  children: ReactNode
+}
+
+/**
+ * Shows what is a manager's only after the manager's PIN; at once where this till has none. The pass ends when the
+ * screen is left.
+ */
+export function ManagerGate({ what, wide = false, pass: shared, children }: ManagerGateProps) {
+  const own = useManagerPass()
+  const { open, pass } = shared ?? own
+  if (open) return children
+  return (
+    <Card className={wide ? '' : 'mx-auto w-full max-w-[26rem]'} title="For the manager">
+      <ManagerPinForm what={what} onRight={pass} />
+    </Card>
+  )
+}
+
+export interface ManagerAsk {
+  /** Does something now, or once the manager's PIN was entered. */
+  readonly ask: (run: () => void) => void
+  /** To be rendered beside the button that asks. */
+  readonly dialog: ReactNode
+}
+
+/** For one act on a screen that is everybody's, such as closing the shift: asks for the PIN each time. */
+export function useManagerGate(what: string): ManagerAsk {
+  const { guarded } = useManagerPass()
+  const [waiting, setWaiting] = useState<{ readonly run: () => void }>()
+  const done = () => {
+    setWaiting(undefined)
+    waiting?.run()
+  }
+  return {
+    ask: (run) => {
+      if (guarded) setWaiting({ run })
+      else run()
+    },
+    dialog: waiting !== undefined && (
+      <Dialog open size="small" title="For the manager" onClose={() => setWaiting(undefined)}>
+        <ManagerPinForm what={what} onRight={done} />
+      </Dialog>
+    ),
+  }
+}
+
+function ManagerPinForm({ what, onRight }: { what: string; onRight: () => void }) {
+  const { account } = useTill()
+  const [forgotten, setForgotten] = useState(false)
+  if (forgotten)
+    return <ForgottenPin purpose="manager" onBack={() => setForgotten(false)} onDone={onRight} />
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-soft">
+        On this till, {what} needs the manager’s PIN. It keeps colleagues from doing it by mistake;
+        it is not security.
+      </p>
+      <PinForm
+        account={account}
+        purpose="manager"
+        label="Manager’s PIN"
+        submitLabel="Continue"
+        onRight={onRight}
+      />
+      <Button variant="quiet" wide onClick={() => setForgotten(true)}>
+        Forgot the PIN?
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState, type SubmitEvent } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Account } from '../../api/account.ts'
+import { pinLength } from '../../terminal/pin-hash.ts'
+import { pinStore, type PinPurpose } from '../../terminal/pin-store.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { NumberPad } from '../../ui/NumberPad.tsx'
+import { onTouch } from '../../ui/pointer.ts'
+import { useField } from '../../ui/use-field.ts'
+import { PinField } from './PinField.tsx'
+
+export interface PinFormProps {
+  account: Account
+  purpose: PinPurpose
+  label: string
+  submitLabel: string
+  onRight: () => void
+}
+
+const pinSchema = z.object({ pin: z.string().check(z.minLength(1, 'Enter the PIN.')) })
+
+/** How the last try went. */
+type Trial =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'wrong' }
+  /** `until`: on the page's own clock, which nobody sets. */
+  | { readonly kind: 'wait'; readonly until: number }
+  | { readonly kind: 'unavailable' }
+
+const elapsed = () => performance.now()
+
+/** Asks for a PIN of this till, one try at a time. What was typed is forgotten at once. */
+export function PinForm({ account, purpose, label, submitLabel, onRight }: PinFormProps) {
+  const { control, formState, handleSubmit, resetField, setFocus } = useForm({
+    resolver: zodResolver(pinSchema),
+    defaultValues: { pin: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const { isSubmitting } = formState
+  const pin = useField(control, 'pin', { first: true })
+  const [trial, setTrial] = useState<Trial>(() =>
+    waiting(pinStore.waitLeft(account, purpose), { kind: 'none' }),
+  )
+  const [padded] = useState(onTouch)
+
+  const check = handleSubmit(async ({ pin: typed }) => {
+    resetField('pin')
+    setFocus('pin')
+    const checked = await pinStore.check(account, purpose, typed)
+    if (checked.kind === 'right') onRight()
+    else if (checked.kind === 'unavailable') setTrial(checked)
+    else setTrial(waiting(checked.waitMs, { kind: 'wrong' }))
+  })
+  const tryIt = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (trial.kind === 'wait') return
+    setTrial({ kind: 'none' })
+    void check()
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={tryIt}>
+      <PinField
+        {...pin}
+        label={label}
+        inputMode={padded ? 'none' : 'numeric'}
+        size="sale"
+        enterKeyHint="go"
+      />
+      {trial.kind === 'wrong' && (
+        <Banner tone="needs" live="assertive" title="Wrong PIN">
+          Try again.
+        </Banner>
+      )}
+      {trial.kind === 'wait' && (
+        <Banner tone="needs" live="assertive" title="Too many wrong PINs">
+          You can try again in{' '}
+          <Countdown
+            key={trial.until}
+            until={trial.until}
+            now={elapsed}
+            onDone={() => setTrial({ kind: 'none' })}
+          />
+          .
+        </Banner>
+      )}
+      {trial.kind === 'unavailable' && (
+        <Banner tone="needs" live="assertive" title="The PIN can’t be checked">
+          It was removed in another window, or this page is not served securely. Sign in with the
+          password instead.
+        </Banner>
+      )}
+      {padded && (
+        <NumberPad
+          value={pin.value}
+          onChange={pin.onChange}
+          maxLength={pinLength.most}
+          label="PIN pad"
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="sale"
+        wide
+        busy={isSubmitting}
+        aria-disabled={trial.kind === 'wait' || undefined}
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+function waiting(waitMs: number, otherwise: Trial): Trial {
+  return waitMs > 0 ? { kind: 'wait', until: elapsed() + waitMs } : otherwise
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest'
+import { FakeClock, settle } from '../../testing/fake-clock.ts'
+import { watchIdle } from './idle-watch.ts'
+
+const MINUTE = 60_000
+
+function watched(minutes: number) {
+  const clock = new FakeClock()
+  const page = new EventTarget()
+  const onIdle = vi.fn<() => void>()
+  const end = watchIdle(clock, minutes * MINUTE, onIdle, page)
+  return { clock, onIdle, end, touch: (sign = 'keydown') => page.dispatchEvent(new Event(sign)) }
+}
+
+describe('a till that nobody touches', () => {
+  it('is idle after the time, once', async () => {
+    const { clock, onIdle } = watched(5)
+    await clock.advance(5 * MINUTE - 1)
+    expect(onIdle).not.toHaveBeenCalled()
+    await clock.advance(1)
+    await clock.advance(60 * MINUTE)
+    expect(onIdle).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(['pointerdown', 'pointermove', 'keydown', 'wheel'])(
+    'is not idle while there is a %s now and then',
+    async (sign) => {
+      const { clock, onIdle, touch } = watched(5)
+      for (let turn = 0; turn < 4; turn++) {
+        await clock.advance(4 * MINUTE)
+        touch(sign)
+      }
+      expect(onIdle).not.toHaveBeenCalled()
+      await clock.advance(5 * MINUTE)
+      expect(onIdle).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('is idle when the device wakes from a long sleep', async () => {
+    const { clock, onIdle } = watched(5)
+    await clock.advance(MINUTE)
+    await clock.sleep(10 * MINUTE)
+    await clock.advance(1)
+    expect(onIdle).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not kept awake by a wall clock that somebody sets back', async () => {
+    const { clock, onIdle } = watched(5)
+    await clock.setWall(clock.wallNow() - 60 * MINUTE)
+    await clock.advance(5 * MINUTE)
+    expect(onIdle).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not watched any more once that has ended', async () => {
+    const { clock, onIdle, end } = watched(5)
+    end()
+    await clock.advance(60 * MINUTE)
+    await settle()
+    expect(onIdle).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,107 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { pinStore } from '../../terminal/pin-store.ts'
+import { sellingTill } from '../../testing/selling-till.ts'
+import { LiveRegion } from '../../ui/LiveRegion.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ManagerGate, useManagerGate } from './ManagerGate.tsx'
+import { TillProvider } from '../TillProvider.tsx'
+import { useTill } from '../till.ts'
+
+const PIN = '739148'
+const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
+
+afterEach(() => {
+  pinStore.remove(shop, 'manager')
+  localStorage.clear()
+})
+
+async function open(screens: React.ReactNode) {
+  const { till } = await sellingTill()
+  render(
+    <TillProvider till={till}>
+      {screens}
+      <LiveRegion />
+    </TillProvider>,
+  )
+  return userEvent.setup()
+}
+
+const worklist = (
+  <ManagerGate what="retrying several sales">
+    <p>The worklist</p>
+  </ManagerGate>
+)
+const enter = (user: ReturnType<typeof userEvent.setup>, pin: string) =>
+  user.type(screen.getByLabelText('Manager’s PIN'), `${pin}{Enter}`)
+
+describe('what is a manager’s', () => {
+  it('is everybody’s on a till without a manager’s PIN', async () => {
+    await open(worklist)
+    expect(screen.getByText('The worklist')).toBeVisible()
+  })
+
+  it('stands behind the PIN, which is said not to be security', async () => {
+    await pinStore.set(shop, 'manager', PIN)
+    const user = await open(worklist)
+    expect(screen.queryByText('The worklist')).not.toBeInTheDocument()
+    expect(
+      screen.getByText(/retrying several sales needs the manager’s PIN.*not security/),
+    ).toBeVisible()
+    await enter(user, '1111')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong PIN')
+    expect(screen.getByLabelText('Manager’s PIN')).toHaveValue('')
+    await enter(user, PIN)
+    expect(await screen.findByText('The worklist')).toBeVisible()
+  })
+
+  it('is asked for at the act where the screen is everybody’s, each time', async () => {
+    await pinStore.set(shop, 'manager', PIN)
+    const closed: string[] = []
+    function CloseShift() {
+      const { account } = useTill()
+      const { ask, dialog } = useManagerGate('closing the shift')
+      return (
+        <>
+          <Button onClick={() => ask(() => closed.push(account.accountId))}>Close the shift</Button>
+          {dialog}
+        </>
+      )
+    }
+    const user = await open(<CloseShift />)
+    await user.click(screen.getByRole('button', { name: 'Close the shift' }))
+    expect(closed).toEqual([])
+    await enter(user, PIN)
+    await expect.poll(() => closed).toEqual(['M-1001'])
+    await user.click(screen.getByRole('button', { name: 'Close the shift' }))
+    expect(await screen.findByRole('dialog', { name: 'For the manager' })).toBeVisible()
+    expect(closed).toHaveLength(1)
+  })
+
+  it('waits after the third wrong PIN', async () => {
+    await pinStore.set(shop, 'manager', PIN)
+    const user = await open(worklist)
+    for (let wrong = 0; wrong < 3; wrong++) {
+      await enter(user, '1111')
+      await screen.findByRole('alert')
+    }
+    expect(await screen.findByText('Too many wrong PINs')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  })
+
+  it('opens by the password when the PIN is forgotten, and then has no PIN', async () => {
+    await pinStore.set(shop, 'manager', PIN)
+    const user = await open(worklist)
+    await user.click(screen.getByRole('button', { name: 'Forgot the PIN?' }))
+    await user.type(screen.getByLabelText('Password'), 'not it{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong password')
+    await user.clear(screen.getByLabelText('Password'))
+    await user.type(screen.getByLabelText('Password'), 'merchant-demo{Enter}')
+    expect(await screen.findByText('The worklist')).toBeVisible()
+    expect(pinStore.has(shop, 'manager')).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { idleLockStore } from '../../terminal/idle-lock.ts'
+import { pinStore } from '../../terminal/pin-store.ts'
+import { watchIdle } from './idle-watch.ts'
+import { useTill } from '../till.ts'
+
+/** All windows of this till lock together; each is opened for itself. */
+const CHANNEL = 'tuckshop-lock'
+
+export interface TillLock {
+  /** Whether the till has a PIN by which it opens again. */
+  readonly possible: boolean
+  readonly locked: boolean
+  readonly lock: () => void
+  readonly unlock: () => void
+}
+
+/** Locks by hand, and by itself after the minutes that Settings name (docs/accounts.md, Lock). */
+export function useLock(): TillLock {
+  const { account, api } = useTill()
+  const possible = useSyncExternalStore(pinStore.subscribe, () => pinStore.has(account, 'lock'))
+  const minutes = useSyncExternalStore(idleLockStore.subscribe, () =>
+    idleLockStore.minutes(account),
+  )
+  const [locked, setLocked] = useState(false)
+  const channel = useRef<BroadcastChannel>(undefined)
+
+  const lock = () => {
+    setLocked(true)
+    channel.current?.postMessage(account.accountId)
+  }
+  const hear = useEffectEvent((event: MessageEvent<unknown>) => {
+    if (possible && event.data === account.accountId) setLocked(true)
+  })
+  useEffect(() => {
+    const own = new BroadcastChannel(CHANNEL)
+    own.addEventListener('message', hear)
+    channel.current = own
+    return () => own.close()
+  }, [])
+
+  const onIdle = useEffectEvent(() => setLocked(true))
+  useEffect(() => {
+    if (!possible || locked || minutes === undefined) return undefined
+    return watchIdle(api.clock, minutes * 60_000, onIdle)
+  }, [api, possible, locked, minutes])
+
+  return { possible, locked, lock, unlock: () => setLocked(false) }
+}

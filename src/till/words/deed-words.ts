@@ -1,0 +1,55 @@
+import type { Sale } from '../../sale/sale.ts'
+
+/** What is done to a sale and to its money, for each of the two ways: something is sold, or a voucher is taken in. */
+export interface DeedWords {
+  /** 'sale', in the middle of a sentence. */
+  readonly noun: string
+  readonly done: string
+  readonly doneShort: string
+  readonly handedOver: string
+  /** What the customer gets. */
+  readonly toHandOver: string
+  readonly delivering: string
+  readonly dontRepeat: string
+  /** What it means for the money, after each end. */
+  readonly taken: string
+  readonly untouched: string
+  readonly maybe: string
+  readonly unsure: string
+  readonly neverSent: string
+  readonly thisAttempt: string
+}
+
+/** By the kind of request (spec, section Endpoints 9 and 11). */
+export const deedWords: Readonly<Record<Sale['kind'], DeedWords>> = {
+  purchase: {
+    noun: 'sale',
+    done: 'Sold',
+    doneShort: 'Sold',
+    handedOver: 'Sold and handed over',
+    toHandOver: 'receipt',
+    delivering: 'Delivering',
+    dontRepeat: 'Don’t sell it again',
+    taken: 'The money was taken.',
+    untouched: 'No money was taken.',
+    maybe: 'Money may have been taken.',
+    unsure: 'Nobody knows yet whether money was taken.',
+    neverSent: 'Nothing has been sent and no money was taken.',
+    thisAttempt: 'This attempt took no money.',
+  },
+  redeem: {
+    noun: 'redemption',
+    done: 'Redeemed',
+    doneShort: 'Redeemed',
+    handedOver: 'Redeemed and handed over',
+    toHandOver: 'value and the receipt',
+    delivering: 'Redeeming',
+    dontRepeat: 'Don’t redeem it again',
+    taken: 'The voucher was redeemed.',
+    untouched: 'Nothing was redeemed and no money was taken.',
+    maybe: 'The voucher may have been redeemed.',
+    unsure: 'Nobody knows yet whether the voucher was redeemed.',
+    neverSent: 'Nothing has been sent and nothing was redeemed.',
+    thisAttempt: 'This attempt redeemed nothing.',
+  },
+}

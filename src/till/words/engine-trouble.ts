@@ -1,0 +1,54 @@
+import type { Unavailable } from '../../sale/engine.ts'
+import type { EngineView } from '../engine-host.ts'
+
+export interface EngineTrouble {
+  readonly title: string
+  readonly text: string
+  /** What may help: fetching the code again, or reloading the page. */
+  readonly remedy: 'fetch-again' | 'reload' | 'none'
+}
+
+/** Why this till doesn't sell, in the cashier's words: "it doesn't sell, and says why" (docs/sale-engine.md). */
+const troubles: Readonly<Record<Unavailable, EngineTrouble>> = {
+  'journal-unopenable': {
+    title: 'This browser won’t let the till save its sales',
+    text: 'Without that a receipt could be lost, so the till doesn’t sell. The usual causes are a private window and blocked site data: open the till in a normal window, or allow it to store data.',
+    remedy: 'reload',
+  },
+  'journal-full': {
+    title: 'This device is full',
+    text: 'The till can’t save another sale, so it doesn’t sell. Free up some space on the device. If the till doesn’t carry on by itself, reload it.',
+    remedy: 'reload',
+  },
+  'journal-failing': {
+    title: 'The till can’t save its sales',
+    text: 'It can’t sell until it can save. It keeps trying by itself.',
+    remedy: 'none',
+  },
+  'journal-newer': {
+    title: 'This till has been updated in another window',
+    text: 'Reload to get the new version. Sales under way are kept.',
+    remedy: 'reload',
+  },
+  'keys-unavailable': {
+    title: 'This browser can’t lock up the till’s receipts',
+    text: 'Tokens and PINs are as good as money and are never stored unlocked, so the till doesn’t sell. Open it over https, in an up-to-date browser.',
+    remedy: 'reload',
+  },
+  stopped: {
+    title: 'Selling has stopped in this window',
+    text: 'Reload to start again.',
+    remedy: 'reload',
+  },
+}
+
+/** What keeps the till from selling; `undefined` while nothing does, also while it is still starting. */
+export function engineTrouble(status: EngineView['status']): EngineTrouble | undefined {
+  if (status.kind === 'unavailable') return troubles[status.reason]
+  if (status.kind !== 'not-loaded') return undefined
+  return {
+    title: 'Part of the till didn’t load',
+    text: 'Nothing can be sold without it. It loads by itself once there is a connection. If it doesn’t, reload the page.',
+    remedy: 'fetch-again',
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { Sale, SalePhase, SaidLast } from '../../sale/sale.ts'
+import type { Tone } from '../../ui/tone.ts'
+import { cents } from '../../values/money.ts'
+import { phaseWords } from './phase-words.ts'
+
+const sale = (phase: SalePhase, saidLast?: Omit<SaidLast, 'at'>): Sale => ({
+  reference: 'T1-1',
+  merchantReference: 'T1-1',
+  kind: 'purchase',
+  route: 'purchase',
+  account: { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' },
+  summary: {
+    title: 'MTN airtime',
+    productCode: 'MTN-AIRTIME',
+    brandName: 'MTN',
+    saleKind: 'airtime',
+    amount: cents(2000),
+    recipientLabel: 'Mobile number',
+    recipientMasked: '082 ••• 4567',
+  },
+  payment: { method: 'cash' },
+  phase,
+  createdAt: 0,
+  updatedAt: 0,
+  version: 1,
+  phaseSince: 0,
+  attempts: 1,
+  hasReceipt: false,
+  ...(saidLast === undefined ? {} : { saidLast: { ...saidLast, at: 0 } }),
+})
+
+const phases: readonly [phase: SalePhase, tone: Tone][] = [
+  [{ kind: 'prepared', wait: { kind: 'going' } }, 'info'],
+  [{ kind: 'prepared', wait: { kind: 'budget', position: 2, readyAt: 5 } }, 'needs'],
+  [{ kind: 'prepared', wait: { kind: 'throttled', until: 5 } }, 'needs'],
+  [{ kind: 'prepared', wait: { kind: 'offline' } }, 'needs'],
+  [{ kind: 'prepared', wait: { kind: 'sign-in' } }, 'needs'],
+  [{ kind: 'sending' }, 'info'],
+  [{ kind: 'waiting-for-sign-in' }, 'needs'],
+  [{ kind: 'throttled', until: 5 }, 'needs'],
+  [{ kind: 'in-flight' }, 'checking'],
+  [{ kind: 'in-flight', wait: 'offline' }, 'checking'],
+  [{ kind: 'checking' }, 'checking'],
+  [{ kind: 'checking', wait: { kind: 'throttled', until: 5 } }, 'checking'],
+  [{ kind: 'asking', reason: 'never-sent' }, 'needs'],
+  [{ kind: 'asking', reason: 'not-found' }, 'needs'],
+  [{ kind: 'asking', reason: 'not-searchable' }, 'needs'],
+  [{ kind: 'asking', reason: 'refused-after-unknown' }, 'needs'],
+  [{ kind: 'receipt-awaited' }, 'sold'],
+  [{ kind: 'completed' }, 'sold'],
+  [{ kind: 'failed' }, 'failed'],
+  [{ kind: 'rejected' }, 'failed'],
+  [{ kind: 'cancelled' }, 'info'],
+  [{ kind: 'set-aside', note: 'n' }, 'needs'],
+  [{ kind: 'needs-attention', reason: 'too-old' }, 'needs'],
+  [{ kind: 'needs-attention', reason: 'sold-after-set-aside' }, 'needs'],
+  [{ kind: 'needs-attention', reason: 'receipt-missing' }, 'needs'],
+  [{ kind: 'delivered' }, 'sold'],
+  [{ kind: 'resolved', note: 'n' }, 'info'],
+]
+
+test.each(phases)('%j is %s', (phase, tone) => {
+  const words = phaseWords(sale(phase))
+  expect(words.tone).toBe(tone)
+  expect(words.title).not.toBe('')
+})
+
+test('only what the platform confirmed is red; only that, and what was never sent, took no money', () => {
+  for (const [phase, tone] of phases) {
+    const { money } = phaseWords(sale(phase))
+    const neverSent =
+      phase.kind === 'cancelled' || (phase.kind === 'asking' && phase.reason === 'never-sent')
+    expect(money === 'No money was taken.').toBe(tone === 'failed' || neverSent)
+  }
+})
+
+test('whatever waits for a person says what it means for the money', () => {
+  for (const [phase] of phases) {
+    if (phase.kind !== 'asking' && phase.kind !== 'needs-attention') continue
+    expect(phaseWords(sale(phase)).money).toMatch(/money/i)
+  }
+})
+
+describe('what the platform said', () => {
+  test('a balance that is too low', () => {
+    const words = phaseWords(
+      sale({ kind: 'rejected' }, { outcome: 'rejected', code: '1103', available: cents(1000) }),
+    )
+    expect(words).toMatchObject({ title: 'The wallet’s balance is too low', code: '1103' })
+    expect(words.lines.join(' ').replaceAll('\u00a0', ' ')).toContain('R 10.00')
+    expect(words.money).toBe('No money was taken.')
+  })
+
+  test('while it is being checked, whatever was said: money may have been taken', () => {
+    for (const outcome of ['unknown', 'unlisted'] as const) {
+      const words = phaseWords(sale({ kind: 'checking' }, { outcome, why: 'network' }))
+      expect(words.title).toBe('Checking. Don’t sell it again')
+      expect(words.money).toMatch(/^Money may have been taken/)
+    }
+  })
+
+  test('a sale that was refused once and is being checked is never said to be free', () => {
+    for (const outcome of ['failed', 'rejected', 'session', 'throttled', 'in-flight'] as const) {
+      const words = phaseWords(sale({ kind: 'checking' }, { outcome, code: '1009' }))
+      expect(words.money).not.toMatch(/no money/i)
+    }
+  })
+})

@@ -1,0 +1,270 @@
+import { explain, type Explanation, type Outcome } from '../../api/explain.ts'
+import { dontRepeat } from '../../api/money-words.ts'
+import type { Task } from '../../api/words-by-code.ts'
+import type { Sale, SalePhase, SendWait } from '../../sale/sale.ts'
+import type { Tone } from '../../ui/tone.ts'
+import { deedWords, type DeedWords } from './deed-words.ts'
+import { askedWords, attentionWords } from './person-words.ts'
+
+/**
+ * Where a sale stands, for the cashier. `short` is for the tray; `explained` is what the translator
+ * says.
+ */
+export interface PhaseWords {
+  readonly tone: Tone
+  /** One or two words, with a badge. */
+  readonly short: string
+  readonly title: string
+  /** What happened and what to do: whole sentences. */
+  readonly lines: readonly string[]
+  /** What it means for the money, where the lines don't say so. */
+  readonly money?: string | undefined
+  /** The platform's code, small at the end. */
+  readonly code?: string | undefined
+  /** Counts down to this moment (epoch milliseconds). */
+  readonly until?: number
+  /** Whether something is being done at this very moment. */
+  readonly working?: true
+}
+
+const goesByItself = 'It is sent by itself. You can serve the next customer.'
+
+/**
+ * Unknown is violet and never red; red is for what the platform confirmed (docs/look.md,
+ * Rules).
+ */
+export function phaseWords(sale: Sale): PhaseWords {
+  const { phase } = sale
+  const deed = deedWords[sale.kind]
+  switch (phase.kind) {
+    case 'prepared':
+      return waitWords(phase.wait, deed)
+    case 'sending':
+      return {
+        tone: 'info',
+        short: 'Sending',
+        title: 'Sending',
+        lines: [`The ${deed.noun} is on its way to the platform.`],
+        working: true,
+      }
+    case 'waiting-for-sign-in':
+      return waitWords({ kind: 'sign-in' }, deed)
+    case 'throttled':
+      return waitWords({ kind: 'throttled', until: phase.until }, deed)
+    case 'in-flight':
+      if (phase.wait === 'untold') return { ...untold(deed), money: dontRepeat[taskOf[sale.route]] }
+      return {
+        ...inFlight(deed),
+        ...(phase.wait === undefined ? {} : paused(phase.wait, deed)),
+        money: dontRepeat[taskOf[sale.route]],
+      }
+    case 'checking':
+      return checkingWords(sale, phase)
+    case 'asking':
+      return { tone: 'needs', short: 'Needs you', ...askedWords[sale.kind][phase.reason] }
+    case 'receipt-awaited':
+      return {
+        tone: 'sold',
+        short: deed.doneShort,
+        title: `${deed.done}. The receipt is being fetched`,
+        lines: [
+          `The platform confirmed the ${deed.noun}. ${deed.dontRepeat}: the receipt is coming.`,
+        ],
+        money: deed.taken,
+        working: true,
+      }
+    case 'completed':
+      return {
+        tone: 'sold',
+        short: 'Hand over',
+        title: deed.done,
+        lines: [],
+        money: deed.taken,
+      }
+    case 'delivered':
+      return {
+        tone: 'sold',
+        short: deed.doneShort,
+        title: deed.handedOver,
+        lines: ['The customer has the receipt.'],
+      }
+    case 'failed':
+      return { tone: 'failed', short: 'Failed', ...said(sale, 'failed') }
+    case 'rejected':
+      return { tone: 'failed', short: 'Refused', ...said(sale, 'rejected') }
+    case 'cancelled':
+      return {
+        tone: 'info',
+        short: 'Cancelled',
+        title: 'Cancelled',
+        lines: ['Nothing has been sent.'],
+        money: deed.untouched,
+      }
+    case 'set-aside':
+      return {
+        tone: 'needs',
+        short: 'Set aside',
+        title: 'Set aside',
+        lines: [
+          `The till keeps watching it, and tells you if the platform shows it as ${deed.doneShort.toLowerCase()}.`,
+          `Note: ${phase.note}`,
+        ],
+        money: deed.unsure,
+      }
+    case 'needs-attention':
+      return { tone: 'needs', short: 'Needs you', ...attentionWords[sale.kind][phase.reason] }
+    case 'resolved':
+    default:
+      return {
+        tone: 'info',
+        short: 'Resolved',
+        title: 'Resolved',
+        lines: [`Note: ${phase.note}`],
+      }
+  }
+}
+
+function waitWords(wait: SendWait, deed: DeedWords): PhaseWords {
+  switch (wait.kind) {
+    case 'budget':
+      return {
+        tone: 'needs',
+        short: 'Waiting',
+        title: 'Waiting for its turn',
+        lines: [
+          `The platform limits sales a minute. This one is number ${wait.position} in the queue.`,
+          `${deed.neverSent} ${goesByItself}`,
+        ],
+        until: wait.readyAt,
+      }
+    case 'throttled':
+      return {
+        tone: 'needs',
+        short: 'Waiting',
+        title: 'Waiting: too many requests',
+        lines: [`The platform has asked the till to wait. ${deed.thisAttempt}`, goesByItself],
+        until: wait.until,
+      }
+    case 'offline':
+      return {
+        tone: 'needs',
+        short: 'Waiting',
+        title: 'Waiting for the connection',
+        lines: [
+          deed.neverSent,
+          'It is sent by itself when the connection is back, or you can cancel it.',
+        ],
+      }
+    case 'sign-in':
+      return {
+        tone: 'needs',
+        short: 'Waiting',
+        title: 'Waiting for you to sign in',
+        lines: [
+          `The session has ended. Enter the password and the ${deed.noun} continues by itself.`,
+        ],
+      }
+    case 'untold':
+      return untold(deed)
+    case 'going':
+    default:
+      return { tone: 'info', short: 'Sending', title: 'Sending', lines: [], working: true }
+  }
+}
+
+function inFlight({ noun, delivering }: DeedWords): PhaseWords {
+  return {
+    tone: 'checking',
+    short: delivering,
+    title: delivering,
+    lines: [
+      `The platform has accepted the ${noun} and is working on it.`,
+      'The till keeps checking. Serve the next customer: this stays in the tray.',
+    ],
+    working: true,
+  }
+}
+
+/** The platform answers, and nothing in its record says sold, failed or under way (ruling R34). */
+function untold({ noun, dontRepeat: dont }: DeedWords): PhaseWords {
+  return {
+    tone: 'checking',
+    short: 'No status',
+    title: `The platform’s record gives no status. ${dont}`,
+    lines: [
+      `The platform has the ${noun}, but its record doesn’t say where it stands.`,
+      'The till keeps asking. Serve the next customer: this stays in the tray.',
+    ],
+    working: true,
+  }
+}
+
+function paused(wait: 'sign-in' | 'offline', { noun }: DeedWords): Pick<PhaseWords, 'lines'> {
+  const why =
+    wait === 'offline'
+      ? 'There is no connection. The till checks again when it is back.'
+      : 'Sign in and the till checks again.'
+  return { lines: [`The platform has accepted the ${noun}.`, why] }
+}
+
+function checkingWords(sale: Sale, phase: Extract<SalePhase, { kind: 'checking' }>): PhaseWords {
+  const wait = phase.wait?.kind
+  if (wait === 'untold')
+    return { ...untold(deedWords[sale.kind]), money: dontRepeat[taskOf[sale.route]] }
+  const words = said(sale, 'unknown')
+  return {
+    ...words,
+    tone: 'checking',
+    short: 'Checking',
+    title: `Checking. ${deedWords[sale.kind].dontRepeat}`,
+    lines:
+      wait === 'offline'
+        ? [...words.lines, 'There is no connection. The till checks again when it is back.']
+        : wait === 'sign-in'
+          ? [...words.lines, 'Sign in and the till checks again.']
+          : words.lines,
+    ...(phase.wait?.kind === 'throttled' ? { until: phase.wait.until } : {}),
+    working: true,
+  }
+}
+
+/** Routes of the engine as tasks of the translator. */
+const taskOf: Readonly<Record<Sale['route'], Task>> = {
+  purchase: 'purchase',
+  redeem: 'redeem',
+  retry: 'retry',
+  reprocess: 'retry',
+}
+
+/**
+ * Outcomes of which a sale that is being checked may speak: any other would say too much about the
+ * money.
+ */
+const openOutcomes: ReadonlySet<Outcome['outcome']> = new Set(['unknown', 'unlisted', 'in-flight'])
+
+/**
+ * Where a sale stands, with what the platform said last where that belongs to it; by the one
+ * translator.
+ */
+function said(
+  sale: Sale,
+  stands: 'failed' | 'rejected' | 'unknown',
+): Pick<PhaseWords, 'title' | 'lines' | 'money' | 'code'> {
+  const last = sale.saidLast
+  const belongs = stands === 'unknown' ? last && openOutcomes.has(last.outcome) : last !== undefined
+  const outcome: Outcome =
+    last === undefined || belongs !== true
+      ? { outcome: stands }
+      : { ...last, outcome: stands === 'unknown' ? last.outcome : stands }
+  return linesOf(explain(outcome, taskOf[sale.route]))
+}
+
+function linesOf({
+  title,
+  detail,
+  money,
+  action,
+  code,
+}: Explanation): Pick<PhaseWords, 'title' | 'lines' | 'money' | 'code'> {
+  return { title, lines: action === undefined ? [detail] : [detail, action], money, code }
+}

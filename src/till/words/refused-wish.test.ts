@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import type { Refusal } from '../../sale/engine.ts'
+import { refusedWish } from './refused-wish.ts'
+
+describe('what could not be done about a sale that there is', () => {
+  it.each<[Refusal | undefined, string]>([
+    [undefined, 'Part of the till didn’t load'],
+    [{ kind: 'unavailable', reason: 'starting' }, 'The till is still starting'],
+    [{ kind: 'unavailable', reason: 'journal-full' }, 'This couldn’t be saved'],
+    [{ kind: 'not-written' }, 'This couldn’t be saved'],
+    [{ kind: 'not-now', phase: 'delivered' }, 'That’s no longer possible'],
+    [{ kind: 'not-found' }, 'That’s no longer possible'],
+  ])('%j is said without a word about the money: it may be sold', (reason, title) => {
+    const words = refusedWish(reason)
+    expect(words.title).toBe(title)
+    expect(`${words.title} ${words.text}`).not.toMatch(/money|nothing was|not sold|sell/i)
+  })
+})

@@ -1,0 +1,94 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { fetchPart, isLost } from './fetch-part.ts'
+import { lazyPart } from './lazy-part.tsx'
+
+/** A part whose code does not come until the line is back. */
+function partBehindLine() {
+  const line = { up: false }
+  const fetch = vi.fn(async () => {
+    if (!line.up) throw new TypeError('Failed to fetch dynamically imported module: /a.js')
+    return ({ name }: { name: string }) => <p>The part of {name}</p>
+  })
+  return { line, fetch }
+}
+const show = (Part: React.ComponentType<{ name: string }>) =>
+  render(
+    <Suspense fallback="Its shape">
+      <Part name="MTN" />
+    </Suspense>,
+  )
+const online = () => act(async () => window.dispatchEvent(new Event('online')))
+
+describe('a part whose code did not come', () => {
+  it('says so, and comes when the browser sees a network', async () => {
+    const { line, fetch } = partBehindLine()
+    show(lazyPart(fetch))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Part of the till didn’t load')
+    await online()
+    expect(screen.getByRole('alert')).toBeVisible()
+    line.up = true
+    await online()
+    expect(await screen.findByText('The part of MTN')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('comes when somebody asks for it', async () => {
+    const { line, fetch } = partBehindLine()
+    show(lazyPart(fetch))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    line.up = true
+    await userEvent.setup().click(again)
+    expect(await screen.findByText('The part of MTN')).toBeVisible()
+  })
+
+  it('comes by itself, where nobody says that the line is back', async () => {
+    vi.useFakeTimers()
+    try {
+      const { line, fetch } = partBehindLine()
+      show(lazyPart(fetch))
+      await act(() => vi.advanceTimersByTimeAsync(10))
+      expect(screen.getByRole('alert')).toBeVisible()
+      line.up = true
+      await act(() => vi.advanceTimersByTimeAsync(3_000))
+      expect(screen.getByText('The part of MTN')).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('has what stands in for it, with what the part is given', async () => {
+    const { line, fetch } = partBehindLine()
+    show(lazyPart(fetch, ({ name }) => <p>Instead of {name}</p>))
+    expect(await screen.findByText('Instead of MTN')).toBeVisible()
+    line.up = true
+    await online()
+    expect(await screen.findByText('The part of MTN')).toBeVisible()
+  })
+})
+
+it('code that comes and breaks is not asked for again', async () => {
+  const load = vi.fn(() => Promise.reject(new TypeError('x is undefined')))
+  await expect(fetchPart(load)).rejects.toThrow('x is undefined')
+  expect(load).toHaveBeenCalledOnce()
+})
+
+describe('an error', () => {
+  it.each([
+    ['Chromium', 'Failed to fetch dynamically imported module: http://till/assets/a.js'],
+    ['Firefox', 'error loading dynamically imported module: http://till/assets/a.js'],
+    ['Safari', 'Importing a module script failed.'],
+    ['a style of a chunk', 'Unable to preload CSS for /assets/a.css'],
+  ])('of %s means that code did not come', (_, message) => {
+    expect(isLost(new TypeError(message))).toBe(true)
+  })
+
+  it.each([[new TypeError('x is undefined')], ['Importing a module script failed.'], [undefined]])(
+    'such as %s does not',
+    (error) => {
+      expect(isLost(error)).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isShorthand, noBrandName, withBrand } from './brand.ts'
+
+test.each([
+  ['RC-V', 'Vodacom', 'Vodacom RC-V'],
+  ['1GB weekly', 'MTN', 'MTN 1GB weekly'],
+  ['MTN airtime', 'mtn', 'MTN airtime'],
+  ['CELLC-10', 'Cell C', 'CELLC-10'],
+  ['RC-V', '', 'RC-V'],
+  ['RC-V', noBrandName, 'RC-V'],
+])('%s of %s is called %s', (name, brand, called) => {
+  expect(withBrand(name, brand)).toBe(called)
+})
+
+test.each([
+  ['RC-V', true],
+  ['V', true],
+  ['AIR_5.00', true],
+  ['1GB weekly', false],
+  ['Airtime', false],
+  ['MTN AIRTIME', false],
+  ['', false],
+])('%j is a shorthand: %s', (name, is) => {
+  expect(isShorthand(name)).toBe(is)
+})

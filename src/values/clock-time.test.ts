@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clockTime, timeOfDay } from './clock-time.ts'
+
+const at = Date.UTC(2026, 10, 20, 21, 30)
+
+describe.each(['Africa/Johannesburg', 'Pacific/Auckland', 'America/New_York'])(
+  'on a device whose clock is set to %s',
+  (zone) => {
+    let before: string | undefined
+    beforeEach(() => {
+      before = process.env['TZ']
+      process.env['TZ'] = zone
+    })
+    afterEach(() => {
+      if (before === undefined) delete process.env['TZ']
+      else process.env['TZ'] = before
+    })
+
+    it('a time is South African, as it is on the receipt (ruling R15)', () => {
+      expect(timeOfDay(at)).toBe('23:30')
+    })
+
+    it('a moment of another South African day has its day', () => {
+      expect(clockTime(at, at + 60_000)).toBe('23:30')
+      expect(clockTime(at, at + 31 * 60_000)).toBe('20 Nov, 23:30')
+    })
+  },
+)
