@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { drawn } from './drawn.ts'
 
 /** Checks the page as it stands with axe, all of its rules, light and dark. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -14,17 +15,4 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(found, `axe, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
-}
-
-/** Waits until the page has been drawn in its new colours. */
-async function drawn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(ending.map(({ finished }) => finished.catch(() => null)))
-  })
 }

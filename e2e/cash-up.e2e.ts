@@ -151,7 +151,7 @@ async function moveCash(page: Page, kind: string, amount: string, reason: string
   await moving.getByText(kind, { exact: true }).click()
   await moving.getByLabel('Amount').fill(amount)
   await moving.getByLabel('Reason').fill(reason)
-  await moving.getByRole('button', { name: 'Write it down' }).click()
+  await moving.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(new RegExp(`^${reason}`))).toBeVisible()
 }
 
@@ -210,7 +210,7 @@ test('a day of mixed sales is cashed up to the cent of the platform’s ledger',
   await sell(page, till, { product: 'MTN airtime', number: '0820000003', amount: '44' })
   await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
   await sell(page, till, { product: 'Vodacom airtime', number: '0820000007', amount: '30' })
-  await expect(till.outcome.getByRole('heading', { name: 'Being delivered' })).toBeVisible()
+  await expect(till.outcome.getByRole('heading', { name: 'Delivering' })).toBeVisible()
   await redeem(page, '123456789012', '40')
   await redeem(page, '123456789012')
   // Another till of the account, with a drawer of its own.
@@ -238,14 +238,14 @@ test('a day of mixed sales is cashed up to the cent of the platform’s ledger',
     'Drops (1)': 'R 50.00',
     'Pay-outs (1)': 'R 12.30',
     'Pay-ins (1)': 'R 20.00',
-    'Not finished, not counted': '1',
+    'Open, not counted': '1',
   })
   expect([...x.keys()].filter((name) => /expected|variance/i.test(name))).toEqual([])
   await page.getByRole('link', { name: 'Back to cash-up' }).click()
   // 500.00 + 1 510.06 - 100.00 - 50.00 - 12.30 + 20.00
   await drawer.countSum('1867.66')
-  await page.getByLabel('Reason for the difference').fill('Ten cents too little in change')
-  await page.getByRole('checkbox', { name: /not finished/ }).check()
+  await page.getByLabel('Reason for the variance').fill('Ten cents too little in change')
+  await page.getByRole('checkbox', { name: /are open/ }).check()
   await drawer.close()
   const z = await lines(drawer.z)
   expect(Object.fromEntries(z)).toMatchObject({
@@ -253,7 +253,7 @@ test('a day of mixed sales is cashed up to the cent of the platform’s ledger',
     'Cash counted': 'R 1 867.66',
     Variance: 'R 0.10 short',
     Reason: 'Ten cents too little in change',
-    'Vodacom airtime: Being checked or delivered': 'R 30.00',
+    'Vodacom airtime: Under way': 'R 30.00',
   })
   await expect(drawer.z.getByText('On other tills of the account: 1 sale, R 20.00')).toBeVisible()
 
@@ -302,17 +302,17 @@ test('a failed sale that another till retries counts once: where it was sold, an
   await retryTheFailed(other)
   await second.goTo()
   await second.countSum('200')
-  await expect(other.getByText('Right to the cent')).toBeVisible()
+  await expect(other.getByText('Exactly right')).toBeVisible()
   await second.close()
   expect((await lines(second.z)).get('Sales (0)')).toBe('R 0.00')
   await expect(second.z.getByText('On other tills of the account: 1 sale, R 20.00')).toBeVisible()
 
   await first.goTo()
   await first.countSum('100')
-  await expect(page.getByText('Right to the cent')).toBeVisible()
+  await expect(page.getByText('Exactly right')).toBeVisible()
   await first.close()
   expect(Object.fromEntries(await lines(first.z))).toMatchObject({
-    'Payment not known (1)': 'R 20.00',
+    'Payment unknown (1)': 'R 20.00',
     'Sales (1)': 'R 20.00',
     'Cash expected': 'R 100.00',
   })
@@ -350,9 +350,9 @@ test('cashing up has nothing for axe to find, at any step', async ({ page, till 
   await expect(page.getByLabel('R20 notes')).toHaveValue('1')
   await expect(page.getByLabel('R50 notes')).toHaveValue('2')
   await page.getByRole('button', { name: 'This is all the cash' }).click()
-  await expect(page.getByText('Right to the cent')).toBeVisible()
+  await expect(page.getByText('Exactly right')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('checkbox', { name: /not finished/ }).check()
+  await page.getByRole('checkbox', { name: /are open/ }).check()
   await drawer.close()
   await page.getByText('Table', { exact: true }).click()
   await expectAccessible(page)
@@ -384,7 +384,7 @@ test('a shift is opened, counted and closed by the keyboard alone', async ({ pag
   await keys.type('1')
   await tabTo(page.getByRole('button', { name: 'This is all the cash' }))
   await keys.press('Enter')
-  await expect(page.getByText('Right to the cent')).toBeVisible()
+  await expect(page.getByText('Exactly right')).toBeVisible()
   await tabTo(page.getByRole('button', { name: 'Close the shift' }))
   await keys.press('Enter')
   await expect(page.getByRole('article', { name: 'Z report' })).toBeVisible()
@@ -410,7 +410,7 @@ test('two windows have one shift: what one does the other shows', async ({
   await drawer.open('100')
   await expect(second.getByRole('heading', { name: 'Shift 1' })).toBeVisible()
   await new Drawer(second).countSum('100')
-  await expect(page.getByText('Right to the cent')).toBeVisible()
+  await expect(page.getByText('Exactly right')).toBeVisible()
   await drawer.close()
   await expect(second.getByRole('button', { name: 'Open the shift' })).toBeVisible()
 })

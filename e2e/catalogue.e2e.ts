@@ -38,7 +38,7 @@ test('what a merchant arranges counts at the counter and stays; a bad file chang
   await page.getByRole('link', { name: 'Catalogue' }).click()
   await page.getByRole('link', { name: 'Arrange' }).click()
   await page.getByRole('combobox', { name: 'Kind of Traffic fines' }).selectOption('Voucher')
-  await page.getByRole('button', { name: 'Categories of Santa Shoebox' }).click()
+  await page.getByRole('button', { name: 'Arrange Santa Shoebox' }).click()
   await page.getByRole('checkbox', { name: 'Bills' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -52,7 +52,7 @@ test('what a merchant arranges counts at the counter and stays; a bad file chang
     ),
   })
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('“bad.json” was not taken over. Nothing has changed.')
+  await expect(alert).toContainText('“bad.json” was not imported. Nothing has changed.')
   await expect(alert).toContainText('brands[0].categories[0] must be the number of a category')
   await expectAccessible(page)
 
@@ -69,7 +69,7 @@ test('what a merchant arranges counts at the counter and stays; a bad file chang
 test('the platform’s lists are looked up', async ({ page, till }) => {
   await till.openShop()
   await page.getByRole('link', { name: 'Catalogue' }).click()
-  await page.getByRole('link', { name: 'Reference' }).click()
+  await page.getByRole('link', { name: 'Lists' }).click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(12)
   await expect(page.getByText('Kiosk of the second generation')).toBeVisible()
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { type BuiltServer, startBuiltServer, temporaryFolder } from '../src/testing/built-server.ts'
 import { type LedgerView, readLedger } from '../src/testing/seller.ts'
-import type { Switches } from '../src/sandbox/switches.ts'
+import type { Switches } from '../src/sandbox/rules/switches.ts'
 import { watchSecrets } from './secrets.ts'
 import { storedTexts } from './stored.ts'
 import { Till } from './till.ts'

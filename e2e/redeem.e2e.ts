@@ -73,7 +73,7 @@ test('a part is redeemed, then the rest; then there is nothing left (1151)', asy
 })
 
 for (const [ending, title, advice] of [
-  ['1151', 'Voucher already used', 'Give nothing for it'],
+  ['1151', 'Voucher already used', 'Don’t give anything for it'],
   ['1200', 'The provider could not redeem it', 'Check the expiry date'],
   ['1010', 'Voucher not recognised', 'Check the PIN and the kind of voucher'],
 ] as const) {
@@ -118,14 +118,14 @@ test('what is missing is said (1001), and corrected under a new reference', asyn
   expect([spent(accounts), transactions['COMPLETED']]).toEqual([4_000, 1])
 })
 
-test('a wallet that can not cover it is said so (1103)', async ({ till, ledger }) => {
+test('a wallet that can’t cover it is said so (1103)', async ({ till, ledger }) => {
   await openVoucher(till, 'poor')
   await till.redeem(pin)
   await expect(till.outcome.getByText(/R\s10\.00/)).toBeVisible()
   expect((await ledger()).transactions['COMPLETED']).toBe(0)
 })
 
-test('a partner is told plainly that this sign-in may not redeem', async ({ page, till }) => {
+test('a partner is told plainly that this user can’t redeem', async ({ page, till }) => {
   await till.signIn('partner', '/redeem')
   // Set up as what it is not: no answer of the platform tells a role (ruling R3).
   await page.getByText('Merchant', { exact: true }).click()
@@ -133,12 +133,12 @@ test('a partner is told plainly that this sign-in may not redeem', async ({ page
   await page.getByLabel(/^Channel id/).fill('CH-POS-1')
   await till.setUp()
   await page.getByRole('button', { name: /Keep|anyway/i }).click()
-  await expect(page.getByRole('heading', { name: 'This sign-in may not redeem' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This user can’t redeem' })).toBeVisible()
   await expectAccessible(page)
 })
 
 for (const [ending, seen, debit] of [
-  ['0001', 'Being redeemed', 10_000],
+  ['0001', 'Redeeming', 10_000],
   ['0008', undefined, 10_000],
   ['0003', undefined, 0],
 ] as const) {

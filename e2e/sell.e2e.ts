@@ -23,7 +23,7 @@ test('R 20.00 of airtime is sold: the receipt is on the screen, the wallet 2,000
 test('a sale that is under way is asked after until it is sold', async ({ till, ledger }) => {
   await till.openShop()
   await till.sellAirtime('0821230001')
-  await expect(till.outcome.getByRole('heading', { name: 'Being delivered' })).toBeVisible()
+  await expect(till.outcome.getByRole('heading', { name: 'Delivering' })).toBeVisible()
   await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
   expect(spent(5_000_000, (await ledger()).accounts, 'M-1001')).toBe(2_000)
 })
@@ -39,7 +39,7 @@ for (const ending of ['0002', '0003']) {
   })
 }
 
-test('a wallet that can not pay is said so, and nothing is sold', async ({ till, ledger }) => {
+test('a wallet that can’t pay is said so, and nothing is sold', async ({ till, ledger }) => {
   await till.openShop('poor')
   await till.sellAirtime('0821234567')
   await expect(till.outcome.getByText(/R\s10\.00/)).toBeVisible()
@@ -77,11 +77,11 @@ test('a session that ends in mid-form is begun again over the form, and nothing 
   await till.choose('MTN airtime')
   await till.details.getByLabel('Mobile number').fill('082 123 4567')
   await endSessions()
-  await page.getByRole('button', { name: 'Read the products again' }).click()
+  await page.getByRole('button', { name: 'Reload the products' }).click()
   const again = page.getByRole('dialog')
   await again.getByLabel('Password', { exact: true }).fill(passwordOf('merchant'))
   await expectAccessible(page)
-  await again.getByRole('button', { name: 'Go on' }).click()
+  await again.getByRole('button', { name: 'Continue' }).click()
   await expect(again).toBeHidden()
   await expect(till.details.getByLabel('Mobile number')).toHaveValue('082 123 4567')
   await till.details.getByLabel('Amount', { exact: true }).fill('20')

@@ -10,7 +10,7 @@ test('the till loads under its own policy, without a violation', async ({ page, 
   expect(violations).toEqual([])
 })
 
-test('the page can not be framed', async ({ page, server, watched }) => {
+test('the page can’t be framed', async ({ page, server, watched }) => {
   watched.expectConsoleError(/frame-ancestors 'none'/)
   await page.setContent(`<iframe src="${server.origin}/" title="till"></iframe>`)
   await expect

@@ -139,7 +139,7 @@ export class Till {
 const betweenKeys = 55
 
 /** Hands that know no mouse; they count the keys that they press. */
-export class Hands {
+class Hands {
   readonly #till: Till
   #count = 0
 

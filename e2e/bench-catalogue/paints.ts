@@ -48,7 +48,7 @@ export function watchPaints(): void {
     },
     { capture: true },
   )
-  new MutationObserver(changed).observe(document.querySelector('.catalogue') ?? document.body, {
+  new MutationObserver(changed).observe(document.querySelector('main') ?? document.body, {
     attributes: true,
     characterData: true,
     childList: true,

@@ -1,15 +1,16 @@
+import { createConnection } from '../../src/api/connection.ts'
 import { createApi, type Api } from '../../src/api/create-api.ts'
-import { broadcastChannel } from '../../src/sale/channel.ts'
+import { broadcastChannel } from '../../src/sale/tab/channel.ts'
 import type { SaleEngine } from '../../src/sale/engine.ts'
-import { IdbJournal } from '../../src/sale/idb-journal.ts'
-import type { Journal } from '../../src/sale/journal.ts'
-import { saleLimits } from '../../src/sale/limits.ts'
-import { MemoryDisk, MemoryJournal } from '../../src/sale/memory-journal.ts'
-import { webLocks } from '../../src/sale/owner.ts'
+import { IdbJournal } from '../../src/sale/journal/idb-journal.ts'
+import type { Journal } from '../../src/sale/journal/journal.ts'
+import { saleLimits, sendsPerWindowOf } from '../../src/sale/limits.ts'
+import { MemoryDisk, MemoryJournal } from '../../src/sale/journal/memory-journal.ts'
+import { webLocks } from '../../src/sale/tab/owner.ts'
 import type { Sale, SaleAccount, SaleDraft } from '../../src/sale/sale.ts'
-import { deviceSeal, makeDeviceKeys } from '../../src/sale/seal.ts'
-import { createSaleEngine } from '../../src/sale/till-engine.ts'
-import { browserConnectivity, sessionWire } from '../../src/sale/wire.ts'
+import { deviceSeal, makeDeviceKeys } from '../../src/sale/journal/seal.ts'
+import { createSaleEngine } from '../../src/sale/tab/till-engine.ts'
+import { browserConnectivity, sessionWire } from '../../src/sale/sending/wire.ts'
 import { cents } from '../../src/values/money.ts'
 import type { Measured } from './measured.ts'
 
@@ -59,7 +60,11 @@ async function openBench(name: string, journal: Journal, api: Api): Promise<Benc
     locks: webLocks(name, navigator.locks),
     channel: broadcastChannel(name),
     // Only the disk is measured: no sale waits for the budget or is asked about.
-    limits: { ...saleLimits, sendsPerWindow: 1_000_000, duplicateWindow: 0 },
+    limits: {
+      ...saleLimits,
+      sendsPerWindow: sendsPerWindowOf({ purchase: null }),
+      duplicateWindow: 0,
+    },
   })
   engine.signedIn(account)
   await engine.start()
@@ -121,7 +126,7 @@ async function sell({ engine, writes }: Bench, count: number): Promise<Measured>
 }
 
 async function open(username: string, password: string) {
-  const api = createApi({ config: { apiBaseUrl: '/vas' } })
+  const api = createApi(createConnection({ config: { apiBaseUrl: '/vas' } }))
   const signedIn = await api.session.signIn(username, password)
   if (signedIn.kind !== 'ok') throw new Error(`Not signed in: ${signedIn.kind}`)
   const disk = await openBench('bench-disk', new IdbJournal('bench-disk'), api)

@@ -3,11 +3,11 @@ import { passwordOf, Till } from '../till.ts'
 
 /** What the list calls the sales of which the tray says this. */
 const listed = {
-  'Hand over': 'Sold, and not handed over',
-  'Needs you': /^(?:Needs a decision|Sold after all)$/,
+  'Hand over': 'To hand over',
+  'Needs you': /^(?:Needs you|Sold after all)$/,
 } as const
 
-/** A person at the till who has more to look after than one sale. */
+/** A person at the till who has more than one open sale. */
 export class FaultTill extends Till {
   readonly #origin: string
 
@@ -48,7 +48,7 @@ export class FaultTill extends Till {
 
   /** A sale in the tray, by the word that says where it stands. */
   inTray(state: string): Locator {
-    const tray = this.page.getByRole('list', { name: 'Sales under way' })
+    const tray = this.page.getByRole('list', { name: 'Open sales' })
     return tray.getByRole('link').filter({ hasText: state }).first()
   }
 
@@ -83,7 +83,7 @@ export class FaultTill extends Till {
   async signInAgain(username = 'merchant'): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Sign in again' })
     await dialog.getByLabel('Password', { exact: true }).fill(passwordOf(username))
-    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog).toBeHidden()
   }
 
@@ -96,7 +96,7 @@ export class FaultTill extends Till {
     await expect(dialog).toBeHidden()
   }
 
-  /** Signs out, and says yes when asked about sales that are under way. */
+  /** Signs out, and says yes when asked about open sales. */
   async signOut(): Promise<void> {
     await this.page.getByRole('button', { name: /^Signed in as/ }).click()
     await this.page.getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -53,7 +53,7 @@ test('a write that is aborted: nothing is sent, and the next try sells', async (
   await expect(page.getByText(/no money was taken/i)).toBeVisible()
   expect(line.seen('purchase')).toEqual([])
   expect(await readJournal(page)).toEqual([])
-  const notice = page.getByText('The till can not write its sales down')
+  const notice = page.getByText('The till can’t save its sales')
   await expect(notice).toBeVisible()
 
   await disk.stop()
@@ -107,14 +107,14 @@ test('offline: the sale waits on disk, and goes by itself when the network is ba
   await expectDebits({ 'M-1001': price })
 })
 
-test('offline and taken back: it is never sent', async ({ context, till, line, expectDebits }) => {
+test('offline and cancelled: it is never sent', async ({ context, till, line, expectDebits }) => {
   await till.openShop()
   await till.choose('MTN airtime')
   await till.enter('0821234567', '20')
   await context.setOffline(true)
   await till.pay()
-  await till.outcome.getByRole('button', { name: 'Take it back' }).click()
-  await expect(till.outcome.getByRole('heading', { name: 'Taken back' })).toBeVisible()
+  await till.outcome.getByRole('button', { name: 'Cancel the sale' }).click()
+  await expect(till.outcome.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
   await context.setOffline(false)
   await till.outcome.getByRole('button', { name: 'Next customer' }).click()
   await till.sellAirtime('0831234567')

@@ -22,7 +22,7 @@ const changes: Plugin = {
   transform(code, id) {
     if (id.endsWith('/src/main.tsx'))
       return `${code}\ndocument.documentElement.dataset.version = '2'\n`
-    if (!id.endsWith('/src/sale/journal-schema.ts')) return null
+    if (!id.endsWith('/src/sale/journal/journal-schema.ts')) return null
     const end = code.lastIndexOf(']')
     if (!code.includes('migrations')) throw new Error('The journal has no migrations any more')
     const before = code.slice(0, end).trimEnd().replace(/,$/, '')

@@ -71,9 +71,7 @@ test('polls that are turned away with 429 are asked again, later', async ({
   await till.openShop()
   await till.sellAirtime('0821230001')
   await expect(till.sold).toBeVisible({ timeout: 30_000 })
-  expect((await shown()).filter((title) => !/^(Selling|Being delivered|Sold)/.test(title))).toEqual(
-    [],
-  )
+  expect((await shown()).filter((title) => !/^(Sending|Delivering|Sold)/.test(title))).toEqual([])
   expect(line.seen('purchase')).toHaveLength(1)
   await expectDebits({ 'M-1001': price })
 })
@@ -105,7 +103,7 @@ test('a sale that is stuck for an hour is still being asked after, never failed,
   await page.clock.install()
   await till.openShop()
   await till.sellAirtime('0821230007')
-  await expect(till.title).toHaveText('Being delivered')
+  await expect(till.title).toHaveText('Delivering')
   const out = new Set<Request>()
   page.on('request', (request) => out.add(request))
   page.on('requestfinished', (request) => out.delete(request))
@@ -124,8 +122,8 @@ test('a sale that is stuck for an hour is still being asked after, never failed,
     }
     await expect.poll(asksOn, { timeout: 60_000 }).toBeGreaterThan(polls)
   }
-  await expect(till.title).toHaveText('Being delivered')
-  expect((await shown()).filter((title) => !/^(Selling|Being delivered)/.test(title))).toEqual([])
+  await expect(till.title).toHaveText('Delivering')
+  expect((await shown()).filter((title) => !/^(Sending|Delivering)/.test(title))).toEqual([])
   expect(line.seen('purchase')).toHaveLength(1)
   await expectDebits({}, price)
 })
@@ -141,7 +139,7 @@ for (const hours of [1, -1]) {
     await page.clock.install()
     await till.openShop()
     await till.sellAirtime('0821230001')
-    await expect(till.title).toHaveText('Being delivered')
+    await expect(till.title).toHaveText('Delivering')
     await page.clock.setSystemTime(Date.now() + hours * 3_600_000)
     await expect(till.sold).toBeVisible({ timeout: 40_000 })
     expect((await shown()).filter((title) => denial.test(title))).toEqual([])
@@ -184,7 +182,7 @@ test('a failure that the platform confirms is told, and only then', async ({
   line.strike('poll', answered(500, { error: 'Internal Server Error' }))
   await till.openShop()
   await till.sellAirtime('0821230002')
-  await expect(till.title).toHaveText('Being delivered')
+  await expect(till.title).toHaveText('Delivering')
   await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible({ timeout: 30_000 })
   expect(line.seen('poll').length).toBeGreaterThan(1)
   await expectDebits({})

@@ -27,7 +27,7 @@ interface Cell {
 }
 
 const checking = /^Checking\. Don’t sell it again/
-const delivering = /^Being delivered/
+const delivering = /^Delivering/
 
 /** Fault matrix: on the wire; executed, answer lost; inside the answer. All of them end sold, debited once. */
 const cells: readonly Cell[] = [
@@ -92,7 +92,7 @@ const cells: readonly Cell[] = [
   {
     what: '429 before anything',
     strikes: [['purchase', tooMany]],
-    meanwhile: /asks to wait/,
+    meanwhile: /^Waiting: too many requests/,
     sends: 2,
   },
   {

@@ -78,7 +78,7 @@ test('a sign-in whose answer is lost is tried again, and the parked sale goes on
   await till.sellAirtime('0821234567')
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
   await dialog.getByLabel('Password', { exact: true }).fill(passwordOf('merchant'))
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await till.signInAgain()
   await expect(till.sold).toBeVisible()

@@ -28,7 +28,7 @@ test('a new version with sales in flight: the old page sells on, and the new one
   const held = heldAfter()
   await till.openShop()
   await till.sellAirtime('0821230001')
-  await expect(till.title).toHaveText('Being delivered')
+  await expect(till.title).toHaveText('Delivering')
   await till.nextCustomer()
   line.strike('purchase', held.fault)
   line.deploy(nextVersion.origin)
@@ -57,7 +57,7 @@ test('old and new version side by side: the old one stops selling and says why, 
 }) => {
   await till.openShop()
   await till.sellAirtime('0821230001')
-  await expect(till.title).toHaveText('Being delivered')
+  await expect(till.title).toHaveText('Delivering')
   line.deploy(nextVersion.origin)
 
   const second = await context.newPage()
@@ -66,7 +66,7 @@ test('old and new version side by side: the old one stops selling and says why, 
   await expect(second.locator('html')).toHaveAttribute('data-version', '2')
   await newer.sellAirtime('0831234567')
   await expect(newer.sold).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('A newer version of the till has been here')).toBeVisible()
+  await expect(page.getByText('This till has been updated in another window')).toBeVisible()
   await expect
     .poll(async () => (await readJournal(second)).map(({ state }) => state), { timeout: 60_000 })
     .toEqual(['completed', 'completed'])

@@ -1,0 +1,49 @@
+/**
+ * Makes what is random the same in every run: it follows the clock, which the run sets. Of each way to ask there is a
+ * row of its own, so that one more question of another kind moves nothing. Runs in the page and in the server, so it
+ * may name nothing from outside.
+ */
+export function fixRandomness() {
+  /** @type {Map<string, number>} */
+  const asked = new Map()
+  let moment = Number.NaN
+
+  /** @param {string} way in which it is asked */
+  const numbers = (way) => {
+    const now = Date.now()
+    if (now !== moment) asked.clear()
+    moment = now
+    const place = (asked.get(way) ?? 0) + 1
+    asked.set(way, place)
+    let state = Array.from(`${now} ${way} ${place}`).reduce(
+      (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
+      2_166_136_261,
+    )
+    // Mulberry32.
+    return () => {
+      state = (state + 0x6d2b79f5) | 0
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+      return (mixed ^ (mixed >>> 14)) >>> 0
+    }
+  }
+  /**
+   * @template {ArrayBufferView} View
+   * @param {View} view
+   */
+  const fill = (view) => {
+    const next = numbers(`bytes ${view.byteLength}`)
+    const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+    for (let place = 0; place < bytes.length; place += 1) bytes[place] = next()
+    return view
+  }
+
+  Math.random = () => numbers('number')() / 2 ** 32
+  Object.assign(Crypto.prototype, {
+    getRandomValues: fill,
+    randomUUID: () =>
+      Array.from(fill(new Uint8Array(16)).slice(), (byte) => byte.toString(16).padStart(2, '0'))
+        .join('')
+        .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5'),
+  })
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const lost = 'Part of the till didn’t load'
+
+/** From now on these scripts do not come. @returns the function that mends the line, of which the browser is not told */
+async function cut(page: Page, scripts: (url: string) => boolean): Promise<() => Promise<void>> {
+  const matches = ({ href }: URL) => href.endsWith('.js') && scripts(href)
+  await page.route(matches, (route) => route.abort())
+  return () => page.unroute(matches)
+}
+
+/** The till stands, and all that it fetches ahead has come. */
+async function openShop({ page, till }: { page: Page; till: { openShop(): Promise<void> } }) {
+  await till.openShop()
+  await page.waitForLoadState('networkidle')
+  return () => page.evaluate(() => performance.timeOrigin)
+}
+
+const go = (page: Page, place: string) =>
+  page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name: place }).click()
+const screen = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test.beforeEach(({ watched }) => watched.expectConsoleError(/Failed to (?:fetch|load)/))
+
+test('a screen that is opened for the first time without a line comes when the line is back', async ({
+  page,
+  context,
+  till,
+}) => {
+  const loadedAt = await openShop({ page, till })
+  const before = await loadedAt()
+  for (const place of ['Cash-up', 'Sales', 'Settings']) {
+    await context.setOffline(true)
+    await go(page, place)
+    await expect(page.getByText(lost)).toBeVisible()
+    await context.setOffline(false)
+    await expect(screen(page, place)).toBeVisible()
+    await expect(page.getByText(lost)).toBeHidden()
+  }
+  expect(await loadedAt()).toBe(before)
+})
+
+test.describe('on a line that is dead without the browser’s knowing', () => {
+  test('a screen comes by itself, a few seconds later', async ({ page, till }) => {
+    const loadedAt = await openShop({ page, till })
+    const before = await loadedAt()
+    const mend = await cut(page, () => true)
+    await go(page, 'Cash-up')
+    await expect(page.getByRole('heading', { name: lost })).toBeVisible()
+    await mend()
+    await expect(screen(page, 'Cash-up')).toBeVisible()
+    expect(await loadedAt()).toBe(before)
+  })
+
+  test('a screen of which only a part was lost comes too', async ({ page, till }) => {
+    await openShop({ page, till })
+    const mend = await cut(page, (url) => !url.includes('CashUpScreen'))
+    await go(page, 'Cash-up')
+    await expect(page.getByRole('heading', { name: lost })).toBeVisible()
+    await mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(screen(page, 'Cash-up')).toBeVisible()
+  })
+
+  test('the engine comes by itself, and the till sells', async ({ page, till }) => {
+    const mend = await cut(page, (url) => url.includes('make-engine'))
+    await till.openShop()
+    await expect(page.getByText(lost)).toBeVisible()
+    await mend()
+    await expect(page.getByText(lost)).toBeHidden()
+    await till.choose('MTN airtime')
+    await till.enter('0821234567', '20')
+  })
+
+  test('the whole till comes after the sign-in, which is not asked for again', async ({
+    page,
+    till,
+  }) => {
+    const mend = await cut(page, (url) => url.includes('open-till'))
+    await till.signIn('merchant')
+    await expect(page.getByText(lost)).toBeVisible()
+    await mend()
+    await till.setUp()
+    await expect(till.search).toBeVisible()
+  })
+})
+
+test('a screen that a newer version has replaced says to reload', async ({ page, till }) => {
+  await openShop({ page, till })
+  await page.route('**/*.js', (route) => route.fulfill({ status: 404 }))
+  await go(page, 'Cash-up')
+  await expect(page.getByText(/a newer version was put in place/)).toBeVisible()
+  await page.unroute('**/*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
