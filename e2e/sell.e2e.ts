@@ -20,6 +20,30 @@ test('R 20.00 of airtime is sold: the receipt is on the screen, the wallet 2,000
   expect(transactions['COMPLETED']).toBe(1)
 })
 
+test('what Enter does next has the focus from the moment it can be seen', async ({
+  page,
+  till,
+}) => {
+  await till.openShop()
+  await page.evaluate(() => {
+    const seen: Record<string, string | null> = {}
+    Object.assign(globalThis, { seen })
+    new MutationObserver(() => {
+      for (const name of ['Check', 'Receipt']) {
+        if (name in seen || document.querySelector(`section[aria-label="${name}"]`) === null)
+          continue
+        seen[name] = document.activeElement?.textContent ?? null
+      }
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await till.sellAirtime('082 123 4567')
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'seen') as unknown)).toEqual({
+    Check: expect.stringMatching(/^Exact cash/),
+    Receipt: expect.stringMatching(/^(Print|Handed over)/),
+  })
+})
+
 test('a sale that is under way is asked after until it is sold', async ({ till, ledger }) => {
   await till.openShop()
   await till.sellAirtime('0821230001')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPinRefusal } from '../../contract/response-code.ts'
 import type { Sale } from '../../sale/sale.ts'
@@ -79,10 +79,10 @@ function mayRetry({ kind, transactionId, saidLast }: Sale): boolean {
   return kind === 'purchase' || (transactionId !== undefined && !isPinRefusal(saidLast?.code))
 }
 
-/** Gives the focus to a button once, when it first stands there. */
+/** Gives the focus to a button once, before it is first seen there. */
 export function useFocusOnce<T extends HTMLElement>() {
   const element = useRef<T>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // In braces: newer browsers answer with a promise, which is no clean-up.
     element.current?.focus({ preventScroll: true })
   }, [])

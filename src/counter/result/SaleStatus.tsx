@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { mayHavePendingSlip } from '../../receipt/pending-slip.ts'
 import { isFullBalance } from '../../receipt/redeemed.ts'
 import type { SalePhase, Sale } from '../../sale/sale.ts'
@@ -71,7 +71,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
 function useFocusOnChange(phase: SalePhase['kind']) {
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef<SalePhase['kind']>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current !== phase) title.current?.focus({ preventScroll: true })
     before.current = phase
   }, [phase])

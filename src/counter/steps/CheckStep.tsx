@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { askedText } from '../../receipt/redeemed.ts'
 import { paymentMethodLabel } from '../../terminal/payment-method-label.ts'
 import type { RefusedWords } from '../../till/use-confirm.ts'
@@ -47,10 +47,13 @@ export function CheckStep(props: CheckStepProps) {
   const isForNobody = recipientOf(details.fields, details.values, deed.recipient) === undefined
   const hero = useRef<HTMLParagraphElement>(null)
   const next = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  // Before the step is seen: an Enter that comes with it finds the button.
+  useLayoutEffect(() => {
     next.current?.focus()
     // A long form leaves the panel scrolled: what is read back begins with the amount.
     hero.current?.scrollIntoView?.({ block: 'center' })
+  }, [product, what, isForNobody])
+  useEffect(() => {
     const nobody = isForNobody && shouldNameSomebody(product)
     announce(
       `Check: ${product.name}, ${what}${nobody ? '. No number, meter or account was given' : ''}`,

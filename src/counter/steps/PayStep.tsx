@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Amount } from '../../ui/Amount.tsx'
@@ -43,7 +43,7 @@ export function PayStep(props: PayStepProps) {
   const check = checkCash(amount, tendered.value)
   const form = useRef<HTMLFormElement>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // By thumb the likely sums are nearer than the pad, which comes when the field is tapped.
     const field = padded ? null : form.current?.querySelector<HTMLElement>('[data-pad]')
     const next = field ?? form.current?.querySelector<HTMLElement>('button[type="submit"]')
