@@ -94,9 +94,28 @@ function normal(name: string): string {
 }
 
 /** What stands under one of the spellings, the surest first. `null` and absent members are left out. */
-export function valuesUnder(members: Members, spellings: readonly string[]): readonly unknown[] {
+export type ValuesUnder = (spellings: readonly string[]) => readonly unknown[]
+
+/** Reads several members of one object: its names are made comparable once. Lists have thousands of records. */
+export function membersByName(members: Members): ValuesUnder {
   const named = new Map(Object.entries(members).map(([name, value]) => [normal(name), value]))
-  return spellings.map((spelling) => named.get(normal(spelling))).filter((value) => value != null)
+  return (spellings) =>
+    spellings.map((spelling) => named.get(normalOf(spelling))).filter((value) => value != null)
+}
+
+/** @see {@link membersByName} for more than one */
+export function valuesUnder(members: Members, spellings: readonly string[]): readonly unknown[] {
+  return membersByName(members)(spellings)
+}
+
+/** Spellings are ours, and few: each is made comparable once. */
+const normalOfSpelling = new Map<string, string>()
+function normalOf(spelling: string): string {
+  const known = normalOfSpelling.get(spelling)
+  if (known !== undefined) return known
+  const made = normal(spelling)
+  normalOfSpelling.set(spelling, made)
+  return made
 }
 
 /** What an answer wraps its records in; records may stand in several of them, and deeper. */

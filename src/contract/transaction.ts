@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   isStatusName,
+  membersByName,
   memberSpellings,
   pageSpellings,
   valuesUnder,
@@ -94,11 +95,12 @@ function agreed(
  */
 function readRecord(members: Members): TransactionRecord | undefined {
   const ours: Record<string, unknown> = { ...members }
+  const under = membersByName(members)
   for (const name of knownMembers) {
-    const [value] = valuesUnder(members, memberSpellings[name]).filter(isPlain)
+    const value = under(memberSpellings[name]).find(isPlain)
     if (value !== undefined) ours[name] = value
   }
-  const [receipt] = valuesUnder(members, memberSpellings.receipt)
+  const [receipt] = under(memberSpellings.receipt)
   ours['receipt'] = receipt
   const statuses = Object.entries(members).flatMap(([name, value]) =>
     isStatusName(name) && value != null ? [value] : [],

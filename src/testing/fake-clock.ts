@@ -119,7 +119,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets everything run that waits for no clock. */
+/** Lets everything run that waits for no clock: turns of the event loop, of which none waits for a timer. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0))
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

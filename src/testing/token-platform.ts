@@ -100,5 +100,5 @@ export function tokenPlatform(clock: FakeClock, expiresIn = 1_800) {
 
 /** So that requests made together are under way together. */
 function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0))
+  return new Promise((resolve) => setImmediate(resolve))
 }
