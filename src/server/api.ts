@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createSandbox, type Sandbox } from '../sandbox/app.ts'
 import { mountPath } from '../sandbox/http/request-path.ts'
 import { scryptHashing } from '../sandbox/hashing/scrypt-hashing.ts'
-import { demoSeed } from '../sandbox/seed/accounts.ts'
+import { demoSeed, type Seed } from '../sandbox/seed/accounts.ts'
 import { StoreUnavailable } from '../sandbox/sql/errors.ts'
 import { openPgliteStore } from '../sandbox/sql/pglite.ts'
 import { openPostgresStore } from '../sandbox/sql/postgres.ts'
@@ -63,7 +63,10 @@ async function shut(sandbox: Sandbox, store: Store): Promise<void> {
 }
 
 async function openStore({ databaseUrl }: SandboxSettings, dataDir: string): Promise<Store> {
-  const options = { seed: () => demoSeed(), now: () => Date.now() }
+  // Hashed once: each password takes as long as a sign-in.
+  let hashed: Promise<Seed> | undefined
+  const seed = () => (hashed ??= demoSeed())
+  const options = { seed, now: () => Date.now() }
   try {
     return databaseUrl === undefined
       ? await openPgliteStore({ ...options, dataDir: join(dataDir, 'sandbox') })
