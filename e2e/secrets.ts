@@ -22,19 +22,22 @@ export function watchSecrets(page: Page): { seen: () => Promise<readonly Secret[
   const seen = new Map<string, Secret>()
   const reading: Promise<void>[] = []
 
-  function note(url: string, body: unknown): void {
-    const { pathname } = new URL(url)
-    const rule = secretMembers.find(({ path }) => path.test(pathname))
-    if (rule === undefined) return
+  /** The names of what is secret on this way; `undefined` where nothing is. */
+  const secretOn = (url: string) =>
+    secretMembers.find(({ path }) => path.test(new URL(url).pathname))?.members
+  function note(members: readonly string[], body: unknown): void {
     for (const [name, text] of textsIn(body))
-      if (rule.members.includes(name) && text.length >= shortestSecret)
-        seen.set(text, { name, text })
+      if (members.includes(name) && text.length >= shortestSecret) seen.set(text, { name, text })
   }
 
-  page.on('request', (request: Request) => note(request.url(), jsonOf(request.postData())))
+  page.on('request', (request: Request) => {
+    const members = secretOn(request.url())
+    if (members !== undefined) note(members, jsonOf(request.postData()))
+  })
   page.on('response', (response: Response) => {
-    if (!new URL(response.url()).pathname.startsWith('/vas')) return
-    const read = async () => note(response.url(), jsonOf(await response.text().catch(() => null)))
+    const members = secretOn(response.url())
+    if (members === undefined) return
+    const read = async () => note(members, jsonOf(await response.text().catch(() => null)))
     reading.push(read())
   })
 
