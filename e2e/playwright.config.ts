@@ -17,7 +17,8 @@ export default defineConfig({
   ],
   outputDir: join(tmpdir(), 'tuckshop-e2e'),
   preserveOutput: 'never',
-  workers: 2,
+  // A test waits as long as it works: three keep two processors busy.
+  workers: 3,
   retries: 0,
   fullyParallel: false,
   forbidOnly: true,

@@ -40,8 +40,10 @@ const everything = [
   [source.long],
   [['Build', () => check('node', ['scripts/build.mjs'])]],
   [['Byte budget', () => check('node', ['scripts/budget.mjs'])]],
-  [['The built server', () => vitest('built')]],
-  [['End to end', endToEnd]],
+  [
+    ['The built server', () => vitest('built')],
+    ['End to end', endToEnd],
+  ],
 ]
 
 /** @type {readonly (readonly Part[])[]} */
