@@ -108,7 +108,7 @@ async function fillAndSell(
   await hands.type(search)
   await hands.press('Enter')
   await expect(till.details).toBeVisible()
-  await hands.fill(typed)
+  await hands.fillIn(typed)
   if (card) {
     await till.check.getByRole('button', { name: 'Card' }).click()
     await page.getByRole('button', { name: /^Sell for/ }).click()

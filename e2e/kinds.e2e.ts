@@ -96,7 +96,7 @@ for (const { kind, search, tabs, typed, cents, receipt, keys } of kinds) {
       await hands.press('Enter')
     }
     await expect(till.details).toBeVisible()
-    await hands.fill(typed)
+    await hands.fillIn(typed)
     await hands.press('Enter')
     await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
     await expect(till.receipt.getByText(receipt).first()).toBeVisible()
@@ -197,7 +197,7 @@ for (const { switches, search, typed, cents } of [
     await hands.type(search)
     await hands.press('Enter')
     await expect(till.details).toBeVisible()
-    await hands.fill(typed)
+    await hands.fillIn(typed)
     await hands.press('Enter')
     await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
     const { accounts, sum } = await ledger()

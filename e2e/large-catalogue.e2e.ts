@@ -20,7 +20,7 @@ test('one of 20,000 products is found and sold by keyboard alone', async ({
   await hands.press('Enter')
   await expect(page).toHaveURL(/\/sell\/GEN-19999/)
   await expect(till.details).toBeVisible()
-  await hands.fill(['0821234567'])
+  await hands.fillIn(['0821234567'])
   await hands.press('Enter')
   await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
   expect((await ledger()).transactions['COMPLETED']).toBe(1)

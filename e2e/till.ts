@@ -159,7 +159,7 @@ class Hands {
   }
 
   /** Writes the fields of the sale's form one after another, each ended by Enter, up to the check's first button. */
-  async fill(texts: readonly string[]): Promise<void> {
+  async fillIn(texts: readonly string[]): Promise<void> {
     const { page, details, check } = this.#till
     for (const text of texts) {
       const field = details.locator('input:focus')

@@ -1,13 +1,13 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { freshDevice } from './device-in-jsdom.ts'
 import { teachDialog } from './dialog-in-jsdom.ts'
 import { patience } from './patience.ts'
-import { emptyStorage } from './storage-in-jsdom.ts'
 import { teachWindow } from './window-in-jsdom.ts'
 
 configure({ asyncUtilTimeout: patience.wait })
-emptyStorage()
+freshDevice()
 teachDialog()
 teachWindow()
 afterEach(cleanup)

@@ -52,7 +52,7 @@ export function CheckStep(props: CheckStepProps) {
     next.current?.focus()
     // A long form leaves the panel scrolled: what is read back begins with the amount.
     hero.current?.scrollIntoView?.({ block: 'center' })
-  }, [product, what, isForNobody])
+  }, [])
   useEffect(() => {
     const nobody = isForNobody && shouldNameSomebody(product)
     announce(

@@ -1,0 +1,30 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+
+/**
+ * Test files share the modules that they import, and a module keeps the `localStorage` of the document it was first
+ * imported with. So each file's document gets that same one, and finds it empty.
+ */
+const first = globalThis.localStorage
+
+const open = new Set<BroadcastChannel>()
+
+class Channel extends globalThis.BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    open.add(this)
+  }
+}
+
+/**
+ * Each file begins on a device that keeps nothing yet, and none of whose tabs is heard any more: a till that the file
+ * before left open would tell this one of its sales. jsdom has no IndexedDB of its own.
+ */
+export function freshDevice(): void {
+  first.clear()
+  Object.defineProperty(globalThis, 'localStorage', { value: first, configurable: true })
+  globalThis.indexedDB = new IDBFactory()
+  for (const channel of open) channel.close()
+  open.clear()
+  globalThis.BroadcastChannel = Channel
+}
