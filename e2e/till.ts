@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { readConfig } from '../src/api/config.ts'
 import { demoAccounts } from '../src/sandbox/seed/accounts.ts'
+import { presetOf } from '../src/terminal/demo-sign-in.ts'
+import { setUpOfPreset } from '../src/terminal/set-up.ts'
+import { createTerminalStore } from '../src/terminal/terminal-store.ts'
 
 /** A person at the till, who finds everything by role and label. */
 export class Till {
@@ -33,10 +38,10 @@ export class Till {
     await this.page.getByRole('button', { name: 'Start selling' }).click()
   }
 
-  /** From an empty page to the tiles of a demo user's products. */
+  /** From an empty page to the tiles of a demo user's products, on a till that this user has set up before. */
   async openShop(username = 'merchant'): Promise<void> {
+    await this.page.addInitScript(keepUnlessKept, setUpOnDevice(username))
     await this.signIn(username)
-    await this.setUp()
     await expect(this.search).toBeVisible()
   }
 
@@ -176,6 +181,30 @@ class Hands {
   count(): number {
     return this.#count
   }
+}
+
+type Kept = readonly (readonly [key: string, text: string])[]
+
+/** Runs in the page, before its own scripts. */
+function keepUnlessKept(texts: Kept): void {
+  if (location.protocol === 'about:') return
+  for (const [key, text] of texts)
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
+}
+
+/** What the till keeps on its device once a demo user has set it up as the form offers. */
+function setUpOnDevice(username: string): Kept {
+  const kept = new Map<string, string>()
+  const store = createTerminalStore({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+  })
+  const read = readConfig(readFileSync(new URL('../public/config.json', import.meta.url), 'utf8'))
+  if (read.kind !== 'ok') throw new Error('config.json can’t be read')
+  const preset = presetOf(read.config, username)
+  if (preset === undefined) throw new Error(`There is no preset for ${username}`)
+  store.save(username, setUpOfPreset(preset))
+  return [...kept]
 }
 
 /** The documented password of a demo user. */
