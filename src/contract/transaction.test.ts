@@ -91,6 +91,21 @@ describe('a record read by meaning (ruling R33)', () => {
     expect(readTransactionStatus(record?.status)).toBeUndefined()
   })
 
+  it.each([{ id: 't' }, { id: 't', status: 'SETTLED' }])(
+    'does not believe the items of %j, though they name it',
+    (whole) => {
+      const items = [{ transactionId: 't', status: 'FAILED' }]
+      const [read, ...others] = readTransactionRecords({ ...whole, items })
+      expect(others).toEqual([])
+      expect(readTransactionStatus(read?.status)).toBeUndefined()
+    },
+  )
+
+  it('reads a page that has an id of its own', () => {
+    const page = { id: 'page-1', items: [{ id: 't', status: 'FAILED' }] }
+    expect(readTransactionRecords(page)).toMatchObject([{ transactionId: 't', status: 'FAILED' }])
+  })
+
   it('does not take the items of a transaction for transactions', () => {
     const items = [{ id: 'i-1', status: 'FAILED' }]
     expect(readTransactionRecords({ id: 't', status: 'COMPLETED', items })).toMatchObject([

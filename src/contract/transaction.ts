@@ -131,7 +131,7 @@ export function isRecordOf(record: Members, transactionId: string): boolean {
 /**
  * Every record in an answer of `/transactions`: a bare record, or records in envelopes, lists and pages, nested up to
  * `depth` levels (rulings R5, R33). A record that tells its own status is one, whatever it carries besides: the items
- * of a transaction are no transactions. What is no record is left out.
+ * of a transaction are no transactions, also where they name it and it tells no status. What is no record is left out.
  */
 export function readTransactionRecords(answer: unknown, depth = 6): readonly TransactionRecord[] {
   if (depth === 0 || typeof answer !== 'object' || answer === null) return []
@@ -140,9 +140,12 @@ export function readTransactionRecords(answer: unknown, depth = 6): readonly Tra
   const members: Members = { ...answer }
   const record = readRecord(members)
   if (record !== undefined && readTransactionStatus(record.status) !== undefined) return [record]
-  const within = withinEnvelope(members).flatMap((inner) =>
-    readTransactionRecords(inner, depth - 1),
-  )
+  const items = valuesUnder(members, ['items'])
+  const within = withinEnvelope(members).flatMap((inner) => {
+    const found = readTransactionRecords(inner, depth - 1)
+    const whole = items.includes(inner) ? record?.transactionId : undefined
+    return whole == null ? found : found.filter((part) => !isRecordOf(part, whole))
+  })
   return within.length > 0 || record === undefined ? within : [record]
 }
 
