@@ -12,7 +12,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { anything, isFiltered, looksSecret, type Filter } from './filter.ts'
 import type { ListedSale } from './listed-sale.ts'
-import { isSameState, statusWords, tillStatuses } from './status.ts'
+import { isSameState, noStatus, statusWords, tillStatuses } from './status.ts'
 
 export interface FiltersProps {
   filter: Filter
@@ -112,7 +112,8 @@ function useStatuses(listed: readonly ListedSale[], chosen: string): readonly st
   const enumeration = useQuery(enumerationQuery({ api, account }, 'transaction-status'))
   const told = enumeration.data?.map(({ code }) => code.toUpperCase()) ?? []
   const platform = told.length === 0 ? Object.keys(transactionStatusCodes) : told
-  const present = new Set(listed.map(({ status }) => status))
+  // What a record doesn't tell has one name, whether this till sold it or another.
+  const present = new Set(listed.map(({ status }) => (status === '' ? noStatus : status)))
   const own = tillStatuses.filter((status) => present.has(status))
   const all = new Set([...platform, ...own, ...present, chosen])
   const named = [...all].filter((status) => status !== '')

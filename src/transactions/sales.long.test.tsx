@@ -52,6 +52,21 @@ describe('the sales', () => {
     expect(bar.at().search).toBe('')
   })
 
+  it('without a status are found by that, whichever till sold them', async () => {
+    const shop = await openShop({ switches: { recordMembers: 'mute' } })
+    await shop.tab().sell(airtime('+27820004567', 2000))
+    await shop.pass(8_000)
+    // As if another till had sold it: this one knows what the platform tells.
+    shop.device.disk.rows.clear()
+    const { user, bar } = await reopenShop(shop, { path: '/transactions' })
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await user.selectOptions(screen.getByLabelText('Status'), 'No status')
+    expect(bar.at().search).toBe('?status=NO+STATUS')
+    expect(await rows()).toHaveLength(1)
+    await user.selectOptions(screen.getByLabelText('Status'), 'Sold')
+    expect(await screen.findByText('No sales found')).toBeVisible()
+  })
+
   it('say through which channel they went, in the platform’s own words', async () => {
     const { user, sent } = await after(['4567'], '/transactions')
     await waitFor(async () => expect(await rows()).toHaveLength(1))

@@ -29,6 +29,9 @@ const tillWords = {
 
 type TillStatus = keyof typeof tillWords
 
+/** As a filter names it. */
+export const noStatus: TillStatus = 'NO STATUS'
+
 /** The platform's four (spec, section Transaction statuses), and the till's own; the terms are those of docs/glossary.md. */
 const words: Readonly<Record<string, StatusWords>> = {
   COMPLETED: { label: 'Sold', tone: 'sold' },
