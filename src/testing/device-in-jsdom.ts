@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 
+/** What vitest calls its document by. */
+declare const jsdom: { readonly window: Window }
+
 /**
  * Test files share the modules that they import, and a module keeps the `localStorage` of the document it was first
- * imported with. So each file's document gets that same one, and finds it empty.
+ * imported with. So each file's document gets that same one, and finds it empty. jsdom's: newer Nodes have one of their
+ * own, which keeps nothing.
  */
-const first = globalThis.localStorage
+const first = jsdom.window.localStorage
 
 const open = new Set<BroadcastChannel>()
 
