@@ -37,6 +37,13 @@ describe('what stands on the slip', () => {
       [],
       ['Amount: R 100.00', 'Left on voucher: R 0.50'],
     ],
+    [
+      'an object that is written as text',
+      { extras: '{"invoice":"INV-1","token":"12345678901234567890"}' },
+      [],
+      ['Invoice: INV-1', 'Token: 1234 5678 9012 3456 7890'],
+    ],
+    ['a text that only begins like one', { note: '[paid] in full' }, [], ['Note: [paid] in full']],
     ['0 is a value', { amount: 0 }, [], ['Amount: R 0.00']],
     [
       'units with their unit',

@@ -1,4 +1,5 @@
 import type { PurchaseResponse } from '../contract/purchase.ts'
+import { parseJson } from '../values/json-text.ts'
 import { centsFromDecimalText, formatRand, type Cents } from '../values/money.ts'
 import { groupsOfFour, splitTokens } from '../values/vend-token.ts'
 import { writtenValue } from '../values/written-value.ts'
@@ -49,11 +50,22 @@ interface Leaf {
 
 function leaves(value: unknown, steps: readonly PathStep[]): readonly Leaf[] {
   if (isNothing(value)) return []
+  const document = typeof value === 'string' ? documentIn(value) : undefined
+  if (document !== undefined) return leaves(document, steps)
   if (typeof value !== 'object' || value === null) return [{ steps, value }]
   if (steps.length > MAX_DEPTH) return [{ steps, value: jsonText(value) }]
   return Array.isArray(value)
     ? value.flatMap((_, index) => leaves(ownValue(value, index), [...steps, index]))
     : Object.keys(value).flatMap((name) => leaves(ownValue(value, name), [...steps, name]))
+}
+
+/** What a text holds that is a JSON document itself: some platforms write an object as text. */
+function documentIn(text: string): object | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  const parsed = parseJson(text)
+  return parsed.ok && typeof parsed.value === 'object' && parsed.value !== null
+    ? parsed.value
+    : undefined
 }
 
 function linesOf(leaf: Leaf, wanted: readonly Leaf[], ways: WaysByLabel): readonly ReceiptLine[] {
