@@ -130,8 +130,9 @@ export function isRecordOf(record: Members, transactionId: string): boolean {
 
 /**
  * Every record in an answer of `/transactions`: a bare record, or records in envelopes, lists and pages, nested up to
- * `depth` levels (rulings R5, R33). A record that tells its own status is one, whatever it carries besides: the items
- * of a transaction are no transactions, also where they name it and it tells no status. What is no record is left out.
+ * `depth` levels (rulings R5, R33). A record that tells its own status is one, whatever it carries besides; one that
+ * tells none may be an envelope with an id of its own, but a list in what is plainly a transaction holds its items, as
+ * do `items` that name it, and those are no transactions. What is no record is left out.
  */
 export function readTransactionRecords(answer: unknown, depth = 6): readonly TransactionRecord[] {
   if (depth === 0 || typeof answer !== 'object' || answer === null) return []
@@ -142,11 +143,18 @@ export function readTransactionRecords(answer: unknown, depth = 6): readonly Tra
   if (record !== undefined && readTransactionStatus(record.status) !== undefined) return [record]
   const items = valuesUnder(members, ['items'])
   const within = withinEnvelope(members).flatMap((inner) => {
+    if (isPlainly(record) && Array.isArray(inner)) return []
     const found = readTransactionRecords(inner, depth - 1)
     const whole = items.includes(inner) ? record?.transactionId : undefined
     return whole == null ? found : found.filter((part) => !isRecordOf(part, whole))
   })
   return within.length > 0 || record === undefined ? within : [record]
+}
+
+/** An envelope has an id at most; this tells what was sold, for how much, or under which reference. */
+function isPlainly(record: TransactionRecord | undefined): boolean {
+  const { merchantReference, productCode, amount } = record ?? {}
+  return [merchantReference, productCode, amount].some((told) => told != null)
 }
 
 /** A page of transactions in whichever of the envelopes it came, or `undefined` when it is no page. */
