@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import {
+  envelopesIn,
   isStatusName,
   membersByName,
   memberSpellings,
   pageSpellings,
   valuesUnder,
-  withinEnvelope,
   type KnownMember,
   type Members,
 } from './member-names.ts'
@@ -117,7 +117,8 @@ const knownMembers = Object.keys(memberSpellings).filter(
   (name): name is KnownMember => name !== 'receipt',
 )
 
-function isPlain(value: unknown): value is string | number {
+/** Whether a value can be what a member of a record says. */
+export function isPlain(value: unknown): value is string | number {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
 }
 
@@ -128,29 +129,50 @@ export function isRecordOf(record: Members, transactionId: string): boolean {
     .some((id) => String(id) === transactionId)
 }
 
+/** A record, and where and how the platform wrote it. */
+export interface LocatedRecord {
+  readonly record: TransactionRecord
+  /** As it came, under the platform's own names. */
+  readonly members: Members
+  /** The names of the envelopes around it, from the outside in; `[]` stands for a list. */
+  readonly within: readonly string[]
+}
+
 /**
  * Every record in an answer of `/transactions`: a bare record, or records in envelopes, lists and pages, nested up to
  * `depth` levels (rulings R5, R33). A record that tells its own status is one, whatever it carries besides: the items
  * of a transaction are no transactions. What is no record is left out.
  */
-export function readTransactionRecords(answer: unknown, depth = 6): readonly TransactionRecord[] {
+export function locateTransactionRecords(
+  answer: unknown,
+  depth = 6,
+  within: readonly string[] = [],
+): readonly LocatedRecord[] {
   if (depth === 0 || typeof answer !== 'object' || answer === null) return []
-  if (Array.isArray(answer))
-    return answer.flatMap((item) => readTransactionRecords(item, depth - 1))
+  if (Array.isArray(answer)) {
+    const inList = [...within, '[]']
+    return answer.flatMap((item) => locateTransactionRecords(item, depth - 1, inList))
+  }
   const members: Members = { ...answer }
   const record = readRecord(members)
-  if (record !== undefined && readTransactionStatus(record.status) !== undefined) return [record]
-  const within = withinEnvelope(members).flatMap((inner) =>
-    readTransactionRecords(inner, depth - 1),
+  if (record !== undefined && readTransactionStatus(record.status) !== undefined)
+    return [{ record, members, within }]
+  const inner = envelopesIn(members).flatMap(([name, value]) =>
+    locateTransactionRecords(value, depth - 1, [...within, name]),
   )
-  return within.length > 0 || record === undefined ? within : [record]
+  return inner.length > 0 || record === undefined ? inner : [{ record, members, within }]
+}
+
+/** The records alone. @see {@link locateTransactionRecords} */
+export function readTransactionRecords(answer: unknown): readonly TransactionRecord[] {
+  return locateTransactionRecords(answer).map(({ record }) => record)
 }
 
 /** A page of transactions in whichever of the envelopes it came, or `undefined` when it is no page. */
 export function readTransactionPage(answer: unknown, depth = 3): TransactionPage | undefined {
   if (depth === 0 || typeof answer !== 'object' || answer === null) return undefined
   const members: Members = { ...answer }
-  const inner = withinEnvelope(members)
+  const inner = envelopesIn(members).map(([, value]) => value)
   const content = inner.find((value) => Array.isArray(value))
   if (Array.isArray(content)) {
     const size = first(members, pageSpellings.size) ?? content.length
