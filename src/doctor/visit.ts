@@ -9,23 +9,13 @@ import { productsQuery, type CatalogueProduct } from '../api/products.ts'
 import type { QueryContext } from '../api/query-context.ts'
 import { createReader, type Reader } from '../api/read.ts'
 import type { Session } from '../api/session.ts'
-import type { Reply } from '../api/transport.ts'
 import type { Arrangement } from '../catalogue/arrangement.ts'
 import { buildCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
-import type { Method } from '../contract/addresses.ts'
 import { readRecords, type ListedRecords } from './listed-records.ts'
 import { createProbe, type Probe } from './probe.ts'
+import { recordedSession, type Exchange } from './recorded-session.ts'
 import type { TokenFacts } from './token-facts.ts'
 import type { WatchedFetch } from './watched-fetch.ts'
-
-/** One request to the platform and what came of it; lives in memory only, and nothing of its body is reported. */
-export interface Exchange {
-  readonly method: Method
-  readonly path: string
-  readonly reply: Reply
-  /** From the request to the whole answer, in milliseconds. */
-  readonly ms: number
-}
 
 /** Something read from the platform as the till reads it, with the exchanges that it took. */
 export type Reading<Value> =
@@ -47,6 +37,9 @@ export interface Visit {
   readonly baseUrl: string
   readonly clock: Clock
   readonly terms: TillTerms
+  /** Leaves its exchanges; a session that ends is not waited for. */
+  readonly session: Session
+  readonly random: Random
   readonly reader: Reader
   readonly context: QueryContext
   readonly queries: QueryClient
@@ -82,17 +75,7 @@ export function openVisit(parts: {
 }): Visit {
   const { baseUrl, clock, random, terms, watch, watchesAll, tokens, signal } = parts
   const exchanges: Exchange[] = []
-  const session: Session = {
-    ...parts.session,
-    async send(request) {
-      const begun = clock.elapsed()
-      const own = signal === undefined ? request : { ...request, signal }
-      const reply = await parts.session.send(own, { onExpired: 'fail' })
-      const { method, path } = request
-      exchanges.push({ method, path, reply, ms: clock.elapsed() - begun })
-      return reply
-    },
-  }
+  const session = recordedSession(parts.session, { clock, exchanges, signal })
   const reader = createReader({ session, clock, random })
   const queries = createQueryClient()
   const contextOf = (account: Account): QueryContext => ({ api: { reader, session }, account })
@@ -137,6 +120,8 @@ export function openVisit(parts: {
     baseUrl,
     clock,
     terms,
+    session,
+    random,
     reader,
     context,
     queries,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readProducts } from '../../api/products.ts'
 import { product } from '../../contract/product.ts'
 import { counted, failureWords, listed, quotedAll, shapeWords } from '../words.ts'
-import type { Exchange } from '../visit.ts'
+import type { Exchange } from '../recorded-session.ts'
 import { unseen, type Check } from './check.ts'
 
 export const account: Check = {
