@@ -23,7 +23,7 @@ describe('how a record is written', () => {
       receipt: 'receiptData',
     })
     expect(statuses).toEqual([{ name: 'TransactionStatus', value: 3 }])
-    expect(unread).toEqual(['amount', 'branch'])
+    expect(unread).toEqual(['branch'])
   })
 
   test.each([

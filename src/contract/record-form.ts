@@ -23,7 +23,7 @@ export interface RecordForm {
   readonly members: ReadonlyMap<KnownMember, NamedMember>
   /** Every member whose name says status or state. */
   readonly statuses: readonly NamedMember[]
-  /** Names of members that nothing reads. */
+  /** Names of members that mean nothing to the till. */
   readonly unread: readonly string[]
 }
 
@@ -43,12 +43,17 @@ export function recordForm(members: Members): RecordForm {
     const member = memberUnder(all, memberSpellings[meaning], meaning !== 'receipt')
     if (member !== undefined) found.set(meaning, member)
   }
-  const read = new Set([...found.values(), ...statuses].map(({ name }) => name))
-  return {
-    members: found,
-    statuses,
-    unread: all.map(({ name }) => name).filter((name) => !read.has(name)),
-  }
+  const unread = all.map(({ name }) => name).filter((name) => !isKnown(name))
+  return { members: found, statuses, unread }
+}
+
+/** Whether its name has a meaning, whatever stands under it. */
+function isKnown(name: string): boolean {
+  const named = { [name]: true }
+  return (
+    isStatusName(name) ||
+    meanings.some((meaning) => valuesUnder(named, memberSpellings[meaning]).length > 0)
+  )
 }
 
 /** What a page calls its index, its size and its counts; absent where it does not say. */

@@ -6,7 +6,7 @@ import { untouchedArrangement } from '../catalogue/arrangement-change.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
 import { configLines } from './config-lines.ts'
 import { entryTrouble } from './entry-trouble.ts'
-import { examine } from './examine.ts'
+import { examine, type Progress } from './examine.ts'
 import type { Finding } from './finding.ts'
 import { readOptions, usage, type DoctorOptions } from './options.ts'
 import { proposedArrangement } from './proposed-arrangement.ts'
@@ -64,19 +64,21 @@ export async function doctor(args: readonly string[], world: DoctorWorld): Promi
     world.say(entered)
     return exitCodes.notExamined
   }
-  const { visit, leave } = entered
   try {
-    return await examined(visit, options, world)
+    return await examined(entered, options, world)
   } finally {
-    leave()
+    entered.leave()
   }
 }
 
+interface Entry {
+  /** Each looks with fresh eyes. */
+  readonly open: () => Visit
+  readonly leave: () => void
+}
+
 /** Signs in. @returns why not, in words, where it can't */
-async function enter(
-  options: DoctorOptions,
-  world: DoctorWorld,
-): Promise<{ visit: Visit; leave: () => void } | string> {
+async function enter(options: DoctorOptions, world: DoctorWorld): Promise<Entry | string> {
   const { clock, random, signal } = world
   const { url, user, accountId, accountTypes, channelId, paymentMethods } = options
   const password = world.password ?? (await world.askSecret(`Password of ${user}: `))
@@ -95,37 +97,48 @@ async function enter(
   const signedIn = await session.signIn(user, password)
   if (signedIn.kind !== 'ok')
     return `The platform took the sign-in once and not twice (${signedIn.kind}). Wait a minute, then try again.`
-  const visit = openVisit({
-    baseUrl: url,
-    session,
-    clock,
-    random,
-    terms: {
-      accountId,
-      accountTypes,
-      channelId,
-      paymentMethods,
-      arrangement: untouchedArrangement,
+  const terms = {
+    accountId,
+    accountTypes,
+    channelId,
+    paymentMethods,
+    arrangement: untouchedArrangement,
+  }
+  const tokens = tried.facts
+  const visits: Visit[] = []
+  return {
+    open() {
+      const parts = { baseUrl: url, session, clock, random, terms, watch, tokens, signal }
+      const visit = openVisit({ ...parts, watchesAll: true })
+      visits.push(visit)
+      return visit
     },
-    watch,
-    watchesAll: true,
-    tokens: tried.facts,
-    signal,
-  })
-  return { visit, leave: () => session.signOut() }
+    leave() {
+      for (const visit of visits) visit.close()
+      session.signOut()
+    },
+  }
 }
 
-async function examined(visit: Visit, options: DoctorOptions, world: DoctorWorld): Promise<number> {
-  const findings = [
-    ...(await examine(visit, {
-      onProgress: ({ done, of, about }) => world.hint(`${done + 1}/${of} ${about}`),
-      ...(world.signal === undefined ? {} : { signal: world.signal }),
-    })),
-  ]
+async function examined(
+  { open }: Entry,
+  options: DoctorOptions,
+  world: DoctorWorld,
+): Promise<number> {
+  const watched = {
+    onProgress: ({ done, of, about }: Progress) => world.hint(`${done + 1}/${of} ${about}`),
+    ...(world.signal === undefined ? {} : { signal: world.signal }),
+  }
+  const visit = open()
+  let findings = await examine(visit, watched)
   world.hint('')
   const reads = visit.exchanges.length
   const sold = options.sale === undefined ? undefined : await sell(visit, options.sale, world)
-  if (sold?.course !== undefined) findings.push(...(await saleFindings(visit, sold.course)))
+  if (sold?.course !== undefined) {
+    findings = await examine(open(), { ...watched, before: findings })
+    world.hint('')
+    findings = [...findings, ...(await saleFindings(visit, sold.course))]
+  }
   const account = visit.account()
   const facts: ReportFacts = {
     platform: visit.baseUrl,
@@ -139,7 +152,9 @@ async function examined(visit: Visit, options: DoctorOptions, world: DoctorWorld
   world.say(reportText(findings, facts))
   await keep(options.reportFile, reportMarkdown(findings, facts), world)
   await keepArrangement(visit, options, world)
-  return sold?.exitCode ?? verdictCode(findings)
+  return sold === undefined || sold.exitCode === exitCodes.copes
+    ? verdictCode(findings)
+    : sold.exitCode
 }
 
 function verdictCode(findings: readonly Finding[]): number {

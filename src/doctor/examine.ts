@@ -70,12 +70,23 @@ export interface Progress {
  */
 export async function examine(
   visit: Visit,
-  options: { onProgress?: (progress: Progress) => void; signal?: AbortSignal } = {},
+  options: {
+    onProgress?: (progress: Progress) => void
+    signal?: AbortSignal
+    /** Of an earlier examination: only what it could not see is looked at again. */
+    before?: readonly Finding[]
+  } = {},
 ): Promise<readonly Finding[]> {
+  const { onProgress, signal, before } = options
   const findings: Finding[] = []
   for (const [done, { look, ...subject }] of checks.entries()) {
-    options.signal?.throwIfAborted()
-    options.onProgress?.({ done, of: checks.length, about: subject.about })
+    const known = before?.find(({ id }) => id === subject.id)
+    if (known !== undefined && known.verdict !== 'unseen') {
+      findings.push(known)
+      continue
+    }
+    signal?.throwIfAborted()
+    onProgress?.({ done, of: checks.length, about: subject.about })
     findings.push({ ...subject, ...(await looked(() => look(visit))) })
   }
   return [...findings, ...silentPlaces]

@@ -59,6 +59,8 @@ export interface Visit {
   records(): Promise<Reading<ListedRecords>>
   /** Reads something, and keeps which exchanges that took. */
   read<Value>(ask: () => Promise<Value>): Promise<Reading<Value>>
+  /** Forgets what was read: until then its time to be kept runs. */
+  close(): void
 }
 
 /** @param parts.session signed in; a session that ends is not waited for */
@@ -136,6 +138,7 @@ export function openVisit(parts: {
     catalogue,
     records,
     read,
+    close: () => queries.clear(),
   }
 }
 

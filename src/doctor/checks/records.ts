@@ -201,6 +201,7 @@ export const recordAmounts: Check = {
     const rand = compared.filter(({ asRand }) => asRand).length
     const cents = compared.filter(({ asRand, asCents }) => asCents && !asRand).length
     const seen = `${rand} of ${compared.length} amounts lie within their product’s limits as rand.`
+    if (rand + cents === 0) return unseen(`${seen} None do as cents either.`)
     if (cents <= rand) return { verdict: 'copes', seen, till: 'They are read as rand.' }
     const [example] = compared.filter(({ asRand }) => !asRand)
     return {
