@@ -47,7 +47,7 @@ describe('a finding changes with its switch', () => {
     expect(of('record-members')).toMatchObject({
       verdict: 'copes',
       details: expect.arrayContaining([
-        'transactionId: `id`',
+        'transactionId: `transaction_item_code`',
         'merchantReference: `merchant_reference`',
         'createdDate: `created_date`',
       ]),
