@@ -27,6 +27,8 @@ export interface TillTerms {
   readonly accountId: string | undefined
   /** Those that the account may be, to be tried in this order. */
   readonly accountTypes: readonly Account['accountType'][]
+  /** A partner's or a vendor's user, who sells nothing (ruling R31). */
+  readonly looksOnly?: boolean
   readonly channelId: string | undefined
   readonly paymentMethods: readonly string[]
   readonly arrangement: Arrangement
