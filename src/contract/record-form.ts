@@ -78,8 +78,8 @@ export type StatusForm = 'text' | 'number' | 'numeric text' | 'object' | 'not un
 export function statusForm(value: unknown): StatusForm {
   if (readTransactionStatus(value) === undefined) return 'not understood'
   if (typeof value === 'number') return 'number'
-  if (typeof value === 'object') return 'object'
-  return /^\s*\d+\s*$/.test(String(value)) ? 'numeric text' : 'text'
+  if (typeof value !== 'string') return 'object'
+  return /^\s*\d+\s*$/.test(value) ? 'numeric text' : 'text'
 }
 
 /** The first spelling under which something stands, the surest first. */

@@ -280,11 +280,9 @@ describe('no secret', () => {
 /** For sales that take their time: each wait ends once nothing else is under way, the patience never. */
 async function runSlowly(args: readonly string[]) {
   const { fetch, clock, sent } = await sandboxApi({ rateLimits: false })
-  let over = false
-  const running = run(args, { answer: 'yes', world: { fetch, clock } }).finally(() => {
-    over = true
-  })
-  while (!over) {
+  const over = new AbortController()
+  const running = run(args, { answer: 'yes', world: { fetch, clock } }).finally(() => over.abort())
+  while (!over.signal.aborted) {
     const { nextWake = Number.POSITIVE_INFINITY } = clock
     // Sealing takes the machine's own time: without a short wait there is one of its threads to wait for.
     if (nextWake <= 60_000) await clock.advance(nextWake)

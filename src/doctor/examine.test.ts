@@ -111,7 +111,7 @@ describe('on another platform', () => {
         (body) =>
           rowsOf(body).map((row) => ({
             ...row,
-            name: `${String(row['code']).slice(0, 1)}`,
+            name: String(row['code']).slice(0, 1),
             brandName: 'Acme',
             brandId: 'A',
             categoryId: undefined,

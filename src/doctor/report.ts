@@ -35,7 +35,7 @@ export function reportMarkdown(findings: readonly Finding[], facts: ReportFacts)
     ...(facts.sale === undefined ? [] : ['## The sale', facts.sale.join('\n')]),
     ...byVerdict(findings).flatMap(({ verdict, findings: group }) => [
       `## ${verdictWords[verdict].title}`,
-      `${verdictWords[verdict].meaning}`,
+      verdictWords[verdict].meaning,
       ...group.map(findingMarkdown),
     ]),
     '## Lines for `config.json`',
