@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildSimulator } from './build-simulator.mjs'
+import { buildSimulator } from './build-program.mjs'
 import { plantedBugs } from './planted-bugs.mjs'
 import { root } from './run-command.mjs'
 

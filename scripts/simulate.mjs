@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { buildSimulator } from './build-simulator.mjs'
+import { buildSimulator } from './build-program.mjs'
 import { root, runCommand } from './run-command.mjs'
 
 /** Builds the simulator and runs it with the arguments of this command (docs/simulator.md). */

@@ -118,9 +118,13 @@ function normalOf(spelling: string): string {
   return made
 }
 
-/** What an answer wraps its records in; records may stand in several of them, and deeper. */
-export function withinEnvelope(members: Members): readonly unknown[] {
-  return valuesUnder(members, envelopes).filter((value) => typeof value === 'object')
+/** What an answer wraps its records in, with its names, the surest first; records may stand in several, and deeper. */
+export function envelopesIn(members: Members): readonly (readonly [name: string, value: object])[] {
+  const placed = Object.entries(members).flatMap(([name, value]: readonly [string, unknown]) => {
+    const place = envelopes.indexOf(normal(name))
+    return place < 0 || typeof value !== 'object' || value === null ? [] : [{ place, name, value }]
+  })
+  return placed.toSorted((a, b) => a.place - b.place).map(({ name, value }) => [name, value])
 }
 
 /** Whether a member's name says that it is the status of the transaction itself. */

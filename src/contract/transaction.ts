@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import {
+  envelopesIn,
   isStatusName,
   membersByName,
   memberSpellings,
   pageSpellings,
   valuesUnder,
-  withinEnvelope,
   type KnownMember,
   type Members,
 } from './member-names.ts'
@@ -117,7 +117,8 @@ const knownMembers = Object.keys(memberSpellings).filter(
   (name): name is KnownMember => name !== 'receipt',
 )
 
-function isPlain(value: unknown): value is string | number {
+/** Whether a value can be what a member of a record says. */
+export function isPlain(value: unknown): value is string | number {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
 }
 
@@ -128,27 +129,48 @@ export function isRecordOf(record: Members, transactionId: string): boolean {
     .some((id) => String(id) === transactionId)
 }
 
+/** A record, and where and how the platform wrote it. */
+export interface LocatedRecord {
+  readonly record: TransactionRecord
+  /** As it came, under the platform's own names. */
+  readonly members: Members
+  /** The names of the envelopes around it, from the outside in; `[]` stands for a list. */
+  readonly within: readonly string[]
+}
+
 /**
  * Every record in an answer of `/transactions`: a bare record, or records in envelopes, lists and pages, nested up to
  * `depth` levels (rulings R5, R33). A record that tells its own status is one, whatever it carries besides; one that
  * tells none may be an envelope with an id of its own, but a list in what is plainly a transaction holds its items, as
  * do `items` that name it, and those are no transactions. What is no record is left out.
  */
-export function readTransactionRecords(answer: unknown, depth = 6): readonly TransactionRecord[] {
+export function locateTransactionRecords(
+  answer: unknown,
+  depth = 6,
+  within: readonly string[] = [],
+): readonly LocatedRecord[] {
   if (depth === 0 || typeof answer !== 'object' || answer === null) return []
-  if (Array.isArray(answer))
-    return answer.flatMap((item) => readTransactionRecords(item, depth - 1))
+  if (Array.isArray(answer)) {
+    const inList = [...within, '[]']
+    return answer.flatMap((item) => locateTransactionRecords(item, depth - 1, inList))
+  }
   const members: Members = { ...answer }
   const record = readRecord(members)
-  if (record !== undefined && readTransactionStatus(record.status) !== undefined) return [record]
+  if (record !== undefined && readTransactionStatus(record.status) !== undefined)
+    return [{ record, members, within }]
   const items = valuesUnder(members, ['items'])
-  const within = withinEnvelope(members).flatMap((inner) => {
-    if (isPlainly(record) && Array.isArray(inner)) return []
-    const found = readTransactionRecords(inner, depth - 1)
-    const whole = items.includes(inner) ? record?.transactionId : undefined
-    return whole == null ? found : found.filter((part) => !isRecordOf(part, whole))
+  const inner = envelopesIn(members).flatMap(([name, value]) => {
+    if (isPlainly(record) && Array.isArray(value)) return []
+    const found = locateTransactionRecords(value, depth - 1, [...within, name])
+    const whole = items.includes(value) ? record?.transactionId : undefined
+    return whole == null ? found : found.filter((part) => !isRecordOf(part.record, whole))
   })
-  return within.length > 0 || record === undefined ? within : [record]
+  return inner.length > 0 || record === undefined ? inner : [{ record, members, within }]
+}
+
+/** The records alone. @see {@link locateTransactionRecords} */
+export function readTransactionRecords(answer: unknown): readonly TransactionRecord[] {
+  return locateTransactionRecords(answer).map(({ record }) => record)
 }
 
 /** An envelope has an id at most; this tells what was sold, for how much, or under which reference. */
@@ -161,7 +183,7 @@ function isPlainly(record: TransactionRecord | undefined): boolean {
 export function readTransactionPage(answer: unknown, depth = 3): TransactionPage | undefined {
   if (depth === 0 || typeof answer !== 'object' || answer === null) return undefined
   const members: Members = { ...answer }
-  const inner = withinEnvelope(members)
+  const inner = envelopesIn(members).map(([, value]) => value)
   const content = inner.find((value) => Array.isArray(value))
   if (Array.isArray(content)) {
     const size = first(members, pageSpellings.size) ?? content.length

@@ -9,6 +9,6 @@ const labels: Readonly<Record<Role, string>> = {
 }
 
 /** What the account of a till is, in a word. */
-export function roleLabel(setUp: SetUp): string {
+export function roleLabel(setUp: Pick<SetUp, 'accountType' | 'role'>): string {
   return labels[roleOf(setUp)]
 }

@@ -1,5 +1,6 @@
 import { createConnection } from '../api/connection.ts'
 import { createApi, type Api } from '../api/create-api.ts'
+import type { Fetch } from '../api/transport.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox/app.ts'
 import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
 import { testCost } from '../sandbox/hashing/password-hash.ts'
@@ -10,6 +11,8 @@ import { FakeClock } from './fake-clock.ts'
 export interface SandboxApi {
   readonly api: Api
   readonly sandbox: Sandbox
+  /** The way to it, for another connection. */
+  readonly fetch: Fetch
   readonly clock: FakeClock
   /** Method and address of every request that was sent, in order. */
   readonly sent: string[]
@@ -46,16 +49,12 @@ export async function sandboxApi(
   })
   const sent: string[] = []
   const sentBodies: string[] = []
-  const connection = createConnection({
-    config: { apiBaseUrl },
-    clock,
-    random: () => 0,
-    async fetch(url, init) {
-      sent.push(`${init.method} ${url.replace(apiBaseUrl, '')}`)
-      sentBodies.push(typeof init.body === 'string' ? init.body : '')
-      const answer = await sandbox.fetch(new Request(url, init), { ip: '10.0.0.1' })
-      return rewrite(new URL(url).pathname, answer)
-    },
-  })
-  return { api: createApi(connection), sandbox, clock, sent, sentBodies }
+  const fetch: Fetch = async (url, init) => {
+    sent.push(`${init.method} ${url.replace(apiBaseUrl, '')}`)
+    sentBodies.push(typeof init.body === 'string' ? init.body : '')
+    const answer = await sandbox.fetch(new Request(url, init), { ip: '10.0.0.1' })
+    return rewrite(new URL(url).pathname, answer)
+  }
+  const connection = createConnection({ config: { apiBaseUrl }, clock, random: () => 0, fetch })
+  return { api: createApi(connection), sandbox, fetch, clock, sent, sentBodies }
 }

@@ -1,13 +1,21 @@
+import { Suspense, useState } from 'react'
+import Stethoscope from 'lucide-react/icons/stethoscope'
 import { useTill } from '../../till/till.ts'
 import { useOnline } from '../../till/use-online.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 
-/** Whether the browser sees a network, and where the platform is. */
+const ExamineDialog = lazyPart(async () => (await import('./ExamineDialog.tsx')).ExamineDialog)
+
+/** Whether the browser sees a network, where the platform is, and a way to look at how the till copes with it. */
 export function ConnectionCard() {
   const online = useOnline()
   const { config } = useTill()
+  const [examining, setExamining] = useState(false)
   return (
     <Card title="Connection">
       <Facts>
@@ -16,6 +24,18 @@ export function ConnectionCard() {
         </Fact>
         <Fact name="Platform">{config.apiBaseUrl}</Fact>
       </Facts>
+      <Button
+        className="mt-4"
+        icon={<Stethoscope aria-hidden="true" />}
+        onClick={() => setExamining(true)}
+      >
+        Examine this platform
+      </Button>
+      {examining && (
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <ExamineDialog onClose={() => setExamining(false)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

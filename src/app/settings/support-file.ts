@@ -1,9 +1,7 @@
 import { version } from '../../../package.json'
 import type { StorageState, SupportExport } from '../../sale/engine.ts'
 import type { Sale } from '../../sale/sale.ts'
-
-/** Six digits or more, also with blanks, dots and dashes between them: part of a number, a PIN or a token. */
-const LONG_NUMBER = /\d(?:[\s.\-–/]?\d){5,}/g
+import { withoutLongNumbers } from '../../values/long-numbers.ts'
 
 /**
  * The file for support, as text: the engine's own export without anything sealed, in which people's and the
@@ -21,7 +19,7 @@ export function supportFile(
     storage,
     sales: exported.sales.map(withoutNumbers),
     events: exported.events.map((event) =>
-      event.note === undefined ? event : { ...event, note: masked(event.note) },
+      event.note === undefined ? event : { ...event, note: withoutLongNumbers(event.note) },
     ),
   }
   return `${JSON.stringify(file, undefined, 2)}\n`
@@ -37,14 +35,10 @@ function withoutNumbers(sale: Sale): Sale {
   return {
     ...sale,
     summary: { ...summary, recipientMasked: '' },
-    ...(cashier === undefined ? {} : { cashier: masked(cashier) }),
-    phase: 'note' in phase ? { ...phase, note: masked(phase.note) } : phase,
+    ...(cashier === undefined ? {} : { cashier: withoutLongNumbers(cashier) }),
+    phase: 'note' in phase ? { ...phase, note: withoutLongNumbers(phase.note) } : phase,
     ...(saidLast?.message === undefined
       ? {}
-      : { saidLast: { ...saidLast, message: masked(saidLast.message) } }),
+      : { saidLast: { ...saidLast, message: withoutLongNumbers(saidLast.message) } }),
   }
-}
-
-function masked(text: string): string {
-  return text.replace(LONG_NUMBER, '[number]')
 }

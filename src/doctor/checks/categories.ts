@@ -1,0 +1,167 @@
+import { categoryFieldsQuery, type CatalogueCategory } from '../../api/categories.ts'
+import { addresses, fillPath, type Method } from '../../contract/addresses.ts'
+import { buildCategoryTree } from '../../catalogue/category-tree.ts'
+import { readCategoryFields } from '../../contract/category-meta.ts'
+import { parseReceiptPath } from '../../receipt/receipt-path.ts'
+import type { Observation } from '../finding.ts'
+import type { Exchange } from '../recorded-session.ts'
+import type { Visit } from '../visit.ts'
+import { answerWords, counted, failureWords, quotedAll, shapeWords } from '../words.ts'
+import { unseen, type Check } from './check.ts'
+
+const noCategories = 'There are no categories to see it by.'
+
+export const categoryMethod: Check = {
+  id: 'category-method',
+  about: 'How categories are asked for',
+  place: 'Endpoints 16 (recorded as POST and as GET)',
+  rulings: ['R4'],
+  async look(visit) {
+    const reading = await visit.categories()
+    const both = await askBoth(visit, addresses.categories.path)
+    const seen = `POST is answered with ${answerWords(both.POST)}, GET with ${answerWords(both.GET)}.`
+    if (reading.ok) return { verdict: 'copes', seen, till: wayWords(both.POST) }
+    const body = both.POST.kind === 'answer' ? both.POST.body : undefined
+    return {
+      verdict: 'loses',
+      seen: `${seen} The categories could not be read: ${failureWords(reading.failure)}${reading.failure.kind === 'unreadable' ? ` (${shapeWords(body)})` : ''}.`,
+      till: 'All products stand under “Everything else”, are found by searching, and can be sold; forms ask only for what the kind of sale needs.',
+      advice:
+        'Ask the platform for a plain JSON list of categories at POST or GET /products/categories.',
+    }
+  },
+}
+
+function wayWords(post: Exchange['reply']): string {
+  return post.kind === 'answer' && post.status < 300
+    ? 'The till asks by POST.'
+    : 'The till asks by POST, then by GET, and remembers what answered.'
+}
+
+async function askBoth(visit: Visit, path: string) {
+  const ask = async (method: Method) => {
+    const request = { method, path, ...(method === 'POST' && { bodyText: '{}' }) }
+    return visit.reader.reply('categories', request, { faultRetries: 0 })
+  }
+  return { POST: await ask('POST'), GET: await ask('GET') }
+}
+
+export const categories: Check = {
+  id: 'categories',
+  about: 'The categories',
+  place: 'Resources, Product category',
+  rulings: ['R10'],
+  async look(visit) {
+    const reading = await visit.categories()
+    if (!reading.ok) return unseen(noCategories)
+    const { reply } = reading.asked.at(-1) ?? {}
+    const body = reply?.kind === 'answer' ? reply.body : undefined
+    const listed = Array.isArray(body) ? body.length : 0
+    const { value } = reading
+    const ids = new Set(value.map(({ id }) => id))
+    const orphans = value.filter(({ parentId }) => parentId !== undefined && !ids.has(parentId))
+    const below = value.filter(({ parentId }) => parentId !== undefined).length
+    const { roots } = buildCategoryTree(value)
+    const seen = `${counted(listed, 'category', 'categories')}, ${value.length} of them active and readable, ${below} below another. ${counted(roots.length, 'stands', 'stand')} at the top.`
+    const details =
+      orphans.length === 0
+        ? undefined
+        : [`Below a category that is not listed: ${quotedAll(orphans.map(({ name }) => name))}`]
+    return {
+      verdict: 'copes',
+      seen,
+      details,
+      till: 'They are shown in their order of appearance.',
+    }
+  },
+}
+
+export const categoryForms: Check = {
+  id: 'category-forms',
+  about: 'What a sale’s form is made from',
+  place: 'Resources, Product category (meta) and Category field definition; Endpoints 17',
+  rulings: ['R4', 'R8', 'R9', 'R10'],
+  async look(visit) {
+    const reading = await visit.categories()
+    const [first] = reading.ok ? reading.value : []
+    if (!reading.ok || first === undefined) return unseen(noCategories)
+    const without = reading.value.filter(({ fields }) => fields === undefined)
+    const withMeta = reading.value.length - without.length
+    const both = await askBoth(
+      visit,
+      fillPath(addresses.categoryFields.path, { categoryId: String(first.id) }),
+    )
+    const works = [both.POST, both.GET].some(
+      (reply) => reply.kind === 'answer' && readCategoryFields(reply.body) !== undefined,
+    )
+    const seen = `${withMeta} of ${counted(reading.value.length, 'category has', 'categories have')} a readable \`meta\` with \`fields\`. The fields endpoint is answered by POST with ${answerWords(both.POST)}, by GET with ${answerWords(both.GET)}.`
+    return formVerdict(visit, { without, works, seen })
+  },
+}
+
+async function formVerdict(
+  visit: Visit,
+  parts: { without: readonly CatalogueCategory[]; works: boolean; seen: string },
+): Promise<Observation> {
+  const { without, works, seen } = parts
+  if (without.length === 0)
+    return {
+      verdict: 'copes',
+      seen,
+      till: works
+        ? 'Forms are made from `meta`.'
+        : 'Forms are made from `meta`; the endpoint is not needed.',
+    }
+  const missing: string[] = []
+  for (const { id, name } of without.slice(0, mostAsked)) {
+    const asked = await visit.read(() =>
+      visit.queries.fetchQuery(categoryFieldsQuery(visit.context, id)),
+    )
+    if (!asked.ok) missing.push(name)
+  }
+  if (missing.length === 0)
+    return { verdict: 'copes', seen, till: 'Where `meta` says nothing, the endpoint is asked.' }
+  return {
+    verdict: 'loses',
+    seen,
+    details: [`Neither \`meta\` nor the endpoint tells the fields of ${quotedAll(missing)}`],
+    till: 'Their forms ask for what the kind of sale needs, and no more.',
+    advice:
+      'Ask the platform for the fields of these categories: a purchase may need more than the till asks for.',
+  }
+}
+
+/** Each costs a request; a platform that lacks one of them mostly lacks all. */
+const mostAsked = 10
+
+export const fieldDefinitions: Check = {
+  id: 'field-definitions',
+  about: 'Fields and receipt fields',
+  place: 'Resources, Category field definition',
+  rulings: ['R10', 'R27'],
+  async look(visit) {
+    const reading = await visit.categories()
+    const known = reading.ok ? reading.value.flatMap(({ fields }) => fields ?? []) : []
+    if (known.length === 0) return unseen('No readable `meta` to see it by.')
+    const fields = known.flatMap((one) => one.fields)
+    const types = [...new Set(fields.map(({ type }) => type))]
+    const extras = new Set(fields.flatMap((field) => Object.keys(field)))
+    for (const stated of ['name', 'type', 'required']) extras.delete(stated)
+    const paths = known.flatMap(({ receiptFields }) => receiptFields)
+    const wrong = paths.filter((path) => parseReceiptPath(path) === undefined)
+    const none = known.filter(({ receiptFields }) => receiptFields.length === 0).length
+    const seen = `${counted(fields.length, 'field')} of the types ${quotedAll(types)}${extras.size === 0 ? '' : `, which also say ${quotedAll([...extras])}`}. ${counted(paths.length, 'receipt field')}.`
+    const details = [
+      ...(none > 0
+        ? [`${none} of ${known.length} name no receipt fields: every known field is shown`]
+        : []),
+      ...(wrong.length > 0 ? [`No paths that could be followed: ${quotedAll(wrong)}`] : []),
+    ]
+    return {
+      verdict: wrong.length > 0 ? 'loses' : 'copes',
+      seen,
+      details,
+      till: 'Types that the till doesn’t know become lines of text. A receipt field that finds nothing is skipped.',
+    }
+  },
+}

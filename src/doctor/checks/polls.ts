@@ -1,0 +1,79 @@
+import { readPoll } from '../../api/poll.ts'
+import { pollOf } from '../../api/requests.ts'
+import { recordForm } from '../../contract/record-form.ts'
+import { locateTransactionRecords } from '../../contract/transaction.ts'
+import { answerWords, quotedAll, shapeWords } from '../words.ts'
+import type { Visit } from '../visit.ts'
+import { unseen, type Check } from './check.ts'
+import { placeWords } from './transaction-list.ts'
+
+export const poll: Check = {
+  id: 'poll',
+  about: 'Asking how one sale stands',
+  place: 'Endpoints 18 (payloads not shown)',
+  rulings: ['R5', 'R33', 'R34'],
+  async look(visit) {
+    const reading = await visit.records()
+    const id = reading.ok ? reading.value.located[0]?.record.transactionId : undefined
+    if (id == null) return unseen('There are no sales on the platform to ask about.')
+    const reply = await ask(visit, id)
+    const body: unknown = reply.kind === 'answer' ? reply.body : undefined
+    const answer = readPoll(reply, id)
+    const located = locateTransactionRecords(body)
+    const [first] = located
+    const named =
+      first === undefined ? undefined : recordForm(first.members).members.get('transactionId')
+    const where =
+      first === undefined
+        ? `no record that the till can read, but ${shapeWords(body)}`
+        : `its record ${placeWords(first.within).replace('them', 'it')}, named by ${quotedAll(named === undefined ? [] : [named.name])}`
+    const seen = `Asked for a sale of its list, it answers ${answerWords(reply)}: ${where}.`
+    if (answer.kind === 'status')
+      return {
+        verdict: 'copes',
+        seen,
+        till: 'The till follows a sale that is under way to its end.',
+      }
+    return {
+      verdict: 'loses',
+      seen: `${seen} The status of the sale asked for can’t be read from it.`,
+      till: 'After three such answers the till sends the sale’s own request again, with the same reference and bytes, and reads that answer. A retry can’t be sent again so: it goes to a manager after some minutes.',
+      advice:
+        'Ask the platform how POST /transactions is asked for one transaction; the till sends `{ "transactionId": … }`.',
+    }
+  },
+}
+
+function ask(visit: Visit, transactionId: string) {
+  return visit.reader.reply('transactions', pollOf(transactionId), { faultRetries: 0 })
+}
+
+/** A UUID that no platform gives: version 4 in its form, and nothing by chance. */
+const nobodys = '00000000-0000-4000-8000-000000000000'
+
+export const unknownTransaction: Check = {
+  id: 'unknown-transaction',
+  about: 'Asking for a sale that doesn’t exist',
+  place: 'Errors (not shown for this endpoint)',
+  rulings: ['R5'],
+  async look(visit) {
+    const reply = await ask(visit, nobodys)
+    const body: unknown = reply.kind === 'answer' ? reply.body : undefined
+    const others = locateTransactionRecords(body).length
+    const shape = others > 0 ? `, and sends ${others} other records` : ` (${shapeWords(body)})`
+    const seen = `It answers ${answerWords(reply)}${shape}.`
+    if (readPoll(reply, nobodys).kind === 'status')
+      return {
+        verdict: 'loses',
+        seen: `${seen} It tells a status of a sale that never was.`,
+        till: 'The till asks only for sales that the platform has named itself. Should one be lost there, it would be shown with this status.',
+        advice:
+          'Ask the platform to answer 404, or nothing, for a transaction that it doesn’t have.',
+      }
+    return {
+      verdict: 'copes',
+      seen,
+      till: 'To the till that is no answer: it never means FAILED.',
+    }
+  },
+}

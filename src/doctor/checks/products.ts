@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { readProducts } from '../../api/products.ts'
+import { product } from '../../contract/product.ts'
+import { counted, failureWords, listed, quotedAll, shapeWords } from '../words.ts'
+import type { Exchange } from '../recorded-session.ts'
+import { unseen, type Check } from './check.ts'
+
+export const account: Check = {
+  id: 'account',
+  about: 'Whose till it is',
+  place: 'Resources, Token pair; Endpoints 12 and 13',
+  rulings: ['R3', 'R31'],
+  async look(visit) {
+    const { accountId, looksOnly } = visit.terms
+    if (looksOnly === true)
+      return {
+        verdict: 'copes',
+        seen: 'This till is set up for a partner or a vendor, whose users have no products.',
+        till: 'It shows sales and lists, and sells nothing.',
+      }
+    if (accountId === undefined)
+      return {
+        verdict: 'arrange',
+        seen: 'No answer of the platform tells which account the user belongs to, nor whether it is a merchant’s or a sub-merchant’s.',
+        till: 'It is part of the till’s set-up.',
+        advice: 'Run the doctor again with --account and the id of the account.',
+      }
+    const reading = await visit.products()
+    const found = visit.account()
+    if (found !== undefined)
+      return {
+        verdict: 'copes',
+        seen: `The products of ${found.accountType} ${found.accountId} may be read by this user.`,
+        till: 'It is part of the till’s set-up, and a preset in `config.json` fills it in.',
+      }
+    const why = reading.ok ? '' : failureWords(reading.failure)
+    const refused = !reading.ok && reading.failure.kind === 'refused'
+    const tried = visit.terms.accountTypes.join(' and as ')
+    return {
+      verdict: refused ? 'arrange' : 'cannot',
+      seen: `The products of ${accountId}, tried as ${tried}, could not be read: ${why}.`,
+      till: 'Without its products nothing can be sold.',
+      advice: refused
+        ? 'Check the account id, and the user’s role: only merchant and sub-merchant users have products, and only their own. Partner and vendor users may look, and sell nothing; say so in the preset’s `accountType`.'
+        : undefined,
+    }
+  },
+}
+
+export const products: Check = {
+  id: 'products',
+  about: 'The list of products',
+  place: 'Endpoints 12 and 13; Resources, Product',
+  rulings: ['R11', 'R13'],
+  async look(visit) {
+    if (visit.terms.accountId === undefined) return unseen('The account is not known.')
+    const reading = await visit.products()
+    const body = bodyIn(reading.asked)
+    if (!reading.ok) {
+      const { failure } = reading
+      if (failure.kind !== 'unreadable') return unseen(`Not read: ${failureWords(failure)}.`)
+      return {
+        verdict: 'cannot',
+        seen: `The answer is no list of products but ${shapeWords(body)}.`,
+        till: 'The specification shows a plain list, and the till reads nothing else.',
+        advice: 'Ask the platform for a plain JSON list, as the specification shows it.',
+      }
+    }
+    const items: readonly unknown[] = Array.isArray(body) ? body : []
+    const leftOut = items.filter((item) => readProducts([item])?.length === 0)
+    const fixed = reading.value.filter(({ isFixed }) => isFixed).length
+    const open = reading.value.filter(({ max }) => max <= 0).length
+    const nameless = reading.value.filter(({ name, code }) => name === code).length
+    const brandless = reading.value.filter(({ brandName }) => brandName === '').length
+    const seen = `A plain list of ${counted(items.length, 'product')}, ${fixed} of a fixed price.`
+    const details = [
+      ...note(nameless, 'without a name: the code stands for it'),
+      ...note(brandless, 'without a brand’s name: the platform’s list of brands is asked for it'),
+      ...note(open, 'whose limits are 0 to 0: any amount may be typed, and the platform decides'),
+      ...note(
+        items.length - leftOut.length - reading.value.length,
+        'whose code stands twice: the first counts',
+      ),
+    ]
+    if (reading.value.length === 0)
+      return {
+        verdict: 'arrange',
+        seen,
+        details,
+        till: 'There is nothing to sell.',
+        advice:
+          leftOut.length > 0
+            ? `None of them can be read: ${whyNot(leftOut)}. Tell the platform.`
+            : 'Ask the platform to activate products for this account.',
+      }
+    return leftOut.length === 0
+      ? { verdict: 'copes', seen, details, till: 'All of them can be sold.' }
+      : {
+          verdict: 'loses',
+          seen: `${seen} ${counted(leftOut.length, 'of them', 'of them')} can’t be sold: ${whyNot(leftOut)}.`,
+          details,
+          till: 'They are left out; the rest is sold.',
+          advice: 'Tell the platform which products it lists without what a purchase needs.',
+        }
+  },
+}
+
+function note(count: number, words: string): readonly string[] {
+  return count > 0 ? [`${count} ${words}`] : []
+}
+
+/** By the names of what is missing or malformed. */
+function whyNot(items: readonly unknown[]): string {
+  const reasons = items.flatMap((item) => {
+    const read = z.safeParse(product, item)
+    if (read.success) return ['limits that cross']
+    return read.error.issues.map(({ path }) =>
+      path[0] === undefined ? 'no object' : `\`${String(path[0])}\` missing or of another type`,
+    )
+  })
+  return listed([...new Set(reasons)], 5)
+}
+
+function bodyIn(asked: readonly Exchange[]): unknown {
+  const reply = asked.at(-1)?.reply
+  return reply?.kind === 'answer' ? reply.body : undefined
+}
+
+/** Counted over the whole list, because a platform may say it of some. */
+export const productCategories: Check = {
+  id: 'product-categories',
+  about: 'Which category a product is in',
+  place: 'Resources, Product (no field says)',
+  rulings: ['R6'],
+  async look(visit) {
+    const catalogue = await visit.catalogue()
+    const reading = await visit.products()
+    if (catalogue === undefined || !reading.ok || reading.value.length === 0)
+      return unseen('There are no products to see it by.')
+    const all = reading.value
+    const told = all.filter(({ categoryIds }) => categoryIds.length > 0)
+    const placed = catalogue.products.filter(({ categoryIds }) => categoryIds.length > 0)
+    const rest = all.length - placed.length
+    const seen =
+      told.length === 0
+        ? 'The list of products says nothing of categories.'
+        : `${told.length} of ${all.length} products name their category (\`categoryId\` or \`categoryIds\`).`
+    const till =
+      told.length === all.length
+        ? 'Products stand where the platform says.'
+        : `The till guesses by names: ${placed.length} of ${all.length} stand in a category.`
+    if (rest === 0) return { verdict: 'copes', seen, till }
+    const names = catalogue.products.filter(({ categoryIds }) => categoryIds.length === 0)
+    return {
+      verdict: 'arrange',
+      seen,
+      till: `${till} ${counted(rest, 'product stands', 'products stand')} under “Everything else”; they are found by searching, and can be sold.`,
+      details: [
+        `Unplaced: ${quotedAll(
+          names.map(({ code }) => code),
+          20,
+        )}`,
+      ],
+      advice: 'Give their brands a category under Catalogue → Arrange.',
+    }
+  },
+}

@@ -1,0 +1,101 @@
+import { channelIn } from './channel-members.ts'
+import { counted, listed, msWords, quotedAll } from '../words.ts'
+import { unseen, type Check } from './check.ts'
+
+export const channel: Check = {
+  id: 'channel',
+  about: 'The channel',
+  place: 'Endpoints 9 (found in the merchant dashboard)',
+  rulings: ['R3', 'R40'],
+  async look(visit) {
+    const { channelId } = visit.terms
+    const reading = await visit.records()
+    const seenIn = channelIn(reading.ok ? reading.value.located.map(({ members }) => members) : [])
+    const hint = seenIn.length === 0 ? '' : ` Records of sales name ${listed(seenIn)}.`
+    if (channelId !== undefined)
+      return unseen(
+        `No answer lists the account’s channels.${hint} The one given, \`${channelId}\`, shows its worth at the first sale.`,
+        'Compare it with the Channels tab of the merchant dashboard.',
+      )
+    return {
+      verdict: 'arrange',
+      seen: `No answer lists the account’s channels.${hint}`,
+      till: 'It is part of the till’s set-up: every purchase needs it.',
+      advice:
+        'Find it in the merchant dashboard under the user’s Channels tab, and give it to the doctor by --channel for the lines of `config.json`.',
+    }
+  },
+}
+
+const limitHeader = /ratelimit|rate-limit|retry-after/
+
+export const limits: Check = {
+  id: 'limits',
+  about: 'Limits',
+  place: 'Limits; HTTP statuses (429 without headers)',
+  rulings: ['R26', 'R39'],
+  look({ exchanges, watch, watchesAll }) {
+    const refused = exchanges.filter(({ reply }) => reply.kind === 'answer' && reply.status === 429)
+    const names = new Set(
+      watch.heads.flatMap(({ headers }) =>
+        [...headers.keys()].filter((name) => limitHeader.test(name)),
+      ),
+    )
+    const headers =
+      names.size > 0
+        ? `Headers name limits: ${quotedAll([...names])}. The till doesn’t read them.`
+        : watchesAll
+          ? 'No header names a limit, as the specification says.'
+          : 'Headers that name limits could not be looked for from here.'
+    if (refused.length > 0)
+      return {
+        verdict: 'loses',
+        seen: `${headers} ${counted(refused.length, 'of the reads was', 'of the reads were')} answered 429.`,
+        till: 'The till waits and asks again, which costs time.',
+        advice: 'Ask the platform for its limits of this account.',
+      }
+    return unseen(
+      `${headers} No read was answered 429. How many sales a minute it takes, reading doesn’t show.`,
+      'If this account has other limits than ten purchases a minute, put them into `config.json` under `limits`.',
+    )
+  },
+}
+
+/** A cashier notices from here on. */
+const slow = 3_000
+/** Worth compressing. */
+const heavy = 100_000
+
+export const traffic: Check = {
+  id: 'traffic',
+  about: 'Speed, sizes and compression',
+  place: 'not mentioned',
+  rulings: [],
+  look({ exchanges, watch, watchesAll }) {
+    const answered = exchanges.filter(({ reply }) => reply.kind === 'answer')
+    const slowest = answered.toSorted((a, b) => b.ms - a.ms)[0]
+    if (slowest === undefined) return unseen('Nothing was answered.')
+    const total = answered.reduce((sum, { ms }) => sum + ms, 0)
+    const times = `${counted(answered.length, 'answer')}, ${msWords(total / answered.length)} each on average; the slowest was ${slowest.method} ${slowest.path} with ${msWords(slowest.ms)}.`
+    const largest = watchesAll ? watch.heads.toSorted((a, b) => b.bytes - a.bytes)[0] : undefined
+    const packed = largest?.headers.get('content-encoding')
+    const sizes =
+      largest === undefined
+        ? ''
+        : ` The largest was ${largest.path} with ${(largest.bytes / 1_000).toFixed(1)} kB, ${packed === undefined ? 'not compressed' : `compressed (${packed})`}.`
+    if (largest !== undefined && packed === undefined && largest.bytes > heavy)
+      return {
+        verdict: 'arrange',
+        seen: times + sizes,
+        till: 'On a slow connection the catalogue comes late.',
+        advice: 'Ask the platform to compress its answers.',
+      }
+    return slowest.ms > slow
+      ? {
+          verdict: 'loses',
+          seen: times + sizes,
+          till: 'Cashiers wait. A read is given up after 15 s, a sale is asked about after 30 s.',
+        }
+      : { verdict: 'copes', seen: times + sizes }
+  },
+}

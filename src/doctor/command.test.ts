@@ -1,0 +1,292 @@
+import { describe, expect, it, test } from 'vitest'
+import { readConfig } from '../api/config.ts'
+import type { Fetch } from '../api/transport.ts'
+import { importArrangement } from '../catalogue/arrangement-import.ts'
+import { rewriting } from '../testing/examined.ts'
+import { settle } from '../testing/fake-clock.ts'
+import { sandboxApi } from '../testing/sandbox-api.ts'
+import { doctor, exitCodes, type DoctorWorld } from './command.ts'
+
+const url = 'http://sandbox.test/vas'
+const demo = ['--url', url, '--user', 'merchant', '--account', 'M-1001', '--channel', 'CH-POS-1']
+const password = 'merchant-demo'
+
+/** The doctor run in memory, with whatever stands at the other end of its network. */
+async function run(
+  args: readonly string[],
+  options: Parameters<typeof sandboxApi>[0] & {
+    world?: Partial<DoctorWorld>
+    answer?: string
+  } = {},
+) {
+  const { world, answer = '', ...others } = options
+  const parts = await sandboxApi({ rateLimits: false, controls: true, ...others })
+  const said: string[] = []
+  const asked: string[] = []
+  const files = new Map<string, string>()
+  let filled = 0
+  const running = doctor(args, {
+    fetch: parts.fetch,
+    clock: parts.clock,
+    random: () => 0,
+    fillRandom: (bytes) => void bytes.fill((filled += 1)),
+    version: '0.0.0',
+    password,
+    say: (text) => void said.push(text),
+    hint: () => undefined,
+    async askSecret(question) {
+      asked.push(question)
+      return password
+    },
+    async askLine(question) {
+      asked.push(question)
+      return answer
+    },
+    async writeFile(path, text) {
+      files.set(path, text)
+    },
+    ...world,
+  })
+  const code = await running
+  const report = files.get('doctor-report.md') ?? ''
+  return { ...parts, code, said: said.join('\n'), asked, files, report }
+}
+
+const sends = (sent: readonly string[]) =>
+  sent.filter((line) => /\/(?:purchase|redeem|retry)$/.test(line))
+
+describe('the command line', () => {
+  test.each([
+    [[], /--url/],
+    [['--url', 'shop.example'], /--url takes an http/],
+    [['--url', '/vas'], /--url takes an http/],
+    [['--url', 'https://ann:secret@shop.example/vas'], /--url takes an http/],
+    [['--url', url], /--user/],
+    [['--url', url, '--user', 'x', '--account-type', 'shop'], /--account-type takes/],
+    [['--url', url, '--user', 'x', '--sell', 'A'], /--amount/],
+    [['--url', url, '--user', 'x', '--sell', 'A', '--amount', 'ten'], /--amount/],
+    [['--url', url, '--user', 'x', '--sell', 'A', '--amount', '5'], /--to/],
+    [['--url', url, '--user', 'x', '--to', '0821234567'], /belong to --sell/],
+    [
+      ['--url', url, '--user', 'x', '--sell', 'A', '--amount', '5', '--to', '1', '--with', 'x'],
+      /--with/,
+    ],
+    [['--url', url, '--user', 'x', '--password', 'y'], /--password/],
+  ])('%j is answered by what is wrong, and nothing is sent', async (args, words) => {
+    const { code, said, sent } = await run(args)
+    expect(code).toBe(exitCodes.wrongCommand)
+    expect(said).toMatch(words)
+    expect(said).not.toContain('secret')
+    expect(sent).toEqual([])
+  })
+
+  test('--help says how', async () => {
+    const { code, said } = await run(['--help'])
+    expect([code, said]).toEqual([exitCodes.copes, expect.stringContaining('--sell CODE')])
+  })
+})
+
+/** A network that breaks as Node's does. */
+function broken(code: string): Fetch {
+  return () =>
+    Promise.reject(
+      new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }),
+    )
+}
+const answering = (status: number, body: string) => (): Promise<Response> =>
+  Promise.resolve(new Response(body, { status }))
+
+describe('a platform that can’t be entered', () => {
+  test.each<[string, Fetch, RegExp]>([
+    ['no such host', broken('ENOTFOUND'), /no such host/],
+    ['nothing there', broken('ECONNREFUSED'), /nothing listens/],
+    ['an expired certificate', broken('CERT_HAS_EXPIRED'), /certificate has expired/],
+    ['a certificate of its own', broken('DEPTH_ZERO_SELF_SIGNED_CERT'), /NODE_EXTRA_CA_CERTS/],
+    ['another host’s certificate', broken('ERR_TLS_CERT_ALTNAME_INVALID'), /another host name/],
+    ['no TLS', broken('ERR_SSL_WRONG_VERSION_NUMBER'), /doesn’t speak TLS/],
+    ['an unheard-of fault', broken('EWEIRD'), /EWEIRD/],
+    ['a web page', answering(200, '<html>'), /no API .*web page/],
+    ['no such path', answering(404, '{}'), /no sign-in under this address/],
+    ['a gateway’s page', answering(502, '<html>'), /no API/],
+    ['an outage', answering(503, '{}'), /out of order/],
+    ['too many sign-ins', answering(429, '{}'), /Too many sign-ins/],
+    ['a shut door', answering(403, '{"message":"Locked"}'), /doesn’t let this user in .*Locked/],
+    [
+      'tokens without an envelope',
+      answering(200, '{"access_token":"abc"}'),
+      /no token pair: .*`access_token`.*`data`/,
+    ],
+    [
+      'a life in words',
+      answering(
+        200,
+        '{"successful":true,"data":{"token":"a","refreshToken":"b","expiresIn":"1800"}}',
+      ),
+      /`data\.expiresIn`/,
+    ],
+  ])('%s', async (_, fetch, words) => {
+    const { code, said } = await run(demo, { world: { fetch } })
+    expect(code).toBe(exitCodes.notExamined)
+    expect(said).toMatch(words)
+    expect(said).not.toMatch(/abc|merchant-demo/)
+  })
+
+  test('a wrong password', async () => {
+    const { code, said, files } = await run(demo, { world: { password: 'nope' } })
+    expect([code, said]).toEqual([
+      exitCodes.notExamined,
+      expect.stringMatching(/doesn’t take this user name and password/),
+    ])
+    expect([...files]).toEqual([])
+  })
+
+  test('the password is asked for where the environment has none', async () => {
+    const { code, asked } = await run(demo, { world: { password: undefined } })
+    expect([code, asked]).toEqual([exitCodes.arrange, ['Password of merchant: ']])
+  })
+})
+
+describe('the report', () => {
+  it('is written, and names what to arrange', async () => {
+    const { code, report, said, files, sent } = await run([...demo, '--arrangement', 'a.json'], {
+      rewrite: rewriting([
+        /products$/,
+        () => [
+          { code: 'V', name: 'V', brandName: 'OTT', brandId: 'B', minAmount: 5, maxAmount: 50 },
+        ],
+      ]),
+    })
+    expect(code).toBe(exitCodes.arrange)
+    expect(report).toContain('## To be arranged')
+    expect(said).toContain('Written: doctor-report.md')
+    expect(importArrangement(files.get('a.json') ?? '')).toMatchObject({ kind: 'read' })
+    expect(sends(sent)).toEqual([])
+  })
+
+  it('has lines that config.json takes', async () => {
+    const { report } = await run(demo)
+    const [, json = ''] = /```json\n([^]*?)\n```/.exec(report) ?? []
+    expect(readConfig(json)).toMatchObject({
+      kind: 'ok',
+      config: { apiBaseUrl: '/vas', presets: [{ accountId: 'M-1001', channelId: 'CH-POS-1' }] },
+    })
+  })
+
+  it('says what is missing where less is known', async () => {
+    const { report, code } = await run(['--url', url, '--user', 'merchant'])
+    expect(code).toBe(exitCodes.arrange)
+    expect(report).toContain('- ACCOUNT-ID: the id of the account')
+    expect(report).toContain('- CHANNEL-ID: from the Channels tab')
+  })
+
+  it('can’t be written: that is said, and the examination still counts', async () => {
+    const { code, said } = await run(demo, {
+      world: { writeFile: () => Promise.reject(new Error('EACCES')) },
+    })
+    expect([code, said]).toEqual([
+      exitCodes.arrange,
+      expect.stringContaining('could not be written: EACCES'),
+    ])
+  })
+})
+
+const order = ['--sell', 'MTN-AIRTIME', '--amount', '20', '--to', '0821234567']
+
+describe('--sell', () => {
+  test.each(['', 'no', 'y', 'yess'])('asks first, and sells nothing at %j', async (answer) => {
+    const { code, said, asked, sent } = await run([...demo, ...order], { answer })
+    expect(asked).toEqual(['Type yes to sell it: '])
+    expect(said).toMatch(/R\s20\.00 will be taken from the wallet of merchant M-1001/)
+    expect(sends(sent)).toEqual([])
+    expect(code).toBe(exitCodes.notSold)
+  })
+
+  it('sells once at yes, and reports the course, the record and the clock', async () => {
+    const { code, report, sent, said } = await run([...demo, ...order], { answer: 'yes' })
+    expect(sends(sent)).toEqual(['POST /purchase'])
+    expect(code).toBe(exitCodes.arrange)
+    expect(said).toMatch(/reference, by which it can be found on the platform: doctor/)
+    expect(report).toMatch(/How it ended: Sold\. The money was taken\./)
+    expect(report).toMatch(/POST \/purchase: HTTP 200/)
+    expect(report).toContain('is the time at which it was sold')
+    expect(report).toContain('The platform’s list has the sale under its reference.')
+    // What could not be seen before there was a sale.
+    expect(report).toContain('1 record looked at.')
+  })
+
+  test.each([
+    ['0003', 'Failed', exitCodes.notSold],
+    ['1999', 'Refused', exitCodes.notSold],
+  ])('of a number ending in %s is %s: not sold', async (ending, _, exit) => {
+    const args = [...demo, '--sell', 'MTN-AIRTIME', '--amount', '20', '--to', `082123${ending}`]
+    const { code, sent, report } = await runSlowly(args)
+    expect(code).toBe(exit)
+    expect(sends(sent).length).toBeGreaterThan(0)
+    expect(report).toContain('## The sale')
+  })
+
+  test.each([
+    [
+      ['--sell', 'NOTHING', '--amount', '5', '--to', '0821234567'],
+      /no product with the code NOTHING/,
+    ],
+    [['--sell', 'MTN-AIRTIME', '--amount', '5000', '--to', '0821234567'], /maximum.*--amount/],
+    [['--sell', 'MTN-AIRTIME', '--amount', '20', '--to', '12'], /South African mobile number/],
+    [['--sell', 'OTT-REDEEM', '--amount', '20', '--to', '12'], /redeems nothing/],
+    [['--sell', 'MTN-DATA-1GB-30D', '--amount', '1', '--to', '0821234567'], /costs/],
+    [['--sell', 'MTN-DATA-1GB-30D', '--amount', '85', '--to', '0821230005'], /lookup says no/],
+    [[...order, '--with', 'shoe=42'], /asks for no field shoe/],
+  ])('%j is refused before anything is asked or sent', async (args, words) => {
+    const { code, said, asked, sent } = await run([...demo, ...args], { answer: 'yes' })
+    expect(said).toMatch(words)
+    expect([code, asked, sends(sent)]).toEqual([exitCodes.notSold, [], []])
+  })
+
+  test('no channel, no sale', async () => {
+    const args = demo.slice(0, -2)
+    const { said, sent } = await run([...args, ...order], { answer: 'yes' })
+    expect(said).toMatch(/--channel/)
+    expect(sends(sent)).toEqual([])
+  })
+})
+
+describe('no secret', () => {
+  test.each([
+    ['MTN-AIRTIME', '0821234567', []],
+    ['CITYPOWER-ELEC', '01234567890', []],
+    ['OTT-VOUCHER', '0821234567', ['--with', 'firstname=Thandi', '--with', 'surname=Dube']],
+  ])('stands in what is said or written after selling %s', async (code, to, more) => {
+    const args = ['--sell', code, '--amount', '50', '--to', to, ...more]
+    const bodies: string[] = []
+    const { said, files, report } = await run([...demo, ...args], {
+      answer: 'yes',
+      async rewrite(_, answer) {
+        bodies.push(await answer.clone().text())
+        return answer
+      },
+    })
+    expect(report).toMatch(/How it ended: Sold/)
+    const written = `${[...files.values()].join('\n')}\n${said.replace(/^.*This costs money:[^]*?undone\.$/m, '')}`
+    const answers = bodies.join('\n')
+    const secrets = [
+      ...answers.matchAll(/"(?:token|refreshToken|pin|serialNumber)":\s*"([^"]{4,})"/g),
+    ].map(([, secret = '']) => secret)
+    expect(secrets.length).toBeGreaterThan(2)
+    for (const secret of [password, ...secrets, '821234567', '01234567890', 'Thandi', 'Dube'])
+      expect(written).not.toContain(secret)
+  })
+})
+
+/** For sales that take their time: each wait ends once nothing else is under way, the patience never. */
+async function runSlowly(args: readonly string[]) {
+  const { fetch, clock, sent } = await sandboxApi({ rateLimits: false })
+  const over = new AbortController()
+  const running = run(args, { answer: 'yes', world: { fetch, clock } }).finally(() => over.abort())
+  while (!over.signal.aborted) {
+    const { nextWake = Number.POSITIVE_INFINITY } = clock
+    // Sealing takes the machine's own time: without a short wait there is one of its threads to wait for.
+    if (nextWake <= 60_000) await clock.advance(nextWake)
+    else await settle()
+  }
+  return { ...(await running), sent }
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { platformReason } from '../api/failure.ts'
+import type { Reply } from '../api/transport.ts'
+import { tokenEnvelope } from '../contract/token.ts'
+import { withoutLongNumbers } from '../values/long-numbers.ts'
+import { answerWords, shapeWords } from './words.ts'
+
+/** What Node's network says, and what is to be done about it; the first row that fits counts. */
+const networkTroubles: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/ENOTFOUND|EAI_AGAIN/, 'no such host: check the name in --url, and the network’s DNS.'],
+  [/ECONNREFUSED/, 'nothing listens there: check host and port in --url.'],
+  [
+    /ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|EHOSTUNREACH|ENETUNREACH/,
+    'the host can’t be reached from here: a firewall, a VPN, or a platform that allows known addresses only.',
+  ],
+  [
+    /CERT_HAS_EXPIRED/,
+    'its TLS certificate has expired. The platform must renew it; browsers refuse it too.',
+  ],
+  [
+    /SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(?:VERIFY|GET)|CERT_UNTRUSTED/,
+    'its TLS certificate is signed by nobody that this machine trusts. For a company’s own authority set NODE_EXTRA_CA_CERTS; a till’s browser must trust it too.',
+  ],
+  [
+    /ALTNAME_INVALID/,
+    'its TLS certificate is for another host name: use the name that it is for in --url.',
+  ],
+  [/EPROTO|ERR_SSL|WRONG_VERSION/, 'it doesn’t speak TLS there: is it http, or another port?'],
+  [
+    /unexpected redirect/i,
+    'it redirects to another address, which the till never follows since a purchase could get lost on the way: give that address as --url.',
+  ],
+  [
+    /ECONNRESET|UND_ERR_SOCKET|other side closed/,
+    'it closed the connection: is it https, or another port?',
+  ],
+]
+
+/**
+ * Why the platform couldn't be entered: what happened, and what to do.
+ * @param fault what the network said, where there was no answer
+ */
+export function entryTrouble(reply: Reply, fault: unknown): string {
+  if (reply.kind === 'no-answer') {
+    if (reply.reason === 'timeout') return 'The platform didn’t answer in time.'
+    const said = saidBy(fault)
+    const known = networkTroubles.find(([pattern]) => pattern.test(said))
+    return `The platform could not be reached: ${known?.[1] ?? `the network says ${said || 'nothing'}.`}`
+  }
+  const { status, body, readable } = reply
+  const { message } = platformReason(body)
+  const words = message === undefined ? '' : ` The platform says: “${withoutLongNumbers(message)}”.`
+  if (status === 401)
+    return `The platform doesn’t take this user name and password (HTTP 401).${words}`
+  if (status === 403) return `The platform doesn’t let this user in (HTTP 403).${words}`
+  if (status === 429)
+    return 'Too many sign-ins from this address (HTTP 429). Wait a minute, then try again.'
+  if (status === 404 || status === 405 || status === 501)
+    return `There is no sign-in under this address (${answerWords(reply)} at POST /auth/token). Check the path in --url: some platforms have their API under /api/v1 or another prefix.`
+  if (!readable)
+    return `What answers there is no API (${answerWords(reply)}): a web page, perhaps, or a gateway. Check the path in --url.`
+  if (status >= 500)
+    return `The platform is out of order (HTTP ${status}).${words} Try again later.`
+  if (status >= 400) return `The platform refused the sign-in (${answerWords(reply)}).${words}`
+  return `The platform’s answer to the sign-in is no token pair: ${whatIsWrong(body)}${words} The till can’t work with it.`
+}
+
+/** The platform's own code and words of a failed connection stand in the causes of the error. */
+function saidBy(fault: unknown): string {
+  const parts: string[] = []
+  for (let at = fault; at instanceof Error && parts.length < 5; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') parts.push(at.code)
+    parts.push(at.message)
+  }
+  return parts.join(' ')
+}
+
+/** By the names of what is missing or of another type; never by a value, which may be a token. */
+function whatIsWrong(body: unknown): string {
+  const read = z.safeParse(tokenEnvelope, body)
+  if (read.success) return '`successful` is false.'
+  const places = read.error.issues.map(({ path }) => `\`${path.join('.') || 'the whole'}\``)
+  return `it is ${shapeWords(body)}, and ${places.join(', ')} is missing or of another type than the specification says.`
+}

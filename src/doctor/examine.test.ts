@@ -1,0 +1,256 @@
+import { describe, expect, it, test } from 'vitest'
+import { switchSettings, type Switches } from '../sandbox/rules/switches.ts'
+import { examined, rewriting, type Rewriting } from '../testing/examined.ts'
+import { everySetting } from '../testing/switch-settings.ts'
+import { checks, examine } from './examine.ts'
+import type { Verdict } from './finding.ts'
+
+/** Endpoints that may cost money, and those of accounts. */
+const notReads = /^\w+ \/(?:api\/v1\/)?(?:purchase|redeem|users|auth)\b|\/retry\b/
+
+describe.each(everySetting)('with the switch %s', (_, switches) => {
+  it('looks everywhere, only reads, and finds nothing that the till can’t do', async () => {
+    const { findings, sent } = await examined({ switches })
+    expect(findings.map(({ id }) => id)).toEqual(expect.arrayContaining(checks.map(({ id }) => id)))
+    expect(findings.filter(({ seen }) => seen.includes('could not look'))).toEqual([])
+    expect(findings.filter(({ verdict }) => verdict === 'cannot')).toEqual([])
+    expect(sent.length).toBeGreaterThan(30)
+    expect(sent.filter((line) => notReads.test(line))).toEqual([])
+  })
+})
+
+describe('a finding changes with its switch', () => {
+  test.each<[Partial<Switches>, string, Verdict, RegExp]>([
+    [{ catalogueMethod: 'both' }, 'category-method', 'copes', /POST .*200, GET .*200/],
+    [{ catalogueMethod: 'post' }, 'category-method', 'copes', /POST .*200, GET .*40[45]/],
+    [{ catalogueMethod: 'get' }, 'category-method', 'copes', /POST .*40[45].*, GET .*200/],
+    [{ pollShape: 'record' }, 'poll', 'copes', /its record bare/],
+    [{ pollShape: 'data' }, 'poll', 'copes', /its record in `data`/],
+    [{ pollShape: 'array' }, 'poll', 'copes', /its record in a list/],
+    [{ pollShape: 'page' }, 'poll', 'copes', /its record in `content`, a list/],
+    [{ pollShape: 'data' }, 'list-method', 'copes', /in `data`, `content`, a list/],
+    [{ statusForm: 'text' }, 'record-status', 'copes', /`status`, as text/],
+    [{ statusForm: 'number' }, 'record-status', 'copes', /`status`, as number/],
+    [{ productHints: 'categoryId' }, 'product-categories', 'arrange', /106 of 107 products name/],
+    [{ productHints: 'none' }, 'product-categories', 'arrange', /says nothing of categories/],
+    [{ recordMembers: 'snake' }, 'record-status', 'copes', /`transaction_status`, as text/],
+    [{ recordMembers: 'mute' }, 'record-status', 'loses', /No record has a member/],
+    [{ recordMembers: 'mute' }, 'poll', 'loses', /status of the sale asked for can’t be read/],
+    [{ recordMembers: 'mute' }, 'record-receipts', 'unseen', /No record of a sold sale/],
+  ])('%j: %s %s', async (switches, id, verdict, seen) => {
+    const finding = (await examined({ switches })).of(id)
+    expect(finding).toMatchObject({ verdict, seen: expect.stringMatching(seen) })
+  })
+
+  test('record members are told by the platform’s names', async () => {
+    const { of } = await examined({ switches: { recordMembers: 'snake' } })
+    expect(of('record-members')).toMatchObject({
+      verdict: 'copes',
+      details: expect.arrayContaining([
+        'transactionId: `transaction_item_code`',
+        'merchantReference: `merchant_reference`',
+        'createdDate: `created_date`',
+      ]),
+    })
+  })
+
+  test('every switch that reading shows is shown: the others are named as silent', async () => {
+    const { findings } = await examined()
+    const silent = findings.filter(({ seen }) => seen === 'Only a sale shows it.')
+    expect(Object.keys(switchSettings)).toHaveLength(10)
+    expect(silent.map(({ id }) => id)).toEqual([
+      'refusal-status',
+      'unlisted-codes',
+      'low-wallet',
+      'replay-after-retry',
+      'reference-reuse',
+      'refused-retries',
+      'redeemed-twice',
+    ])
+  })
+})
+
+type Row = Record<string, unknown>
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
+const rowsOf = (body: unknown): Row[] => (Array.isArray(body) ? body.filter(isRow) : [])
+const eachRecord = (change: (record: Row) => Row) => (body: unknown) => {
+  if (!isRow(body)) return body
+  return 'content' in body
+    ? { ...body, content: rowsOf(body['content']).map(change) }
+    : change(body)
+}
+
+describe('on another platform', () => {
+  test.each<[string, string, Verdict, RegExp, Rewriting]>([
+    [
+      'products in a page',
+      'products',
+      'cannot',
+      /an object with `content`/,
+      [/products$/, (content) => ({ content })],
+    ],
+    [
+      'some products without limits',
+      'products',
+      'loses',
+      /2 of them can’t be sold: `minAmount` missing/,
+      [
+        /products$/,
+        (body) =>
+          rowsOf(body).map((row, place) => (place < 2 ? { ...row, minAmount: undefined } : row)),
+      ],
+    ],
+    ['no products at all', 'products', 'arrange', /0 products/, [/products$/, () => []]],
+    [
+      'names that say no kind',
+      'kinds',
+      'arrange',
+      /Nothing says the kind of \d+ of/,
+      [
+        /products$/,
+        (body) =>
+          rowsOf(body).map((row) => ({
+            ...row,
+            name: String(row['code']).slice(0, 1),
+            brandName: 'Acme',
+            brandId: 'A',
+            categoryId: undefined,
+            categoryIds: undefined,
+          })),
+      ],
+    ],
+    [
+      'categories without meta',
+      'category-forms',
+      'copes',
+      /0 of 14/,
+      [/categories$/, (body) => rowsOf(body).map((row) => ({ ...row, meta: null }))],
+    ],
+    [
+      'a status that nobody knows',
+      'status-list',
+      'loses',
+      /`REVERSED`/,
+      [/transaction-status$/, () => ['COMPLETED', 'REVERSED']],
+    ],
+    [
+      'times as numbers',
+      'record-times',
+      'loses',
+      /a number/,
+      [/transactions$/, eachRecord((row) => ({ ...row, createdDate: 1_795_867_509_123 }))],
+    ],
+    [
+      'times with an offset',
+      'record-times',
+      'copes',
+      /with an offset/,
+      [
+        /transactions$/,
+        eachRecord((row) => ({ ...row, createdDate: `${String(row['createdDate'])}+02:00` })),
+      ],
+    ],
+    [
+      'times of a clock ahead',
+      'record-times',
+      'loses',
+      /ahead of this device/,
+      [/transactions$/, eachRecord((row) => ({ ...row, createdDate: '2026-11-20T23:59:00' }))],
+    ],
+    [
+      'amounts in cents',
+      'record-amounts',
+      'cannot',
+      /4 do as cents/,
+      [/transactions$/, eachRecord((row) => ({ ...row, amount: 2_000 }))],
+    ],
+    [
+      'records without a reference',
+      'record-members',
+      'loses',
+      /records looked at/,
+      [/transactions$/, eachRecord((row) => ({ ...row, merchantReference: undefined }))],
+    ],
+    [
+      'records without receipts',
+      'record-receipts',
+      'loses',
+      /0 of 2 records/,
+      [/transactions$/, eachRecord((row) => ({ ...row, receipt: undefined }))],
+    ],
+    [
+      'bare records',
+      'list-method',
+      'copes',
+      /in a list/,
+      [/transactions$/, (body) => (isRow(body) ? (body['content'] ?? body) : body)],
+    ],
+  ])('%s: %s %s', async (_, id, verdict, seen, rule) => {
+    const finding = (await examined({ rewrite: rewriting(rule) })).of(id)
+    expect(finding).toMatchObject({ verdict, seen: expect.stringMatching(seen) })
+  })
+
+  test.each([
+    ['counted from 1', (page: number) => Math.max(0, page - 1), /counted from 1/],
+    ['that don’t turn', () => 0, /Every page is the first one/],
+  ])('pages %s', async (_, pageOf, till) => {
+    const { of } = await examined({
+      async rewrite(path, answer) {
+        if (!path.endsWith('/transactions') || !answer.ok) return answer
+        const body: unknown = await answer.clone().json()
+        if (!isRow(body) || body['size'] !== 2) return answer
+        return turned(Number(body['page']))
+      },
+    })
+    expect(of('list-pages')).toMatchObject({ verdict: 'loses', till: expect.stringMatching(till) })
+
+    function turned(page: number): Response {
+      const at = pageOf(page)
+      const content = [0, 1].map((row) => ({ id: `${at}-${row}`, status: 'COMPLETED' }))
+      return Response.json({ content, page, size: 2, totalElements: 4, totalPages: 2 })
+    }
+  })
+})
+
+describe('who may not', () => {
+  test.each([
+    ['partner', undefined, /could not be read/],
+    ['merchant', 'M-1002', /HTTP 403/],
+    ['merchant', 'NOBODY', /tried as merchant and as sub-merchant/],
+  ])(
+    '%s for the account %s: to be arranged, and nothing breaks',
+    async (username, accountId, seen) => {
+      const { of, findings } = await examined({
+        username,
+        sold: [],
+        ...(accountId === undefined ? {} : { terms: { accountId } }),
+      })
+      expect(of('account')).toMatchObject({ verdict: 'arrange', seen: expect.stringMatching(seen) })
+      expect(findings.filter((one) => one.seen.includes('could not look'))).toEqual([])
+    },
+  )
+
+  test('a sub-merchant’s account is found without being told what it is', async () => {
+    const { of, visit } = await examined({
+      username: 'submerchant',
+      sold: [],
+      terms: { accountId: 'S-2001' },
+    })
+    expect(of('account').verdict).toBe('copes')
+    expect(visit.account()).toEqual({ accountType: 'sub-merchant', accountId: 'S-2001' })
+  })
+})
+
+test('what could be seen is not asked again', async () => {
+  const { visit, findings, sent } = await examined()
+  sent.length = 0
+  expect(await examine(visit, { before: findings })).toHaveLength(findings.length)
+  expect(sent.filter((line) => line.includes('/products'))).toEqual([])
+})
+
+test('an examination that is stopped asks nothing more', async () => {
+  const { visit, sent } = await examined()
+  sent.length = 0
+  await expect(examine(visit, { signal: AbortSignal.abort() })).rejects.toThrow('abort')
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { clockSkew, crossOrigin, prefix } from './checks/address.ts'
+import { categories, categoryForms, categoryMethod, fieldDefinitions } from './checks/categories.ts'
+import type { Check } from './checks/check.ts'
+import { enumerations, environment, providers, statusList } from './checks/enumerations.ts'
+import { kinds } from './checks/kinds.ts'
+import { lookups } from './checks/lookups.ts'
+import { poll, unknownTransaction } from './checks/polls.ts'
+import { account, productCategories, products } from './checks/products.ts'
+import {
+  recordAmounts,
+  recordMembers,
+  recordReceipts,
+  recordStatus,
+  recordTimes,
+} from './checks/records.ts'
+import { silentPlaces } from './checks/silent.ts'
+import { channel, limits, traffic } from './checks/terms.ts'
+import { noToken, refresh, signIn } from './checks/tokens.ts'
+import { listMethod, listOrder, listPages } from './checks/transaction-list.ts'
+import type { Finding, Observation } from './finding.ts'
+import type { Visit } from './visit.ts'
+
+/** In the order in which they look; the last two see what the others have asked. */
+export const checks: readonly Check[] = [
+  prefix,
+  crossOrigin,
+  clockSkew,
+  signIn,
+  refresh,
+  noToken,
+  account,
+  channel,
+  products,
+  productCategories,
+  categoryMethod,
+  categories,
+  categoryForms,
+  fieldDefinitions,
+  kinds,
+  lookups,
+  enumerations,
+  statusList,
+  providers,
+  environment,
+  listMethod,
+  listPages,
+  listOrder,
+  recordMembers,
+  recordStatus,
+  recordTimes,
+  recordAmounts,
+  recordReceipts,
+  poll,
+  unknownTransaction,
+  limits,
+  traffic,
+]
+
+/** How far an examination is. */
+export interface Progress {
+  readonly done: number
+  readonly of: number
+  /** What is looked at now. */
+  readonly about: string
+}
+
+/**
+ * Looks at a platform, one check after the other, and reads only. A check that breaks costs only itself.
+ * @param options.signal ends it before the next check
+ */
+export async function examine(
+  visit: Visit,
+  options: {
+    onProgress?: (progress: Progress) => void
+    signal?: AbortSignal
+    /** Of an earlier examination: only what it could not see is looked at again. */
+    before?: readonly Finding[]
+  } = {},
+): Promise<readonly Finding[]> {
+  const { onProgress, signal, before } = options
+  const findings: Finding[] = []
+  for (const [done, { look, ...subject }] of checks.entries()) {
+    const known = before?.find(({ id }) => id === subject.id)
+    if (known !== undefined && known.verdict !== 'unseen') {
+      findings.push(known)
+      continue
+    }
+    signal?.throwIfAborted()
+    onProgress?.({ done, of: checks.length, about: subject.about })
+    findings.push({ ...subject, ...(await looked(() => look(visit))) })
+  }
+  return [...findings, ...silentPlaces]
+}
+
+async function looked(look: () => Promise<Observation> | Observation): Promise<Observation> {
+  try {
+    return await look()
+  } catch {
+    return {
+      verdict: 'unseen',
+      seen: 'The doctor could not look: what came was nothing it expects.',
+    }
+  }
+}

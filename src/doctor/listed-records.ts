@@ -1,0 +1,51 @@
+import { ApiFailure } from '../api/failure.ts'
+import { readList } from '../api/poll.ts'
+import { bodyOf, type Reader } from '../api/read.ts'
+import { listOf, type PageOfList } from '../api/requests.ts'
+import type { Reply } from '../api/transport.ts'
+import type { Method } from '../contract/addresses.ts'
+import { pagination } from '../contract/pagination.ts'
+import {
+  locateTransactionRecords,
+  type LocatedRecord,
+  type TransactionPage,
+} from '../contract/transaction.ts'
+
+/** One answer of the transaction list, and how it came. */
+export interface ListedRecords {
+  readonly method: Method
+  readonly body: unknown
+  readonly located: readonly LocatedRecord[]
+  readonly page: TransactionPage
+  /** False for records without a page around them. */
+  readonly enveloped: boolean
+}
+
+/** As the till looks for a sale (ruling R5). */
+export const newestFirst = 'createdDate,desc'
+
+/** The page that the till looks for a sale in. @throws {ApiFailure} */
+export function readRecords(reader: Reader): Promise<ListedRecords> {
+  return readListed(reader, { page: 0, size: pagination.maximumSize, sort: newestFirst })
+}
+
+/**
+ * One page of the account's transactions. GET, or POST where that answers; in the list's own order where it refuses ours
+ * (ruling R5). @throws {ApiFailure}
+ */
+export async function readListed(reader: Reader, page: PageOfList): Promise<ListedRecords> {
+  let method: Method = 'GET'
+  const ask = (wanted: PageOfList): Promise<Reply> =>
+    reader.replyToEither('transactions', ['GET', 'POST'], (tried) => {
+      method = tried
+      return listOf(tried, wanted)
+    })
+  let reply = await ask(page)
+  if (reply.kind === 'answer' && reply.status === 400 && page.sort !== undefined)
+    reply = await ask({ page: page.page, size: page.size })
+  const body = bodyOf(reply)
+  const answer = readList(reply)
+  if (answer.kind !== 'page') throw new ApiFailure({ kind: 'unreadable', status: 200 })
+  const { enveloped } = answer
+  return { method, body, located: locateTransactionRecords(body), page: answer.page, enveloped }
+}

@@ -1,0 +1,137 @@
+import { parseArgs } from 'node:util'
+import type { Account } from '../api/account.ts'
+import { readConfig } from '../api/config.ts'
+import type { SaleOrder } from './sale-order.ts'
+
+/** What the doctor is asked to do. The password is not among it: a command line can be read by others. */
+export interface DoctorOptions {
+  readonly url: string
+  readonly user: string
+  readonly accountId: string | undefined
+  readonly accountTypes: readonly Account['accountType'][]
+  readonly channelId: string | undefined
+  readonly paymentMethods: readonly string[]
+  readonly reportFile: string
+  readonly arrangementFile: string | undefined
+  readonly sale: SaleOrder | undefined
+}
+
+export const usage = `Examines a vending platform by reading, and says how the till copes with it.
+
+  npm run doctor -- --url URL --user NAME [--account ID] [--channel ID]
+
+  --url URL             the platform's base address, such as https://api.example.com/api/v1
+  --user NAME           who signs in; the password is asked for, or taken from TUCKSHOP_PASSWORD
+  --account ID          the merchant's or sub-merchant's own id: without it no products are seen
+  --account-type TYPE   merchant or sub-merchant; both are tried where it is left out
+  --channel ID          the channel's id, from the merchant dashboard
+  --payment-method NAME such as cash; may be given several times
+  --report FILE         where the report goes: doctor-report.md where it is left out
+  --arrangement FILE    where proposals for kinds of sale go, to be imported under Catalogue, Arrange
+
+The one thing that spends money, and asks first:
+
+  --sell CODE --amount RAND --to NUMBER [--with FIELD=VALUE]...
+
+Ends with 0 where the till copes, 2 where something is to be arranged, 3 where it can't work with
+something, 4 where the platform could not be examined, 5 where a sale was not sold, 6 where a sale has
+no end yet, 64 for a wrong command line, 1 where the doctor itself broke.
+`
+
+export type OptionsResult =
+  | { readonly kind: 'ok'; readonly options: DoctorOptions }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly problem: string }
+
+/** Reads the command line. Never throws. */
+export function readOptions(args: readonly string[]): OptionsResult {
+  let values: ReturnType<typeof parsed>
+  try {
+    values = parsed(args)
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : 'The command line can’t be read.')
+  }
+  if (values.help === true) return { kind: 'help' }
+  const { url, user, account, channel } = values
+  if (url === undefined) return wrong('Give the platform’s address by --url.')
+  const address = addressIn(url)
+  if (address === undefined)
+    return wrong(
+      `--url takes an http or https address without a query or a password in it, such as https://api.example.com/api/v1; not ${url.replace(/\/\/.*@/, '//…@')}`,
+    )
+  if (user === undefined || user === '') return wrong('Give the user’s name by --user.')
+  const type = values['account-type']
+  if (type !== undefined && type !== 'merchant' && type !== 'sub-merchant')
+    return wrong('--account-type takes merchant or sub-merchant.')
+  const sale = saleIn(values)
+  if (typeof sale === 'string') return wrong(sale)
+  return {
+    kind: 'ok',
+    options: {
+      url: address,
+      user,
+      accountId: account,
+      accountTypes: type === undefined ? ['merchant', 'sub-merchant'] : [type],
+      channelId: channel,
+      paymentMethods: values['payment-method'] ?? ['cash'],
+      reportFile: values.report ?? 'doctor-report.md',
+      arrangementFile: values.arrangement,
+      sale,
+    },
+  }
+}
+
+function parsed(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  return parseArgs({
+    args: [...args],
+    options: {
+      url: text,
+      user: text,
+      account: text,
+      'account-type': text,
+      channel: text,
+      'payment-method': { ...text, multiple: true },
+      report: text,
+      arrangement: text,
+      sell: text,
+      amount: text,
+      to: text,
+      with: { ...text, multiple: true },
+      help: { type: 'boolean' },
+    },
+  }).values
+}
+
+function wrong(problem: string): OptionsResult {
+  return { kind: 'wrong', problem }
+}
+
+/** By the till's own rule for `apiBaseUrl`; a path alone leads nowhere from here. */
+function addressIn(url: string): string | undefined {
+  const trimmed = url.trim()
+  if (!/^https?:/i.test(trimmed)) return undefined
+  const read = readConfig(JSON.stringify({ apiBaseUrl: trimmed }))
+  return read.kind === 'ok' ? read.config.apiBaseUrl.replace(/\/+$/, '') : undefined
+}
+
+function saleIn(values: ReturnType<typeof parsed>): SaleOrder | undefined | string {
+  const { sell, amount, to } = values
+  const others = values.with ?? []
+  if (sell === undefined)
+    return amount === undefined && to === undefined && others.length === 0
+      ? undefined
+      : '--amount, --to and --with belong to --sell.'
+  if (amount === undefined || !/^\d{1,7}(?:\.\d{1,2})?$/.test(amount))
+    return '--sell needs --amount in rand, such as 5 or 19.90.'
+  if (to === undefined || to.trim() === '')
+    return '--sell needs --to, the mobile, meter or account number that it is for.'
+  const pairs = others.map((one) => /^([^=]+)=(.*)$/s.exec(one))
+  if (pairs.includes(null)) return '--with takes a field and its value, such as firstname=Thandi.'
+  return {
+    productCode: sell,
+    amount,
+    to,
+    others: new Map(pairs.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])),
+  }
+}

@@ -1,0 +1,47 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable, type Readable } from 'node:stream'
+
+/** Somebody pressed Ctrl+C at a question, or the input ended. */
+export class NoAnswer extends Error {
+  constructor() {
+    super('No answer')
+    this.name = 'NoAnswer'
+  }
+}
+
+/** Where questions are asked and answered. */
+export interface Terminal {
+  readonly input: Readable & { readonly isTTY?: boolean }
+  readonly output: Writable
+}
+
+/** Asks a question and reads a line. @throws {NoAnswer} */
+export function askLine({ input, output }: Terminal, question: string): Promise<string> {
+  output.write(question)
+  return line(input, output)
+}
+
+/** The same for a secret: nothing of what is typed is shown. @throws {NoAnswer} */
+export async function askSecret({ input, output }: Terminal, question: string): Promise<string> {
+  output.write(question)
+  const silent = new Writable({ write: (_piece, _encoding, done) => done() })
+  try {
+    return await line(input, silent, true)
+  } finally {
+    output.write('\n')
+  }
+}
+
+async function line(input: Terminal['input'], output: Writable, secret = false): Promise<string> {
+  const reader = createInterface({ input, output, terminal: secret || input.isTTY === true })
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const stop = () => reject(new NoAnswer())
+      reader.once('SIGINT', stop)
+      reader.once('close', stop)
+      reader.once('line', resolve)
+    })
+  } finally {
+    reader.close()
+  }
+}

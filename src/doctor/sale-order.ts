@@ -1,0 +1,179 @@
+import { categoryFieldsQuery } from '../api/categories.ts'
+import { lookUp, type LookupResult } from '../api/lookups.ts'
+import type { ProductView } from '../catalogue/product-view.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { CategoryFields } from '../contract/category-meta.ts'
+import { deedOf } from '../counter/form/deed.ts'
+import type { FormField } from '../counter/form/form-fields.ts'
+import { formSchema } from '../counter/form/form-schema.ts'
+import { amountKey, goesTo, recipientOf, type TypedValues } from '../counter/form/form-values.ts'
+import { lookupPlan, lookupRequest } from '../counter/lookup/lookup-plan.ts'
+import { mayWaive, type SettledLookup } from '../counter/lookup/lookup-run.ts'
+import { saleDraft } from '../counter/steps/sale-draft.ts'
+import type { SaleDraft } from '../sale/sale.ts'
+import { formatRand } from '../values/money.ts'
+import type { Visit } from './visit.ts'
+import { quotedAll } from './words.ts'
+
+/** The one sale that the doctor may make, as it was asked for. */
+export interface SaleOrder {
+  readonly productCode: string
+  /** As typed: '20', '19.90'. */
+  readonly amount: string
+  /** A mobile, meter or account number. */
+  readonly to: string
+  /** What else the category asks for, by the name of the field. */
+  readonly others: ReadonlyMap<string, string>
+}
+
+export type PreparedSale =
+  | {
+      readonly kind: 'ready'
+      readonly draft: SaleDraft
+      /** What will be spent, on what, for whom and from where: whole sentences for the person who decides. */
+      readonly words: readonly string[]
+    }
+  | { readonly kind: 'refused'; readonly problem: string }
+
+/**
+ * Makes the sale ready as the counter does: the category's form, its rules, the lookup of its kind. Sends nothing that
+ * costs money.
+ */
+export async function prepareSale(visit: Visit, order: SaleOrder): Promise<PreparedSale> {
+  const { channelId, paymentMethods } = visit.terms
+  const catalogue = await visit.catalogue()
+  const account = visit.account()
+  if (catalogue === undefined || account === undefined)
+    return refused(
+      'The products of the account could not be read, so nothing can be sold. Give its id by --account.',
+    )
+  if (channelId === undefined)
+    return refused('Every sale names a channel. Give the channel’s id by --channel.')
+  const product = catalogue.byCode.get(order.productCode)
+  if (product === undefined) return refused(noProduct(order.productCode, catalogue))
+  const deed = deedOf(product.kind)
+  if (deed.kind !== 'purchase')
+    return refused(`${order.productCode} redeems vouchers. The doctor sells, and redeems nothing.`)
+  const { fields: definitions, receiptFields } = await definitionsOf(visit, catalogue, product)
+  const { isKindUnknown } = product
+  const fields = deed.fields(definitions, product.kind, { isKindUnknown })
+  const typed = typedValues(fields, order)
+  if (typeof typed === 'string') return refused(typed)
+  const form = formSchema(fields, product.amount, deed).safeParse(typed)
+  if (!form.success) return refused(mistakes(fields, form.error.issues))
+  const { amount } = form.data
+  if (product.amount.kind === 'fixed' && Number(order.amount) * 100 !== amount)
+    return refused(`${product.name} costs ${formatRand(amount)}. Give that as --amount.`)
+  const checked = await looked(visit, product, fields, typed)
+  if (typeof checked === 'string') return refused(checked)
+  const identity = visit.session.identity()
+  const [method = 'cash'] = paymentMethods
+  const draft = saleDraft(
+    { product, deed, fields, values: typed, amount, receiptFields, lookup: checked },
+    { method },
+    {
+      account: { ...account, userKey: identity?.userKey ?? '' },
+      terminal: { ...account, channelId, paymentMethods: [...paymentMethods], tillId: '' },
+    },
+  )
+  const recipient = recipientOf(fields, typed, deed.recipient)
+  return {
+    kind: 'ready',
+    draft,
+    words: [
+      `${formatRand(amount)} will be taken from the wallet of ${account.accountType} ${account.accountId}.`,
+      `Sold is ${product.name} (${product.code})${recipient === undefined ? ', for nobody in particular' : `, ${recipient.label} ${recipient.shown}`}, paid by ${method}, through the channel ${channelId}.`,
+      'A sale can’t be undone.',
+    ],
+  }
+}
+
+function refused(problem: string): PreparedSale {
+  return { kind: 'refused', problem }
+}
+
+function noProduct(code: string, { products }: Catalogue): string {
+  const wanted = code.toLowerCase()
+  const alike = products.filter((one) => one.code.toLowerCase().includes(wanted.slice(0, 4)))
+  const hint =
+    alike.length === 0
+      ? ''
+      : ` Such as: ${alike
+          .slice(0, 8)
+          .map((one) => one.code)
+          .join(', ')}.`
+  return `The account has no product with the code ${code}.${hint}`
+}
+
+const nothing: CategoryFields = { fields: [], receiptFields: [] }
+
+async function definitionsOf(
+  visit: Visit,
+  { tree }: Catalogue,
+  { categoryIds }: ProductView,
+): Promise<CategoryFields> {
+  const [id] = categoryIds
+  const category = id === undefined ? undefined : tree.byId.get(id)
+  if (category === undefined) return nothing
+  if (category.fields !== undefined) return category.fields
+  const asked = await visit.read(() =>
+    visit.queries.fetchQuery(categoryFieldsQuery(visit.context, category.id)),
+  )
+  return asked.ok ? asked.value : nothing
+}
+
+/** Members that `--to` may be, the most telling first. */
+const recipients = ['meterNumber', 'accountNumber', 'noticeNumber', 'mobileNumber']
+
+/** @returns what is wrong with it, where a field is not known */
+function typedValues(fields: readonly FormField[], order: SaleOrder): TypedValues | string {
+  const required = fields.filter(({ required }) => required)
+  const target = [required, fields]
+    .flatMap((some) => recipients.map((member) => some.find((one) => goesTo(one, member))))
+    .find((one) => one !== undefined)
+  if (target === undefined)
+    return `${order.productCode} asks for no number that it could be for, so --to says nothing. Sell it at the counter.`
+  const values: Record<string, string> = { [target.key]: order.to, [amountKey]: order.amount }
+  for (const [name, value] of order.others) {
+    const field = fields.find((one) => one.name.toLowerCase() === name.toLowerCase())
+    if (field === undefined)
+      return `${order.productCode} asks for no field ${name}. It asks for ${quotedAll(fields.map((one) => one.name))}.`
+    values[field.key] = value
+  }
+  return values
+}
+
+function mistakes(
+  fields: readonly FormField[],
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): string {
+  return issues
+    .map(({ path, message }) => {
+      const field = fields.find(({ key }) => key === path[0])
+      const how = path[0] === amountKey ? '--amount' : `--with ${field?.name ?? 'field'}=…, or --to`
+      return `${message} (${how})`
+    })
+    .join(' ')
+}
+
+/** @returns what keeps the sale from being made */
+async function looked(
+  visit: Visit,
+  product: ProductView,
+  fields: readonly FormField[],
+  typed: TypedValues,
+): Promise<SettledLookup | undefined | string> {
+  const plan = lookupPlan(product.kind, fields)
+  const request = plan && lookupRequest(plan, product.code, typed)
+  if (request === undefined) return undefined
+  const result = await lookUp({ reader: visit.reader }, request)
+  if (result.kind === 'eligible')
+    return { request, result, validationReference: result.validationReference }
+  return mayWaive(result)
+    ? { request, result, validationReference: undefined }
+    : `The platform’s lookup says no: ${noWords(result)}. Nothing was sold.`
+}
+
+function noWords(result: LookupResult): string {
+  return ('words' in result ? result.words : undefined) ?? 'the number is not taken'
+}

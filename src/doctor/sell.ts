@@ -1,0 +1,150 @@
+import { uuidV7 } from '../values/reference.ts'
+import type { Channel } from '../sale/tab/channel.ts'
+import type { OwnerLocks } from '../sale/tab/owner.ts'
+import { createSaleEngine } from '../sale/tab/till-engine.ts'
+import { saleLimits } from '../sale/limits.ts'
+import { MemoryDisk, MemoryJournal } from '../sale/journal/memory-journal.ts'
+import { deviceSeal, makeDeviceKeys } from '../sale/journal/seal.ts'
+import { sessionWire } from '../sale/sending/wire.ts'
+import type { OpenedReceipt, SaleEngine, SupportEvent } from '../sale/engine.ts'
+import type { Sale, SaleDraft } from '../sale/sale.ts'
+import type { Exchange } from './recorded-session.ts'
+import type { Visit } from './visit.ts'
+
+/** How the doctor's one sale went. */
+export interface SaleCourse {
+  readonly sale: Sale
+  readonly events: readonly SupportEvent[]
+  /** Every request about it, in order. */
+  readonly exchanges: readonly Exchange[]
+  /** Its receipt; lives in memory only (ruling R32). */
+  readonly receipt: OpenedReceipt | undefined
+  /** Whether it came to an end, or only the time did. */
+  readonly ended: boolean
+}
+
+/** After which a sale is left as it stands. */
+const patienceMs = 5 * 60_000
+
+/** Where nothing more happens by itself, or somebody is asked who is not there. */
+const ends: ReadonlySet<Sale['phase']['kind']> = new Set([
+  'completed',
+  'delivered',
+  'failed',
+  'rejected',
+  'cancelled',
+  'asking',
+  'set-aside',
+  'needs-attention',
+  'resolved',
+])
+
+/**
+ * Sells once through the product's own engine, over a journal in memory, and follows the sale to its end.
+ * @param parts.onReference told once the sale is written down and before it is sent: the name to look it up by
+ * @param parts.onPhase told each time the sale stands elsewhere
+ * @throws {Error} where the engine doesn't take the sale; then nothing was sent
+ */
+export async function sellOnce(
+  visit: Visit,
+  draft: SaleDraft,
+  parts: {
+    fillRandom: (bytes: Uint8Array<ArrayBuffer>) => void
+    onReference?: (reference: string) => void
+    onPhase?: (sale: Sale) => void
+    signal?: AbortSignal
+  },
+): Promise<SaleCourse> {
+  const { fillRandom, onReference, onPhase, signal } = parts
+  const from = visit.exchanges.length
+  const engine = engineOf(visit, fillRandom)
+  engine.signedIn(draft.account)
+  await engine.start()
+  try {
+    const confirmed = await engine.confirm(draft)
+    if (confirmed.kind !== 'accepted')
+      throw new Error(`The sale engine didn’t take the sale: ${JSON.stringify(confirmed)}`)
+    const { reference } = confirmed
+    onReference?.(reference)
+    const ended = await followed(engine, reference, { visit, onPhase, signal })
+    const sale = await engine.find(reference)
+    if (sale === undefined) throw new Error('The sale is not in its journal')
+    return {
+      sale,
+      ended,
+      events: await engine.timeline(reference),
+      exchanges: visit.exchanges.slice(from),
+      receipt: await engine.openReceipt(reference),
+    }
+  } finally {
+    await engine.stop()
+  }
+}
+
+function engineOf(visit: Visit, fillRandom: (bytes: Uint8Array<ArrayBuffer>) => void): SaleEngine {
+  const { clock, random, session } = visit
+  return createSaleEngine({
+    tillId: `doctor${uuidV7(clock.wallNow(), fillRandom).slice(-8)}`,
+    clock,
+    random,
+    fillRandom,
+    journal: new MemoryJournal(new MemoryDisk()),
+    openSeal: async () => deviceSeal(crypto, await makeDeviceKeys(crypto)),
+    wire: sessionWire(session, { online: () => true, subscribe: () => () => undefined }),
+    locks: alone,
+    channel: nobodyElse,
+    limits: saleLimits,
+  })
+}
+
+/** One process is one tab: it holds the lock until it lets go. */
+const alone: OwnerLocks = {
+  acquire() {
+    let release = () => {}
+    const ended = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return Promise.resolve({ ended, release: () => release() })
+  },
+}
+
+const nobodyElse: Channel = {
+  post: () => undefined,
+  subscribe: () => () => undefined,
+  close: () => undefined,
+}
+
+/** @returns whether it came to an end before the patience did */
+function followed(
+  engine: SaleEngine,
+  reference: string,
+  parts: {
+    visit: Visit
+    onPhase: ((sale: Sale) => void) | undefined
+    signal: AbortSignal | undefined
+  },
+): Promise<boolean> {
+  const { visit, onPhase, signal } = parts
+  const over = new AbortController()
+  let last: Sale['phase']['kind'] | undefined
+  return new Promise((resolve) => {
+    const end = (ended: boolean) => {
+      over.abort()
+      unsubscribe()
+      signal?.removeEventListener('abort', stop)
+      resolve(ended)
+    }
+    const stop = () => end(false)
+    const look = () => {
+      const sale = engine.snapshot().sales.find((one) => one.reference === reference)
+      if (sale === undefined || over.signal.aborted) return
+      if (sale.phase.kind !== last) onPhase?.(sale)
+      last = sale.phase.kind
+      if (ends.has(last)) end(true)
+    }
+    const unsubscribe = engine.subscribe(look)
+    visit.clock.wait(patienceMs, over.signal).then(stop, () => undefined)
+    signal?.addEventListener('abort', stop, { once: true })
+    look()
+  })
+}

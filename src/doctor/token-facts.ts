@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { Clock } from '../api/clock.ts'
+import { readTokenAnswer, refreshOf, signInOf, type TokenPair } from '../api/token-pair.ts'
+import type { Reply, Transport } from '../api/transport.ts'
+
+/** What a sign-in and a refresh showed. The tokens themselves are in none of it. */
+export interface TokenFacts {
+  /** Life of the access token, in seconds. */
+  readonly expiresIn: number
+  /** Names beside those that the specification shows. */
+  readonly extras: readonly string[]
+  readonly refresh:
+    | { readonly kind: 'pair'; readonly expiresIn: number; readonly rotates: boolean }
+    | { readonly kind: 'refused' | 'throttled' | 'lost'; readonly status: number | undefined }
+}
+
+/**
+ * Signs in and refreshes once, with a pair of tokens of its own: the session that reads afterwards gets another.
+ * @returns the reply as it came where it holds no tokens
+ */
+export async function tryTokens(
+  { transport, clock }: { transport: Transport; clock: Clock },
+  username: string,
+  password: string,
+): Promise<{ kind: 'signed-in'; facts: TokenFacts } | { kind: 'not'; reply: Reply }> {
+  const signedInAt = clock.elapsed()
+  const reply = await transport.send(signInOf(username, password))
+  const answer = readTokenAnswer(reply, signedInAt)
+  if (answer.kind !== 'pair') return { kind: 'not', reply }
+  const askedAt = clock.elapsed()
+  const refreshed = await transport.send(refreshOf(answer.pair.refresh))
+  const next = readTokenAnswer(refreshed, askedAt)
+  const status = refreshed.kind === 'answer' ? refreshed.status : undefined
+  return {
+    kind: 'signed-in',
+    facts: {
+      expiresIn: lifeOf(answer.pair, signedInAt),
+      extras: extrasIn(reply),
+      refresh:
+        next.kind === 'pair'
+          ? {
+              kind: 'pair',
+              expiresIn: lifeOf(next.pair, askedAt),
+              rotates: next.pair.refresh !== answer.pair.refresh,
+            }
+          : { kind: next.kind, status },
+    },
+  }
+}
+
+function lifeOf({ expiresAt }: TokenPair, askedAt: number): number {
+  return (expiresAt - askedAt) / 1_000
+}
+
+const loose = z.looseObject({ data: z.looseObject({}) })
+const shown = new Set(['successful', 'data', 'token', 'refreshToken', 'expiresIn'])
+
+function extrasIn(reply: Reply): readonly string[] {
+  const read = z.safeParse(loose, reply.kind === 'answer' ? reply.body : undefined)
+  if (!read.success) return []
+  const names = [...Object.keys(read.data), ...Object.keys(read.data.data)]
+  return names.filter((name) => !shown.has(name))
+}

@@ -1,0 +1,155 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Account } from '../api/account.ts'
+import type { Random } from '../api/back-off.ts'
+import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
+import type { Clock } from '../api/clock.ts'
+import { createQueryClient } from '../api/create-query-client.ts'
+import { failureIn, type Failure } from '../api/failure.ts'
+import { productsQuery, type CatalogueProduct } from '../api/products.ts'
+import type { QueryContext } from '../api/query-context.ts'
+import { createReader, type Reader } from '../api/read.ts'
+import type { Session } from '../api/session.ts'
+import type { Arrangement } from '../catalogue/arrangement.ts'
+import { buildCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
+import { readRecords, type ListedRecords } from './listed-records.ts'
+import { createProbe, type Probe } from './probe.ts'
+import { recordedSession, type Exchange } from './recorded-session.ts'
+import type { TokenFacts } from './token-facts.ts'
+import type { WatchedFetch } from './watched-fetch.ts'
+
+/** Something read from the platform as the till reads it, with the exchanges that it took. */
+export type Reading<Value> =
+  | { readonly ok: true; readonly value: Value; readonly asked: readonly Exchange[] }
+  | { readonly ok: false; readonly failure: Failure; readonly asked: readonly Exchange[] }
+
+/** What is known of the till that is to work here; none of it is secret (ruling R3). */
+export interface TillTerms {
+  readonly accountId: string | undefined
+  /** Those that the account may be, to be tried in this order. */
+  readonly accountTypes: readonly Account['accountType'][]
+  /** A partner's or a vendor's user, who sells nothing (ruling R31). */
+  readonly looksOnly?: boolean
+  readonly channelId: string | undefined
+  readonly paymentMethods: readonly string[]
+  readonly arrangement: Arrangement
+}
+
+/** A signed-in examination of one platform: every read goes through the product's own code and leaves its exchange. */
+export interface Visit {
+  readonly baseUrl: string
+  readonly clock: Clock
+  readonly terms: TillTerms
+  /** Leaves its exchanges; a session that ends is not waited for. */
+  readonly session: Session
+  readonly random: Random
+  readonly reader: Reader
+  readonly context: QueryContext
+  readonly queries: QueryClient
+  readonly exchanges: readonly Exchange[]
+  readonly probe: Probe
+  readonly watch: WatchedFetch
+  /** Whether `watch` sees every answer, or only what is asked without a token. */
+  readonly watchesAll: boolean
+  /** What signing in and refreshing showed; absent where the session was there before. */
+  readonly tokens: TokenFacts | undefined
+  /** The account whose products could be read; known after {@link Visit.products}. */
+  account(): Account | undefined
+  products(): Promise<Reading<readonly CatalogueProduct[]>>
+  categories(): Promise<Reading<readonly CatalogueCategory[]>>
+  /** Both put together as the till shows them; `undefined` without products. */
+  catalogue(): Promise<Catalogue | undefined>
+  records(): Promise<Reading<ListedRecords>>
+  /** Reads something, and keeps which exchanges that took. */
+  read<Value>(ask: () => Promise<Value>): Promise<Reading<Value>>
+  /** Forgets what was read: until then its time to be kept runs. */
+  close(): void
+}
+
+/** @param parts.session signed in; a session that ends is not waited for */
+export function openVisit(parts: {
+  baseUrl: string
+  session: Session
+  clock: Clock
+  random: Random
+  terms: TillTerms
+  watch: WatchedFetch
+  watchesAll: boolean
+  tokens?: TokenFacts | undefined
+  signal?: AbortSignal | undefined
+}): Visit {
+  const { baseUrl, clock, random, terms, watch, watchesAll, tokens, signal } = parts
+  const exchanges: Exchange[] = []
+  const session = recordedSession(parts.session, { clock, exchanges, signal })
+  const reader = createReader({ session, clock, random })
+  const queries = createQueryClient()
+  const contextOf = (account: Account): QueryContext => ({ api: { reader, session }, account })
+  let account: Account | undefined
+
+  async function read<Value>(ask: () => Promise<Value>): Promise<Reading<Value>> {
+    const from = exchanges.length
+    try {
+      return { ok: true, value: await ask(), asked: exchanges.slice(from) }
+    } catch (error) {
+      return { ok: false, failure: failureIn(error), asked: exchanges.slice(from) }
+    }
+  }
+
+  async function readProducts(): Promise<Reading<readonly CatalogueProduct[]>> {
+    const { accountId, accountTypes } = terms
+    let first: Reading<readonly CatalogueProduct[]> | undefined
+    for (const accountType of accountId === undefined ? [] : accountTypes) {
+      const tried: Account = { accountType, accountId: accountId ?? '' }
+      const reading = await read(() => queries.fetchQuery(productsQuery(contextOf(tried))))
+      if (reading.ok) {
+        account = tried
+        return reading
+      }
+      first ??= reading
+      if (!isAnothers(reading.failure)) break
+    }
+    return first ?? { ok: false, failure: { kind: 'aborted' }, asked: [] }
+  }
+
+  const nobody: Account = { accountType: 'merchant', accountId: '' }
+  const context = contextOf(nobody)
+  const products = once(readProducts)
+  const categories = once(() => read(() => queries.fetchQuery(categoriesQuery(context))))
+  const records = once(() => read(() => readRecords(reader)))
+  const catalogue = once(async () => {
+    const [listed, known] = [await products(), await categories()]
+    if (!listed.ok) return undefined
+    return buildCatalogue(listed.value, known.ok ? known.value : [], terms.arrangement)
+  })
+  return {
+    baseUrl,
+    clock,
+    terms,
+    session,
+    random,
+    reader,
+    context,
+    queries,
+    exchanges,
+    probe: createProbe({ baseUrl, fetch: watch.fetch, clock }),
+    watch,
+    watchesAll,
+    tokens,
+    account: () => account,
+    products,
+    categories,
+    catalogue,
+    records,
+    read,
+    close: () => queries.clear(),
+  }
+}
+
+/** The other kind of account may have it: a listing is for its own account alone (spec, section Endpoints 12). */
+function isAnothers(failure: Failure): boolean {
+  return failure.kind === 'refused' && [400, 403, 404].includes(failure.status)
+}
+
+function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let asked: Promise<Value> | undefined
+  return () => (asked ??= ask())
+}

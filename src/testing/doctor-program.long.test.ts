@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildProgram } from '../../scripts/build-program.mjs'
+import { root } from '../../scripts/run-command.mjs'
+import { createSandbox, type Sandbox } from '../sandbox/app.ts'
+import { testCost } from '../sandbox/hashing/password-hash.ts'
+import { scryptHashing } from '../sandbox/hashing/scrypt-hashing.ts'
+import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
+import type { Switches } from '../sandbox/rules/switches.ts'
+import { demoSeed } from '../sandbox/seed/accounts.ts'
+import { createFront } from '../server/front.ts'
+import { createListener } from '../server/listener.ts'
+import { startServing, type Serving } from '../server/serving.ts'
+import { temporaryFolder } from './built-server.ts'
+
+/** The doctor as a program of its own, before platforms on real sockets. */
+
+let program: { folder: string; program: string }
+let files: Awaited<ReturnType<typeof temporaryFolder>>
+const open: { serving: Serving; sandbox: Sandbox }[] = []
+
+beforeAll(async () => {
+  program = await buildProgram(root, 'src/doctor/main.ts')
+  files = await temporaryFolder()
+})
+afterAll(async () => {
+  for (const { serving, sandbox } of open) {
+    await serving.stop(1_000)
+    await sandbox.stop()
+  }
+  await rm(program.folder, { recursive: true, force: true })
+  await files.remove()
+})
+
+/** @returns the address of a fresh sandbox, and what it was asked */
+async function platform(switches: Partial<Switches> = {}) {
+  const sandbox = createSandbox({
+    store: openMemoryStore(await demoSeed(testCost), () => Date.now()),
+    hashing: scryptHashing(testCost),
+    rateLimits: false,
+    switches,
+  })
+  await sandbox.start()
+  const asked: string[] = []
+  const log = { info: () => undefined, error: () => undefined }
+  const front = createFront({
+    files: new Map(),
+    config: { bytes: new Uint8Array(), apiOrigin: undefined },
+    api: {
+      fetch(request, ip) {
+        asked.push(`${request.method} ${new URL(request.url).pathname}`)
+        return sandbox.fetch(request, { ip })
+      },
+      isSandbox: true,
+      close: () => sandbox.stop(),
+    },
+    log,
+  })
+  const serving = await startServing(createListener(front, log), 0, '127.0.0.1')
+  open.push({ serving, sandbox })
+  return { url: `http://127.0.0.1:${serving.address.port}/vas`, asked }
+}
+
+async function doctor(args: readonly string[], input = '', password = 'merchant-demo') {
+  const child = spawn(process.execPath, [program.program, ...args], {
+    cwd: files.path,
+    env: { PATH: process.env['PATH'], TUCKSHOP_PASSWORD: password },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece) => (output += String(piece)))
+  child.stdin.end(input)
+  await once(child, 'close')
+  return { code: child.exitCode, output }
+}
+
+const terms = ['--user', 'merchant', '--account', 'M-1001', '--channel', 'CH-POS-1']
+
+describe('npm run doctor', () => {
+  test('examines, sells once when told yes, and ends with both in its report', async () => {
+    const { url, asked } = await platform()
+    const order = ['--sell', 'MTN-AIRTIME', '--amount', '20', '--to', '0821234567']
+    const { code, output } = await doctor(['--url', url, ...terms, ...order], 'yes\n')
+    expect([code, output]).toEqual([2, expect.stringContaining('Written: doctor-report.md')])
+    expect(asked.filter((line) => line.endsWith('/purchase'))).toEqual(['POST /vas/purchase'])
+    const report = await readFile(join(files.path, 'doctor-report.md'), 'utf8')
+    expect(report).toContain('How it ended: Sold. The money was taken.')
+    expect(report).toContain('They agree within a few seconds.')
+    expect(report).not.toMatch(/merchant-demo|821234567/)
+  })
+
+  test('tells platforms apart', async () => {
+    const { url } = await platform({ recordMembers: 'mute', catalogueMethod: 'get' })
+    const order = ['--sell', 'MTN-AIRTIME', '--amount', '20', '--to', '0821234567']
+    const args = ['--url', url, ...terms, ...order, '--report', 'mute.md']
+    const { code } = await doctor(args, 'yes\n')
+    const report = await readFile(join(files.path, 'mute.md'), 'utf8')
+    expect(code).toBe(2)
+    expect(report).toContain('No record has a member whose name says status or state.')
+    expect(report).toMatch(/POST is answered with HTTP 40[45][^,]*, GET with HTTP 200/)
+  })
+
+  test.each([
+    ['a wrong password', 'nope', '', /doesn’t take this user name and password/],
+    ['another path', 'merchant-demo', '/elsewhere', /no sign-in under this address|no API/],
+  ])('says what is wrong: %s', async (_, password, path, words) => {
+    const { url } = await platform()
+    const address = path === '' ? url : url.replace('/vas', path)
+    const { code, output } = await doctor(['--url', address, ...terms], '', password)
+    expect(code).toBe(4)
+    expect(output).toMatch(words)
+  })
+
+  test('says that nothing listens', async () => {
+    const { url } = await platform()
+    const { serving } = open.at(-1) ?? {}
+    await serving?.stop(1_000)
+    const { code, output } = await doctor(['--url', url, ...terms])
+    expect([code, output]).toEqual([4, expect.stringContaining('nothing listens there')])
+  })
+})
