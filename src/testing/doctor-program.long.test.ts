@@ -95,9 +95,9 @@ describe('npm run doctor', () => {
   test('tells platforms apart', async () => {
     const { url } = await platform({ recordMembers: 'mute', catalogueMethod: 'get' })
     const order = ['--sell', 'MTN-AIRTIME', '--amount', '20', '--to', '0821234567']
-    const args = ['--url', url, ...terms, ...order, '--report', 'mute.md']
+    const args = ['--url', url, ...terms, ...order, '--report', 'mute.txt']
     const { code } = await doctor(args, 'yes\n')
-    const report = await readFile(join(files.path, 'mute.md'), 'utf8')
+    const report = await readFile(join(files.path, 'mute.txt'), 'utf8')
     expect(code).toBe(2)
     expect(report).toContain('No record has a member whose name says status or state.')
     expect(report).toMatch(/POST is answered with HTTP 40[45][^,]*, GET with HTTP 200/)

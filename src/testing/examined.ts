@@ -11,7 +11,7 @@ import { sandboxApi } from './sandbox-api.ts'
 const baseUrl = 'http://sandbox.test/vas'
 
 /** R 20.00 of airtime, as a till sends it; the number's last four digits choose the sandbox's outcome. */
-export function airtimeBody(ending: string, merchantReference: string): string {
+function airtimeBody(ending: string, merchantReference: string): string {
   return JSON.stringify({
     productCode: 'MTN-AIRTIME',
     amount: 20,
