@@ -14,6 +14,7 @@ import { reportMarkdown, reportText, type ReportFacts } from './report.ts'
 import { prepareSale, type SaleOrder } from './sale-order.ts'
 import { courseLines, saleFindings } from './sale-report.ts'
 import { sellOnce, type SaleCourse } from './sell.ts'
+import { openLink } from './link.ts'
 import { tryTokens } from './token-facts.ts'
 import { openVisit, type Visit } from './visit.ts'
 import { watchFetch } from './watched-fetch.ts'
@@ -108,7 +109,8 @@ async function enter(options: DoctorOptions, world: DoctorWorld): Promise<Entry 
   const visits: Visit[] = []
   return {
     open() {
-      const parts = { baseUrl: url, session, clock, random, terms, watch, tokens, signal }
+      const link = openLink({ session, clock, random, signal })
+      const parts = { baseUrl: url, link, clock, random, terms, watch, tokens }
       const visit = openVisit({ ...parts, watchesAll: true })
       visits.push(visit)
       return visit

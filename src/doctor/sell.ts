@@ -8,7 +8,7 @@ import { deviceSeal, makeDeviceKeys } from '../sale/journal/seal.ts'
 import { sessionWire } from '../sale/sending/wire.ts'
 import type { OpenedReceipt, SaleEngine, SupportEvent } from '../sale/engine.ts'
 import type { Sale, SaleDraft } from '../sale/sale.ts'
-import type { Exchange } from './recorded-session.ts'
+import type { Exchange } from './recorded.ts'
 import type { Visit } from './visit.ts'
 
 /** How the doctor's one sale went. */

@@ -7,13 +7,13 @@ import { createQueryClient } from '../api/create-query-client.ts'
 import { failureIn, type Failure } from '../api/failure.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
 import type { QueryContext } from '../api/query-context.ts'
-import { createReader, type Reader } from '../api/read.ts'
+import type { Reader } from '../api/read.ts'
 import type { Session } from '../api/session.ts'
 import type { Arrangement } from '../catalogue/arrangement.ts'
 import { buildCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import { readRecords, type ListedRecords } from './listed-records.ts'
 import { createProbe, type Probe } from './probe.ts'
-import { recordedSession, type Exchange } from './recorded-session.ts'
+import type { Exchange } from './recorded.ts'
 import type { TokenFacts } from './token-facts.ts'
 import type { WatchedFetch } from './watched-fetch.ts'
 
@@ -39,7 +39,7 @@ export interface Visit {
   readonly baseUrl: string
   readonly clock: Clock
   readonly terms: TillTerms
-  /** Leaves its exchanges; a session that ends is not waited for. */
+  /** Whose it is, and what the one sale goes over. */
   readonly session: Session
   readonly random: Random
   readonly reader: Reader
@@ -65,22 +65,25 @@ export interface Visit {
   close(): void
 }
 
-/** @param parts.session signed in; a session that ends is not waited for */
+/** The way to the platform, signed in, and what went over it. */
+export interface RecordedLink {
+  readonly session: Session
+  readonly reader: Reader
+  readonly exchanges: readonly Exchange[]
+}
+
 export function openVisit(parts: {
   baseUrl: string
-  session: Session
+  link: RecordedLink
   clock: Clock
   random: Random
   terms: TillTerms
   watch: WatchedFetch
   watchesAll: boolean
   tokens?: TokenFacts | undefined
-  signal?: AbortSignal | undefined
 }): Visit {
-  const { baseUrl, clock, random, terms, watch, watchesAll, tokens, signal } = parts
-  const exchanges: Exchange[] = []
-  const session = recordedSession(parts.session, { clock, exchanges, signal })
-  const reader = createReader({ session, clock, random })
+  const { baseUrl, link, clock, random, terms, watch, watchesAll, tokens } = parts
+  const { session, reader, exchanges } = link
   const queries = createQueryClient()
   const contextOf = (account: Account): QueryContext => ({ api: { reader, session }, account })
   let account: Account | undefined

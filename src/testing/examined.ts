@@ -3,6 +3,7 @@ import { purchaseOf } from '../api/requests.ts'
 import { untouchedArrangement } from '../catalogue/arrangement-change.ts'
 import { examine } from '../doctor/examine.ts'
 import type { Finding } from '../doctor/finding.ts'
+import { openLink } from '../doctor/link.ts'
 import { tryTokens } from '../doctor/token-facts.ts'
 import { openVisit, type TillTerms } from '../doctor/visit.ts'
 import { watchFetch } from '../doctor/watched-fetch.ts'
@@ -60,7 +61,7 @@ export async function examined(
   sentBodies.length = 0
   const visit = openVisit({
     baseUrl,
-    session,
+    link: openLink({ session, ...parts }),
     ...parts,
     terms: {
       accountId: 'M-1001',

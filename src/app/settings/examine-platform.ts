@@ -3,6 +3,7 @@ import { untouchedArrangement } from '../../catalogue/arrangement-change.ts'
 import { configLines } from '../../doctor/config-lines.ts'
 import { examine, type Progress } from '../../doctor/examine.ts'
 import type { Finding } from '../../doctor/finding.ts'
+import { recordedReader, type Exchange } from '../../doctor/recorded.ts'
 import { reportMarkdown } from '../../doctor/report.ts'
 import { openVisit } from '../../doctor/visit.ts'
 import { watchFetch } from '../../doctor/watched-fetch.ts'
@@ -27,9 +28,11 @@ export async function examinePlatform(
   const arrangement = await queryClient
     .fetchQuery(arrangementQuery(account))
     .catch(() => untouchedArrangement)
+  const exchanges: Exchange[] = []
+  const { signal } = options
   const visit = openVisit({
     baseUrl: config.apiBaseUrl,
-    session,
+    link: { session, exchanges, reader: recordedReader(api.reader, { clock, exchanges, signal }) },
     clock,
     random,
     terms: {
@@ -45,7 +48,6 @@ export async function examinePlatform(
       () => clock.wallNow(),
     ),
     watchesAll: false,
-    signal: options.signal,
   })
   try {
     const findings = await examine(visit, options)
@@ -54,7 +56,7 @@ export async function examinePlatform(
       account: `${terminal.role ?? terminal.accountType} ${terminal.accountId}`,
       at: clock.wallNow(),
       version,
-      reads: visit.exchanges.length,
+      reads: exchanges.length,
       config: configLines(visit, findings),
     })
     return { findings, report }

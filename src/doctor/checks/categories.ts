@@ -1,10 +1,9 @@
 import { categoryFieldsQuery, type CatalogueCategory } from '../../api/categories.ts'
 import { addresses, fillPath, type Method } from '../../contract/addresses.ts'
 import { buildCategoryTree } from '../../catalogue/category-tree.ts'
-import { readCategoryFields } from '../../contract/category-meta.ts'
 import { parseReceiptPath } from '../../receipt/receipt-path.ts'
 import type { Observation } from '../finding.ts'
-import type { Exchange } from '../recorded-session.ts'
+import type { Exchange } from '../recorded.ts'
 import type { Visit } from '../visit.ts'
 import { answerWords, counted, failureWords, quotedAll, shapeWords } from '../words.ts'
 import { unseen, type Check } from './check.ts'
@@ -91,9 +90,7 @@ export const categoryForms: Check = {
       visit,
       fillPath(addresses.categoryFields.path, { categoryId: String(first.id) }),
     )
-    const works = [both.POST, both.GET].some(
-      (reply) => reply.kind === 'answer' && readCategoryFields(reply.body) !== undefined,
-    )
+    const works = (await fieldsOf(visit, first.id)).ok
     const seen = `${withMeta} of ${counted(reading.value.length, 'category has', 'categories have')} a readable \`meta\` with \`fields\`. The fields endpoint is answered by POST with ${answerWords(both.POST)}, by GET with ${answerWords(both.GET)}.`
     return formVerdict(visit, { without, works, seen })
   },
@@ -114,9 +111,7 @@ async function formVerdict(
     }
   const missing: string[] = []
   for (const { id, name } of without.slice(0, mostAsked)) {
-    const asked = await visit.read(() =>
-      visit.queries.fetchQuery(categoryFieldsQuery(visit.context, id)),
-    )
+    const asked = await fieldsOf(visit, id)
     if (!asked.ok) missing.push(name)
   }
   if (missing.length === 0)
@@ -129,6 +124,10 @@ async function formVerdict(
     advice:
       'Ask the platform for the fields of these categories: a purchase may need more than the till asks for.',
   }
+}
+
+function fieldsOf(visit: Visit, id: number) {
+  return visit.read(() => visit.queries.fetchQuery(categoryFieldsQuery(visit.context, id)))
 }
 
 /** Each costs a request; a platform that lacks one of them mostly lacks all. */

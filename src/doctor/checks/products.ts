@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
 import { readProducts } from '../../api/products.ts'
-import { product } from '../../contract/product.ts'
 import { counted, failureWords, listed, quotedAll, shapeWords } from '../words.ts'
-import type { Exchange } from '../recorded-session.ts'
+import type { Exchange } from '../recorded.ts'
 import { unseen, type Check } from './check.ts'
 
 export const account: Check = {
@@ -109,14 +107,23 @@ function note(count: number, words: string): readonly string[] {
   return count > 0 ? [`${count} ${words}`] : []
 }
 
-/** By the names of what is missing or malformed. */
+/** What a purchase needs, with something that would do. */
+const fillings = [
+  ['code', 'X'],
+  ['minAmount', 0],
+  ['maxAmount', Number.MAX_SAFE_INTEGER / 1_000],
+] as const
+
+/** By the names of the members but for which they could be read. */
 function whyNot(items: readonly unknown[]): string {
-  const reasons = items.flatMap((item) => {
-    const read = z.safeParse(product, item)
-    if (read.success) return ['limits that cross']
-    return read.error.issues.map(({ path }) =>
-      path[0] === undefined ? 'no object' : `\`${String(path[0])}\` missing or of another type`,
+  const reasons = items.map((item) => {
+    if (typeof item !== 'object' || item === null) return 'no object'
+    const missing = fillings.filter(
+      ([name, value]) => readProducts([{ ...item, [name]: value }])?.length === 1,
     )
+    return missing.length === 0
+      ? 'several members missing'
+      : `${quotedAll(missing.map(([name]) => name))} missing, or of another type`
   })
   return listed([...new Set(reasons)], 5)
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../api/clock.ts'
+import type { Reader } from '../api/read.ts'
 import type { Session } from '../api/session.ts'
 import type { Reply } from '../api/transport.ts'
 import type { Method } from '../contract/addresses.ts'
@@ -27,6 +28,36 @@ export function recordedSession(
       const own = signal === undefined ? request : { ...request, signal }
       const reply = await session.send(own, { onExpired: 'fail' })
       const { method, path } = request
+      exchanges.push({ method, path, reply, at, ms: clock.elapsed() - at })
+      return reply
+    },
+  }
+}
+
+/**
+ * A reader each of whose answers leaves its exchange: for a session that other work goes over too. Tries that came to
+ * nothing are within one exchange.
+ */
+export function recordedReader(
+  reader: Reader,
+  parts: { clock: Clock; exchanges: Exchange[]; signal?: AbortSignal | undefined },
+): Reader {
+  const { clock, exchanges, signal } = parts
+  const own = signal === undefined ? {} : { signal }
+  return {
+    async reply(endpoint, request, options) {
+      const at = clock.elapsed()
+      const reply = await reader.reply(endpoint, request, { ...options, ...own })
+      const { method, path } = request
+      exchanges.push({ method, path, reply, at, ms: clock.elapsed() - at })
+      return reply
+    },
+    async replyToEither(endpoint, methods, build, options) {
+      const at = clock.elapsed()
+      let last = build(methods[0])
+      const watched = (method: Method) => (last = build(method))
+      const reply = await reader.replyToEither(endpoint, methods, watched, { ...options, ...own })
+      const { method, path } = last
       exchanges.push({ method, path, reply, at, ms: clock.elapsed() - at })
       return reply
     },

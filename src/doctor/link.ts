@@ -1,0 +1,19 @@
+import type { Random } from '../api/back-off.ts'
+import type { Clock } from '../api/clock.ts'
+import { createReader } from '../api/read.ts'
+import type { Session } from '../api/session.ts'
+import { recordedSession, type Exchange } from './recorded.ts'
+import type { RecordedLink } from './visit.ts'
+
+/** A session of the doctor's own: every request over it leaves its exchange, each try by itself. */
+export function openLink(parts: {
+  session: Session
+  clock: Clock
+  random: Random
+  signal?: AbortSignal | undefined
+}): RecordedLink {
+  const { clock, random, signal } = parts
+  const exchanges: Exchange[] = []
+  const session = recordedSession(parts.session, { clock, exchanges, signal })
+  return { session, exchanges, reader: createReader({ session, clock, random }) }
+}
