@@ -83,6 +83,21 @@ export class FakeClock implements Clock {
     await settle()
   }
 
+  /** Lets time pass, from one wait's end to the next, until something has come. */
+  async until<Result>(result: Promise<Result>): Promise<Result> {
+    let isThere = false
+    const noted = result.finally(() => {
+      isThere = true
+    })
+    noted.catch(() => undefined)
+    for (await settle(); !isThere; await settle()) {
+      const wake = this.nextWake
+      if (wake === undefined) throw new Error('Nothing is waited for, so nothing will come')
+      await this.advance(wake)
+    }
+    return noted
+  }
+
   /**
    * The device sleeps: the wall clock goes on and `performance.now` stands still. Waits that came due
    * meanwhile end late, when time next passes, as a browser's timers do.
