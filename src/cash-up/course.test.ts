@@ -159,6 +159,18 @@ describe('a sale of the journal', () => {
       { reference: 'T1-3', title: 'MTN airtime', journal: 2_000 },
     ])
   })
+
+  it('is not said to be not completed there by a record without a status (ruling R33)', () => {
+    const sales = [soldSale('T1-1'), soldSale('T1-2')]
+    const mute = ({ status: _untold, ...rest }: PlatformRecord) => rest
+    const records = [
+      mute(record({ transactionId: 'TX-T1-1' })),
+      mute(record({ transactionId: 'TX-T1-2', amount: cents(1_900) })),
+    ]
+    expect(courseOf(parts({ sales, records })).differences).toEqual([
+      { reference: 'T1-2', title: 'MTN airtime', journal: 2_000, platform: 1_900 },
+    ])
+  })
 })
 
 describe('a redemption', () => {

@@ -71,7 +71,7 @@ export function courseOf(parts: CourseParts): Course {
     }
     const taking = takingOf(sale, amount, parts.sellerOf(sale))
     takings.push(whose(sale) === 'own' ? { ...taking, ...methodOf(sale) } : taking)
-    if (record !== undefined && (record.status !== 'COMPLETED' || differs(record, amount)))
+    if (record !== undefined && (isNotCompleted(record) || differs(record, amount)))
       differences.push(differenceOf(sale, amount, record))
   }
 
@@ -222,13 +222,18 @@ function whyOpen({ phase }: Sale): OpenSale['why'] {
   return phase.kind === 'needs-attention' ? 'attention' : 'under-way'
 }
 
+/** A record that tells no status says nothing against a sale (ruling R33). */
+function isNotCompleted({ status }: PlatformRecord): boolean {
+  return status !== undefined && status !== 'COMPLETED'
+}
+
 function differs(record: PlatformRecord, amount: Cents): boolean {
   return positive(record.amount) !== undefined && record.amount !== amount
 }
 
 function differenceOf(sale: Sale, journal: Cents, record: PlatformRecord): Difference {
   const { reference, summary } = sale
-  const platform = record.status === 'COMPLETED' ? record.amount : undefined
+  const platform = isNotCompleted(record) ? undefined : record.amount
   return {
     reference,
     title: summary.title,
