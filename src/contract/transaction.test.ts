@@ -98,6 +98,19 @@ describe('a record read by meaning (ruling R33)', () => {
     ])
   })
 
+  it.each([{ merchantReference: 'r' }, { amount: 20 }, { sku: 'MTN' }])(
+    'nor where it tells no status that can be read, but is plainly one: %j',
+    (members) => {
+      const items = [{ id: 'i-1', status: 'COMPLETED' }]
+      for (const status of ['DELIVERED', undefined])
+        expect(
+          readTransactionRecords({ id: 't', status, ...members, items }).map(
+            ({ transactionId }) => transactionId,
+          ),
+        ).toEqual(['t'])
+    },
+  )
+
   it('gives members our names, whatever the platform calls them', () => {
     expect(
       only({

@@ -130,8 +130,9 @@ export function isRecordOf(record: Members, transactionId: string): boolean {
 
 /**
  * Every record in an answer of `/transactions`: a bare record, or records in envelopes, lists and pages, nested up to
- * `depth` levels (rulings R5, R33). A record that tells its own status is one, whatever it carries besides: the items
- * of a transaction are no transactions. What is no record is left out.
+ * `depth` levels (rulings R5, R33). A record that tells its own status is one, whatever it carries besides; one that
+ * tells none may be an envelope with an id of its own, but a list in what is plainly a transaction holds its items, and
+ * those are no transactions. What is no record is left out.
  */
 export function readTransactionRecords(answer: unknown, depth = 6): readonly TransactionRecord[] {
   if (depth === 0 || typeof answer !== 'object' || answer === null) return []
@@ -140,10 +141,16 @@ export function readTransactionRecords(answer: unknown, depth = 6): readonly Tra
   const members: Members = { ...answer }
   const record = readRecord(members)
   if (record !== undefined && readTransactionStatus(record.status) !== undefined) return [record]
-  const within = withinEnvelope(members).flatMap((inner) =>
-    readTransactionRecords(inner, depth - 1),
-  )
+  const inner = withinEnvelope(members)
+  const parts = isPlainly(record) ? inner.filter((value) => !Array.isArray(value)) : inner
+  const within = parts.flatMap((value) => readTransactionRecords(value, depth - 1))
   return within.length > 0 || record === undefined ? within : [record]
+}
+
+/** An envelope has an id at most; this tells what was sold, for how much, or under which reference. */
+function isPlainly(record: TransactionRecord | undefined): boolean {
+  const { merchantReference, productCode, amount } = record ?? {}
+  return [merchantReference, productCode, amount].some((told) => told != null)
 }
 
 /** A page of transactions in whichever of the envelopes it came, or `undefined` when it is no page. */
