@@ -5,8 +5,8 @@ import type { Arrangement } from '../../catalogue/arrangement.ts'
 import { readBrandNames } from '../../catalogue/brand-names.ts'
 import { brandKey } from '../../catalogue/assignment.ts'
 import { buildCatalogue, categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
-import type { FormField } from '../../counter/form/form-fields.ts'
-import { nameKey } from '../../counter/form/form-fields.ts'
+import type { SaleKind } from '../../catalogue/kind.ts'
+import { nameKey, type FormField } from '../../counter/form/form-fields.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { SaleAccount } from '../../sale/sale.ts'
 import { counterShop, type CounterShop, type ReadCatalogue } from '../counter-shop.ts'
@@ -99,9 +99,11 @@ function arrangementOf(
   { products, categories }: ReadCatalogue,
   brandNames: ReadonlyMap<string, string>,
 ): Pick<DrawnTill, 'guessed'> & { readonly arrangement: Arrangement } {
+  const kinds = new Map<number, SaleKind>()
   const brands = new Map<string, readonly number[]>()
-  const productKinds = new Map<string, (typeof wanted)[number]['kind']>()
-  const build = () => buildCatalogue(products, categories, { brands, productKinds }, brandNames)
+  const productKinds = new Map<string, SaleKind>()
+  const build = () =>
+    buildCatalogue(products, categories, { kinds, brands, productKinds }, brandNames)
   const first = build()
   let right = 0
   for (const { code, kind } of wanted) {
@@ -121,12 +123,17 @@ function arrangementOf(
       if (homes.length > 0) brands.set(key, [...new Set(homes)])
     }
   }
+  // Of several categories of one brand, a product goes to that of its kind: so the kinds of these have to be right.
+  for (const id of [...brands.values()].flat()) {
+    const kind = own.kindOfCategory(id)
+    if (kind !== undefined && first.tree.byId.get(id)?.kind !== kind) kinds.set(id, kind)
+  }
   for (const { code, kind } of wanted) {
     const view = build().byCode.get(own.codeOf(code))
     if (view !== undefined && view.kind !== kind) productKinds.set(view.code, kind)
   }
   return {
-    arrangement: { kinds: new Map(), brands, productKinds },
+    arrangement: { kinds, brands, productKinds },
     guessed: { right, all: wanted.length },
   }
 }

@@ -44,12 +44,14 @@ export function promisedOf(drawn: Drawn, { becomes, name }: Way): Promised {
   const needsList =
     name === 'refused by an unlisted code' ||
     (isLost && (becomes === 'nothing' || drawn.errorBody !== 'all'))
+  // Behind a gateway's error nobody knows what was executed, and a list that lacks it only asks (ruling R19).
+  const isServerError = name === 'refused by an unlisted code' && drawn.errorStatus === '500'
   const needsPoll =
     // A failure that names no transaction says nothing of what was accepted (ruling R34).
     (name === 'under way, then failed' && drawn.errorBody !== 'all') ||
     (isLost && becomes === 'failed' && drawn.errorBody !== 'all') ||
     (becomes === 'sold' && drawn.receiptIn === 'records alone')
-  if (needsList && !finds(drawn)) return 'or a person'
+  if (isServerError || (needsList && !finds(drawn))) return 'or a person'
   return needsPoll && !polls(drawn) ? 'or a person' : 'exact'
 }
 

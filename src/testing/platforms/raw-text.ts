@@ -9,7 +9,7 @@ const raw: readonly RegExp[] = [
   /\d{4}-\d\d-\d\d[T ]\d\d/,
   /\/Date\(/,
   /\b(?:undefined|null|NaN)\b|\[object/,
-  /["{}]\s*:/,
+  /"\w+"\s*:/,
   /<\/?[a-z]+>/i,
 ]
 

@@ -62,11 +62,14 @@ export async function runPlatforms(options: RunOptions): Promise<Run> {
   return { options, platforms }
 }
 
-async function livePlatform(options: RunOptions, number: number): Promise<PlatformRun> {
-  const { seed, thorough = false } = options
+/** What is drawn and sold under a number, and the dice for all else. */
+export function platformOf({ seed, thorough = false }: RunOptions, number: number) {
   const dice = diceOf(deriveSeed(seed, number))
-  const drawn = draw(dice)
-  const pairs = pairsOn(seed, number, thorough)
+  return { dice, drawn: draw(dice), pairs: pairsOn(seed, number, thorough) }
+}
+
+async function livePlatform(options: RunOptions, number: number): Promise<PlatformRun> {
+  const { dice, drawn, pairs } = platformOf(options, number)
   const found = new Violations()
   const clock = new FakeClock()
   const begun = clock.elapsed()

@@ -150,14 +150,17 @@ const atRest: ReadonlySet<Sale['phase']['kind']> = new Set([
 ])
 
 /** Lets time pass until every sale is at rest. Where the cashier is asked, they send it once more. */
-async function untilRest({ till, clock, found }: Day): Promise<void> {
+async function untilRest({ till, clock, found, sales }: Day): Promise<void> {
   const { engine } = till.shop.tab
+  // What is refused anew each time stays with the cashier.
+  const isWorthwhile = (reference: string) =>
+    sales.some((one) => one.reference === reference && one.pair.way.becomes !== 'nothing')
   const asked = new Set<string>()
   const open = () => engine.snapshot().sales.filter(({ phase }) => !atRest.has(phase.kind))
   const begun = clock.elapsed()
   for (;;) {
     for (const { reference, phase } of engine.snapshot().sales) {
-      if (phase.kind !== 'asking' || asked.has(reference)) continue
+      if (phase.kind !== 'asking' || asked.has(reference) || !isWorthwhile(reference)) continue
       asked.add(reference)
       await clock.until(engine.sendAgain(reference))
     }
