@@ -89,13 +89,13 @@ export class FakeClock implements Clock {
    * @throws where it has not come within an hour
    */
   async until<Result>(result: Promise<Result>): Promise<Result> {
-    let isThere = false
+    const state = { isThere: false }
     const noted = result.finally(() => {
-      isThere = true
+      state.isThere = true
     })
     noted.catch(() => undefined)
     const latest = this.elapsed() + 3_600_000
-    for (await settle(); !isThere; await settle()) {
+    for (await settle(); !state.isThere; await settle()) {
       const wake = this.nextWake
       if (wake === undefined || this.elapsed() > latest) throw new Error('It does not come')
       await this.advance(wake)

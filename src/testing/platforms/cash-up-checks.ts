@@ -8,7 +8,7 @@ import type { Transaction } from '../../sandbox/store/store.ts'
 import { cents } from '../../values/money.ts'
 import { isReadable } from './grammar.ts'
 import { rawTextIn } from './raw-text.ts'
-import type { Day } from './till-day.ts'
+import type { Day } from './day.ts'
 
 /** The shift of the day: every sale that was sold counts once, in its own direction, and nothing else. */
 export async function checkCashUp(

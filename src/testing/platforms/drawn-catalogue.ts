@@ -98,7 +98,7 @@ export class DrawnCatalogue {
 
   #product(item: Members): Members {
     const { productNames, fixedFlag, brandForm, productHints, listingExtras } = this.#drawn
-    const { name, code, categoryId, brandId, brandName, fixedAmount, ...rest } = item
+    const { name, code, categoryId: _, brandId, brandName, fixedAmount, ...rest } = item
     const seed = this.#products.get(this.codeOf(String(code)))
     const homes = seed === undefined ? [] : this.homesOf(seed)
     const place = [...this.#codes.keys()].indexOf(String(code))

@@ -76,18 +76,10 @@ function typing(
   const meant = Object.entries(typed).find(([key]) => nameKey(key) === nameKey(name))?.[1]
   if (meant !== undefined) return meant
   if (!required) return ''
-  switch (input) {
-    case 'number':
-      return '12'
-    case 'date':
-      return '2026-11-20'
-    case 'yes-no':
-      return 'true'
-    case 'choice':
-      return choices[0]?.value ?? ''
-    default:
-      return 'Card 7'
-  }
+  if (input === 'number') return '12'
+  if (input === 'date') return '2026-11-20'
+  if (input === 'yes-no') return 'true'
+  return input === 'choice' ? (choices[0]?.value ?? '') : 'Card 7'
 }
 
 /** The products that are sold, and what they are. */

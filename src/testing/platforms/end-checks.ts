@@ -5,7 +5,7 @@ import { attemptOf } from './claims.ts'
 import { isReadable } from './grammar.ts'
 import { promisedOf, promisedOfRetry } from './promises.ts'
 import { checkSlip } from './slip-checks.ts'
-import type { Day, DaySale } from './till-day.ts'
+import type { Day, DaySale } from './day.ts'
 
 /** How a sale and its retry ended, held against what the platform booked; and the receipt of what was sold. */
 export async function checkEnd(

@@ -2,7 +2,7 @@ import { createQueryClient } from '../../api/create-query-client.ts'
 import { enumerationQuery, providersQuery } from '../../api/enumerations.ts'
 import { enumerationNames } from '../../contract/enumeration.ts'
 import { enumerations } from '../../sandbox/seed/enumerations.ts'
-import type { Day } from './till-day.ts'
+import type { Day } from './day.ts'
 
 /** The platform's lists: every entry has a name to be read (ruling R12). */
 export async function checkEnumerations({ platform, till, clock, found }: Day): Promise<void> {

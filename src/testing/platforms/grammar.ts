@@ -311,16 +311,16 @@ function isChoiceName(name: string): name is ChoiceName {
 /** Of places that may be beyond the till, one in so many is. */
 const beyondOneIn = 14
 
+function drawnOf<Value>({ of, beyond }: Choice<Value>, dice: Dice): Value {
+  const [first, ...more] = beyond
+  const isBeyond = first !== undefined && dice.chance(1 / beyondOneIn)
+  return isBeyond ? dice.pick([first, ...more]) : dice.pick(of)
+}
+
 /** Draws a platform: the same dice draw the same one. */
 export function draw(dice: Dice): Drawn {
   const drawn: { -readonly [Name in ChoiceName]?: Drawn[Name] } = {}
-  function drawOne<Name extends ChoiceName>(name: Name): void {
-    const { of, beyond }: Choice<Drawn[Name]> = choices[name]
-    const [first, ...more] = beyond
-    const isBeyond = first !== undefined && dice.chance(1 / beyondOneIn)
-    drawn[name] = isBeyond ? dice.pick([first, ...more]) : dice.pick(of)
-  }
-  for (const name of choiceNames) drawOne(name)
+  for (const name of choiceNames) Object.assign(drawn, { [name]: drawnOf(choices[name], dice) })
   if (!isWhole(drawn)) throw new Error('A choice was left out')
   return drawn
 }

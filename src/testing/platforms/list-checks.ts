@@ -18,7 +18,7 @@ import { claimIn } from './claims.ts'
 import { isReadable } from './grammar.ts'
 import { lists, listsStatus } from './promises.ts'
 import { rawTextIn } from './raw-text.ts'
-import type { Day } from './till-day.ts'
+import type { Day } from './day.ts'
 
 /** The list of sales as the screen reads it: each transaction once, as it stands, in words; and its export. */
 export async function checkList(day: Day, transactions: readonly Transaction[]): Promise<void> {

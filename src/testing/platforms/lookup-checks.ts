@@ -6,7 +6,7 @@ import { parseMobile } from '../../values/phone.ts'
 import type { DrawnPlatform } from './drawn-platform.ts'
 import { claimIn } from './claims.ts'
 import { rawTextIn } from './raw-text.ts'
-import type { Day } from './till-day.ts'
+import type { Day } from './day.ts'
 import type { Violations } from './violations.ts'
 
 /** A lookup before a sale that finds what is looked for: what it says, and in which words. */
@@ -42,7 +42,7 @@ export function checkFound(
   const isMore = drawn.lookupReceipt === 'more than shown' && result.receipt.kind === 'account'
   found.expect(
     'lookup',
-    !isMore || (text.includes('12:00') === false && text.includes('08:30') && text.includes('T-7')),
+    !isMore || (!text.includes('12:00') && text.includes('08:30') && text.includes('T-7')),
     `${request.kind} tells less than the platform: ${text}`,
   )
 }

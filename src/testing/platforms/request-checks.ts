@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { categoryOf } from '../../catalogue/catalogue.ts'
 import { kindCases } from '../kind-cases.ts'
 import { isReadable } from './grammar.ts'
-import type { Day, DaySale } from './till-day.ts'
+import type { Day, DaySale } from './day.ts'
 
 const sentBody = z.looseObject({
   merchantReference: z.string(),

@@ -5,6 +5,7 @@ import { kindCases, type KindCase } from '../kind-cases.ts'
 import type { Dice } from '../simulator/dice.ts'
 import { checkCashUp } from './cash-up-checks.ts'
 import { ClaimsWatch } from './claims.ts'
+import type { Day, DaySale } from './day.ts'
 import type { DrawnPlatform } from './drawn-platform.ts'
 import { openDrawnTill, type DrawnTill } from './drawn-till.ts'
 import { checkEnd } from './end-checks.ts'
@@ -14,26 +15,6 @@ import { checkFound, checkRefusedLookups } from './lookup-checks.ts'
 import { checkRequests } from './request-checks.ts'
 import type { Violations } from './violations.ts'
 import type { Pair } from './ways.ts'
-
-/** A sale of the day, as it was confirmed. */
-export interface DaySale {
-  readonly pair: Pair
-  /** 'airtime that fails'. */
-  readonly name: string
-  readonly draft: SaleDraft
-  readonly reference: string
-  /** In cents; of a voucher what it is worth. */
-  readonly amount: number
-}
-
-/** What the checks of a day look at. */
-export interface Day {
-  readonly platform: DrawnPlatform
-  readonly till: DrawnTill
-  readonly clock: FakeClock
-  readonly sales: readonly DaySale[]
-  readonly found: Violations
-}
 
 /** What a day has shown, besides what was wrong. */
 export interface DayShown {
