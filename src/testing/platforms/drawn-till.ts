@@ -131,7 +131,7 @@ function arrangementOf(
 }
 
 /** Whether a product stands in a category of its kind: then its fields are asked for. */
-export function isHome(
+function isHome(
   own: DrawnPlatform['catalogue'],
   catalogue: Catalogue,
   view: ProductView,

@@ -311,7 +311,7 @@ function isChoiceName(name: string): name is ChoiceName {
 /** Of places that may be beyond the till, one in so many is. */
 const beyondOneIn = 14
 
-function drawnOf<Value>({ of, beyond }: Choice<Value>, dice: Dice): Value {
+function drawnOf<Value extends string>({ of, beyond }: Choice<Value>, dice: Dice): Value {
   const [first, ...more] = beyond
   const isBeyond = first !== undefined && dice.chance(1 / beyondOneIn)
   return isBeyond ? dice.pick([first, ...more]) : dice.pick(of)
