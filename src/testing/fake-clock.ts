@@ -42,7 +42,8 @@ export class FakeClock implements Clock {
         reject(abortReason(signal))
       }
       const waiter: Waiter = {
-        until: this.elapsed() + ms,
+        // As a browser's timers: fractions would add up to moments that are just missed.
+        until: Math.ceil(this.elapsed() + ms),
         wake: () => {
           signal?.removeEventListener('abort', stop)
           resolve()
@@ -81,6 +82,25 @@ export class FakeClock implements Clock {
     }
     this.#step(Math.max(0, end - this.elapsed()))
     await settle()
+  }
+
+  /**
+   * Lets time pass, from one wait's end to the next, until something has come.
+   * @throws where it has not come within an hour
+   */
+  async until<Result>(result: Promise<Result>): Promise<Result> {
+    const state = { isThere: false }
+    const noted = result.finally(() => {
+      state.isThere = true
+    })
+    noted.catch(() => undefined)
+    const latest = this.elapsed() + 3_600_000
+    for (await settle(); !state.isThere; await settle()) {
+      const wake = this.nextWake
+      if (wake === undefined || this.elapsed() > latest) throw new Error('It does not come')
+      await this.advance(wake)
+    }
+    return noted
   }
 
   /**

@@ -3,13 +3,11 @@ import { tokenEnvelope } from '../../contract/token.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/app.ts'
 import { mountPath } from '../../sandbox/http/request-path.ts'
 import { Disconnect } from '../../sandbox/http/disconnect.ts'
-import type { Hashing } from '../../sandbox/hashing/hashing.ts'
 import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
-import { demoAccounts, type Seed } from '../../sandbox/seed/accounts.ts'
 import type { Ledger, Store, Transaction } from '../../sandbox/store/store.ts'
 import type { Switches } from '../../sandbox/rules/switches.ts'
-import { cents } from '../../values/money.ts'
 import { parseJson } from '../../values/json-text.ts'
+import { plainHashing, plainSeed } from '../plain-sandbox.ts'
 import type { Dice } from './dice.ts'
 import { worldStart } from './device-time.ts'
 import type { Timeline } from './timeline.ts'
@@ -26,28 +24,6 @@ export interface Posted {
 export interface PlatformReply {
   readonly status: number
   readonly text: string
-}
-
-/** Secrets are kept as they are: what is proven here is the till, and real hashing costs most of the time. */
-const plainHashing: Hashing = {
-  hashPassword: (password) => Promise.resolve(password),
-  passwordMatches: (password, hash) => Promise.resolve(password === hash),
-  hashToken: (token) => Promise.resolve(`#${token}`),
-}
-
-function seedOf(wallets: Readonly<Record<string, number>>): Seed {
-  return {
-    users: demoAccounts.map(({ userId: id, username, password, role, accountId }) => ({
-      id,
-      username,
-      passwordHash: password,
-      role,
-      accountId,
-    })),
-    wallets: demoAccounts.flatMap(({ accountId, wallet }) =>
-      wallet === null ? [] : [{ accountId, deposit: cents(wallets[accountId] ?? wallet) }],
-    ),
-  }
 }
 
 /** The real sandbox over the memory store, on the world's time, with everything that it books in sight. */
@@ -78,7 +54,7 @@ export class Platform {
     const { timeline, dice, switches, onError } = parts
     const now = () => worldStart + Math.floor(timeline.now)
     this.#booked = parts.booked
-    this.#store = this.#watched(openMemoryStore(seedOf(parts.wallets), now))
+    this.#store = this.#watched(openMemoryStore(plainSeed(parts.wallets), now))
     this.#make = () =>
       createSandbox({
         store: this.#store,

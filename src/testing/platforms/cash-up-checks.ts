@@ -1,0 +1,92 @@
+import { courseOf } from '../../cash-up/course.ts'
+import { readRecords, readRedeemed, readSales } from '../../cash-up/read-shift.ts'
+import { openedShift } from '../../cash-up/shift.ts'
+import { xSlip } from '../../cash-up/slip.ts'
+import { groupsOf, nothing } from '../../cash-up/totals.ts'
+import { slipText } from '../../receipt/slip-text.ts'
+import type { Transaction } from '../../sandbox/store/store.ts'
+import { cents } from '../../values/money.ts'
+import { isReadable } from './grammar.ts'
+import { rawTextIn } from './raw-text.ts'
+import type { Day } from './day.ts'
+
+/** The shift of the day: every sale that was sold counts once, in its own direction, and nothing else. */
+export async function checkCashUp(
+  { platform, till, clock, found }: Day,
+  transactions: readonly Transaction[],
+  openedAt: number,
+): Promise<void> {
+  const { api, account, shop } = till
+  const { engine } = shop.tab
+  const sales = await readSales(engine, account)
+  const redeemed = await readRedeemed(engine, sales)
+  const records = await clock.until(readRecords(api, openedAt))
+  const course = courseOf({
+    tillId: shop.terminal.tillId,
+    openedAt,
+    platformFrom: openedAt,
+    sales,
+    records,
+    counted: new Set(),
+    redeemed,
+    productOf: (code) => shop.catalogue.byCode.get(code),
+    sellerOf: ({ account }) => account.userKey,
+  })
+  const { takings, open, elsewhere, differences } = course
+  for (const { id, status, kind, amount, merchantReference } of transactions) {
+    const own = takings.filter(({ transactionId }) => transactionId === id)
+    const isOpen = open.some(({ reference }) => reference.startsWith(merchantReference))
+    if (status !== 'COMPLETED')
+      found.expect('cash-up', own.length === 0, `a ${status} ${kind} is counted`)
+    else
+      found.expect(
+        'cash-up',
+        own.length === 1 || (own.length === 0 && isOpen),
+        `a sold ${kind} is counted ${own.length} times and is ${isOpen ? '' : 'not '}open`,
+      )
+    for (const taking of own) {
+      found.expect('cash-up', taking.amount === amount, `${amount} cents count ${taking.amount}`)
+      found.expect(
+        'cash-up',
+        taking.direction === (kind === 'redeem' ? 'out' : 'in'),
+        `a ${kind} counts as money that goes ${taking.direction}`,
+      )
+    }
+  }
+  const ids = new Set(transactions.map(({ id }) => id))
+  for (const { transactionId = '', title } of takings)
+    found.expect('cash-up', ids.has(transactionId), `${title} is counted and on no platform`)
+  // What the platform booked is what the till sold: whoever reads both sees no difference.
+  for (const { title, journal, platform } of differences)
+    found.add(
+      'cash-up',
+      `${title}, ${journal} cents: the platform is said to have ${platform ?? 'not completed it'}`,
+    )
+  const others = elsewhere.in.count + elsewhere.out.count
+  // Where a record names no reference, nobody can tell whose it is.
+  const isTold = isReadable(platform.drawn, 'reference')
+  found.expect('cash-up', others === 0 || !isTold, `${others} sales are said to be another till's`)
+  const shift = openedShift(
+    {
+      tillId: shop.terminal.tillId,
+      accountType: account.accountType,
+      accountId: account.accountId,
+    },
+    {
+      id: 'S-1',
+      number: 1,
+      openedAt,
+      openedBy: 'Manager',
+      float: cents(0),
+      platformFrom: openedAt,
+    },
+  )
+  const groups = groupsOf(takings)
+  const slip = xSlip(
+    shift,
+    { groups, earlier: nothing, open, elsewhere, differences },
+    clock.wallNow(),
+  )
+  const raw = rawTextIn(slipText(slip))
+  found.expect('raw text', raw === undefined, `the X report has “${raw}”`)
+}

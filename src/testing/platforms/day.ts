@@ -1,0 +1,26 @@
+import type { SaleDraft } from '../../sale/sale.ts'
+import type { FakeClock } from '../fake-clock.ts'
+import type { DrawnPlatform } from './drawn-platform.ts'
+import type { DrawnTill } from './drawn-till.ts'
+import type { Violations } from './violations.ts'
+import type { Pair } from './ways.ts'
+
+/** A sale of the day, as it was confirmed. */
+export interface DaySale {
+  readonly pair: Pair
+  /** 'airtime that fails'. */
+  readonly name: string
+  readonly draft: SaleDraft
+  readonly reference: string
+  /** In cents; of a voucher what it is worth. */
+  readonly amount: number
+}
+
+/** What the checks of a day look at. */
+export interface Day {
+  readonly platform: DrawnPlatform
+  readonly till: DrawnTill
+  readonly clock: FakeClock
+  readonly sales: readonly DaySale[]
+  readonly found: Violations
+}

@@ -1,0 +1,93 @@
+import { isInFlightCode, successCode } from '../../contract/response-code.ts'
+import type { Drawn } from './grammar.ts'
+import type { Members } from './spelling.ts'
+
+/** A JSON answer of a platform. */
+export interface PlatformAnswer {
+  readonly status: number
+  readonly body: Members
+}
+
+/**
+ * An answer of purchase, redeem or retry as the drawn platform gives it.
+ * @param receipt as the platform writes it; absent where there is none
+ */
+export function drawnSaleAnswer(
+  drawn: Drawn,
+  { status, body }: PlatformAnswer,
+  receipt: Members | undefined,
+): PlatformAnswer {
+  const { receipt: _plain, ...members } = body
+  const code = String(members['responseCode'])
+  const timed = { ...members, ...timeOf(drawn, members), ...messageOf(drawn, members, code) }
+  if (isInFlightCode(code))
+    return { status: drawn.acceptedStatus === '202' ? 202 : status, body: timed }
+  if (code === successCode) {
+    const { successful: _told, ...others } = timed
+    const told = { true: { successful: true }, missing: {}, null: { successful: null } }
+    const shown = receipt !== undefined && drawn.receiptIn !== 'records alone'
+    return {
+      status,
+      body: { ...others, ...told[drawn.successMember], ...(shown && { receipt }) },
+    }
+  }
+  return { status: errorStatusOf(drawn, status), body: errorBodyOf(drawn, timed, code) }
+}
+
+/** The 403 of a role is stated (spec, section HTTP statuses). */
+function errorStatusOf({ errorStatus }: Drawn, status: number): number {
+  return status === 403 || errorStatus === '4xx' ? status : Number(errorStatus)
+}
+
+function errorBodyOf(drawn: Drawn, members: Members, code: string): Members {
+  const { responseMessage, rejectionCode, rejectionReason } = members
+  const rejection = rejectionCode === undefined ? {} : { rejectionCode, rejectionReason }
+  const whole =
+    drawn.errorBody === 'all'
+      ? members
+      : { responseCode: code, responseMessage: responseMessage ?? 'Refused', ...rejection }
+  if (code !== '1009') return whole
+  const { responseCode: _code, rejectionCode: _rejection, ...others } = whole
+  const { notAvailable } = drawn
+  return {
+    ...others,
+    responseCode: notAvailable === 'rejectionCode' ? '1' : code,
+    ...(notAvailable === 'responseCode' ? {} : { rejectionCode: code }),
+  }
+}
+
+function timeOf({ responseTime }: Drawn, { responseDateTime }: Members): Members {
+  if (typeof responseDateTime !== 'string') return {}
+  const [second = '', fraction = ''] = responseDateTime.split('.')
+  const digits = fraction.padEnd(7, '4').slice(0, Number(responseTime))
+  return { responseDateTime: `${second}.${digits}` }
+}
+
+const longTail = ' The provider will send a message to the customer within a few minutes.'.repeat(6)
+
+function messageOf(drawn: Drawn, { responseMessage }: Members, code: string): Members {
+  if (typeof responseMessage !== 'string') return {}
+  if (code === '1103') return { responseMessage: balanceIn(drawn, responseMessage) }
+  switch (drawn.message) {
+    case 'missing':
+      return { responseMessage: null }
+    case 'long':
+      return { responseMessage: `${responseMessage}.${longTail}` }
+    case 'markup':
+      return { responseMessage: `<b>${responseMessage}</b>` }
+    case 'a sentence':
+    default:
+      return { responseMessage }
+  }
+}
+
+function balanceIn({ balanceProse }: Drawn, message: string): string {
+  const start = message.replace(/R[\d.]*$/, '')
+  const forms = {
+    'R10.00': message,
+    'R1 234.50': `${start}R1 234.50`,
+    'R9.949999999999': `${start}R9.949999999999`,
+    nothing: 'Insufficient balance',
+  }
+  return forms[balanceProse]
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { tooManyRequestsFor } from '../../contract/error-body.ts'
+import { tokenEnvelope } from '../../contract/token.ts'
+import type { Caller, Store } from '../../sandbox/store/store.ts'
+import type { FakeClock } from '../fake-clock.ts'
+import { plainHashing } from '../plain-sandbox.ts'
+import type { PlatformAnswer } from './drawn-answers.ts'
+import type { Drawn } from './grammar.ts'
+import type { Members } from './spelling.ts'
+
+/** What an odd token has around the sandbox's own. */
+const [oddStart, oddEnd] = ['v2.', '/+~.sig==']
+
+/** Sends of one endpoint that a strict platform takes in a minute. */
+const strictLimit = 4
+const minuteMs = 60_000
+
+interface Asked {
+  readonly endpoint: string
+  readonly headers: Headers
+}
+
+/** Tokens and limits as a drawn platform has them. */
+export class DrawnSession {
+  readonly #drawn: Drawn
+  readonly #clock: FakeClock
+  /** When each access token was given. */
+  readonly #given = new Map<string, number>()
+  readonly #sends = new Map<string, number[]>()
+
+  constructor(drawn: Drawn, clock: FakeClock) {
+    this.#drawn = drawn
+    this.#clock = clock
+  }
+
+  /** How a request is turned away before the sandbox sees it, if it is. */
+  refusal({ endpoint, headers }: Asked): PlatformAnswer | 'no CORS' | undefined {
+    const bearer = headers.get('Authorization')
+    const given = this.#given.get(tokenIn(bearer ?? ''))
+    const age = this.#clock.elapsed() - (given ?? this.#clock.elapsed())
+    const life = { '1800 s': 1_800, '600 s': 600, '90 s': 90, '1800 s, revoked after 40 s': 40 }
+    if (bearer !== null && age > life[this.#drawn.tokenLife] * 1_000)
+      return { status: 401, body: { error: 'UNAUTHORIZED', message: 'The token has expired' } }
+    return this.#isTooMuch(endpoint)
+      ? this.#drawn.limits === 'four sends a minute'
+        ? { status: 429, body: tooManyRequestsFor(endpoint) }
+        : 'no CORS'
+      : undefined
+  }
+
+  #isTooMuch(endpoint: string): boolean {
+    if (!this.#drawn.limits.startsWith('four')) return false
+    const kind = endpoint.endsWith('/retry') ? '/retry' : endpoint
+    if (!['/purchase', '/redeem', '/retry'].includes(kind)) return false
+    const now = this.#clock.elapsed()
+    const recent = (this.#sends.get(kind) ?? []).filter((at) => now - at < minuteMs)
+    const isTooMuch = recent.length >= strictLimit
+    this.#sends.set(kind, isTooMuch ? recent : [...recent, now])
+    return isTooMuch
+  }
+
+  /** The answer of a token endpoint. */
+  tokens(status: number, body: unknown): Response {
+    const envelope = z.safeParse(tokenEnvelope, body)
+    if (!envelope.success) return Response.json(body, { status })
+    const { data, ...others } = envelope.data
+    const { token, refreshToken } = data
+    this.#given.set(token, this.#clock.elapsed())
+    const expiresIn = Number.parseInt(this.#drawn.tokenLife, 10)
+    const drawn = {
+      ...data,
+      token: this.#written(token),
+      refreshToken: this.#written(refreshToken),
+      expiresIn,
+    }
+    return Response.json({ ...others, data: drawn }, { status })
+  }
+
+  #written(token: string): string {
+    return this.#drawn.tokenForm === 'plain' ? token : `${oddStart}${token}${oddEnd}`
+  }
+
+  /** The header as the sandbox knows it. */
+  ownForm(bearer: string): string {
+    return `Bearer ${tokenIn(bearer)}`
+  }
+
+  /** The body of a token endpoint as the sandbox knows it. */
+  ownBody(body: Members): Members {
+    const { refreshToken } = body
+    return typeof refreshToken === 'string'
+      ? { ...body, refreshToken: withoutOddities(refreshToken) }
+      : body
+  }
+
+  /** Whose request it is. @throws for nobody's */
+  async callerOf(headers: Headers, store: Store): Promise<Caller> {
+    const token = tokenIn(headers.get('Authorization') ?? '')
+    const hash = await plainHashing.hashToken(token)
+    const caller = await store.findCaller(hash, this.#clock.wallNow())
+    if (caller === undefined) throw new Error('Nobody is signed in')
+    return caller
+  }
+}
+
+function tokenIn(bearer: string): string {
+  return withoutOddities(bearer.replace(/^Bearer /, ''))
+}
+
+function withoutOddities(token: string): string {
+  return token.startsWith(oddStart) && token.endsWith(oddEnd)
+    ? token.slice(oddStart.length, -oddEnd.length)
+    : token
+}

@@ -1,0 +1,175 @@
+import { createConnection } from '../../api/connection.ts'
+import { createApi, type Api } from '../../api/create-api.ts'
+import type { LookupRequest, LookupResult } from '../../api/lookups.ts'
+import type { Arrangement } from '../../catalogue/arrangement.ts'
+import { readBrandNames } from '../../catalogue/brand-names.ts'
+import { brandKey } from '../../catalogue/assignment.ts'
+import { buildCatalogue, categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
+import type { SaleKind } from '../../catalogue/kind.ts'
+import { nameKey, type FormField } from '../../counter/form/form-fields.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import type { SaleAccount } from '../../sale/sale.ts'
+import { counterShop, type CounterShop, type ReadCatalogue } from '../counter-shop.ts'
+import type { FakeClock } from '../fake-clock.ts'
+import { kindCases } from '../kind-cases.ts'
+import type { Dice } from '../simulator/dice.ts'
+import type { DrawnPlatform } from './drawn-platform.ts'
+import type { Violations } from './violations.ts'
+
+/** A till that has signed in at a drawn platform and been set up by its merchant. */
+export interface DrawnTill {
+  readonly api: Api
+  readonly account: SaleAccount
+  readonly shop: CounterShop
+  /** Of the products that are sold: how many the till took for what they are, before the merchant said so. */
+  readonly guessed: { readonly right: number; readonly all: number }
+}
+
+/** Signs in, reads the catalogue, and arranges what the till can't know. */
+export async function openDrawnTill(
+  platform: DrawnPlatform,
+  account: SaleAccount,
+  parts: {
+    readonly clock: FakeClock
+    readonly dice: Dice
+    readonly found: Violations
+    readonly heard: (request: LookupRequest, result: LookupResult) => void
+  },
+): Promise<DrawnTill> {
+  const { clock, dice, found, heard } = parts
+  const { apiBaseUrl, fetch } = platform
+  const connection = createConnection({
+    config: { apiBaseUrl },
+    clock,
+    random: () => dice.next(),
+    fetch,
+  })
+  const api = createApi(connection)
+  const pass = <Result>(answer: Promise<Result>) => clock.until(answer)
+  const signedIn = await pass(api.session.signIn(account.userKey, `${account.userKey}-demo`))
+  if (signedIn.kind !== 'ok') throw new Error(`Signing in came to ${signedIn.kind}`)
+  const brandNames = await pass(readBrandNames({ api, account }, new AbortController().signal))
+  let guessed = { right: 0, all: 0 }
+  const shop = await counterShop({
+    api,
+    clock,
+    account,
+    brandNames,
+    pass,
+    heard,
+    typing,
+    arrange(read) {
+      const arranged = arrangementOf(platform, read, brandNames)
+      guessed = arranged.guessed
+      checkCatalogue(platform, read, { ...arranged, brandNames }, found)
+      return arranged.arrangement
+    },
+  })
+  return { api, account, shop, guessed }
+}
+
+/** What a cashier types: what the case says under its own name for it, else anything that the field takes. */
+function typing(
+  { name, input, required, choices }: FormField,
+  typed: Readonly<Record<string, string>>,
+): string {
+  const meant = Object.entries(typed).find(([key]) => nameKey(key) === nameKey(name))?.[1]
+  if (meant !== undefined) return meant
+  if (!required) return ''
+  if (input === 'number') return '12'
+  if (input === 'date') return '2026-11-20'
+  if (input === 'yes-no') return 'true'
+  return input === 'choice' ? (choices[0]?.value ?? '') : 'Card 7'
+}
+
+/** The products that are sold, and what they are. */
+const wanted = kindCases.map(({ kind, productCode }) => ({ kind, code: productCode }))
+
+/** The merchant's own arrangement: a brand's categories where a listing tells none, a product's kind where none tells. */
+function arrangementOf(
+  { catalogue: own }: DrawnPlatform,
+  { products, categories }: ReadCatalogue,
+  brandNames: ReadonlyMap<string, string>,
+): Pick<DrawnTill, 'guessed'> & { readonly arrangement: Arrangement } {
+  const kinds = new Map<number, SaleKind>()
+  const brands = new Map<string, readonly number[]>()
+  const productKinds = new Map<string, SaleKind>()
+  const build = () =>
+    buildCatalogue(products, categories, { kinds, brands, productKinds }, brandNames)
+  const first = build()
+  let right = 0
+  for (const { code, kind } of wanted) {
+    const view = first.byCode.get(own.codeOf(code))
+    if (view === undefined) continue
+    if (view.kind === kind && isHome(own, first, view, kind)) right += 1
+    else if (!isHome(own, first, view, kind)) {
+      const listed = products.find((one) => one.code === view.code)
+      const key = listed === undefined ? '' : brandKey(listed)
+      // Of all that the brand has, as a merchant would tick them.
+      const homes = products
+        .filter((one) => key !== '' && brandKey(one) === key)
+        .flatMap((one) => {
+          const seed = own.productOf(one.code)
+          return seed === undefined ? [] : own.homesOf(seed)
+        })
+      if (homes.length > 0) brands.set(key, [...new Set(homes)])
+    }
+  }
+  // Of several categories of one brand, a product goes to that of its kind: so the kinds of these have to be right.
+  for (const id of [...brands.values()].flat()) {
+    const kind = own.kindOfCategory(id)
+    if (kind !== undefined && first.tree.byId.get(id)?.kind !== kind) kinds.set(id, kind)
+  }
+  for (const { code, kind } of wanted) {
+    const view = build().byCode.get(own.codeOf(code))
+    if (view !== undefined && view.kind !== kind) productKinds.set(view.code, kind)
+  }
+  return {
+    arrangement: { kinds, brands, productKinds },
+    guessed: { right, all: wanted.length },
+  }
+}
+
+/** Whether a product stands in a category of its kind: then its fields are asked for. */
+function isHome(
+  own: DrawnPlatform['catalogue'],
+  catalogue: Catalogue,
+  view: ProductView,
+  kind: string,
+): boolean {
+  const home = categoryOf(catalogue, view)
+  return home !== undefined && own.kindOfCategory(home.id) === kind
+}
+
+/** Everything that the platform lists is there under its code; what the listing tells is kept. */
+function checkCatalogue(
+  { catalogue: own, drawn }: DrawnPlatform,
+  { products, categories }: ReadCatalogue,
+  arranged: { readonly arrangement: Arrangement; readonly brandNames: ReadonlyMap<string, string> },
+  found: Violations,
+): void {
+  const catalogue = buildCatalogue(products, categories, arranged.arrangement, arranged.brandNames)
+  for (const { code, kind } of wanted) {
+    const view = catalogue.byCode.get(own.codeOf(code))
+    found.expect('catalogue', view !== undefined, `${code} is not in the catalogue`)
+    if (view === undefined) continue
+    found.expect('catalogue', view.kind === kind, `${code} is taken for ${view.kind}`)
+    const isTold = drawn.productHints !== 'none' || drawn.brandForm !== 'nothing'
+    found.expect(
+      'catalogue',
+      !isTold || isHome(own, catalogue, view, kind),
+      `${code} stands in no category of its kind`,
+    )
+    const named =
+      drawn.brandForm.includes('name') || (drawn.brandForm === 'id alone' && tellsBrands(drawn))
+    found.expect(
+      'catalogue',
+      !named || !/^(?:B-|\d+$)/.test(view.brandName),
+      `the brand of ${code} is called ${view.brandName}`,
+    )
+  }
+}
+
+function tellsBrands({ enumerations }: DrawnPlatform['drawn']): boolean {
+  return enumerations === 'as the sandbox' || enumerations === 'objects with other names'
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { inOneLine } from './grammar.ts'
+import { objections, reportOf } from './report.ts'
+import { platformOf, runPlatforms, type PlatformRun, type RunOptions } from './run.ts'
+
+/**
+ * The random platforms as a program. `--platforms N`, `--seed S`; `--platform NUMBER` lives only one, with what was drawn and
+ * sold; `--thorough` sells every kind in every way on each; `--first` ends with the first that shows a violation. Ends
+ * with 1 when anything speaks against the run.
+ */
+const { values } = parseArgs({
+  options: {
+    platforms: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    platform: { type: 'string' },
+    thorough: { type: 'boolean', default: false },
+    first: { type: 'boolean', default: false },
+  },
+})
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new Error(`--${name} takes a whole number, not ${text}`)
+}
+
+/** A long run says how far it is, apart from its report. */
+function tellProgress({ number }: PlatformRun): void {
+  if ((number + 1) % 500 !== 0) return
+  const megabytes = Math.round(process.memoryUsage().rss / 1e6)
+  process.stderr.write(`${number + 1} platforms, ${megabytes} MB in use\n`)
+}
+
+const only = values.platform === undefined ? undefined : wholeNumber('platform', values.platform)
+const begun = performance.now()
+const options: RunOptions = {
+  seed: wholeNumber('seed', values.seed),
+  platforms: Math.max(wholeNumber('platforms', values.platforms), (only ?? 0) + 1),
+  thorough: values.thorough,
+  untilFirst: values.first,
+  progress: tellProgress,
+  ...(only === undefined ? {} : { only }),
+}
+if (only !== undefined) {
+  const { drawn, pairs } = platformOf(options, only)
+  say(`Platform ${only} differs from the sandbox in: ${inOneLine(drawn)}`)
+  say(`Sold on it: ${pairs.map(({ kind, way }) => `${kind} ${way.name}`).join(', ')}\n`)
+}
+const run = await runPlatforms(options)
+const cost = {
+  seconds: (performance.now() - begun) / 1_000,
+  peakMegabytes: process.resourceUsage().maxRSS / 1_000,
+}
+for (const line of reportOf(run, cost)) say(line)
+const against = objections(run)
+for (const line of against) say(line)
+process.exitCode = against.length > 0 ? 1 : 0

@@ -1,0 +1,70 @@
+import type { SaleKind } from '../../catalogue/kind.ts'
+import { isReadable, type Drawn } from './grammar.ts'
+import type { Way } from './ways.ts'
+
+/**
+ * What the rulings promise of a sale's end. `exact`: as it ended on the platform. `or a person`: that, or somebody is
+ * called, because the platform does not tell (docs/sale-engine.md, Invariants 2 and 10).
+ */
+export type Promised = 'exact' | 'or a person'
+
+/** Whether a poll tells how a transaction stands (rulings R5, R33). */
+function polls(drawn: Drawn): boolean {
+  // Of a long list, a short page may not hold it.
+  const isInPage = drawn.pollShape !== 'the whole list' || Number(drawn.pageSize) >= 20
+  return isReadable(drawn, 'pollShape', 'identity') && tellsStatus(drawn) && isInPage
+}
+
+function tellsStatus(drawn: Drawn): boolean {
+  if (!isReadable(drawn, 'statusBeside')) return false
+  return isReadable(drawn, 'status', 'statusForm') || drawn.statusBeside === 'a second that agrees'
+}
+
+/** Whether the list can be searched for a reference (ruling R33). */
+function finds(drawn: Drawn): boolean {
+  return (
+    isReadable(drawn, 'listMethod', 'identity', 'reference', 'pageMembers') && tellsStatus(drawn)
+  )
+}
+
+/** Whether a list can be read as such: its pages and the records' identities. */
+export function lists(drawn: Drawn): boolean {
+  return isReadable(drawn, 'listMethod', 'identity', 'pageMembers')
+}
+
+/** Whether a listed record tells how it stands. */
+export function listsStatus(drawn: Drawn): boolean {
+  return lists(drawn) && tellsStatus(drawn)
+}
+
+/** Of a first send: its replay is answered with the outcome (ruling R21), where that names its transaction. */
+export function promisedOf(drawn: Drawn, { becomes, name }: Way): Promised {
+  const isLost = drawn.answersAfter === '35 s for the first of a sale'
+  // A refusal that comes after a send without an answer is believed once the list has no such sale.
+  const needsList =
+    name === 'refused by an unlisted code' ||
+    (isLost && (becomes === 'nothing' || drawn.errorBody !== 'all'))
+  // Behind a gateway's error nobody knows what was executed, and a list that lacks it only asks (ruling R19).
+  const isServerError = name === 'refused by an unlisted code' && drawn.errorStatus === '500'
+  const needsPoll =
+    // A failure that names no transaction says nothing of what was accepted (ruling R34).
+    (name === 'under way, then failed' && drawn.errorBody !== 'all') ||
+    (isLost && becomes === 'failed' && drawn.errorBody !== 'all') ||
+    (becomes === 'sold' && drawn.receiptIn === 'records alone')
+  if (isServerError || (needsList && !finds(drawn))) return 'or a person'
+  return needsPoll && !polls(drawn) ? 'or a person' : 'exact'
+}
+
+/** Of a retry, which can't be replayed (ruling R34); its receipt may lack the token (ruling R23). */
+export function promisedOfRetry(drawn: Drawn, kind: SaleKind, way: Way): Promised {
+  const isLost =
+    drawn.answersAfter === '35 s for the first of a sale' ||
+    way.name === 'whose retry’s answer is lost'
+  if (isLost && !finds(drawn)) return 'or a person'
+  if ((isLost || way.retry === 'failed') && !polls(drawn)) return 'or a person'
+  if (way.retry === 'failed') return 'exact'
+  const hasReceipt = drawn.receiptIn !== 'records alone' || polls(drawn)
+  const hasRecord = polls(drawn) && drawn.receiptIn !== 'answers alone'
+  const needsRecord = kind === 'electricity' || isLost
+  return hasReceipt && (hasRecord || !needsRecord) ? 'exact' : 'or a person'
+}

@@ -1,0 +1,105 @@
+import type { SaleAccount } from '../../sale/sale.ts'
+import { FakeClock } from '../fake-clock.ts'
+import { merchant } from '../sale-device.ts'
+import { deriveSeed, diceOf } from '../simulator/dice.ts'
+import { DrawnPlatform } from './drawn-platform.ts'
+import { draw, type Drawn } from './grammar.ts'
+import { liveDay } from './till-day.ts'
+import { Violations, type Violation } from './violations.ts'
+import { pairsOn, type Pair } from './ways.ts'
+
+export interface RunOptions {
+  readonly seed: number
+  readonly platforms: number
+  /** Only this one, counted from 0. */
+  readonly only?: number
+  /** Every kind goes every way on every platform. */
+  readonly thorough?: boolean
+  /** Ends with the first platform that shows a violation. */
+  readonly untilFirst?: boolean
+  /** Hears of each platform when its day is over. */
+  readonly progress?: (lived: PlatformRun) => void
+}
+
+/** What came of one platform. */
+export interface PlatformRun {
+  readonly number: number
+  readonly drawn: Drawn
+  readonly pairs: readonly Pair[]
+  readonly violations: readonly Violation[]
+  readonly sales: number
+  readonly requests: number
+  readonly endings: readonly string[]
+  readonly guessed: { readonly right: number; readonly all: number }
+  /** Virtual milliseconds. */
+  readonly took: number
+}
+
+/** What came of all. */
+export interface Run {
+  readonly options: RunOptions
+  readonly platforms: readonly PlatformRun[]
+}
+
+const accounts: Readonly<Record<Drawn['account'], SaleAccount>> = {
+  merchant,
+  'sub-merchant': { accountType: 'sub-merchant', accountId: 'S-2001', userKey: 'submerchant' },
+}
+
+/** Its wallet has ten rand. */
+const poor: SaleAccount = { accountType: 'merchant', accountId: 'M-1002', userKey: 'poor' }
+
+/** Draws platforms from a seed and lives a day on each. The same options give the same run. */
+export async function runPlatforms(options: RunOptions): Promise<Run> {
+  const platforms: PlatformRun[] = []
+  for (let number = options.only ?? 0; number < options.platforms; number++) {
+    const lived = await livePlatform(options, number)
+    platforms.push(lived)
+    options.progress?.(lived)
+    if (options.only !== undefined) break
+    if (options.untilFirst === true && lived.violations.length > 0) break
+  }
+  return { options, platforms }
+}
+
+/** What is drawn and sold under a number, and the dice for all else. */
+export function platformOf({ seed, thorough = false }: RunOptions, number: number) {
+  const dice = diceOf(deriveSeed(seed, number))
+  return { dice, drawn: draw(dice), pairs: pairsOn(seed, number, thorough) }
+}
+
+async function livePlatform(options: RunOptions, number: number): Promise<PlatformRun> {
+  const { dice, drawn, pairs } = platformOf(options, number)
+  const found = new Violations()
+  const clock = new FakeClock()
+  const begun = clock.elapsed()
+  const platform = new DrawnPlatform(drawn, clock, dice)
+  const stray = (reason: unknown) => found.add('errors', `nobody handled ${String(reason)}`)
+  process.on('unhandledRejection', stray)
+  const shown = { sales: 0, endings: [] as string[], guessed: { right: 0, all: 0 } }
+  try {
+    await platform.start()
+    for (const account of [accounts[drawn.account], poor]) {
+      const own = pairs.filter(({ way }) => (way.lacks === 'money') === (account === poor))
+      if (own.length === 0) continue
+      const day = await liveDay({ platform, account, clock, dice, pairs: own, found })
+      shown.sales += day.sales
+      shown.endings.push(...day.endings)
+      if (account !== poor) shown.guessed = day.guessed
+    }
+    await platform.stop()
+  } catch (error) {
+    found.add('errors', error instanceof Error ? (error.stack ?? error.message) : String(error))
+  } finally {
+    process.off('unhandledRejection', stray)
+  }
+  return {
+    number,
+    drawn,
+    pairs,
+    violations: found.found,
+    ...shown,
+    requests: platform.reached.length,
+    took: clock.elapsed() - begun,
+  }
+}

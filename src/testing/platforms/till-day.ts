@@ -1,0 +1,191 @@
+import type { Sale, SaleAccount, SaleDraft } from '../../sale/sale.ts'
+import { cents } from '../../values/money.ts'
+import type { FakeClock } from '../fake-clock.ts'
+import { kindCases, type KindCase } from '../kind-cases.ts'
+import type { Dice } from '../simulator/dice.ts'
+import { checkCashUp } from './cash-up-checks.ts'
+import { ClaimsWatch } from './claims.ts'
+import type { Day, DaySale } from './day.ts'
+import type { DrawnPlatform } from './drawn-platform.ts'
+import { openDrawnTill, type DrawnTill } from './drawn-till.ts'
+import { checkEnd } from './end-checks.ts'
+import { checkEnumerations } from './enumeration-checks.ts'
+import { checkList } from './list-checks.ts'
+import { checkFound, checkRefusedLookups } from './lookup-checks.ts'
+import { checkRequests } from './request-checks.ts'
+import type { Violations } from './violations.ts'
+import type { Pair } from './ways.ts'
+
+/** What a day has shown, besides what was wrong. */
+export interface DayShown {
+  readonly sales: number
+  /** Phases in which they came to rest. */
+  readonly endings: readonly string[]
+  readonly guessed: DrawnTill['guessed']
+}
+
+const minute = 60_000
+/** Within which a sale ends that the platform tells everything of (docs/simulator.md). */
+const soon = 20 * minute
+/** After a day a manager has been called for whatever is open (ruling R21). */
+const aDay = 25 * 60 * minute
+
+/** One day of a till on a platform: everything is sold, then the day is closed and looked at. */
+export async function liveDay(parts: {
+  readonly platform: DrawnPlatform
+  readonly account: SaleAccount
+  readonly clock: FakeClock
+  readonly dice: Dice
+  readonly pairs: readonly Pair[]
+  readonly found: Violations
+}): Promise<DayShown> {
+  const { platform, account, clock, dice, pairs, found } = parts
+  const before = await platform.books(account.accountId)
+  const till = await openDrawnTill(platform, account, {
+    clock,
+    dice,
+    found,
+    heard: (request, result) => checkFound(platform, request, result, found),
+  })
+  const { shop } = till
+  const watch = new ClaimsWatch(shop.tab, () => clock.wallNow(), found)
+  const openedAt = clock.wallNow()
+  const sales: DaySale[] = []
+  for (const pair of pairs) {
+    const name = `${pair.kind} ${pair.way.name}`
+    try {
+      const { draft, amount } = await draftOf(platform, till, pair, dice, sales.length)
+      const reference = await shop.tab.sell(draft)
+      sales.push({ pair, name, draft, reference, amount })
+    } catch (error) {
+      found.add('errors', `${name} could not be confirmed: ${wordsOf(error)}`)
+    }
+    await clock.advance(1_000)
+  }
+  const day: Day = { platform, till, clock, sales, found }
+  await untilRest(day)
+  await retryAll(day)
+  await untilRest(day)
+  for (const fault of shop.device.faults) found.add('errors', `the engine: ${wordsOf(fault)}`)
+  for (const error of platform.errors) found.add('errors', `the sandbox: ${wordsOf(error)}`)
+
+  const transactions = await platform.transactionsOf(account.accountId)
+  watch.check(transactions)
+  for (const sale of sales) await checkEnd(day, sale, transactions)
+  checkRequests(day)
+  await checkRefusedLookups(day)
+  await checkEnumerations(day)
+  await checkList(day, transactions)
+  await checkCashUp(day, transactions, openedAt)
+  await checkBooks(day, before.wallet)
+  await shop.tab.engine.stop()
+  shop.forget()
+  return {
+    sales: sales.length,
+    endings: shop.tab.engine.snapshot().sales.map(endingOf),
+    guessed: till.guessed,
+  }
+}
+
+function endingOf({ phase }: Sale): string {
+  return 'reason' in phase ? `${phase.kind}: ${phase.reason}` : phase.kind
+}
+
+/** What a cashier would confirm; the sum is one of its own where the product leaves it open. */
+async function draftOf(
+  { catalogue, drawn }: DrawnPlatform,
+  { shop, account }: DrawnTill,
+  { kind, way }: Pair,
+  dice: Dice,
+  place: number,
+): Promise<{ draft: SaleDraft; amount: number }> {
+  const one = kindCases.find((known) => known.kind === kind)
+  if (one === undefined) throw new Error(`No case of ${kind}`)
+  const isOpen = kind !== 'data' && kind !== 'sms' && kind !== 'redemption'
+  const amount = cents(one.amount + (isOpen ? dice.pick([0, 1, 50, 99]) : 0))
+  const productCode = catalogue.codeOf(one.productCode)
+  const here: KindCase = { ...one, amount, productCode }
+  const draft =
+    way.pin === undefined
+      ? await shop.draft(here, way.ending)
+      : await shop.voucher(
+          productCode,
+          `9000${String(1_000 + place)}${way.pin}`,
+          `082123${way.ending}`,
+        )
+  if (account.accountType !== drawn.account && way.lacks !== 'money')
+    throw new Error('Another account than the platform has')
+  if (way.lacks !== 'product') return { draft, amount }
+  const ghost = { ...draft.body, productCode: catalogue.codeOf('GHOST-1') }
+  return { draft: { ...draft, body: ghost }, amount }
+}
+
+/** Phases in which nothing more happens by itself, or a person is called. */
+const atRest: ReadonlySet<Sale['phase']['kind']> = new Set([
+  'completed',
+  'failed',
+  'rejected',
+  'cancelled',
+  'needs-attention',
+  'asking',
+])
+
+/** Lets time pass until every sale is at rest. Where the cashier is asked, they send it once more. */
+async function untilRest({ till, clock, found, sales }: Day): Promise<void> {
+  const { engine } = till.shop.tab
+  // What is refused anew each time stays with the cashier.
+  const isWorthwhile = (reference: string) =>
+    sales.some((one) => one.reference === reference && one.pair.way.becomes !== 'nothing')
+  const asked = new Set<string>()
+  const open = () => engine.snapshot().sales.filter(({ phase }) => !atRest.has(phase.kind))
+  const begun = clock.elapsed()
+  for (;;) {
+    for (const { reference, phase } of engine.snapshot().sales) {
+      if (phase.kind !== 'asking' || asked.has(reference) || !isWorthwhile(reference)) continue
+      asked.add(reference)
+      await clock.until(engine.sendAgain(reference))
+    }
+    if (open().length === 0) return
+    const spent = clock.elapsed() - begun
+    if (spent > aDay) break
+    await clock.advance(spent < soon ? 15_000 : 30 * minute)
+  }
+  for (const { summary, phase } of open())
+    found.add('end', `${summary.saleKind} is ${phase.kind} after a day`)
+}
+
+async function retryAll({ till, sales, found, clock }: Day): Promise<void> {
+  const { tab } = till.shop
+  for (const { pair, name, reference } of sales) {
+    // Of a failure that named no transaction there is none to retry.
+    if (pair.way.retry === undefined || tab.phase(reference) !== 'failed') continue
+    const answer = await clock.until(tab.engine.retry(reference))
+    found.expect('end', answer.kind === 'accepted', `the retry of ${name} came to ${answer.kind}`)
+    await clock.advance(1_000)
+  }
+}
+
+/** One debit for each sale that was sold, none for any other. */
+async function checkBooks({ platform, till, sales, found }: Day, before: number): Promise<void> {
+  const { wallet, sum } = await platform.books(till.account.accountId)
+  const wanted = sales.reduce(
+    (total, sale) => total + (isSoldInTheEnd(till, sale) ? sale.amount : 0),
+    0,
+  )
+  found.expect('debit', sum === 0, `the ledger sums to ${sum}`)
+  found.expect(
+    'debit',
+    before - wallet === wanted,
+    `${before - wallet} cents were debited where ${wanted} were sold`,
+  )
+}
+
+/** Sold at once, or by a retry that was made. */
+function isSoldInTheEnd({ shop }: DrawnTill, { pair, reference }: DaySale): boolean {
+  const { becomes, retry } = pair.way
+  return becomes === 'sold' || (retry === 'sold' && shop.tab.sale(reference).child !== undefined)
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
