@@ -42,7 +42,7 @@ export async function cashingUp(visit: Visit): Promise<void> {
   await moving.getByLabel('Amount').fill('50')
   await moving.getByLabel('Reason').fill('To the safe')
   await visit.goOn()
-  await moving.getByRole('button', { name: 'Save' }).click()
+  await moving.getByRole('button', { name: words.save }).click()
   await page.getByText(/^To the safe/).waitFor()
   await visit.shoot('cash-up, cash moved')
   await page.getByRole('link', { name: 'X slip' }).click()

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { Visit } from './visit.ts'
+import { words } from './words.ts'
 
 const pin = '73914826'
 
@@ -18,7 +19,7 @@ async function setPin(visit: Visit, title: 'Lock' | 'Manager'): Promise<void> {
   const of = card(visit, title)
   await of.getByRole('button', { name: 'Set a PIN' }).click()
   await of.getByLabel('New PIN').fill(pin)
-  await of.getByLabel('Repeat it').fill(pin)
+  await of.getByLabel(words.repeatIt).fill(pin)
   await of.getByRole('button', { name: 'Set the PIN' }).click()
   await of.getByText('PIN set').waitFor()
 }

@@ -4,4 +4,8 @@ export const words = {
   openSales: /^(?:Open sales|Sales to look after)$/,
   /** Of the box that has to be checked before a shift closes over such sales. */
   open: /are open|not finished/,
+  askedForCode: /^(?:Check|Look at) your messages$/,
+  repeatIt: /^(?:Repeat it|The same again)$/,
+  goOn: /^(?:Continue|Go on)$/,
+  save: /^(?:Save|Write it down)$/,
 } as const
