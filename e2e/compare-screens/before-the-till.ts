@@ -24,7 +24,7 @@ export async function beforeTheTill(visit: Visit): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill('three words here')
   await page.getByLabel(words.repeatIt).fill('three words here')
   await page.getByRole('button', { name: 'Change the password' }).click()
-  await page.getByText('That code doesn’t work').waitFor()
+  await page.getByText(words.badCode).waitFor()
   await visit.shoot('reset password, refused')
 
   await visit.goOn()

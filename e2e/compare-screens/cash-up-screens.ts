@@ -62,7 +62,7 @@ export async function cashingUp(visit: Visit): Promise<void> {
   await page.getByRole('button', { name: 'This is all the cash' }).click()
   await page.getByRole('heading', { name: 'The drawer', exact: true }).waitFor()
   await visit.shoot('cash-up, result')
-  await page.getByLabel('Reason for the variance').fill('A note too little in change')
+  await page.getByLabel(words.variance).fill('A note too little in change')
   await page.getByRole('checkbox', { name: words.open }).check()
   await visit.goOn()
   await page.getByRole('button', { name: 'Close the shift' }).click()

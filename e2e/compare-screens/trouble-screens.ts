@@ -23,7 +23,7 @@ export async function troubles(visit: Visit): Promise<void> {
   await page.getByRole('button', { name: words.goOn }).waitFor()
   await visit.shoot('set-up, partner')
   await page.getByRole('button', { name: words.goOn }).click()
-  await page.getByRole('heading', { name: 'A partner user can’t sell' }).waitFor()
+  await page.getByRole('heading', { name: words.notForPartner }).waitFor()
   await visit.shoot('not for a partner')
 
   await visit.goOn()
