@@ -1,7 +1,9 @@
+import { cp } from 'node:fs/promises'
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { type BuiltServer, startBuiltServer, temporaryFolder } from '../src/testing/built-server.ts'
 import { type LedgerView, readLedger } from '../src/testing/seller.ts'
 import type { Switches } from '../src/sandbox/rules/switches.ts'
+import { seededData } from './seed-data.ts'
 import { watchSecrets } from './secrets.ts'
 import { storedTexts } from './stored.ts'
 import { Till } from './till.ts'
@@ -118,6 +120,7 @@ async function serve(
   provide: (server: BuiltServer) => Promise<void>,
 ): Promise<void> {
   const folder = await temporaryFolder()
+  await cp(process.env[seededData] ?? '', folder.path, { recursive: true })
   const server = await startBuiltServer({
     ...environment,
     DATA_DIR: folder.path,

@@ -10,6 +10,7 @@ const isRoot = process.getuid?.() === 0
  */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './seed-data.ts',
   projects: [
     { name: 'till', testMatch: '**/*.e2e.ts', testIgnore: '**/faults/**' },
     // The fault matrix of docs/sale-engine.md: `npm run test:faults`.

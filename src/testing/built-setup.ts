@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { buildIfStale } from '../../scripts/build.mjs'
-import { startBuiltServer, temporaryFolder } from './built-server.ts'
+import { makeSeededData } from './seeded-data.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,15 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Called by vitest once before the tests of the built server: builds what is stale, and makes one data folder, since making
- * a database takes seconds and copying one does not.
- */
+/** Called by vitest once before the tests of the built server: builds what is stale, and makes one data folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildIfStale()
-  const folder = await temporaryFolder()
-  const server = await startBuiltServer({ DATA_DIR: folder.path })
-  await server.stop('SIGTERM')
+  const folder = await makeSeededData()
   project.provide('seededData', folder.path)
   return folder.remove
 }
