@@ -64,6 +64,20 @@ export const plantedBugs = [
     'return valuesUnder(record, memberSpellings.transactionId)',
     'return true || valuesUnder(record, memberSpellings.transactionId)',
   ]),
+  bug('the answer to another sale believed', "One customer gets another's goods.", [
+    'src/sale/sending/learn.ts',
+    'const foreign = transactionId !== undefined && (await isTaken(parts, transactionId, reference))',
+    'const foreign = transactionId !== undefined && (await isTaken(parts, transactionId, reference)) && transactionId === ""',
+  ]),
+  bug(
+    'a transaction kept whose record is another sale’s',
+    "What another till has sold is handed over here, and this till's own sale is forgotten.",
+    [
+      'src/sale/sending/asker.ts',
+      'return isSaleReference(merchantReference)',
+      "return isSaleReference(merchantReference) && merchantReference === ''",
+    ],
+  ),
   bug(
     'a falsy status 0',
     'COMPLETED is the number 0: read as "nothing there", the sale is polled for ever.',

@@ -198,6 +198,59 @@ describe('sent, and no answer', () => {
     expect(tab.phase(second)).not.toBe('completed')
   })
 
+  it('nor that of another till’s, once its record says whose it is', async () => {
+    const theirs = 'T9-017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
+    let sent = 0
+    const device = new SaleDevice(
+      platform({
+        send: () => {
+          sent += 1
+          return sent === 1
+            ? answer({ transactionId: 't-9', responseCode: 'PENDING' }, 202)
+            : sold('t-1')
+        },
+        poll: () =>
+          answer({ transactionId: 't-9', status: 'COMPLETED', merchantReference: theirs }),
+        list: () => emptyList,
+      }),
+    )
+    const tab = await device.open()
+    const reference = await tab.sell()
+    expect(tab.phase(reference)).toBe('in-flight')
+    await device.clock.advance(10_000)
+    expect(tab.sale(reference)).toMatchObject({
+      phase: { kind: 'completed' },
+      transactionId: 't-1',
+    })
+  })
+
+  it('nor that of an old sale while the disk can’t be read', async () => {
+    let count = 0
+    let down = false
+    const device = new SaleDevice((request) => {
+      if (!isSend(request)) return noAnswer
+      count += 1
+      down = count === 2
+      return sold('t-1')
+    })
+    device.diskFaults = {
+      beforeRead: async () => {
+        if (down) throw new JournalUnavailable('journal-failing')
+      },
+    }
+    const before = await device.open()
+    const first = await before.sell()
+    await before.engine.acknowledgeHandOver(first)
+    before.kill()
+    await device.clock.advance(3_600_000)
+    const tab = await device.open()
+    const second = await tab.sell(airtime('+27821234568'))
+    expect(tab.phase(second)).toBe('sending')
+    down = false
+    await device.clock.advance(2_000)
+    expect(tab.phase(second)).toBe('checking')
+  })
+
   it('nor replays one that is answered with it any faster than one without an answer', async () => {
     const device = new SaleDevice(platform({ send: () => sold('t-1') }))
     const tab = await device.open()

@@ -23,6 +23,7 @@ export const faultKinds = [
   'unknown code before execution',
   'unknown code after execution',
   'record of another sale',
+  'answer of another sale',
   'unknown status',
   'unreadable list',
   'stuck in PROCESSING',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { transactionRecord } from '../../sandbox/http/answer.ts'
+import { purchaseBody, transactionRecord } from '../../sandbox/http/answer.ts'
 import { parseJson } from '../../values/json-text.ts'
 import type { Dice } from './dice.ts'
 import { html, type Change } from './network-faults.ts'
@@ -12,13 +12,17 @@ export interface Changed {
   readonly breaksOff: boolean
 }
 
-/** Changes an answer on its way, or what a gateway on the way makes of it. The platform has done its part. */
+/**
+ * Changes an answer on its way, or what a gateway on the way makes of it. The platform has done its part.
+ * @param knownHere transactions of the till's other sales
+ */
 export function changed(
   how: Change,
   posted: Posted,
   reply: PlatformReply | undefined,
   platform: Platform,
   stalls: Stalls,
+  knownHere: readonly string[],
   dice: Dice,
 ): Changed {
   if (reply === undefined) return { reply, breaksOff: false }
@@ -55,6 +59,8 @@ export function changed(
       return whole(200, record(posted, dice.pick(['REVERSED', 'SETTLED', 9, null, ''])))
     case 'foreign-record':
       return whole(200, foreign(posted, platform, dice))
+    case 'foreign-answer':
+      return { reply: answerOfAnother(reply, platform, knownHere, dice), breaksOff: false }
     case 'stuck':
     default: {
       const id = transactionIdIn(reply.text)
@@ -81,6 +87,30 @@ function foreign(posted: Posted, platform: Platform, dice: Dice): string {
       recordMembers: dice.pick(['ours', 'snake']),
     }),
   )
+}
+
+/**
+ * The answer to another sale of the account: whole, where the till knows whose it is; else only that it is under way, for
+ * of a transaction that nobody at the till knows its end would have to be believed (sale-engine.md, What is not promised).
+ */
+function answerOfAnother(
+  reply: PlatformReply,
+  platform: Platform,
+  knownHere: readonly string[],
+  dice: Dice,
+): PlatformReply {
+  const own = platform.transactions.get(transactionIdIn(reply.text) ?? '')
+  if (own === undefined) return reply
+  const others = [...platform.transactions.values()].filter(
+    ({ id, accountId, merchantReference }) =>
+      accountId === own.accountId &&
+      (merchantReference !== own.merchantReference || knownHere.includes(id)),
+  )
+  const other = others[dice.whole(0, Math.max(0, others.length - 1))]
+  if (other === undefined) return reply
+  if (knownHere.includes(other.id))
+    return { status: 200, text: JSON.stringify(purchaseBody(other)) }
+  return { status: 202, text: JSON.stringify({ transactionId: other.id, responseCode: 'PENDING' }) }
 }
 
 const named = z.looseObject({ transactionId: z.string() })

@@ -29,6 +29,7 @@ export type Change =
   | 'bad-gateway'
   | 'gateway-timeout'
   | 'foreign-record'
+  | 'foreign-answer'
   | 'unknown-status'
   | 'no-list'
   | 'stuck'
@@ -101,6 +102,7 @@ const networkFaults: readonly Row[] = [
   }),
   row('unknown code after execution', ['sale'], 2, once, { kind: 'changed', how: 'unknown-code' }),
   row('record of another sale', ['poll'], 8, once, { kind: 'changed', how: 'foreign-record' }),
+  row('answer of another sale', ['sale'], 3, once, { kind: 'changed', how: 'foreign-answer' }),
   row('unknown status', ['poll'], 8, once, { kind: 'changed', how: 'unknown-status' }),
   row('unreadable list', ['list'], 6, once, { kind: 'changed', how: 'no-list' }),
   row('stuck in PROCESSING', ['sale'], 2, once, { kind: 'changed', how: 'stuck' }),

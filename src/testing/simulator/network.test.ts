@@ -69,6 +69,7 @@ async function heardAfter(sends: number, ending: string) {
     leaves: () => undefined,
     hears: (_posted, reply) => void heard.push(reply),
     salesOf: () => [],
+    knownBesides: () => [],
   })
   const before = platform.transactions.size
   const answered = fetch('/vas/purchase', {

@@ -18,6 +18,8 @@ export interface Sender {
   readonly hears: (posted: Posted, reply: PlatformReply | undefined) => void
   /** Keys of the sales that a request is about. */
   readonly salesOf: (posted: Posted) => Iterable<string>
+  /** Transactions that other sales of this till have, as its disk stands. */
+  readonly knownBesides: (posted: Posted) => readonly string[]
 }
 
 /** The way between the tills and the platform: slow, and while faults happen anything but reliable. */
@@ -127,6 +129,7 @@ export class Network {
             reply,
             this.#platform,
             this.#stalls,
+            sender.knownBesides(posted),
             this.#dice,
           )
           answer(way(), change.reply, change.breaksOff)

@@ -25,6 +25,8 @@ export interface Witness {
     hears(tab: Tab, posted: Posted, reply: PlatformReply | undefined): void
     /** Keys of the sales that a request is about. */
     salesOf(tab: Tab, posted: Posted): Iterable<string>
+    /** Transactions of the till's other sales. */
+    knownBesides(tab: Tab, posted: Posted): readonly string[]
   }
   readonly journal: {
     /** Right before a write is kept. @returns what to do once it is */
@@ -72,6 +74,7 @@ export class Tab implements Life {
       leaves: (posted) => witness.wire.leaves(this, posted),
       hears: (posted, reply) => witness.wire.hears(this, posted, reply),
       salesOf: (posted) => witness.wire.salesOf(this, posted),
+      knownBesides: (posted) => witness.wire.knownBesides(this, posted),
     })
     const transport = createTransport({ baseUrl: '/vas', fetch, clock: this.#clock })
     this.session = createSession({ transport, clock: this.#clock, random: dice.next })

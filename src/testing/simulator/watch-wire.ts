@@ -66,6 +66,14 @@ export class WireWatch {
     return tab.device.openSales()
   }
 
+  /** Transactions that other sales of the till have. */
+  knownBesides({ device }: Tab, posted: Posted): readonly string[] {
+    const own = rowOf(device, posted)
+    return [...device.disk.disk.rows.values()].flatMap(({ reference, transactionId }) =>
+      transactionId === undefined || reference === own?.reference ? [] : [transactionId],
+    )
+  }
+
   leaves(tab: Tab, posted: Posted): void {
     this.requests += 1
     this.#violations.inspect(posted.path, 'a URL')
