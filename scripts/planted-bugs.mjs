@@ -79,6 +79,16 @@ export const plantedBugs = [
     ],
   ),
   bug(
+    'a retry without its new amount',
+    'The customer pays R 50 for what costs R 80, and the till books R 50.',
+    ['src/sale/desk/retry-row.ts', ': JSON.stringify({ amount: randOf(amount) })', ": ''"],
+  ),
+  bug('an amount rounded', 'What is debited is not what was confirmed.', [
+    'src/sale/desk/draft-row.ts',
+    'return JSON.stringify({ ...draft.body, merchantReference: reference })',
+    "return JSON.stringify({ ...draft.body, amount: Math.round(Number(draft.body['amount']) / 10) * 10, merchantReference: reference })",
+  ]),
+  bug(
     'a falsy status 0',
     'COMPLETED is the number 0: read as "nothing there", the sale is polled for ever.',
     [

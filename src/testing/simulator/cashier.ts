@@ -1,6 +1,6 @@
 import type { Confirmation, Done, Unavailable } from '../../sale/engine.ts'
 import type { Sale } from '../../sale/sale.ts'
-import { cents } from '../../values/money.ts'
+import { cents, type Cents } from '../../values/money.ts'
 import type { Intent } from './intents.ts'
 import { retryFromList } from './retry-from-list.ts'
 import type { Scene } from './scene.ts'
@@ -235,8 +235,16 @@ export class Cashier {
     }
     const fixed = sale.summary.saleKind === 'data'
     const amount = !fixed && dice.chance(0.2) ? { amount: cents(5_000) } : {}
+    this.#wishRetry(sale, amount.amount ?? sale.summary.amount)
     this.#do(tab, sale, 'retries', () => engine.retry(reference, amount))
-    if (dice.chance(0.05)) void engine.retry(reference)
+    if (!dice.chance(0.05)) return
+    this.#wishRetry(sale, sale.summary.amount)
+    void engine.retry(reference)
+  }
+
+  #wishRetry({ summary, merchantReference, transactionId }: Sale, amount: Cents): void {
+    const intent = this.#scene.intents.get(summary.title)
+    intent?.retries.push({ merchantReference, parent: transactionId, amount })
   }
 
   #do(

@@ -111,6 +111,17 @@ export class ScreenWatch {
       this.#violations.fail(4, key, `shown as ${sale.phase.kind}, of another's transaction`)
     else if (transaction.status !== 'COMPLETED')
       this.#violations.fail(4, key, `shown as ${sale.phase.kind}, and it is ${transaction.status}`)
+    else if (!this.#isAmountOf(sale, transaction, device))
+      this.#violations.fail(4, key, `shown as sold for ${sale.summary.amount} cents, and it is not`)
+  }
+
+  /** What a voucher holds is known once it is redeemed, and another till's retry may be of another amount. */
+  #isAmountOf(sale: Sale, transaction: Transaction, device: Device): boolean {
+    return (
+      sale.kind === 'redeem' ||
+      transaction.amount === sale.summary.amount ||
+      this.#isRetryOfAnotherTill(transaction, device)
+    )
   }
 
   /** What became of a reference is told by its latest attempt, also when another till retried it from the list. */
