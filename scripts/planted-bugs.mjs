@@ -88,6 +88,20 @@ export const plantedBugs = [
     'return JSON.stringify({ ...draft.body, merchantReference: reference })',
     "return JSON.stringify({ ...draft.body, amount: Math.round(Number(draft.body['amount']) / 10) * 10, merchantReference: reference })",
   ]),
+  bug('the second of two taps not seen', 'The customer pays twice for one thing.', [
+    'src/sale/desk/desk.ts',
+    'if (twin !== undefined && !command.confirmedDuplicate)',
+    "if (twin === '' && !command.confirmedDuplicate)",
+  ]),
+  bug(
+    'the second of two taps taken for a new sale, once the first has failed',
+    'The first is retried and the second goes by itself: the customer pays twice.',
+    [
+      'src/sale/desk/twins.ts',
+      '(lives ?? seen.findLast(({ at }) => tapped - at <= doubleTap))?.reference',
+      'lives?.reference',
+    ],
+  ),
   bug(
     'a falsy status 0',
     'COMPLETED is the number 0: read as "nothing there", the sale is polled for ever.',

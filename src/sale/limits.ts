@@ -44,6 +44,8 @@ export interface SaleLimits {
   readonly receiptPauses: readonly number[]
   /** A second sale of the same product, recipient and amount within this asks first. */
   readonly duplicateWindow: number
+  /** Within this it asks even if the first has come to nothing: it is the same tap, or the same impatience. */
+  readonly doubleTap: number
   /** How long the request and the receipt are kept after hand-over. */
   readonly keepSecretsFor: number
   /** A follower that hears nothing from the owner for this long takes the lock from it. */
@@ -80,6 +82,7 @@ export const saleLimits: SaleLimits = {
   lateDelivery: 2 * minute,
   receiptPauses: [1, 4, 10, 30].map((seconds) => seconds * second),
   duplicateWindow: 2 * minute,
+  doubleTap: second,
   keepSecretsFor: 7 * day,
   ownerSilence: 15 * second,
   ownerPing: 5 * second,

@@ -8,6 +8,15 @@ import type { Tab } from './tab.ts'
 import type { Till } from './till.ts'
 import type { Watch } from './watch.ts'
 
+/** One thing wanted once, however often it was tapped. */
+interface Wish {
+  readonly intent: Intent
+  /** Taps that have not heard "no". */
+  open: number
+  /** Whether one of them heard that nothing was sold, and not that it is sold already. */
+  refused: boolean
+}
+
 /** Fixed recipients after which the platform itself misbehaves. */
 const mishaps = new Set(['0007', '0008', '0009', '0010', '0011', '0012', '0013', '0014', '1999'])
 
@@ -126,38 +135,59 @@ export class Cashier {
       const intent = this.#intents.shift()
       if (intent === undefined) return
       if (mishaps.has(intent.ending)) faults.note('fixed input', [intent.key], intent.ending)
-      this.#confirm(tab, intent)
-      if (faults.active && dice.chance(0.05)) {
-        faults.note('double tap', [intent.key], tab.name)
-        this.#confirm(tab, intent)
-      }
+      const tappedTwice = faults.active && dice.chance(0.05)
+      const wish: Wish = { intent, open: tappedTwice ? 2 : 1, refused: false }
+      intent.confirmed += 1
+      this.#confirm(tab, wish)
+      if (tappedTwice) this.#tapAgain(tab, wish)
     }
   }
 
-  #confirm(tab: Tab, intent: Intent): void {
+  /** At once, a moment later, or in another tab: whoever taps twice wants it once. */
+  #tapAgain(tab: Tab, wish: Wish): void {
+    const { dice, faults, timeline } = this.#scene
+    faults.note('double tap', [wish.intent.key], tab.name)
+    const other = dice.chance(0.2) ? (this.till.tabs.find((one) => one !== tab) ?? tab) : tab
+    if (other === tab && dice.chance(0.5)) this.#confirm(tab, wish)
+    else timeline.after(dice.between(0, 800), () => this.#confirm(other, wish))
+  }
+
+  #confirm(tab: Tab, wish: Wish): void {
     const { engine } = tab
-    if (engine === undefined) {
-      this.#intents.push(intent)
+    const { intent } = wish
+    if (engine === undefined || !tab.isRunning) {
+      this.#refused(wish)
       return
     }
     this.#scene.trace(() => `${tab.name} confirms ${intent.key} (${intent.ending})`)
-    intent.confirmed += 1
-    void engine.confirm(intent.draft).then((answer) => this.#confirmed(intent, answer))
+    void engine.confirm(intent.draft).then((answer) => this.#confirmed(wish, answer))
   }
 
-  /** "No" means that nothing was sold: the customer is still there, and asks again. */
-  #confirmed(intent: Intent, answer: Confirmation): void {
+  /** "No" to each tap means that nothing was sold: the customer is still there, and asks again. */
+  #confirmed(wish: Wish, answer: Confirmation): void {
+    const { intent } = wish
     this.#scene.trace(() => `${intent.key} is ${JSON.stringify(answer)}`)
     if (answer.kind === 'accepted') {
       if (!this.till.disk.disk.rows.has(answer.reference))
         this.#watch.violations.fail(6, intent.key, 'accepted, and not on disk')
-      return
-    }
+    } else if (answer.kind === 'refused') this.#refused(wish)
+    else this.#no(wish)
+  }
+
+  #refused(wish: Wish): void {
+    wish.refused = true
+    this.#no(wish)
+  }
+
+  #no(wish: Wish): void {
+    const { intent } = wish
+    wish.open -= 1
+    if (wish.open > 0) return
     intent.confirmed -= 1
     const lives = [...this.till.disk.disk.rows.values()].some(
       ({ summary }) => summary.title === intent.key,
     )
-    if (answer.kind === 'refused' && !lives) this.#intents.push(intent)
+    if (wish.refused && !lives) this.#intents.push(intent)
   }
 
   /** What the screens ask of a person. */
