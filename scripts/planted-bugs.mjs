@@ -103,6 +103,20 @@ export const plantedBugs = [
     ],
   ),
   bug(
+    'the list looked at right after the replay',
+    'It is some seconds behind: what it has sold is shown as refused, and the customer pays once more.',
+    [
+      'src/sale/machine/plan.ts',
+      "verification.stage === 'recheck' && facts.lastHeard !== undefined",
+      "verification.stage !== 'recheck' && facts.lastHeard !== undefined",
+    ],
+  ),
+  bug('a tap forgotten when the clock is set forward', 'The second tap is another sale.', [
+    'src/sale/desk/desk.ts',
+    'const now = clock.awake()',
+    'const now = clock.elapsed()',
+  ]),
+  bug(
     'a falsy status 0',
     'COMPLETED is the number 0: read as "nothing there", the sale is polled for ever.',
     [

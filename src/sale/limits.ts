@@ -40,6 +40,11 @@ export interface SaleLimits {
    * ASSUMPTION (R21): the time-outs of proxies on the way; no sentence of the spec bounds it.
    */
   readonly lateDelivery: number
+  /**
+   * How far the platform's list may be behind what was carried out, for its word that it doesn't have a sale to count
+   * against the sale. ASSUMPTION (R19): no sentence of the spec bounds it.
+   */
+  readonly listLag: number
   /** Rounds for a missing receipt, and the pauses before them (ruling R25). */
   readonly receiptPauses: readonly number[]
   /** A second sale of the same product, recipient and amount within this asks first. */
@@ -80,6 +85,7 @@ export const saleLimits: SaleLimits = {
   unresolvedFor: day,
   resumeWithin: 10 * minute,
   lateDelivery: 2 * minute,
+  listLag: 10 * second,
   receiptPauses: [1, 4, 10, 30].map((seconds) => seconds * second),
   duplicateWindow: 2 * minute,
   doubleTap: second,

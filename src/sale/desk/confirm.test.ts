@@ -55,6 +55,14 @@ describe('a confirmation', () => {
     expect((await tab.engine.confirm(airtime())).kind).toBe('accepted')
   })
 
+  it('tapped again while the clock is set forward is still the same tap', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const tab = await device.open()
+    const first = await tab.sell()
+    await device.clock.setWall(device.clock.wallNow() + 3_600_000)
+    expect(await tab.engine.confirm(airtime())).toEqual({ kind: 'duplicate', of: first })
+  })
+
   it('is held against what was sold when it was tapped, however late an owner hears of it', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const one = await device.open()

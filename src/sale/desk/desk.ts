@@ -95,12 +95,12 @@ export class OwnerDesk {
     const at = clock.wallNow()
     const recent = await journal.list({ from: at - limits.duplicateWindow, limit: 50 })
     for (const row of recent.toReversed()) {
-      this.#twins.note(row.likeness, row.reference, clock.elapsed())
+      this.#twins.note(row.likeness, row.reference, clock.awake())
       if (row.open === undefined) this.#book.take(row)
     }
     for (const row of await journal.readOpen()) {
       // Whatever the clock says of when it was confirmed.
-      this.#twins.note(row.likeness, row.reference, clock.elapsed())
+      this.#twins.note(row.likeness, row.reference, clock.awake())
       this.#book.take(row)
       const found = await this.#book.apply(row.reference, { kind: 'found-at-start', at }, 'must')
       if (found.kind !== 'moved') this.#changed(row, row)
@@ -221,7 +221,8 @@ export class OwnerDesk {
     const { clock } = this.#world
     const likeness = await likenessOf(draft, this.#seal)
     // From here to the note of the likeness nothing is awaited: of two taps, the second sees the first.
-    const now = clock.elapsed()
+    // Of a clock set forward in between it knows nothing; what was asleep asks rather too often.
+    const now = clock.awake()
     const tapped = now - this.#wayOf(command)
     const twin = this.#twins.of(likeness, tapped, (other) => this.#book.row(other)?.state)
     if (twin !== undefined && !command.confirmedDuplicate) return { kind: 'duplicate', of: twin }
@@ -284,8 +285,7 @@ export class OwnerDesk {
     const inserted = await this.#book.insert(row, { reference: parent.reference, event })
     if (inserted.kind === 'moved') {
       // With a new amount it is no second sale of the same.
-      if (amount === undefined)
-        this.#twins.note(row.likeness, reference, this.#world.clock.elapsed())
+      if (amount === undefined) this.#twins.note(row.likeness, reference, this.#world.clock.awake())
       return { kind: 'accepted', reference }
     }
     const now = this.#book.row(parent.reference)?.child

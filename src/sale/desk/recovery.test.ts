@@ -300,15 +300,42 @@ describe('sent, and no answer', () => {
 
 describe('an answer that is not taken at its word', () => {
   it('unlisted: absent from the list and the same again is rejected, after one replay', async () => {
-    const { tab, reference } = await sell(
+    const { device, tab, reference } = await sell(
       platform({ send: () => rejected('1999'), list: () => emptyList }),
       airtime(),
-      10_000,
+      8_000,
     )
+    expect(tab.phase(reference)).toBe('checking')
+    await device.clock.advance(10_000)
     expect(tab.sale(reference)).toMatchObject({
       phase: { kind: 'rejected' },
       saidLast: { code: '1999' },
     })
+    expect(sends(tab.sent)).toHaveLength(2)
+  })
+
+  it('unlisted twice, of a sale that a lagging list shows some seconds later, is adopted', async () => {
+    let merchantReference = ''
+    const device = new SaleDevice(
+      platform({
+        send: (request) => {
+          merchantReference = JSON.parse(request.bodyText ?? '{}').merchantReference
+          return rejected('1999')
+        },
+        list: () =>
+          device.clock.awake() < 8_000
+            ? emptyList
+            : answer([{ id: 't-3', merchantReference, status: 'PENDING' }]),
+        poll: () => answer({ id: 't-3', status: 0, receipt: { reference: 'R' } }),
+      }),
+    )
+    const tab = await device.open()
+    const sale = await tab.sell()
+    await device.clock.advance(2_000)
+    // A clock that is set forward makes the list no faster.
+    await device.clock.setWall(device.clock.wallNow() + 3_600_000)
+    await device.clock.advance(25_000)
+    expect(tab.phase(sale)).toBe('completed')
     expect(sends(tab.sent)).toHaveLength(2)
   })
 

@@ -3,7 +3,7 @@ import type { SaleState } from '../machine/row.ts'
 
 interface Seen {
   readonly reference: string
-  /** Elapsed milliseconds. */
+  /** Awake milliseconds. */
   readonly at: number
 }
 
@@ -25,7 +25,7 @@ export class Twins {
 
   /**
    * The latest earlier sale of the same that is not known to have come to nothing; of the same tap, any.
-   * @param tapped when the cashier confirmed, which may be long before the owner hears of it; elapsed milliseconds
+   * @param tapped when the cashier confirmed, which may be long before the owner hears of it; awake milliseconds
    */
   of(
     likeness: string,

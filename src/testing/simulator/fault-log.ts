@@ -22,6 +22,7 @@ export const faultKinds = [
   '401 out of turn',
   'unknown code before execution',
   'unknown code after execution',
+  'unknown code until listed',
   'record of another sale',
   'answer of another sale',
   'unknown status',

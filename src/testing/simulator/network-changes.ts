@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { purchaseBody, transactionRecord } from '../../sandbox/http/answer.ts'
 import { parseJson } from '../../values/json-text.ts'
 import type { Dice } from './dice.ts'
+import type { Lag } from './lag.ts'
 import { html, type Change } from './network-faults.ts'
 import type { Platform, PlatformReply, Posted } from './platform.ts'
 import type { Stalls } from './stalls.ts'
@@ -12,18 +13,22 @@ export interface Changed {
   readonly breaksOff: boolean
 }
 
-/**
- * Changes an answer on its way, or what a gateway on the way makes of it. The platform has done its part.
- * @param knownHere transactions of the till's other sales
- */
+/** Whom a change asks, and what it leaves behind. */
+export interface ChangeParts {
+  readonly platform: Platform
+  readonly stalls: Stalls
+  readonly lag: Lag
+  /** Transactions of the till's other sales. */
+  readonly knownHere: readonly string[]
+  readonly dice: Dice
+}
+
+/** Changes an answer on its way, or what a gateway on the way makes of it. The platform has done its part. */
 export function changed(
   how: Change,
   posted: Posted,
   reply: PlatformReply | undefined,
-  platform: Platform,
-  stalls: Stalls,
-  knownHere: readonly string[],
-  dice: Dice,
+  { platform, stalls, lag, knownHere, dice }: ChangeParts,
 ): Changed {
   if (reply === undefined) return { reply, breaksOff: false }
   const whole = (status: number, text: string): Changed => ({
@@ -48,6 +53,11 @@ export function changed(
         dice.pick([200, 400, 422]),
         JSON.stringify({ responseCode: '7431', responseMessage: 'Supplier is resting' }),
       )
+    case 'hidden': {
+      const id = transactionIdIn(reply.text)
+      if (id !== undefined) lag.hide(id, dice)
+      return { reply: lag.told(reply), breaksOff: false }
+    }
     case 'no-list':
       return dice.pick([
         whole(200, html),

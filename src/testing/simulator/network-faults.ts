@@ -26,6 +26,7 @@ export type Change =
   | 'html'
   | 'no-id'
   | 'unknown-code'
+  | 'hidden'
   | 'bad-gateway'
   | 'gateway-timeout'
   | 'foreign-record'
@@ -101,6 +102,7 @@ const networkFaults: readonly Row[] = [
     text: unlisted,
   }),
   row('unknown code after execution', ['sale'], 2, once, { kind: 'changed', how: 'unknown-code' }),
+  row('unknown code until listed', ['sale'], 2, once, { kind: 'changed', how: 'hidden' }),
   row('record of another sale', ['poll'], 8, once, { kind: 'changed', how: 'foreign-record' }),
   row('answer of another sale', ['sale'], 3, once, { kind: 'changed', how: 'foreign-answer' }),
   row('unknown status', ['poll'], 8, once, { kind: 'changed', how: 'unknown-status' }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { airtime } from '../sale-device.ts'
 import { diceOf, type Dice } from './dice.ts'
 import { FaultLog } from './fault-log.ts'
+import { Lag } from './lag.ts'
 import { Network } from './network.ts'
 import { faultsByClass } from './network-faults.ts'
 import { Platform, type PlatformReply, type Posted } from './platform.ts'
@@ -28,6 +29,7 @@ async function heardAfter(sends: number, ending: string) {
     switches: {},
     wallets: { 'M-1001': 5_000_000 },
     booked: () => undefined,
+    lists: () => true,
     onError: (error) => expect.fail(String(error)),
   })
   await platform.start()
@@ -60,6 +62,7 @@ async function heardAfter(sends: number, ending: string) {
     stalls,
     badness: 1,
     trace: () => undefined,
+    lag: new Lag(timeline, 0),
   })
   const heard: (PlatformReply | undefined)[] = []
   const fetch = network.fetchOf({

@@ -13,6 +13,9 @@ import { worldStart } from './device-time.ts'
 import type { Timeline } from './timeline.ts'
 
 /** A request as it lies on the wire. */
+/** More than any world has. */
+const wholeList = 1_000_000
+
 export interface Posted {
   readonly method: string
   /** Below the mount, with its query. */
@@ -43,17 +46,21 @@ export class Platform {
   #sandbox: Sandbox
 
   constructor(parts: {
+  readonly #lists: (transaction: Transaction) => boolean
     readonly timeline: Timeline
     readonly dice: Dice
     readonly switches: Partial<Switches>
     readonly wallets: Readonly<Record<string, number>>
     /** A transaction was opened or has moved on. */
     readonly booked: (transaction: Transaction) => void
+    /** Whether the list has it by now. */
+    readonly lists: (transaction: Transaction) => boolean
     readonly onError: (error: unknown) => void
   }) {
     const { timeline, dice, switches, onError } = parts
     const now = () => worldStart + Math.floor(timeline.now)
     this.#booked = parts.booked
+    this.#lists = parts.lists
     this.#store = this.#watched(openMemoryStore(plainSeed(parts.wallets), now))
     this.#make = () =>
       createSandbox({
@@ -164,3 +171,9 @@ function valueOf(text: string): unknown {
   const json = parseJson(text)
   return json.ok ? json.value : undefined
 }
+      listTransactions: async (accountId, { page, size, sort }) => {
+        const all = await store.listTransactions(accountId, { page: 0, size: wholeList, sort })
+        const listed = all.content.filter((transaction) => this.#lists(transaction))
+        const content = listed.slice(page * size, (page + 1) * size)
+        return { content, totalElements: listed.length }
+      },

@@ -1,6 +1,7 @@
 import type { Dice } from './dice.ts'
 import type { FaultLog } from './fault-log.ts'
 import type { Intent } from './intents.ts'
+import type { Lag } from './lag.ts'
 import type { Network } from './network.ts'
 import type { Platform } from './platform.ts'
 import type { Timeline } from './timeline.ts'
@@ -12,6 +13,7 @@ export interface Scene {
   readonly faults: FaultLog
   readonly platform: Platform
   readonly network: Network
+  readonly lag: Lag
   /** What customers want: by key, and by recipient or PIN. */
   readonly intents: ReadonlyMap<string, Intent>
   readonly trace: (line: () => string) => void

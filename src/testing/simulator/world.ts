@@ -1,9 +1,11 @@
 import { hasEnded, type SaleRow } from '../../sale/machine/row.ts'
 import { switchSettings, type Switches } from '../../sandbox/rules/switches.ts'
+import type { Transaction } from '../../sandbox/store/store.ts'
 import { Cashier } from './cashier.ts'
 import { deriveSeed, diceOf, type Dice } from './dice.ts'
 import { calm, disturb } from './disturbances.ts'
 import { FaultLog } from './fault-log.ts'
+import { Lag, lagOf } from './lag.ts'
 import { intentOf, passwords, type Intent } from './intents.ts'
 import { Network } from './network.ts'
 import { Platform } from './platform.ts'
@@ -31,6 +33,7 @@ export class World implements Scene {
   readonly watch: Watch
   readonly cashiers: readonly Cashier[]
   readonly stalls: Stalls
+  readonly lag: Lag
   readonly intents = new Map<string, Intent>()
   readonly trace: (line: () => string) => void
   /** The platform's records tell no status (ruling R34). */
@@ -59,6 +62,7 @@ export class World implements Scene {
     this.timeline = timeline
     this.faults = new FaultLog(this.trace)
     this.stalls = new Stalls(timeline)
+    this.lag = new Lag(timeline, parts.calm ? 0 : lagOf(dice))
     const switches = switchesOf(dice)
     this.isMute = switches.recordMembers === 'mute'
     this.platform = new Platform({
@@ -67,6 +71,7 @@ export class World implements Scene {
       switches,
       wallets: { 'M-1001': dice.chance(0.2) ? 60_000 : 5_000_000, 'S-2001': 5_000_000 },
       booked: (transaction) => this.watch.books.booked(transaction),
+      lists: (transaction) => this.lag.lists(transaction),
       onError: (error) => this.watch.journal.errors.push(`platform: ${String(error)}`),
     })
     // Some worlds are bad, some mild: rare faults are met in otherwise sound surroundings too.
@@ -80,6 +85,7 @@ export class World implements Scene {
       stalls: this.stalls,
       badness,
       trace: this.trace,
+      lag: this.lag,
     })
     this.faults.active = !parts.calm
     this.watch = new Watch(this)
@@ -240,13 +246,17 @@ export class World implements Scene {
     if (row.state === 'set-aside')
       return this.watch.screens
         .transactionsOf(row, till)
-        .every(({ id, status }) => status !== 'COMPLETED' || this.isMute || this.stalls.holds(id))
+        .every((one) => one.status !== 'COMPLETED' || this.isMute || this.#isUntold(one))
     const status = this.platform.transactions.get(row.transactionId ?? '')?.status
     return row.state === 'in-flight' && (status === 'PENDING' || status === 'PROCESSING')
   }
 
   /** Every till sleeps for a day; what was open is a manager's the next morning. */
   async #night(): Promise<void> {
+  #isUntold(transaction: Transaction): boolean {
+    return this.stalls.holds(transaction.id) || !this.lag.lists(transaction)
+  }
+
     const ms = 24 * 60 * minute + minute
     this.trace(() => 'night')
     this.isClosed = true
