@@ -117,6 +117,24 @@ export const plantedBugs = [
     'const now = clock.elapsed()',
   ]),
   bug(
+    'replayed although its record tells how it stands',
+    'A platform that has forgotten the reference sells it once more.',
+    [
+      'src/sale/machine/plan.ts',
+      'return facts.untold >= limits.untoldBeforeReplay',
+      'return facts.tries >= limits.untoldBeforeReplay',
+    ],
+  ),
+  bug(
+    'a transaction that the platform does not know any more read as failed',
+    'It was lost in a restart, or asked for at the wrong place; nobody said that it failed.',
+    [
+      'src/sale/sending/asker.ts',
+      "} else if (move.kind === 'poll-parent' && isNotThere(reply, row) && this.#hasAsked(drive)) {",
+      "} else if (move.kind === 'poll' && reply.kind === 'answer' && reply.status === 404) {\n      await this.#seen(row, move.transactionId, 'FAILED', { transactionId: move.transactionId })\n    } else if (move.kind === 'poll-parent' && isNotThere(reply, row) && this.#hasAsked(drive)) {",
+    ],
+  ),
+  bug(
     'a falsy status 0',
     'COMPLETED is the number 0: read as "nothing there", the sale is polled for ever.',
     [

@@ -1,3 +1,5 @@
+import { isUnderWay } from '../../sandbox/store/books.ts'
+import { losses } from './amnesia.ts'
 import type { Cashier } from './cashier.ts'
 import type { FaultKind } from './fault-log.ts'
 import type { Scene } from './scene.ts'
@@ -31,6 +33,7 @@ const disturbances: readonly (readonly [Disturb, number])[] = [
   [openTab, 6],
   [beginOutage, 2],
   [restartPlatform, 2],
+  [loseMemory, 2],
   [revokeTokens, 3],
 ]
 
@@ -187,6 +190,23 @@ function beginOutage(world: Peopled, _cashier: Cashier): void {
 function restartPlatform(world: Peopled, _cashier: Cashier): void {
   for (const { till } of world.cashiers) note(world, 'restart of the platform', till)
   world.timeline.after(0, () => world.platform.restart())
+}
+
+/** The platform restarts right after something was opened, and has lost some of what it knew. */
+function loseMemory(world: Peopled, _cashier: Cashier): void {
+  const { dice, lag, faults, platform, timeline } = world
+  const loss = dice.pick(losses)
+  // Where the list is far behind too, nothing is left by which a till could find its sale again.
+  if (loss === 'references' && lag.isLong) return
+  platform.ambush = ({ status }) => {
+    if (loss !== 'references' && !isUnderWay(status)) return false
+    timeline.after(dice.between(0, 2_500), () => {
+      if (!faults.active) return undefined
+      for (const { till } of world.cashiers) note(world, `${loss} forgotten`, till)
+      return platform.restart(loss)
+    })
+    return true
+  }
 }
 
 function revokeTokens(world: Peopled, { user, till }: Cashier): void {

@@ -33,6 +33,9 @@ export const faultKinds = [
   'outage',
   'session revoked',
   'restart of the platform',
+  'work forgotten',
+  'pending forgotten',
+  'references forgotten',
   'fixed input',
   'insufficient funds',
   // Of the session.

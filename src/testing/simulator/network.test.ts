@@ -29,6 +29,7 @@ async function heardAfter(sends: number, ending: string) {
     switches: {},
     wallets: { 'M-1001': 5_000_000 },
     booked: () => undefined,
+    forgot: () => undefined,
     lists: () => true,
     onError: (error) => expect.fail(String(error)),
   })
@@ -60,9 +61,9 @@ async function heardAfter(sends: number, ending: string) {
     platform,
     faults,
     stalls,
+    lag: new Lag(timeline, 0),
     badness: 1,
     trace: () => undefined,
-    lag: new Lag(timeline, 0),
   })
   const heard: (PlatformReply | undefined)[] = []
   const fetch = network.fetchOf({

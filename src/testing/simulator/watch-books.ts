@@ -38,7 +38,8 @@ export class BookWatch {
         this.#violations.fail(5, sale, 'two retries of one transaction')
       this.#children.set(parentId, id)
     }
-    if (status !== 'COMPLETED') return
+    // A platform that opens a reference twice debits twice, and no till can know (sale-engine.md, What is promised).
+    if (status !== 'COMPLETED' || this.#scene.platform.openedAgain.has(merchantReference)) return
     const key = `${accountId} ${merchantReference}`
     if ((this.#completed.get(key) ?? id) !== id) this.#violations.fail(1, sale, 'debited twice')
     this.#completed.set(key, id)
@@ -47,6 +48,12 @@ export class BookWatch {
       if (shown.sale.merchantReference === merchantReference)
         this.#screens.judge(shown.sale, shown.device)
     }
+  }
+
+  /** A transaction is gone, with whatever it was a retry of. */
+  forgot({ id, parentId }: Transaction): void {
+    if (parentId !== null && this.#children.get(parentId) === id) this.#children.delete(parentId)
+    this.#stale = true
   }
 
   /** A wish that was confirmed once is debited once, under whatever references. */

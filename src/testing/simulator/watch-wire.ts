@@ -10,6 +10,7 @@ import type { Scene } from './scene.ts'
 import { SendBudget } from './send-budget.ts'
 import type { Tab } from './tab.ts'
 import type { Violations } from './violations.ts'
+import { ReplayWatch } from './watch-replays.ts'
 
 interface Sent {
   readonly path: string
@@ -38,11 +39,13 @@ export class WireWatch {
   /** The references under which each recipient or PIN was sent. */
   readonly #references = new Map<string, Set<string>>()
   readonly #budget: SendBudget
+  readonly #replays: ReplayWatch
 
   constructor(scene: Scene, violations: Violations) {
     this.#scene = scene
     this.#violations = violations
     this.#budget = new SendBudget(scene, violations)
+    this.#replays = new ReplayWatch(violations)
   }
 
   /** Keys of the sales that a request is about. */
@@ -95,11 +98,14 @@ export class WireWatch {
     this.#bytes(tab.device, row, posted, user)
     this.#journalled(tab.device, row)
     this.#retries(row, posted, tab.device)
+    this.#replays.leaves(tab, row)
     this.#budget.leaves(tab, user ?? '', posted, sale)
   }
 
   hears(tab: Tab, posted: Posted, reply: PlatformReply | undefined): void {
-    if (classOf(posted.method, posted.path) !== 'sale') return
+    const which = classOf(posted.method, posted.path)
+    if (which === 'poll' && reply !== undefined) this.#replays.polled(tab, posted, reply)
+    if (which !== 'sale') return
     tab.device.moment('answer')
     const user = this.#scene.platform.users.get(posted.bearer ?? '') ?? ''
     this.#budget.hears(tab, user, posted, reply)

@@ -53,6 +53,7 @@ export class Watch implements Witness {
   /** Invariant 2. */
   #judgeReceipt(transaction: Transaction, tills: readonly Till[]): void {
     const { id, merchantReference } = transaction
+    if (this.#scene.platform.openedAgain.has(merchantReference)) return
     const rows = tills
       .flatMap((till) => [...till.disk.disk.rows.values()])
       .filter((row) => row.merchantReference === merchantReference)

@@ -71,6 +71,7 @@ export class World implements Scene {
       switches,
       wallets: { 'M-1001': dice.chance(0.2) ? 60_000 : 5_000_000, 'S-2001': 5_000_000 },
       booked: (transaction) => this.watch.books.booked(transaction),
+      forgot: (transaction) => this.watch.books.forgot(transaction),
       lists: (transaction) => this.lag.lists(transaction),
       onError: (error) => this.watch.journal.errors.push(`platform: ${String(error)}`),
     })
@@ -83,9 +84,9 @@ export class World implements Scene {
       platform: this.platform,
       faults: this.faults,
       stalls: this.stalls,
+      lag: this.lag,
       badness,
       trace: this.trace,
-      lag: this.lag,
     })
     this.faults.active = !parts.calm
     this.watch = new Watch(this)
@@ -251,12 +252,12 @@ export class World implements Scene {
     return row.state === 'in-flight' && (status === 'PENDING' || status === 'PROCESSING')
   }
 
-  /** Every till sleeps for a day; what was open is a manager's the next morning. */
-  async #night(): Promise<void> {
   #isUntold(transaction: Transaction): boolean {
     return this.stalls.holds(transaction.id) || !this.lag.lists(transaction)
   }
 
+  /** Every till sleeps for a day; what was open is a manager's the next morning. */
+  async #night(): Promise<void> {
     const ms = 24 * 60 * minute + minute
     this.trace(() => 'night')
     this.isClosed = true
