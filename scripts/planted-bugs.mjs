@@ -135,6 +135,24 @@ export const plantedBugs = [
     ],
   ),
   bug(
+    'a sale that failed and is sold after all stays quiet',
+    'The customer was told that no money was taken; it was, and nobody hears of it.',
+    [
+      'src/sale/machine/machine-table.ts',
+      "'polled-completed': to('needs-attention', 'sale-engine.md, States: 1001, ask the parent again'),",
+      "'polled-completed': 'ignored',",
+    ],
+  ),
+  bug(
+    'failed after a day under way',
+    'It is delivered on the second day, and the customer has paid again by then.',
+    [
+      'src/sale/machine/machine-table.ts',
+      "'grown-old': to('needs-attention', 'ruling R21; never failed by time'),",
+      "'grown-old': to('failed', 'planted'),",
+    ],
+  ),
+  bug(
     'a falsy status 0',
     'COMPLETED is the number 0: read as "nothing there", the sale is polled for ever.',
     [

@@ -28,6 +28,8 @@ export const faultKinds = [
   'unknown status',
   'unreadable list',
   'stuck in PROCESSING',
+  'stuck for days',
+  'FAILED, then COMPLETED',
   // Of the platform's own.
   '429 of the platform',
   'outage',

@@ -5,7 +5,10 @@ import type { Dice } from './dice.ts'
 import type { Lag } from './lag.ts'
 import { html, type Change } from './network-faults.ts'
 import type { Platform, PlatformReply, Posted } from './platform.ts'
-import type { Stalls } from './stalls.ts'
+import type { Stalls, Told } from './stalls.ts'
+
+const minute = 60_000
+const hour = 60 * minute
 
 /** What is left of the platform's answer. */
 export interface Changed {
@@ -72,12 +75,24 @@ export function changed(
     case 'foreign-answer':
       return { reply: answerOfAnother(reply, platform, knownHere, dice), breaksOff: false }
     case 'stuck':
+    case 'stuck-for-days':
+    case 'called-failed':
     default: {
       const id = transactionIdIn(reply.text)
-      if (id !== undefined) stalls.begin(id, dice.between(60_000, 3_600_000), dice.chance(0.5))
+      if (id !== undefined) stalls.begin(id, stallOf(how, dice), toldOf(how, dice))
       return { reply: stalls.told(posted, reply), breaksOff: false }
     }
   }
+}
+
+function stallOf(how: Change, dice: Dice): number {
+  if (how === 'stuck-for-days') return dice.between(25 * hour, 60 * hour)
+  const short = how === 'called-failed' && dice.chance(0.6)
+  return short ? dice.between(200, 10_000) : dice.between(minute, hour)
+}
+
+function toldOf(how: Change, dice: Dice): Told {
+  return how === 'called-failed' ? 'FAILED' : dice.pick(['PENDING', 'PROCESSING'])
 }
 
 function record(posted: Posted, status: unknown): string {

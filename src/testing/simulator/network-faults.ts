@@ -34,6 +34,8 @@ export type Change =
   | 'unknown-status'
   | 'no-list'
   | 'stuck'
+  | 'stuck-for-days'
+  | 'called-failed'
 
 /** A request on its way arrives within two minutes or never: limits.ts, `lateDelivery` (ASSUMPTION R21). */
 const latestArrival = 110_000
@@ -108,6 +110,8 @@ const networkFaults: readonly Row[] = [
   row('unknown status', ['poll'], 8, once, { kind: 'changed', how: 'unknown-status' }),
   row('unreadable list', ['list'], 6, once, { kind: 'changed', how: 'no-list' }),
   row('stuck in PROCESSING', ['sale'], 2, once, { kind: 'changed', how: 'stuck' }),
+  row('stuck for days', ['sale'], 0.7, once, { kind: 'changed', how: 'stuck-for-days' }),
+  row('FAILED, then COMPLETED', ['sale'], 2, once, { kind: 'changed', how: 'called-failed' }),
 ]
 
 function row(

@@ -1,4 +1,4 @@
-import { readPoll } from '../../api/poll.ts'
+import { readPoll, type PollAnswer } from '../../api/poll.ts'
 import { saleLimits } from '../../sale/limits.ts'
 import type { SaleRow } from '../../sale/machine/row.ts'
 import { parseJson } from '../../values/json-text.ts'
@@ -20,12 +20,10 @@ export class ReplayWatch {
     this.#violations = violations
   }
 
-  polled(tab: Tab, posted: Posted, { status, text }: PlatformReply): void {
+  polled(tab: Tab, posted: Posted, reply: PlatformReply): void {
     const id = transactionIdIn(posted.body ?? '')
     if (id === undefined) return
-    const json = parseJson(text)
-    const body = json.ok ? json.value : undefined
-    const { kind } = readPoll({ kind: 'answer', status, body, readable: json.ok }, id)
+    const { kind } = pollHeard(id, reply)
     const untold = this.#untold.get(tab) ?? new Map<string, number>()
     this.#untold.set(tab, untold)
     if (kind === 'status') untold.delete(id)
@@ -42,4 +40,11 @@ export class ReplayWatch {
         `${reference} was sent again, and its record tells how it stands`,
       )
   }
+}
+
+/** What a till hears of a transaction, by the contract's own reading. */
+export function pollHeard(id: string, { status, text }: PlatformReply): PollAnswer {
+  const json = parseJson(text)
+  const body = json.ok ? json.value : undefined
+  return readPoll({ kind: 'answer', status, body, readable: json.ok }, id)
 }

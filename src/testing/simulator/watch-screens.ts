@@ -106,7 +106,9 @@ export class ScreenWatch {
       transaction?.merchantReference === sale.merchantReference &&
       transaction.accountId === sale.account.accountId &&
       ((transaction.parentId === null) === (sale.route === 'purchase' || sale.route === 'redeem') ||
-        this.#isRetryOfAnotherTill(transaction, device))
+        this.#isRetryOfAnotherTill(transaction, device) ||
+        // A retry by the reference alone finds what it was to retry.
+        this.#scene.stalls.toldFailed(transaction.id))
     if (!ours)
       this.#violations.fail(4, key, `shown as ${sale.phase.kind}, of another's transaction`)
     else if (transaction.status !== 'COMPLETED')
@@ -140,6 +142,8 @@ export class ScreenWatch {
     const ours =
       transaction?.merchantReference === sale.merchantReference &&
       transaction.accountId === sale.account.accountId
+    // That the platform takes it back is told to nobody who doesn't ask (sale-engine.md, What is not promised).
+    if (ours && this.#scene.stalls.toldFailed(transaction.id)) return
     if (!ours || transaction.status !== 'FAILED')
       this.#violations.fail(
         3,

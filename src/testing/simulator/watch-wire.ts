@@ -11,6 +11,7 @@ import { SendBudget } from './send-budget.ts'
 import type { Tab } from './tab.ts'
 import type { Violations } from './violations.ts'
 import { ReplayWatch } from './watch-replays.ts'
+import { ReversalWatch } from './watch-reversals.ts'
 
 interface Sent {
   readonly path: string
@@ -40,12 +41,14 @@ export class WireWatch {
   readonly #references = new Map<string, Set<string>>()
   readonly #budget: SendBudget
   readonly #replays: ReplayWatch
+  readonly #reversals: ReversalWatch
 
   constructor(scene: Scene, violations: Violations) {
     this.#scene = scene
     this.#violations = violations
     this.#budget = new SendBudget(scene, violations)
     this.#replays = new ReplayWatch(violations)
+    this.#reversals = new ReversalWatch(violations)
   }
 
   /** Keys of the sales that a request is about. */
@@ -67,6 +70,11 @@ export class WireWatch {
         .filter(({ state }) => state === 'unknown' || state === 'verifying' || state === 'asking')
         .map(({ summary }) => summary.title)
     return tab.device.openSales()
+  }
+
+  /** When all is over. */
+  judgeEnd(): void {
+    this.#reversals.judgeEnd()
   }
 
   /** Transactions that other sales of the till have. */
@@ -104,7 +112,10 @@ export class WireWatch {
 
   hears(tab: Tab, posted: Posted, reply: PlatformReply | undefined): void {
     const which = classOf(posted.method, posted.path)
-    if (which === 'poll' && reply !== undefined) this.#replays.polled(tab, posted, reply)
+    if (which === 'poll' && reply !== undefined) {
+      this.#replays.polled(tab, posted, reply)
+      this.#reversals.polled(tab, posted, reply)
+    }
     if (which !== 'sale') return
     tab.device.moment('answer')
     const user = this.#scene.platform.users.get(posted.bearer ?? '') ?? ''
@@ -172,7 +183,7 @@ export class WireWatch {
     const { transactions } = this.#scene.platform
     if (row.route === 'retry') {
       const parent = transactions.get(path.split('/')[2] ?? '')
-      if (parent?.status !== 'FAILED')
+      if (parent?.status !== 'FAILED' && !this.#scene.stalls.toldFailed(parent?.id ?? ''))
         this.#violations.fail(5, sale, `a retry of a transaction that is ${parent?.status}`)
       const siblings = [...device.disk.disk.rows.values()].filter(
         (other) =>

@@ -1,4 +1,5 @@
 import { hasEnded, type SaleRow } from '../../sale/machine/row.ts'
+import { isUnderWay } from '../../sandbox/store/books.ts'
 import { switchSettings, type Switches } from '../../sandbox/rules/switches.ts'
 import type { Transaction } from '../../sandbox/store/store.ts'
 import { Cashier } from './cashier.ts'
@@ -248,8 +249,9 @@ export class World implements Scene {
       return this.watch.screens
         .transactionsOf(row, till)
         .every((one) => one.status !== 'COMPLETED' || this.isMute || this.#isUntold(one))
-    const status = this.platform.transactions.get(row.transactionId ?? '')?.status
-    return row.state === 'in-flight' && (status === 'PENDING' || status === 'PROCESSING')
+    const transaction = this.platform.transactions.get(row.transactionId ?? '')
+    if (row.state !== 'in-flight' || transaction === undefined) return false
+    return isUnderWay(transaction.status) || this.stalls.holds(transaction.id)
   }
 
   #isUntold(transaction: Transaction): boolean {
