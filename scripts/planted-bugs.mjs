@@ -153,6 +153,24 @@ export const plantedBugs = [
     ],
   ),
   bug(
+    'a write that stands although it was told as failed taken for none',
+    'The sale stands on disk as sent, and in memory as not: nothing that happens to it is written any more.',
+    [
+      'src/sale/journal/book.ts',
+      'if (found === undefined || found.version <= before.version || this.#closed) return undefined',
+      'if (found === undefined || found.version > 0 || this.#closed) return undefined',
+    ],
+  ),
+  bug(
+    'bytes sent that are not what was confirmed',
+    'A changed bit on the disk is another amount, or another number.',
+    [
+      'src/sale/sending/sender.ts',
+      'return (await seal.mark(text)) === row.bodyMark ? text : undefined\n    } catch {\n      return undefined',
+      'return (await seal.mark(text)) === row.bodyMark ? text : text\n    } catch {\n      return JSON.stringify({ merchantReference: row.merchantReference })',
+    ],
+  ),
+  bug(
     'a falsy status 0',
     'COMPLETED is the number 0: read as "nothing there", the sale is polled for ever.',
     [

@@ -283,6 +283,50 @@ describe('sent, and no answer', () => {
     expect(tab.engine.snapshot().status.kind).toBe('ready')
   })
 
+  it('a write that stands although it was told as failed is found on the disk', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const told: string[] = []
+    device.diskFaults = {
+      afterCommit: async ({ events = [] }) => {
+        const kinds = events.map(({ event }) => event)
+        if (kinds.length === 0 || kinds.some((kind) => told.includes(kind))) return
+        told.push(...kinds)
+        throw new JournalUnavailable('journal-failing')
+      },
+    }
+    const tab = await device.open()
+    const reference = await tab.sell()
+    await device.clock.advance(10_000)
+    expect(tab.phase(reference)).toBe('completed')
+    await tab.engine.acknowledgeHandOver(reference)
+    await device.clock.advance(10_000)
+    expect(tab.phase(reference)).toBe('delivered')
+    expect(told).toEqual(['confirmed', 'send-begins', 'answered-completed', 'hand-over'])
+    expect(tab.sent).toHaveLength(1)
+    expect(tab.engine.snapshot().status).toEqual({ kind: 'ready', role: 'owner' })
+  })
+
+  it('and one that could not be looked for at once is sent on from where it stands', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    let down = false
+    device.diskFaults = {
+      afterCommit: async ({ events = [] }) => {
+        if (down || !events.some(({ event }) => event === 'send-begins')) return
+        down = true
+        throw new JournalUnavailable('journal-failing')
+      },
+      beforeRead: async () => {
+        if (down) throw new JournalUnavailable('journal-failing')
+      },
+    }
+    const tab = await device.open()
+    const reference = await tab.sell()
+    expect(tab.sent).toEqual([])
+    device.diskFaults = {}
+    await device.clock.advance(20_000)
+    expect(tab.phase(reference)).toBe('completed')
+  })
+
   it('a request that is damaged on disk is not sent', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const tab = await device.open()

@@ -174,7 +174,10 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'grown-stale': 'ignored',
     'grown-old': to('needs-attention', 'ruling R21; never failed by time'),
     'stayed-untold': to('needs-attention', 'ruling R34: a person decides'),
-    damaged: 'ignored',
+    damaged: to(
+      'needs-attention',
+      'sale-engine.md, invariant 7: its record tells nothing, and it can’t be replayed',
+    ),
     purge: 'ignored',
   },
 

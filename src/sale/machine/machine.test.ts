@@ -325,6 +325,12 @@ describe('what becomes of a sale without an answer', () => {
       'ignored',
     ],
     [
+      'not told of by its record, and not to be replayed',
+      { state: 'in-flight', transactionId: 't-1' },
+      eventOf('damaged'),
+      'needs-attention',
+    ],
+    [
       'failed, and completed after all',
       { state: 'failed', transactionId: 't-1' },
       eventOf('polled-completed'),

@@ -90,10 +90,10 @@ export class Cashier {
     if (this.user === this.own) this.#sell(tab)
   }
 
-  /** Only a journal that could not be opened needs a reload: from all else the till must recover by itself. */
+  /** Only a journal or keys that could not be opened need a reload: from all else the till must recover by itself. */
   #reloads(reason: Unavailable): boolean {
     const { dice, faults } = this.#scene
-    if (reason === 'journal-unopenable') return dice.chance(0.3)
+    if (reason === 'journal-unopenable' || reason === 'keys-unavailable') return dice.chance(0.3)
     return faults.active && dice.chance(0.01)
   }
 
@@ -200,7 +200,9 @@ export class Cashier {
       case 'completed':
         this.#do(tab, sale, 'hands over', async () => {
           const opened = await engine.openReceipt(reference)
-          if (opened === undefined) return undefined
+          // The till says that it can't be opened any more; the cashier looks it up at the platform.
+          if (opened === undefined)
+            return this.till.isDecayed ? engine.acknowledgeHandOver(reference) : undefined
           this.#watch.screens.receiptOpened(opened)
           return engine.acknowledgeHandOver(reference)
         })

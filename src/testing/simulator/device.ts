@@ -17,6 +17,10 @@ export class Device {
   readonly time: DeviceTime
   readonly locks: BrowserLocks
   readonly channel: BrowserChannel
+  /** Names the key that seals here. */
+  key: string
+  /** Whether something sealed can't be opened any more. */
+  isDecayed = false
   asleep = false
   offline = false
   full = false
@@ -27,6 +31,7 @@ export class Device {
     const { timeline, dice } = scene
     this.scene = scene
     this.id = `T${place + 1}`
+    this.key = this.id
     this.ip = `10.0.0.${place + 1}`
     this.disk = new DeviceDisk(timeline)
     this.time = new DeviceTime(timeline, dice, dice.pick([0, 0, 0, -3_600_000, 3_600_000, 90_000]))
@@ -60,6 +65,35 @@ export class Device {
       rows.set(reference, older)
       this.scene.trace(() => `${reference} is a row of an older version`)
     }
+  }
+
+  /** What a disk does between two runs of the browser: a byte of something sealed goes wrong, or the keys are gone. */
+  decay(): void {
+    const { dice, faults } = this.scene
+    if (!faults.active) return
+    if (dice.chance(0.01)) {
+      faults.note('keys lost', this.openSales(), this.id)
+      this.key = `${this.key}'`
+      this.isDecayed = true
+    }
+    if (dice.chance(0.04)) this.#corrupt()
+  }
+
+  #corrupt(): void {
+    const { dice, faults } = this.scene
+    const { rows } = this.disk.disk
+    const [first, ...rest] = [...rows.values()].filter(({ body, receipt }) => body ?? receipt)
+    if (first === undefined) return
+    const row = dice.pick([first, ...rest])
+    const member = row.receipt !== undefined && dice.chance(0.5) ? 'receipt' : 'body'
+    const sealed = row[member]
+    if (sealed === undefined) return
+    const data = sealed.data.slice()
+    const place = dice.whole(0, data.length - 1)
+    data[place] = (data[place] ?? 0) ^ (1 << dice.whole(0, 7))
+    rows.set(row.reference, { ...row, [member]: { ...sealed, data } })
+    this.isDecayed = true
+    faults.note('sealed bytes corrupted', [row.summary.title], this.id)
   }
 
   /** Keys of the sales that are not at their end. */

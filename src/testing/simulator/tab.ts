@@ -166,8 +166,13 @@ export class Tab implements Life {
         fenceRead: () => device.moment('fence'),
         committing: (write) => witness.journal.committing(this, write),
       }),
-      openSeal: () =>
-        Promise.resolve(simulatedSeal({ timeline, dice, life: this, device: device.id })),
+      openSeal: async () => {
+        if (faults.active && dice.chance(0.01)) {
+          faults.note('keys not to be had', device.openSales(), this.name)
+          throw new Error('The keys can’t be read')
+        }
+        return simulatedSeal({ timeline, dice, life: this, key: device.key })
+      },
       wire: sessionWire(this.session, {
         online: () => !device.offline,
         subscribe: (listener) => {
