@@ -171,6 +171,15 @@ export const plantedBugs = [
     ],
   ),
   bug(
+    'a message between tabs that got lost is missed for good',
+    'One window goes on showing as under way what another has sold.',
+    [
+      'src/sale/tab/ownership.ts',
+      "if (!isNext) this.#say({ kind: 'hello' })",
+      "if (!isNext && place < 0) this.#say({ kind: 'hello' })",
+    ],
+  ),
+  bug(
     'a falsy status 0',
     'COMPLETED is the number 0: read as "nothing there", the sale is polled for ever.',
     [

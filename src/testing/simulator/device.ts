@@ -8,6 +8,9 @@ import { BrowserChannel } from './tab-channel.ts'
 /** Moments at which a crash hurts: a write is about to be kept, a request leaves, an answer or the fence comes. */
 export type Moment = 'write' | 'request' | 'answer' | 'fence'
 
+/** Browsers drop messages to tabs that they are about to freeze or to bring back. */
+const MESSAGE_LOST = 0.01
+
 /** What stands at a counter: a disk, clocks, and a browser with its locks and its channel between tabs. */
 export class Device {
   readonly id: string
@@ -38,7 +41,11 @@ export class Device {
     this.locks = new BrowserLocks(timeline, () =>
       scene.faults.note('lock stolen', this.openSales(), this.id),
     )
-    this.channel = new BrowserChannel(timeline, dice)
+    this.channel = new BrowserChannel(timeline, dice, () => {
+      const isLost = scene.faults.active && dice.chance(MESSAGE_LOST)
+      if (isLost) scene.faults.note('tab message lost', [], this.id)
+      return isLost
+    })
   }
 
   /** Such a moment is there. */

@@ -57,6 +57,7 @@ export const faultKinds = [
   'read failed',
   'tab frozen',
   'lock stolen',
+  'tab message lost',
   'device asleep',
   'timers throttled',
   'clock set forward',

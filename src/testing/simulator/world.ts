@@ -14,6 +14,7 @@ import { Stalls } from './stalls.ts'
 import type { Scene } from './scene.ts'
 import { Till } from './till.ts'
 import { Timeline } from './timeline.ts'
+import { oldViews } from './watch-views.ts'
 import { Watch } from './watch.ts'
 
 const second = 1_000
@@ -21,6 +22,8 @@ const minute = 60 * second
 
 /** How long sales may take to come to their end once nothing goes wrong any more. */
 const settlingTime = 15 * minute
+/** A tab that has missed something hears of it with the owner's next sign of life. */
+const viewsWithin = 20 * second
 /** A world in which customers are still waiting then is broken. */
 const longestDay = 8 * 60 * minute
 
@@ -118,6 +121,7 @@ export class World implements Scene {
     calm(this)
     for (const cashier of this.cashiers) cashier.user = cashier.own
     await this.#settle('day')
+    await this.#judgeViews()
     if (this.#rest().length > 0) await this.#night()
     this.isClosed = true
     await this.#judgeEnd()
@@ -271,6 +275,16 @@ export class World implements Scene {
       cashier.begin()
     }
     await this.#settle('morning')
+  }
+
+  /** In the calm, no tab may go on showing an older view of a sale than the disk has. */
+  async #judgeViews(): Promise<void> {
+    const tills = this.cashiers.map(({ till }) => till)
+    const before = oldViews(tills)
+    if (before.size === 0) return
+    await this.#until(() => false, viewsWithin)
+    for (const [view, sale] of oldViews(tills))
+      if (before.has(view)) this.watch.violations.fail(10, sale, `an older view stays: ${view}`)
   }
 
   async #judgeEnd(): Promise<void> {
