@@ -180,6 +180,34 @@ export const plantedBugs = [
     ],
   ),
   bug(
+    'no sale on a device whose clock begins before 1970',
+    'Its battery is empty, and so is the shop.',
+    ['src/sale/desk/desk.ts', 'return Math.max(0, Math.trunc(wall))', 'return Math.trunc(wall)'],
+  ),
+  bug(
+    'a sale sent by whichever user of its account is signed in',
+    "It counts on another user's limit and stands under another user's name.",
+    [
+      'src/sale/sale.ts',
+      'return a !== undefined && b !== undefined && a.userKey === b.userKey && sameAccount(a, b)',
+      'return a !== undefined && b !== undefined && sameAccount(a, b)',
+    ],
+    [
+      'src/sale/sending/wire.ts',
+      'session.identity()?.userKey === userKey',
+      'userKey !== undefined',
+    ],
+  ),
+  bug(
+    'a 403 believed while an earlier send is open',
+    'The role was changed after the sale was carried out, and the till says that it was refused.',
+    [
+      'src/sale/machine/verdict.ts',
+      '    if (hasUnresolvedAttempt(row, true))\n      return verify(',
+      "    if (hasUnresolvedAttempt(row, true) && code !== '403')\n      return verify(",
+    ],
+  ),
+  bug(
     'a falsy status 0',
     'COMPLETED is the number 0: read as "nothing there", the sale is polled for ever.',
     [

@@ -1,5 +1,5 @@
 import { hasEnded } from '../../sale/machine/row.ts'
-import { DeviceTime } from './device-time.ts'
+import { DeviceTime, wallErrorOf } from './device-time.ts'
 import { DeviceDisk } from './disk.ts'
 import { BrowserLocks } from './locks.ts'
 import type { Scene } from './scene.ts'
@@ -8,12 +8,17 @@ import { BrowserChannel } from './tab-channel.ts'
 /** Moments at which a crash hurts: a write is about to be kept, a request leaves, an answer or the fence comes. */
 export type Moment = 'write' | 'request' | 'answer' | 'fence'
 
+/** A till's id is copied with its browser's profile. */
+const SAME_ID = 0.2
+
 /** Browsers drop messages to tabs that they are about to freeze or to bring back. */
 const MESSAGE_LOST = 0.01
 
 /** What stands at a counter: a disk, clocks, and a browser with its locks and its channel between tabs. */
 export class Device {
   readonly id: string
+  /** The first part of its references; another device may have been set up with the same. */
+  readonly tillId: string
   readonly ip: string
   readonly scene: Scene
   readonly disk: DeviceDisk
@@ -34,10 +39,11 @@ export class Device {
     const { timeline, dice } = scene
     this.scene = scene
     this.id = `T${place + 1}`
+    this.tillId = dice.chance(SAME_ID) ? 'T1' : this.id
     this.key = this.id
     this.ip = `10.0.0.${place + 1}`
     this.disk = new DeviceDisk(timeline)
-    this.time = new DeviceTime(timeline, dice, dice.pick([0, 0, 0, -3_600_000, 3_600_000, 90_000]))
+    this.time = new DeviceTime(timeline, dice, wallErrorOf(dice))
     this.locks = new BrowserLocks(timeline, () =>
       scene.faults.note('lock stolen', this.openSales(), this.id),
     )

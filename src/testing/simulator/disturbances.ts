@@ -2,6 +2,7 @@ import { isUnderWay } from '../../sandbox/store/books.ts'
 import { losses } from './amnesia.ts'
 import type { Cashier } from './cashier.ts'
 import type { FaultKind } from './fault-log.ts'
+import { accounts } from './intents.ts'
 import type { Scene } from './scene.ts'
 import type { Tab } from './tab.ts'
 import type { Till } from './till.ts'
@@ -35,6 +36,7 @@ const disturbances: readonly (readonly [Disturb, number])[] = [
   [restartPlatform, 2],
   [loseMemory, 2],
   [revokeTokens, 3],
+  [changeRole, 2],
 ]
 
 /** One thing goes wrong at a till, now or at the next moment at which it hurts. */
@@ -53,6 +55,7 @@ export function disturb(world: Peopled, cashier: Cashier): void {
 /** Everything that lasts comes to its end: the calm in which all sales must come to theirs. */
 export function calm(world: Peopled): void {
   world.network.outageUntil = 0
+  world.platform.roles.clear()
   for (const { till } of world.cashiers) {
     till.full = false
     if (till.offline) till.setOffline(false)
@@ -137,9 +140,13 @@ function throttleTimers(world: Peopled, { till }: Cashier): void {
 
 function setClock(world: Peopled, { till }: Cashier): void {
   const { dice } = world
-  const ms = dice.pick([hour, hour, 90_000, dice.between(500, hour)])
+  const byDays = dice.chance(0.06)
+  const ms = byDays
+    ? dice.between(1, 40) * 24 * hour
+    : dice.pick([hour, hour, 90_000, dice.between(500, hour)])
   const forward = dice.chance(0.5)
   note(world, forward ? 'clock set forward' : 'clock set back', till)
+  if (byDays) note(world, 'clock set by days', till)
   till.time.jump(forward ? ms : -ms)
 }
 
@@ -170,7 +177,9 @@ function signOut(world: Peopled, { till }: Cashier): void {
 
 function changeUser(world: Peopled, cashier: Cashier): void {
   note(world, 'another user', cashier.till)
-  cashier.user = cashier.own === 'merchant' ? 'submerchant' : 'merchant'
+  const others = Object.keys(accounts).filter((user) => user !== cashier.own)
+  const [first, ...rest] = others
+  if (first !== undefined) cashier.user = world.dice.pick([first, ...rest])
   undoneAfter(world, [20_000, 150_000], () => {
     if (world.faults.active) cashier.user = cashier.own
   })
@@ -212,4 +221,13 @@ function loseMemory(world: Peopled, _cashier: Cashier): void {
 function revokeTokens(world: Peopled, { user, till }: Cashier): void {
   note(world, 'session revoked', till)
   world.timeline.after(0, () => world.platform.revoke(user))
+}
+
+/** Who sells may not sell any more: each request of theirs is refused, in the middle of a sale too. */
+function changeRole(world: Peopled, { till }: Cashier): void {
+  const { dice, platform } = world
+  const user = dice.pick(['U-1001', 'U-1003', 'U-2001'])
+  note(world, 'role changed', till)
+  platform.roles.set(user, dice.pick(['vendor', 'partner']))
+  undoneAfter(world, [2_000, 60_000], () => platform.roles.delete(user))
 }

@@ -62,10 +62,12 @@ export const faultKinds = [
   'timers throttled',
   'clock set forward',
   'clock set back',
+  'clock set by days',
   'offline',
   // Of people.
   'signed out',
   'another user',
+  'role changed',
   'double tap',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]

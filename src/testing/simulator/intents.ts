@@ -1,3 +1,4 @@
+import type { User } from '../../sandbox/store/store.ts'
 import type { SaleDraft, SaleAccount } from '../../sale/sale.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import type { Dice } from './dice.ts'
@@ -31,16 +32,22 @@ export interface RetryWish {
 
 export const accounts: Readonly<Record<string, SaleAccount>> = {
   merchant: { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' },
+  colleague: { accountType: 'merchant', accountId: 'M-1001', userKey: 'colleague' },
   submerchant: { accountType: 'sub-merchant', accountId: 'S-2001', userKey: 'submerchant' },
 }
 
-/** The user whose account it is. */
-export function userOf(accountId: string): string | undefined {
-  return Object.values(accounts).find((account) => account.accountId === accountId)?.userKey
+/** A second user of the merchant's account, whom the demo does not have. */
+export const colleague: User = {
+  id: 'U-1003',
+  username: 'colleague',
+  passwordHash: 'colleague-demo',
+  role: 'merchant',
+  accountId: 'M-1001',
 }
 
 export const passwords: Readonly<Record<string, string>> = {
   merchant: 'merchant-demo',
+  colleague: colleague.passwordHash,
   submerchant: 'submerchant-demo',
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { tokenEnvelope } from '../../contract/token.ts'
+import type { Role } from '../../contract/role.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/app.ts'
 import { mountPath } from '../../sandbox/http/request-path.ts'
 import { Disconnect } from '../../sandbox/http/disconnect.ts'
@@ -11,6 +12,7 @@ import { plainHashing, plainSeed } from '../plain-sandbox.ts'
 import { ForgetfulReferences, withoutPending, withoutWork, type Loss } from './amnesia.ts'
 import type { Dice } from './dice.ts'
 import { worldStart } from './device-time.ts'
+import { colleague } from './intents.ts'
 import type { Timeline } from './timeline.ts'
 
 /** More than any world has. */
@@ -38,6 +40,8 @@ export class Platform {
   readonly openedBy = new Map<string, string>()
   /** The user behind each access token ever issued. */
   readonly users = new Map<string, string>()
+  /** Users who have another role for a while, by their id. */
+  readonly roles = new Map<string, Role>()
   /** Hears once of the next transaction that opens. */
   ambush: ((transaction: Transaction) => boolean) | undefined
   readonly #refreshers = new Map<string, string>()
@@ -69,7 +73,8 @@ export class Platform {
     this.#booked = parts.booked
     this.#lists = parts.lists
     this.#forgot = parts.forgot
-    this.#memory = openMemoryStore(plainSeed(parts.wallets), now)
+    const seed = plainSeed(parts.wallets)
+    this.#memory = openMemoryStore({ ...seed, users: [...seed.users, colleague] }, now)
     this.#references = new ForgetfulReferences(this.#memory)
     const store = this.#watched(this.#references.store)
     this.#make = () =>
@@ -173,6 +178,10 @@ export class Platform {
     }
     return {
       ...store,
+      findCaller: async (accessHash, at) => {
+        const caller = await store.findCaller(accessHash, at)
+        return caller && { ...caller, role: this.roles.get(caller.userId) ?? caller.role }
+      },
       openTransaction: async (opening) => {
         const result = await store.openTransaction(opening)
         if (result.kind === 'opened' || result.kind === 'insufficient') note(result.transaction)

@@ -148,7 +148,7 @@ export class Tab implements Life {
     const witness = this.#witness
     this.#seen = new Map()
     const engine = createSaleEngine({
-      tillId: device.id,
+      tillId: device.tillId,
       clock: this.#clock,
       random: dice.next,
       fillRandom: dice.fill,

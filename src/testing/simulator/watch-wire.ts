@@ -4,7 +4,7 @@ import { parseJson } from '../../values/json-text.ts'
 import { transactionIdIn } from './network-changes.ts'
 import { classOf } from './network-faults.ts'
 import type { Device } from './device.ts'
-import { userOf } from './intents.ts'
+import { accounts } from './intents.ts'
 import type { PlatformReply, Posted } from './platform.ts'
 import type { Scene } from './scene.ts'
 import { SendBudget } from './send-budget.ts'
@@ -130,9 +130,9 @@ export class WireWatch {
     const transaction = this.#scene.platform.transactions.get(
       transactionIdIn(posted.body ?? '') ?? '',
     )
-    const owner = transaction && userOf(transaction.accountId)
-    if (owner !== undefined && user !== undefined && owner !== user)
-      this.#violations.fail(7, undefined, `a transaction of ${owner} was polled as ${user}`)
+    const asker = user === undefined ? undefined : accounts[user]?.accountId
+    if (transaction !== undefined && asker !== undefined && asker !== transaction.accountId)
+      this.#violations.fail(7, undefined, `a transaction of another account was polled as ${user}`)
   }
 
   /** Invariant 7. */
