@@ -64,6 +64,149 @@ export const plantedBugs = [
     'return valuesUnder(record, memberSpellings.transactionId)',
     'return true || valuesUnder(record, memberSpellings.transactionId)',
   ]),
+  bug('the answer to another sale believed', "One customer gets another's goods.", [
+    'src/sale/sending/learn.ts',
+    'const foreign = transactionId !== undefined && (await isTaken(parts, transactionId, reference))',
+    'const foreign = transactionId !== undefined && (await isTaken(parts, transactionId, reference)) && transactionId === ""',
+  ]),
+  bug(
+    'a transaction kept whose record is another sale’s',
+    "What another till has sold is handed over here, and this till's own sale is forgotten.",
+    [
+      'src/sale/sending/asker.ts',
+      'return isSaleReference(merchantReference)',
+      "return isSaleReference(merchantReference) && merchantReference === ''",
+    ],
+  ),
+  bug(
+    'a retry without its new amount',
+    'The customer pays R 50 for what costs R 80, and the till books R 50.',
+    ['src/sale/desk/retry-row.ts', ': JSON.stringify({ amount: randOf(amount) })', ": ''"],
+  ),
+  bug('an amount rounded', 'What is debited is not what was confirmed.', [
+    'src/sale/desk/draft-row.ts',
+    'return JSON.stringify({ ...draft.body, merchantReference: reference })',
+    "return JSON.stringify({ ...draft.body, amount: Math.round(Number(draft.body['amount']) / 10) * 10, merchantReference: reference })",
+  ]),
+  bug('the second of two taps not seen', 'The customer pays twice for one thing.', [
+    'src/sale/desk/desk.ts',
+    'if (twin !== undefined && !command.confirmedDuplicate)',
+    "if (twin === '' && !command.confirmedDuplicate)",
+  ]),
+  bug(
+    'the second of two taps taken for a new sale, once the first has failed',
+    'The first is retried and the second goes by itself: the customer pays twice.',
+    [
+      'src/sale/desk/twins.ts',
+      '(lives ?? seen.findLast(({ at }) => tapped - at <= doubleTap))?.reference',
+      'lives?.reference',
+    ],
+  ),
+  bug(
+    'the list looked at right after the replay',
+    'It is some seconds behind: what it has sold is shown as refused, and the customer pays once more.',
+    [
+      'src/sale/machine/plan.ts',
+      "verification.stage === 'recheck' && facts.lastHeard !== undefined",
+      "verification.stage !== 'recheck' && facts.lastHeard !== undefined",
+    ],
+  ),
+  bug('a tap forgotten when the clock is set forward', 'The second tap is another sale.', [
+    'src/sale/desk/desk.ts',
+    'const now = clock.awake()',
+    'const now = clock.elapsed()',
+  ]),
+  bug(
+    'replayed although its record tells how it stands',
+    'A platform that has forgotten the reference sells it once more.',
+    [
+      'src/sale/machine/plan.ts',
+      'return facts.untold >= limits.untoldBeforeReplay',
+      'return facts.tries >= limits.untoldBeforeReplay',
+    ],
+  ),
+  bug(
+    'a transaction that the platform does not know any more read as failed',
+    'It was lost in a restart, or asked for at the wrong place; nobody said that it failed.',
+    [
+      'src/sale/sending/asker.ts',
+      "} else if (move.kind === 'poll-parent' && isNotThere(reply, row) && this.#hasAsked(drive)) {",
+      "} else if (move.kind === 'poll' && reply.kind === 'answer' && reply.status === 404) {\n      await this.#seen(row, move.transactionId, 'FAILED', { transactionId: move.transactionId })\n    } else if (move.kind === 'poll-parent' && isNotThere(reply, row) && this.#hasAsked(drive)) {",
+    ],
+  ),
+  bug(
+    'a sale that failed and is sold after all stays quiet',
+    'The customer was told that no money was taken; it was, and nobody hears of it.',
+    [
+      'src/sale/machine/machine-table.ts',
+      "'polled-completed': to('needs-attention', 'sale-engine.md, States: 1001, ask the parent again'),",
+      "'polled-completed': 'ignored',",
+    ],
+  ),
+  bug(
+    'failed after a day under way',
+    'It is delivered on the second day, and the customer has paid again by then.',
+    [
+      'src/sale/machine/machine-table.ts',
+      "'grown-old': to('needs-attention', 'ruling R21; never failed by time'),",
+      "'grown-old': to('failed', 'planted'),",
+    ],
+  ),
+  bug(
+    'a write that stands although it was told as failed taken for none',
+    'The sale stands on disk as sent, and in memory as not: nothing that happens to it is written any more.',
+    [
+      'src/sale/journal/book.ts',
+      'if (found === undefined || found.version <= before.version || this.#closed) return undefined',
+      'if (found === undefined || found.version > 0 || this.#closed) return undefined',
+    ],
+  ),
+  bug(
+    'bytes sent that are not what was confirmed',
+    'A changed bit on the disk is another amount, or another number.',
+    [
+      'src/sale/sending/sender.ts',
+      'return (await seal.mark(text)) === row.bodyMark ? text : undefined\n    } catch {\n      return undefined',
+      'return (await seal.mark(text)) === row.bodyMark ? text : text\n    } catch {\n      return JSON.stringify({ merchantReference: row.merchantReference })',
+    ],
+  ),
+  bug(
+    'a message between tabs that got lost is missed for good',
+    'One window goes on showing as under way what another has sold.',
+    [
+      'src/sale/tab/ownership.ts',
+      "if (!isNext) this.#say({ kind: 'hello' })",
+      "if (!isNext && place < 0) this.#say({ kind: 'hello' })",
+    ],
+  ),
+  bug(
+    'no sale on a device whose clock begins before 1970',
+    'Its battery is empty, and so is the shop.',
+    ['src/sale/desk/desk.ts', 'return Math.max(0, Math.trunc(wall))', 'return Math.trunc(wall)'],
+  ),
+  bug(
+    'a sale sent by whichever user of its account is signed in',
+    "It counts on another user's limit and stands under another user's name.",
+    [
+      'src/sale/sale.ts',
+      'return a !== undefined && b !== undefined && a.userKey === b.userKey && sameAccount(a, b)',
+      'return a !== undefined && b !== undefined && sameAccount(a, b)',
+    ],
+    [
+      'src/sale/sending/wire.ts',
+      'session.identity()?.userKey === userKey',
+      'userKey !== undefined',
+    ],
+  ),
+  bug(
+    'a 403 believed while an earlier send is open',
+    'The role was changed after the sale was carried out, and the till says that it was refused.',
+    [
+      'src/sale/machine/verdict.ts',
+      '    if (hasUnresolvedAttempt(row, true))\n      return verify(',
+      "    if (hasUnresolvedAttempt(row, true) && code !== '403')\n      return verify(",
+    ],
+  ),
   bug(
     'a falsy status 0',
     'COMPLETED is the number 0: read as "nothing there", the sale is polled for ever.',

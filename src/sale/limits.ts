@@ -40,10 +40,17 @@ export interface SaleLimits {
    * ASSUMPTION (R21): the time-outs of proxies on the way; no sentence of the spec bounds it.
    */
   readonly lateDelivery: number
+  /**
+   * How far the platform's list may be behind what was carried out, for its word that it doesn't have a sale to count
+   * against the sale. ASSUMPTION (R19): no sentence of the spec bounds it.
+   */
+  readonly listLag: number
   /** Rounds for a missing receipt, and the pauses before them (ruling R25). */
   readonly receiptPauses: readonly number[]
   /** A second sale of the same product, recipient and amount within this asks first. */
   readonly duplicateWindow: number
+  /** Within this it asks even if the first has come to nothing: it is the same tap, or the same impatience. */
+  readonly doubleTap: number
   /** How long the request and the receipt are kept after hand-over. */
   readonly keepSecretsFor: number
   /** A follower that hears nothing from the owner for this long takes the lock from it. */
@@ -78,8 +85,10 @@ export const saleLimits: SaleLimits = {
   unresolvedFor: day,
   resumeWithin: 10 * minute,
   lateDelivery: 2 * minute,
+  listLag: 10 * second,
   receiptPauses: [1, 4, 10, 30].map((seconds) => seconds * second),
   duplicateWindow: 2 * minute,
+  doubleTap: second,
   keepSecretsFor: 7 * day,
   ownerSilence: 15 * second,
   ownerPing: 5 * second,

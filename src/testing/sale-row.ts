@@ -107,6 +107,7 @@ export function eventOf(kind: SaleEventKind, parts: EventParts = {}): SaleEvent 
     case 'polled-failed':
       return { kind, at, transactionId: id ?? 't-1', said }
     case 'polled-in-flight':
+    case 'polled-stranger':
     case 'search-found':
       return { kind, at, transactionId: id ?? 't-1' }
     case 'set-aside':

@@ -16,6 +16,7 @@ const words: Readonly<Record<string, string>> = {
   'polled-completed': 'The platform confirmed it as sold',
   'polled-failed': 'The platform confirmed that it failed',
   'polled-in-flight': 'The platform was still working on it',
+  'polled-stranger': 'The platform had named the transaction of another sale',
   'search-found': 'Found in the platform’s list',
   'search-absent': 'Not in the platform’s list',
   'search-cannot-tell': 'The platform’s list could not tell',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FillRandom, saleReference, uuidV7 } from './reference.ts'
+import { type FillRandom, isSaleReference, saleReference, uuidV7 } from './reference.ts'
 
 const anyTime = fc.nat({ max: 2 ** 48 - 1 })
 const anyBytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
@@ -63,5 +63,17 @@ describe('saleReference', () => {
     }
     const references = Array.from({ length: 1000 }, () => saleReference('T', 1, random))
     expect(new Set(references).size).toBe(1000)
+  })
+})
+
+describe('isSaleReference', () => {
+  it('knows every reference that a till makes, and no other text', () => {
+    fc.assert(
+      fc.property(anyTime, anyBytes, (now, bytes) => {
+        expect(isSaleReference(saleReference('0a1b2c', now, fillWith(bytes)))).toBe(true)
+      }),
+    )
+    for (const other of ['', 'INV-2026-0001', '3f2c5e1e-9d5b-4e0a-8b1a-2f6c1d9e7a10', 'T1-1'])
+      expect(isSaleReference(other)).toBe(false)
   })
 })

@@ -32,3 +32,10 @@ export function uuidV7(now: number, random: FillRandom): string {
 export function saleReference(tillId: string, now: number, random: FillRandom): string {
   return `${tillId}-${uuidV7(now, random)}`
 }
+
+/** Whether a text is a reference as {@link saleReference} makes it, at whichever till. */
+export function isSaleReference(text: string): boolean {
+  return /^[a-z0-9]+-[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(
+    text,
+  )
+}

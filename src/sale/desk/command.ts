@@ -12,6 +12,8 @@ export type Command =
       readonly reference: string
       readonly draft: SaleDraft
       readonly confirmedDuplicate: boolean
+      /** When the cashier confirmed, by the device's wall clock; a tab of an older version does not say. */
+      readonly tappedAt?: number
       /** Who stands at the till that asks, by name. */
       readonly cashier?: string
     }

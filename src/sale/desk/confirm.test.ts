@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
 import {
   airtime,
+  answer,
   merchant,
   noAnswer,
   redemption,
@@ -39,7 +40,39 @@ describe('a confirmation', () => {
     tab.setOnline(false)
     const first = await tab.sell()
     expect(await tab.engine.cancel(first)).toEqual({ kind: 'done' })
+    await device.clock.advance(1_500)
     expect((await tab.engine.confirm(airtime())).kind).toBe('accepted')
+  })
+
+  it('tapped again the moment after it came to nothing is the same tap', async () => {
+    const device = new SaleDevice(() => answer({ responseCode: '1103', responseMessage: 'No' }))
+    const tab = await device.open()
+    const first = await tab.sell()
+    expect(tab.phase(first)).toBe('rejected')
+    await device.clock.advance(800)
+    expect(await tab.engine.confirm(airtime())).toEqual({ kind: 'duplicate', of: first })
+    await device.clock.advance(800)
+    expect((await tab.engine.confirm(airtime())).kind).toBe('accepted')
+  })
+
+  it('tapped again while the clock is set forward is still the same tap', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const tab = await device.open()
+    const first = await tab.sell()
+    await device.clock.setWall(device.clock.wallNow() + 3_600_000)
+    expect(await tab.engine.confirm(airtime())).toEqual({ kind: 'duplicate', of: first })
+  })
+
+  it('is held against what was sold when it was tapped, however late an owner hears of it', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const one = await device.open()
+    const two = await device.open()
+    const first = await one.sell()
+    await device.clock.advance(100_000)
+    one.freeze()
+    const tapped = two.engine.confirm(airtime())
+    await device.clock.advance(60_000)
+    expect(await tapped).toEqual({ kind: 'duplicate', of: first })
   })
 
   it('asks about the first of two, when the second came to nothing', async () => {

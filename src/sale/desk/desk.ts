@@ -23,7 +23,7 @@ import { retryRowOf } from './retry-row.ts'
 import { hasEnded, type SaleRow } from '../machine/row.ts'
 import { sameSeller, type Sale, type SaleAccount, type SendWait } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
-import { Twins } from './twins.ts'
+import { LONGEST_WAY_MS, Twins } from './twins.ts'
 import { saleOf } from '../machine/view.ts'
 import type { DeskWorld } from './world.ts'
 
@@ -71,7 +71,7 @@ export class OwnerDesk {
       },
       failing: hooks.failing,
     })
-    this.#twins = new Twins(limits.duplicateWindow)
+    this.#twins = new Twins(limits)
     const parts = { book: this.#book, gate: this.#gate, journal, clock, limits }
     this.#house = new Housekeeping(parts)
     this.#driver = new SaleDriver({
@@ -95,10 +95,12 @@ export class OwnerDesk {
     const at = clock.wallNow()
     const recent = await journal.list({ from: at - limits.duplicateWindow, limit: 50 })
     for (const row of recent.toReversed()) {
-      this.#twins.note(row.likeness, row.reference, clock.elapsed())
+      this.#twins.note(row.likeness, row.reference, clock.awake())
       if (row.open === undefined) this.#book.take(row)
     }
     for (const row of await journal.readOpen()) {
+      // Whatever the clock says of when it was confirmed.
+      this.#twins.note(row.likeness, row.reference, clock.awake())
       this.#book.take(row)
       const found = await this.#book.apply(row.reference, { kind: 'found-at-start', at }, 'must')
       if (found.kind !== 'moved') this.#changed(row, row)
@@ -107,6 +109,11 @@ export class OwnerDesk {
       if (row.open === undefined) this.#publish(row)
     }
     void this.#house.run()
+  }
+
+  /** No message of another owner stands at a place from here on: a follower knows when it has missed a change of owners. */
+  get firstPlace(): number {
+    return this.#book.fence * 1_000_000
   }
 
   /** Whose sales go on from now. */
@@ -219,13 +226,21 @@ export class OwnerDesk {
     const { clock } = this.#world
     const likeness = await likenessOf(draft, this.#seal)
     // From here to the note of the likeness nothing is awaited: of two taps, the second sees the first.
-    const now = clock.elapsed()
-    const twin = this.#twins.of(likeness, now, (other) => this.#book.row(other)?.state)
+    // Of a clock set forward in between it knows nothing; what was asleep asks rather too often.
+    const now = clock.awake()
+    const tapped = now - this.#wayOf(command)
+    const twin = this.#twins.of(likeness, tapped, (other) => this.#book.row(other)?.state)
     if (twin !== undefined && !command.confirmedDuplicate) return { kind: 'duplicate', of: twin }
     const takeBack = this.#twins.note(likeness, reference, now)
     const inserted = await this.#insertDraft(command, likeness)
     if (inserted.kind !== 'accepted') takeBack()
     return inserted
+  }
+
+  /** How long a confirmation took from the cashier's tap to here, milliseconds. */
+  #wayOf({ tappedAt }: Extract<Command, { kind: 'confirm' }>): number {
+    const now = this.#world.clock.wallNow()
+    return tappedAt === undefined ? 0 : Math.min(LONGEST_WAY_MS, Math.max(0, now - tappedAt))
   }
 
   async #insertDraft(
@@ -275,8 +290,7 @@ export class OwnerDesk {
     const inserted = await this.#book.insert(row, { reference: parent.reference, event })
     if (inserted.kind === 'moved') {
       // With a new amount it is no second sale of the same.
-      if (amount === undefined)
-        this.#twins.note(row.likeness, reference, this.#world.clock.elapsed())
+      if (amount === undefined) this.#twins.note(row.likeness, reference, this.#world.clock.awake())
       return { kind: 'accepted', reference }
     }
     const now = this.#book.row(parent.reference)?.child

@@ -198,6 +198,59 @@ describe('sent, and no answer', () => {
     expect(tab.phase(second)).not.toBe('completed')
   })
 
+  it('nor that of another till’s, once its record says whose it is', async () => {
+    const theirs = 'T9-017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
+    let sent = 0
+    const device = new SaleDevice(
+      platform({
+        send: () => {
+          sent += 1
+          return sent === 1
+            ? answer({ transactionId: 't-9', responseCode: 'PENDING' }, 202)
+            : sold('t-1')
+        },
+        poll: () =>
+          answer({ transactionId: 't-9', status: 'COMPLETED', merchantReference: theirs }),
+        list: () => emptyList,
+      }),
+    )
+    const tab = await device.open()
+    const reference = await tab.sell()
+    expect(tab.phase(reference)).toBe('in-flight')
+    await device.clock.advance(10_000)
+    expect(tab.sale(reference)).toMatchObject({
+      phase: { kind: 'completed' },
+      transactionId: 't-1',
+    })
+  })
+
+  it('nor that of an old sale while the disk can’t be read', async () => {
+    let count = 0
+    let down = false
+    const device = new SaleDevice((request) => {
+      if (!isSend(request)) return noAnswer
+      count += 1
+      down = count === 2
+      return sold('t-1')
+    })
+    device.diskFaults = {
+      beforeRead: async () => {
+        if (down) throw new JournalUnavailable('journal-failing')
+      },
+    }
+    const before = await device.open()
+    const first = await before.sell()
+    await before.engine.acknowledgeHandOver(first)
+    before.kill()
+    await device.clock.advance(3_600_000)
+    const tab = await device.open()
+    const second = await tab.sell(airtime('+27821234568'))
+    expect(tab.phase(second)).toBe('sending')
+    down = false
+    await device.clock.advance(2_000)
+    expect(tab.phase(second)).toBe('checking')
+  })
+
   it('nor replays one that is answered with it any faster than one without an answer', async () => {
     const device = new SaleDevice(platform({ send: () => sold('t-1') }))
     const tab = await device.open()
@@ -230,6 +283,50 @@ describe('sent, and no answer', () => {
     expect(tab.engine.snapshot().status.kind).toBe('ready')
   })
 
+  it('a write that stands although it was told as failed is found on the disk', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const told: string[] = []
+    device.diskFaults = {
+      afterCommit: async ({ events = [] }) => {
+        const kinds = events.map(({ event }) => event)
+        if (kinds.length === 0 || kinds.some((kind) => told.includes(kind))) return
+        told.push(...kinds)
+        throw new JournalUnavailable('journal-failing')
+      },
+    }
+    const tab = await device.open()
+    const reference = await tab.sell()
+    await device.clock.advance(10_000)
+    expect(tab.phase(reference)).toBe('completed')
+    await tab.engine.acknowledgeHandOver(reference)
+    await device.clock.advance(10_000)
+    expect(tab.phase(reference)).toBe('delivered')
+    expect(told).toEqual(['confirmed', 'send-begins', 'answered-completed', 'hand-over'])
+    expect(tab.sent).toHaveLength(1)
+    expect(tab.engine.snapshot().status).toEqual({ kind: 'ready', role: 'owner' })
+  })
+
+  it('and one that could not be looked for at once is sent on from where it stands', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    let down = false
+    device.diskFaults = {
+      afterCommit: async ({ events = [] }) => {
+        if (down || !events.some(({ event }) => event === 'send-begins')) return
+        down = true
+        throw new JournalUnavailable('journal-failing')
+      },
+      beforeRead: async () => {
+        if (down) throw new JournalUnavailable('journal-failing')
+      },
+    }
+    const tab = await device.open()
+    const reference = await tab.sell()
+    expect(tab.sent).toEqual([])
+    device.diskFaults = {}
+    await device.clock.advance(20_000)
+    expect(tab.phase(reference)).toBe('completed')
+  })
+
   it('a request that is damaged on disk is not sent', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     const tab = await device.open()
@@ -247,15 +344,42 @@ describe('sent, and no answer', () => {
 
 describe('an answer that is not taken at its word', () => {
   it('unlisted: absent from the list and the same again is rejected, after one replay', async () => {
-    const { tab, reference } = await sell(
+    const { device, tab, reference } = await sell(
       platform({ send: () => rejected('1999'), list: () => emptyList }),
       airtime(),
-      10_000,
+      8_000,
     )
+    expect(tab.phase(reference)).toBe('checking')
+    await device.clock.advance(10_000)
     expect(tab.sale(reference)).toMatchObject({
       phase: { kind: 'rejected' },
       saidLast: { code: '1999' },
     })
+    expect(sends(tab.sent)).toHaveLength(2)
+  })
+
+  it('unlisted twice, of a sale that a lagging list shows some seconds later, is adopted', async () => {
+    let merchantReference = ''
+    const device = new SaleDevice(
+      platform({
+        send: (request) => {
+          merchantReference = JSON.parse(request.bodyText ?? '{}').merchantReference
+          return rejected('1999')
+        },
+        list: () =>
+          device.clock.awake() < 8_000
+            ? emptyList
+            : answer([{ id: 't-3', merchantReference, status: 'PENDING' }]),
+        poll: () => answer({ id: 't-3', status: 0, receipt: { reference: 'R' } }),
+      }),
+    )
+    const tab = await device.open()
+    const sale = await tab.sell()
+    await device.clock.advance(2_000)
+    // A clock that is set forward makes the list no faster.
+    await device.clock.setWall(device.clock.wallNow() + 3_600_000)
+    await device.clock.advance(25_000)
+    expect(tab.phase(sale)).toBe('completed')
     expect(sends(tab.sent)).toHaveLength(2)
   })
 

@@ -92,6 +92,7 @@ describe('a retry (ruling R22)', () => {
 
     const dearer = await afterFailure({ retry: () => sold('t-1') })
     await dearer.retry(2500)
+    await dearer.device.clock.advance(1_500)
     expect(await dearer.tab.engine.confirm(airtime())).toMatchObject({ kind: 'accepted' })
   })
 

@@ -1,35 +1,44 @@
+import type { SaleLimits } from '../limits.ts'
 import type { SaleState } from '../machine/row.ts'
 
 interface Seen {
   readonly reference: string
-  /** Elapsed milliseconds. */
+  /** Awake milliseconds. */
   readonly at: number
 }
 
 /** States in which a sale has come to nothing, so that the same may be sold again without a question. */
 const nothing: ReadonlySet<SaleState> = new Set(['failed', 'rejected', 'cancelled'])
 
+/** A confirmation waits for its owner's turn: sales are remembered for longer than they count, by as much. */
+export const LONGEST_WAY_MS = 10 * 60_000
+
 /** Notices a second sale of the same product, recipient and amount (sale-engine.md: within two minutes it asks first). */
 export class Twins {
-  readonly #window: number
+  readonly #limits: Pick<SaleLimits, 'duplicateWindow' | 'doubleTap'>
   /** In the order in which they were confirmed. */
   readonly #seen = new Map<string, readonly Seen[]>()
 
-  /** @param window milliseconds */
-  constructor(window: number) {
-    this.#window = window
+  constructor(limits: Pick<SaleLimits, 'duplicateWindow' | 'doubleTap'>) {
+    this.#limits = limits
   }
 
-  /** The latest earlier sale of the same that is not known to have come to nothing. */
+  /**
+   * The latest earlier sale of the same that is not known to have come to nothing; of the same tap, any.
+   * @param tapped when the cashier confirmed, which may be long before the owner hears of it; awake milliseconds
+   */
   of(
     likeness: string,
-    now: number,
+    tapped: number,
     stateOf: (reference: string) => SaleState | undefined,
   ): string | undefined {
-    return this.#recent(likeness, now).findLast(({ reference }) => {
+    const { duplicateWindow, doubleTap } = this.#limits
+    const seen = (this.#seen.get(likeness) ?? []).filter(({ at }) => tapped - at <= duplicateWindow)
+    const lives = seen.findLast(({ reference }) => {
       const state = stateOf(reference)
       return state === undefined || !nothing.has(state)
-    })?.reference
+    })
+    return (lives ?? seen.findLast(({ at }) => tapped - at <= doubleTap))?.reference
   }
 
   /** Remembers a sale. @returns the function that takes it back, if it is not sold after all */
@@ -45,7 +54,8 @@ export class Twins {
   }
 
   #recent(likeness: string, now: number): readonly Seen[] {
-    return (this.#seen.get(likeness) ?? []).filter(({ at }) => now - at <= this.#window)
+    const oldest = now - this.#limits.duplicateWindow - LONGEST_WAY_MS
+    return (this.#seen.get(likeness) ?? []).filter(({ at }) => at >= oldest)
   }
 
   #keep(likeness: string, seen: readonly Seen[]): void {

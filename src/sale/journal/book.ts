@@ -132,7 +132,9 @@ export class SaleBook {
       if (outcome !== 'written') {
         if (outcome instanceof VersionConflict) return { kind: 'exists' }
         // A write that failed may stand all the same: what is on disk will be sent, so it counts.
-        return (await this.#stands(row)) ? { kind: 'exists' } : failure(outcome)
+        if (!(await this.#stands(row))) return failure(outcome)
+        if (before !== undefined) await this.#stands(before)
+        return { kind: 'exists' }
       }
       this.#put(row)
       if (moved?.kind === 'moved') this.#put(moved.row)
@@ -156,21 +158,61 @@ export class SaleBook {
     along: Along = {},
   ): Promise<Applied> {
     return this.#inTurn(async () => {
-      const before = this.#rows.get(reference)
-      if (before === undefined) return { kind: 'not-found' }
-      const taken = step(before, event, this.#parts.limits)
-      const rows = taken.kind === 'moved' ? [{ row: taken.row, replaces: before.version }] : []
-      const events = taken.kind === 'moved' ? [lineOf(before, taken.row, event)] : []
-      // A send that the gate counted is written even when the answer to it changes no row.
-      if (taken.kind !== 'moved' && along.hold === undefined) return taken
-      const outcome = await this.#write(
-        { fence: this.#parts.fence, rows, events, ...along },
-        patience,
-      )
-      if (outcome !== 'written') return failure(outcome)
+      const applied = await this.#apply(reference, event, patience, along)
+      // What stood on disk unknown is at hand now: the event happens to that.
+      return applied === 'overtaken'
+        ? failureOf(await this.#apply(reference, event, patience, along))
+        : applied
+    })
+  }
+
+  async #apply(
+    reference: string,
+    event: SaleEvent,
+    patience: 'must' | 'once',
+    along: Along,
+  ): Promise<Applied | 'overtaken'> {
+    const before = this.#rows.get(reference)
+    if (before === undefined) return { kind: 'not-found' }
+    const taken = step(before, event, this.#parts.limits)
+    const rows = taken.kind === 'moved' ? [{ row: taken.row, replaces: before.version }] : []
+    const events = taken.kind === 'moved' ? [lineOf(before, taken.row, event)] : []
+    // A send that the gate counted is written even when the answer to it changes no row.
+    if (taken.kind !== 'moved' && along.hold === undefined) return taken
+    const outcome = await this.#write(
+      { fence: this.#parts.fence, rows, events, ...along },
+      patience,
+    )
+    if (outcome === 'written') {
       if (taken.kind === 'moved') this.#put(taken.row)
       return taken
-    })
+    }
+    if (taken.kind !== 'moved' || outcome instanceof StaleFence) return failure(outcome)
+    return (await this.#found(before, taken)) ?? failure(outcome)
+  }
+
+  /**
+   * A write that was told as failed may stand all the same, and every later one would find another version there. What
+   * the disk has counts: as the change that was to be made, or as one of before.
+   */
+  async #found(before: SaleRow, taken: Moved): Promise<Moved | 'overtaken' | undefined> {
+    let found: SaleRow | undefined
+    try {
+      found = await this.#parts.journal.read(before.reference)
+      if ((await this.#parts.journal.readFence()) !== this.#parts.fence) return undefined
+    } catch {
+      return undefined
+    }
+    if (found === undefined || found.version <= before.version || this.#closed) return undefined
+    this.#put(found)
+    if (isSame(found, taken.row)) return taken
+    // An attempt may stand there that never left; whoever meant to send it has given it up.
+    void this.apply(
+      before.reference,
+      { kind: 'found-at-start', at: this.#parts.clock.wallNow() },
+      'must',
+    )
+    return 'overtaken'
   }
 
   /** Writes what belongs to no sale. */
@@ -217,7 +259,11 @@ export class SaleBook {
           this.lose()
           return error
         }
-        if (error instanceof VersionConflict) return error
+        if (error instanceof VersionConflict) {
+          // The disk answers again.
+          if (failures > 0) this.#parts.failing(undefined)
+          return error
+        }
         const reason = error instanceof JournalUnavailable ? error.reason : 'journal-failing'
         this.#parts.failing(reason)
         if (patience === 'once') {
@@ -274,6 +320,23 @@ function lineOf(before: SaleRow, after: SaleRow, event: SaleEvent) {
     to: after.state,
     ...('note' in event ? { note: event.note } : {}),
   }
+}
+
+type Moved = Extract<Step, { kind: 'moved' }>
+
+/** Whether a row on disk is the one that was to be written there. */
+function isSame(found: SaleRow, wanted: SaleRow): boolean {
+  return (
+    found.version === wanted.version &&
+    found.state === wanted.state &&
+    found.updatedAt === wanted.updatedAt &&
+    found.attempts.length === wanted.attempts.length
+  )
+}
+
+/** The second time, another write in between is another owner's. */
+function failureOf(applied: Applied | 'overtaken'): Applied {
+  return applied === 'overtaken' ? { kind: 'lost' } : applied
 }
 
 function failure(outcome: StaleFence | VersionConflict | JournalUnavailable): Applied {

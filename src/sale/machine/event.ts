@@ -44,6 +44,8 @@ export type SaleEvent =
       readonly said: SaidLast
     })
   | (Timed & { readonly kind: 'polled-in-flight'; readonly transactionId: string })
+  /** The record of the transaction that was taken for the sale's own says that it is another sale's. */
+  | (Timed & { readonly kind: 'polled-stranger'; readonly transactionId: string })
   | (Timed & { readonly kind: 'search-found'; readonly transactionId: string })
   | (Timed & { readonly kind: 'search-absent' })
   | (Timed & { readonly kind: 'search-cannot-tell' })
@@ -95,6 +97,7 @@ export const saleEventKinds = [
   'polled-completed',
   'polled-failed',
   'polled-in-flight',
+  'polled-stranger',
   'search-found',
   'search-absent',
   'search-cannot-tell',

@@ -51,6 +51,7 @@ const notPolled = {
   'polled-completed': 'ignored',
   'polled-failed': 'ignored',
   'polled-in-flight': 'ignored',
+  'polled-stranger': 'ignored',
 } as const
 
 const notSearched = {
@@ -119,6 +120,7 @@ const copied = (state: SaleState): Cell => to(state, 'receipts.md: a further cop
 const polled = {
   'polled-completed': to('when-sold', 'spec, Transaction statuses; ruling R5'),
   'polled-failed': to('failed', 'spec, Transaction statuses; ruling R5'),
+  'polled-stranger': to('unknown', "sale-engine.md, Ours?: the record is another sale's"),
 } as const
 
 /**
@@ -172,7 +174,10 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'grown-stale': 'ignored',
     'grown-old': to('needs-attention', 'ruling R21; never failed by time'),
     'stayed-untold': to('needs-attention', 'ruling R34: a person decides'),
-    damaged: 'ignored',
+    damaged: to(
+      'needs-attention',
+      'sale-engine.md, invariant 7: its record tells nothing, and it can’t be replayed',
+    ),
     purge: 'ignored',
   },
 
@@ -249,6 +254,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'polled-completed': to('needs-attention', 'sale-engine.md, States: sold after all'),
     'polled-failed': to('failed', 'spec, Transaction statuses'),
     'polled-in-flight': 'ignored',
+    'polled-stranger': to('set-aside', "sale-engine.md, Ours?: the record is another sale's"),
     'send-begins': 'ignored',
     'search-found': to('set-aside', 'sale-engine.md, States: watched'),
     'search-absent': 'ignored',
@@ -280,6 +286,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'polled-completed': to('when-receipt-comes', 'ruling R23'),
     'polled-failed': 'ignored',
     'polled-in-flight': 'ignored',
+    'polled-stranger': to('unknown', "sale-engine.md, Ours?: the record is another sale's"),
     'found-at-start': to('receipt-awaited', 'sale-engine.md, fault matrix: receipt by replay'),
     'grown-stale': 'ignored',
     'grown-old': to('when-given-up', 'rulings R21, R25'),

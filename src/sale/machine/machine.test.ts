@@ -301,6 +301,36 @@ describe('what becomes of a sale without an answer', () => {
       'ignored',
     ],
     [
+      'the record of what was taken for its own is another sale’s',
+      { state: 'in-flight', transactionId: 't-1' },
+      eventOf('polled-stranger'),
+      'unknown',
+    ],
+    [
+      'the same of one that waits for its receipt',
+      { state: 'receipt-awaited', transactionId: 't-1' },
+      eventOf('polled-stranger'),
+      'unknown',
+    ],
+    [
+      'the same of one that was set aside',
+      { state: 'set-aside', transactionId: 't-1' },
+      eventOf('polled-stranger'),
+      'set-aside',
+    ],
+    [
+      'another transaction’s record is another sale’s',
+      { state: 'in-flight', transactionId: 't-7' },
+      eventOf('polled-stranger'),
+      'ignored',
+    ],
+    [
+      'not told of by its record, and not to be replayed',
+      { state: 'in-flight', transactionId: 't-1' },
+      eventOf('damaged'),
+      'needs-attention',
+    ],
+    [
       'failed, and completed after all',
       { state: 'failed', transactionId: 't-1' },
       eventOf('polled-completed'),
@@ -349,6 +379,26 @@ describe('what becomes of a sale without an answer', () => {
     ],
   ])('%s', (_, more, event, expected) => {
     expect(goesTo(aRow(more), event)).toBe(expected)
+  })
+
+  it('lets go of a stranger’s transaction with all that came with it, and knows it again', () => {
+    const answered = { at: 1, run: 'a', outcome: 'answered' as const }
+    const row = aRow({
+      state: 'receipt-awaited',
+      transactionId: 't-1',
+      receipt: sealed,
+      attempts: [answered],
+    })
+    const taken = step(row, eventOf('polled-stranger'), saleLimits)
+    if (taken.kind !== 'moved') throw new Error(taken.kind)
+    expect(taken.row).not.toHaveProperty('transactionId')
+    expect(taken.row).not.toHaveProperty('receipt')
+    expect(hasUnresolvedAttempt(taken.row)).toBe(true)
+    const replayed = { ...taken.row, state: 'sending' as const, attempts: [out] }
+    expect(goesTo(replayed, eventOf('answered-completed'))).toBe('unknown')
+    expect(goesTo(replayed, eventOf('answered-completed', { transactionId: 't-2' }))).toBe(
+      'completed',
+    )
   })
 
   it('a polled record of another transaction leaves what is in flight in flight', () => {

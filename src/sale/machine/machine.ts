@@ -43,6 +43,8 @@ function fixedDecision(to: SaleState, row: SaleRow, event: SaleEvent): Decision 
         row.state === 'set-aside' ? 'sold-after-set-aside' : ('sold-after-failed' as const)
       return { to, transactionId, attention, verification: null }
     }
+    case 'polled-stranger':
+      return event.transactionId === row.transactionId ? { to, verification: null } : 'ignored'
     case 'grown-old':
       return { to, attention: 'too-old' }
     case 'stayed-untold':
@@ -93,7 +95,7 @@ function write(row: SaleRow, event: SaleEvent, decision: Decision, limits: SaleL
   const verification = decision.verification === undefined ? before : decision.verification
   const moves = decision.to !== row.state
   const written: SaleRow = {
-    ...(event.kind === 'purge' ? withoutSecrets(kept, event.at) : kept),
+    ...without(kept, event),
     ...carried(row, event, limits),
     ...(decision.transactionId === undefined ? {} : { transactionId: decision.transactionId }),
     ...(verification == null ? {} : { verification }),
@@ -147,6 +149,11 @@ function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<Sa
       return isOurs(row, event.transactionId) ? receiptOf(event.receipt) : {}
     case 'polled-failed':
       return { saidLast: event.said }
+    case 'polled-stranger':
+      return {
+        attempts: reopened(row),
+        strangers: [...(row.strangers ?? []), event.transactionId],
+      }
     case 'found-at-start':
       return { attempts: closed(row, 'unknown') }
     case 'receipt-not-there':
@@ -211,11 +218,24 @@ function closed(row: SaleRow, outcome: Attempt['outcome']): readonly Attempt[] {
   return [...row.attempts.slice(0, -1), { ...last, outcome }]
 }
 
+/** What was taken for the answer to a send was another sale's: nothing is known of any send that may have been executed. */
+function reopened({ attempts }: SaleRow): readonly Attempt[] {
+  return attempts.map((attempt) =>
+    attempt.outcome === 'not-executed' ? attempt : { ...attempt, outcome: 'unknown' },
+  )
+}
+
 function receiptOf(receipt: Extract<SaleEvent, { receipt: unknown }>['receipt']): Partial<SaleRow> {
   return receipt.kind === 'none' ? {} : { receipt: receipt.sealed }
 }
 
-function withoutSecrets(row: SaleRow, at: number): SaleRow {
+/** What an event takes away: of a purged row what was sealed, of another sale's transaction all that came with it. */
+function without(row: SaleRow, event: SaleEvent): SaleRow {
+  if (event.kind === 'polled-stranger') {
+    const { transactionId: _id, receipt: _receipt, saidLast: _said, ...rest } = row
+    return rest
+  }
+  if (event.kind !== 'purge') return row
   const { body: _body, receipt: _receipt, ...rest } = row
-  return { ...rest, purgedAt: at }
+  return { ...rest, purgedAt: event.at }
 }

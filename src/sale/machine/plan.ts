@@ -36,6 +36,8 @@ export interface LiveFacts {
    * when this one took it over.
    */
   readonly lastOpenSend?: number
+  /** When the last send was answered readably, by the same clock. */
+  readonly lastHeard?: number
   /** Polls in a row that the platform answered without telling a status (ruling R34). */
   readonly untold: number
   /** Replays made since, because of that. */
@@ -182,7 +184,12 @@ function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: S
     waitsForLate && facts.lastOpenSend !== undefined
       ? now.elapsed + Math.max(0, facts.lastOpenSend + limits.lateDelivery - now.awake)
       : 0
-  const due = Math.max(byWall, byRun)
+  // What the last replay may have done, the list need not show yet.
+  const isListed =
+    verification.stage === 'recheck' && facts.lastHeard !== undefined
+      ? now.elapsed + Math.max(0, facts.lastHeard + limits.listLag - now.awake)
+      : 0
+  const due = Math.max(byWall, byRun, isListed)
   if (verification.stage === 'replay') return { kind: 'send', due, recovery: true }
   const pause = pauseAfter(limits.searchPauses, facts.tries)
   if (verification.stage === 'parent') {

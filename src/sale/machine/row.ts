@@ -124,6 +124,8 @@ export interface SaleRow {
   readonly child?: string
   /** Transactions of the attempts before this one, the latest last: none of them is this sale's own. */
   readonly ancestors: readonly string[]
+  /** Transactions that the platform has named for this sale, and whose records say that they are another sale's. */
+  readonly strangers?: readonly string[]
   /** Since when an ended row has been at rest with something sealed in it; absent when it holds nothing. */
   readonly sealedSince?: number
   readonly purgedAt?: number

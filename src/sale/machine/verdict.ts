@@ -160,10 +160,14 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
   },
 }
 
-/** Whether a transaction can be this sale's: named, not an earlier attempt's, and not another than the known one. */
+/**
+ * Whether a transaction can be this sale's: named, not an earlier attempt's or a stranger's, and not another than the
+ * known one.
+ */
 export function isOurs(row: SaleRow, transactionId: string | undefined): transactionId is string {
   if (transactionId === undefined || transactionId === '') return false
   if (row.ancestors.includes(transactionId)) return false
+  if (row.strangers?.includes(transactionId) === true) return false
   return row.transactionId === undefined || row.transactionId === transactionId
 }
 

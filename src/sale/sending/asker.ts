@@ -11,6 +11,7 @@ import type { Move } from '../machine/plan.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { Seal } from '../journal/seal.ts'
 import { searchFor } from './search.ts'
+import { isSaleReference } from '../../values/reference.ts'
 import { pollRequest, type SaleWire } from './wire.ts'
 
 export interface AskerParts extends LearnParts {
@@ -51,10 +52,7 @@ export class SaleAsker {
     if (answer.kind === 'status' || (answer.kind === 'not-an-answer' && answer.answered))
       drive.facts = afterPoll(drive.facts, answer.kind === 'status')
     if (answer.kind === 'status') {
-      const { status, record } = answer
-      await (move.kind === 'poll-parent'
-        ? this.#parentSeen(row, status, record)
-        : this.#seen(row, move.transactionId, status, record))
+      await this.#told(row, move, answer.status, answer.record)
     } else if (move.kind === 'poll-parent' && isNotThere(reply, row) && this.#hasAsked(drive)) {
       const at = this.#parts.clock.wallNow()
       await this.#parts.book.apply(row.reference, { kind: 'parent-not-there', at }, 'must')
@@ -99,6 +97,20 @@ export class SaleAsker {
       reference = parent?.parent
     }
     return count
+  }
+
+  async #told(
+    row: SaleRow,
+    { kind, transactionId }: Extract<Move, { kind: 'poll' | 'poll-parent' }>,
+    status: TransactionStatus,
+    record: TransactionRecord,
+  ): Promise<void> {
+    if (kind === 'poll-parent') await this.#parentSeen(row, status, record)
+    else if (isStrangers(record, row)) {
+      const { book, clock } = this.#parts
+      const event = { kind: 'polled-stranger', at: clock.wallNow(), transactionId } as const
+      await book.apply(row.reference, event, 'must')
+    } else await this.#seen(row, transactionId, status, record)
   }
 
   async #seen(
@@ -161,6 +173,15 @@ export class SaleAsker {
     if (kind === 'throttled') this.#gates.close(READS)
     else this.#gates.open(READS)
   }
+}
+
+/**
+ * Whether a record tells of another sale: a purchase's answer names no reference, so that only the record shows when it
+ * was another sale's. A platform may write a reference in its own way, so only another one of a till's counts.
+ */
+function isStrangers({ merchantReference }: TransactionRecord, row: SaleRow): boolean {
+  if (merchantReference == null || merchantReference.includes(row.merchantReference)) return false
+  return isSaleReference(merchantReference)
 }
 
 /**

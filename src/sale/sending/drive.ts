@@ -76,7 +76,7 @@ export function afterAnswer(
     ...(starts ? { firstSendAt } : {}),
     // Whatever it said: where the sale does not believe it, as of another's transaction, the pauses of a replay hold.
     ...(unread ? {} : { lastAnswerAt: now }),
-    ...(open ? { lastOpenSend: clock.awake() } : {}),
+    ...(open ? { lastOpenSend: clock.awake() } : { lastHeard: clock.awake() }),
   }
 }
 

@@ -9,6 +9,8 @@ export interface LearnParts {
   readonly clock: Clock
 }
 
+const READ_AGAIN_MS = 1_000
+
 /**
  * Writes down a fact about a sale, whatever it takes. The transaction of another sale is not believed
  * (sale-engine.md, fault matrix: another sale's record): such an answer tells nothing.
@@ -36,20 +38,23 @@ export async function learn(
 }
 
 async function isTaken(
-  { book, journal }: LearnParts,
+  { book, journal, clock }: LearnParts,
   transactionId: string,
   reference: string,
 ): Promise<boolean> {
   for (const row of book.rows()) {
     if (row.transactionId === transactionId && row.reference !== reference) return true
   }
-  try {
-    const other = await journal.findByTransaction(transactionId)
-    return other !== undefined && other.reference !== reference
-  } catch {
-    // The rows at hand know nothing against it, and the write that follows finds the disk's state out.
-    return false
+  // A disk that can't be read must not make another sale's transaction this one's: the fact waits, as for its write.
+  for (; !book.isClosed; await clock.wait(READ_AGAIN_MS)) {
+    try {
+      const other = await journal.findByTransaction(transactionId)
+      return other !== undefined && other.reference !== reference
+    } catch {
+      continue
+    }
   }
+  return true
 }
 
 /** A round for a missing receipt is over (ruling R25), unless it brought one. */

@@ -6,21 +6,27 @@ import type { Sale, SaleAccount } from '../sale.ts'
 /** Raised when a message changes so that an older till would misread it. */
 const PROTOCOL = 2
 
+/** Where a message of the owner's stands among those that all tabs have to have heard; an older till does not say. */
+interface Placed {
+  readonly place?: number
+}
+
 /** What the tabs of one till say to each other. */
 export type EngineMessage =
   /** A follower: is there an owner, and what does it know? */
   | { readonly kind: 'hello' }
   | { readonly kind: 'ping' }
-  | { readonly kind: 'alive' }
+  /** The owner, with the place of its last message. */
+  | (Placed & { readonly kind: 'alive' })
   /** The owner: all that it shows. */
-  | {
+  | (Placed & {
       readonly kind: 'state'
       readonly sales: readonly Sale[]
       readonly budget: BudgetState
       readonly status: EngineStatus
-    }
-  | { readonly kind: 'changed'; readonly sale: Sale; readonly budget: BudgetState }
-  | { readonly kind: 'status'; readonly status: EngineStatus }
+    })
+  | (Placed & { readonly kind: 'changed'; readonly sale: Sale; readonly budget: BudgetState })
+  | (Placed & { readonly kind: 'status'; readonly status: EngineStatus })
   | {
       readonly kind: 'command'
       readonly id: string

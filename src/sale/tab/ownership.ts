@@ -28,6 +28,8 @@ export class Ownership {
   #lease: Lease | undefined
   #resigning = false
   #opening = false
+  /** Of what an owner says, where its last message stands: as said, or as heard. */
+  #place: number | undefined
   #ready: (() => void) | undefined
   #ended: Promise<void> = Promise.resolve()
 
@@ -130,10 +132,11 @@ export class Ownership {
     }
     this.#desk = desk
     this.#lease = lease
+    this.#place = desk.firstPlace
     // Signed in or out while the journal was being read.
     desk.signIn(this.#display.account)
     this.#display.become({ kind: 'ready', role: 'owner' })
-    this.#say(this.#shown())
+    this.#tell(this.#shown())
     this.#ready?.()
     this.#tabs.partChanged()
     await lease.ended
@@ -161,7 +164,7 @@ export class Ownership {
       published: (sale) => {
         const budget = desk.budget(this.#display.account?.userKey)
         this.#display.show(sale, budget)
-        if (this.#desk === desk) this.#say({ kind: 'changed', sale, budget })
+        if (this.#desk === desk) this.#tell({ kind: 'changed', sale, budget })
       },
       dropped: (reference) => this.#display.drop(reference),
       lost: () => lease.release(),
@@ -194,18 +197,23 @@ export class Ownership {
       // While this tab takes over from the journal, what an earlier owner said comes too late.
       case 'state':
         if (this.#opening) return
+        this.#place = message.place
         this.#display.replace(message.sales, message.budget)
         this.#follow(message.status)
         return
       case 'changed':
         if (this.#opening) return
+        this.#hearPlace(message.place, 1)
         this.#tabs.heardOwner()
         this.#display.show(message.sale, message.budget)
         return
       case 'status':
-        if (!this.#opening) this.#follow(message.status)
+        if (this.#opening) return
+        this.#hearPlace(message.place, 1)
+        this.#follow(message.status)
         return
       case 'alive':
+        this.#hearPlace(message.place, 0)
         this.#tabs.heardOwner()
         return
       case 'result':
@@ -225,13 +233,23 @@ export class Ownership {
     }
   }
 
+  /** A message got lost: the owner is asked for all that it shows. */
+  #hearPlace(place: number | undefined, ahead: 0 | 1): void {
+    if (place === undefined) return
+    const isNext = this.#place !== undefined && place === this.#place + ahead
+    this.#place = place
+    if (!isNext) this.#say({ kind: 'hello' })
+  }
+
   #hearAsOwner(message: EngineMessage, desk: OwnerDesk): void {
     switch (message.kind) {
       case 'hello':
-        this.#say(this.#shown())
+        this.#tell(this.#shown())
         return
       case 'ping':
-        this.#say({ kind: 'alive' })
+        this.#say({ kind: 'alive', ...this.#placed() })
+        // Whoever has signed in elsewhere may have said so unheard.
+        if (!this.#canSendFor(this.#display.account)) this.#say({ kind: 'who-is-signed-in' })
         return
       case 'signed-in':
         if (!this.#canSendFor(this.#display.account)) void this.#resign()
@@ -315,10 +333,20 @@ export class Ownership {
     this.#display.become(
       reason === undefined ? { kind: 'ready', role: 'owner' } : { kind: 'unavailable', reason },
     )
-    this.#say({ kind: 'status', status: this.#display.status })
+    this.#tell({ kind: 'status', status: this.#display.status })
   }
 
-  #shown(): EngineMessage {
+  /** Says what every tab has to hear. */
+  #tell(message: Extract<EngineMessage, { kind: 'state' | 'changed' | 'status' }>): void {
+    if (this.#place !== undefined) this.#place += 1
+    this.#say({ ...message, ...this.#placed() })
+  }
+
+  #placed(): { place?: number } {
+    return this.#place === undefined ? {} : { place: this.#place }
+  }
+
+  #shown(): Extract<EngineMessage, { kind: 'state' }> {
     const { sales, budget, status } = this.#display.snapshot()
     return { kind: 'state', sales, budget, status }
   }

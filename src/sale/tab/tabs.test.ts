@@ -49,6 +49,39 @@ describe('two tabs of one till', () => {
     expect(two.phase(reference)).toBe('completed')
   })
 
+  it('a tab that has missed what the owner said asks for it at the next sign of life', async () => {
+    const { device, one, two } = await twoTabs(new SaleDevice(() => noAnswer))
+    const reference = await one.sell()
+    expect(two.phase(reference)).toBe('checking')
+    const say = device.say.bind(device)
+    device.say = (from, message) => {
+      if (message.kind !== 'changed') say(from, message)
+    }
+    device.platform = () => sold('t-1')
+    await device.clock.advance(3_000)
+    expect([one.phase(reference), two.phase(reference)]).toEqual(['completed', 'checking'])
+    await device.clock.advance(6_000)
+    expect(two.phase(reference)).toBe('completed')
+  })
+
+  it('the one who signed in unheard is found by the owner who can’t send', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const one = await device.open()
+    const two = await device.open()
+    one.setOnline(false)
+    const reference = await one.sell()
+    const say = device.say.bind(device)
+    device.say = (from, message) => {
+      if (!message.kind.includes('signed-in')) say(from, message)
+    }
+    one.expire()
+    await settle()
+    device.say = say
+    await device.clock.advance(6_000)
+    expect(role(two)).toEqual({ kind: 'ready', role: 'owner' })
+    expect(two.phase(reference)).toBe('completed')
+  })
+
   it('share one budget', async () => {
     const { one, two } = await twoTabs()
     for (let sale = 0; sale < 4; sale++) {

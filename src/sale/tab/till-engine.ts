@@ -114,6 +114,7 @@ class TillEngine implements SaleEngine {
       reference: newReference(this.#world),
       draft,
       confirmedDuplicate: options.confirmedDuplicate === true,
+      tappedAt: this.#world.clock.wallNow(),
       ...this.#cashier(),
     })
   }

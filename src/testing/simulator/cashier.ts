@@ -1,12 +1,21 @@
 import type { Confirmation, Done, Unavailable } from '../../sale/engine.ts'
 import type { Sale } from '../../sale/sale.ts'
-import { cents } from '../../values/money.ts'
+import { cents, type Cents } from '../../values/money.ts'
 import type { Intent } from './intents.ts'
 import { retryFromList } from './retry-from-list.ts'
 import type { Scene } from './scene.ts'
 import type { Tab } from './tab.ts'
 import type { Till } from './till.ts'
 import type { Watch } from './watch.ts'
+
+/** One thing wanted once, however often it was tapped. */
+interface Wish {
+  readonly intent: Intent
+  /** Taps that have not heard "no". */
+  open: number
+  /** Whether one of them heard that nothing was sold, and not that it is sold already. */
+  refused: boolean
+}
 
 /** Fixed recipients after which the platform itself misbehaves. */
 const mishaps = new Set(['0007', '0008', '0009', '0010', '0011', '0012', '0013', '0014', '1999'])
@@ -81,10 +90,10 @@ export class Cashier {
     if (this.user === this.own) this.#sell(tab)
   }
 
-  /** Only a journal that could not be opened needs a reload: from all else the till must recover by itself. */
+  /** Only a journal or keys that could not be opened need a reload: from all else the till must recover by itself. */
   #reloads(reason: Unavailable): boolean {
     const { dice, faults } = this.#scene
-    if (reason === 'journal-unopenable') return dice.chance(0.3)
+    if (reason === 'journal-unopenable' || reason === 'keys-unavailable') return dice.chance(0.3)
     return faults.active && dice.chance(0.01)
   }
 
@@ -126,38 +135,59 @@ export class Cashier {
       const intent = this.#intents.shift()
       if (intent === undefined) return
       if (mishaps.has(intent.ending)) faults.note('fixed input', [intent.key], intent.ending)
-      this.#confirm(tab, intent)
-      if (faults.active && dice.chance(0.05)) {
-        faults.note('double tap', [intent.key], tab.name)
-        this.#confirm(tab, intent)
-      }
+      const tappedTwice = faults.active && dice.chance(0.05)
+      const wish: Wish = { intent, open: tappedTwice ? 2 : 1, refused: false }
+      intent.confirmed += 1
+      this.#confirm(tab, wish)
+      if (tappedTwice) this.#tapAgain(tab, wish)
     }
   }
 
-  #confirm(tab: Tab, intent: Intent): void {
+  /** At once, a moment later, or in another tab: whoever taps twice wants it once. */
+  #tapAgain(tab: Tab, wish: Wish): void {
+    const { dice, faults, timeline } = this.#scene
+    faults.note('double tap', [wish.intent.key], tab.name)
+    const other = dice.chance(0.2) ? (this.till.tabs.find((one) => one !== tab) ?? tab) : tab
+    if (other === tab && dice.chance(0.5)) this.#confirm(tab, wish)
+    else timeline.after(dice.between(0, 800), () => this.#confirm(other, wish))
+  }
+
+  #confirm(tab: Tab, wish: Wish): void {
     const { engine } = tab
-    if (engine === undefined) {
-      this.#intents.push(intent)
+    const { intent } = wish
+    if (engine === undefined || !tab.isRunning) {
+      this.#refused(wish)
       return
     }
     this.#scene.trace(() => `${tab.name} confirms ${intent.key} (${intent.ending})`)
-    intent.confirmed += 1
-    void engine.confirm(intent.draft).then((answer) => this.#confirmed(intent, answer))
+    void engine.confirm(intent.draft).then((answer) => this.#confirmed(wish, answer))
   }
 
-  /** "No" means that nothing was sold: the customer is still there, and asks again. */
-  #confirmed(intent: Intent, answer: Confirmation): void {
+  /** "No" to each tap means that nothing was sold: the customer is still there, and asks again. */
+  #confirmed(wish: Wish, answer: Confirmation): void {
+    const { intent } = wish
     this.#scene.trace(() => `${intent.key} is ${JSON.stringify(answer)}`)
     if (answer.kind === 'accepted') {
       if (!this.till.disk.disk.rows.has(answer.reference))
         this.#watch.violations.fail(6, intent.key, 'accepted, and not on disk')
-      return
-    }
+    } else if (answer.kind === 'refused') this.#refused(wish)
+    else this.#no(wish)
+  }
+
+  #refused(wish: Wish): void {
+    wish.refused = true
+    this.#no(wish)
+  }
+
+  #no(wish: Wish): void {
+    const { intent } = wish
+    wish.open -= 1
+    if (wish.open > 0) return
     intent.confirmed -= 1
     const lives = [...this.till.disk.disk.rows.values()].some(
       ({ summary }) => summary.title === intent.key,
     )
-    if (answer.kind === 'refused' && !lives) this.#intents.push(intent)
+    if (wish.refused && !lives) this.#intents.push(intent)
   }
 
   /** What the screens ask of a person. */
@@ -170,7 +200,9 @@ export class Cashier {
       case 'completed':
         this.#do(tab, sale, 'hands over', async () => {
           const opened = await engine.openReceipt(reference)
-          if (opened === undefined) return undefined
+          // The till says that it can't be opened any more; the cashier looks it up at the platform.
+          if (opened === undefined)
+            return this.till.isDecayed ? engine.acknowledgeHandOver(reference) : undefined
           this.#watch.screens.receiptOpened(opened)
           return engine.acknowledgeHandOver(reference)
         })
@@ -235,8 +267,16 @@ export class Cashier {
     }
     const fixed = sale.summary.saleKind === 'data'
     const amount = !fixed && dice.chance(0.2) ? { amount: cents(5_000) } : {}
+    this.#wishRetry(sale, amount.amount ?? sale.summary.amount)
     this.#do(tab, sale, 'retries', () => engine.retry(reference, amount))
-    if (dice.chance(0.05)) void engine.retry(reference)
+    if (!dice.chance(0.05)) return
+    this.#wishRetry(sale, sale.summary.amount)
+    void engine.retry(reference)
+  }
+
+  #wishRetry({ summary, merchantReference, transactionId }: Sale, amount: Cents): void {
+    const intent = this.#scene.intents.get(summary.title)
+    intent?.retries.push({ merchantReference, parent: transactionId, amount })
   }
 
   #do(

@@ -5,6 +5,22 @@ import type { Life, Timeline } from './timeline.ts'
 /** When every world begins, epoch milliseconds. */
 export const worldStart = Date.UTC(2026, 10, 20, 6)
 
+const day = 24 * 3_600_000
+
+/** How far a device's wall clock is off when the world begins, in milliseconds. */
+export function wallErrorOf(dice: Dice): number {
+  return dice.weighted<() => number>(
+    [
+      [() => 0, 50],
+      [() => dice.pick([-3_600_000, 3_600_000, 90_000]), 42],
+      [() => dice.between(-40, 40) * day, 6],
+      // Its battery is empty: it begins in 1970, east of Greenwich even before.
+      [() => dice.between(-2, 24) * 3_600_000 - worldStart, 2],
+    ],
+    () => 0,
+  )()
+}
+
 /** As in the browser's clock: a long wait looks at the clock at least this often. */
 const LOOK_AGAIN_MS = 15_000
 

@@ -1,5 +1,5 @@
 import { hasEnded } from '../../sale/machine/row.ts'
-import { DeviceTime } from './device-time.ts'
+import { DeviceTime, wallErrorOf } from './device-time.ts'
 import { DeviceDisk } from './disk.ts'
 import { BrowserLocks } from './locks.ts'
 import type { Scene } from './scene.ts'
@@ -8,15 +8,27 @@ import { BrowserChannel } from './tab-channel.ts'
 /** Moments at which a crash hurts: a write is about to be kept, a request leaves, an answer or the fence comes. */
 export type Moment = 'write' | 'request' | 'answer' | 'fence'
 
+/** A till's id is copied with its browser's profile. */
+const SAME_ID = 0.2
+
+/** Browsers drop messages to tabs that they are about to freeze or to bring back. */
+const MESSAGE_LOST = 0.01
+
 /** What stands at a counter: a disk, clocks, and a browser with its locks and its channel between tabs. */
 export class Device {
   readonly id: string
+  /** The first part of its references; another device may have been set up with the same. */
+  readonly tillId: string
   readonly ip: string
   readonly scene: Scene
   readonly disk: DeviceDisk
   readonly time: DeviceTime
   readonly locks: BrowserLocks
   readonly channel: BrowserChannel
+  /** Names the key that seals here. */
+  key: string
+  /** Whether something sealed can't be opened any more. */
+  isDecayed = false
   asleep = false
   offline = false
   full = false
@@ -27,13 +39,19 @@ export class Device {
     const { timeline, dice } = scene
     this.scene = scene
     this.id = `T${place + 1}`
+    this.tillId = dice.chance(SAME_ID) ? 'T1' : this.id
+    this.key = this.id
     this.ip = `10.0.0.${place + 1}`
     this.disk = new DeviceDisk(timeline)
-    this.time = new DeviceTime(timeline, dice, dice.pick([0, 0, 0, -3_600_000, 3_600_000, 90_000]))
+    this.time = new DeviceTime(timeline, dice, wallErrorOf(dice))
     this.locks = new BrowserLocks(timeline, () =>
       scene.faults.note('lock stolen', this.openSales(), this.id),
     )
-    this.channel = new BrowserChannel(timeline, dice)
+    this.channel = new BrowserChannel(timeline, dice, () => {
+      const isLost = scene.faults.active && dice.chance(MESSAGE_LOST)
+      if (isLost) scene.faults.note('tab message lost', [], this.id)
+      return isLost
+    })
   }
 
   /** Such a moment is there. */
@@ -60,6 +78,35 @@ export class Device {
       rows.set(reference, older)
       this.scene.trace(() => `${reference} is a row of an older version`)
     }
+  }
+
+  /** What a disk does between two runs of the browser: a byte of something sealed goes wrong, or the keys are gone. */
+  decay(): void {
+    const { dice, faults } = this.scene
+    if (!faults.active) return
+    if (dice.chance(0.01)) {
+      faults.note('keys lost', this.openSales(), this.id)
+      this.key = `${this.key}'`
+      this.isDecayed = true
+    }
+    if (dice.chance(0.04)) this.#corrupt()
+  }
+
+  #corrupt(): void {
+    const { dice, faults } = this.scene
+    const { rows } = this.disk.disk
+    const [first, ...rest] = [...rows.values()].filter(({ body, receipt }) => body ?? receipt)
+    if (first === undefined) return
+    const row = dice.pick([first, ...rest])
+    const member = row.receipt !== undefined && dice.chance(0.5) ? 'receipt' : 'body'
+    const sealed = row[member]
+    if (sealed === undefined) return
+    const data = sealed.data.slice()
+    const place = dice.whole(0, data.length - 1)
+    data[place] = (data[place] ?? 0) ^ (1 << dice.whole(0, 7))
+    rows.set(row.reference, { ...row, [member]: { ...sealed, data } })
+    this.isDecayed = true
+    faults.note('sealed bytes corrupted', [row.summary.title], this.id)
   }
 
   /** Keys of the sales that are not at their end. */

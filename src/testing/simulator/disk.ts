@@ -106,6 +106,10 @@ export function simulatedJournal(parts: JournalParts): Journal {
     },
     afterCommit: async (write) => {
       watched.get(write)?.()
+      if (faults.active && dice.chance(ABORTED / 4)) {
+        faults.note('commit told as aborted', parts.sales(write), life.name)
+        throw new JournalUnavailable('journal-failing')
+      }
       await way()
       device.isSafe()
     },

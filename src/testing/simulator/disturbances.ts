@@ -1,5 +1,8 @@
+import { isUnderWay } from '../../sandbox/store/books.ts'
+import { losses } from './amnesia.ts'
 import type { Cashier } from './cashier.ts'
 import type { FaultKind } from './fault-log.ts'
+import { accounts } from './intents.ts'
 import type { Scene } from './scene.ts'
 import type { Tab } from './tab.ts'
 import type { Till } from './till.ts'
@@ -31,7 +34,9 @@ const disturbances: readonly (readonly [Disturb, number])[] = [
   [openTab, 6],
   [beginOutage, 2],
   [restartPlatform, 2],
+  [loseMemory, 2],
   [revokeTokens, 3],
+  [changeRole, 2],
 ]
 
 /** One thing goes wrong at a till, now or at the next moment at which it hurts. */
@@ -50,6 +55,7 @@ export function disturb(world: Peopled, cashier: Cashier): void {
 /** Everything that lasts comes to its end: the calm in which all sales must come to theirs. */
 export function calm(world: Peopled): void {
   world.network.outageUntil = 0
+  world.platform.roles.clear()
   for (const { till } of world.cashiers) {
     till.full = false
     if (till.offline) till.setOffline(false)
@@ -134,9 +140,13 @@ function throttleTimers(world: Peopled, { till }: Cashier): void {
 
 function setClock(world: Peopled, { till }: Cashier): void {
   const { dice } = world
-  const ms = dice.pick([hour, hour, 90_000, dice.between(500, hour)])
+  const byDays = dice.chance(0.06)
+  const ms = byDays
+    ? dice.between(1, 40) * 24 * hour
+    : dice.pick([hour, hour, 90_000, dice.between(500, hour)])
   const forward = dice.chance(0.5)
   note(world, forward ? 'clock set forward' : 'clock set back', till)
+  if (byDays) note(world, 'clock set by days', till)
   till.time.jump(forward ? ms : -ms)
 }
 
@@ -167,7 +177,9 @@ function signOut(world: Peopled, { till }: Cashier): void {
 
 function changeUser(world: Peopled, cashier: Cashier): void {
   note(world, 'another user', cashier.till)
-  cashier.user = cashier.own === 'merchant' ? 'submerchant' : 'merchant'
+  const others = Object.keys(accounts).filter((user) => user !== cashier.own)
+  const [first, ...rest] = others
+  if (first !== undefined) cashier.user = world.dice.pick([first, ...rest])
   undoneAfter(world, [20_000, 150_000], () => {
     if (world.faults.active) cashier.user = cashier.own
   })
@@ -189,7 +201,33 @@ function restartPlatform(world: Peopled, _cashier: Cashier): void {
   world.timeline.after(0, () => world.platform.restart())
 }
 
+/** The platform restarts right after something was opened, and has lost some of what it knew. */
+function loseMemory(world: Peopled, _cashier: Cashier): void {
+  const { dice, lag, faults, platform, timeline } = world
+  const loss = dice.pick(losses)
+  // Where the list is far behind too, nothing is left by which a till could find its sale again.
+  if (loss === 'references' && lag.isLong) return
+  platform.ambush = ({ status }) => {
+    if (loss !== 'references' && !isUnderWay(status)) return false
+    timeline.after(dice.between(0, 2_500), () => {
+      if (!faults.active) return undefined
+      for (const { till } of world.cashiers) note(world, `${loss} forgotten`, till)
+      return platform.restart(loss)
+    })
+    return true
+  }
+}
+
 function revokeTokens(world: Peopled, { user, till }: Cashier): void {
   note(world, 'session revoked', till)
   world.timeline.after(0, () => world.platform.revoke(user))
+}
+
+/** Who sells may not sell any more: each request of theirs is refused, in the middle of a sale too. */
+function changeRole(world: Peopled, { till }: Cashier): void {
+  const { dice, platform } = world
+  const user = dice.pick(['U-1001', 'U-1003', 'U-2001'])
+  note(world, 'role changed', till)
+  platform.roles.set(user, dice.pick(['vendor', 'partner']))
+  undoneAfter(world, [2_000, 60_000], () => platform.roles.delete(user))
 }

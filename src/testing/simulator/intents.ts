@@ -1,5 +1,6 @@
+import type { User } from '../../sandbox/store/store.ts'
 import type { SaleDraft, SaleAccount } from '../../sale/sale.ts'
-import { cents } from '../../values/money.ts'
+import { cents, type Cents } from '../../values/money.ts'
 import type { Dice } from './dice.ts'
 
 /** One thing that one customer wants; whatever the till does, it is paid for once. */
@@ -12,22 +13,41 @@ export interface Intent {
   readonly draft: SaleDraft
   /** Last four digits of the recipient or the PIN. */
   readonly ending: string
-  /** How often the cashier confirmed it without hearing "no": so many references may stand for it. */
+  /**
+   * How often the cashier wanted it without hearing "no": so many references may stand for it, and so many debits. Two
+   * taps are one wish.
+   */
   confirmed: number
+  /** The retries that the cashier asked for. */
+  readonly retries: RetryWish[]
+}
+
+/** That a failed attempt be tried again, for an amount that the cashier saw. */
+export interface RetryWish {
+  readonly merchantReference: string
+  /** The failed transaction, where the till knows it. */
+  readonly parent: string | undefined
+  readonly amount: Cents
 }
 
 export const accounts: Readonly<Record<string, SaleAccount>> = {
   merchant: { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' },
+  colleague: { accountType: 'merchant', accountId: 'M-1001', userKey: 'colleague' },
   submerchant: { accountType: 'sub-merchant', accountId: 'S-2001', userKey: 'submerchant' },
 }
 
-/** The user whose account it is. */
-export function userOf(accountId: string): string | undefined {
-  return Object.values(accounts).find((account) => account.accountId === accountId)?.userKey
+/** A second user of the merchant's account, whom the demo does not have. */
+export const colleague: User = {
+  id: 'U-1003',
+  username: 'colleague',
+  passwordHash: 'colleague-demo',
+  role: 'merchant',
+  accountId: 'M-1001',
 }
 
 export const passwords: Readonly<Record<string, string>> = {
   merchant: 'merchant-demo',
+  colleague: colleague.passwordHash,
   submerchant: 'submerchant-demo',
 }
 
@@ -80,13 +100,14 @@ export function intentOf(sale: number, place: number, username: string, dice: Di
     accountId: '',
     userKey: username,
   }
-  const amount = ware === 'data' ? 85 : dice.whole(20, 120)
+  const amount = amountOf(ware, dice)
   return {
     sale,
     key,
     username,
     ending,
     confirmed: 0,
+    retries: [],
     draft: {
       kind: pin ? 'redeem' : 'purchase',
       account,
@@ -102,7 +123,7 @@ export function intentOf(sale: number, place: number, username: string, dice: Di
       receiptFields: receiptFieldsOf[ware],
       payment: { method: 'cash' },
       body: {
-        ...bodyOf(ware, number, amount, dice),
+        ...bodyOf(ware, number, amount),
         paymentMethod: 'cash',
         channelId: 'CH-POS-1',
       },
@@ -136,13 +157,19 @@ const receiptFieldsOf: Readonly<Record<Ware, readonly string[]>> = {
   ghost: voucherReceipt,
 }
 
-function bodyOf(ware: Ware, number: string, amount: number, dice: Dice): SaleDraft['body'] {
+/** In rand; a redemption of 0 takes all that is left. */
+function amountOf(ware: Ware, dice: Dice): number {
+  if (ware === 'redemption') return dice.pick([0, 50, 100])
+  return ware === 'data' ? 85 : dice.whole(20, 120)
+}
+
+function bodyOf(ware: Ware, number: string, amount: number): SaleDraft['body'] {
   const productCode = productOf[ware]
   switch (ware) {
     case 'electricity':
       return { productCode, amount, meterNumber: `04${number}` }
     case 'redemption':
-      return { productCode, amount: dice.pick([0, 50, 100]), voucherPin: `901${number}` }
+      return { productCode, amount, voucherPin: `901${number}` }
     case 'voucher':
       return {
         productCode,

@@ -26,12 +26,16 @@ export type Change =
   | 'html'
   | 'no-id'
   | 'unknown-code'
+  | 'hidden'
   | 'bad-gateway'
   | 'gateway-timeout'
   | 'foreign-record'
+  | 'foreign-answer'
   | 'unknown-status'
   | 'no-list'
   | 'stuck'
+  | 'stuck-for-days'
+  | 'called-failed'
 
 /** A request on its way arrives within two minutes or never: limits.ts, `lateDelivery` (ASSUMPTION R21). */
 const latestArrival = 110_000
@@ -100,10 +104,14 @@ const networkFaults: readonly Row[] = [
     text: unlisted,
   }),
   row('unknown code after execution', ['sale'], 2, once, { kind: 'changed', how: 'unknown-code' }),
+  row('unknown code until listed', ['sale'], 2, once, { kind: 'changed', how: 'hidden' }),
   row('record of another sale', ['poll'], 8, once, { kind: 'changed', how: 'foreign-record' }),
+  row('answer of another sale', ['sale'], 3, once, { kind: 'changed', how: 'foreign-answer' }),
   row('unknown status', ['poll'], 8, once, { kind: 'changed', how: 'unknown-status' }),
   row('unreadable list', ['list'], 6, once, { kind: 'changed', how: 'no-list' }),
   row('stuck in PROCESSING', ['sale'], 2, once, { kind: 'changed', how: 'stuck' }),
+  row('stuck for days', ['sale'], 0.7, once, { kind: 'changed', how: 'stuck-for-days' }),
+  row('FAILED, then COMPLETED', ['sale'], 2, once, { kind: 'changed', how: 'called-failed' }),
 ]
 
 function row(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { airtime } from '../sale-device.ts'
 import { diceOf, type Dice } from './dice.ts'
 import { FaultLog } from './fault-log.ts'
+import { Lag } from './lag.ts'
 import { Network } from './network.ts'
 import { faultsByClass } from './network-faults.ts'
 import { Platform, type PlatformReply, type Posted } from './platform.ts'
@@ -28,6 +29,8 @@ async function heardAfter(sends: number, ending: string) {
     switches: {},
     wallets: { 'M-1001': 5_000_000 },
     booked: () => undefined,
+    forgot: () => undefined,
+    lists: () => true,
     onError: (error) => expect.fail(String(error)),
   })
   await platform.start()
@@ -58,6 +61,7 @@ async function heardAfter(sends: number, ending: string) {
     platform,
     faults,
     stalls,
+    lag: new Lag(timeline, 0),
     badness: 1,
     trace: () => undefined,
   })
@@ -69,6 +73,7 @@ async function heardAfter(sends: number, ending: string) {
     leaves: () => undefined,
     hears: (_posted, reply) => void heard.push(reply),
     salesOf: () => [],
+    knownBesides: () => [],
   })
   const before = platform.transactions.size
   const answered = fetch('/vas/purchase', {

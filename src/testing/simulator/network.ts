@@ -1,6 +1,7 @@
 import type { Fetch } from '../../api/transport.ts'
 import type { Dice } from './dice.ts'
 import type { FaultLog } from './fault-log.ts'
+import type { Lag } from './lag.ts'
 import { changed, transactionIdIn } from './network-changes.ts'
 import { classOf, faultsByClass, type Fate } from './network-faults.ts'
 import type { Platform, PlatformReply, Posted } from './platform.ts'
@@ -18,6 +19,8 @@ export interface Sender {
   readonly hears: (posted: Posted, reply: PlatformReply | undefined) => void
   /** Keys of the sales that a request is about. */
   readonly salesOf: (posted: Posted) => Iterable<string>
+  /** Transactions that other sales of this till have, as its disk stands. */
+  readonly knownBesides: (posted: Posted) => readonly string[]
 }
 
 /** The way between the tills and the platform: slow, and while faults happen anything but reliable. */
@@ -27,6 +30,7 @@ export class Network {
   readonly #platform: Platform
   readonly #faults: FaultLog
   readonly #stalls: Stalls
+  readonly #lag: Lag
   readonly #trace: (line: () => string) => void
   /** Chance of an exchange to meet a fault. */
   readonly #badness: number
@@ -39,6 +43,7 @@ export class Network {
     readonly platform: Platform
     readonly faults: FaultLog
     readonly stalls: Stalls
+    readonly lag: Lag
     readonly badness: number
     readonly trace: (line: () => string) => void
   }) {
@@ -47,6 +52,7 @@ export class Network {
     this.#platform = parts.platform
     this.#faults = parts.faults
     this.#stalls = parts.stalls
+    this.#lag = parts.lag
     this.#badness = parts.badness
     this.#trace = parts.trace
   }
@@ -119,22 +125,27 @@ export class Network {
         told = true
         if (chosen.kind === 'own') {
           const late = chosen.late === undefined ? 0 : this.#dice.between(...chosen.late)
-          answer(way() + late, reply && this.#stalls.told(posted, reply), false)
+          answer(way() + late, reply && this.#told(posted, reply), false)
         } else if (chosen.kind === 'changed') {
-          const change = changed(
-            chosen.how,
-            posted,
-            reply,
-            this.#platform,
-            this.#stalls,
-            this.#dice,
-          )
+          const change = changed(chosen.how, posted, reply, {
+            platform: this.#platform,
+            stalls: this.#stalls,
+            lag: this.#lag,
+            knownHere: sender.knownBesides(posted),
+            dice: this.#dice,
+          })
           answer(way(), change.reply, change.breaksOff)
         }
       })
     })
     if (chosen.kind === 'reset') answer(way() * 3, undefined, false)
     if (chosen.kind === 'made') answer(way() * 2, chosen, false)
+  }
+
+  /** What the platform tells of its own. */
+  #told(posted: Posted, reply: PlatformReply): PlatformReply {
+    const told = this.#stalls.told(posted, reply)
+    return classOf(posted.method, posted.path) === 'sale' ? this.#lag.told(told) : told
   }
 
   #fateOf(sender: Sender, posted: Posted): Fate | undefined {
@@ -144,6 +155,7 @@ export class Network {
     const [first, ...rest] = faultsByClass[which]
     if (first === undefined) return undefined
     const fate = this.#dice.weighted([first, ...rest], first[0])
+    if (this.#lag.isLong && unlistedKinds.has(fate.kind)) return undefined
     const sales = [...sender.salesOf(posted)]
     this.#faults.note(fate.kind, sales, `${sender.life.name} ${posted.path}`)
     const lost = fate.arrivals.length > 0 && fate.answer.kind !== 'own'
@@ -160,6 +172,12 @@ export class Network {
     this.#faults.note('429 of the platform', sender.salesOf(posted), sender.life.name)
   }
 }
+
+/** What a till can't see through where the list is far behind (sale-engine.md, What is not promised). */
+const unlistedKinds: ReadonlySet<Fate['kind']> = new Set([
+  'unknown code after execution',
+  'unknown code until listed',
+])
 
 /** What is asked rarely meets its faults more often, so that each run shows them all. */
 const weightOf: Readonly<Record<ReturnType<typeof classOf>, number>> = {

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini'
 import { tokenEnvelope } from '../../contract/token.ts'
+import type { Role } from '../../contract/role.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/app.ts'
 import { mountPath } from '../../sandbox/http/request-path.ts'
 import { Disconnect } from '../../sandbox/http/disconnect.ts'
-import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
+import { openMemoryStore, type MemoryStore } from '../../sandbox/memory/memory-store.ts'
 import type { Ledger, Store, Transaction } from '../../sandbox/store/store.ts'
 import type { Switches } from '../../sandbox/rules/switches.ts'
 import { parseJson } from '../../values/json-text.ts'
 import { plainHashing, plainSeed } from '../plain-sandbox.ts'
+import { ForgetfulReferences, withoutPending, withoutWork, type Loss } from './amnesia.ts'
 import type { Dice } from './dice.ts'
 import { worldStart } from './device-time.ts'
+import { colleague } from './intents.ts'
 import type { Timeline } from './timeline.ts'
+
+/** More than any world has. */
+const wholeList = 1_000_000
 
 /** A request as it lies on the wire. */
 export interface Posted {
@@ -34,10 +40,17 @@ export class Platform {
   readonly openedBy = new Map<string, string>()
   /** The user behind each access token ever issued. */
   readonly users = new Map<string, string>()
+  /** Users who have another role for a while, by their id. */
+  readonly roles = new Map<string, Role>()
+  /** Hears once of the next transaction that opens. */
+  ambush: ((transaction: Transaction) => boolean) | undefined
   readonly #refreshers = new Map<string, string>()
-  readonly #store: Store
+  readonly #memory: MemoryStore
+  readonly #references: ForgetfulReferences
+  readonly #forgot: (transaction: Transaction) => void
   readonly #make: () => Sandbox
   readonly #booked: (transaction: Transaction) => void
+  readonly #lists: (transaction: Transaction) => boolean
   /** Whose request is at hand: one at a time, for nothing in the sandbox waits for time. */
   #asker = ''
   #sandbox: Sandbox
@@ -49,15 +62,24 @@ export class Platform {
     readonly wallets: Readonly<Record<string, number>>
     /** A transaction was opened or has moved on. */
     readonly booked: (transaction: Transaction) => void
+    /** A transaction is gone, as if it had never been. */
+    readonly forgot: (transaction: Transaction) => void
+    /** Whether the list has it by now. */
+    readonly lists: (transaction: Transaction) => boolean
     readonly onError: (error: unknown) => void
   }) {
     const { timeline, dice, switches, onError } = parts
     const now = () => worldStart + Math.floor(timeline.now)
     this.#booked = parts.booked
-    this.#store = this.#watched(openMemoryStore(plainSeed(parts.wallets), now))
+    this.#lists = parts.lists
+    this.#forgot = parts.forgot
+    const seed = plainSeed(parts.wallets)
+    this.#memory = openMemoryStore({ ...seed, users: [...seed.users, colleague] }, now)
+    this.#references = new ForgetfulReferences(this.#memory)
+    const store = this.#watched(this.#references.store)
     this.#make = () =>
       createSandbox({
-        store: this.#store,
+        store,
         hashing: plainHashing,
         clock: { now, after: (ms, run) => timeline.after(ms, run) },
         random: dice.fill,
@@ -71,21 +93,40 @@ export class Platform {
     return this.#sandbox.start()
   }
 
-  /** Its process ends and begins again on the same store. */
-  async restart(): Promise<void> {
+  /** References that the platform opened once more, because it had forgotten them. */
+  get openedAgain(): ReadonlySet<string> {
+    return this.#references.openedAgain
+  }
+
+  /** Its process ends and begins again on the same store, or on what is left of it. */
+  async restart(loss?: Loss): Promise<void> {
     await this.#sandbox.stop()
+    if (loss === 'references') this.#references.forget()
+    else if (loss !== undefined) this.#lose(loss)
     this.#sandbox = this.#make()
     await this.#sandbox.start()
   }
 
+  #lose(loss: Exclude<Loss, 'references'>): void {
+    const before = this.#memory.snapshot()
+    const after = loss === 'work' ? withoutWork(before) : withoutPending(before)
+    if (!this.#memory.restore(after)) throw new Error('What is left of the store is no store')
+    const left = new Set(after.transactions.map(({ transaction }) => transaction.id))
+    for (const transaction of this.transactions.values()) {
+      if (left.has(transaction.id)) continue
+      this.transactions.delete(transaction.id)
+      this.#forgot(transaction)
+    }
+  }
+
   /** Every token of a user is revoked, as by a new password. */
   async revoke(username: string): Promise<void> {
-    const user = await this.#store.findUser(username)
-    if (user !== undefined) await this.#store.setPassword(user.id, user.passwordHash)
+    const user = await this.#memory.findUser(username)
+    if (user !== undefined) await this.#memory.setPassword(user.id, user.passwordHash)
   }
 
   ledger(): Promise<Ledger> {
-    return this.#store.ledger()
+    return this.#memory.ledger()
   }
 
   /** @returns nothing when the connection ends without an answer */
@@ -132,10 +173,15 @@ export class Platform {
       if (transaction == null) return
       if (!this.transactions.has(transaction.id)) this.openedBy.set(transaction.id, this.#asker)
       this.transactions.set(transaction.id, transaction)
+      if (this.ambush?.(transaction) === true) this.ambush = undefined
       this.#booked(transaction)
     }
     return {
       ...store,
+      findCaller: async (accessHash, at) => {
+        const caller = await store.findCaller(accessHash, at)
+        return caller && { ...caller, role: this.roles.get(caller.userId) ?? caller.role }
+      },
       openTransaction: async (opening) => {
         const result = await store.openTransaction(opening)
         if (result.kind === 'opened' || result.kind === 'insufficient') note(result.transaction)
@@ -145,6 +191,12 @@ export class Platform {
         const result = await store.openRetry(retry)
         if (result.kind === 'opened' || result.kind === 'insufficient') note(result.transaction)
         return result
+      },
+      listTransactions: async (accountId, { page, size, sort }) => {
+        const all = await store.listTransactions(accountId, { page: 0, size: wholeList, sort })
+        const listed = all.content.filter((transaction) => this.#lists(transaction))
+        const content = listed.slice(page * size, (page + 1) * size)
+        return { content, totalElements: listed.length }
       },
       advance: async (id, from, step, now) => {
         const moved = await store.advance(id, from, step, now)

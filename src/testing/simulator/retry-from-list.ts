@@ -18,7 +18,7 @@ export function retryFromList(tab: Tab, username: string): void {
     (one) => one.status === 'FAILED' && !retried.has(one.id) && !isOfOlderVersion(one, device),
   )
   if (first === undefined || engine === undefined) return
-  const { id: transactionId, merchantReference } = dice.pick([first, ...rest])
+  const { id: transactionId, merchantReference, amount } = dice.pick([first, ...rest])
   const intent = intents.get(device.scene.saleOf(merchantReference) ?? '')
   if (intent === undefined || intent.draft.kind === 'redeem') return
   const { kind, summary, payment, receiptFields } = intent.draft
@@ -30,10 +30,11 @@ export function retryFromList(tab: Tab, username: string): void {
       one.merchantReference === merchantReference && one.id !== transactionId ? [one.id] : [],
     ),
     createdAt: worldStart + timeline.now,
-    summary,
+    summary: { ...summary, amount },
     payment,
     receiptFields,
   }
+  intent.retries.push({ merchantReference, parent: transactionId, amount })
   trace(() => `${tab.name} retries ${transactionId} of ${intent.key} from the list`)
   for (let taps = dice.chance(0.2) ? 2 : 1; taps > 0; taps--) void engine.retry(failed)
 }

@@ -1,8 +1,10 @@
 import type { Dice } from './dice.ts'
 import type { FaultLog } from './fault-log.ts'
 import type { Intent } from './intents.ts'
+import type { Lag } from './lag.ts'
 import type { Network } from './network.ts'
 import type { Platform } from './platform.ts'
+import type { Stalls } from './stalls.ts'
 import type { Timeline } from './timeline.ts'
 
 /** What everybody in a world has around them. There is one: the `World` itself, which knows its tills too. */
@@ -12,6 +14,8 @@ export interface Scene {
   readonly faults: FaultLog
   readonly platform: Platform
   readonly network: Network
+  readonly stalls: Stalls
+  readonly lag: Lag
   /** What customers want: by key, and by recipient or PIN. */
   readonly intents: ReadonlyMap<string, Intent>
   readonly trace: (line: () => string) => void

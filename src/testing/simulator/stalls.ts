@@ -1,38 +1,63 @@
 import { transactionStatusCodes } from '../../contract/transaction.ts'
+import { rejections } from '../../sandbox/rules/rejection.ts'
 import { parseJson } from '../../values/json-text.ts'
 import type { PlatformReply, Posted } from './platform.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Transactions whose outcome the platform knows and does not tell: it says PENDING or PROCESSING for up to an hour. */
+/** What is told in the place of the truth: that it is under way, or, wrongly, that it has failed. */
+export type Told = 'PENDING' | 'PROCESSING' | 'FAILED'
+
+interface Stall {
+  readonly until: number
+  readonly told: Told
+}
+
+/** Whatever is held for longer than this comes to a manager before (ruling R21). */
+const waitedFor = 2 * 3_600_000
+
+const words: Readonly<Record<Told, { readonly code: string; readonly message: string }>> = {
+  PENDING: { code: 'PENDING', message: 'The transaction is being processed' },
+  PROCESSING: { code: 'PROCESSING', message: 'The transaction is being processed' },
+  FAILED: rejections.providerError,
+}
+
+/** Codes of the answers that tell how a transaction stands; a refusal that names it tells nothing of that. */
+const standing: ReadonlySet<unknown> = new Set(['0', 'PENDING', 'PROCESSING'])
+
+/** Transactions whose outcome the platform knows and does not tell: for an hour, for a day, or by its opposite. */
 export class Stalls {
   readonly #timeline: Timeline
-  readonly #until = new Map<string, number>()
-  readonly #pending = new Set<string>()
+  readonly #stalls = new Map<string, Stall>()
 
   constructor(timeline: Timeline) {
     this.#timeline = timeline
   }
 
-  /** @param pending whether it is told as PENDING, else as PROCESSING */
-  begin(transactionId: string, ms: number, pending: boolean): void {
-    if (pending) this.#pending.add(transactionId)
-    this.#until.set(transactionId, this.#timeline.now + ms)
+  begin(transactionId: string, ms: number, told: Told): void {
+    this.#stalls.set(transactionId, { until: this.#timeline.now + ms, told })
   }
 
   holds(transactionId: string): boolean {
-    return (this.#until.get(transactionId) ?? 0) > this.#timeline.now
+    return (this.#stalls.get(transactionId)?.until ?? 0) > this.#timeline.now
   }
 
-  /** Until when the last of them holds. */
+  /** Whether the platform has ever said of it, wrongly, that it failed. */
+  toldFailed(transactionId: string): boolean {
+    return this.#stalls.get(transactionId)?.told === 'FAILED'
+  }
+
+  /** Until when the last of them holds that a sale waits for. */
   get lastUntil(): number {
-    return Math.max(0, ...this.#until.values())
+    const latest = this.#timeline.now + waitedFor
+    const awaited = [...this.#stalls.values()].filter(({ told }) => told !== 'FAILED')
+    const ends = awaited.map(({ until }) => until)
+    return Math.max(0, ...ends.filter((until) => until <= latest))
   }
 
   /** What the platform tells of its transactions meanwhile. */
   told(posted: Posted, reply: PlatformReply): PlatformReply {
-    if (this.lastUntil <= this.#timeline.now) return reply
     if (posted.path.startsWith('/auth/')) return reply
-    const held = [...this.#until.keys()].filter((id) => this.holds(id) && reply.text.includes(id))
+    const held = [...this.#stalls.keys()].filter((id) => this.holds(id) && reply.text.includes(id))
     if (held.length === 0) return reply
     const json = parseJson(reply.text)
     if (!json.ok) return reply
@@ -45,19 +70,25 @@ export class Stalls {
     if (typeof value !== 'object' || value === null) return value
     const members = new Map<string, unknown>(Object.entries(value))
     const id = members.get('transactionId') ?? members.get('id')
-    if (typeof id !== 'string' || !this.holds(id))
+    const stall = typeof id === 'string' && this.holds(id) ? this.#stalls.get(id) : undefined
+    if (stall === undefined)
       return Object.fromEntries([...members].map(([name, member]) => [name, this.#hush(member)]))
-    members.delete('receipt')
-    members.delete('successful')
-    const pending = this.#pending.has(id)
-    const told = pending ? 'PENDING' : 'PROCESSING'
-    for (const name of ['status', 'transaction_status']) {
-      const status = members.get(name)
-      if (status !== undefined)
-        members.set(name, typeof status === 'number' ? transactionStatusCodes[told] : told)
-    }
-    members.set('responseCode', told)
-    members.set('responseMessage', 'The transaction is being processed')
-    return Object.fromEntries(members)
+    return Object.fromEntries(hushed(members, stall.told))
   }
+}
+
+function hushed(members: Map<string, unknown>, told: Told): Map<string, unknown> {
+  const code = members.get('responseCode') ?? members.get('response_code')
+  if (told === 'FAILED' && code !== undefined && !standing.has(code)) return members
+  members.delete('receipt')
+  members.delete('successful')
+  if (told === 'FAILED') members.set('successful', false)
+  for (const name of ['status', 'transaction_status']) {
+    const status = members.get(name)
+    if (status !== undefined)
+      members.set(name, typeof status === 'number' ? transactionStatusCodes[told] : told)
+  }
+  members.set('responseCode', words[told].code)
+  members.set('responseMessage', words[told].message)
+  return members
 }

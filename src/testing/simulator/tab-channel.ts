@@ -13,10 +13,13 @@ export class BrowserChannel {
   readonly #timeline: Timeline
   readonly #dice: Dice
   readonly #ears = new Set<Ear>()
+  readonly #lost: () => boolean
 
-  constructor(timeline: Timeline, dice: Dice) {
+  /** @param lost asked of each message: whether it gets lost on its way to a tab */
+  constructor(timeline: Timeline, dice: Dice, lost: () => boolean) {
     this.#timeline = timeline
     this.#dice = dice
+    this.#lost = lost
   }
 
   ofTab(life: Life): Channel {
@@ -44,6 +47,7 @@ export class BrowserChannel {
   }
 
   #tell(ear: Ear, message: EngineMessage): void {
+    if (this.#lost()) return
     const { now } = this.#timeline
     ear.heardUntil = Math.max(ear.heardUntil + 0.001, now + this.#dice.between(0.1, 3))
     const hear = () => {

@@ -25,6 +25,8 @@ export interface Witness {
     hears(tab: Tab, posted: Posted, reply: PlatformReply | undefined): void
     /** Keys of the sales that a request is about. */
     salesOf(tab: Tab, posted: Posted): Iterable<string>
+    /** Transactions of the till's other sales. */
+    knownBesides(tab: Tab, posted: Posted): readonly string[]
   }
   readonly journal: {
     /** Right before a write is kept. @returns what to do once it is */
@@ -72,6 +74,7 @@ export class Tab implements Life {
       leaves: (posted) => witness.wire.leaves(this, posted),
       hears: (posted, reply) => witness.wire.hears(this, posted, reply),
       salesOf: (posted) => witness.wire.salesOf(this, posted),
+      knownBesides: (posted) => witness.wire.knownBesides(this, posted),
     })
     const transport = createTransport({ baseUrl: '/vas', fetch, clock: this.#clock })
     this.session = createSession({ transport, clock: this.#clock, random: dice.next })
@@ -145,7 +148,7 @@ export class Tab implements Life {
     const witness = this.#witness
     this.#seen = new Map()
     const engine = createSaleEngine({
-      tillId: device.id,
+      tillId: device.tillId,
       clock: this.#clock,
       random: dice.next,
       fillRandom: dice.fill,
@@ -163,8 +166,13 @@ export class Tab implements Life {
         fenceRead: () => device.moment('fence'),
         committing: (write) => witness.journal.committing(this, write),
       }),
-      openSeal: () =>
-        Promise.resolve(simulatedSeal({ timeline, dice, life: this, device: device.id })),
+      openSeal: async () => {
+        if (faults.active && dice.chance(0.01)) {
+          faults.note('keys not to be had', device.openSales(), this.name)
+          throw new Error('The keys can’t be read')
+        }
+        return simulatedSeal({ timeline, dice, life: this, key: device.key })
+      },
       wire: sessionWire(this.session, {
         online: () => !device.offline,
         subscribe: (listener) => {

@@ -22,7 +22,10 @@ export class Till extends Device {
 
   open(): Tab {
     this.#opened += 1
-    if (this.tabs.length === 0) this.age()
+    if (this.tabs.length === 0) {
+      this.age()
+      this.decay()
+    }
     const tab = new Tab(this, this.#witness, `${this.id}.${this.#opened}`)
     this.tabs.push(tab)
     this.scene.trace(() => `${tab.name} opens`)

@@ -2,7 +2,7 @@ import type { Scene } from './scene.ts'
 
 /** The invariants of docs/sale-engine.md, by their numbers there. */
 export const invariants = {
-  1: 'At most one debit a sale',
+  1: 'At most one debit a sale, of the amount that was confirmed',
   2: 'Every COMPLETED transaction has its receipt, or a visible "receipt missing"',
   3: '"Failed" only on a confirmed FAILED or a definite rejection',
   4: '"Sold" only on COMPLETED of our own transaction',

@@ -28,6 +28,7 @@ export class BookWatch {
       () => `platform: ${merchantReference} attempt ${transaction.attempt} is ${status}`,
     )
     this.#stale = true
+    this.#judgeAmount(sale, transaction)
     for (const goods of ['pin', 'token']) {
       const value = receipt?.[goods]
       if (typeof value === 'string') this.#violations.keepSecret(value)
@@ -37,7 +38,8 @@ export class BookWatch {
         this.#violations.fail(5, sale, 'two retries of one transaction')
       this.#children.set(parentId, id)
     }
-    if (status !== 'COMPLETED') return
+    // A platform that opens a reference twice debits twice, and no till can know (sale-engine.md, What is promised).
+    if (status !== 'COMPLETED' || this.#scene.platform.openedAgain.has(merchantReference)) return
     const key = `${accountId} ${merchantReference}`
     if ((this.#completed.get(key) ?? id) !== id) this.#violations.fail(1, sale, 'debited twice')
     this.#completed.set(key, id)
@@ -48,6 +50,12 @@ export class BookWatch {
     }
   }
 
+  /** A transaction is gone, with whatever it was a retry of. */
+  forgot({ id, parentId }: Transaction): void {
+    if (parentId !== null && this.#children.get(parentId) === id) this.#children.delete(parentId)
+    this.#stale = true
+  }
+
   /** A wish that was confirmed once is debited once, under whatever references. */
   #countDebit(sale: string | undefined, id: string): void {
     const intent = sale === undefined ? undefined : this.#scene.intents.get(sale)
@@ -56,6 +64,30 @@ export class BookWatch {
     this.#debits.set(sale, debits.add(id))
     if (debits.size > intent.confirmed)
       this.#violations.fail(1, sale, `${debits.size} debits for ${intent.confirmed} confirmations`)
+  }
+
+  /** What is debited is what was confirmed; of a retry, what the cashier asked for with it. */
+  #judgeAmount(
+    sale: string | undefined,
+    { parentId, merchantReference, amount }: Transaction,
+  ): void {
+    const intent = sale === undefined ? undefined : this.#scene.intents.get(sale)
+    // A redemption of 0 draws whatever the voucher holds.
+    if (intent === undefined || intent.draft.body.amount === 0) return
+    const wanted =
+      parentId === null
+        ? [intent.draft.summary.amount]
+        : intent.retries
+            .filter(({ parent, merchantReference: under }) =>
+              parent === undefined ? under === merchantReference : parent === parentId,
+            )
+            .map((wish) => wish.amount)
+    if (!wanted.includes(amount))
+      this.#violations.fail(
+        1,
+        sale,
+        `${amount} cents are booked, and ${wanted.join(' or ')} wanted`,
+      )
   }
 
   /** After every step in which the books moved. */

@@ -106,11 +106,24 @@ export class ScreenWatch {
       transaction?.merchantReference === sale.merchantReference &&
       transaction.accountId === sale.account.accountId &&
       ((transaction.parentId === null) === (sale.route === 'purchase' || sale.route === 'redeem') ||
-        this.#isRetryOfAnotherTill(transaction, device))
+        this.#isRetryOfAnotherTill(transaction, device) ||
+        // A retry by the reference alone finds what it was to retry.
+        this.#scene.stalls.toldFailed(transaction.id))
     if (!ours)
       this.#violations.fail(4, key, `shown as ${sale.phase.kind}, of another's transaction`)
     else if (transaction.status !== 'COMPLETED')
       this.#violations.fail(4, key, `shown as ${sale.phase.kind}, and it is ${transaction.status}`)
+    else if (!this.#isAmountOf(sale, transaction, device))
+      this.#violations.fail(4, key, `shown as sold for ${sale.summary.amount} cents, and it is not`)
+  }
+
+  /** What a voucher holds is known once it is redeemed, and another till's retry may be of another amount. */
+  #isAmountOf(sale: Sale, transaction: Transaction, device: Device): boolean {
+    return (
+      sale.kind === 'redeem' ||
+      transaction.amount === sale.summary.amount ||
+      this.#isRetryOfAnotherTill(transaction, device)
+    )
   }
 
   /** What became of a reference is told by its latest attempt, also when another till retried it from the list. */
@@ -129,6 +142,8 @@ export class ScreenWatch {
     const ours =
       transaction?.merchantReference === sale.merchantReference &&
       transaction.accountId === sale.account.accountId
+    // That the platform takes it back is told to nobody who doesn't ask (sale-engine.md, What is not promised).
+    if (ours && this.#scene.stalls.toldFailed(transaction.id)) return
     if (!ours || transaction.status !== 'FAILED')
       this.#violations.fail(
         3,

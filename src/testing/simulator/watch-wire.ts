@@ -4,12 +4,14 @@ import { parseJson } from '../../values/json-text.ts'
 import { transactionIdIn } from './network-changes.ts'
 import { classOf } from './network-faults.ts'
 import type { Device } from './device.ts'
-import { userOf } from './intents.ts'
+import { accounts } from './intents.ts'
 import type { PlatformReply, Posted } from './platform.ts'
 import type { Scene } from './scene.ts'
 import { SendBudget } from './send-budget.ts'
 import type { Tab } from './tab.ts'
 import type { Violations } from './violations.ts'
+import { ReplayWatch } from './watch-replays.ts'
+import { ReversalWatch } from './watch-reversals.ts'
 
 interface Sent {
   readonly path: string
@@ -38,11 +40,15 @@ export class WireWatch {
   /** The references under which each recipient or PIN was sent. */
   readonly #references = new Map<string, Set<string>>()
   readonly #budget: SendBudget
+  readonly #replays: ReplayWatch
+  readonly #reversals: ReversalWatch
 
   constructor(scene: Scene, violations: Violations) {
     this.#scene = scene
     this.#violations = violations
     this.#budget = new SendBudget(scene, violations)
+    this.#replays = new ReplayWatch(violations)
+    this.#reversals = new ReversalWatch(violations)
   }
 
   /** Keys of the sales that a request is about. */
@@ -66,6 +72,19 @@ export class WireWatch {
     return tab.device.openSales()
   }
 
+  /** When all is over. */
+  judgeEnd(): void {
+    this.#reversals.judgeEnd()
+  }
+
+  /** Transactions that other sales of the till have. */
+  knownBesides({ device }: Tab, posted: Posted): readonly string[] {
+    const own = rowOf(device, posted)
+    return [...device.disk.disk.rows.values()].flatMap(({ reference, transactionId }) =>
+      transactionId === undefined || reference === own?.reference ? [] : [transactionId],
+    )
+  }
+
   leaves(tab: Tab, posted: Posted): void {
     this.requests += 1
     this.#violations.inspect(posted.path, 'a URL')
@@ -87,11 +106,17 @@ export class WireWatch {
     this.#bytes(tab.device, row, posted, user)
     this.#journalled(tab.device, row)
     this.#retries(row, posted, tab.device)
+    this.#replays.leaves(tab, row)
     this.#budget.leaves(tab, user ?? '', posted, sale)
   }
 
   hears(tab: Tab, posted: Posted, reply: PlatformReply | undefined): void {
-    if (classOf(posted.method, posted.path) !== 'sale') return
+    const which = classOf(posted.method, posted.path)
+    if (which === 'poll' && reply !== undefined) {
+      this.#replays.polled(tab, posted, reply)
+      this.#reversals.polled(tab, posted, reply)
+    }
+    if (which !== 'sale') return
     tab.device.moment('answer')
     const user = this.#scene.platform.users.get(posted.bearer ?? '') ?? ''
     this.#budget.hears(tab, user, posted, reply)
@@ -105,9 +130,9 @@ export class WireWatch {
     const transaction = this.#scene.platform.transactions.get(
       transactionIdIn(posted.body ?? '') ?? '',
     )
-    const owner = transaction && userOf(transaction.accountId)
-    if (owner !== undefined && user !== undefined && owner !== user)
-      this.#violations.fail(7, undefined, `a transaction of ${owner} was polled as ${user}`)
+    const asker = user === undefined ? undefined : accounts[user]?.accountId
+    if (transaction !== undefined && asker !== undefined && asker !== transaction.accountId)
+      this.#violations.fail(7, undefined, `a transaction of another account was polled as ${user}`)
   }
 
   /** Invariant 7. */
@@ -158,7 +183,7 @@ export class WireWatch {
     const { transactions } = this.#scene.platform
     if (row.route === 'retry') {
       const parent = transactions.get(path.split('/')[2] ?? '')
-      if (parent?.status !== 'FAILED')
+      if (parent?.status !== 'FAILED' && !this.#scene.stalls.toldFailed(parent?.id ?? ''))
         this.#violations.fail(5, sale, `a retry of a transaction that is ${parent?.status}`)
       const siblings = [...device.disk.disk.rows.values()].filter(
         (other) =>

@@ -36,6 +36,7 @@ export class Watch implements Witness {
   ): Promise<void> {
     for (const { sale, device } of this.screens.shownSales.values())
       this.screens.judge(sale, device)
+    this.wire.judgeEnd()
     for (const transaction of this.#scene.platform.transactions.values()) {
       if (transaction.status === 'COMPLETED') this.#judgeReceipt(transaction, tills)
     }
@@ -53,6 +54,8 @@ export class Watch implements Witness {
   /** Invariant 2. */
   #judgeReceipt(transaction: Transaction, tills: readonly Till[]): void {
     const { id, merchantReference } = transaction
+    const { platform, stalls } = this.#scene
+    if (platform.openedAgain.has(merchantReference) || stalls.toldFailed(id)) return
     const rows = tills
       .flatMap((till) => [...till.disk.disk.rows.values()])
       .filter((row) => row.merchantReference === merchantReference)

@@ -1,9 +1,12 @@
 import { hasEnded, type SaleRow } from '../../sale/machine/row.ts'
+import { isUnderWay } from '../../sandbox/store/books.ts'
 import { switchSettings, type Switches } from '../../sandbox/rules/switches.ts'
+import type { Transaction } from '../../sandbox/store/store.ts'
 import { Cashier } from './cashier.ts'
 import { deriveSeed, diceOf, type Dice } from './dice.ts'
 import { calm, disturb } from './disturbances.ts'
 import { FaultLog } from './fault-log.ts'
+import { Lag, lagOf } from './lag.ts'
 import { intentOf, passwords, type Intent } from './intents.ts'
 import { Network } from './network.ts'
 import { Platform } from './platform.ts'
@@ -11,6 +14,7 @@ import { Stalls } from './stalls.ts'
 import type { Scene } from './scene.ts'
 import { Till } from './till.ts'
 import { Timeline } from './timeline.ts'
+import { oldViews } from './watch-views.ts'
 import { Watch } from './watch.ts'
 
 const second = 1_000
@@ -18,6 +22,8 @@ const minute = 60 * second
 
 /** How long sales may take to come to their end once nothing goes wrong any more. */
 const settlingTime = 15 * minute
+/** A tab that has missed something hears of it with the owner's next sign of life. */
+const viewsWithin = 20 * second
 /** A world in which customers are still waiting then is broken. */
 const longestDay = 8 * 60 * minute
 
@@ -31,6 +37,7 @@ export class World implements Scene {
   readonly watch: Watch
   readonly cashiers: readonly Cashier[]
   readonly stalls: Stalls
+  readonly lag: Lag
   readonly intents = new Map<string, Intent>()
   readonly trace: (line: () => string) => void
   /** The platform's records tell no status (ruling R34). */
@@ -59,6 +66,7 @@ export class World implements Scene {
     this.timeline = timeline
     this.faults = new FaultLog(this.trace)
     this.stalls = new Stalls(timeline)
+    this.lag = new Lag(timeline, parts.calm ? 0 : lagOf(dice))
     const switches = switchesOf(dice)
     this.isMute = switches.recordMembers === 'mute'
     this.platform = new Platform({
@@ -67,6 +75,8 @@ export class World implements Scene {
       switches,
       wallets: { 'M-1001': dice.chance(0.2) ? 60_000 : 5_000_000, 'S-2001': 5_000_000 },
       booked: (transaction) => this.watch.books.booked(transaction),
+      forgot: (transaction) => this.watch.books.forgot(transaction),
+      lists: (transaction) => this.lag.lists(transaction),
       onError: (error) => this.watch.journal.errors.push(`platform: ${String(error)}`),
     })
     // Some worlds are bad, some mild: rare faults are met in otherwise sound surroundings too.
@@ -78,6 +88,7 @@ export class World implements Scene {
       platform: this.platform,
       faults: this.faults,
       stalls: this.stalls,
+      lag: this.lag,
       badness,
       trace: this.trace,
     })
@@ -110,6 +121,7 @@ export class World implements Scene {
     calm(this)
     for (const cashier of this.cashiers) cashier.user = cashier.own
     await this.#settle('day')
+    await this.#judgeViews()
     if (this.#rest().length > 0) await this.#night()
     this.isClosed = true
     await this.#judgeEnd()
@@ -240,9 +252,14 @@ export class World implements Scene {
     if (row.state === 'set-aside')
       return this.watch.screens
         .transactionsOf(row, till)
-        .every(({ id, status }) => status !== 'COMPLETED' || this.isMute || this.stalls.holds(id))
-    const status = this.platform.transactions.get(row.transactionId ?? '')?.status
-    return row.state === 'in-flight' && (status === 'PENDING' || status === 'PROCESSING')
+        .every((one) => one.status !== 'COMPLETED' || this.isMute || this.#isUntold(one))
+    const transaction = this.platform.transactions.get(row.transactionId ?? '')
+    if (row.state !== 'in-flight' || transaction === undefined) return false
+    return isUnderWay(transaction.status) || this.stalls.holds(transaction.id)
+  }
+
+  #isUntold(transaction: Transaction): boolean {
+    return this.stalls.holds(transaction.id) || !this.lag.lists(transaction)
   }
 
   /** Every till sleeps for a day; what was open is a manager's the next morning. */
@@ -258,6 +275,16 @@ export class World implements Scene {
       cashier.begin()
     }
     await this.#settle('morning')
+  }
+
+  /** In the calm, no tab may go on showing an older view of a sale than the disk has. */
+  async #judgeViews(): Promise<void> {
+    const tills = this.cashiers.map(({ till }) => till)
+    const before = oldViews(tills)
+    if (before.size === 0) return
+    await this.#until(() => false, viewsWithin)
+    for (const [view, sale] of oldViews(tills))
+      if (before.has(view)) this.watch.violations.fail(10, sale, `an older view stays: ${view}`)
   }
 
   async #judgeEnd(): Promise<void> {

@@ -1,0 +1,51 @@
+import { transactionIdIn } from './network-changes.ts'
+import type { PlatformReply, Posted } from './platform.ts'
+import type { Tab } from './tab.ts'
+import type { Violations } from './violations.ts'
+import { pollHeard } from './watch-replays.ts'
+
+interface Reversal {
+  readonly tab: Tab
+  readonly engine: Tab['engine']
+  readonly id: string
+}
+
+/**
+ * Watches that a till that has called a sale failed and then hears that it was sold says so: a manager is called. A till
+ * that never asks again hears nothing (sale-engine.md, What is not promised).
+ */
+export class ReversalWatch {
+  readonly #violations: Violations
+  readonly #heard: Reversal[] = []
+
+  constructor(violations: Violations) {
+    this.#violations = violations
+  }
+
+  polled(tab: Tab, posted: Posted, reply: PlatformReply): void {
+    const id = transactionIdIn(posted.body ?? '')
+    if (id === undefined) return
+    const answer = pollHeard(id, reply)
+    if (answer.kind !== 'status' || answer.status !== 'COMPLETED') return
+    if (failedRow(tab, id) !== undefined) this.#heard.push({ tab, engine: tab.engine, id })
+  }
+
+  /** Of what was heard by a tab that has died or signed out since, nothing need be left. */
+  judgeEnd(): void {
+    for (const { tab, engine, id } of this.#heard) {
+      const row = failedRow(tab, id)
+      if (row !== undefined && tab.isRunning && tab.engine === engine)
+        this.#violations.fail(
+          3,
+          row.summary.title,
+          'shown as failed, and the platform has told that it was sold',
+        )
+    }
+  }
+}
+
+function failedRow({ device }: Tab, id: string) {
+  return [...device.disk.disk.rows.values()].find(
+    ({ transactionId, state }) => transactionId === id && state === 'failed',
+  )
+}
