@@ -37,13 +37,23 @@ export function listsStatus(drawn: Drawn): boolean {
   return lists(drawn) && tellsStatus(drawn)
 }
 
+/** Whether sends may have no answer that comes in time, or none that a browser lets the till see. */
+function losesAnswers({ answersAfter, limits }: Drawn): boolean {
+  return (
+    answersAfter === '35 s for the first of a sale' ||
+    limits === 'four sends a minute, the 429 without CORS'
+  )
+}
+
 /** Of a first send: its replay is answered with the outcome (ruling R21), where that names its transaction. */
 export function promisedOf(drawn: Drawn, { becomes, name }: Way): Promised {
-  const isLost = drawn.answersAfter === '35 s for the first of a sale'
+  const isLost = losesAnswers(drawn)
   // A refusal that comes after a send without an answer is believed once the list has no such sale.
   const needsList =
     name === 'refused by an unlisted code' ||
     (isLost && (becomes === 'nothing' || drawn.errorBody !== 'all'))
+  // A till that may not send again within its minute asks the list and then the cashier.
+  const isHeldUp = needsList && drawn.limits.startsWith('four')
   // Behind a gateway's error nobody knows what was executed, and a list that lacks it only asks (ruling R19).
   const isServerError = name === 'refused by an unlisted code' && drawn.errorStatus === '500'
   const needsPoll =
@@ -51,15 +61,13 @@ export function promisedOf(drawn: Drawn, { becomes, name }: Way): Promised {
     (name === 'under way, then failed' && drawn.errorBody !== 'all') ||
     (isLost && becomes === 'failed' && drawn.errorBody !== 'all') ||
     (becomes === 'sold' && drawn.receiptIn === 'records alone')
-  if (isServerError || (needsList && !finds(drawn))) return 'or a person'
+  if (isServerError || isHeldUp || (needsList && !finds(drawn))) return 'or a person'
   return needsPoll && !polls(drawn) ? 'or a person' : 'exact'
 }
 
 /** Of a retry, which can't be replayed (ruling R34); its receipt may lack the token (ruling R23). */
 export function promisedOfRetry(drawn: Drawn, kind: SaleKind, way: Way): Promised {
-  const isLost =
-    drawn.answersAfter === '35 s for the first of a sale' ||
-    way.name === 'whose retry’s answer is lost'
+  const isLost = losesAnswers(drawn) || way.name === 'whose retry’s answer is lost'
   if (isLost && !finds(drawn)) return 'or a person'
   if ((isLost || way.retry === 'failed') && !polls(drawn)) return 'or a person'
   if (way.retry === 'failed') return 'exact'

@@ -7,7 +7,7 @@ import { checkCashUp } from './cash-up-checks.ts'
 import { ClaimsWatch } from './claims.ts'
 import type { Day, DaySale } from './day.ts'
 import type { DrawnPlatform } from './drawn-platform.ts'
-import { openDrawnTill, type DrawnTill } from './drawn-till.ts'
+import { homeOf, openDrawnTill, type DrawnTill } from './drawn-till.ts'
 import { checkEnd } from './end-checks.ts'
 import { checkEnumerations } from './enumeration-checks.ts'
 import { checkList } from './list-checks.ts'
@@ -53,6 +53,7 @@ export async function liveDay(parts: {
   const sales: DaySale[] = []
   for (const pair of pairs) {
     const name = `${pair.kind} ${pair.way.name}`
+    if (!isSellable(platform, till, pair)) continue
     try {
       const { draft, amount } = await draftOf(platform, till, pair, dice, sales.length)
       const reference = await shop.tab.sell(draft)
@@ -85,6 +86,14 @@ export async function liveDay(parts: {
     endings: shop.tab.engine.snapshot().sales.map(endingOf),
     guessed: till.guessed,
   }
+}
+
+/** What is of no kind that the till knows is for somebody only where its category says so (ruling R35). */
+function isSellable(platform: DrawnPlatform, { shop }: DrawnTill, { kind }: Pair): boolean {
+  if (kind !== 'other') return true
+  const { productCode = '' } = kindCases.find((known) => known.kind === kind) ?? {}
+  const code = platform.catalogue.codeOf(productCode)
+  return homeOf(platform, shop.catalogue, { code, kind }) !== undefined
 }
 
 function endingOf({ phase }: Sale): string {
