@@ -5,6 +5,7 @@ import { platformWords } from '../../api/platform-words.ts'
 import type { Answer } from '../../api/answer.ts'
 import type { Reply } from '../../api/transport.ts'
 import type { PurchaseResponse } from '../../contract/purchase.ts'
+import { successCode } from '../../contract/response-code.ts'
 import type { TransactionRecord } from '../../contract/transaction.ts'
 import { parseJson } from '../../values/json-text.ts'
 import type { ReceiptHeld, SaleEvent } from '../machine/event.ts'
@@ -54,14 +55,25 @@ export async function eventOfReply(
   }
 }
 
-/** The receipt that a COMPLETED record brings, in the shape of a purchase answer (rulings R5, R23). */
+/**
+ * The receipt that a COMPLETED record brings, in the shape of a purchase answer (rulings R5, R23). Nothing else of the
+ * record is in it: its `reference` or `amount` would be taken for the receipt's (ruling R27).
+ */
 export async function receiptOfRecord(
   record: TransactionRecord,
   transactionId: string,
   receiptFields: readonly string[],
   seal: SealAnswer,
 ): Promise<ReceiptHeld> {
-  const response = { ...record, transactionId, responseCode: '0', successful: true }
+  const { receipt, responseMessage, responseDateTime } = record
+  const response = {
+    transactionId,
+    responseCode: successCode,
+    responseMessage,
+    responseDateTime: typeof responseDateTime === 'string' ? responseDateTime : undefined,
+    successful: true,
+    receipt,
+  }
   return heldReceipt(response, receiptFields, seal)
 }
 
