@@ -5,6 +5,7 @@ import { platformWords } from '../../api/platform-words.ts'
 import type { Answer } from '../../api/answer.ts'
 import type { Reply } from '../../api/transport.ts'
 import type { PurchaseResponse } from '../../contract/purchase.ts'
+import type { Receipt } from '../../contract/receipt.ts'
 import { successCode } from '../../contract/response-code.ts'
 import type { TransactionRecord } from '../../contract/transaction.ts'
 import { parseJson } from '../../values/json-text.ts'
@@ -98,7 +99,7 @@ async function heldReceipt(
   if (Object.keys(receipt).length === 0) return { kind: 'none' }
   const missing = receiptFields.some((path) => {
     const leaf = /([A-Za-z]+)(?:\[\d+\])?$/.exec(path)?.[1] ?? ''
-    return goods.has(leaf) && (receipt[leaf] == null || receipt[leaf] === '') && isTopLevel(path)
+    return goods.has(leaf.toLowerCase()) && isTopLevel(path) && !isThere(receipt, leaf)
   })
   try {
     const sealed = await seal(JSON.stringify(response))
@@ -107,6 +108,13 @@ async function heldReceipt(
     // Sold all the same: the receipt is fetched again (ruling R25).
     return { kind: 'none' }
   }
+}
+
+/** However its name is spelt: a record may write `Token` (ruling R33). */
+function isThere(receipt: Receipt, name: string): boolean {
+  return Object.entries(receipt).some(
+    ([own, value]) => own.toLowerCase() === name.toLowerCase() && value != null && value !== '',
+  )
 }
 
 /** Only a leaf of the receipt itself is looked for; a deeper one may be anywhere. */
