@@ -9,7 +9,7 @@ import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
 import { retryReceipt } from '../../sandbox/rules/receipts.ts'
 import type { Store, Transaction } from '../../sandbox/store/store.ts'
 import { parseJson } from '../../values/json-text.ts'
-import type { FakeClock } from '../fake-clock.ts'
+import type { Clock } from '../../api/clock.ts'
 import { unknownCategory } from '../kind-cases.ts'
 import { plainHashing, plainSeed } from '../plain-sandbox.ts'
 import type { Dice } from '../simulator/dice.ts'
@@ -50,7 +50,7 @@ export class DrawnPlatform {
   readonly receipts = new Map<string, DrawnReceipt[]>()
   /** What the sandbox did not foresee. */
   readonly errors: unknown[] = []
-  readonly #clock: FakeClock
+  readonly #clock: Clock
   readonly #store: Store
   readonly #sandbox: Sandbox
   readonly #session: DrawnSession
@@ -58,7 +58,7 @@ export class DrawnPlatform {
   readonly #tell: (line: string) => void
 
   /** @param tell hears of each request and of its answer */
-  constructor(drawn: Drawn, clock: FakeClock, dice: Dice, tell: (line: string) => void) {
+  constructor(drawn: Drawn, clock: Clock, dice: Dice, tell: (line: string) => void) {
     this.drawn = drawn
     this.#tell = tell
     this.#clock = clock

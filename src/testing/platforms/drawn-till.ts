@@ -112,8 +112,9 @@ function arrangementOf(
     const kind = own.kindOfCategory(id)
     if (kind !== undefined && first.tree.byId.get(id)?.kind !== kind) kinds.set(id, kind)
   }
+  const { byCode } = build()
   for (const { code, kind } of wanted) {
-    const view = build().byCode.get(own.codeOf(code))
+    const view = byCode.get(own.codeOf(code))
     if (view !== undefined && view.kind !== kind) productKinds.set(view.code, kind)
   }
   return {

@@ -1,5 +1,5 @@
 import { choiceNames, choices, inOneLine, type ChoiceName } from './grammar.ts'
-import type { PlatformRun, Run } from './run.ts'
+import type { PlatformRun, Run, RunOptions } from './run.ts'
 import { checks, type CheckName } from './violations.ts'
 import { pairs } from './ways.ts'
 
@@ -95,6 +95,11 @@ function countsOf(names: readonly string[]): string {
     .join(', ')
 }
 
+/** What lives one platform of a run again. */
+export function commandOf({ seed, thorough = false }: RunOptions, number: number): string {
+  return `npm run test:platforms -- --seed ${seed} --platform ${number}${thorough ? ' --thorough' : ''}`
+}
+
 /** How many platforms are told in full. */
 const mostTold = 5
 
@@ -118,7 +123,7 @@ function violationLines({ platforms, options }: Run): readonly string[] {
     ...violated
       .slice(0, mostTold)
       .flatMap(({ number, drawn }) => [
-        `#${number}: npm run test:platforms -- --seed ${options.seed} --platform ${number}${options.thorough === true ? ' --thorough' : ''}`,
+        `#${number}: ${commandOf(options, number)}`,
         `   ${inOneLine(drawn)}`,
       ]),
   ]
