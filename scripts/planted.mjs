@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildSimulator } from './build-program.mjs'
+import { buildProgram, buildSimulator } from './build-program.mjs'
 import { plantedBugs } from './planted-bugs.mjs'
+import { plantedPlatformBugs } from './planted-platform-bugs.mjs'
 import { root } from './run-command.mjs'
 
 /** @typedef {import('./planted-bugs.mjs').PlantedBug} PlantedBug */
@@ -12,14 +13,20 @@ import { root } from './run-command.mjs'
 /** How long the simulator looks for a bug: fewer sales than a run of the tests, and each planted bug has to show. */
 const looking = ['--sales', '6000', '--seed', '1', '--first']
 
+/** And how long random platforms do: every way of a sale on some, every open place several times. */
+const living = ['--platforms', '40', '--seed', '1', '--first']
+
 /**
- * Plants each bug of the list alone into a copy of the tree, and lets the simulator and the unit tests of its folder
- * look for it. `--only TEXT` plants those whose name holds the text; `--tests` runs the unit tests also of what the
- * simulator has caught. Ends with 1 when a bug was missed, a bug can't be planted, or the tree itself is not clean.
+ * Plants each bug of the lists alone into a copy of the tree, and lets the simulator, random platforms and the unit
+ * tests of its folder look for it, until one of them has caught it; bugs of platforms are looked for on platforms first.
+ * `--only TEXT` plants those whose name holds the text; `--platforms` only those of platforms; `--tests` runs the unit
+ * tests also of what was caught before. Ends with 1 when a bug was missed, a bug can't be planted, or the tree itself is
+ * not clean.
  */
 const args = process.argv.slice(2)
 const only = args.includes('--only') ? (args[args.indexOf('--only') + 1] ?? '') : ''
 const alwaysTests = args.includes('--tests')
+const platformsOnly = args.includes('--platforms')
 
 const copy = await mkdtemp(join(tmpdir(), 'tuckshop-planted-'))
 let missed = 0
@@ -35,9 +42,13 @@ try {
     await cp(join(root, name), join(copy, name), { recursive: true })
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   console.log('Nothing planted: the tree must be clean')
-  const bugs = plantedBugs.filter(({ name }) => name.includes(only))
+  const all = platformsOnly ? plantedPlatformBugs : [...plantedBugs, ...plantedPlatformBugs]
+  const bugs = all.filter(({ name }) => name.includes(only))
   // A test or a run that fails anyway would "catch" everything.
-  const before = (await simulated()) ?? (await tested(bugs.flatMap(({ edits }) => edits)))
+  const before =
+    (await lived()) ??
+    (platformsOnly ? undefined : await simulated()) ??
+    (await tested(bugs.flatMap(({ edits }) => edits)))
   if (before !== undefined) {
     console.log(`Something is wrong with the tree as it is: ${before}`)
     process.exitCode = 1
@@ -54,12 +65,17 @@ try {
 async function isCaught(bug) {
   const undo = await plant(bug)
   try {
-    const by = await simulated()
-    const tests = by === undefined || alwaysTests ? await tested(bug.edits) : undefined
-    const caught = [
-      ...(by === undefined ? [] : [`the simulator (${by})`]),
-      ...(tests === undefined ? [] : [`unit tests (${tests})`]),
-    ]
+    /** @type {string[]} */
+    const caught = []
+    for (const look of plantedPlatformBugs.includes(bug)
+      ? [onPlatforms, bySimulator]
+      : [bySimulator, onPlatforms]) {
+      const by = await look()
+      if (by !== undefined) caught.push(by)
+      if (by !== undefined) break
+    }
+    const tests = caught.length === 0 || alwaysTests ? await tested(bug.edits) : undefined
+    if (tests !== undefined) caught.push(`unit tests (${tests})`)
     console.log(`${caught.length > 0 ? 'caught' : 'MISSED'}  ${bug.name}`)
     if (caught.length > 0) console.log(`        by ${caught.join(' and ')}`)
     else console.log(`        ${bug.why}`)
@@ -93,26 +109,53 @@ async function plant({ name, edits }) {
   }
 }
 
+async function bySimulator() {
+  const by = await simulated()
+  return by && `the simulator (${by})`
+}
+
+async function onPlatforms() {
+  const by = await lived()
+  return by && `random platforms (${by})`
+}
+
 /** @returns {Promise<string | undefined>} what the simulator objects to */
 async function simulated() {
-  const { folder, program } = await buildSimulator(copy)
+  return objection(await buildSimulator(copy), looking, /^ ?(\d+)  .* (\d+)$/, 'invariant ')
+}
+
+/** @returns {Promise<string | undefined>} what random platforms object to */
+async function lived() {
+  const built = await buildProgram(copy, 'src/testing/platforms/main.ts')
+  return objection(built, living, /^([a-z][a-z -]+?) +(\d+)  [A-Z]/, '')
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof buildProgram>>} built
+ * @param {readonly string[]} options
+ * @param {RegExp} row of its table: what it checks, and how often that was violated
+ * @param {string} word before what it checks
+ */
+async function objection({ folder, program }, options, row, word) {
   try {
-    const { code, output } = await run('node', [program, ...looking])
-    return code === 0 ? undefined : objectionIn(output)
+    const { code, output } = await run('node', [program, ...options])
+    return code === 0 ? undefined : objectionIn(output, row, word)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /**
- * @param {string} output of the simulator
- * @returns {string} the invariants that it saw violated, or its last words
+ * @param {string} output of the program
+ * @param {RegExp} row
+ * @param {string} word
+ * @returns {string} what it saw violated, or its last words
  */
-function objectionIn(output) {
+function objectionIn(output, row, word) {
   const lines = output.trimEnd().split('\n')
   const violated = lines.flatMap((line) => {
-    const [, number, count] = /^ ?(\d+)  .* (\d+)$/.exec(line) ?? []
-    return number === undefined || count === '0' ? [] : [`invariant ${number}`]
+    const [, name, count] = row.exec(line) ?? []
+    return name === undefined || count === '0' ? [] : [`${word}${name}`]
   })
   return violated.length > 0 ? [...new Set(violated)].join(', ') : (lines.at(-1) ?? 'it ended')
 }

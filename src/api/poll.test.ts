@@ -40,11 +40,6 @@ describe('readPoll (ruling R5)', () => {
 
   it.each<[string, Reply]>([
     ['another transaction’s record', answer(200, { ...record, transactionId: 't-2' })],
-    ['a record without a status', answer(200, { transactionId: id, responseCode: '0' })],
-    ['a failed query', answer(200, { transactionId: id, successful: false, responseCode: '1200' })],
-    ['an unknown status', answer(200, { ...record, status: 'REVERSED' })],
-    ['the number 4', answer(200, { ...record, status: 4 })],
-    ['the status true', answer(200, { ...record, status: true })],
     ['records that disagree', answer(200, [record, { ...record, status: 'FAILED' }])],
     ['an empty list', answer(200, [])],
     ['a record at 404', answer(404, { ...record, status: 'FAILED' })],
@@ -56,6 +51,24 @@ describe('readPoll (ruling R5)', () => {
       kind: 'not-an-answer',
       answered: reply.kind === 'answer',
     })
+  })
+
+  it.each<[string, object]>([
+    ['no status', { responseCode: '0' }],
+    ['a failed query', { successful: false, responseCode: '1200' }],
+    ['an unknown status', { status: 'REVERSED' }],
+    ['the number 4', { status: 4 }],
+    ['the status true', { status: true }],
+    ['two statuses that disagree', { status: 'COMPLETED', state: 'FAILED' }],
+  ])('takes a record with %s for no answer, and keeps its receipt', (_, members) => {
+    const receipt = { reference: 'R' }
+    const reply = answer(200, { transactionId: id, receipt, ...members })
+    expect(readPoll(reply, id)).toMatchObject({
+      kind: 'not-an-answer',
+      answered: true,
+      record: { receipt },
+    })
+    expect(readPoll(reply, 't-2')).toEqual({ kind: 'not-an-answer', answered: true })
   })
 
   it.each<[Reply, string]>([

@@ -19,7 +19,12 @@ export type PollAnswer =
       readonly status: TransactionStatus
       readonly record: TransactionRecord
     }
-  | { readonly kind: 'not-an-answer'; readonly answered: boolean }
+  | {
+      readonly kind: 'not-an-answer'
+      readonly answered: boolean
+      /** The transaction's own, where it tells no status that can be read: it may hold the receipt all the same. */
+      readonly record?: TransactionRecord
+    }
   | { readonly kind: 'session' }
   | { readonly kind: 'throttled' }
 
@@ -30,15 +35,16 @@ export type PollAnswer =
 export function readPoll(reply: Reply, transactionId: string): PollAnswer {
   const hindered = hindrance(reply)
   if (hindered !== undefined) return hindered
-  const ours = recordsIn(reply).flatMap((record) => {
+  const ours = recordsIn(reply).filter((record) => isRecordOf(record, transactionId))
+  const told = ours.flatMap((record) => {
     const status = readTransactionStatus(record.status)
-    return isRecordOf(record, transactionId) && status !== undefined ? [{ status, record }] : []
+    return status === undefined ? [] : [{ status, record }]
   })
-  const [first] = ours
-  if (first === undefined || ours.some(({ status }) => status !== first.status)) {
-    return { kind: 'not-an-answer', answered: reply.kind === 'answer' }
-  }
-  return { kind: 'status', ...first }
+  const [first] = told
+  if (first !== undefined && told.every(({ status }) => status === first.status))
+    return { kind: 'status', ...first }
+  const [record] = first === undefined ? ours : []
+  return { kind: 'not-an-answer', answered: reply.kind === 'answer', ...(record && { record }) }
 }
 
 /** What a look at the transaction list came to. */

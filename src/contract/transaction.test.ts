@@ -126,6 +126,25 @@ describe('a record read by meaning (ruling R33)', () => {
     },
   )
 
+  it.each([
+    { merchantReference: 'r', amount: 20 },
+    { amount: '20', sku: 'MTN' },
+    { client_reference: 'r', productCode: 'MTN', status: 'COMPLETED' },
+  ])('nor where its own identity cannot be read either: %j', (members) => {
+    const items = [{ id: 'i-1', status: 'COMPLETED' }]
+    expect(readTransactionRecords({ data: [{ handle: 't', ...members, items }] })).toEqual([])
+  })
+
+  it.each([{ reference: 'r' }, { totalAmount: 40 }, { status: 'COMPLETED' }])(
+    'finds those in an envelope that tells of itself: %j',
+    (members) => {
+      const items = [{ id: 't-1', status: 'COMPLETED' }]
+      expect(readTransactionRecords({ handle: 'q', ...members, items })).toMatchObject([
+        { transactionId: 't-1' },
+      ])
+    },
+  )
+
   it('gives members our names, whatever the platform calls them', () => {
     expect(
       only({

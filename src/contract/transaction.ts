@@ -158,9 +158,10 @@ export function locateTransactionRecords(
   const record = readRecord(members)
   if (record !== undefined && readTransactionStatus(record.status) !== undefined)
     return [{ record, members, within }]
+  const isPlainlySale = isSale(members, record)
   const items = valuesUnder(members, ['items'])
   const inner = envelopesIn(members).flatMap(([name, value]) => {
-    if (isPlainly(record) && Array.isArray(value)) return []
+    if (isPlainlySale && Array.isArray(value)) return []
     const found = locateTransactionRecords(value, depth - 1, [...within, name])
     const whole = items.includes(value) ? record?.transactionId : undefined
     return whole == null ? found : found.filter((part) => !isRecordOf(part.record, whole))
@@ -173,10 +174,17 @@ export function readTransactionRecords(answer: unknown): readonly TransactionRec
   return locateTransactionRecords(answer).map(({ record }) => record)
 }
 
-/** An envelope has an id at most; this tells what was sold, for how much, or under which reference. */
-function isPlainly(record: TransactionRecord | undefined): boolean {
-  const { merchantReference, productCode, amount } = record ?? {}
-  return [merchantReference, productCode, amount].some((told) => told != null)
+/**
+ * Whether members are a transaction's: what was sold, for how much, under which reference. One of them tells where its
+ * identity can be read; where it can't, an envelope may have a reference or a sum, but not two of the three.
+ */
+function isSale(members: Members, record: TransactionRecord | undefined): boolean {
+  const under = membersByName(members)
+  const { merchantReference, productCode, amount } = memberSpellings
+  const told = [merchantReference, productCode, amount].filter((spellings) =>
+    under(spellings).some(isPlain),
+  )
+  return told.length >= (record === undefined ? 2 : 1)
 }
 
 /** A page of transactions in whichever of the envelopes it came, or `undefined` when it is no page. */

@@ -1,4 +1,5 @@
 import { writtenValue } from '../values/written-value.ts'
+import { letters } from './receipt-path.ts'
 
 /**
  * How a receipt field is shown. Tokens and PINs are money (ruling R32); one `token` may hold
@@ -96,11 +97,6 @@ function lookOf(words: readonly string[]): FieldLook {
   const last = named.at(-1)?.replace(/\d+$/, '') ?? ''
   if (last === 'code' && named.at(-2) === 'pin') return 'pin'
   return lookByWord.get(last) ?? 'text'
-}
-
-/** A name by its letters and digits alone: 'meter_number' and 'MeterNumber' are 'meterNumber'. */
-function letters(name: string): string {
-  return name.replace(/[_\-\s]+/g, '').toLowerCase()
 }
 
 /**

@@ -62,6 +62,28 @@ describe('a path starts at the response, else at its receipt (ruling R27)', () =
   })
 })
 
+test.each<[path: string, steps: readonly (string | number)[], value: unknown]>([
+  ['receipt.serialNumber', ['receipt', 'serial_number'], 'S-1'],
+  ['pin', ['receipt', 'PIN'], '0123'],
+  ['receipt.shopList[0].openUntil', ['receipt', 'ShopList', 0, 'open-until'], 'six'],
+  // An exact name goes before all others, unless there is nothing in it.
+  ['receipt.unitType', ['receipt', 'unitType'], 'kWh'],
+  ['receipt.bothNames', ['receipt', 'BothNames'], 'here'],
+])('%s is found where a record spells it otherwise (ruling R33)', (path, steps, value) => {
+  const record = {
+    receipt: {
+      serial_number: 'S-1',
+      PIN: '0123',
+      ShopList: [{ 'open-until': 'six' }],
+      unit_type: 'litres',
+      unitType: 'kWh',
+      bothNames: '',
+      BothNames: 'here',
+    },
+  }
+  expect(resolveReceiptPath(record, path)).toEqual({ steps, value })
+})
+
 test('eight steps are followed, nine are not', () => {
   expect(parseReceiptPath('a.b.c.d.e.f.g.h')).toHaveLength(8)
   expect(parseReceiptPath('a.b.c.d.e.f.g[0]')).toHaveLength(8)

@@ -35,22 +35,22 @@ export interface Found {
 
 /**
  * What a path names in a purchase response: from the response itself or, if that finds nothing,
- * from its `receipt` (ruling R27). Steps of what is found always start at the response. Own data
- * properties only: no prototype is touched, no getter runs, nothing is evaluated. Never throws.
- * `undefined`, `null` and '' are nothing.
+ * from its `receipt` (ruling R27). Names that differ in their spelling alone are one: a record may
+ * write `serial_number` where its answers have `serialNumber` (ruling R33). Steps of what is found
+ * always start at the response, and are spelt as they stand there. Own data properties only: no
+ * prototype is touched, no getter runs, nothing is evaluated. Never throws. `undefined`, `null` and
+ * '' are nothing.
  */
 export function resolveReceiptPath(response: unknown, path: string): Found | undefined {
   const steps = parseReceiptPath(path)
   if (steps === undefined) return undefined
   const direct = follow(response, steps)
-  if (!isNothing(direct)) return { steps, value: direct }
-  const receipt = ownValue(response, 'receipt')
-  const value = follow(receipt, steps)
-  if (!isNothing(value)) return { steps: ['receipt', ...steps], value }
+  if (direct !== undefined) return direct
+  const inReceipt = follow(response, ['receipt', ...steps])
+  if (inReceipt !== undefined) return inReceipt
   // Some platforms flatten a receipt, and write whole paths as its names.
   const flat = path.trim().replace(/^receipt\./, '')
-  const flatValue = ownValue(receipt, flat)
-  return isNothing(flatValue) ? undefined : { steps: ['receipt', flat], value: flatValue }
+  return follow(response, ['receipt', flat])
 }
 
 /** An own data property of an object, or an item of an array; `undefined` for everything else. */
@@ -66,8 +66,35 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-function follow(value: unknown, steps: readonly PathStep[]): unknown {
-  let at = value
-  for (const step of steps) at = ownValue(at, step)
-  return at
+/** A name by its letters and digits alone: 'meter_number' and 'MeterNumber' are 'meterNumber'. */
+export function letters(name: string): string {
+  return name.replace(/[_\-\s]+/g, '').toLowerCase()
+}
+
+/** What a member of an object holds, however its name is spelt; an exact name before all others. */
+export function valueNamed(value: unknown, name: string): unknown {
+  return ownValue(value, spelt(value, name))
+}
+
+function follow(root: unknown, steps: readonly PathStep[]): Found | undefined {
+  let value = root
+  const taken: PathStep[] = []
+  for (const step of steps) {
+    const own = spelt(value, step)
+    value = ownValue(value, own)
+    taken.push(own)
+  }
+  return isNothing(value) ? undefined : { steps: taken, value }
+}
+
+/** The step as the object spells it. */
+function spelt(value: unknown, step: PathStep): PathStep {
+  if (typeof step === 'number' || !isNothing(ownValue(value, step))) return step
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return step
+  const wanted = letters(step)
+  return (
+    Object.keys(value).find(
+      (name) => letters(name) === wanted && !isNothing(ownValue(value, name)),
+    ) ?? step
+  )
 }

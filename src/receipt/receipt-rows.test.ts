@@ -51,6 +51,12 @@ describe('what stands on the slip', () => {
       ['units', 'unitType'],
       ['Units: 41.7 kWh'],
     ],
+    [
+      'units with their unit, as a record spells them (ruling R33)',
+      { Units: 41.7, Unit_Type: 'kWh', Token: '12345678901234567890' },
+      ['receipt.token', 'receipt.units', 'receipt.unitType'],
+      ['Token: 1234 5678 9012 3456 7890', 'Units: 41.7 kWh'],
+    ],
     ['units alone', { units: 41.7 }, [], ['Units: 41.7']],
     [
       'a unit whose units are not named',

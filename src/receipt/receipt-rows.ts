@@ -4,7 +4,7 @@ import { centsFromDecimalText, formatRand, type Cents } from '../values/money.ts
 import { groupsOfFour, splitTokens } from '../values/vend-token.ts'
 import { writtenValue } from '../values/written-value.ts'
 import { fieldWords, nameInWords, placeOnSlip, type FieldLook } from './field-words.ts'
-import { isNothing, ownValue, resolveReceiptPath, type PathStep } from './receipt-path.ts'
+import { isNothing, letters, ownValue, resolveReceiptPath, type PathStep } from './receipt-path.ts'
 
 /** One line of a receipt, or one token or PIN. */
 export type ReceiptLine =
@@ -89,18 +89,25 @@ function linesOf(leaf: Leaf, wanted: readonly Leaf[], ways: WaysByLabel): readon
 
 function shown(text: string, look: FieldLook, leaf: Leaf, wanted: readonly Leaf[]): string {
   if (look === 'text') return writtenValue(text)
-  const unit = look === 'units' ? sibling(leaf, 'unitType', wanted) : undefined
+  const unit = look === 'units' ? sibling(leaf, 'unittype', wanted) : undefined
   return unit === undefined ? text : `${text} ${scalarText(unit.value)}`
 }
 
 /** `unitType` stands behind the figure of `units` beside it, and gets no line of its own. */
 function isUnitOfUnits(leaf: Leaf, wanted: readonly Leaf[]): boolean {
-  return leaf.steps.at(-1) === 'unitType' && sibling(leaf, 'units', wanted) !== undefined
+  return isCalled(leaf, 'unittype') && sibling(leaf, 'units', wanted) !== undefined
 }
 
+/** @param name by its {@link letters} */
+function isCalled({ steps }: Leaf, name: string): boolean {
+  const last = steps.at(-1)
+  return typeof last === 'string' && letters(last) === name
+}
+
+/** @param name by its {@link letters} */
 function sibling(leaf: Leaf, name: string, wanted: readonly Leaf[]): Leaf | undefined {
-  const key = keyOf([...leaf.steps.slice(0, -1), name])
-  return wanted.find(({ steps }) => keyOf(steps) === key)
+  const around = keyOf(leaf.steps.slice(0, -1))
+  return wanted.find((one) => isCalled(one, name) && keyOf(one.steps.slice(0, -1)) === around)
 }
 
 function isSecret(look: FieldLook): look is 'token' | 'pin' {

@@ -1,6 +1,7 @@
 import type { OpenedReceipt, SaleEngine } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
 import { centsFromDecimalText, formatRand, type Cents } from '../values/money.ts'
+import { valueNamed } from './receipt-path.ts'
 
 /** What a sale is for, in lists: of a redemption, 0 stands for whatever is left on the voucher (ruling R13). */
 export function amountText({ kind, summary }: Pick<Sale, 'kind' | 'summary'>): string {
@@ -34,7 +35,7 @@ export function redeemedAmount({ response, sale }: OpenedReceipt): Cents | undef
 export function givenIn(
   receipt: Readonly<Record<string, unknown>> | null | undefined,
 ): Cents | undefined {
-  const amount = told(receipt?.['amount'])
+  const amount = told(valueNamed(receipt, 'amount'))
   return amount === undefined || amount <= 0 ? undefined : amount
 }
 
@@ -58,7 +59,7 @@ export async function givenBySale(
 
 /** What is left on a redeemed voucher, where its receipt tells (spec, section Receipt shapes). */
 export function leftOnVoucher({ response }: Pick<OpenedReceipt, 'response'>): Cents | undefined {
-  return told(response.receipt?.['voucherBalance'])
+  return told(valueNamed(response.receipt, 'voucherBalance'))
 }
 
 function told(value: unknown): Cents | undefined {

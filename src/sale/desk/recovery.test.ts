@@ -448,6 +448,27 @@ describe('sold, and the receipt', () => {
     expect((await tab.engine.openReceipt(reference))?.response.receipt).toEqual({ reference: 'R' })
   })
 
+  it('is in a record that tells no status: that it was sold is known already (R25, R34)', async () => {
+    const receipt = { reference: 'R' }
+    const script = platform({
+      send: () => sold('t-1', null),
+      poll: () => answer({ id: 't-1', phase: 'DONE', receipt }),
+    })
+    const { tab, reference } = await sell(script, airtime(), 10_000)
+    expect(tab.phase(reference)).toBe('completed')
+    expect((await tab.engine.openReceipt(reference))?.response.receipt).toEqual(receipt)
+    expect(sends(tab.sent)).toHaveLength(1)
+  })
+
+  it('sells nothing by itself that nobody has called sold', async () => {
+    const script = platform({
+      send: () => answer({ transactionId: 't-1', responseCode: 'PENDING' }),
+      poll: () => answer({ id: 't-1', phase: 'DONE', receipt: { reference: 'R' } }),
+    })
+    const { tab, reference } = await sell(script, airtime(), 60_000)
+    expect(tab.phase(reference)).toBe('in-flight')
+  })
+
   it('never comes: a manager sees "receipt missing", and it is not sold again', async () => {
     const script = platform({
       send: () => sold('t-1', null),

@@ -5,6 +5,8 @@ import { platformWords } from '../../api/platform-words.ts'
 import type { Answer } from '../../api/answer.ts'
 import type { Reply } from '../../api/transport.ts'
 import type { PurchaseResponse } from '../../contract/purchase.ts'
+import type { Receipt } from '../../contract/receipt.ts'
+import { successCode } from '../../contract/response-code.ts'
 import type { TransactionRecord } from '../../contract/transaction.ts'
 import { parseJson } from '../../values/json-text.ts'
 import type { ReceiptHeld, SaleEvent } from '../machine/event.ts'
@@ -54,14 +56,25 @@ export async function eventOfReply(
   }
 }
 
-/** The receipt that a COMPLETED record brings, in the shape of a purchase answer (rulings R5, R23). */
+/**
+ * The receipt that a COMPLETED record brings, in the shape of a purchase answer (rulings R5, R23). Nothing else of the
+ * record is in it: its `reference` or `amount` would be taken for the receipt's (ruling R27).
+ */
 export async function receiptOfRecord(
   record: TransactionRecord,
   transactionId: string,
   receiptFields: readonly string[],
   seal: SealAnswer,
 ): Promise<ReceiptHeld> {
-  const response = { ...record, transactionId, responseCode: '0', successful: true }
+  const { receipt, responseMessage, responseDateTime } = record
+  const response = {
+    transactionId,
+    responseCode: successCode,
+    responseMessage,
+    responseDateTime: typeof responseDateTime === 'string' ? responseDateTime : undefined,
+    successful: true,
+    receipt,
+  }
   return heldReceipt(response, receiptFields, seal)
 }
 
@@ -86,7 +99,7 @@ async function heldReceipt(
   if (Object.keys(receipt).length === 0) return { kind: 'none' }
   const missing = receiptFields.some((path) => {
     const leaf = /([A-Za-z]+)(?:\[\d+\])?$/.exec(path)?.[1] ?? ''
-    return goods.has(leaf) && (receipt[leaf] == null || receipt[leaf] === '') && isTopLevel(path)
+    return goods.has(leaf.toLowerCase()) && isTopLevel(path) && !isThere(receipt, leaf)
   })
   try {
     const sealed = await seal(JSON.stringify(response))
@@ -95,6 +108,13 @@ async function heldReceipt(
     // Sold all the same: the receipt is fetched again (ruling R25).
     return { kind: 'none' }
   }
+}
+
+/** However its name is spelt: a record may write `Token` (ruling R33). */
+function isThere(receipt: Receipt, name: string): boolean {
+  return Object.entries(receipt).some(
+    ([own, value]) => own.toLowerCase() === name.toLowerCase() && value != null && value !== '',
+  )
 }
 
 /** Only a leaf of the receipt itself is looked for; a deeper one may be anywhere. */

@@ -1,5 +1,5 @@
 import { createGates, type Gates, type Random } from '../../api/back-off.ts'
-import { readPoll } from '../../api/poll.ts'
+import { readPoll, type PollAnswer } from '../../api/poll.ts'
 import type { Reply } from '../../api/transport.ts'
 import type { TransactionRecord, TransactionStatus } from '../../contract/transaction.ts'
 import { receiptOfRecord, saidByRecord } from './answer-event.ts'
@@ -53,6 +53,9 @@ export class SaleAsker {
       drive.facts = afterPoll(drive.facts, answer.kind === 'status')
     if (answer.kind === 'status') {
       await this.#told(row, move, answer.status, answer.record)
+    } else if (isReceiptOfSold(row, answer)) {
+      // That it was sold is known: of the record, only its receipt is taken (rulings R25, R34).
+      await this.#told(row, move, 'COMPLETED', answer.record)
     } else if (move.kind === 'poll-parent' && isNotThere(reply, row) && this.#hasAsked(drive)) {
       const at = this.#parts.clock.wallNow()
       await this.#parts.book.apply(row.reference, { kind: 'parent-not-there', at }, 'must')
@@ -173,6 +176,16 @@ export class SaleAsker {
     if (kind === 'throttled') this.#gates.close(READS)
     else this.#gates.open(READS)
   }
+}
+
+/** Whether a record that tells no status has what a sale lacks of which the platform has said that it is sold. */
+function isReceiptOfSold(
+  { state }: SaleRow,
+  answer: PollAnswer,
+): answer is PollAnswer & { readonly record: TransactionRecord } {
+  return (
+    state === 'receipt-awaited' && answer.kind === 'not-an-answer' && answer.record?.receipt != null
+  )
 }
 
 /**

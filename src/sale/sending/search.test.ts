@@ -66,6 +66,7 @@ describe('a search of the platform’s list', () => {
     ['a readable answer that is no list', answer({ hello: 1 }), 'cannot-tell'],
     ['a refusal', answer({}, 400), 'cannot-tell'],
     ['a server error', answer({}, 503), 'no-answer'],
+    ['501 to either form', answer({}, 501), 'cannot-tell'],
     ['no answer', noAnswer, 'no-answer'],
     ['401', answer({}, 401), 'session'],
     ['429', answer({}, 429), 'throttled'],

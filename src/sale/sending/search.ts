@@ -102,8 +102,9 @@ function isUnknownForm(reply: Reply): boolean {
   return reply.kind === 'answer' && [404, 405, 501].includes(reply.status)
 }
 
+/** 501 says that there is no such list; any other 5xx that it may be there again in a while. */
 function wasAnswered(reply: Reply): boolean {
-  return reply.kind === 'answer' && reply.status < 500
+  return reply.kind === 'answer' && (reply.status < 500 || isUnknownForm(reply))
 }
 
 function identityOf(record: TransactionRecord): string | undefined {

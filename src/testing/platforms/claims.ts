@@ -19,8 +19,15 @@ export class ClaimsWatch {
   readonly #seen = new Map<string, Sale>()
   readonly #found: Violations
   readonly #now: () => number
+  readonly #tell: (line: string) => void
 
-  constructor(tab: SaleTab, now: () => number, found: Violations) {
+  constructor(
+    tab: SaleTab,
+    now: () => number,
+    found: Violations,
+    tell: (line: string) => void = () => undefined,
+  ) {
+    this.#tell = tell
     this.#now = now
     this.#found = found
     tab.engine.subscribe(() => this.#look(tab))
@@ -32,6 +39,7 @@ export class ClaimsWatch {
       this.#seen.set(sale.reference, sale)
       const { title, money = '', lines, short, code = '' } = phaseWords(sale)
       const words = [title, money, short, ...lines, code].join(' ')
+      this.#tell(`${sale.reference} ${sale.summary.saleKind} ${sale.phase.kind}: ${title}`)
       const raw = rawTextIn(words)
       const where = `the words of ${sale.summary.saleKind} ${sale.phase.kind}`
       this.#found.expect('raw text', raw === undefined, `${where} have “${raw}”`)

@@ -288,7 +288,7 @@ const lookups: Readonly<Partial<Record<ProductKind, string>>> = {
 }
 
 function oddCode(code: string): string {
-  return `${code.replaceAll('-', '/')} 5%+é#&?"1"`
+  return `${code.replaceAll('-', '/')} "5%"+é#&?1`
 }
 
 const brandIds = Object.keys(brands).map((code) => `B-${code}`)

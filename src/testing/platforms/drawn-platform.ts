@@ -9,7 +9,7 @@ import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
 import { retryReceipt } from '../../sandbox/rules/receipts.ts'
 import type { Store, Transaction } from '../../sandbox/store/store.ts'
 import { parseJson } from '../../values/json-text.ts'
-import type { FakeClock } from '../fake-clock.ts'
+import type { Clock } from '../../api/clock.ts'
 import { unknownCategory } from '../kind-cases.ts'
 import { plainHashing, plainSeed } from '../plain-sandbox.ts'
 import type { Dice } from '../simulator/dice.ts'
@@ -50,14 +50,17 @@ export class DrawnPlatform {
   readonly receipts = new Map<string, DrawnReceipt[]>()
   /** What the sandbox did not foresee. */
   readonly errors: unknown[] = []
-  readonly #clock: FakeClock
+  readonly #clock: Clock
   readonly #store: Store
   readonly #sandbox: Sandbox
   readonly #session: DrawnSession
   readonly #sendsBy = new Map<string, number>()
+  readonly #tell: (line: string) => void
 
-  constructor(drawn: Drawn, clock: FakeClock, dice: Dice) {
+  /** @param tell hears of each request and of its answer */
+  constructor(drawn: Drawn, clock: Clock, dice: Dice, tell: (line: string) => void) {
     this.drawn = drawn
+    this.#tell = tell
     this.#clock = clock
     this.catalogue = new DrawnCatalogue(drawn)
     this.#session = new DrawnSession(drawn, clock)
@@ -117,6 +120,19 @@ export class DrawnPlatform {
   readonly fetch: Fetch = async (url, init) => {
     const asked = askedOf(url, init, this.#clock.wallNow())
     this.reached.push(asked)
+    const said = `${asked.method} ${asked.endpoint} ${String(asked.body['merchantReference'] ?? asked.body['transactionId'] ?? '')}`
+    this.#tell(said)
+    try {
+      const response = await this.#answered(asked, url, init)
+      this.#tell(`${said} is answered ${response.status}`)
+      return response
+    } catch (error) {
+      this.#tell(`${said} is not answered: ${String(error)}`)
+      throw error
+    }
+  }
+
+  async #answered(asked: Asked, url: string, init: RequestInit): Promise<Response> {
     const refused = this.#session.refusal(asked) ?? undefined
     if (refused !== undefined) {
       await this.#wait(asked, init.signal)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { tooManyRequestsFor } from '../../contract/error-body.ts'
 import { tokenEnvelope } from '../../contract/token.ts'
 import type { Caller, Store } from '../../sandbox/store/store.ts'
-import type { FakeClock } from '../fake-clock.ts'
+import type { Clock } from '../../api/clock.ts'
 import { plainHashing } from '../plain-sandbox.ts'
 import type { PlatformAnswer } from './drawn-answers.ts'
 import type { Drawn } from './grammar.ts'
@@ -23,12 +23,12 @@ interface Asked {
 /** Tokens and limits as a drawn platform has them. */
 export class DrawnSession {
   readonly #drawn: Drawn
-  readonly #clock: FakeClock
+  readonly #clock: Clock
   /** When each access token was given. */
   readonly #given = new Map<string, number>()
   readonly #sends = new Map<string, number[]>()
 
-  constructor(drawn: Drawn, clock: FakeClock) {
+  constructor(drawn: Drawn, clock: Clock) {
     this.#drawn = drawn
     this.#clock = clock
   }

@@ -14,6 +14,7 @@ import type { FakeClock } from '../fake-clock.ts'
 import { kindCases } from '../kind-cases.ts'
 import type { Dice } from '../simulator/dice.ts'
 import type { DrawnPlatform } from './drawn-platform.ts'
+import { isReadable } from './grammar.ts'
 import type { Violations } from './violations.ts'
 
 /** A till that has signed in at a drawn platform and been set up by its merchant. */
@@ -101,33 +102,59 @@ function arrangementOf(
   for (const { code, kind } of wanted) {
     const view = first.byCode.get(own.codeOf(code))
     if (view === undefined) continue
-    if (view.kind === kind && isHome(own, first, view, kind)) right += 1
-    else if (!isHome(own, first, view, kind)) {
-      const listed = products.find((one) => one.code === view.code)
-      const key = listed === undefined ? '' : brandKey(listed)
-      // Of all that the brand has, as a merchant would tick them.
-      const homes = products
-        .filter((one) => key !== '' && brandKey(one) === key)
-        .flatMap((one) => {
-          const seed = own.productOf(one.code)
-          return seed === undefined ? [] : own.homesOf(seed)
-        })
-      if (homes.length > 0) brands.set(key, [...new Set(homes)])
-    }
+    const home = categoryOf(first, view)
+    if (!isHome(own, first, view, kind)) tickBrand(own, products, view, brands)
+    else if (view.kind === kind) right += 1
+    else if (home !== undefined) kinds.set(home.id, kind)
   }
   // Of several categories of one brand, a product goes to that of its kind: so the kinds of these have to be right.
   for (const id of [...brands.values()].flat()) {
     const kind = own.kindOfCategory(id)
     if (kind !== undefined && first.tree.byId.get(id)?.kind !== kind) kinds.set(id, kind)
   }
+  const { byCode } = build()
   for (const { code, kind } of wanted) {
-    const view = build().byCode.get(own.codeOf(code))
+    const view = byCode.get(own.codeOf(code))
     if (view !== undefined && view.kind !== kind) productKinds.set(view.code, kind)
   }
   return {
     arrangement: { kinds, brands, productKinds },
     guessed: { right, all: wanted.length },
   }
+}
+
+/** Puts a brand into all the categories that it has products in, as a merchant would tick them. */
+function tickBrand(
+  own: DrawnPlatform['catalogue'],
+  products: ReadCatalogue['products'],
+  { code }: ProductView,
+  brands: Map<string, readonly number[]>,
+): void {
+  const listed = products.find((one) => one.code === code)
+  const key = listed === undefined ? '' : brandKey(listed)
+  const homes = products
+    .filter((one) => key !== '' && brandKey(one) === key)
+    .flatMap((one) => {
+      const seed = own.productOf(one.code)
+      return seed === undefined ? [] : own.homesOf(seed)
+    })
+  if (homes.length > 0) brands.set(key, [...new Set(homes)])
+}
+
+/**
+ * The category by which a product is sold, where it is one of its kind and tells its fields (ruling R10).
+ * @param code as the platform writes it
+ */
+export function homeOf(
+  { catalogue: own, drawn }: DrawnPlatform,
+  catalogue: Catalogue,
+  { code, kind }: { readonly code: string; readonly kind: SaleKind },
+): number | undefined {
+  const view = catalogue.byCode.get(code)
+  const tellsFields =
+    drawn.meta === 'text' || drawn.meta === 'an object' || isReadable(drawn, 'fieldsEndpoint')
+  if (view === undefined || !tellsFields || !isHome(own, catalogue, view, kind)) return undefined
+  return categoryOf(catalogue, view)?.id
 }
 
 /** Whether a product stands in a category of its kind: then its fields are asked for. */

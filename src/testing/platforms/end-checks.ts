@@ -1,8 +1,7 @@
 import type { Transaction } from '../../sandbox/store/store.ts'
 import type { Sale } from '../../sale/sale.ts'
-import { categoryOf } from '../../catalogue/catalogue.ts'
 import { attemptOf } from './claims.ts'
-import { isReadable } from './grammar.ts'
+import { homeOf } from './drawn-till.ts'
 import { promisedOf, promisedOfRetry } from './promises.ts'
 import { checkSlip } from './slip-checks.ts'
 import type { Day, DaySale } from './day.ts'
@@ -74,20 +73,18 @@ async function checkReceipt(day: Day, { draft, pair }: DaySale, sale: Sale, name
     found.add('receipt', `${name} is sold and has no receipt`)
     return
   }
-  const { catalogue } = till.shop
-  const product = catalogue.byCode.get(draft.summary.productCode)
-  const home = product && categoryOf(catalogue, product)
-  const { drawn, catalogue: own } = platform
-  const isHome = home !== undefined && own.kindOfCategory(home.id) === pair.kind
-  const tellsFields =
-    drawn.meta === 'text' || drawn.meta === 'an object' || isReadable(drawn, 'fieldsEndpoint')
-  const receiptFields = isHome && tellsFields ? own.fields(home.id).receiptFields : []
-  if (isHome)
+  const where = { code: draft.summary.productCode, kind: pair.kind }
+  const home = homeOf(platform, till.shop.catalogue, where)
+  if (home !== undefined)
     found.expect(
       'receipt',
-      JSON.stringify(opened.receiptFields) === JSON.stringify(receiptFields),
+      isSame(opened.receiptFields, platform.catalogue.fields(home).receiptFields),
       `${name} lost its receipt fields`,
     )
   const given = platform.receipts.get(sale.transactionId ?? '') ?? []
   checkSlip(opened, given, opened.receiptFields, { name, found })
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

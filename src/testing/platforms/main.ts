@@ -4,14 +4,15 @@ import { objections, reportOf } from './report.ts'
 import { platformOf, runPlatforms, type PlatformRun, type RunOptions } from './run.ts'
 
 /**
- * The random platforms as a program. `--platforms N`, `--seed S`; `--platform NUMBER` lives only one, with what was drawn and
- * sold; `--thorough` sells every kind in every way on each; `--first` ends with the first that shows a violation. Ends
+ * The random platforms as a program. `--platforms N`, `--seed S`, `--from NUMBER` where to begin, for a run in parts;
+ * `--platform NUMBER` lives only one, with what was drawn and sold; `--thorough` sells every kind in every way on each; `--first` ends with the first that shows a violation. Ends
  * with 1 when anything speaks against the run.
  */
 const { values } = parseArgs({
   options: {
     platforms: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
     platform: { type: 'string' },
     thorough: { type: 'boolean', default: false },
     first: { type: 'boolean', default: false },
@@ -34,18 +35,19 @@ function tellProgress({ number }: PlatformRun): void {
   process.stderr.write(`${number + 1} platforms, ${megabytes} MB in use\n`)
 }
 
-const only = values.platform === undefined ? undefined : wholeNumber('platform', values.platform)
+const { platform: only } = values
 const begun = performance.now()
-const options: RunOptions = {
+const options = {
   seed: wholeNumber('seed', values.seed),
-  platforms: Math.max(wholeNumber('platforms', values.platforms), (only ?? 0) + 1),
+  from: wholeNumber('from', only ?? values.from),
+  platforms: only === undefined ? wholeNumber('platforms', values.platforms) : 1,
   thorough: values.thorough,
   untilFirst: values.first,
   progress: tellProgress,
-  ...(only === undefined ? {} : { only }),
-}
+  ...(only !== undefined && { tell: say }),
+} satisfies RunOptions
 if (only !== undefined) {
-  const { drawn, pairs } = platformOf(options, only)
+  const { drawn, pairs } = platformOf(options, options.from)
   say(`Platform ${only} differs from the sandbox in: ${inOneLine(drawn)}`)
   say(`Sold on it: ${pairs.map(({ kind, way }) => `${kind} ${way.name}`).join(', ')}\n`)
 }

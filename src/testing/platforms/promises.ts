@@ -10,9 +10,14 @@ export type Promised = 'exact' | 'or a person'
 
 /** Whether a poll tells how a transaction stands (rulings R5, R33). */
 function polls(drawn: Drawn): boolean {
+  return givesRecord(drawn) && tellsStatus(drawn)
+}
+
+/** Whether a poll gives a record that is known for the transaction's: its receipt is its own whatever its status (ruling R34). */
+function givesRecord(drawn: Drawn): boolean {
   // Of a long list, a short page may not hold it.
   const isInPage = drawn.pollShape !== 'the whole list' || Number(drawn.pageSize) >= 20
-  return isReadable(drawn, 'pollShape', 'identity') && tellsStatus(drawn) && isInPage
+  return isReadable(drawn, 'pollShape', 'identity') && isInPage
 }
 
 function tellsStatus(drawn: Drawn): boolean {
@@ -37,34 +42,45 @@ export function listsStatus(drawn: Drawn): boolean {
   return lists(drawn) && tellsStatus(drawn)
 }
 
+/** Whether sends may have no answer that comes in time, or none that a browser lets the till see. */
+function losesAnswers({ answersAfter, limits }: Drawn): boolean {
+  return (
+    answersAfter === '35 s for the first of a sale' ||
+    limits === 'four sends a minute, the 429 without CORS'
+  )
+}
+
 /** Of a first send: its replay is answered with the outcome (ruling R21), where that names its transaction. */
-export function promisedOf(drawn: Drawn, { becomes, name }: Way): Promised {
-  const isLost = drawn.answersAfter === '35 s for the first of a sale'
-  // A refusal that comes after a send without an answer is believed once the list has no such sale.
+export function promisedOf(drawn: Drawn, way: Way): Promised {
+  const { name, pin } = way
+  const isPoor = way.lacks === 'money' && drawn.insufficientFunds === 'failed transaction'
+  const becomes = isPoor ? 'failed' : way.becomes
+  const isLost = losesAnswers(drawn)
+  // A refusal that comes after a send without an answer is believed once the list has no such sale; that a voucher is
+  // used, once the list says that this sale did not use it (ruling R24).
   const needsList =
     name === 'refused by an unlisted code' ||
-    (isLost && (becomes === 'nothing' || drawn.errorBody !== 'all'))
+    (isLost && (becomes === 'nothing' || drawn.errorBody !== 'all' || pin === '1151'))
   // Behind a gateway's error nobody knows what was executed, and a list that lacks it only asks (ruling R19).
   const isServerError = name === 'refused by an unlisted code' && drawn.errorStatus === '500'
   const needsPoll =
     // A failure that names no transaction says nothing of what was accepted (ruling R34).
     (name === 'under way, then failed' && drawn.errorBody !== 'all') ||
-    (isLost && becomes === 'failed' && drawn.errorBody !== 'all') ||
-    (becomes === 'sold' && drawn.receiptIn === 'records alone')
+    (isLost && becomes === 'failed' && needsList)
+  const needsRecord = becomes === 'sold' && drawn.receiptIn === 'records alone'
   if (isServerError || (needsList && !finds(drawn))) return 'or a person'
+  if (needsRecord && !givesRecord(drawn)) return 'or a person'
   return needsPoll && !polls(drawn) ? 'or a person' : 'exact'
 }
 
 /** Of a retry, which can't be replayed (ruling R34); its receipt may lack the token (ruling R23). */
 export function promisedOfRetry(drawn: Drawn, kind: SaleKind, way: Way): Promised {
-  const isLost =
-    drawn.answersAfter === '35 s for the first of a sale' ||
-    way.name === 'whose retry’s answer is lost'
+  const isLost = losesAnswers(drawn) || way.name === 'whose retry’s answer is lost'
   if (isLost && !finds(drawn)) return 'or a person'
   if ((isLost || way.retry === 'failed') && !polls(drawn)) return 'or a person'
   if (way.retry === 'failed') return 'exact'
-  const hasReceipt = drawn.receiptIn !== 'records alone' || polls(drawn)
-  const hasRecord = polls(drawn) && drawn.receiptIn !== 'answers alone'
+  const hasReceipt = drawn.receiptIn !== 'records alone' || givesRecord(drawn)
+  const hasRecord = givesRecord(drawn) && drawn.receiptIn !== 'answers alone'
   const needsRecord = kind === 'electricity' || isLost
   return hasReceipt && (hasRecord || !needsRecord) ? 'exact' : 'or a person'
 }

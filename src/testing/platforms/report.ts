@@ -1,5 +1,5 @@
 import { choiceNames, choices, inOneLine, type ChoiceName } from './grammar.ts'
-import type { PlatformRun, Run } from './run.ts'
+import type { PlatformRun, Run, RunOptions } from './run.ts'
 import { checks, type CheckName } from './violations.ts'
 import { pairs } from './ways.ts'
 
@@ -7,9 +7,9 @@ import { pairs } from './ways.ts'
 const manyPlatforms = 200
 
 /** What speaks against a run, in words; nothing when it is as it should be. */
-export function objections({ platforms, options }: Run): readonly string[] {
+export function objections({ platforms }: Run): readonly string[] {
   const violated = platforms.filter(({ violations }) => violations.length > 0).length
-  const isLong = options.only === undefined && platforms.length >= manyPlatforms
+  const isLong = platforms.length >= manyPlatforms
   const missing = isLong ? [...neverDrawn(platforms), ...neverSold(platforms)] : []
   return [
     ...(violated === 0 ? [] : [`${violated} platforms with violations`]),
@@ -33,7 +33,7 @@ export function reportOf(run: Run, { seconds, peakMegabytes }: Cost): readonly s
   const guessed = sum(({ guessed }) => guessed.right)
   const perPlatform = (1_000 * seconds) / Math.max(1, platforms.length)
   return [
-    `${platforms.length} platforms of seed ${options.seed}, ${sales} sales, ${sum((one) => one.requests)} requests,`,
+    `${platforms.length} platforms of seed ${options.seed} from number ${options.from ?? 0}, ${sales} sales, ${sum((one) => one.requests)} requests,`,
     `${Math.round(sum((one) => one.took) / 3_600_000)} virtual hours, in ${seconds.toFixed(1)} s (${perPlatform.toFixed(0)} ms a platform), at most ${Math.round(peakMegabytes)} MB`,
     '',
     'Check        Platforms',
@@ -95,6 +95,11 @@ function countsOf(names: readonly string[]): string {
     .join(', ')
 }
 
+/** What lives one platform of a run again. */
+export function commandOf({ seed, thorough = false }: RunOptions, number: number): string {
+  return `npm run test:platforms -- --seed ${seed} --platform ${number}${thorough ? ' --thorough' : ''}`
+}
+
 /** How many platforms are told in full. */
 const mostTold = 5
 
@@ -118,7 +123,7 @@ function violationLines({ platforms, options }: Run): readonly string[] {
     ...violated
       .slice(0, mostTold)
       .flatMap(({ number, drawn }) => [
-        `#${number}: npm run test:platforms -- --seed ${options.seed} --platform ${number}${options.thorough === true ? ' --thorough' : ''}`,
+        `#${number}: ${commandOf(options, number)}`,
         `   ${inOneLine(drawn)}`,
       ]),
   ]

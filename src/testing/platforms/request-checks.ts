@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { categoryOf } from '../../catalogue/catalogue.ts'
 import { kindCases } from '../kind-cases.ts'
-import { isReadable } from './grammar.ts'
+import { homeOf } from './drawn-till.ts'
 import type { Day, DaySale } from './day.ts'
 
 const sentBody = z.looseObject({
@@ -68,14 +67,12 @@ function checkBody({ platform, till, found }: Day, sale: DaySale, body: SentBody
     )
   }
   found.expect('request', info['validationReference'] !== 'null', `${name} was sent with “null”`)
-  const view = till.shop.catalogue.byCode.get(sale.draft.summary.productCode)
-  const home = view && categoryOf(till.shop.catalogue, view)
-  const tellsFields =
-    drawn.meta === 'text' || drawn.meta === 'an object' || isReadable(drawn, 'fieldsEndpoint')
   // What a redemption holds is shown (spec, section Endpoints 11), whatever a category defines.
-  if (home === undefined || !tellsFields || pair.kind === 'redemption') return
-  if (own.kindOfCategory(home.id) !== pair.kind) return
-  for (const required of own.requiredIn(home.id)) {
+  if (pair.kind === 'redemption') return
+  const where = { code: sale.draft.summary.productCode, kind: pair.kind }
+  const home = homeOf(platform, till.shop.catalogue, where)
+  if (home === undefined) return
+  for (const required of own.requiredIn(home)) {
     const value = info[required] ?? body[required]
     found.expect(
       'request',

@@ -10,13 +10,16 @@ import { pairsOn, type Pair } from './ways.ts'
 
 export interface RunOptions {
   readonly seed: number
+  /** How many. */
   readonly platforms: number
-  /** Only this one, counted from 0. */
-  readonly only?: number
+  /** The number of the first; 0 when not given. */
+  readonly from?: number
   /** Every kind goes every way on every platform. */
   readonly thorough?: boolean
   /** Ends with the first platform that shows a violation. */
   readonly untilFirst?: boolean
+  /** Hears what happens on a platform as it happens, a line each. */
+  readonly tell?: (line: string) => void
   /** Hears of each platform when its day is over. */
   readonly progress?: (lived: PlatformRun) => void
 }
@@ -52,11 +55,11 @@ const poor: SaleAccount = { accountType: 'merchant', accountId: 'M-1002', userKe
 /** Draws platforms from a seed and lives a day on each. The same options give the same run. */
 export async function runPlatforms(options: RunOptions): Promise<Run> {
   const platforms: PlatformRun[] = []
-  for (let number = options.only ?? 0; number < options.platforms; number++) {
+  const { from = 0 } = options
+  for (let number = from; number < from + options.platforms; number++) {
     const lived = await livePlatform(options, number)
     platforms.push(lived)
     options.progress?.(lived)
-    if (options.only !== undefined) break
     if (options.untilFirst === true && lived.violations.length > 0) break
   }
   return { options, platforms }
@@ -68,12 +71,34 @@ export function platformOf({ seed, thorough = false }: RunOptions, number: numbe
   return { dice, drawn: draw(dice), pairs: pairsOn(seed, number, thorough) }
 }
 
+/** Hours, minutes, seconds and their thousandths of a day. */
+function timeIn(ms: number): string {
+  return new Date(ms).toISOString().slice(11, -1)
+}
+
+/** A day takes a fraction of a second: this much, in real milliseconds, is for one that waits for nothing. */
+const stuckAfter = 15_000
+
+/** @throws where a day does not come to its end: then something in it waits for what never comes */
+async function ending<Result>(day: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stuck = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The day does not end')), stuckAfter)
+  })
+  try {
+    return await Promise.race([day, stuck])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 async function livePlatform(options: RunOptions, number: number): Promise<PlatformRun> {
   const { dice, drawn, pairs } = platformOf(options, number)
   const found = new Violations()
   const clock = new FakeClock()
   const begun = clock.elapsed()
-  const platform = new DrawnPlatform(drawn, clock, dice)
+  const tell = (line: string) => options.tell?.(`${timeIn(clock.elapsed() - begun)}  ${line}`)
+  const platform = new DrawnPlatform(drawn, clock, dice, tell)
   const stray = (reason: unknown) => found.add('errors', `nobody handled ${String(reason)}`)
   process.on('unhandledRejection', stray)
   const shown = { sales: 0, endings: [] as string[], guessed: { right: 0, all: 0 } }
@@ -82,7 +107,7 @@ async function livePlatform(options: RunOptions, number: number): Promise<Platfo
     for (const account of [accounts[drawn.account], poor]) {
       const own = pairs.filter(({ way }) => (way.lacks === 'money') === (account === poor))
       if (own.length === 0) continue
-      const day = await liveDay({ platform, account, clock, dice, pairs: own, found })
+      const day = await ending(liveDay({ platform, account, clock, dice, pairs: own, found, tell }))
       shown.sales += day.sales
       shown.endings.push(...day.endings)
       if (account !== poor) shown.guessed = day.guessed

@@ -7,7 +7,7 @@ import { checkCashUp } from './cash-up-checks.ts'
 import { ClaimsWatch } from './claims.ts'
 import type { Day, DaySale } from './day.ts'
 import type { DrawnPlatform } from './drawn-platform.ts'
-import { openDrawnTill, type DrawnTill } from './drawn-till.ts'
+import { homeOf, openDrawnTill, type DrawnTill } from './drawn-till.ts'
 import { checkEnd } from './end-checks.ts'
 import { checkEnumerations } from './enumeration-checks.ts'
 import { checkList } from './list-checks.ts'
@@ -38,8 +38,9 @@ export async function liveDay(parts: {
   readonly dice: Dice
   readonly pairs: readonly Pair[]
   readonly found: Violations
+  readonly tell: (line: string) => void
 }): Promise<DayShown> {
-  const { platform, account, clock, dice, pairs, found } = parts
+  const { platform, account, clock, dice, pairs, found, tell } = parts
   const before = await platform.books(account.accountId)
   const till = await openDrawnTill(platform, account, {
     clock,
@@ -48,11 +49,12 @@ export async function liveDay(parts: {
     heard: (request, result) => checkFound(platform, request, result, found),
   })
   const { shop } = till
-  const watch = new ClaimsWatch(shop.tab, () => clock.wallNow(), found)
+  const watch = new ClaimsWatch(shop.tab, () => clock.wallNow(), found, tell)
   const openedAt = clock.wallNow()
   const sales: DaySale[] = []
   for (const pair of pairs) {
     const name = `${pair.kind} ${pair.way.name}`
+    if (!isSellable(platform, till, pair)) continue
     try {
       const { draft, amount } = await draftOf(platform, till, pair, dice, sales.length)
       const reference = await shop.tab.sell(draft)
@@ -78,13 +80,21 @@ export async function liveDay(parts: {
   await checkList(day, transactions)
   await checkCashUp(day, transactions, openedAt)
   await checkBooks(day, before.wallet)
-  await shop.tab.engine.stop()
+  await clock.until(shop.tab.engine.stop())
   shop.forget()
   return {
     sales: sales.length,
     endings: shop.tab.engine.snapshot().sales.map(endingOf),
     guessed: till.guessed,
   }
+}
+
+/** What is of no kind that the till knows is for somebody only where its category says so (ruling R35). */
+function isSellable(platform: DrawnPlatform, { shop }: DrawnTill, { kind }: Pair): boolean {
+  if (kind !== 'other') return true
+  const { productCode = '' } = kindCases.find((known) => known.kind === kind) ?? {}
+  const code = platform.catalogue.codeOf(productCode)
+  return homeOf(platform, shop.catalogue, { code, kind }) !== undefined
 }
 
 function endingOf({ phase }: Sale): string {
@@ -130,24 +140,25 @@ const atRest: ReadonlySet<Sale['phase']['kind']> = new Set([
   'asking',
 ])
 
+/** How often a cashier who is asked sends a sale once more, before it stays with them. */
+const patience = 3
+
 /** Lets time pass until every sale is at rest. Where the cashier is asked, they send it once more. */
-async function untilRest({ till, clock, found, sales }: Day): Promise<void> {
+async function untilRest({ till, clock, found }: Day): Promise<void> {
   const { engine } = till.shop.tab
-  // What is refused anew each time stays with the cashier.
-  const isWorthwhile = (reference: string) =>
-    sales.some((one) => one.reference === reference && one.pair.way.becomes !== 'nothing')
-  const asked = new Set<string>()
-  const open = () => engine.snapshot().sales.filter(({ phase }) => !atRest.has(phase.kind))
+  const asked = new Map<string, number>()
+  const mayAsk = ({ phase, reference }: Sale) =>
+    phase.kind === 'asking' && (asked.get(reference) ?? 0) < patience
+  const open = () =>
+    engine.snapshot().sales.filter((sale) => !atRest.has(sale.phase.kind) || mayAsk(sale))
   const begun = clock.elapsed()
-  for (;;) {
-    for (const { reference, phase } of engine.snapshot().sales) {
-      if (phase.kind !== 'asking' || asked.has(reference) || !isWorthwhile(reference)) continue
-      asked.add(reference)
-      await clock.until(engine.sendAgain(reference))
-    }
-    if (open().length === 0) return
+  while (open().length > 0) {
     const spent = clock.elapsed() - begun
     if (spent > aDay) break
+    for (const { reference } of open().filter(mayAsk)) {
+      asked.set(reference, (asked.get(reference) ?? 0) + 1)
+      await clock.until(engine.sendAgain(reference))
+    }
     await clock.advance(spent < soon ? 15_000 : 30 * minute)
   }
   for (const { summary, phase } of open())

@@ -60,24 +60,16 @@ const pairsPerPlatform = 7
  */
 export function pairsOn(seed: number, number: number, thorough: boolean): readonly Pair[] {
   if (thorough) return pairs
-  return Array.from({ length: pairsPerPlatform }, (_, place) => {
-    const at = number * pairsPerPlatform + place
-    const round = Math.floor(at / pairs.length)
-    return shuffled(seed, round)[at % pairs.length]
-  }).filter((pair) => pair !== undefined)
+  const from = number * pairsPerPlatform
+  const round = Math.floor(from / pairs.length)
+  const at = from - round * pairs.length
+  return [...shuffled(seed, round), ...shuffled(seed, round + 1)].slice(at, at + pairsPerPlatform)
 }
 
-const rounds = new Map<string, readonly Pair[]>()
-
 function shuffled(seed: number, round: number): readonly Pair[] {
-  const key = `${seed} ${round}`
-  const known = rounds.get(key)
-  if (known !== undefined) return known
   const dice = diceOf(deriveSeed(seed, 1_000_000 + round))
-  const made = pairs
+  return pairs
     .map((pair) => ({ pair, at: dice.next() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ pair }) => pair)
-  rounds.set(key, made)
-  return made
 }
