@@ -113,6 +113,15 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect(await journal.readFence()).toBe(fence + 1)
   })
 
+  it('two tabs that are elected at once get two fences, and only the later one writes', async () => {
+    const [journal, other] = make()
+    const fences = await Promise.all([journal.raiseFence(), other.raiseFence()])
+    expect(fences.toSorted()).toEqual([1, 2])
+    expect(await journal.readFence()).toBe(2)
+    await expect(journal.write({ fence: 1 })).rejects.toBeInstanceOf(StaleFence)
+    await journal.write({ fence: 2 })
+  })
+
   it('writes all rows or none: one that has changed meanwhile stops the other', async () => {
     const { journal, fence } = await owned()
     await journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }] })
@@ -200,6 +209,58 @@ describe('the journal of a browser', () => {
       { durability: 'strict' },
       { durability: 'strict' },
     ])
+  })
+
+  describe('what is on disk only when its transaction has completed', () => {
+    /** Of each transaction that writes from now on, whether it has completed. */
+    function writing() {
+      const completed: boolean[] = []
+      const begin = IDBDatabase.prototype.transaction
+      vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+        this: IDBDatabase,
+        ...args
+      ) {
+        const transaction = begin.apply(this, args)
+        if (args[1] === 'readwrite') {
+          const place = completed.push(false) - 1
+          transaction.addEventListener('complete', () => {
+            completed[place] = true
+          })
+        }
+        return transaction
+      })
+      return completed
+    }
+
+    it.each<[string, (journal: IdbJournal) => Promise<unknown>]>([
+      ['a sale', (journal) => journal.write({ fence: 0, rows: [{ row: aRow(), replaces: 0 }] })],
+      ['a fence', (journal) => journal.raiseFence()],
+      ['the keys of the device', (journal) => journal.deviceKeys(() => makeDeviceKeys(crypto))],
+    ])('%s is not called written before', async (_what, write) => {
+      const journal = new IdbJournal(freshName())
+      await journal.open()
+      const completed = writing()
+      await write(journal)
+      expect(completed).toEqual([true])
+    })
+
+    it('a sale whose transaction fails at its very end is not called written', async () => {
+      const journal = new IdbJournal(freshName())
+      await journal.open()
+      const put = IDBObjectStore.prototype.put
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+        this: IDBObjectStore,
+        ...args
+      ) {
+        const request = put.apply(this, args)
+        request.addEventListener('success', () => this.transaction.abort())
+        return request
+      })
+      const write = journal.write({ fence: 0, rows: [{ row: aRow(), replaces: 0 }] })
+      await expect(write).rejects.toBeInstanceOf(JournalUnavailable)
+      vi.restoreAllMocks()
+      expect(await journal.read('T1-1')).toBeUndefined()
+    })
   })
 
   it('keeps every row through an upgrade with sales in flight', async () => {
