@@ -51,6 +51,15 @@ describe('a slip in letters of one width', () => {
     ])
   })
 
+  test('a name and its value share a line with a blank between them, and never touch', () => {
+    const rows = (name: string): Slip => ({
+      title: 'X',
+      parts: [{ kind: 'row', name, value: '1234' }],
+    })
+    expect(texts(rows('Total'), 10)).toContain('Total 1234')
+    expect(texts(rows('Totals'), 10).slice(1)).toEqual(['Totals', '      1234'])
+  })
+
   test('sections are parted by rules', () => {
     const slip = slipOfSections(
       'X report',

@@ -46,17 +46,15 @@ export function centsFromDecimalText(text: string): Cents | undefined {
   const match = DECIMAL.exec(text.trim())
   if (match === null) return undefined
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
-  const digits = (whole + fraction).replace(/^0+/, '')
-  const decimals = fraction.length - Number(exponent)
-  const size = sizeInCents(digits, decimals)
+  const size = sizeInCents(whole + fraction, fraction.length - Number(exponent))
   const amount = sign === '-' ? 0 - size : size
   return isCents(amount) ? amount : undefined
 }
 
-/** `digits` is a whole number without leading zeros, of which the last `decimals` are decimals. */
+/** `digits` is a whole number, of which the last `decimals` are decimals. */
 function sizeInCents(digits: string, decimals: number): number {
   const kept = digits.length - decimals + 2
-  if (digits === '' || kept < 0) return 0
+  if (kept < 0) return 0
   const roundsUp = digits.charAt(kept) >= '5'
   return Number(digits.slice(0, kept).padEnd(kept, '0')) + (roundsUp ? 1 : 0)
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { JournalUnavailable } from '../../sale/journal/journal.ts'
 import { keepPrinterSettings, usualPrinter } from '../../terminal/printer-settings.ts'
 import { decodeEscPos } from '../../testing/esc-pos-decoder.ts'
 import {
@@ -59,6 +60,16 @@ async function openShare() {
   return within(await screen.findByRole('dialog', { name: 'Share or save the receipt' }))
 }
 
+/** Of each slip that the browser prints from now on, whether it says that it is a duplicate. */
+function printedDuplicates(): readonly boolean[] {
+  const printed: boolean[] = []
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed.push(document.querySelector('.print-root')?.textContent?.includes('DUPLICATE') === true)
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  return printed
+}
+
 /** A printer on a serial port, and the rolls that came out of it. */
 function serialPrinter() {
   const rolls: ReturnType<typeof decodeEscPos>[] = []
@@ -85,13 +96,7 @@ function serialPrinter() {
 describe('a copy of the receipt', () => {
   test('is the first one until it is printed, a duplicate from then on, after a restart too', async () => {
     await sell()
-    const printed: boolean[] = []
-    vi.spyOn(window, 'print').mockImplementation(() => {
-      printed.push(
-        document.querySelector('.print-root')?.textContent?.includes('DUPLICATE') === true,
-      )
-      window.dispatchEvent(new Event('afterprint'))
-    })
+    const printed = printedDuplicates()
     await shop.user.keyboard('{Control>}p{/Control}')
     await waitFor(async () => expect(await duplicate()).toBe(true))
     await shop.user.click(await printButton())
@@ -99,6 +104,18 @@ describe('a copy of the receipt', () => {
     const { pathname } = shop.bar.at()
     shop = await reopenShop(shop, { path: pathname })
     expect(await duplicate()).toBe(true)
+  })
+
+  test('is a duplicate the second time also while the journal can’t write down the first', async () => {
+    await sell()
+    shop.device.diskFaults = {
+      beforeCommit: () => Promise.reject(new JournalUnavailable('journal-full')),
+    }
+    const printed = printedDuplicates()
+    await shop.user.click(await printButton())
+    await waitFor(async () => expect(await duplicate()).toBe(true))
+    await shop.user.click(await printButton())
+    expect(printed).toEqual([false, true])
   })
 
   test('is a duplicate once the first was handed over', async () => {

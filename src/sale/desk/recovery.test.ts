@@ -12,6 +12,7 @@ import {
   type Platform,
 } from '../../testing/sale-device.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
+import { saleLimits } from '../limits.ts'
 
 const other = { ...merchant, accountId: 'M-1002', userKey: 'poor' }
 const rejected = (code: string) => answer({ responseCode: code, responseMessage: 'No' }, 400)
@@ -412,6 +413,27 @@ describe('an answer that is not taken at its word', () => {
     expect(sends(tab.sent)).toHaveLength(3)
   })
 
+  it('the same of a send that an earlier run of the till lost, however far the clock was set forward since', async () => {
+    const replies = [noAnswer, rejected('1103'), rejected('1103')]
+    const script = platform({ send: () => replies.shift() ?? noAnswer, list: () => emptyList })
+    const { device, tab, reference } = await sell(script)
+    tab.kill()
+    await device.clock.advance(1_000)
+    const again = await device.open()
+    expect(again.sale(reference).phase).toEqual({ kind: 'asking', reason: 'not-found' })
+    await again.engine.sendAgain(reference)
+    await settle()
+    device.wallError = 60 * 60_000
+    // Every sale thinks anew of what comes next.
+    again.setOnline(true)
+    await device.clock.advance(60_000)
+    expect(again.phase(reference)).toBe('checking')
+    expect(sends(again.sent)).toHaveLength(1)
+    await device.clock.advance(90_000)
+    expect(again.phase(reference)).toBe('rejected')
+    expect(sends(again.sent)).toHaveLength(2)
+  })
+
   it('1151 after an unknown redemption is not a failure: the cashier is asked (R24)', async () => {
     const replies = [noAnswer]
     const spent = answer({ responseCode: '1151', successful: false, transactionId: 't-2' })
@@ -505,6 +527,38 @@ describe('a session that is answered 401 though it stands', () => {
       device.disk.rows.get(reference)?.attempts.every(({ outcome }) => outcome === 'not-executed'),
     ).toBe(true)
     expect(await tab.engine.cancel(reference)).toEqual({ kind: 'done' })
+  })
+})
+
+describe('a till that may send once a minute', () => {
+  /** One that has begun to sell; the disk takes some seconds for it, and the platform some for its answer. */
+  async function selling({ diskTakes = 0, answerTakes = Infinity }) {
+    const device = new SaleDevice(async () => {
+      if (answerTakes === Infinity) return new Promise(() => {})
+      await device.clock.wait(answerTakes)
+      return sold('t-1')
+    })
+    const purchase = 1
+    device.limits = { ...saleLimits, sendsPerWindow: { ...saleLimits.sendsPerWindow, purchase } }
+    const tab = await device.open()
+    device.diskFaults = {
+      beforeCommit: ({ sends }) =>
+        sends === undefined ? Promise.resolve() : device.clock.wait(diskTakes),
+    }
+    const start = device.clock.wallNow()
+    await tab.sell()
+    await device.clock.advance(40_000)
+    const next = tab.sale(await tab.sell(airtime('+27821234568')))
+    expect.assert(next.phase.kind === 'prepared' && next.phase.wait.kind === 'budget')
+    return next.phase.wait.readyAt - start
+  }
+
+  it('counts from when the request left, not from when it was meant to', async () => {
+    expect(await selling({ diskTakes: 3_000 })).toBe(63_000)
+  })
+
+  it('and anew from when its answer came', async () => {
+    expect(await selling({ answerTakes: 30_000 })).toBe(90_000)
   })
 })
 

@@ -113,6 +113,15 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect(await journal.readFence()).toBe(fence + 1)
   })
 
+  it('two tabs that are elected at once get two fences, and only the later one writes', async () => {
+    const [journal, other] = make()
+    const fences = await Promise.all([journal.raiseFence(), other.raiseFence()])
+    expect(fences.toSorted()).toEqual([1, 2])
+    expect(await journal.readFence()).toBe(2)
+    await expect(journal.write({ fence: 1 })).rejects.toBeInstanceOf(StaleFence)
+    await journal.write({ fence: 2 })
+  })
+
   it('writes all rows or none: one that has changed meanwhile stops the other', async () => {
     const { journal, fence } = await owned()
     await journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }] })
@@ -200,6 +209,26 @@ describe('the journal of a browser', () => {
       { durability: 'strict' },
       { durability: 'strict' },
     ])
+  })
+
+  it.each<[string, (journal: IdbJournal) => Promise<unknown>]>([
+    ['a sale', (journal) => journal.write({ fence: 0, rows: [{ row: aRow(), replaces: 0 }] })],
+    ['a fence', (journal) => journal.raiseFence()],
+    ['the keys of the device', (journal) => journal.deviceKeys(() => makeDeviceKeys(crypto))],
+  ])('does not call %s written before its transaction has completed', async (_what, write) => {
+    const journal = new IdbJournal(freshName())
+    await journal.open()
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await write(journal)
+    const transactions = begun.mock.results.flatMap(({ value }) =>
+      value instanceof IDBTransaction && value.mode === 'readwrite' ? [value] : [],
+    )
+    expect(transactions).toHaveLength(1)
+    // Only one that has ended refuses its stores.
+    for (const transaction of transactions)
+      expect(() => transaction.objectStore(transaction.objectStoreNames[0] ?? '')).toThrow(
+        expect.objectContaining({ name: 'InvalidStateError' }),
+      )
   })
 
   it('keeps every row through an upgrade with sales in flight', async () => {

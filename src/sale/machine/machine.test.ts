@@ -205,6 +205,15 @@ describe('a sale that is turned away again and again', () => {
   })
 })
 
+it('a send that was out when its run ended has no answer any more', () => {
+  const row = aRow({ state: 'sending', attempts: [lost, out] })
+  const taken = step(row, eventOf('found-at-start'), saleLimits)
+  expect(taken.kind === 'moved' && taken.row.attempts).toEqual([
+    lost,
+    { ...out, outcome: 'unknown' },
+  ])
+})
+
 describe('what becomes of a sale without an answer', () => {
   it.each<[string, Partial<SaleRow>, SaleEvent, SaleState | 'refused' | 'ignored']>([
     [

@@ -213,7 +213,7 @@ function maySpentByUs(row: SaleRow, code: string | undefined): boolean {
   return row.kind === 'redeem' && code === '1151' && hasUnresolvedAttempt(row, true)
 }
 
-/** When the last send without an answer can no longer arrive. */
+/** When the last send without an answer can no longer arrive, nor a double of the one that is just answered. */
 function lastArrival(row: SaleRow, limits: SaleLimits): number {
   const open = row.attempts.filter(({ outcome }) => outcome === 'unknown' || outcome === 'out')
   return Math.max(0, ...open.map(({ at }) => at)) + limits.lateDelivery

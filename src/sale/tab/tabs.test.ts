@@ -221,6 +221,49 @@ describe('tabs with different users', () => {
     expect(one.sent).toHaveLength(1)
   })
 
+  it('the ownership passes only once the answer to a send that is out has been written down', async () => {
+    const device = new SaleDevice(() => sold(`t-${device.disk.writes}`))
+    const one = await device.open(merchant)
+    const two = await device.open(other)
+    let answerNow = () => {}
+    device.platform = () =>
+      new Promise((resolve) => {
+        answerNow = () => resolve(sold('t-late'))
+      })
+    const first = await one.sell()
+    const selling = two.engine.confirm({ ...airtime(), account: other })
+    await device.clock.advance(12_000)
+    expect(role(one)).toEqual({ kind: 'ready', role: 'owner' })
+    device.platform = () => sold('t-other')
+    answerNow()
+    await device.clock.advance(6_000)
+    expect(role(two)).toEqual({ kind: 'ready', role: 'owner' })
+    expect(device.disk.rows.get(first)).toMatchObject({
+      state: 'completed',
+      transactionId: 't-late',
+    })
+    const confirmed = await selling
+    expect.assert(confirmed.kind === 'accepted')
+    expect(two.phase(confirmed.reference)).toBe('completed')
+  })
+
+  it('nor before what the cashier did there has been written down', async () => {
+    const device = new SaleDevice(() => sold(`t-${device.disk.writes}`))
+    const one = await device.open(merchant)
+    const reference = await one.sell()
+    const two = await device.open(other)
+    device.diskFaults = { beforeCommit: () => device.clock.wait(1_000) }
+    const handing = one.engine.acknowledgeHandOver(reference)
+    await settle()
+    const selling = two.engine.confirm({ ...airtime(), account: other })
+    await device.clock.advance(12_000)
+    expect(await handing).toEqual({ kind: 'done' })
+    expect((await selling).kind).toBe('accepted')
+    expect(role(two)).toEqual({ kind: 'ready', role: 'owner' })
+    const written = device.disk.log.filter(({ event }) => event === 'hand-over')
+    expect(written).toMatchObject([{ reference, fence: 1 }])
+  })
+
   it('an owner that signs out gives way to a tab with somebody signed in', async () => {
     const device = new SaleDevice(() => noAnswer)
     const { one, two } = await twoTabs(device)
