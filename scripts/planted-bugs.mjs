@@ -465,8 +465,8 @@ export const plantedBugs = [
     'The customer comes back for a copy, and there is none.',
     [
       'src/sale/machine/machine.ts',
-      "event.kind === 'purge' ? withoutSecrets",
-      "event.kind === 'purge' || event.kind === 'hand-over' ? withoutSecrets",
+      "if (event.kind !== 'purge') return row",
+      "if (event.kind !== 'purge' && event.kind !== 'hand-over') return row",
     ],
   ),
   bug('a sale cancelled that was sent', 'Cancelled on the screen, debited at the platform.', [
