@@ -207,6 +207,20 @@ export const plantedBugs = [
       "    if (hasUnresolvedAttempt(row, true) && code !== '403')\n      return verify(",
     ],
   ),
+  bug('nothing is ever purged', 'PINs and tokens of years lie on the counter.', [
+    'src/sale/desk/housekeeping.ts',
+    'limits.keepSecretsFor, PURGED_AT_ONCE)',
+    'limits.keepSecretsFor, 0 * PURGED_AT_ONCE)',
+  ]),
+  bug(
+    'the first page of the history again and again',
+    'What was sold last week is not to be found.',
+    [
+      'src/sale/desk/records.ts',
+      '...(before === undefined ? {} : { before }),',
+      '...(before === undefined ? {} : {}),',
+    ],
+  ),
   bug(
     'a falsy status 0',
     'COMPLETED is the number 0: read as "nothing there", the sale is polled for ever.',
@@ -451,8 +465,8 @@ export const plantedBugs = [
     'The customer comes back for a copy, and there is none.',
     [
       'src/sale/machine/machine.ts',
-      "event.kind === 'purge' ? withoutSecrets",
-      "event.kind === 'purge' || event.kind === 'hand-over' ? withoutSecrets",
+      "if (event.kind !== 'purge') return row",
+      "if (event.kind !== 'purge' && event.kind !== 'hand-over') return row",
     ],
   ),
   bug('a sale cancelled that was sent', 'Cancelled on the screen, debited at the platform.', [

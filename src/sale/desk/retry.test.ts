@@ -220,14 +220,16 @@ describe('a retry (ruling R22)', () => {
     expect(retries()).toHaveLength(3)
   })
 
-  it('1001 of a parent that has not failed, and polls that tell nothing: asked on', async () => {
+  it('1001 of a parent that has not failed, and polls that tell nothing: asked on, then a person', async () => {
     const { device, tab, retry } = await afterFailure({
       retry: () => refused('1001', 'Only FAILED transactions can be retried'),
       poll: () => answer({ error: 'NOT_FOUND' }, 404),
     })
     const child = await retry()
-    await device.clock.advance(600_000)
+    await device.clock.advance(100_000)
     expect(tab.phase(child)).toBe('checking')
+    await device.clock.advance(300_000)
+    expect(tab.sale(child).phase).toEqual({ kind: 'needs-attention', reason: 'not-told' })
   })
 
   it('answered with its parent is not believed, and sent again with the pauses of a replay', async () => {

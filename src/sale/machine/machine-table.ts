@@ -218,7 +218,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'found-at-start': to('when-found-verifying', 'sale-engine.md, States: after a restart'),
     'grown-stale': 'ignored',
     'grown-old': to('needs-attention', 'ruling R21'),
-    'stayed-untold': 'ignored',
+    'stayed-untold': to('needs-attention', 'ruling R34: a person decides'),
     damaged: to('needs-attention', 'sale-engine.md, invariant 7'),
     purge: 'ignored',
     'set-aside': to('set-aside', 'sale-engine.md, States'),

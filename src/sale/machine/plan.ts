@@ -192,18 +192,19 @@ function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: S
   const due = Math.max(byWall, byRun, isListed)
   if (verification.stage === 'replay') return { kind: 'send', due, recovery: true }
   const pause = pauseAfter(limits.searchPauses, facts.tries)
-  if (verification.stage === 'parent') {
-    const parent = row.ancestors.at(-1)
-    return parent === undefined
-      ? searchOf(facts, pause)
-      : {
-          kind: 'poll-parent',
-          due: (facts.lastTryAt ?? facts.enteredAt) + pause,
-          transactionId: parent,
-        }
-  }
+  if (verification.stage === 'parent') return parentMove(row, facts, pause, limits)
   const search = searchOf(facts, pause)
   return search.kind === 'search' ? { kind: 'search', due: Math.max(search.due, due) } : search
+}
+
+/** The parent is asked how it stands; where its record tells nothing, a person decides, as of a retry itself. */
+function parentMove(row: SaleRow, facts: LiveFacts, pause: number, limits: SaleLimits): Move {
+  const transactionId = row.ancestors.at(-1)
+  if (transactionId === undefined) return searchOf(facts, pause)
+  const due = (facts.lastTryAt ?? facts.enteredAt) + pause
+  return facts.untold >= limits.untoldBeforePerson
+    ? { kind: 'note', due, event: 'stayed-untold' }
+    : { kind: 'poll-parent', due, transactionId }
 }
 
 /** A sale that waits for a person is still watched: it may turn out sold (sale-engine.md, States). */

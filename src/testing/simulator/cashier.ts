@@ -32,7 +32,10 @@ export class Cashier {
   user: string
   readonly #scene: Scene
   readonly #watch: Watch
-  readonly #intents: Intent[]
+  /** What customers want who are here. */
+  #intents: Intent[] = []
+  /** What customers will want on the days to come. */
+  readonly #later: Intent[]
   /** Sales of this till that were decided not to be retried. */
   readonly #leftFailed = new Set<string>()
 
@@ -42,11 +45,17 @@ export class Cashier {
     this.own = user
     this.#scene = till.scene
     this.#watch = watch
-    this.#intents = intents
+    this.#later = intents
   }
 
   get hasMore(): boolean {
     return this.#intents.length > 0
+  }
+
+  /** A day begins. @param daysLeft with this one */
+  expect(daysLeft: number): void {
+    const share = Math.ceil(this.#later.length / daysLeft)
+    this.#intents = [...this.#intents, ...this.#later.splice(0, share)]
   }
 
   /** Comes back every few seconds for as long as the world lasts. */

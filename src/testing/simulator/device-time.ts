@@ -40,6 +40,8 @@ export class DeviceTime {
   readonly #pauses = new Set<Pause & { readonly life: Life }>()
   #wallOffset: number
   #stoodStill = 0
+  /** Whether the wall clock was never set by more than some hours. */
+  isSteady = true
   #lastLook = 0
 
   constructor(timeline: Timeline, dice: Dice, wallOffset: number) {
@@ -62,6 +64,7 @@ export class DeviceTime {
   /** Somebody, or a time server, sets the wall clock. */
   jump(ms: number): void {
     this.#wallOffset += ms
+    if (Math.abs(ms) >= day) this.isSteady = false
     this.#disturbed()
   }
 

@@ -125,7 +125,10 @@ function sleep(world: Peopled, { till }: Cashier): void {
     ? world.dice.between(0, hour)
     : world.dice.between(2_000, 180_000)
   const standsStill = world.dice.chance(0.5)
-  undoneAfter(world, [ms, ms], () => till.wakes(world.timeline.now - begun, standsStill))
+  undoneAfter(world, [ms, ms], () => {
+    // At night it sleeps on.
+    if (!world.isClosed) till.wakes(world.timeline.now - begun, standsStill)
+  })
 }
 
 function throttleTimers(world: Peopled, { till }: Cashier): void {

@@ -81,7 +81,8 @@ export class Network {
               () =>
                 `${sender.life.name} ← ${posted.path} ${reply === undefined ? 'nothing' : `${reply.status} ${reply.text.slice(0, 160)}`}`,
             )
-            sender.hears(posted, reply)
+            // Of a body that breaks off, nobody can read anything.
+            sender.hears(posted, reply && breaksOff ? { status: reply.status, text: '' } : reply)
             if (reply === undefined) reject(new TypeError('Failed to fetch'))
             else resolve(responseOf(reply, breaksOff))
           }

@@ -5,6 +5,14 @@ import type { Invariant, Violation } from './violations.ts'
 /** Sales of one world: few, so that a violation is found near its cause and replays quickly. */
 const salesPerWorld = 25
 
+/** A few worlds last for weeks: with receipts that are purged, and lists and histories of many pages. */
+const long = { from: 60, every: 180, sales: 220, days: 18 }
+
+function planOf(place: number): { readonly size: number; readonly days: number } {
+  const isLong = place >= long.from && (place - long.from) % long.every === 0
+  return isLong ? { size: long.sales, days: long.days } : { size: salesPerWorld, days: 1 }
+}
+
 export interface SimulationOptions {
   readonly sales: number
   readonly seed: number
@@ -64,8 +72,9 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
   let requests = 0
   let worlds = 0
   let sold = 0
-  for (let first = 0, place = 0; first < sales; first += salesPerWorld, place++) {
-    const size = Math.min(salesPerWorld, sales - first)
+  for (let first = 0, place = 0; first < sales; first += planOf(place).size, place++) {
+    const { days, size: most } = planOf(place)
+    const size = Math.min(most, sales - first)
     if (only !== undefined && (only < first || only >= first + size)) continue
     const world = new World({
       seed,
@@ -73,6 +82,7 @@ export async function simulate(options: SimulationOptions): Promise<Simulation> 
       sales: size,
       firstSale: first,
       calm: options.calm === true,
+      days,
       ...(tell === undefined ? {} : { tell }),
     })
     await liveThrough(world, errors, tell !== undefined)

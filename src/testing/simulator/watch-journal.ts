@@ -1,6 +1,7 @@
 import { JournalUnavailable, type JournalWrite } from '../../sale/journal/journal.ts'
 import { saleLimits } from '../../sale/limits.ts'
 import type { SaleRow } from '../../sale/machine/row.ts'
+import type { Device } from './device.ts'
 import type { Scene } from './scene.ts'
 import type { Tab } from './tab.ts'
 import type { Violations } from './violations.ts'
@@ -9,6 +10,8 @@ import type { Violations } from './violations.ts'
 export class JournalWatch {
   readonly #scene: Scene
   readonly #violations: Violations
+  /** Since when an ended row has held something sealed, by till and reference, on the true timeline. */
+  readonly #sealed = new Map<string, number>()
   /** Errors that the engine did not foresee. */
   readonly errors: string[] = []
 
@@ -25,12 +28,22 @@ export class JournalWatch {
     return () => {
       if (!tab.isOwner || write.fence !== tab.device.disk.disk.fence)
         this.#violations.fail(13, undefined, `${tab.name} wrote under fence ${write.fence}`)
-      write.rows?.forEach(({ row }, place) => this.#written(row, before[place]))
+      write.rows?.forEach(({ row }, place) => {
+        this.#written(row, before[place])
+        if (row.sealedSince !== before[place]?.sealedSince)
+          this.#sealed.set(`${tab.device.id} ${row.reference}`, this.#scene.timeline.now)
+      })
       for (const event of write.events ?? [])
         this.#scene.trace(
           () => `${tab.name} wrote ${event.reference}: ${event.event}, ${event.from} → ${event.to}`,
         )
     }
+  }
+
+  /** For how long an ended row has held something sealed, in milliseconds. */
+  sealedFor({ id }: Device, reference: string): number | undefined {
+    const since = this.#sealed.get(`${id} ${reference}`)
+    return since === undefined ? undefined : this.#scene.timeline.now - since
   }
 
   unforeseen(tab: Tab, error: unknown): void {

@@ -62,7 +62,8 @@ export class Watch implements Witness {
     const sale = rows[0]?.summary.title
     const seen = rows.some(
       (row) =>
-        row.attention !== undefined || (row.transactionId === id && row.receipt !== undefined),
+        row.attention !== undefined ||
+        (row.transactionId === id && (row.receipt !== undefined || row.purgedAt !== undefined)),
     )
     if (!seen)
       this.violations.fail(2, sale, `sold, and no row of ${merchantReference} has its receipt`)

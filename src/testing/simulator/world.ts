@@ -15,6 +15,7 @@ import type { Scene } from './scene.ts'
 import { Till } from './till.ts'
 import { Timeline } from './timeline.ts'
 import { oldViews } from './watch-views.ts'
+import { judgeWeeks } from './watch-weeks.ts'
 import { Watch } from './watch.ts'
 
 const second = 1_000
@@ -44,6 +45,8 @@ export class World implements Scene {
   readonly isMute: boolean
   isClosed = false
   readonly #unrest: number
+  readonly #isCalm: boolean
+  readonly #days: number
   /** How long each user was signed in at each till since the last fault. */
   readonly #calmFor = new Map<string, number>()
 
@@ -53,6 +56,8 @@ export class World implements Scene {
     readonly sales: number
     readonly firstSale: number
     readonly calm: boolean
+    /** How many days the sales are spread over. */
+    readonly days?: number
     readonly tell?: (line: string) => void
   }) {
     const dice = diceOf(deriveSeed(parts.seed, parts.place))
@@ -92,7 +97,8 @@ export class World implements Scene {
       badness,
       trace: this.trace,
     })
-    this.faults.active = !parts.calm
+    this.#isCalm = parts.calm
+    this.#days = parts.days ?? 1
     this.watch = new Watch(this)
     for (const password of Object.values(passwords)) this.watch.violations.keepSecret(password)
     this.cashiers = this.#staff(parts.sales, parts.firstSale)
@@ -109,13 +115,12 @@ export class World implements Scene {
   /** Lives from the first customer to the last sale's end. */
   async live(): Promise<void> {
     await this.platform.start()
-    for (const cashier of this.cashiers) {
-      cashier.till.open()
-      cashier.begin()
+    for (const { till } of this.cashiers) till.open()
+    for (let left = this.#days; left > 1; left--) {
+      await this.#shop(left)
+      await this.#closeForTheNight()
     }
-    if (this.faults.active) this.#disturbNext()
-    await this.#until(() => this.#allConfirmed(), longestDay)
-    if (this.faults.active) await this.#until(() => false, this.dice.between(10, 120) * second)
+    await this.#shop(1)
     this.faults.active = false
     await this.#until(() => this.cashiers.every(({ till }) => !till.asleep), 60 * minute)
     calm(this)
@@ -125,6 +130,27 @@ export class World implements Scene {
     if (this.#rest().length > 0) await this.#night()
     this.isClosed = true
     await this.#judgeEnd()
+  }
+
+  /** Customers come, and everything goes wrong. */
+  async #shop(daysLeft: number): Promise<void> {
+    this.faults.active = !this.#isCalm
+    for (const cashier of this.cashiers) {
+      cashier.expect(daysLeft)
+      cashier.begin()
+    }
+    if (this.faults.active) this.#disturbNext()
+    await this.#until(() => this.#allConfirmed(), longestDay)
+    if (this.faults.active) await this.#until(() => false, this.dice.between(10, 120) * second)
+  }
+
+  /** Some switch the till off in the evening, some let it sleep. */
+  async #closeForTheNight(): Promise<void> {
+    this.faults.active = false
+    calm(this)
+    for (const { till } of this.cashiers) if (this.dice.chance(0.5)) till.killAll()
+    await this.#sleepFor(this.dice.between(20, 23) * 60 * minute)
+    for (const cashier of this.cashiers) cashier.user = cashier.own
   }
 
   /** Lets the world go on until a promise of the product is kept. */
@@ -264,17 +290,18 @@ export class World implements Scene {
 
   /** Every till sleeps for a day; what was open is a manager's the next morning. */
   async #night(): Promise<void> {
-    const ms = 24 * 60 * minute + minute
+    await this.#sleepFor(24 * 60 * minute + minute)
+    for (const cashier of this.cashiers) cashier.begin()
+    await this.#settle('morning')
+  }
+
+  async #sleepFor(ms: number): Promise<void> {
     this.trace(() => 'night')
     this.isClosed = true
     for (const { till } of this.cashiers) till.sleeps()
     await this.#until(() => false, ms, 60 * minute)
     this.isClosed = false
-    for (const cashier of this.cashiers) {
-      cashier.till.wakes(ms, this.dice.chance(0.5))
-      cashier.begin()
-    }
-    await this.#settle('morning')
+    for (const { till } of this.cashiers) till.wakes(ms, this.dice.chance(0.5))
   }
 
   /** In the calm, no tab may go on showing an older view of a sale than the disk has. */
@@ -294,6 +321,9 @@ export class World implements Scene {
       this.cashiers.map(({ till }) => till),
       (promise) => this.#letPass(promise),
     )
+    if (this.#days > 1)
+      for (const { till } of this.cashiers)
+        await judgeWeeks(till, watch, (promise) => this.#letPass(promise))
     if (!this.#allConfirmed()) watch.violations.fail(10, undefined, 'a customer was never served')
   }
 }

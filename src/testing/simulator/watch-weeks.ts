@@ -1,0 +1,44 @@
+import { saleLimits } from '../../sale/limits.ts'
+import type { SaleEngine } from '../../sale/engine.ts'
+import type { Till } from './till.ts'
+import type { Watch } from './watch.ts'
+
+/** A round of the housekeeping takes some rows, and a till isn't open for long each day. */
+const purgedWithin = 2 * 24 * 3_600_000
+
+const pageSize = 50
+
+/** What only weeks bring: what was sealed is gone in time, and a long history is read page by page, each sale once. */
+export async function judgeWeeks(
+  till: Till,
+  { journal, violations }: Watch,
+  letPass: (promise: Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const { rows } = till.disk.disk
+  for (const { reference, sealedSince, summary } of rows.values()) {
+    const age = sealedSince === undefined ? 0 : (journal.sealedFor(till, reference) ?? 0)
+    if (till.time.isSteady && age > saleLimits.keepSecretsFor + purgedWithin)
+      violations.fail(12, summary.title, `${reference} is not purged after weeks`)
+  }
+  const engine = till.tabs.find((tab) => tab.isRunning && tab.engine !== undefined)?.engine
+  if (engine === undefined) return
+  const pages = referencesOf(engine, rows.size)
+  await letPass(pages)
+  const listed = await pages
+  if (listed.length !== rows.size || new Set(listed).size !== rows.size)
+    violations.fail(10, undefined, `${listed.length} sales in the history of ${rows.size}`)
+}
+
+/** @param most there are no more, so that pages that repeat themselves come to an end */
+async function referencesOf(engine: SaleEngine, most: number): Promise<readonly string[]> {
+  const references: string[] = []
+  for (;;) {
+    const before = references.at(-1)
+    const page = await engine.history({
+      limit: pageSize,
+      ...(before === undefined ? {} : { before }),
+    })
+    references.push(...page.map(({ reference }) => reference))
+    if (page.length < pageSize || references.length > most) return references
+  }
+}
