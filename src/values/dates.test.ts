@@ -181,14 +181,13 @@ describe('parseWhen', () => {
 
 describe('.NET’s instants, a day from the ends of the calendar', () => {
   it.each([
-    ['/Date(-62135510400000)/', { year: 1, month: 1, day: 2, hour: 2 }],
+    ['/Date(-62135510400000)/', '2 Jan 1, 02:00'],
     ['/Date(-62135510400001)/', undefined],
-    ['/Date(253402128000000)/', { year: 9999, month: 12, day: 30, hour: 2 }],
+    ['/Date(253402128000000)/', '30 Dec 9999, 02:00'],
     ['/Date(253402128000001)/', undefined],
-  ])('%s', (text, expected) => {
+  ])('%s: %s', (text, written) => {
     const when = parseWhen(text)
-    if (expected === undefined) expect(when).toBeUndefined()
-    else expect(when).toMatchObject(expected)
+    expect(when && formatWhen(when)).toBe(written)
   })
 })
 

@@ -52,7 +52,7 @@ describe('a sale without an answer', () => {
       recovery: true,
     })
     const replays = [1, 2, 3, 4, 5].map((sends) =>
-      next({ ...unknown, attempts: Array<Attempt>(sends).fill(lost) }, live),
+      next({ ...unknown, attempts: Array.from({ length: sends }, () => lost) }, live),
     )
     expect(replays.map((move) => move.kind === 'send' && move.due)).toEqual([
       1_000, 3_000, 6_000, 12_000, 24_000,
