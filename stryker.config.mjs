@@ -7,9 +7,9 @@ import { root } from './scripts/run-command.mjs'
  */
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', `${root}scripts/ignore-copy.mjs`],
+  plugins: ['@stryker-mutator/vitest-runner', `${root}scripts/left-out-mutants.mjs`],
   vitest: { configFile: 'vitest-mutation.config.ts' },
-  ignorers: ['copy'],
+  ignorers: ['left-out'],
   coverageAnalysis: 'perTest',
   // One process for itself and one for the tests are two of a small machine's processors.
   concurrency: 1,

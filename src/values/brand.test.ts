@@ -8,6 +8,8 @@ test.each([
   ['CELLC-10', 'Cell C', 'CELLC-10'],
   ['RC-V', '', 'RC-V'],
   ['RC-V', noBrandName, 'RC-V'],
+  ['RC-V', '-', 'RC-V'],
+  ['Airtime R 20', 'R20', 'Airtime R 20'],
 ])('%s of %s is called %s', (name, brand, called) => {
   expect(withBrand(name, brand)).toBe(called)
 })
@@ -18,6 +20,12 @@ test.each([
   ['AIR_5.00', true],
   ['1GB weekly', false],
   ['Airtime', false],
+  ['5GB/30D', true],
+  ['A'.repeat(16), true],
+  ['A'.repeat(17), false],
+  ['-V', false],
+  ['RC-v', false],
+  ['Ü', false],
   ['MTN AIRTIME', false],
   ['', false],
 ])('%j is a shorthand: %s', (name, is) => {

@@ -23,6 +23,15 @@ describe.each(['Africa/Johannesburg', 'Pacific/Auckland', 'America/New_York'])(
     it('a moment of another South African day has its day', () => {
       expect(clockTime(at, at + 60_000)).toBe('23:30')
       expect(clockTime(at, at + 31 * 60_000)).toBe('20 Nov, 23:30')
+      for (const [year, month] of [
+        [2027, 10],
+        [2026, 11],
+      ] as const)
+        expect(clockTime(at, Date.UTC(year, month, 20, 21, 30))).toBe('20 Nov, 23:30')
+    })
+
+    it('has two digits for hours and minutes', () => {
+      expect(timeOfDay(Date.UTC(2026, 0, 1, 5, 7))).toBe('07:07')
     })
   },
 )

@@ -1,4 +1,4 @@
-import { monthNames, southAfricanTime, type When } from './dates.ts'
+import { monthNames, southAfricanTime, type LocalDateTime } from './dates.ts'
 
 /**
  * The time of day, '14:05', by South Africa's clock like every other time on a screen (ruling R15), whatever the
@@ -20,7 +20,6 @@ export function clockTime(at: number, now: number): string {
   return `${then.day} ${monthNames[then.month - 1] ?? ''}, ${timeIn(then)}`
 }
 
-function timeIn(when: When): string {
-  if (when.kind === 'date') return ''
-  return [when.hour, when.minute].map((part) => String(part).padStart(2, '0')).join(':')
+function timeIn({ hour, minute }: LocalDateTime): string {
+  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -27,12 +27,31 @@ describe('a file of values', () => {
     ['\u200B=1'],
     ['\u0000=1'],
     ['-'],
+    ['-x12'],
+    ['-12.5.3'],
+    ['-12.'],
+    ['-12.5%'],
+    ['--12'],
+    ['-.5'],
+    ['+12'],
+    [' -12'],
   ])('has an apostrophe before %j, which would be a formula', (text) => {
     expect(read(csvText(['Reason'], [[text]]))[1]).toEqual([`'${text}`])
   })
 
-  test.each([['-12.50'], ['0'], ['3-in-1'], ['a=b'], ['']])('leaves %j as it is', (text) => {
-    expect(read(csvText(['Reason', 'End'], [[text, 'x']]))[1]).toEqual([text, 'x'])
+  test.each([['-12.50'], ['-12'], ['-0.5'], ['0'], ['3-in-1'], ['a=b'], ['a\n=b'], ['(-5)'], ['']])(
+    'leaves %j as it is',
+    (text) => {
+      expect(read(csvText(['Reason', 'End'], [[text, 'x']]))[1]).toEqual([text, 'x'])
+    },
+  )
+
+  it('has nothing in a cell for which there is nothing', () => {
+    expect(read(csvText(['a', 'b', 'c'], [[undefined, 0, '']]))[1]).toEqual(['', '0', ''])
+  })
+
+  it('protects the names of its columns too', () => {
+    expect(read(csvText(['=a', 'b'], []))[0]).toEqual(["'=a", 'b'])
   })
 
   it('reads back as it was written, whatever stands in it', () => {

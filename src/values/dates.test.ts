@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  dayText,
   formatWhen,
   isoOffsetText,
   localDateTimeText,
   offsetDateTimeText,
+  onSouthAfricanClock,
   parseDate,
   parseLocalDateTime,
   parseOffsetDateTime,
@@ -27,6 +29,9 @@ describe('parseLocalDateTime', () => {
     ['2026-11-20T14:05:09', TIME],
     ['2026-11-20T14:05', { ...TIME, second: 0 }],
     [' 2026-11-20 14:05:09\n', TIME],
+    ['2026-11-20t14:05:09', TIME],
+    ['2026-11-20T14:05:09,5', { ...TIME, fraction: '5' }],
+    ['2026-11-20T23:59:59', { ...TIME, hour: 23, minute: 59, second: 59 }],
     [
       '2024-02-29T00:00:00',
       { ...TIME, year: 2024, month: 2, day: 29, hour: 0, minute: 0, second: 0 },
@@ -47,6 +52,12 @@ describe('parseLocalDateTime', () => {
     '2026-02-30T14:05:09',
     '20/11/2026 14:05:09',
     '26-11-20T14:05:09',
+    'x2026-11-20T14:05:09',
+    '2026-11-20T14:05:09x',
+    '2026-11-20T14:05:09.',
+    '2026-11-20T14.05',
+    '2026-11-20X14:05:09',
+    '2026-11-20T1:05:09',
     '2026-11-20T14:05:09.1 or so',
   ])('does not read %j', (text) => {
     expect(parseLocalDateTime(text)).toBeUndefined()
@@ -63,6 +74,9 @@ describe('parseOffsetDateTime', () => {
     ['2026-11-20T14:05:09.5Z', { ...TIME, fraction: '5', offsetMinutes: 0 }],
     ['2026-11-20T14:05:09.123456+05:45', { ...TIME, fraction: '123456', offsetMinutes: 345 }],
     ['2026-11-20T14:05:09+02', { ...TIME, offsetMinutes: 120 }],
+    ['2026-11-20 14:05:09 z', { ...TIME, offsetMinutes: 0 }],
+    ['20/11/2026 14:05:09.25+02:00', { ...TIME, fraction: '25', offsetMinutes: 120 }],
+    ['20/11/2026 14:05:09 +18:59', { ...TIME, offsetMinutes: 1_139 }],
   ])('reads %j with the fields of its own clock', (text, expected) => {
     expect(parseOffsetDateTime(text)).toEqual(expected)
   })
@@ -77,6 +91,12 @@ describe('parseOffsetDateTime', () => {
     '20/11/2026 14:05:09 +02:60',
     '20/11/2026 +02:00',
     '20-11-2026 14:05:09 +02:00',
+    'x20/11/2026 14:05:09 +02:00',
+    '20/11/2026 14:05:09 +02:00x',
+    'x2026-11-20T14:05:09Z',
+    '2026-11-20T14:05:09Zx',
+    '20/11/2026 14:05 +02:00',
+    '20/11/2026 25:05:09 +02:00',
   ])('does not read %j', (text) => {
     expect(parseOffsetDateTime(text)).toBeUndefined()
   })
@@ -104,6 +124,10 @@ describe('parseDate', () => {
     '2026-13-20',
     '0000-01-01',
     '31/04/2026',
+    'x2026-11-20',
+    '2026-11-20x',
+    'x20/11/2026',
+    '20/11/2026x',
   ])('knows that there is no %s', (text) => {
     expect(parseDate(text)).toBeUndefined()
   })
@@ -131,6 +155,16 @@ describe('parseWhen', () => {
     ['tomorrow', undefined],
     ['1795190709123', undefined],
     ['Fri, 20 Nov 2026 14:05:09 GMT', undefined],
+    [' /Date(1795867509123)/ ', 'local'],
+    ['/Date(-1)/', 'local'],
+    ['/Date(1795867509123+02:00)/', undefined],
+    ['/Date(1795867509123+020)/', undefined],
+    ['x/Date(1795867509123)/', undefined],
+    ['/Date(1795867509123)/x', undefined],
+    ['/Date()/', undefined],
+    ['/Date(253402300800000)/', undefined],
+    ['/Date(-62135596800000)/', undefined],
+    ['/Date(1234567890123456)/', undefined],
   ])('finds %j to be %s', (text, kind) => {
     expect(parseWhen(text)?.kind).toBe(kind)
   })
@@ -145,6 +179,37 @@ describe('parseWhen', () => {
   })
 })
 
+describe('.NET’s instants, a day from the ends of the calendar', () => {
+  it.each([
+    ['/Date(-62135510400000)/', '2 Jan 1, 02:00'],
+    ['/Date(-62135510400001)/', undefined],
+    ['/Date(253402128000000)/', '30 Dec 9999, 02:00'],
+    ['/Date(253402128000001)/', undefined],
+  ])('%s: %s', (text, written) => {
+    const when = parseWhen(text)
+    expect(when && formatWhen(when)).toBe(written)
+  })
+})
+
+it('has the same moment by South Africa’s clock, with all that its clock says', () => {
+  const at = (text: string) => {
+    const when = parseWhen(text)
+    return when && onSouthAfricanClock(when)
+  }
+  expect(at('2026-11-20T12:05:09Z')).toEqual({ kind: 'local', ...TIME, fraction: '000' })
+  expect(at('0050-03-01T12:05:09-01:00')).toMatchObject({ year: 50, month: 3, day: 1, hour: 15 })
+  const own = parseWhen('2026-11-20T14:05:09+02:00')
+  expect(own && onSouthAfricanClock(own)).toBe(own)
+})
+
+it.each([
+  ['2026-11-20', '2026-11-20'],
+  ['0071-02-03', '0071-02-03'],
+])('the day of %s to sort by is %s', (text, day) => {
+  const date = parseDate(text)
+  expect(date && dayText(date)).toBe(day)
+})
+
 describe('formatWhen', () => {
   it.each([
     ['2026-11-20T14:05:09.123', '20 Nov 2026, 14:05'],
@@ -154,6 +219,8 @@ describe('formatWhen', () => {
     ['2026-11-20T00:00:00Z', '20 Nov 2026, 00:00'],
     ['2026-11-20', '20 Nov 2026'],
     ['05/06/2027', '5 Jun 2027'],
+    ['2026-02-01', '1 Feb 2026'],
+    ['2026-12-01', '1 Dec 2026'],
   ])('writes %s as %s, as given and never converted (ruling R15)', (text, written) => {
     const when = parseWhen(text)
     expect(when && formatWhen(when)).toBe(written)
@@ -166,6 +233,8 @@ describe('writtenWhen (ruling R37)', () => {
     ['2026-12-01T00:00:00+02:00', '1 Dec 2026'],
     ['2026-12-01T00:00:00Z', '1 Dec 2026'],
     ['2026-12-01T00:00:00.0000001', '1 Dec 2026, 00:00'],
+    ['2026-12-01T00:00:01', '1 Dec 2026, 00:00'],
+    ['2026-12-01T00:01:00', '1 Dec 2026, 00:01'],
     ['2026-12-01T08:15:00.0000000', '1 Dec 2026, 08:15'],
     ['20/11/2026 14:05:09 +02:00', '20 Nov 2026, 14:05'],
     ['2026-12-31T22:30:00Z', '1 Jan 2027, 00:30'],

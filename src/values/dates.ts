@@ -179,7 +179,7 @@ export const southAfricaMinutes = 120
  *
  * @param epochMs milliseconds since 1970 UTC
  */
-export function southAfricanTime(epochMs: number): When {
+export function southAfricanTime(epochMs: number): { readonly kind: 'local' } & LocalDateTime {
   const wall = new Date(epochMs + southAfricaMinutes * 60_000)
   return {
     kind: 'local',

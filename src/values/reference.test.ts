@@ -45,6 +45,10 @@ describe('uuidV7', () => {
     expect((zeros ^ ones).toString(2).replaceAll('0', '')).toHaveLength(74)
   })
 
+  it.each([0, 2 ** 48 - 1])('takes the time %d', (now) => {
+    expect(uuidV7(now, fillWith([]))).toMatch(/^[0f]{8}-[0f]{4}-7000-8000-0{12}$/)
+  })
+
   it.each([-1, 0.5, Number.NaN, 2 ** 48])('throws a RangeError at the time %d', (now) => {
     expect(() => uuidV7(now, fillWith([]))).toThrow(RangeError)
   })

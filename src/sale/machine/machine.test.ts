@@ -4,7 +4,15 @@ import { saleEventKinds, type SaleEvent, type SaleEventKind } from './event.ts'
 import { saleLimits } from '../limits.ts'
 import { step } from './machine.ts'
 import { machineTable } from './machine-table.ts'
-import { hasEnded, hasUnresolvedAttempt, saleStates, type SaleRow, type SaleState } from './row.ts'
+import {
+  hasEnded,
+  hasUnresolvedAttempt,
+  saleStates,
+  type Attempt,
+  type SaleRow,
+  type SaleState,
+} from './row.ts'
+import { verdicts } from './verdict.ts'
 import { aRow, eventOf, sealed } from '../../testing/sale-row.ts'
 
 /** Every state that an event leads to, by the table and its decisions, from rows of many histories. */
@@ -24,6 +32,94 @@ const lost = { at: 1, run: 'a', outcome: 'unknown' as const }
 describe('the table of states', () => {
   it.each(saleStates)('%s says what each event does', (state) => {
     expect(Object.keys(machineTable[state]).toSorted()).toEqual([...saleEventKinds].toSorted())
+  })
+
+  it('names a state or a decision wherever it does not refuse or ignore', () => {
+    const unknown = saleStates.flatMap((state) =>
+      saleEventKinds.filter((kind) => {
+        const cell = machineTable[state][kind]
+        const to: string = typeof cell === 'object' ? cell.to : cell
+        return ![...saleStates, ...Object.keys(verdicts), 'ignored', 'refused'].includes(to)
+      }),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it.each<[SaleState, SaleEventKind[]]>([
+    [
+      'in-flight',
+      [
+        'send-begins',
+        'answered-in-flight',
+        'answered-rejected',
+        'answered-unlisted',
+        'answered-unknown',
+        'answered-session',
+        'answered-throttled',
+        'found-at-start',
+      ],
+    ],
+    [
+      'receipt-awaited',
+      [
+        'send-begins',
+        'answered-in-flight',
+        'answered-failed',
+        'answered-rejected',
+        'answered-unlisted',
+        'answered-unknown',
+        'answered-session',
+        'answered-throttled',
+        'found-at-start',
+        'receipt-not-there',
+      ],
+    ],
+    ['delivered', ['purge', 'copied']],
+    ['resolved', ['purge', 'copied']],
+    ['needs-attention', ['copied']],
+    ['completed', ['copied']],
+    ['failed', ['purge', 'retry-begins']],
+    ['rejected', ['purge']],
+    ['cancelled', ['purge']],
+    ['set-aside', ['search-found']],
+  ])('%s stays so by %j', (state, kinds) => {
+    for (const kind of kinds)
+      expect([kind, goesTo(aRow({ state, attempts: [out] }), eventOf(kind))]).toEqual([kind, state])
+  })
+
+  it.each(['prepared', 'sending', 'unknown', 'verifying', 'asking'] as const)(
+    '%s is a manager’s once its request is damaged',
+    (state) => {
+      expect(goesTo(aRow({ state }), eventOf('damaged'))).toBe('needs-attention')
+    },
+  )
+
+  it.each(['unknown', 'verifying'] as const)('%s can be set aside', (state) => {
+    expect(goesTo(aRow({ state, attempts: [lost] }), eventOf('set-aside'))).toBe('set-aside')
+  })
+
+  it.each<[SaleState, boolean]>([
+    ['failed', true],
+    ['rejected', true],
+    ['cancelled', true],
+    ['delivered', true],
+    ['resolved', true],
+    ['completed', false],
+    ['needs-attention', false],
+    ['set-aside', false],
+  ])('%s needs nobody any more: %s', (state, ended) => {
+    expect(hasEnded(state)).toBe(ended)
+  })
+
+  it.each<[string, Attempt[], boolean, boolean]>([
+    ['out', [out], true, false],
+    ['lost', [lost], true, false],
+    ['lost, and then answered', [lost, { ...out, outcome: 'answered' }], true, true],
+    ['out, and another after it', [out, out], true, true],
+    ['turned away', [{ ...out, outcome: 'not-executed' }], false, false],
+  ])('a send that is %s may have been executed', (_, attempts, all, exceptLast) => {
+    const row = aRow({ attempts })
+    expect([hasUnresolvedAttempt(row), hasUnresolvedAttempt(row, true)]).toEqual([all, exceptLast])
   })
 
   it('cites a source for each transition', () => {

@@ -130,6 +130,12 @@ describe('a refusal (rulings R19, R22, R24, R38)', () => {
       doubt('spent-after-unknown', '1151'),
     ],
     [
+      'of another code is none, also of a redemption',
+      replaying(aRedemption),
+      refused('1150'),
+      doubt('rejected-after-unknown', '1150', arrived),
+    ],
+    [
       'of 1151 is no success of a purchase',
       replaying(),
       refused('1151'),
@@ -284,6 +290,12 @@ describe('a retry whose parent is asked for (sale-engine.md, States: 1001)', () 
 
   it('nothing is said of a sale that is in doubt for another reason', () => {
     expect(outcome(asked([answered], 'unlisted'), eventOf('parent-still-failed'))).toBe('ignored')
+  })
+
+  it('nor of one that is in no doubt, as an older till may have left it', () => {
+    const row = aRow({ ...aRetry, state: 'verifying', attempts: [lost] })
+    expect(outcome(row, eventOf('parent-not-there'))).toBe('ignored')
+    expect(outcome(row, eventOf('found-at-start'))).toEqual({ state: 'unknown' })
   })
 
   it('is rejected where the parent was sold after all', () => {
