@@ -25,7 +25,8 @@ export interface DrawnServer {
 export async function startDrawnServer(drawn: Drawn, reached: Reached): Promise<DrawnServer> {
   const platform = new DrawnPlatform(drawn, browserClock(), diceOf(1), () => undefined)
   await platform.start()
-  const server = createServer(getRequestListener((request) => answered(platform, request)))
+  const listener = getRequestListener((request) => answered(platform, request))
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = addressOf(server.address())

@@ -84,6 +84,7 @@ describe('once a send has its answer', () => {
       ...tried,
       firstSendAt: 2,
       lastAnswerAt: 5_000,
+      lastHeard: 4_000,
     })
   })
 
@@ -100,8 +101,12 @@ describe('once a send has its answer', () => {
   )
 
   it('a 401 is one more in a row, and begins no minute of replays', async () => {
-    expect(await learnt(eventOf('answered-session'))).toEqual({ ...tried, refusals: 4 })
-    expect(await learnt(eventOf('answered-throttled'))).toEqual(tried)
+    expect(await learnt(eventOf('answered-session'))).toEqual({
+      ...tried,
+      refusals: 4,
+      lastHeard: 4_000,
+    })
+    expect(await learnt(eventOf('answered-throttled'))).toEqual({ ...tried, lastHeard: 4_000 })
   })
 
   it('a 401 leaves the minute that an earlier send has begun', async () => {

@@ -120,7 +120,8 @@ export class DrawnPlatform {
   readonly fetch: Fetch = async (url, init) => {
     const asked = askedOf(url, init, this.#clock.wallNow())
     this.reached.push(asked)
-    const said = `${asked.method} ${asked.endpoint} ${String(asked.body['merchantReference'] ?? asked.body['transactionId'] ?? '')}`
+    const whose = asked.body['merchantReference'] ?? asked.body['transactionId']
+    const said = `${asked.method} ${asked.endpoint} ${typeof whose === 'string' ? whose : ''}`
     this.#tell(said)
     try {
       const response = await this.#answered(asked, url, init)
