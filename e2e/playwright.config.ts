@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { patience } from '../src/testing/patience.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -23,8 +24,9 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Only a failure waits this long, on however busy a machine.
+  timeout: 2 * patience.test,
+  expect: { timeout: patience.wait },
   reporter: 'list',
   use: {
     browserName: 'chromium',

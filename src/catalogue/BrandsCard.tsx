@@ -82,7 +82,9 @@ export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsC
             { value: 'loose', label: 'With products in no category' },
             { value: 'own', label: 'Arranged by you' },
           ]}
-          onChange={({ target: { value } }) => set({ show: value === 'all' ? '' : value })}
+          onChange={({ target: { value } }) =>
+            set({ q: typed, show: value === 'all' ? '' : value })
+          }
         />
       </search>
       <output className="sr-only">{`${shown.length} brands`}</output>

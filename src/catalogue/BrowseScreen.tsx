@@ -55,17 +55,19 @@ export function BrowseScreen() {
 
 function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 'catalogue'>) {
   const [parameters, setParameters] = useSearchParams()
-  const query = readBrowseQuery(parameters)
+  const inAddress = readBrowseQuery(parameters)
   const change = (next: BrowseQuery) => setParameters(browseParameters(next), { replace: true })
-  const [typed, setTyped] = useTypedParameter(query.search, (search) =>
-    change({ ...query, search }),
+  const [typed, setTyped] = useTypedParameter(inAddress.search, (search) =>
+    change({ ...inAddress, search }),
   )
+  // A filter that is chosen right after the typing takes along what the address has not heard yet.
+  const query = { ...inAddress, search: typed }
   const warnings = useProviderWarnings(catalogue.products)
 
   const search = useDeferredValue(typed)
   // Of perhaps 20,000 products: React Compiler would make them anew for every letter.
   const entries = useMemo(() => searchEntries(catalogue), [catalogue])
-  const products = browseProducts(catalogue, entries, { ...query, search })
+  const products = browseProducts(catalogue, entries, { ...inAddress, search })
   const { length } = products
   const sort = (by: BrowseSort) =>
     change({ ...query, sort: by, descending: query.sort === by && !query.descending })
@@ -85,7 +87,7 @@ function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 
             ? productCount(length)
             : `${length} of ${productCount(catalogue.products.length)}`}
         </output>
-        {isFiltered({ ...query, search: typed }) && (
+        {isFiltered(query) && (
           <Button
             variant="quiet"
             icon={<FunnelX aria-hidden="true" />}

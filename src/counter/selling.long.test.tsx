@@ -120,7 +120,7 @@ describe('R 20.00 of airtime', () => {
     const cash = await screen.findByRole('textbox', { name: 'Cash from the customer' })
     expect(cash).toHaveFocus()
     await user.keyboard('10{Enter}')
-    expect(plain(panel().getByText(/short/).textContent)).toBe(
+    expect(plain((await panel().findByText(/short/)).textContent)).toBe(
       'That is R 10.00 short. The price is R 20.00.',
     )
     expect(selling.sent.some((line) => line.includes('purchase'))).toBe(false)
