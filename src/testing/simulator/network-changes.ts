@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts'
 import type { Lag } from './lag.ts'
 import { html, type Change } from './network-faults.ts'
 import type { Platform, PlatformReply, Posted } from './platform.ts'
-import type { Stalls, Told } from './stalls.ts'
+import { tellsStanding, type Stalls, type Told } from './stalls.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -79,7 +79,8 @@ export function changed(
     case 'called-failed':
     default: {
       const id = transactionIdIn(reply.text)
-      if (id !== undefined) stalls.begin(id, stallOf(how, dice), toldOf(how, dice))
+      if (id !== undefined && tellsStanding(reply.text))
+        stalls.begin(id, stallOf(how, dice), toldOf(how, dice))
       return { reply: stalls.told(posted, reply), breaksOff: false }
     }
   }
