@@ -128,12 +128,14 @@ export class Cashier {
     void tab.signIn(this.user)
   }
 
-  /** In the calm, whoever has sales waiting here comes and signs in. */
+  /** In the calm, whoever has sales waiting here comes and signs in, in turns. */
   #changeUser(sales: readonly Sale[]): void {
+    const { dice } = this.#scene
     const waiting = sales.filter(({ phase }) => !done.has(phase.kind))
-    if (waiting.some(({ account }) => account.userKey === this.user)) return
-    const next = waiting[0]?.account.userKey
-    if (next !== undefined) this.user = next
+    const users = new Set(waiting.map(({ account }) => account.userKey))
+    if (users.delete(this.user) && !dice.chance(0.02)) return
+    const [first, ...rest] = users
+    if (first !== undefined) this.user = dice.pick([first, ...rest])
   }
 
   #sell(tab: Tab): void {

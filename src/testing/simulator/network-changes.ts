@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts'
 import type { Lag } from './lag.ts'
 import { html, type Change } from './network-faults.ts'
 import type { Platform, PlatformReply, Posted } from './platform.ts'
-import type { Stalls, Told } from './stalls.ts'
+import { tellsStanding, type Stalls, type Told } from './stalls.ts'
 import { transactionIdIn } from './transaction-id-in.ts'
 
 const minute = 60_000
@@ -78,7 +78,8 @@ export function changed(
     case 'called-failed':
     default: {
       const id = transactionIdIn(reply.text)
-      if (id !== undefined) stalls.begin(id, stallOf(how, dice), toldOf(how, dice))
+      if (id !== undefined && tellsStanding(reply.text))
+        stalls.begin(id, stallOf(how, dice), toldOf(how, dice))
       return { reply: stalls.told(posted, reply), breaksOff: false }
     }
   }

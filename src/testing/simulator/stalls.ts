@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { transactionStatusCodes } from '../../contract/transaction.ts'
 import { rejections } from '../../sandbox/rules/rejection.ts'
 import { parseJson } from '../../values/json-text.ts'
@@ -24,6 +25,15 @@ const words: Readonly<Record<Told, { readonly code: string; readonly message: st
 /** Codes of the answers that tell how a transaction stands; a refusal that names it tells nothing of that. */
 const standing: ReadonlySet<unknown> = new Set(['0', 'PENDING', 'PROCESSING'])
 
+const coded = z.looseObject({ responseCode: z.string() })
+
+/** Whether an answer to a send tells of its own transaction that it is under way or done. */
+export function tellsStanding(text: string): boolean {
+  const json = parseJson(text)
+  const code = json.ok ? z.safeParse(coded, json.value).data?.responseCode : undefined
+  return standing.has(code)
+}
+
 /** Transactions whose outcome the platform knows and does not tell: for an hour, for a day, or by its opposite. */
 export class Stalls {
   readonly #timeline: Timeline
@@ -34,6 +44,8 @@ export class Stalls {
   }
 
   begin(transactionId: string, ms: number, told: Told): void {
+    // What it has said of it before stays said.
+    if (this.toldFailed(transactionId)) return
     this.#stalls.set(transactionId, { until: this.#timeline.now + ms, told })
   }
 

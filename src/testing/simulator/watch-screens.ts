@@ -132,6 +132,8 @@ export class ScreenWatch {
   }
 
   #judgeFailed(sale: Sale, key: string): void {
+    // That the platform takes it back is told to nobody who doesn't ask (sale-engine.md, What is not promised).
+    if (this.#scene.stalls.toldFailed(sale.transactionId ?? '')) return
     // A row of an older version may have lost its id; it is known by its reference then.
     const transaction =
       sale.transactionId === undefined
@@ -142,7 +144,6 @@ export class ScreenWatch {
     const ours =
       transaction?.merchantReference === sale.merchantReference &&
       transaction.accountId === sale.account.accountId
-    // That the platform takes it back is told to nobody who doesn't ask (sale-engine.md, What is not promised).
     if (ours && this.#scene.stalls.toldFailed(transaction.id)) return
     if (!ours || transaction.status !== 'FAILED')
       this.#violations.fail(
