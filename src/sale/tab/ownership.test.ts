@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
-import { airtime, SaleDevice, sold } from '../../testing/sale-device.ts'
+import { airtime, answer, SaleDevice, sold } from '../../testing/sale-device.ts'
 
 const minute = 60_000
 
@@ -67,5 +67,21 @@ describe('a tab that takes over', () => {
     owner.kill()
     await settle()
     expect(follower.phase(reference)).toBe('delivered')
+  })
+
+  it('also of a sale that had ended: that it was retried', async () => {
+    const body = { transactionId: 't-1', responseCode: '1200', successful: false }
+    const device = new SaleDevice(() => answer(body, 422))
+    const owner = await device.open()
+    const follower = await device.open()
+    const reference = await owner.sell()
+    expect(follower.phase(reference)).toBe('failed')
+    await device.clock.advance(5 * minute)
+    const row = device.disk.rows.get(reference)
+    expect.assert(row !== undefined)
+    device.disk.rows.set(reference, { ...row, child: 'T1-1.2', version: row.version + 1 })
+    owner.kill()
+    await settle()
+    expect(follower.sale(reference).child).toBe('T1-1.2')
   })
 })

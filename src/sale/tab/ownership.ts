@@ -6,7 +6,7 @@ import type { Display } from './display.ts'
 import type { EngineStatus, Unavailable } from '../engine.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
 import type { Lease } from './owner.ts'
-import { finalPhases, sameSeller, type SaleAccount } from '../sale.ts'
+import { sameSeller, type SaleAccount } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
 import { isUndone, Tabs } from './tabs.ts'
 import type { SaleWorld } from './world.ts'
@@ -175,8 +175,7 @@ export class Ownership {
     try {
       await desk.start(this.#display.account)
       // What the last owner did right before its end, it may have told nobody.
-      for (const { reference, phase } of this.#display.snapshot().sales)
-        if (!finalPhases.has(phase.kind)) await desk.find(reference)
+      for (const { reference } of this.#display.snapshot().sales) await desk.find(reference)
     } catch (error) {
       desk.end()
       throw error

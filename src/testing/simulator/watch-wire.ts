@@ -182,8 +182,9 @@ export class WireWatch {
     const sale = row.summary.title
     const { transactions } = this.#scene.platform
     if (row.route === 'retry') {
-      const parent = transactions.get(path.split('/')[2] ?? '')
-      if (parent?.status !== 'FAILED' && !this.#scene.stalls.toldFailed(parent?.id ?? ''))
+      const id = path.split('/')[2] ?? ''
+      const parent = transactions.get(id)
+      if (parent?.status !== 'FAILED' && !this.#scene.stalls.toldFailed(id))
         this.#violations.fail(5, sale, `a retry of a transaction that is ${parent?.status}`)
       const siblings = [...device.disk.disk.rows.values()].filter(
         (other) =>
