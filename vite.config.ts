@@ -33,6 +33,11 @@ function firstChunk(id: string, graph: ModuleGraph): string | null {
   return reachable(graph, 'src/app/open-till.ts').has(id) ? 'tiles' : null
 }
 
+/** React Router's package names its development build alone, whose warnings are for us and not for a cashier (docs/decisions/0006). */
+const productionRouter = fileURLToPath(
+  new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
+)
+
 export default defineConfig(({ command }) => ({
   plugins: [
     react({
@@ -41,6 +46,9 @@ export default defineConfig(({ command }) => ({
     }),
     tailwindcss(),
   ],
+  resolve: {
+    alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [],
+  },
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -119,11 +119,26 @@ async function report(was, is) {
     if (found !== undefined) await writeFile(`${file}-difference.png`, found.picture)
     const missing = `missing ${old === undefined ? 'before' : 'after'}`
     const share = found === undefined ? '' : `${(found.share * 100).toFixed(3)} %`
-    rows.push({ screen, size, theme, pixels: found?.pixels ?? missing, share })
+    const words = old && now && otherWords(old.words, now.words)
+    rows.push({ screen, size, theme, pixels: found?.pixels ?? missing, share, words })
   }
   if (rows.length > 0) console.table(rows)
   const seconds = Math.round((performance.now() - start) / 1000)
-  console.log(`${rows.length} of ${keys.size} pictures differ; ${seconds} s.`)
+  const silent = rows.filter(({ words }) => words === '').length
+  console.log(`${rows.length} of ${keys.size} pictures differ, ${silent} in no word; ${seconds} s.`)
   if (rows.length > 0) console.log(`Before, after and difference of each: ${folder}`)
   return rows.length === 0 && !broken
+}
+
+/**
+ * What two pictures of a screen say differently, as far as the first line of it.
+ * @param {readonly string[]} before
+ * @param {readonly string[]} after
+ * @returns {string} '' where they say the same
+ */
+function otherWords(before, after) {
+  const gone = before.find((line) => !after.includes(line))
+  const come = after.find((line) => !before.includes(line))
+  if (gone === undefined && come === undefined) return ''
+  return `${gone ?? 'nothing'} → ${come ?? 'nothing'}`.slice(0, 90)
 }

@@ -61,6 +61,11 @@ test.each<[string, Imagined, string]>([
   ],
   ["Playwright's own goes before the system's", { files: [own, '/usr/bin/chromium'] }, own],
   [
+    "the system's headless shell goes before its Chromium",
+    { files: ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'] },
+    '/usr/bin/chromium-headless-shell',
+  ],
+  [
     "the system's Chromium goes before Chrome",
     { files: ['/usr/bin/google-chrome', '/usr/bin/chromium'] },
     '/usr/bin/chromium',
@@ -93,14 +98,31 @@ test('a variable that names no file is an error, not a reason to look elsewhere'
   })
 })
 
-test('as root on Debian, Chromium is installed with apt', async () => {
+test('as root on Debian, the headless shell is installed with apt', async () => {
+  const path = '/usr/bin/chromium-headless-shell'
   const { machine, ran } = imagine({
     isRoot: true,
     files: ['/usr/bin/apt-get'],
-    installs: { 'apt-get install': '/usr/bin/chromium' },
+    installs: { 'apt-get install': path },
   })
-  expect(await findBrowser(machine)).toEqual({ found: true, path: '/usr/bin/chromium' })
-  expect(ran).toEqual(['apt-get update', 'apt-get install -y --no-install-recommends chromium'])
+  expect(await findBrowser(machine)).toEqual({ found: true, path })
+  expect(ran).toEqual([
+    'apt-get update',
+    'apt-get install -y --no-install-recommends chromium-headless-shell',
+  ])
+})
+
+test('and Chromium where apt has no shell', async () => {
+  const { machine, ran } = imagine({
+    isRoot: true,
+    files: ['/usr/bin/apt-get'],
+    installs: { 'apt-get install -y --no-install-recommends chromium': '/usr/bin/chromium' },
+  })
+  const isShell = (line: string) => line.endsWith('-shell')
+  const run = (command: string, args: readonly string[]) =>
+    isShell([command, ...args].join(' ')) ? false : machine.run(command, args)
+  expect(await findBrowser({ ...machine, run })).toEqual({ found: true, path: '/usr/bin/chromium' })
+  expect(ran.at(-1)).toBe('apt-get install -y --no-install-recommends chromium')
 })
 
 test.each<[string, Imagined]>([

@@ -1,4 +1,5 @@
 import type { Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Signing in, the ways to a new password, the set-up. */
 export async function beforeTheTill(visit: Visit): Promise<void> {
@@ -14,16 +15,16 @@ export async function beforeTheTill(visit: Visit): Promise<void> {
   await visit.shoot('forgot password')
   await page.getByLabel('User name').fill('merchant')
   await page.getByRole('button', { name: 'Send it' }).click()
-  await page.getByRole('heading', { name: 'Check your messages' }).waitFor()
+  await page.getByRole('heading', { name: words.askedForCode }).waitFor()
   await visit.shoot('forgot password, asked')
   await page.getByRole('button', { name: 'I have a code' }).click()
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   await visit.shoot('reset password')
   await page.getByLabel('Code from the message', { exact: true }).fill('no such code')
-  for (const field of ['New password', 'Repeat it'])
-    await page.getByLabel(field, { exact: true }).fill('three words here')
+  await page.getByLabel('New password', { exact: true }).fill('three words here')
+  await page.getByLabel(words.repeatIt).fill('three words here')
   await page.getByRole('button', { name: 'Change the password' }).click()
-  await page.getByText('That code doesn’t work').waitFor()
+  await page.getByText(words.badCode).waitFor()
   await visit.shoot('reset password, refused')
 
   await visit.goOn()

@@ -9,6 +9,9 @@ export async function browsing(visit: Visit): Promise<void> {
   await visit.shoot('catalogue')
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.fill('vodacom')
+  // A phone folds them away.
+  const filters = page.getByRole('button', { name: /^Filter/ })
+  if (await filters.isVisible()) await filters.click()
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Price, highest first')
   await visit.shoot('catalogue, searched')
   await page.getByText('Grid', { exact: true }).click()

@@ -8,7 +8,12 @@ import type { Picture } from './visit.ts'
 import type { Way } from './visit-screens.ts'
 
 const kept = z.array(
-  z.object({ screen: z.string(), theme: z.enum(['light', 'dark']), png: z.string() }),
+  z.object({
+    screen: z.string(),
+    theme: z.enum(['light', 'dark']),
+    png: z.string(),
+    words: z.array(z.string()),
+  }),
 )
 
 /** Pictures of a build for the next run, as a build is compared with many: a file each way. */

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { Visit } from './visit.ts'
+import { words } from './words.ts'
 
 const pin = '73914826'
 
@@ -18,7 +19,7 @@ async function setPin(visit: Visit, title: 'Lock' | 'Manager'): Promise<void> {
   const of = card(visit, title)
   await of.getByRole('button', { name: 'Set a PIN' }).click()
   await of.getByLabel('New PIN').fill(pin)
-  await of.getByLabel('Repeat it').fill(pin)
+  await of.getByLabel(words.repeatIt).fill(pin)
   await of.getByRole('button', { name: 'Set the PIN' }).click()
   await of.getByText('PIN set').waitFor()
 }
@@ -73,7 +74,7 @@ export async function colleagues(visit: Visit): Promise<void> {
   await visit.shoot('lock')
   await lock.getByLabel('PIN of this till').fill('11112222')
   await page.keyboard.press('Enter')
-  await lock.getByText('Wrong PIN').waitFor()
+  await lock.getByText(words.wrongPin).waitFor()
   await visit.shoot('lock, wrong PIN')
   await lock.getByRole('button', { name: 'Forgot the PIN?' }).click()
   await lock.getByLabel('Password', { exact: true }).waitFor()
@@ -100,7 +101,7 @@ export async function manager(visit: Visit): Promise<void> {
   await page.getByRole('link', { name: 'Count and close' }).click()
   await page.getByLabel('R100 notes').fill('1')
   await page.getByRole('button', { name: 'This is all the cash' }).click()
-  await page.getByText('Exactly right').waitFor()
+  await page.getByText(words.exact).waitFor()
   await visit.shoot('cash-up, right to the cent')
   await page.getByRole('button', { name: 'Close the shift' }).click()
   await page.getByRole('dialog', { name: 'For the manager' }).waitFor()

@@ -1,4 +1,5 @@
 import type { Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** Places that are shut, or not there, and a line that is down. */
 export async function troubles(visit: Visit): Promise<void> {
@@ -19,10 +20,10 @@ export async function troubles(visit: Visit): Promise<void> {
 
   await visit.goOn()
   await till.signIn('partner', '/redeem')
-  await page.getByRole('button', { name: 'Continue' }).waitFor()
+  await page.getByRole('button', { name: words.goOn }).waitFor()
   await visit.shoot('set-up, partner')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'A partner user can’t sell' }).waitFor()
+  await page.getByRole('button', { name: words.goOn }).click()
+  await page.getByRole('heading', { name: words.notForPartner }).waitFor()
   await visit.shoot('not for a partner')
 
   await visit.goOn()

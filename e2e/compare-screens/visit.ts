@@ -33,6 +33,8 @@ export interface Picture {
   readonly theme: Theme
   /** As PNG. */
   readonly png: Buffer
+  /** What it says, a line each. */
+  readonly words: readonly string[]
 }
 
 /** Somebody at a till whose time stands still, and who takes a picture of each screen. */
@@ -135,7 +137,8 @@ export class Visit {
     for (const [turn, theme] of this.#themes.entries()) {
       if (turn > 0) await this.page.emulateMedia({ colorScheme: theme })
       await drawn(this.page)
-      this.pictures.push({ screen, theme, png: await this.#steadyPicture() })
+      const png = await this.#steadyPicture()
+      this.pictures.push({ screen, theme, png, words: await this.page.evaluate(wordsShown) })
     }
     this.#themes = this.#themes.toReversed()
   }
@@ -184,6 +187,13 @@ async function fix(context: BrowserContext, now: number): Promise<void> {
     )
     document.adoptedStyleSheets.push(still)
   })
+}
+
+/** The lines that a page shows, with what its empty fields ask for. Runs in the page. */
+function wordsShown(): string[] {
+  const fields = Array.from(document.querySelectorAll<HTMLInputElement>('[placeholder]'))
+  const asked = fields.map(({ placeholder }) => placeholder)
+  return [...document.body.innerText.split(/\s*\n\s*/), ...asked]
 }
 
 /** By how many pixels the page, or what scrolls in it, is longer than its window. Runs in the page. */

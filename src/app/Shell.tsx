@@ -9,7 +9,7 @@ import { useShortcut } from '../ui/shortcut.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { prefetchSale, SaleWatch } from './around-screens.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
-import { whenIdle } from './idle.ts'
+import { onceRead } from './idle.ts'
 import { Nav } from './Nav.tsx'
 import { placeOf } from './nav-entries.ts'
 import { usePanelCovers } from './panel-cover.ts'
@@ -72,19 +72,19 @@ export function Shell() {
   )
 }
 
-/** The tiles stand: from now on what a sale needs may come. A sale made sooner has brought the engine already. */
+/** The catalogue has come: from now on what a sale needs may come. A sale made sooner has brought the engine already. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
-  const { engine } = useTill()
+  const { engine, queryClient } = useTill()
   const loaded = useSyncExternalStore(engine.subscribe, () => engine.view().engine !== undefined)
   useEffect(
     () =>
-      whenIdle(() => {
+      onceRead(queryClient, () => {
         setIdle(true)
         prefetchSale()
         void engine.start()
       }),
-    [engine],
+    [engine, queryClient],
   )
   return idle || loaded
 }

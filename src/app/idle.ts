@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
+
 /**
  * Runs work once the browser has nothing better to do, at the latest after two seconds.
  * @returns the function that calls it off.
@@ -10,4 +12,29 @@ export function whenIdle(work: () => void): () => void {
   }
   const handle = requestIdleCallback(work, { timeout: 2_000 })
   return () => cancelIdleCallback(handle)
+}
+
+/** As long as a cashier waits for a list without a doubt. */
+const longestReadMs = 3_000
+
+/**
+ * Runs work once what is being read now has come and the browser has nothing better to do: what is fetched ahead would
+ * take its share of a slow line from it. An answer that doesn't come is not waited for longer than three seconds.
+ * @returns the function that calls it off.
+ */
+export function onceRead(queryClient: QueryClient, work: () => void): () => void {
+  if (queryClient.isFetching() === 0) return whenIdle(work)
+  const go = () => {
+    callOff()
+    callOff = whenIdle(work)
+  }
+  const late = setTimeout(go, longestReadMs)
+  const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+    if (queryClient.isFetching() === 0) go()
+  })
+  let callOff = () => {
+    clearTimeout(late)
+    unsubscribe()
+  }
+  return () => callOff()
 }

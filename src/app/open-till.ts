@@ -1,5 +1,7 @@
+import { categoriesQuery } from '../api/categories.ts'
 import { createApi } from '../api/create-api.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
+import { productsQuery } from '../api/products.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp } from '../terminal/set-up.ts'
 import { createEngineHost } from '../till/engine-host.ts'
@@ -33,7 +35,13 @@ export function openTill(parts: TillParts): OpenTill {
     tellEngine()
   }
   const known = terminals.setUpOf(username)
-  if (known !== undefined) setUpIs(known)
+  if (known !== undefined) {
+    setUpIs(known)
+    // What a cashier waits for is on its way before a screen asks for it.
+    const context = { api, account: { ...known, userKey: username } }
+    if (known.role === undefined) void queryClient.prefetchQuery(productsQuery(context))
+    void queryClient.prefetchQuery(categoriesQuery(context))
+  }
   const unsubscribe = api.session.subscribe(tellEngine)
 
   return {

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { defaultConfig } from '../api/config.ts'
+import type { SetUp } from '../terminal/set-up.ts'
 import { createTerminalStore } from '../terminal/terminal-store.ts'
 import { sandboxApi } from '../testing/sandbox-api.ts'
 import { openTill } from './open-till.ts'
@@ -13,14 +14,16 @@ const setUp = {
   paymentMethods: ['cash'],
 } as const
 
-async function signedIn() {
+async function signedIn(known?: SetUp) {
   const { api } = await sandboxApi()
+  const terminals = createTerminalStore(undefined)
+  if (known !== undefined) terminals.save('merchant', known)
   await api.session.signIn('merchant', 'merchant-demo')
   let signedOut = 0
   const open = openTill({
     config: defaultConfig,
     connection: api,
-    terminals: createTerminalStore(undefined),
+    terminals,
     username: 'merchant',
     onSignedOut: () => {
       signedOut += 1
@@ -54,6 +57,21 @@ test('a till is made once for a set-up, however often it is drawn', async () => 
   expect(second?.services).toBe(first?.services)
   rerender()
   expect(result.current.till).toBe(second)
+})
+
+test.each<[string, SetUp | undefined, string[]]>([
+  ['of a till that is set up', { ...setUp, paymentMethods: ['cash'] }, ['categories', 'products']],
+  [
+    'of one that may only look: no products',
+    { ...setUp, paymentMethods: ['cash'], role: 'partner' },
+    ['categories'],
+  ],
+  ['of one that is not set up: nothing', undefined, []],
+])('the catalogue %s is read from the sign-in on', async (_, known, read) => {
+  const { open } = await signedIn(known)
+  const asked = open.queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  expect(asked.map(({ queryKey }) => queryKey.at(-1)).toSorted()).toEqual(read)
+  open.signOut()
 })
 
 test('a sign-out ends what the sign-in has made', async () => {

@@ -1,10 +1,41 @@
 import type { ReceiptHeld, SaleEvent, SaleEventKind } from '../sale/machine/event.ts'
 import type { SaleRow, Sealed } from '../sale/machine/row.ts'
-import type { SaidLast } from '../sale/sale.ts'
+import type { SaidLast, Sale, SalePhase, SaleSummary } from '../sale/sale.ts'
 import { cents } from '../values/money.ts'
 
 /** Something sealed, of no matter what. */
 export const sealed: Sealed = { iv: new Uint8Array([1]), data: new Uint8Array([2]) }
+
+const airtimeSummary: SaleSummary = {
+  title: 'MTN airtime',
+  productCode: 'MTN-AIRTIME',
+  brandName: 'MTN',
+  saleKind: 'airtime',
+  amount: cents(2000),
+  recipientLabel: 'Mobile number',
+  recipientMasked: '082 ••• 4567',
+}
+
+/** What a screen is told of a purchase of airtime. */
+export function aSale(phase: SalePhase, more: Partial<Sale> = {}): Sale {
+  return {
+    reference: 'T1-1',
+    merchantReference: 'T1-1',
+    kind: 'purchase',
+    route: 'purchase',
+    account: { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' },
+    summary: airtimeSummary,
+    payment: { method: 'cash' },
+    phase,
+    createdAt: 0,
+    updatedAt: 0,
+    version: 1,
+    phaseSince: 0,
+    attempts: 1,
+    hasReceipt: false,
+    ...more,
+  }
+}
 
 /** A row of a purchase of airtime, prepared and not sent, unless told otherwise. */
 export function aRow(more: Partial<SaleRow> = {}): SaleRow {
@@ -16,15 +47,7 @@ export function aRow(more: Partial<SaleRow> = {}): SaleRow {
     kind: 'purchase',
     route: 'purchase',
     account: { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' },
-    summary: {
-      title: 'MTN airtime',
-      productCode: 'MTN-AIRTIME',
-      brandName: 'MTN',
-      saleKind: 'airtime',
-      amount: cents(2000),
-      recipientLabel: 'Mobile number',
-      recipientMasked: '082 ••• 4567',
-    },
+    summary: airtimeSummary,
     payment: { method: 'cash' },
     receiptFields: [],
     version: 1,

@@ -1,37 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Sale, SalePhase } from '../sale/sale.ts'
-import { merchant } from '../testing/sale-device.ts'
-import { cents } from '../values/money.ts'
+import { aSale } from '../testing/sale-row.ts'
 import { join } from './join.ts'
 import { readPages } from './page-reader.ts'
 import type { PlatformSale } from './platform-sale.ts'
 
 function saleOf(members: Partial<Sale> & Pick<Sale, 'reference'>): Sale {
-  return {
-    merchantReference: members.reference,
-    kind: 'purchase',
-    route: 'purchase',
-    account: merchant,
-    summary: {
-      title: 'MTN airtime',
-      productCode: 'MTN-AIRTIME',
-      brandName: 'MTN',
-      saleKind: 'airtime',
-      amount: cents(2000),
-      recipientLabel: 'Mobile number',
-      recipientMasked: '082 ••• 4567',
-    },
-    payment: { method: 'cash' },
-    phase: { kind: 'failed' },
-    createdAt: 1_000,
-    updatedAt: 1_000,
-    version: 1,
-    phaseSince: 1_000,
-    attempts: 1,
-    hasReceipt: false,
-    ...members,
-  }
+  const at = { createdAt: 1_000, updatedAt: 1_000, phaseSince: 1_000 }
+  return aSale({ kind: 'failed' }, { ...at, merchantReference: members.reference, ...members })
 }
 
 function transaction(transactionId: string, members: Partial<PlatformSale> = {}): PlatformSale {

@@ -1,38 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Sale, SalePhase } from '../../sale/sale.ts'
-import { cents } from '../../values/money.ts'
+import { merchant } from '../../testing/sale-device.ts'
+import { aSale } from '../../testing/sale-row.ts'
 import { careOf, cares, toLookAfter, type Care } from './care.ts'
 import { careHeading } from './care-headings.ts'
 import { careTone, countWords, lookAfterWords, trayLine } from './care-words.ts'
 
-const account = { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' } as const
-const other = { ...account, userKey: 'evening' }
-
-const sale = (phase: SalePhase, more: Partial<Sale> = {}): Sale => ({
-  reference: 'T1-1',
-  merchantReference: 'T1-1',
-  kind: 'purchase',
-  route: 'purchase',
-  account,
-  summary: {
-    title: 'MTN airtime',
-    productCode: 'MTN-AIRTIME',
-    brandName: 'MTN',
-    saleKind: 'airtime',
-    amount: cents(2000),
-    recipientLabel: 'Mobile number',
-    recipientMasked: '082 ••• 4567',
-  },
-  payment: { method: 'cash' },
-  phase,
-  createdAt: 0,
-  updatedAt: 0,
-  version: 1,
-  phaseSince: 0,
-  attempts: 1,
-  hasReceipt: false,
-  ...more,
-})
+const other = { ...merchant, userKey: 'evening' }
 
 const nobody = new Set<string>()
 
@@ -64,33 +38,33 @@ describe('a sale', () => {
   ]
 
   test.each(table)('%j is looked after as %s, of another user as %s', (phase, own, others) => {
-    expect(careOf(sale(phase), account, nobody)).toBe(own)
-    expect(careOf(sale(phase, { account: other }), account, nobody)).toBe(others)
+    expect(careOf(aSale(phase), merchant, nobody)).toBe(own)
+    expect(careOf(aSale(phase, { account: other }), merchant, nobody)).toBe(others)
   })
 
   it('of the same user for another account waits for that account', () => {
-    const elsewhere = sale({ kind: 'sending' }, { account: { ...account, accountId: 'M-1002' } })
-    expect(careOf(elsewhere, account, nobody)).toBe('elsewhere')
+    const elsewhere = aSale({ kind: 'sending' }, { account: { ...merchant, accountId: 'M-1002' } })
+    expect(careOf(elsewhere, merchant, nobody)).toBe('elsewhere')
   })
 
   it('that was refused is looked after until somebody has seen it', () => {
-    expect(careOf(sale({ kind: 'rejected' }), account, new Set(['T1-1']))).toBe('ended')
+    expect(careOf(aSale({ kind: 'rejected' }), merchant, new Set(['T1-1']))).toBe('ended')
   })
 })
 
 describe('all that is open', () => {
   it('has the most pressing first, and of the same care the oldest', () => {
     const sales = [
-      sale({ kind: 'sending' }, { reference: 'd', createdAt: 1 }),
-      sale({ kind: 'completed' }, { reference: 'c', createdAt: 9 }),
-      sale({ kind: 'completed' }, { reference: 'b', createdAt: 2 }),
-      sale({ kind: 'delivered' }, { reference: 'x' }),
-      sale(
+      aSale({ kind: 'sending' }, { reference: 'd', createdAt: 1 }),
+      aSale({ kind: 'completed' }, { reference: 'c', createdAt: 9 }),
+      aSale({ kind: 'completed' }, { reference: 'b', createdAt: 2 }),
+      aSale({ kind: 'delivered' }, { reference: 'x' }),
+      aSale(
         { kind: 'needs-attention', reason: 'sold-after-set-aside' },
         { reference: 'a', createdAt: 20 },
       ),
     ]
-    expect(toLookAfter(sales, account, nobody).map((one) => one.sale.reference)).toEqual([
+    expect(toLookAfter(sales, merchant, nobody).map((one) => one.sale.reference)).toEqual([
       'a',
       'b',
       'c',
@@ -167,7 +141,7 @@ describe('another user’s sale', () => {
     ],
     [{ kind: 'receipt-awaited' }, { attempts: 1 }, 'The money was taken.'],
   ])('%j says what is known of the money', (phase, more, money) => {
-    const words = lookAfterWords(sale(phase, { account: other, ...more }), 'elsewhere')
+    const words = lookAfterWords(aSale(phase, { account: other, ...more }), 'elsewhere')
     expect(words.title).toBe('Waiting for evening')
     expect(words.money).toBe(money)
     expect(words.lines.join(' ')).toMatch(/evening signs in for account M-1001/)

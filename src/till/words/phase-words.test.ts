@@ -1,34 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Sale, SalePhase, SaidLast } from '../../sale/sale.ts'
+import { aSale } from '../../testing/sale-row.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { cents } from '../../values/money.ts'
 import { phaseWords } from './phase-words.ts'
 
-const sale = (phase: SalePhase, saidLast?: Omit<SaidLast, 'at'>): Sale => ({
-  reference: 'T1-1',
-  merchantReference: 'T1-1',
-  kind: 'purchase',
-  route: 'purchase',
-  account: { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' },
-  summary: {
-    title: 'MTN airtime',
-    productCode: 'MTN-AIRTIME',
-    brandName: 'MTN',
-    saleKind: 'airtime',
-    amount: cents(2000),
-    recipientLabel: 'Mobile number',
-    recipientMasked: '082 ••• 4567',
-  },
-  payment: { method: 'cash' },
-  phase,
-  createdAt: 0,
-  updatedAt: 0,
-  version: 1,
-  phaseSince: 0,
-  attempts: 1,
-  hasReceipt: false,
-  ...(saidLast === undefined ? {} : { saidLast: { ...saidLast, at: 0 } }),
-})
+const sale = (phase: SalePhase, saidLast?: Omit<SaidLast, 'at'>): Sale =>
+  aSale(phase, saidLast === undefined ? {} : { saidLast: { ...saidLast, at: 0 } })
 
 const phases: readonly [phase: SalePhase, tone: Tone][] = [
   [{ kind: 'prepared', wait: { kind: 'going' } }, 'info'],
