@@ -19,19 +19,35 @@ export function drawnSaleAnswer(
 ): PlatformAnswer {
   const { receipt: _plain, ...members } = body
   const code = String(members['responseCode'])
-  const timed = { ...members, ...timeOf(drawn, members), ...messageOf(drawn, members, code) }
+  const timed: Members = {
+    ...members,
+    ...timeOf(drawn, members),
+    ...messageOf(drawn, members, code),
+    ...(drawn.codes === 'numbers' && /^\d+$/.test(code) && { responseCode: Number(code) }),
+  }
   if (isInFlightCode(code))
-    return { status: drawn.acceptedStatus === '202' ? 202 : status, body: timed }
+    return {
+      status: drawn.acceptedStatus === '202' ? 202 : status,
+      body: { ...timed, ...underWay(drawn) },
+    }
   if (code === successCode) {
     const { successful: _told, ...others } = timed
     const told = { true: { successful: true }, missing: {}, null: { successful: null } }
-    const shown = receipt !== undefined && drawn.receiptIn !== 'records alone'
+    const inAnswers =
+      drawn.receiptIn === 'answers and records' || drawn.receiptIn === 'answers alone'
+    const shown = receipt !== undefined && inAnswers
     return {
       status,
       body: { ...others, ...told[drawn.successMember], ...(shown && { receipt }) },
     }
   }
   return { status: errorStatusOf(drawn, status), body: errorBodyOf(drawn, timed, code) }
+}
+
+function underWay({ underWay: form }: Drawn): Members {
+  const [responseCode, successful] = form.split(', ')
+  if (successful === undefined) return { responseCode }
+  return { responseCode, successful: successful === 'successful' }
 }
 
 /** The 403 of a role is stated (spec, section HTTP statuses). */
@@ -45,7 +61,11 @@ function errorBodyOf(drawn: Drawn, members: Members, code: string): Members {
   const whole =
     drawn.errorBody === 'all'
       ? members
-      : { responseCode: code, responseMessage: responseMessage ?? 'Refused', ...rejection }
+      : {
+          responseCode: members['responseCode'],
+          responseMessage: responseMessage ?? 'Refused',
+          ...rejection,
+        }
   if (code !== '1009') return whole
   const { responseCode: _code, rejectionCode: _rejection, ...others } = whole
   const { notAvailable } = drawn

@@ -91,6 +91,8 @@ export class DrawnCatalogue {
 
   products(items: readonly Members[]): readonly Members[] {
     const listed = items.map((item) => this.#product(item))
+    // As one that lists a product with each of its shelves.
+    if (this.#drawn.listingExtras === 'every product twice') return [...listed, ...listed]
     return this.#drawn.listingExtras === 'an item that cannot be sold'
       ? [oddItem, ...listed, { ...oddItem, code: '', maxAmount: 1 }]
       : listed
@@ -117,6 +119,8 @@ export class DrawnCatalogue {
         brandName,
       }),
       ...(productHints === 'categoryId' && homes.length > 0 && { categoryId: homes[0] }),
+      ...(productHints === 'categoryId as text' &&
+        homes.length > 0 && { categoryId: String(homes[0]) }),
       ...(productHints === 'categoryIds' && { categoryIds: homes }),
       ...(listingExtras === 'unknown members' && {
         vendorProductId: 77 + place,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Fetch } from '../../api/transport.ts'
 import { withoutPrefix } from '../../contract/base-url.ts'
 import { isEnumerationName } from '../../contract/endpoints.ts'
+import { isInFlightCode } from '../../contract/response-code.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/app.ts'
 import { requestPath } from '../../sandbox/http/request-path.ts'
 import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
@@ -16,7 +17,7 @@ import type { Dice } from '../simulator/dice.ts'
 import { drawnSaleAnswer, type PlatformAnswer } from './drawn-answers.ts'
 import { DrawnCatalogue } from './drawn-catalogue.ts'
 import { drawnLookup, givenReference } from './drawn-lookups.ts'
-import { drawnReceipt, type DrawnReceipt } from './drawn-receipts.ts'
+import { drawnReceipt, inRecord, type DrawnReceipt } from './drawn-receipts.ts'
 import { drawnPage, drawnPoll, drawnRecord, pageOf, type AskedPage } from './drawn-records.ts'
 import { DrawnSession } from './drawn-session.ts'
 import type { Drawn } from './grammar.ts'
@@ -55,6 +56,8 @@ export class DrawnPlatform {
   readonly #sandbox: Sandbox
   readonly #session: DrawnSession
   readonly #sendsBy = new Map<string, number>()
+  /** By reference, of what was accepted and not done at once. */
+  readonly #firstAnswers = new Map<string, PlatformAnswer>()
   readonly #tell: (line: string) => void
 
   /** @param tell hears of each request and of its answer */
@@ -138,7 +141,7 @@ export class DrawnPlatform {
     if (refused !== undefined) {
       await this.#wait(asked, init.signal)
       if (refused === 'no CORS') throw new TypeError('Failed to fetch')
-      return answerOf(refused)
+      return refused.status === 401 ? this.#unauthorised(refused) : answerOf(refused)
     }
     try {
       return await this.#answer(asked, url, init)
@@ -149,6 +152,13 @@ export class DrawnPlatform {
 
   async #wait(asked: Asked, signal: AbortSignal | null | undefined): Promise<void> {
     await this.#clock.wait(this.#delayOf(asked), signal ?? undefined)
+  }
+
+  #unauthorised(refused: PlatformAnswer): Response {
+    const { unauthorised } = this.drawn
+    if (unauthorised === 'JSON') return answerOf(refused)
+    const page = '<!doctype html><title>401</title>'
+    return new Response(unauthorised === 'nothing' ? null : page, { status: 401 })
   }
 
   #delayOf({ endpoint, body }: Asked): number {
@@ -176,7 +186,7 @@ export class DrawnPlatform {
     if (Array.isArray(parsed.value)) return this.#listing(endpoint, parsed.value)
     const answer = { status, body: members.parse(parsed.value) }
     if (endpoint.startsWith('/lookup/')) return answerOf(drawnLookup(this.drawn, answer))
-    if (isSend(endpoint)) return answerOf(await this.#sale(answer, endpoint.endsWith('/retry')))
+    if (isSend(endpoint)) return answerOf(await this.#sale(answer, asked))
     return answerOf({ ...answer, status: this.#wrongMethod(status) })
   }
 
@@ -244,23 +254,30 @@ export class DrawnPlatform {
     return status === 405 ? Number(this.drawn.wrongMethodStatus) : status
   }
 
-  async #sale(answer: PlatformAnswer, isRetry: boolean): Promise<PlatformAnswer> {
-    const { transactionId, receipt } = answer.body
+  async #sale(answer: PlatformAnswer, { endpoint, body }: Asked): Promise<PlatformAnswer> {
+    const { transactionId, receipt, responseCode } = answer.body
+    const isRetry = endpoint.endsWith('/retry') || body['reprocess'] === true
+    const reference = String(body['merchantReference'])
+    const first = isRetry ? undefined : this.#firstAnswers.get(reference)
+    if (first !== undefined && this.drawn.replayUnderWay === 'its first answer') return first
     const transaction = await this.#store.findTransaction(String(transactionId))
     const shown = transaction && this.#receiptOf(transaction, receipt, isRetry)
-    return drawnSaleAnswer(this.drawn, answer, shown?.receipt)
+    const given = drawnSaleAnswer(this.drawn, answer, shown?.receipt)
+    if (isInFlightCode(String(responseCode)) && !isRetry) this.#firstAnswers.set(reference, given)
+    return given
   }
 
   #receiptOf(
     transaction: Transaction,
     receipt: unknown,
     isRetry = false,
+    form = (given: DrawnReceipt) => given,
   ): DrawnReceipt | undefined {
     const plain = members.safeParse(receipt).data
     if (plain === undefined || transaction.receipt === null) return undefined
     // By its stored members: on the wire, a wide number is no number any more.
     const stored = isRetry ? retryReceipt(transaction.receipt) : transaction.receipt
-    const given = drawnReceipt(this.drawn, stored, transaction.updatedAt)
+    const given = form(drawnReceipt(this.drawn, stored, transaction.updatedAt))
     const all = this.receipts.get(transaction.id) ?? []
     this.receipts.set(transaction.id, [...all, given])
     return given
@@ -299,7 +316,8 @@ export class DrawnPlatform {
   #record(transaction: Transaction): Members {
     return drawnRecord(this.drawn, transaction, {
       codeOf: (code) => this.catalogue.codeOf(code),
-      receiptOf: (one, receipt) => this.#receiptOf(one, receipt),
+      receiptOf: (one, receipt) =>
+        this.#receiptOf(one, receipt, false, (given) => inRecord(this.drawn, given)),
     })
   }
 }

@@ -7,7 +7,7 @@ import {
   type When,
 } from '../../values/dates.ts'
 import type { Drawn } from './grammar.ts'
-import type { Members } from './spelling.ts'
+import { spelt, type Members } from './spelling.ts'
 
 /** How a value has to be found on a receipt. */
 export type Meaning =
@@ -61,10 +61,25 @@ export function drawnReceipt(drawn: Drawn, receipt: Members, issuedAt: number): 
   )
   const extras = extraParts(drawn, issuedAt)
   const all = [...parts, ...extras]
+  const members = all.flatMap(({ members }) => Object.entries(members))
   return {
-    receipt: Object.fromEntries(all.flatMap(({ members }) => Object.entries(members))),
+    receipt: Object.fromEntries(members.map(([name, value]) => [name, numberIn(drawn, value)])),
     leaves: all.flatMap(({ leaves }) => leaves),
   }
+}
+
+/** The same receipt as the drawn platform's records have it (ruling R33). */
+export function inRecord(drawn: Drawn, { receipt, leaves }: DrawnReceipt): DrawnReceipt {
+  if (drawn.receiptSpelling === 'as in answers') return { receipt, leaves }
+  const own = Object.entries(receipt).map(([name, value]) => [spelt(name, drawn.spelling), value])
+  return { receipt: Object.fromEntries(own), leaves }
+}
+
+/** A sum or a count in the form that the drawn platform gives all of them. */
+function numberIn({ receiptNumbers }: Drawn, value: unknown): unknown {
+  if (receiptNumbers === 'all text' && typeof value === 'number') return String(value)
+  const isDecimalText = typeof value === 'string' && /^\d+\.\d\d$/.test(value)
+  return receiptNumbers === 'all numbers' && isDecimalText ? Number(value) : value
 }
 
 interface Part {

@@ -37,7 +37,7 @@ export function drawnRecord(drawn: Drawn, transaction: Transaction, parts: Recor
     ...others
   } = record
   const { status, createdAt } = transaction
-  const inRecords = drawn.receiptIn !== 'answers alone'
+  const inRecords = drawn.receiptIn === 'answers and records' || drawn.receiptIn === 'records alone'
   const shown = inRecords ? parts.receiptOf(transaction, receipt)?.receipt : undefined
   const members: Members = {
     ...(drawn.recordExtras === 'a customer and a ledger entry' && besides(transaction)),

@@ -15,6 +15,8 @@ const [oddStart, oddEnd] = ['v2.', '/+~.sig==']
 const strictLimit = 4
 const minuteMs = 60_000
 
+const expired = { status: 401, body: { error: 'UNAUTHORIZED', message: 'The token has expired' } }
+
 interface Asked {
   readonly endpoint: string
   readonly headers: Headers
@@ -39,8 +41,7 @@ export class DrawnSession {
     const given = this.#given.get(tokenIn(bearer ?? ''))
     const age = this.#clock.elapsed() - (given ?? this.#clock.elapsed())
     const life = { '1800 s': 1_800, '600 s': 600, '90 s': 90, '1800 s, revoked after 40 s': 40 }
-    if (bearer !== null && age > life[this.#drawn.tokenLife] * 1_000)
-      return { status: 401, body: { error: 'UNAUTHORIZED', message: 'The token has expired' } }
+    if (bearer !== null && age > life[this.#drawn.tokenLife] * 1_000) return expired
     return this.#isTooMuch(endpoint)
       ? this.#drawn.limits === 'four sends a minute'
         ? { status: 429, body: tooManyRequestsFor(endpoint) }

@@ -18,6 +18,11 @@ export const grammar = {
     '90 s',
     '1800 s, revoked after 40 s',
   ]),
+  unauthorised: choice('spec, Authentication 5', 'the body of a 401', [
+    'JSON',
+    'nothing',
+    'a page',
+  ]),
   answersAfter: choice('spec, Endpoints: no time is named', 'how long an answer takes', [
     'no time',
     '1.2 s',
@@ -37,6 +42,7 @@ export const grammar = {
   productHints: choice('R6', 'what a listing tells of categories', [
     'categoryId',
     'categoryIds',
+    'categoryId as text',
     'none',
   ]),
   productNames: choice('R11', 'what products are called', [
@@ -61,6 +67,7 @@ export const grammar = {
     'nothing',
     'unknown members',
     'an item that cannot be sold',
+    'every product twice',
   ]),
   categoryNames: choice('R7', 'what categories are called', ['telling', 'untelling']),
   categoryTree: choice('spec, Product category', 'how categories hang together', [
@@ -124,6 +131,17 @@ export const grammar = {
     '200',
     '202',
   ]),
+  codes: choice('spec, Purchase response', 'the form of response codes', ['text', 'numbers']),
+  underWay: choice('R19', 'what says that a sale is under way', [
+    'PENDING',
+    'PROCESSING',
+    'PENDING, successful',
+    'PENDING, not successful',
+  ]),
+  replayUnderWay: choice('spec, Endpoints 9 rule 5', 'what a replay of what is under way gives', [
+    'how it stands',
+    'its first answer',
+  ]),
   insufficientFunds: choice('R20', 'what 1103 is', ['rejected', 'failed transaction']),
   balanceProse: choice('R20', 'how 1103 writes the balance', [
     'R10.00',
@@ -180,12 +198,14 @@ export const grammar = {
     'letters and digits',
   ]),
   expiry: choice('R15', 'the form of `expiryDate`', ['ISO', 'slashes', 'at midnight']),
+  receiptNumbers: choice('R13', 'numbers of a receipt', ['as shown', 'all text', 'all numbers']),
   wideNumbers: choice('R14', 'the size of `transactionNumber`', ['small', 'beyond 2^53']),
-  receiptIn: choice('R25', 'where the receipt is', [
-    'answers and records',
-    'answers alone',
-    'records alone',
-  ]),
+  receiptIn: choice(
+    'R25',
+    'where the receipt is',
+    ['answers and records', 'answers alone', 'records alone'],
+    ['nowhere'],
+  ),
 
   // Records, polls, lists
   spelling: choice('R33', 'how a record’s members are spelt', [
@@ -194,6 +214,10 @@ export const grammar = {
     'Pascal',
     'kebab',
     'capitals',
+  ]),
+  receiptSpelling: choice('R33', 'how the members of a record’s receipt are spelt', [
+    'as in answers',
+    'as the record',
   ]),
   identity: choice(
     'R33',

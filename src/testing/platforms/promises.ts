@@ -50,6 +50,9 @@ function losesAnswers({ answersAfter, limits }: Drawn): boolean {
   )
 }
 
+/** Ways that are not done at once. */
+const isAccepted = /^(?:under way|accepted)/
+
 /** Of a first send: its replay is answered with the outcome (ruling R21), where that names its transaction. */
 export function promisedOf(drawn: Drawn, way: Way): Promised {
   const { name, pin } = way
@@ -66,10 +69,19 @@ export function promisedOf(drawn: Drawn, way: Way): Promised {
   const needsPoll =
     // A failure that names no transaction says nothing of what was accepted (ruling R34).
     (name === 'under way, then failed' && drawn.errorBody !== 'all') ||
-    (isLost && becomes === 'failed' && needsList)
+    (isLost && becomes === 'failed' && needsList) ||
+    // Its replay only says again that it was accepted.
+    (isAccepted.test(name) && drawn.replayUnderWay === 'its first answer')
+  if (becomes === 'sold' && drawn.receiptIn === 'nowhere') return 'or a person'
   const needsRecord = becomes === 'sold' && drawn.receiptIn === 'records alone'
-  if (isServerError || (needsList && !finds(drawn))) return 'or a person'
+  // The replays of several have to share what a strict limit leaves, within a minute (docs/sale-engine.md, States).
+  const isHeldUp = isLost && drawn.limits.startsWith('four')
+  if (isServerError || isHeldUp || (needsList && !finds(drawn))) return 'or a person'
   if (needsRecord && !givesRecord(drawn)) return 'or a person'
+  // Neither its record nor a replay has the receipt of what was not done at once.
+  const isKeptBack =
+    drawn.replayUnderWay === 'its first answer' && drawn.receiptIn === 'answers alone'
+  if (isAccepted.test(name) && becomes === 'sold' && isKeptBack) return 'or a person'
   return needsPoll && !polls(drawn) ? 'or a person' : 'exact'
 }
 
@@ -79,6 +91,7 @@ export function promisedOfRetry(drawn: Drawn, kind: SaleKind, way: Way): Promise
   if (isLost && !finds(drawn)) return 'or a person'
   if ((isLost || way.retry === 'failed') && !polls(drawn)) return 'or a person'
   if (way.retry === 'failed') return 'exact'
+  if (drawn.receiptIn === 'nowhere') return 'or a person'
   const hasReceipt = drawn.receiptIn !== 'records alone' || givesRecord(drawn)
   const hasRecord = givesRecord(drawn) && drawn.receiptIn !== 'answers alone'
   const needsRecord = kind === 'electricity' || isLost
