@@ -6,5 +6,70 @@
  * @property {string} why
  */
 
-/** @type {readonly EquivalentMutant[]} */
-export const equivalentMutants = []
+/**
+ * @param {string} path
+ * @param {string} why
+ * @param {readonly string[]} mutated
+ * @returns {readonly EquivalentMutant[]}
+ */
+function equivalent(path, why, ...mutated) {
+  return mutated.map((becomes) => ({ path, becomes, why }))
+}
+
+/** Asked for by the compiler alone: the table of states never brings another event here. */
+const guard = 'no other event comes here'
+
+/** Nobody tells a member that holds nothing from one that is not there. */
+const absent = 'nothing instead of absent'
+
+export const equivalentMutants = [
+  ...equivalent(
+    'src/values/json-text.ts',
+    'behind the last character there is none',
+    'for (let i = 0; i <= json.length; i++) {',
+    `while (i <= json.length && json[i] !== '"') i += json[i] === '\\\\' ? 2 : 1`,
+  ),
+  ...equivalent(
+    'src/values/json-text.ts',
+    'only slower: more texts are read digit by digit',
+    String.raw`const MAY_EXCEED = /(?:^|[[:,\s])-?(?:\d|\d[\d.]*[eE])/`,
+  ),
+  ...equivalent(
+    'src/values/money.ts',
+    'the group is always there',
+    `const [, sign = "Stryker was here!", whole = '', fraction = '', exponent = '0'] = match`,
+    `const [, sign = '', whole = "Stryker was here!", fraction = '', exponent = '0'] = match`,
+    `const [, whole = "Stryker was here!", decimals = ''] = match`,
+  ),
+  ...equivalent(
+    'src/values/money.ts',
+    'the number of an empty text is 0',
+    `const [, sign = '', whole = '', fraction = '', exponent = ""] = match`,
+  ),
+  ...equivalent(
+    'src/sale/machine/verdict.ts',
+    guard,
+    `if (event.kind !== 'answered-completed' && event.kind !== 'polled-completed') return ""`,
+    `if (false) return 'ignored'`,
+    `if (event.kind !== 'answered-rejected') return ""`,
+    `if (event.kind !== 'answered-unlisted') return ""`,
+    `if (false || !isOurs(row, event.transactionId)) return unknown(row)`,
+    `true && row.child === event.replaces ? { to: 'failed' } : 'refused',`,
+  ),
+  ...equivalent(
+    'src/sale/machine/verdict.ts',
+    absent,
+    'verification: { why, stage, notBefore, ...(false ? {} : { code }) },',
+  ),
+  ...equivalent(
+    'src/sale/machine/machine.ts',
+    'whoever asks the cashier says what',
+    `...(decision.to === 'asking' ? { ask: decision.ask ?? row.ask ?? "" } : {}),`,
+  ),
+  ...equivalent(
+    'src/sale/machine/machine.ts',
+    'only a sale that is being sent is in doubt then',
+    'return true ? { to, verification: keptThroughUnknown(row) } : { to }',
+  ),
+  ...equivalent('src/sale/machine/machine.ts', 'spreading nothing adds nothing', 'default:'),
+]

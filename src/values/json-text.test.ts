@@ -21,6 +21,8 @@ describe('numbers (ruling R14)', () => {
     ['12345678901234567.25', '12345678901234567.25'],
     ['1e400', '1e400'],
     ['-1E400', '-1E400'],
+    ['1e+400', '1e+400'],
+    ['1e-400', 0],
     ['1e16', '1e16'],
     ['99999999999999e1', 999999999999990],
     ['999999999999999e1', '999999999999999e1'],
@@ -104,6 +106,8 @@ describe('what else JSON can be', () => {
     ['two texts', '{}{}'],
     ['a long number with a leading zero', `0${LONG}`],
     ['a long number as a key', `{${LONG}:1}`],
+    ['a long number as a key beside another', `[${LONG},{${LONG}:1}]`],
+    ['the same with blanks behind the key', `[${LONG},{${LONG} \n :1}]`],
     ['single quotes', "{'a':1}"],
     ['a comma at the end', '[1,]'],
     ['NaN', 'NaN'],
@@ -146,6 +150,15 @@ describe('nesting', () => {
     ['of objects', '{"a":'.repeat(100_000)],
   ])('a million deep is refused and does not break the stack: %s', (_, text) => {
     expect(parseJson(text)).toEqual({ ok: false })
+  })
+
+  it.each([
+    ['objects', '{"a":', '}'],
+    ['lists with something else in them', '["x",null,', ']'],
+  ])('of %s is read to the same depth', (_, open, close) => {
+    const deep = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
+    expect(parseJson(deep(256)).ok).toBe(true)
+    expect(parseJson(deep(257)).ok).toBe(false)
   })
 
   it('does not count brackets in texts, nor those side by side', () => {

@@ -92,6 +92,10 @@ describe('what is written down of an answer', () => {
     expect(after(throttled, eventOf('send-begins'))).not.toHaveProperty('throttledUntil')
   })
 
+  it('a 401 says nothing of when to send again', () => {
+    expect(after(sending(), eventOf('answered-session'))).not.toHaveProperty('throttledUntil')
+  })
+
   it('an answer to no send that is out closes none', () => {
     const attempts: Attempt[] = [{ ...out, outcome: 'unknown' }]
     const row = aRow({ state: 'receipt-awaited', transactionId: 't-1', attempts })
@@ -199,6 +203,24 @@ describe('what is written down of everything else', () => {
     expect(after(row, event)).toMatchObject(written)
   })
 
+  it('a record that says in flight: its transaction, unless it is another than the known one', () => {
+    const row = aRow({ state: 'unknown' })
+    expect(after(row, eventOf('polled-in-flight'))).toMatchObject({
+      state: 'in-flight',
+      transactionId: 't-1',
+    })
+    const known = aRow({ state: 'unknown', transactionId: 't-7' })
+    expect(step(known, eventOf('polled-in-flight'), saleLimits).kind).toBe('ignored')
+  })
+
+  it('a manager is called by what calls one, and what he was called for stays', () => {
+    const polled = aRow({ state: 'set-aside', transactionId: 't-1' })
+    expect(after(polled, eventOf('polled-failed'))).not.toHaveProperty('attention')
+    const called = aRow({ state: 'needs-attention', attention: 'receipt-missing' })
+    expect(after(called, eventOf('copied')).attention).toBe('receipt-missing')
+    expect(after(called, eventOf('resolve')).attention).toBe('receipt-missing')
+  })
+
   it('a search ends the doubt, and what was asked of the cashier is asked no more', () => {
     const verification = { why: 'unlisted', stage: 'search', notBefore: 0 } as const
     const row = aRow({ state: 'verifying', verification })
@@ -266,6 +288,11 @@ describe('what was sealed', () => {
     const row = ended({ sealedSince: 30 })
     expect(after(row, eventOf('copied', { at: 90 }))).toMatchObject({ sealedSince: 30 })
     expect(after(ended({}), eventOf('copied', { at: 90 }))).toMatchObject({ sealedSince: 90 })
+  })
+
+  it('of a failed sale is kept anew from its retry on', () => {
+    const row = ended({ state: 'failed', sealedSince: 30 })
+    expect(after(row, eventOf('retry-begins', { at: 90 }))).toMatchObject({ sealedSince: 90 })
   })
 
   it('is removed with the mark, and when it was is remembered', () => {
