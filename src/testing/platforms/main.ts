@@ -29,9 +29,7 @@ function wholeNumber(name: string, text: string): number {
 }
 
 /** A long run says how far it is, apart from its report. */
-function tellProgress({ number, took, requests }: PlatformRun): void {
-  if (took > 7200000)
-    process.stderr.write(`#${number} ${Math.round(took / 3600000)} h ${requests}\n`)
+function tellProgress({ number }: PlatformRun): void {
   if ((number + 1) % 500 !== 0) return
   const megabytes = Math.round(process.memoryUsage().rss / 1e6)
   process.stderr.write(`${number + 1} platforms, ${megabytes} MB in use\n`)
