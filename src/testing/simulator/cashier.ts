@@ -313,5 +313,4 @@ const done: ReadonlySet<string> = new Set([
   'delivered',
   'resolved',
   'needs-attention',
-  'set-aside',
 ])
