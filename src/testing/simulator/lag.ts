@@ -2,7 +2,7 @@ import type { Transaction } from '../../sandbox/store/store.ts'
 import { saleLimits } from '../../sale/limits.ts'
 import type { Dice } from './dice.ts'
 import { worldStart } from './device-time.ts'
-import { transactionIdIn } from './network-changes.ts'
+import { transactionIdIn } from './transaction-id-in.ts'
 import type { PlatformReply } from './platform.ts'
 import type { Timeline } from './timeline.ts'
 

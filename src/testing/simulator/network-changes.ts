@@ -1,11 +1,10 @@
-import * as z from 'zod/mini'
 import { purchaseBody, transactionRecord } from '../../sandbox/http/answer.ts'
-import { parseJson } from '../../values/json-text.ts'
 import type { Dice } from './dice.ts'
 import type { Lag } from './lag.ts'
 import { html, type Change } from './network-faults.ts'
 import type { Platform, PlatformReply, Posted } from './platform.ts'
 import { tellsStanding, type Stalls, type Told } from './stalls.ts'
+import { transactionIdIn } from './transaction-id-in.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -137,12 +136,4 @@ function answerOfAnother(
   if (knownHere.includes(other.id))
     return { status: 200, text: JSON.stringify(purchaseBody(other)) }
   return { status: 202, text: JSON.stringify({ transactionId: other.id, responseCode: 'PENDING' }) }
-}
-
-const named = z.looseObject({ transactionId: z.string() })
-
-/** The transaction that an answer names. */
-export function transactionIdIn(text: string): string | undefined {
-  const json = parseJson(text)
-  return json.ok ? z.safeParse(named, json.value).data?.transactionId : undefined
 }

@@ -1,4 +1,4 @@
-import { transactionIdIn } from './network-changes.ts'
+import { transactionIdIn } from './transaction-id-in.ts'
 import type { PlatformReply, Posted } from './platform.ts'
 import type { Tab } from './tab.ts'
 import type { Violations } from './violations.ts'

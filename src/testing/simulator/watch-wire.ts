@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hasUnresolvedAttempt, type SaleRow } from '../../sale/machine/row.ts'
 import { parseJson } from '../../values/json-text.ts'
-import { transactionIdIn } from './network-changes.ts'
+import { transactionIdIn } from './transaction-id-in.ts'
 import { classOf } from './network-faults.ts'
 import type { Device } from './device.ts'
 import { accounts } from './intents.ts'
