@@ -194,7 +194,7 @@ export interface FailedTransaction {
 }
 
 /** Phases in which nothing more happens by itself and nobody is asked. */
-export const finalPhases: ReadonlySet<SalePhase['kind']> = new Set([
+const finalPhases: ReadonlySet<SalePhase['kind']> = new Set([
   'failed',
   'rejected',
   'cancelled',
