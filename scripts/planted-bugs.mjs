@@ -107,8 +107,8 @@ export const plantedBugs = [
     'It is some seconds behind: what it has sold is shown as refused, and the customer pays once more.',
     [
       'src/sale/machine/plan.ts',
-      "verification.stage === 'recheck' && facts.lastHeard !== undefined",
-      "verification.stage !== 'recheck' && facts.lastHeard !== undefined",
+      'facts.lastHeard + limits.listLag - now.awake',
+      'facts.lastHeard - now.awake',
     ],
   ),
   bug('a tap forgotten when the clock is set forward', 'The second tap is another sale.', [

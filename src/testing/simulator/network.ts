@@ -3,11 +3,11 @@ import type { Dice } from './dice.ts'
 import type { FaultLog } from './fault-log.ts'
 import type { Lag } from './lag.ts'
 import { changed } from './network-changes.ts'
-import { transactionIdIn } from './transaction-id-in.ts'
 import { classOf, faultsByClass, type Fate } from './network-faults.ts'
 import type { Platform, PlatformReply, Posted } from './platform.ts'
 import type { Stalls } from './stalls.ts'
 import type { Life, Timeline } from './timeline.ts'
+import { transactionIdIn } from './transaction-id-in.ts'
 
 /** Who sends, and what the watch wants to hear of it. */
 export interface Sender {
