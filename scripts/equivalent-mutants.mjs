@@ -35,6 +35,21 @@ export const equivalentMutants = [
     String.raw`const MAY_EXCEED = /(?:^|[[:,\s])-?(?:\d|\d[\d.]*[eE])/`,
   ),
   ...equivalent(
+    'src/values/brand.ts',
+    'both sides are compared in the same case',
+    `return text.toUpperCase().replaceAll(/[^\\p{L}\\p{N}]/gu, '')`,
+  ),
+  ...equivalent(
+    'src/values/clock-time.ts',
+    'every month has a name',
+    `return \`\${then.day} \${monthNames[then.month - 1] ?? "Stryker was here!"}, \${timeIn(then)}\``,
+  ),
+  ...equivalent(
+    'src/values/csv.ts',
+    'the library ends lines so by itself',
+    `return \`\\uFEFF\${unparse(all, {})}\\r\\n\``,
+  ),
+  ...equivalent(
     'src/values/money.ts',
     'the group is always there',
     `const [, sign = "Stryker was here!", whole = '', fraction = '', exponent = '0'] = match`,
