@@ -50,6 +50,19 @@ export const equivalentMutants = [
     `return \`\\uFEFF\${unparse(all, {})}\\r\\n\``,
   ),
   ...equivalent(
+    'src/values/dates.ts',
+    'without a match there is no time in it either',
+    'if (false || dateTime === undefined) return undefined',
+    `const epochMs = DOT_NET_INSTANT.exec(text.trim())?.groups['epochMs']`,
+  ),
+  ...equivalent(
+    'src/values/dates.ts',
+    'a day alone has no hour, and no offset',
+    `if (true && isMidnight(when)) return formatWhen({ ...when, kind: 'date' })`,
+    `if (when.kind !== "" && isMidnight(when)) return formatWhen({ ...when, kind: 'date' })`,
+    'if (false || when.offsetMinutes === southAfricaMinutes) return when',
+  ),
+  ...equivalent(
     'src/values/money.ts',
     'the group is always there',
     `const [, sign = "Stryker was here!", whole = '', fraction = '', exponent = '0'] = match`,
