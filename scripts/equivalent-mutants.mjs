@@ -35,6 +35,34 @@ export const equivalentMutants = [
     String.raw`const MAY_EXCEED = /(?:^|[[:,\s])-?(?:\d|\d[\d.]*[eE])/`,
   ),
   ...equivalent(
+    'src/values/brand.ts',
+    'both sides are compared in the same case',
+    `return text.toUpperCase().replaceAll(/[^\\p{L}\\p{N}]/gu, '')`,
+  ),
+  ...equivalent(
+    'src/values/clock-time.ts',
+    'every month has a name',
+    `return \`\${then.day} \${monthNames[then.month - 1] ?? "Stryker was here!"}, \${timeIn(then)}\``,
+  ),
+  ...equivalent(
+    'src/values/csv.ts',
+    'the library ends lines so by itself',
+    `return \`\\uFEFF\${unparse(all, {})}\\r\\n\``,
+  ),
+  ...equivalent(
+    'src/values/dates.ts',
+    'without a match there is no time in it either',
+    'if (false || dateTime === undefined) return undefined',
+    `const epochMs = DOT_NET_INSTANT.exec(text.trim())?.groups['epochMs']`,
+  ),
+  ...equivalent(
+    'src/values/dates.ts',
+    'a day alone has no hour, and no offset',
+    `if (true && isMidnight(when)) return formatWhen({ ...when, kind: 'date' })`,
+    `if (when.kind !== "" && isMidnight(when)) return formatWhen({ ...when, kind: 'date' })`,
+    'if (false || when.offsetMinutes === southAfricaMinutes) return when',
+  ),
+  ...equivalent(
     'src/values/money.ts',
     'the group is always there',
     `const [, sign = "Stryker was here!", whole = '', fraction = '', exponent = '0'] = match`,

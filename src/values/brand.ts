@@ -3,10 +3,8 @@ export const noBrandName = 'Other brands'
 
 /** A product's name with its brand before it, where the name alone doesn't say it: 'Vodacom RC-V'. */
 export function withBrand(name: string, brand: string): string {
-  const said = plain(brand)
-  return said === '' || brand === noBrandName || plain(name).includes(said)
-    ? name
-    : `${brand} ${name}`
+  const isSaid = plain(name).includes(plain(brand))
+  return isSaid || brand === noBrandName ? name : `${brand} ${name}`
 }
 
 /** 'RC-V', 'V', 'AIR_5': a platform's shorthand, which names nothing to a person. */

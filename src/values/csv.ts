@@ -9,8 +9,8 @@ export type CsvCell = string | number | undefined
  * its full-width form; a tab or a line break in front can carry one too.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
-/** A plain number is safe whatever its sign: '-12.50'. */
-const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
+/** What begins like a formula and is none: '-12.50'. */
+const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/
 
 /**
  * A file of comma-separated values (RFC 4180: CRLF, quotes doubled) that a spreadsheet opens without running
@@ -31,5 +31,5 @@ export function csvRand(amount: Cents): string {
 function cellText(cell: CsvCell): string {
   if (cell === undefined) return ''
   const text = String(cell)
-  return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+  return FORMULA.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text
 }

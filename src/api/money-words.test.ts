@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { isSelling, spared, untouched } from './money-words.ts'
+import type { Task } from './words-by-code.ts'
+
+it.each<[Task, boolean, string | undefined, string | undefined]>([
+  ['read', false, undefined, undefined],
+  ['lookup', false, 'No money was taken.', 'No money was taken.'],
+  ['purchase', true, 'No money was taken.', 'This attempt took no money.'],
+  ['redeem', true, 'Nothing was redeemed and no money was taken.', 'This attempt took no money.'],
+  ['retry', true, 'This retry took no money.', 'This attempt took no money.'],
+])('%s: money is in play: %s', (task, selling, afterNo, afterTurnedAway) => {
+  expect(isSelling(task)).toBe(selling)
+  expect(untouched(task)).toEqual(afterNo === undefined ? {} : { money: afterNo })
+  expect(spared(task)).toEqual(afterTurnedAway === undefined ? {} : { money: afterTurnedAway })
+})
