@@ -6,8 +6,12 @@ import { root } from './scripts/run-command.mjs'
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', `${root}scripts/left-out-mutants.mjs`],
+  testRunner: 'strict-vitest',
+  plugins: [
+    '@stryker-mutator/vitest-runner',
+    `${root}scripts/strict-runner.mjs`,
+    `${root}scripts/left-out-mutants.mjs`,
+  ],
   vitest: { configFile: 'vitest-mutation.config.ts' },
   ignorers: ['left-out'],
   coverageAnalysis: 'perTest',
