@@ -26,8 +26,8 @@ function createStrictRunner(injector) {
       .map(({ name }) => name)
   return {
     capabilities: () => runner.capabilities(),
-    init: () => runner.init?.(),
-    dispose: () => runner.dispose?.(),
+    init: async () => runner.init?.(),
+    dispose: async () => runner.dispose?.(),
     async dryRun(options) {
       const result = await runner.dryRun(options)
       const names = notLoaded()

@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { SaleState } from '../machine/row.ts'
-import { Twins } from './twins.ts'
+import { LONGEST_WAY_MS, Twins } from './twins.ts'
 
 const window = 120_000
+const doubleTap = 1_000
+const limits = { duplicateWindow: window, doubleTap }
 const anyState = (): SaleState => 'completed'
 
 describe('a second sale of the same (sale-engine.md)', () => {
   it('is noticed until two minutes after the first, to the millisecond', () => {
-    const twins = new Twins(window)
+    const twins = new Twins(limits)
     twins.note('like', 'first', 1_000)
     expect(twins.of('like', 1_000 + window, anyState)).toBe('first')
     expect(twins.of('like', 1_001 + window, anyState)).toBeUndefined()
   })
 
   it('is one of the same, not of another', () => {
-    const twins = new Twins(window)
+    const twins = new Twins(limits)
     twins.note('like', 'first', 0)
     expect(twins.of('unlike', 0, anyState)).toBeUndefined()
   })
@@ -28,21 +30,29 @@ describe('a second sale of the same (sale-engine.md)', () => {
     ['unknown', true],
     [undefined, true],
   ])('is asked about where the first is %s: %s', (state, asked) => {
-    const twins = new Twins(window)
+    const twins = new Twins(limits)
     twins.note('like', 'first', 0)
-    expect(twins.of('like', 0, () => state)).toBe(asked ? 'first' : undefined)
+    expect(twins.of('like', doubleTap + 1, () => state)).toBe(asked ? 'first' : undefined)
+  })
+
+  it('is asked about within one tap, whatever came of the first', () => {
+    const twins = new Twins(limits)
+    twins.note('like', 'first', 0)
+    twins.note('like', 'second', 1)
+    expect(twins.of('like', doubleTap + 1, () => 'failed')).toBe('second')
+    expect(twins.of('like', doubleTap + 2, () => 'failed')).toBeUndefined()
   })
 
   it('is compared with the latest that did not come to nothing', () => {
-    const twins = new Twins(window)
+    const twins = new Twins(limits)
     for (const [place, reference] of ['first', 'second', 'third'].entries())
       twins.note('like', reference, place)
     const stateOf = (reference: string) => (reference === 'third' ? 'rejected' : 'completed')
-    expect(twins.of('like', 3, stateOf)).toBe('second')
+    expect(twins.of('like', doubleTap + 3, stateOf)).toBe('second')
   })
 
   it('is none of a sale that was taken back, and of no other', () => {
-    const twins = new Twins(window)
+    const twins = new Twins(limits)
     twins.note('like', 'first', 0)
     const takeBack = twins.note('like', 'second', 1)
     takeBack()
@@ -53,12 +63,22 @@ describe('a second sale of the same (sale-engine.md)', () => {
     expect(twins.of('unlike', 1, anyState)).toBeUndefined()
   })
 
-  it('is none any more of a sale that was taken back after its time', () => {
-    const twins = new Twins(window)
+  it('is none any more of a sale that was taken back when it had been forgotten', () => {
+    const twins = new Twins(limits)
     const takeBack = twins.note('like', 'first', 0)
-    twins.note('unlike', 'second', window + 1)
+    const late = window + LONGEST_WAY_MS + 1
+    twins.note('unlike', 'second', late)
     takeBack()
-    expect(twins.of('like', window + 1, anyState)).toBeUndefined()
-    expect(twins.of('unlike', window + 1, anyState)).toBe('second')
+    expect(twins.of('like', 0, anyState)).toBeUndefined()
+    expect(twins.of('unlike', late, anyState)).toBe('second')
+  })
+
+  it('is noticed as of the tap, however late its owner hears of it', () => {
+    const twins = new Twins(limits)
+    twins.note('like', 'first', 0)
+    twins.note('unlike', 'second', window + LONGEST_WAY_MS)
+    expect(twins.of('like', window, anyState)).toBe('first')
+    twins.note('unlike', 'third', window + LONGEST_WAY_MS + 1)
+    expect(twins.of('like', window, anyState)).toBeUndefined()
   })
 })
