@@ -17,9 +17,10 @@ import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner'
  * @returns {TestRunner}
  */
 function createStrictRunner(injector) {
-  const [{ factory }] = vitestPlugins
+  const [plugin] = vitestPlugins
+  if (plugin === undefined) throw new Error('Stryker’s vitest runner has no plug-in')
   /** @type {TestRunner & { ctx?: Vitest }} */
-  const runner = factory(injector)
+  const runner = plugin.factory(injector)
   const notLoaded = () =>
     (runner.ctx?.state.getFiles() ?? [])
       .filter(({ result }) => result?.state === 'fail')

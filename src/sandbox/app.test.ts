@@ -3,19 +3,18 @@ import { createSandbox } from './app.ts'
 import { virtualClock } from '../testing/conformance/virtual-clock.ts'
 import { Disconnect } from './http/disconnect.ts'
 import { openMemoryStore } from './memory/memory-store.ts'
-import { testCost } from './hashing/password-hash.ts'
-import { scryptHashing } from './hashing/scrypt-hashing.ts'
+import { testHashing } from './hashing/scrypt-hashing.ts'
 import { demoSeed } from './seed/accounts.ts'
 import type { Store } from './store/store.ts'
 
 async function sandboxWith(change: Partial<Store> = {}) {
   const clock = virtualClock(Date.UTC(2026, 10, 20))
   const errors: unknown[] = []
-  const store = openMemoryStore(await demoSeed(testCost), () => clock.now())
+  const store = openMemoryStore(await demoSeed(testHashing), () => clock.now())
   const sandbox = createSandbox({
     store: { ...store, ...change },
     clock,
-    hashing: scryptHashing(testCost),
+    hashing: testHashing,
     onError: (error) => errors.push(error),
   })
   const post = (path: string, body: unknown, from = '10.0.0.1', token = '') =>

@@ -2,15 +2,19 @@ import { join } from 'node:path'
 import { createSandbox, type Sandbox } from '../sandbox/app.ts'
 import { mountPath } from '../sandbox/http/request-path.ts'
 import { scryptHashing } from '../sandbox/hashing/scrypt-hashing.ts'
+import { signInCost } from '../sandbox/hashing/password-hash.ts'
 import { demoSeed, type Seed } from '../sandbox/seed/accounts.ts'
 import { StoreUnavailable } from '../sandbox/sql/errors.ts'
 import { openPgliteStore } from '../sandbox/sql/pglite.ts'
 import { openPostgresStore } from '../sandbox/sql/postgres.ts'
 import type { Store } from '../sandbox/store/store.ts'
 import { createGateway } from './gateway.ts'
+import { deriveInNode } from './node-scrypt.ts'
 import { errorLine, type Log } from './request-log.ts'
 import type { SandboxSettings, Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
+
+const hashing = scryptHashing(signInCost, deriveInNode)
 
 /** What answers under `/vas`: the sandbox, or a real platform behind a gateway (ruling R2). */
 export interface Api {
@@ -43,7 +47,7 @@ async function openSandbox(settings: SandboxSettings, dataDir: string, log: Log)
   const store = await openStore(settings, dataDir)
   const sandbox = createSandbox({
     store,
-    hashing: scryptHashing(),
+    hashing,
     controls: settings.controls,
     rateLimits: settings.rateLimits,
     catalogueSize: settings.catalogueSize,
@@ -65,7 +69,7 @@ async function shut(sandbox: Sandbox, store: Store): Promise<void> {
 async function openStore({ databaseUrl }: SandboxSettings, dataDir: string): Promise<Store> {
   // Hashed once: each password takes as long as a sign-in.
   let hashed: Promise<Seed> | undefined
-  const seed = () => (hashed ??= demoSeed())
+  const seed = () => (hashed ??= demoSeed(hashing))
   const options = { seed, now: () => Date.now() }
   try {
     return databaseUrl === undefined

@@ -2,8 +2,7 @@ import { createSandbox, type Sandbox } from '../sandbox/app.ts'
 import { conformance } from '../testing/conformance/conformance.ts'
 import type { Home, HomeOptions } from '../testing/conformance/home.ts'
 import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
-import { testCost } from '../sandbox/hashing/password-hash.ts'
-import { scryptHashing } from '../sandbox/hashing/scrypt-hashing.ts'
+import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
 import type { Store } from '../sandbox/store/store.ts'
 import { createFront } from './front.ts'
@@ -18,7 +17,7 @@ async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
     const sandbox = createSandbox({
       ...options,
       store,
-      hashing: scryptHashing(testCost),
+      hashing: testHashing,
       onError: (error) => unexpected.push(error),
     })
     await sandbox.start()
@@ -53,7 +52,7 @@ async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
 
 conformance('over HTTP', async (options) =>
   homeOverHttp(
-    openMemoryStore(await demoSeed(testCost), () => options.clock.now()),
+    openMemoryStore(await demoSeed(testHashing), () => options.clock.now()),
     options,
   ),
 )

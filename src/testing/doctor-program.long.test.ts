@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildProgram } from '../../scripts/build-program.mjs'
 import { root } from '../../scripts/run-command.mjs'
 import { createSandbox, type Sandbox } from '../sandbox/app.ts'
-import { testCost } from '../sandbox/hashing/password-hash.ts'
-import { scryptHashing } from '../sandbox/hashing/scrypt-hashing.ts'
+import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
 import type { Switches } from '../sandbox/rules/switches.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
@@ -38,8 +37,8 @@ afterAll(async () => {
 /** @returns the address of a fresh sandbox, and what it was asked */
 async function platform(switches: Partial<Switches> = {}) {
   const sandbox = createSandbox({
-    store: openMemoryStore(await demoSeed(testCost), () => Date.now()),
-    hashing: scryptHashing(testCost),
+    store: openMemoryStore(await demoSeed(testHashing), () => Date.now()),
+    hashing: testHashing,
     rateLimits: false,
     switches,
   })

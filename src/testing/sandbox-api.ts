@@ -3,8 +3,7 @@ import { createApi, type Api } from '../api/create-api.ts'
 import type { Fetch } from '../api/transport.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox/app.ts'
 import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
-import { testCost } from '../sandbox/hashing/password-hash.ts'
-import { scryptHashing } from '../sandbox/hashing/scrypt-hashing.ts'
+import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
 import { FakeClock } from './fake-clock.ts'
 
@@ -35,8 +34,8 @@ export async function sandboxApi(
   } = options
   const clock = new FakeClock()
   const sandbox = createSandbox({
-    store: openMemoryStore(await demoSeed(testCost), () => clock.wallNow()),
-    hashing: scryptHashing(testCost),
+    store: openMemoryStore(await demoSeed(testHashing), () => clock.wallNow()),
+    hashing: testHashing,
     clock: {
       now: () => clock.wallNow(),
       after(ms, run) {

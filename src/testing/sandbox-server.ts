@@ -2,8 +2,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox/app.ts'
 import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
-import { testCost } from '../sandbox/hashing/password-hash.ts'
-import { scryptHashing } from '../sandbox/hashing/scrypt-hashing.ts'
+import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
 
 /** The network of a component test: the whole sandbox behind `/vas`, and the till's own `config.json`. */
@@ -23,8 +22,8 @@ export async function openSandboxServer(
   options: Partial<SandboxOptions> = {},
 ): Promise<SandboxServer> {
   const sandbox = createSandbox({
-    store: openMemoryStore(await demoSeed(testCost), () => Date.now()),
-    hashing: scryptHashing(testCost),
+    store: openMemoryStore(await demoSeed(testHashing), () => Date.now()),
+    hashing: testHashing,
     ...options,
   })
   const sent: string[] = []

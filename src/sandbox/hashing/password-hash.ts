@@ -10,11 +10,23 @@ export interface PasswordCost {
   readonly p: number
 }
 
-/** 16 MB and some 50 ms a sign-in on a desktop of 2024, in pure JavaScript: the page has no other scrypt. */
+/** 16 MB, and some 50 ms a sign-in on a desktop of 2024. */
 export const signInCost: PasswordCost = { logN: 14, r: 8, p: 1 }
 
 /** For tests that sign in by the hundred. Never for a password that somebody else may try. */
 export const testCost: PasswordCost = { logN: 1, r: 1, p: 1 }
+
+/** Makes a key of so many bytes from a password by scrypt (RFC 7914). */
+export type DeriveKey = (
+  password: string,
+  salt: Uint8Array,
+  cost: PasswordCost,
+  length: number,
+) => Promise<Uint8Array>
+
+/** In pure JavaScript: the page has no other scrypt. */
+const deriveAnywhere: DeriveKey = (password, salt, { logN, r, p }, length) =>
+  scryptAsync(password, salt, { N: 2 ** logN, r, p, dkLen: length })
 
 const SALT_BYTES = 16
 const KEY_BYTES = 32
@@ -27,9 +39,10 @@ const FORM = /^scrypt\$(\d{1,2})\$(\d{1,3})\$(\d{1,3})\$((?:[\da-f]{2})+)\$((?:[
 export async function hashPassword(
   password: string,
   cost: PasswordCost = signInCost,
+  derive: DeriveKey = deriveAnywhere,
 ): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const key = await derive(password, salt, cost, KEY_BYTES)
+  const key = await derive(normal(password), salt, cost, KEY_BYTES)
   return ['scrypt', cost.logN, cost.r, cost.p, bytesToHex(salt), bytesToHex(key)].join('$')
 }
 
@@ -43,9 +56,10 @@ export async function passwordMatches(
   password: string,
   stored: string | undefined,
   cost: PasswordCost = signInCost,
+  derive: DeriveKey = deriveAnywhere,
 ): Promise<boolean> {
   if (stored === undefined) {
-    await derive(password, new Uint8Array(SALT_BYTES), cost, KEY_BYTES)
+    await derive(normal(password), new Uint8Array(SALT_BYTES), cost, KEY_BYTES)
     return false
   }
   const match = FORM.exec(stored)
@@ -53,14 +67,13 @@ export async function passwordMatches(
   const [, logN = '', r = '', p = '', salt = '', key = ''] = match
   const expected = hexToBytes(key)
   const storedCost = { logN: Number(logN), r: Number(r), p: Number(p) }
-  const given = await derive(password, hexToBytes(salt), storedCost, expected.length)
+  const given = await derive(normal(password), hexToBytes(salt), storedCost, expected.length)
   return equalInConstantTime(given, expected)
 }
 
-function derive(password: string, salt: Uint8Array, cost: PasswordCost, length: number) {
-  // Two keyboards may write the same accented letter in two ways.
-  const normal = password.normalize('NFKC')
-  return scryptAsync(normal, salt, { N: 2 ** cost.logN, r: cost.r, p: cost.p, dkLen: length })
+/** Two keyboards may write the same accented letter in two ways. */
+function normal(password: string): string {
+  return password.normalize('NFKC')
 }
 
 function equalInConstantTime(a: Uint8Array, b: Uint8Array): boolean {

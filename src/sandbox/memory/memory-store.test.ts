@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../../values/money.ts'
 import { openMemoryStore } from './memory-store.ts'
-import { testCost } from '../hashing/password-hash.ts'
+import { testHashing } from '../hashing/scrypt-hashing.ts'
 import { demoSeed } from '../seed/accounts.ts'
 import {
   noon,
@@ -12,7 +12,7 @@ import {
   stepTo,
 } from '../../testing/store/store-conformance.ts'
 
-const openStore = async () => openMemoryStore(await demoSeed(testCost), () => noon)
+const openStore = async () => openMemoryStore(await demoSeed(testHashing), () => noon)
 
 async function usedStore() {
   const store = await openStore()

@@ -5,7 +5,7 @@ import { firstStep } from './first-step.ts'
 import { createFulfilment } from './fulfilment.ts'
 import { openMemoryStore } from '../memory/memory-store.ts'
 import { outcomeFor } from './outcomes.ts'
-import { testCost } from '../hashing/password-hash.ts'
+import { testHashing } from '../hashing/scrypt-hashing.ts'
 import { demoSeed } from '../seed/accounts.ts'
 import type { Store } from '../store/store.ts'
 
@@ -15,7 +15,7 @@ const start = Date.UTC(2026, 10, 20)
 /** A store with one purchase for a recipient ending in 0001. */
 async function withPending() {
   const clock = virtualClock(start)
-  const store = openMemoryStore(await demoSeed(testCost), () => clock.now())
+  const store = openMemoryStore(await demoSeed(testHashing), () => clock.now())
   await store.openTransaction({
     id,
     accountId: 'M-1001',

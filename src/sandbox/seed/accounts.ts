@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/role.ts'
 import { type Cents, cents } from '../../values/money.ts'
-import { hashPassword, type PasswordCost, signInCost } from '../hashing/password-hash.ts'
+import type { Hashing } from '../hashing/hashing.ts'
 import type { User } from '../store/store.ts'
 
 /** A demo sign-in; `wallet` is what is deposited at the start, and `null` where there is no wallet. */
@@ -83,13 +83,17 @@ export interface Seed {
   readonly wallets: readonly { readonly accountId: string; readonly deposit: Cents }[]
 }
 
-/** The demo accounts as a seed, their passwords hashed at the given cost. */
-export async function demoSeed(cost: PasswordCost = signInCost): Promise<Seed> {
-  const users: User[] = []
-  for (const { userId, username, password, role, accountId } of demoAccounts) {
-    const passwordHash = await hashPassword(password, cost)
-    users.push({ id: userId, username, passwordHash, role, accountId })
-  }
+/** The demo accounts as a seed, their passwords hashed. */
+export async function demoSeed({ hashPassword }: Pick<Hashing, 'hashPassword'>): Promise<Seed> {
+  const users = await Promise.all(
+    demoAccounts.map(async ({ userId, username, password, role, accountId }): Promise<User> => ({
+      id: userId,
+      username,
+      passwordHash: await hashPassword(password),
+      role,
+      accountId,
+    })),
+  )
   const wallets = demoAccounts.flatMap(({ accountId, wallet }) =>
     wallet === null ? [] : [{ accountId, deposit: wallet }],
   )

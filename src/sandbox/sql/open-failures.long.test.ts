@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testCost } from '../hashing/password-hash.ts'
+import { testHashing } from '../hashing/scrypt-hashing.ts'
 import { demoSeed } from '../seed/accounts.ts'
 import { runPhase, StatementFailed, StoreUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
@@ -14,7 +14,7 @@ import { openPgliteStore } from './pglite.ts'
 import { openPostgresStore } from './postgres.ts'
 import { noon, opened, purchase } from '../../testing/store/store-conformance.ts'
 
-const options = { seed: () => demoSeed(testCost), now: () => noon }
+const options = { seed: () => demoSeed(testHashing), now: () => noon }
 
 describe('a store that cannot be opened says why in one sentence', () => {
   it.each([

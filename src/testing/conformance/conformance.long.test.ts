@@ -3,8 +3,7 @@ import { conformance } from './conformance.ts'
 import type { Home, HomeOptions } from './home.ts'
 import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
 import { openInOwnSchema, testDatabaseUrls } from '../store/own-schema.ts'
-import { testCost } from '../../sandbox/hashing/password-hash.ts'
-import { scryptHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
+import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import { openPgliteStore } from '../../sandbox/sql/pglite.ts'
 import type { Store } from '../../sandbox/store/store.ts'
@@ -16,7 +15,7 @@ async function homeOf(store: Store, options: HomeOptions): Promise<Home> {
     const sandbox = createSandbox({
       ...options,
       store,
-      hashing: scryptHashing(testCost),
+      hashing: testHashing,
       onError: (error) => unexpected.push(error),
     })
     await sandbox.start()
@@ -38,17 +37,17 @@ async function homeOf(store: Store, options: HomeOptions): Promise<Home> {
 }
 
 conformance('memory store', async (options) => {
-  const store = openMemoryStore(await demoSeed(testCost), () => options.clock.now())
+  const store = openMemoryStore(await demoSeed(testHashing), () => options.clock.now())
   return homeOf(store, options)
 })
 
 conformance('PGlite', async (options) => {
-  const seed = () => demoSeed(testCost)
+  const seed = () => demoSeed(testHashing)
   return homeOf(await openPgliteStore({ seed, now: () => options.clock.now() }), options)
 })
 
 for (const url of testDatabaseUrls)
   conformance('PostgreSQL', async (options) => {
-    const seed = () => demoSeed(testCost)
+    const seed = () => demoSeed(testHashing)
     return homeOf(await openInOwnSchema(url, { seed, now: () => options.clock.now() }), options)
   })

@@ -1,4 +1,4 @@
-import { testCost } from '../../sandbox/hashing/password-hash.ts'
+import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import { openPgliteStore } from '../../sandbox/sql/pglite.ts'
 import { purchase, stepTo } from './store-conformance.ts'
@@ -10,7 +10,7 @@ import { purchase, stepTo } from './store-conformance.ts'
 async function sellWithoutEnd(dataDir: string): Promise<void> {
   const store = await openPgliteStore({
     dataDir,
-    seed: () => demoSeed(testCost),
+    seed: () => demoSeed(testHashing),
     now: () => Date.now(),
   })
   for (let sale = 0; ; sale++) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { testCost } from '../../sandbox/hashing/password-hash.ts'
+import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import { openPgliteStore } from '../../sandbox/sql/pglite.ts'
 import { faultsOf } from './store-audit.ts'
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const openStore = () =>
-  openPgliteStore({ dataDir: folder, seed: () => demoSeed(testCost), now: () => noon })
+  openPgliteStore({ dataDir: folder, seed: () => demoSeed(testHashing), now: () => noon })
 
 /** Starts a seller, through vite: Node 20 reads no TypeScript. */
 function startSeller(): ChildProcess {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cents } from '../../values/money.ts'
 import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
-import { testCost } from '../../sandbox/hashing/password-hash.ts'
+import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import { openPgliteStore } from '../../sandbox/sql/pglite.ts'
 import { openPostgresStore } from '../../sandbox/sql/postgres.ts'
@@ -28,7 +28,7 @@ const purchasesARound = 500
 export async function benchStores(
   databaseUrl: string | undefined,
 ): Promise<readonly BenchResult[]> {
-  const seed = () => demoSeed(testCost)
+  const seed = () => demoSeed(testHashing)
   const now = () => Date.now()
   const folder = await mkdtemp(join(tmpdir(), 'tuckshop-bench-'))
   const stores: readonly (readonly [string, () => Promise<Store>])[] = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { type Cents, cents } from '../../values/money.ts'
 import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
 import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
-import { testCost } from '../../sandbox/hashing/password-hash.ts'
+import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import { openPgliteStore } from '../../sandbox/sql/pglite.ts'
 import type {
@@ -17,7 +17,7 @@ import type {
 /** When everything in these tests happens, unless a test says otherwise. */
 export const noon = Date.UTC(2026, 0, 15, 10)
 
-const seed = () => demoSeed(testCost)
+const seed = () => demoSeed(testHashing)
 const now = () => noon
 
 /** A kind of store, and how to open one that nobody else uses. */

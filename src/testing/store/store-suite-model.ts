@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cents } from '../../values/money.ts'
 import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
-import { testCost } from '../../sandbox/hashing/password-hash.ts'
+import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import { faultsOf } from './store-audit.ts'
 import { noon, purchase, redemption, scheduledTo, stepTo } from './store-conformance.ts'
@@ -96,7 +96,7 @@ async function everythingIn(store: Store): Promise<unknown> {
 /** Random sequences of everything, side by side with a memory store. */
 export function modelSuite(store: () => Store): void {
   it('whatever happens in whatever order, the books balance and the memory store says the same', async () => {
-    const seed = await demoSeed(testCost)
+    const seed = await demoSeed(testHashing)
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {
         await store().reset()

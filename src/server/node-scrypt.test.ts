@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { hashPassword, passwordMatches, signInCost } from '../sandbox/hashing/password-hash.ts'
+import { deriveInNode } from './node-scrypt.ts'
+
+it('takes a password that the page has hashed, and the other way round', async () => {
+  const fromPage = await hashPassword('caf\u00E9')
+  expect(await passwordMatches('cafe\u0301', fromPage, signInCost, deriveInNode)).toBe(true)
+  expect(await passwordMatches('cafe', fromPage, signInCost, deriveInNode)).toBe(false)
+  const fromNode = await hashPassword('merchant-demo', signInCost, deriveInNode)
+  expect(await passwordMatches('merchant-demo', fromNode)).toBe(true)
+})
+
+it('has the memory that a much higher cost takes', async () => {
+  const stored = await hashPassword('merchant-demo', { logN: 17, r: 8, p: 1 }, deriveInNode)
+  expect(await passwordMatches('merchant-demo', stored, signInCost, deriveInNode)).toBe(true)
+})
+
+it('refuses a cost that scrypt does not have', async () => {
+  await expect(
+    hashPassword('merchant-demo', { logN: 0, r: 8, p: 1 }, deriveInNode),
+  ).rejects.toThrow('Invalid scrypt param')
+})
