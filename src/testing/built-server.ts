@@ -79,8 +79,11 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
+/** Most servers of the tests end before code that is compiled better would have paid. */
+const flags = ['--liftoff-only']
+
 function launch(environment: Environment, args: readonly string[], program: string) {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [...flags, program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], ...environment },
   })
