@@ -16,6 +16,12 @@ export interface DaySale {
   readonly amount: number
 }
 
+/** What other software sells under the same account, in cents. */
+export const elsewhere: Pick<DaySale, 'reference' | 'amount'> = {
+  reference: 'ORDER 17/b',
+  amount: 500,
+}
+
 /** What the checks of a day look at. */
 export interface Day {
   readonly platform: DrawnPlatform

@@ -4,6 +4,7 @@ import type { Fetch } from '../../api/transport.ts'
 import { withoutPrefix } from '../../contract/base-url.ts'
 import { isEnumerationName } from '../../contract/endpoints.ts'
 import { isInFlightCode } from '../../contract/response-code.ts'
+import { tokenEnvelope } from '../../contract/token.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/app.ts'
 import { requestPath } from '../../sandbox/http/request-path.ts'
 import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
@@ -69,12 +70,12 @@ export class DrawnPlatform {
     this.#session = new DrawnSession(drawn, clock)
     const endings = { nothing: '', '/': '/', '/api/v1': '/api/v1' }
     this.apiBaseUrl = `http://platform.test/vas${endings[drawn.addressEnding]}`
-    this.#store = openMemoryStore(plainSeed(), () => clock.wallNow())
+    this.#store = openMemoryStore(plainSeed(), () => this.now())
     this.#sandbox = createSandbox({
       store: this.#store,
       hashing: plainHashing,
       clock: {
-        now: () => clock.wallNow(),
+        now: () => this.now(),
         after(ms, run) {
           const off = new AbortController()
           clock.wait(ms, off.signal).then(run, () => undefined)
@@ -92,6 +93,12 @@ export class DrawnPlatform {
       },
       onError: (error) => this.errors.push(error),
     })
+  }
+
+  /** Epoch milliseconds by the platform's own clock. */
+  now(): number {
+    const wrong = { right: 0, '2 minutes fast': 120_000, '20 minutes slow': -1_200_000 }
+    return this.#clock.wallNow() + wrong[this.drawn.clock]
   }
 
   start(): Promise<void> {
@@ -117,6 +124,32 @@ export class DrawnPlatform {
     const { accounts, sum } = await this.#store.ledger()
     const own = accounts.find(({ id }) => id === accountId)
     return { wallet: own === undefined ? Number.NaN : own.balance + own.held, sum }
+  }
+
+  /** A sale of airtime that other software makes under an account. @throws where it is refused */
+  async sellElsewhere(username: string, merchantReference: string, rand: number): Promise<void> {
+    const ask = async (path: string, body: Members, token?: string) => {
+      const headers = new Headers({ 'Content-Type': 'application/json' })
+      if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      const response = await this.#passOn(`http://platform.test/vas${path}`, init)
+      if (!response.ok) throw new Error(`${path} was answered ${response.status}`)
+      return response
+    }
+    const signedIn = await ask('/auth/token', { username, password: `${username}-demo` })
+    const { data } = tokenEnvelope.parse(await signedIn.json())
+    await ask(
+      '/purchase',
+      {
+        productCode: 'MTN-AIRTIME',
+        amount: rand,
+        mobileNumber: '+27831112222',
+        paymentMethod: 'cash',
+        channelId: 'CH-POS-1',
+        merchantReference,
+      },
+      data.token,
+    )
   }
 
   /** What the till has for `fetch`. */
@@ -291,7 +324,7 @@ export class DrawnPlatform {
     const response = await this.#passOn(url, init)
     if (response.status !== 200)
       return new Response(await response.text(), { status: response.status })
-    const { accountId } = await this.#session.callerOf(asked.headers, this.#store)
+    const { accountId } = await this.#session.callerOf(asked.headers, this.#store, this.now())
     const all = await this.transactionsOf(accountId)
     if (isPoll) {
       const own = all.find(({ id }) => id === body['transactionId'])

@@ -37,6 +37,7 @@ export class DrawnSession {
 
   /** How a request is turned away before the sandbox sees it, if it is. */
   refusal({ endpoint, headers }: Asked): PlatformAnswer | 'no CORS' | undefined {
+    if (endpoint === '/auth/token/refresh' && this.#drawn.refresh === '401') return expired
     const bearer = headers.get('Authorization')
     const given = this.#given.get(tokenIn(bearer ?? ''))
     const age = this.#clock.elapsed() - (given ?? this.#clock.elapsed())
@@ -95,10 +96,10 @@ export class DrawnSession {
   }
 
   /** Whose request it is. @throws for nobody's */
-  async callerOf(headers: Headers, store: Store): Promise<Caller> {
+  async callerOf(headers: Headers, store: Store, now: number): Promise<Caller> {
     const token = tokenIn(headers.get('Authorization') ?? '')
     const hash = await plainHashing.hashToken(token)
-    const caller = await store.findCaller(hash, this.#clock.wallNow())
+    const caller = await store.findCaller(hash, now)
     if (caller === undefined) throw new Error('Nobody is signed in')
     return caller
   }

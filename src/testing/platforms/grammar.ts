@@ -18,6 +18,7 @@ export const grammar = {
     '90 s',
     '1800 s, revoked after 40 s',
   ]),
+  refresh: choice('spec, Authentication 5', 'what a refresh gives', ['a new pair', '401']),
   unauthorised: choice('spec, Authentication 5', 'the body of a 401', [
     'JSON',
     'nothing',
@@ -28,6 +29,11 @@ export const grammar = {
     '1.2 s',
     '7 s',
     '35 s for the first of a sale',
+  ]),
+  clock: choice('R15', 'how the platform’s clock goes', [
+    'right',
+    '2 minutes fast',
+    '20 minutes slow',
   ]),
   limits: choice('R39', 'what sends are limited to', [
     'none',

@@ -6,7 +6,7 @@ import { kindCases, type KindCase } from '../kind-cases.ts'
 import type { Dice } from '../simulator/dice.ts'
 import { checkCashUp } from './cash-up-checks.ts'
 import { ClaimsWatch } from './claims.ts'
-import type { Day, DaySale } from './day.ts'
+import { elsewhere, type Day, type DaySale } from './day.ts'
 import type { DrawnPlatform } from './drawn-platform.ts'
 import { homeOf, openDrawnTill, type DrawnTill } from './drawn-till.ts'
 import { checkEnd } from './end-checks.ts'
@@ -50,9 +50,11 @@ export async function liveDay(parts: {
     heard: (request, result) => checkFound(platform, request, result, found),
   })
   const { shop } = till
-  const watch = new ClaimsWatch(shop.tab, () => clock.wallNow(), found, tell)
+  const watch = new ClaimsWatch(shop.tab, () => platform.now(), found, tell)
   const openedAt = clock.wallNow()
   const sales: DaySale[] = []
+  await clock.advance(1_000)
+  await platform.sellElsewhere(account.userKey, elsewhere.reference, elsewhere.amount / 100)
   for (const pair of pairs) {
     const name = `${pair.kind} ${pair.way.name}`
     if (!isSellable(platform, till, pair)) continue
@@ -186,14 +188,14 @@ async function checkBooks(
   before: number,
 ): Promise<void> {
   const { wallet, sum } = await platform.books(till.account.accountId)
-  const soldReferences = new Set(
+  const soldReferences = new Set<string>(
     transactions
       .filter(({ status }) => status === 'COMPLETED')
       .map(({ merchantReference }) => merchantReference),
   )
   const wanted = sales
     .filter(({ reference }) => soldReferences.has(reference))
-    .reduce((total, { amount }) => total + amount, 0)
+    .reduce((total, { amount }) => total + amount, elsewhere.amount)
   found.expect('debit', sum === 0, `the ledger sums to ${sum}`)
   found.expect(
     'debit',
