@@ -15,6 +15,7 @@ import type { Clock } from '../../api/clock.ts'
 import { unknownCategory } from '../kind-cases.ts'
 import { plainHashing, plainSeed } from '../plain-sandbox.ts'
 import type { Dice } from '../simulator/dice.ts'
+import { atPace } from './at-pace.ts'
 import { drawnSaleAnswer, type PlatformAnswer } from './drawn-answers.ts'
 import { DrawnCatalogue } from './drawn-catalogue.ts'
 import { drawnLookup, givenReference } from './drawn-lookups.ts'
@@ -70,7 +71,10 @@ export class DrawnPlatform {
     this.#session = new DrawnSession(drawn, clock)
     const endings = { nothing: '', '/': '/', '/api/v1': '/api/v1' }
     this.apiBaseUrl = `http://platform.test/vas${endings[drawn.addressEnding]}`
-    this.#store = openMemoryStore(plainSeed(), () => this.now())
+    this.#store = atPace(
+      drawn,
+      openMemoryStore(plainSeed(), () => this.now()),
+    )
     this.#sandbox = createSandbox({
       store: this.#store,
       hashing: plainHashing,
@@ -197,7 +201,12 @@ export class DrawnPlatform {
   #delayOf({ endpoint, body }: Asked): number {
     const { answersAfter } = this.drawn
     if (answersAfter !== '35 s for the first of a sale')
-      return { 'no time': 0, '1.2 s': 1_200, '7 s': 7_000 }[answersAfter]
+      return {
+        'no time': 0,
+        '1.2 s': 1_200,
+        '7 s': 7_000,
+        '25 s for sends': isSend(endpoint) ? 25_000 : 0,
+      }[answersAfter]
     if (!isSend(endpoint)) return 0
     const send = `${endpoint} ${String(body['merchantReference'])}`
     const before = this.#sendsBy.get(send) ?? 0
@@ -215,7 +224,7 @@ export class DrawnPlatform {
     // Half a JSON, a page of HTML, nothing: what the sandbox's fixed inputs ask for.
     if (!parsed.ok) return new Response(text || null, { status: response.status })
     const { status } = response
-    if (endpoint.startsWith('/auth/')) return this.#session.tokens(status, parsed.value)
+    if (endpoint.startsWith('/auth/')) return this.#session.tokens(endpoint, status, parsed.value)
     if (Array.isArray(parsed.value)) return this.#listing(endpoint, parsed.value)
     const answer = { status, body: members.parse(parsed.value) }
     if (endpoint.startsWith('/lookup/')) return answerOf(drawnLookup(this.drawn, answer))
@@ -321,11 +330,16 @@ export class DrawnPlatform {
     const { pollShape, listMethod, listOrder } = this.drawn
     const isPoll = method === 'POST' && body['transactionId'] != null
     if (isPoll && pollShape === 'no such endpoint') return answerOf({ status: 404, body: noRoute })
+    if ((isPoll ? pollShape : listMethod) === 'forbidden')
+      return answerOf({ status: 403, body: noRoute })
     const response = await this.#passOn(url, init)
     if (response.status !== 200)
       return new Response(await response.text(), { status: response.status })
     const { accountId } = await this.#session.callerOf(asked.headers, this.#store, this.now())
-    const all = await this.transactionsOf(accountId)
+    const wait = { 'at once': 0, '8 s': 8_000, '45 s': 45_000 }[this.drawn.recordsAfter]
+    const all = (await this.transactionsOf(accountId)).filter(
+      ({ createdAt }) => this.now() - createdAt >= wait,
+    )
     if (isPoll) {
       const own = all.find(({ id }) => id === body['transactionId'])
       const page = this.#page(all, { page: 0, size: 20, sort: undefined })

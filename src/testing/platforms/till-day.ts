@@ -1,4 +1,4 @@
-import type { Sale, SaleAccount, SaleDraft } from '../../sale/sale.ts'
+import type { Sale, SaleAccount } from '../../sale/sale.ts'
 import type { Transaction } from '../../sandbox/store/store.ts'
 import { cents } from '../../values/money.ts'
 import type { FakeClock } from '../fake-clock.ts'
@@ -59,9 +59,9 @@ export async function liveDay(parts: {
     const name = `${pair.kind} ${pair.way.name}`
     if (!isSellable(platform, till, pair)) continue
     try {
-      const { draft, amount } = await draftOf(platform, till, pair, dice, sales.length)
-      const reference = await shop.tab.sell(draft)
-      sales.push({ pair, name, draft, reference, amount })
+      const confirmed = await draftOf(platform, till, pair, dice, sales.length)
+      const reference = await shop.tab.sell(confirmed.draft)
+      sales.push({ pair, name, reference, ...confirmed })
     } catch (error) {
       found.add('errors', `${name} could not be confirmed: ${wordsOf(error)}`)
     }
@@ -70,6 +70,9 @@ export async function liveDay(parts: {
   const day: Day = { platform, till, clock, sales, found }
   await untilRest(day)
   await retryAll(day)
+  await untilRest(day)
+  // Some platforms take a while to have a record of the last sale; and who waits for a person is looked for again.
+  await clock.advance(3 * minute)
   await untilRest(day)
   for (const fault of shop.device.faults) found.add('errors', `the engine: ${wordsOf(fault)}`)
   for (const error of platform.errors) found.add('errors', `the sandbox: ${wordsOf(error)}`)
@@ -111,26 +114,25 @@ async function draftOf(
   { kind, way }: Pair,
   dice: Dice,
   place: number,
-): Promise<{ draft: SaleDraft; amount: number }> {
+): Promise<Pick<DaySale, 'draft' | 'amount' | 'asked'>> {
   const one = kindCases.find((known) => known.kind === kind)
   if (one === undefined) throw new Error(`No case of ${kind}`)
   const isOpen = kind !== 'data' && kind !== 'sms' && kind !== 'redemption'
-  const amount = cents(one.amount + (isOpen ? dice.pick([0, 1, 50, 99]) : 0))
+  const isPart = kind === 'redemption' && dice.chance(1 / 3)
+  const amount = cents(isPart ? 2_550 : one.amount + (isOpen ? dice.pick([0, 1, 50, 99]) : 0))
+  const asked = kind === 'redemption' && !isPart ? 0 : amount
   const productCode = catalogue.codeOf(one.productCode)
   const here: KindCase = { ...one, amount, productCode }
+  const pin = `9000${String(1_000 + place)}${way.pin ?? '0005'}`
   const draft =
-    way.pin === undefined
-      ? await shop.draft(here, way.ending)
-      : await shop.voucher(
-          productCode,
-          `9000${String(1_000 + place)}${way.pin}`,
-          `082123${way.ending}`,
-        )
+    kind === 'redemption'
+      ? await shop.voucher(productCode, pin, `082123${way.ending}`, isPart ? '25.50' : '')
+      : await shop.draft(here, way.ending)
   if (account.accountType !== drawn.account && way.lacks !== 'money')
     throw new Error('Another account than the platform has')
-  if (way.lacks !== 'product') return { draft, amount }
+  if (way.lacks !== 'product') return { draft, amount, asked }
   const ghost = { ...draft.body, productCode: catalogue.codeOf('GHOST-1') }
-  return { draft: { ...draft, body: ghost }, amount }
+  return { draft: { ...draft, body: ghost }, amount, asked }
 }
 
 /** Phases in which nothing more happens by itself, or a person is called. */
