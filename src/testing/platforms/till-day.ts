@@ -159,7 +159,7 @@ async function untilRest({ till, clock, found }: Day): Promise<void> {
   const begun = clock.elapsed()
   while (open().length > 0) {
     const spent = clock.elapsed() - begun
-    if (spent > aNight + soon) break
+    if (spent > aNight + 2 * soon) break
     // What is open by now stays so until somebody is called: the till sleeps in the meantime.
     if (spent > soon && spent < aNight) await clock.sleep(aNight)
     for (const { reference } of open().filter(mayAsk)) {
