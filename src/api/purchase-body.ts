@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { identityText } from '../contract/identity.ts'
 import type { PurchaseResponse } from '../contract/purchase.ts'
 import { anyReceipt } from '../contract/receipt.ts'
 
@@ -26,7 +27,8 @@ export function readPurchaseBody(body: unknown): PurchaseBody | undefined {
   if (!parsed.success) return undefined
   const members = parsed.data
   const code = codeText(members.responseCode)
-  const transactionId = codeText(members.transactionId)
+  const named = codeText(members.transactionId)
+  const transactionId = named === undefined ? undefined : identityText(named)
   const rejectionCode = codeText(members.rejectionCode)
   const message = plainText(members.responseMessage)
   const rejectionReason = plainText(members.rejectionReason)

@@ -9,6 +9,7 @@ import {
   type KnownMember,
   type Members,
 } from './member-names.ts'
+import { identityText } from './identity.ts'
 import { anyReceipt } from './receipt.ts'
 
 /** Statuses of a transaction with their numeric codes. Source: spec, section Transaction statuses. */
@@ -36,15 +37,16 @@ function tolerant<Member extends z.core.$ZodType>(member: Member) {
 const textOrNumber = z.union([z.string(), z.number()])
 /** Codes and identities are text; a platform that writes them as numbers means the same. */
 const codeText = z.pipe(textOrNumber, z.transform(String))
+const identity = z.pipe(textOrNumber, z.transform(identityText))
 
 /**
  * A transaction record as the platform may give it. ASSUMPTION (R5): its fields are not shown, so all are
  * optional and both known spellings of the identity are read. `amount` in rand.
  */
 export const transactionRecord = z.looseObject({
-  transactionId: tolerant(codeText),
-  id: tolerant(codeText),
-  transactionItemCode: tolerant(codeText),
+  transactionId: tolerant(identity),
+  id: tolerant(identity),
+  transactionItemCode: tolerant(identity),
   merchantReference: tolerant(z.string()),
   status: tolerant(textOrNumber),
   productCode: tolerant(z.string()),
@@ -126,7 +128,7 @@ export function isPlain(value: unknown): value is string | number {
 export function isRecordOf(record: Members, transactionId: string): boolean {
   return valuesUnder(record, memberSpellings.transactionId)
     .filter(isPlain)
-    .some((id) => String(id) === transactionId)
+    .some((id) => identityText(id) === transactionId)
 }
 
 /** A record, and where and how the platform wrote it. */

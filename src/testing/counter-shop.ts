@@ -11,7 +11,7 @@ import type { CategoryFields } from '../contract/category-meta.ts'
 import { deedOf } from '../counter/form/deed.ts'
 import type { FormField } from '../counter/form/form-fields.ts'
 import { formSchema } from '../counter/form/form-schema.ts'
-import { amountKey } from '../counter/form/form-values.ts'
+import { amountKey, partKey } from '../counter/form/form-values.ts'
 import type { SettledLookup } from '../counter/lookup/lookup-run.ts'
 import { lookupPlan, lookupRequest } from '../counter/lookup/lookup-plan.ts'
 import { saleDraft, type SettledDetails } from '../counter/steps/sale-draft.ts'
@@ -41,8 +41,13 @@ export interface CounterShop {
   readonly draft: (one: KindCase, ending: string) => Promise<SaleDraft>
   /** A product's form, with what is typed into it; the sum is what the amount's field holds. */
   readonly form: (productCode: string, typed: Typed, sum: string) => Promise<OpenForm>
-  /** What the redeem screen would confirm of a voucher, all of it. */
-  readonly voucher: (productCode: string, pin: string, mobile?: string) => Promise<SaleDraft>
+  /** What the redeem screen would confirm of a voucher: all of it, or a sum in rand. */
+  readonly voucher: (
+    productCode: string,
+    pin: string,
+    mobile?: string,
+    sum?: string,
+  ) => Promise<SaleDraft>
   /** Forgets what was read, and the timers that keep it. */
   readonly forget: () => void
 }
@@ -123,6 +128,7 @@ export async function counterShop(parts: ShopParts): Promise<CounterShop> {
     const values = {
       ...deed.begins,
       ...Object.fromEntries(fields.map((field) => [field.key, typing(field, typed)])),
+      ...(deed.kind === 'redeem' && sum !== '' && { [partKey]: 'amount' }),
       [amountKey]: sum,
     }
     const checked = z.safeParse(formSchema(fields, product.amount, deed), values)
@@ -133,8 +139,8 @@ export async function counterShop(parts: ShopParts): Promise<CounterShop> {
     return { product, deed, fields, values, amount, receiptFields, request }
   }
 
-  async function voucher(productCode: string, pin: string, mobile = '') {
-    const details = await form(productCode, { voucherPin: pin, mobileNumber: mobile }, '')
+  async function voucher(productCode: string, pin: string, mobile = '', sum = '') {
+    const details = await form(productCode, { voucherPin: pin, mobileNumber: mobile }, sum)
     return saleDraft({ ...details, lookup: undefined }, { method: 'cash' }, { account, terminal })
   }
 

@@ -127,6 +127,21 @@ describe('once a send has its answer', () => {
       eventOf('answered-failed', { transactionId: 't-9' }),
       { untoldReplays: 3, strangeReplays: 5 },
     ],
+    [
+      'accepted once more, with its own transaction',
+      eventOf('answered-in-flight', { transactionId: 't-1' }),
+      { untoldReplays: 3, strangeReplays: 0 },
+    ],
+    [
+      'accepted once more, with none',
+      eventOf('answered-in-flight', { transactionId: undefined }),
+      { untoldReplays: 3, strangeReplays: 0 },
+    ],
+    [
+      'accepted once more, with another transaction',
+      eventOf('answered-in-flight', { transactionId: 't-9' }),
+      { untoldReplays: 3, strangeReplays: 5 },
+    ],
     ['with a refusal', eventOf('answered-rejected'), { untoldReplays: 3, strangeReplays: 5 }],
     ['with 401', eventOf('answered-session'), { untoldReplays: 2, strangeReplays: 4 }],
     ['with 429', eventOf('answered-throttled'), { untoldReplays: 2, strangeReplays: 4 }],

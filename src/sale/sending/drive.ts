@@ -90,7 +90,10 @@ function afterReplay(
   // Without an answer nothing is known of what the platform would say.
   if (event.kind === 'answered-unknown')
     return { untoldReplays, strangeReplays: facts.strangeReplays }
-  const ours = 'transactionId' in event && event.transactionId === row.transactionId
+  const named = 'transactionId' in event ? event.transactionId : undefined
+  // Accepted once more, without a name: it is under way.
+  const isUnnamed = event.kind === 'answered-in-flight' && named === undefined
+  const ours = isUnnamed || named === row.transactionId
   return { untoldReplays, strangeReplays: ours ? 0 : facts.strangeReplays + 1 }
 }
 

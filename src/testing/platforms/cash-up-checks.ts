@@ -1,4 +1,4 @@
-import { courseOf } from '../../cash-up/course.ts'
+import { courseOf, type Course } from '../../cash-up/course.ts'
 import { readRecords, readRedeemed, readSales } from '../../cash-up/read-shift.ts'
 import { openedShift } from '../../cash-up/shift.ts'
 import { xSlip } from '../../cash-up/slip.ts'
@@ -8,14 +8,16 @@ import type { Transaction } from '../../sandbox/store/store.ts'
 import { cents } from '../../values/money.ts'
 import { isReadable } from './grammar.ts'
 import { rawTextIn } from './raw-text.ts'
-import type { Day } from './day.ts'
+import { elsewhere, type Day } from './day.ts'
+import { listsStatus } from './promises.ts'
 
 /** The shift of the day: every sale that was sold counts once, in its own direction, and nothing else. */
 export async function checkCashUp(
-  { platform, till, clock, found }: Day,
+  day: Day,
   transactions: readonly Transaction[],
   openedAt: number,
 ): Promise<void> {
+  const { till, clock, found } = day
   const { api, account, shop } = till
   const { engine } = shop.tab
   const sales = await readSales(engine, account)
@@ -32,11 +34,11 @@ export async function checkCashUp(
     productOf: (code) => shop.catalogue.byCode.get(code),
     sellerOf: ({ account }) => account.userKey,
   })
-  const { takings, open, elsewhere, differences } = course
+  const { takings, open, differences } = course
   for (const { id, status, kind, amount, merchantReference } of transactions) {
     const own = takings.filter(({ transactionId }) => transactionId === id)
     const isOpen = open.some(({ reference }) => reference.startsWith(merchantReference))
-    if (status !== 'COMPLETED')
+    if (status !== 'COMPLETED' || merchantReference === elsewhere.reference)
       found.expect('cash-up', own.length === 0, `a ${status} ${kind} is counted`)
     else
       found.expect(
@@ -62,10 +64,7 @@ export async function checkCashUp(
       'cash-up',
       `${title}, ${journal} cents: the platform is said to have ${platform ?? 'not completed it'}`,
     )
-  const others = elsewhere.in.count + elsewhere.out.count
-  // Where a record names no reference, nobody can tell whose it is.
-  const isTold = isReadable(platform.drawn, 'reference')
-  found.expect('cash-up', others === 0 || !isTold, `${others} sales are said to be another till's`)
+  checkElsewhere(day, course.elsewhere)
   const shift = openedShift(
     {
       tillId: shop.terminal.tillId,
@@ -84,9 +83,28 @@ export async function checkCashUp(
   const groups = groupsOf(takings)
   const slip = xSlip(
     shift,
-    { groups, earlier: nothing, open, elsewhere, differences },
+    { groups, earlier: nothing, open, elsewhere: course.elsewhere, differences },
     clock.wallNow(),
   )
   const raw = rawTextIn(slipText(slip))
   found.expect('raw text', raw === undefined, `the X report has “${raw}”`)
+}
+
+/** What other software sold is said to be sold elsewhere, where its record tells that it was, and when, and whose. */
+function checkElsewhere({ platform, found }: Day, said: Course['elsewhere']): void {
+  const { drawn } = platform
+  // Where a record names no reference, nobody can tell whose it is.
+  if (!isReadable(drawn, 'reference')) return
+  const isTold =
+    listsStatus(drawn) &&
+    isReadable(drawn, 'amount', 'created', 'createdForm') &&
+    // By its own clock it was sold before the shift began.
+    drawn.clock !== '20 minutes slow'
+  const { count, amount } = said.in
+  const isRight = isTold ? count === 1 && amount === elsewhere.amount : count <= 1
+  found.expect(
+    'cash-up',
+    isRight && said.out.count === 0,
+    `${count} sales of ${amount} cents are said to be another till's`,
+  )
 }

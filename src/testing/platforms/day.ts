@@ -12,8 +12,16 @@ export interface DaySale {
   readonly name: string
   readonly draft: SaleDraft
   readonly reference: string
-  /** In cents; of a voucher what it is worth. */
+  /** In cents; of a voucher what it is worth, or the part that is redeemed. */
   readonly amount: number
+  /** What its request has to ask for: 0 for a voucher's full balance (spec, section Endpoints 11). */
+  readonly asked: number
+}
+
+/** What other software sells under the same account, in cents. */
+export const elsewhere: Pick<DaySale, 'reference' | 'amount'> = {
+  reference: 'ORDER 17/b',
+  amount: 500,
 }
 
 /** What the checks of a day look at. */

@@ -22,14 +22,13 @@ export function drawnSaleAnswer(
   const timed: Members = {
     ...members,
     ...timeOf(drawn, members),
+    ...identityIn(drawn, members),
     ...messageOf(drawn, members, code),
     ...(drawn.codes === 'numbers' && /^\d+$/.test(code) && { responseCode: Number(code) }),
+    ...(drawn.answerExtras === 'unknown members' && answerExtras(code)),
   }
-  if (isInFlightCode(code))
-    return {
-      status: drawn.acceptedStatus === '202' ? 202 : status,
-      body: { ...timed, ...underWay(drawn) },
-    }
+  const none = noReceipt(drawn)
+  if (isInFlightCode(code)) return acceptedAnswer(drawn, status, { ...timed, ...none })
   if (code === successCode) {
     const { successful: _told, ...others } = timed
     const told = { true: { successful: true }, missing: {}, null: { successful: null } }
@@ -38,10 +37,46 @@ export function drawnSaleAnswer(
     const shown = receipt !== undefined && inAnswers
     return {
       status,
-      body: { ...others, ...told[drawn.successMember], ...(shown && { receipt }) },
+      body: { ...others, ...told[drawn.successMember], ...(shown ? { receipt } : none) },
     }
   }
-  return { status: errorStatusOf(drawn, status), body: errorBodyOf(drawn, timed, code) }
+  return {
+    status: errorStatusOf(drawn, status),
+    body: errorBodyOf(drawn, { ...timed, ...none }, code),
+  }
+}
+
+/** What stands in the place of a receipt that there is not. */
+export function noReceipt({ noReceipt: form }: Drawn): Members {
+  const forms = { nothing: {}, null: { receipt: null }, 'an empty object': { receipt: {} } }
+  return forms[form]
+}
+
+/** As a framework may wrap it: none of it is the transaction's. */
+function answerExtras(code: string): Members {
+  const isFine = code === successCode || isInFlightCode(code)
+  return {
+    status: isFine ? 'SUCCESS' : 'ERROR',
+    traceId: '4bf92f3577b34da6',
+    errors: [],
+    data: null,
+    links: { self: { href: '/v1' } },
+  }
+}
+
+function acceptedAnswer(drawn: Drawn, status: number, members: Members): PlatformAnswer {
+  const { responseCode: _code, successful: _told, ...others } = members
+  switch (drawn.acceptedStatus) {
+    case '202 without a code':
+      return { status: 202, body: others }
+    case '202 like a success':
+      return { status: 202, body: { ...others, responseCode: successCode, successful: true } }
+    case '202':
+      return { status: 202, body: { ...members, ...underWay(drawn) } }
+    case '200':
+    default:
+      return { status, body: { ...members, ...underWay(drawn) } }
+  }
 }
 
 function underWay({ underWay: form }: Drawn): Members {
@@ -74,6 +109,13 @@ function errorBodyOf(drawn: Drawn, members: Members, code: string): Members {
     responseCode: notAvailable === 'rejectionCode' ? '1' : code,
     ...(notAvailable === 'responseCode' ? {} : { rejectionCode: code }),
   }
+}
+
+function identityIn({ identityForm }: Drawn, { transactionId }: Members): Members {
+  const isCapital = identityForm === 'in capitals, as answers do'
+  return isCapital && typeof transactionId === 'string'
+    ? { transactionId: transactionId.toUpperCase() }
+    : {}
 }
 
 function timeOf({ responseTime }: Drawn, { responseDateTime }: Members): Members {

@@ -49,6 +49,8 @@ export function givenReference(reference: unknown): unknown {
 
 function receiptIn({ lookupReceipt }: Drawn, receipt: Members, isAccount: boolean): Members {
   if (!isAccount || lookupReceipt === 'as shown') return receipt
+  const { amount: _sum, ...sumless } = receipt
+  if (lookupReceipt === 'no amount') return sumless
   const { biller: _biller, consumer, metadata: _map, ...others } = receipt
   if (lookupReceipt === 'little')
     return {

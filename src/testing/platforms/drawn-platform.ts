@@ -4,6 +4,7 @@ import type { Fetch } from '../../api/transport.ts'
 import { withoutPrefix } from '../../contract/base-url.ts'
 import { isEnumerationName } from '../../contract/endpoints.ts'
 import { isInFlightCode } from '../../contract/response-code.ts'
+import { tokenEnvelope } from '../../contract/token.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/app.ts'
 import { requestPath } from '../../sandbox/http/request-path.ts'
 import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
@@ -14,6 +15,7 @@ import type { Clock } from '../../api/clock.ts'
 import { unknownCategory } from '../kind-cases.ts'
 import { plainHashing, plainSeed } from '../plain-sandbox.ts'
 import type { Dice } from '../simulator/dice.ts'
+import { atPace } from './at-pace.ts'
 import { drawnSaleAnswer, type PlatformAnswer } from './drawn-answers.ts'
 import { DrawnCatalogue } from './drawn-catalogue.ts'
 import { drawnLookup, givenReference } from './drawn-lookups.ts'
@@ -69,12 +71,15 @@ export class DrawnPlatform {
     this.#session = new DrawnSession(drawn, clock)
     const endings = { nothing: '', '/': '/', '/api/v1': '/api/v1' }
     this.apiBaseUrl = `http://platform.test/vas${endings[drawn.addressEnding]}`
-    this.#store = openMemoryStore(plainSeed(), () => clock.wallNow())
+    this.#store = atPace(
+      drawn,
+      openMemoryStore(plainSeed(), () => this.now()),
+    )
     this.#sandbox = createSandbox({
       store: this.#store,
       hashing: plainHashing,
       clock: {
-        now: () => clock.wallNow(),
+        now: () => this.now(),
         after(ms, run) {
           const off = new AbortController()
           clock.wait(ms, off.signal).then(run, () => undefined)
@@ -92,6 +97,12 @@ export class DrawnPlatform {
       },
       onError: (error) => this.errors.push(error),
     })
+  }
+
+  /** Epoch milliseconds by the platform's own clock. */
+  now(): number {
+    const wrong = { right: 0, '2 minutes fast': 120_000, '20 minutes slow': -1_200_000 }
+    return this.#clock.wallNow() + wrong[this.drawn.clock]
   }
 
   start(): Promise<void> {
@@ -117,6 +128,32 @@ export class DrawnPlatform {
     const { accounts, sum } = await this.#store.ledger()
     const own = accounts.find(({ id }) => id === accountId)
     return { wallet: own === undefined ? Number.NaN : own.balance + own.held, sum }
+  }
+
+  /** A sale of airtime that other software makes under an account. @throws where it is refused */
+  async sellElsewhere(username: string, merchantReference: string, rand: number): Promise<void> {
+    const ask = async (path: string, body: Members, token?: string) => {
+      const headers = new Headers({ 'Content-Type': 'application/json' })
+      if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      const response = await this.#passOn(`http://platform.test/vas${path}`, init)
+      if (!response.ok) throw new Error(`${path} was answered ${response.status}`)
+      return response
+    }
+    const signedIn = await ask('/auth/token', { username, password: `${username}-demo` })
+    const { data } = tokenEnvelope.parse(await signedIn.json())
+    await ask(
+      '/purchase',
+      {
+        productCode: 'MTN-AIRTIME',
+        amount: rand,
+        mobileNumber: '+27831112222',
+        paymentMethod: 'cash',
+        channelId: 'CH-POS-1',
+        merchantReference,
+      },
+      data.token,
+    )
   }
 
   /** What the till has for `fetch`. */
@@ -164,7 +201,12 @@ export class DrawnPlatform {
   #delayOf({ endpoint, body }: Asked): number {
     const { answersAfter } = this.drawn
     if (answersAfter !== '35 s for the first of a sale')
-      return { 'no time': 0, '1.2 s': 1_200, '7 s': 7_000 }[answersAfter]
+      return {
+        'no time': 0,
+        '1.2 s': 1_200,
+        '7 s': 7_000,
+        '25 s for sends': isSend(endpoint) ? 25_000 : 0,
+      }[answersAfter]
     if (!isSend(endpoint)) return 0
     const send = `${endpoint} ${String(body['merchantReference'])}`
     const before = this.#sendsBy.get(send) ?? 0
@@ -182,7 +224,7 @@ export class DrawnPlatform {
     // Half a JSON, a page of HTML, nothing: what the sandbox's fixed inputs ask for.
     if (!parsed.ok) return new Response(text || null, { status: response.status })
     const { status } = response
-    if (endpoint.startsWith('/auth/')) return this.#session.tokens(status, parsed.value)
+    if (endpoint.startsWith('/auth/')) return this.#session.tokens(endpoint, status, parsed.value)
     if (Array.isArray(parsed.value)) return this.#listing(endpoint, parsed.value)
     const answer = { status, body: members.parse(parsed.value) }
     if (endpoint.startsWith('/lookup/')) return answerOf(drawnLookup(this.drawn, answer))
@@ -288,11 +330,16 @@ export class DrawnPlatform {
     const { pollShape, listMethod, listOrder } = this.drawn
     const isPoll = method === 'POST' && body['transactionId'] != null
     if (isPoll && pollShape === 'no such endpoint') return answerOf({ status: 404, body: noRoute })
+    if ((isPoll ? pollShape : listMethod) === 'forbidden')
+      return answerOf({ status: 403, body: noRoute })
     const response = await this.#passOn(url, init)
     if (response.status !== 200)
       return new Response(await response.text(), { status: response.status })
-    const { accountId } = await this.#session.callerOf(asked.headers, this.#store)
-    const all = await this.transactionsOf(accountId)
+    const { accountId } = await this.#session.callerOf(asked.headers, this.#store, this.now())
+    const wait = { 'at once': 0, '8 s': 8_000, '45 s': 45_000 }[this.drawn.recordsAfter]
+    const all = (await this.transactionsOf(accountId)).filter(
+      ({ createdAt }) => this.now() - createdAt >= wait,
+    )
     if (isPoll) {
       const own = all.find(({ id }) => id === body['transactionId'])
       const page = this.#page(all, { page: 0, size: 20, sort: undefined })

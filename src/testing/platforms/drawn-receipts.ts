@@ -56,8 +56,10 @@ const meanings: Readonly<Record<string, Meaning>> = {
  * @param issuedAt epoch milliseconds
  */
 export function drawnReceipt(drawn: Drawn, receipt: Members, issuedAt: number): DrawnReceipt {
+  const isRedemption = receipt['voucherID'] !== undefined
+  const leftOut = { all: '', 'no amount': 'amount', 'no voucher': 'voucherID' }[drawn.redeemReceipt]
   const parts = Object.entries(receipt).flatMap(([member, value]) =>
-    stated(drawn, member, value, issuedAt),
+    isRedemption && member === leftOut ? [] : stated(drawn, member, value, issuedAt),
   )
   const extras = extraParts(drawn, issuedAt)
   const all = [...parts, ...extras]

@@ -4,6 +4,7 @@ import { transactionRecord } from '../../sandbox/http/answer.ts'
 import { defaultSwitches } from '../../sandbox/rules/switches.ts'
 import type { Transaction } from '../../sandbox/store/store.ts'
 import { isoOffsetText, localDateTimeText, offsetDateTimeText } from '../../values/dates.ts'
+import { noReceipt } from './drawn-answers.ts'
 import type { DrawnReceipt } from './drawn-receipts.ts'
 import type { Drawn } from './grammar.ts'
 import { spelt, type Members } from './spelling.ts'
@@ -41,28 +42,36 @@ export function drawnRecord(drawn: Drawn, transaction: Transaction, parts: Recor
   const shown = inRecords ? parts.receiptOf(transaction, receipt)?.receipt : undefined
   const members: Members = {
     ...(drawn.recordExtras === 'a customer and a ledger entry' && besides(transaction)),
-    [drawn.identity]: transactionId,
+    [drawn.identity]:
+      drawn.identityForm === 'as in answers' ? transactionId : String(transactionId).toUpperCase(),
     [drawn.reference]: merchantReference,
     ...(drawn.statusBeside !== 'the response code alone' && {
       [drawn.status]: statusIn(drawn, status),
     }),
     ...statusBeside(drawn, transaction),
     [drawn.product]: parts.codeOf(String(productCode)),
-    ...(drawn.amount === 'amount as text'
-      ? { amount: Number(amount).toFixed(2) }
-      : { [drawn.amount]: amount }),
+    ...amountIn(drawn, transaction, Number(amount)),
     [drawn.created]: timeIn(drawn, createdAt),
-    type,
-    attempt,
+    ...(drawn.kindMember !== 'none' && { [drawn.kindMember]: type }),
+    ...(drawn.attemptMember !== 'none' && { [drawn.attemptMember]: attempt }),
     ...(drawn.recordExtras !== 'nothing' && { ...others, parentTransactionId, responseMessage }),
     ...(drawn.statusBeside === 'the response code alone' && { responseCode }),
-    ...(shown !== undefined && { receipt: shown }),
+    ...(shown === undefined ? noReceipt(drawn) : { receipt: shown }),
   }
   const spelled = Object.entries(members).map(([name, value]) => [
     spelt(name, drawn.spelling),
     value,
   ])
   return Object.fromEntries(spelled)
+}
+
+/** @param amount in rand; of a redemption what it drew on the voucher */
+function amountIn(drawn: Drawn, { kind, body }: Transaction, amount: number): Members {
+  const { redeemedAmount } = drawn
+  const asked = redeemedAmount === 'what was asked for' ? Number(body['amount']) : amount
+  const isNegative = redeemedAmount === 'what was redeemed, negative'
+  const own = kind === 'redeem' ? (isNegative ? -asked : asked) : amount
+  return drawn.amount === 'amount as text' ? { amount: own.toFixed(2) } : { [drawn.amount]: own }
 }
 
 function statusIn({ statusForm }: Drawn, status: TransactionStatus): unknown {
@@ -114,6 +123,7 @@ function timeIn({ createdForm }: Drawn, at: number): unknown {
     'with slashes': offsetDateTimeText(at),
     'of .NET': `/Date(${at}+0200)/`,
     'epoch seconds': Math.floor(at / 1_000),
+    'in UTC, untold': new Date(at).toISOString().slice(0, 19),
   }
   return forms[createdForm]
 }
@@ -143,6 +153,7 @@ export function drawnPoll({ pollShape }: Drawn, record: Members, all: unknown): 
     case 'an empty page':
       return { content: [], page: 0, size: 20, totalElements: 0, totalPages: 0 }
     case 'no such endpoint':
+    case 'forbidden':
     case 'record':
     default:
       return record

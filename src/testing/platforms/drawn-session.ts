@@ -11,8 +11,8 @@ import type { Members } from './spelling.ts'
 /** What an odd token has around the sandbox's own. */
 const [oddStart, oddEnd] = ['v2.', '/+~.sig==']
 
-/** Sends of one endpoint that a strict platform takes in a minute. */
-const strictLimit = 4
+/** What a strict platform takes of one endpoint in a minute. */
+const strictLimits = { four: 4, six: 6 }
 const minuteMs = 60_000
 
 const expired = { status: 401, body: { error: 'UNAUTHORIZED', message: 'The token has expired' } }
@@ -37,35 +37,49 @@ export class DrawnSession {
 
   /** How a request is turned away before the sandbox sees it, if it is. */
   refusal({ endpoint, headers }: Asked): PlatformAnswer | 'no CORS' | undefined {
+    if (endpoint === '/auth/token/refresh' && this.#drawn.refresh === '401') return expired
     const bearer = headers.get('Authorization')
     const given = this.#given.get(tokenIn(bearer ?? ''))
     const age = this.#clock.elapsed() - (given ?? this.#clock.elapsed())
     const life = { '1800 s': 1_800, '600 s': 600, '90 s': 90, '1800 s, revoked after 40 s': 40 }
     if (bearer !== null && age > life[this.#drawn.tokenLife] * 1_000) return expired
     return this.#isTooMuch(endpoint)
-      ? this.#drawn.limits === 'four sends a minute'
-        ? { status: 429, body: tooManyRequestsFor(endpoint) }
-        : 'no CORS'
+      ? this.#drawn.limits === 'four sends a minute, the 429 without CORS'
+        ? 'no CORS'
+        : { status: 429, body: tooManyRequestsFor(endpoint) }
       : undefined
   }
 
   #isTooMuch(endpoint: string): boolean {
-    if (!this.#drawn.limits.startsWith('four')) return false
+    const { limits } = this.#drawn
     const kind = endpoint.endsWith('/retry') ? '/retry' : endpoint
-    if (!['/purchase', '/redeem', '/retry'].includes(kind)) return false
+    const isSend = ['/purchase', '/redeem', '/retry'].includes(kind)
+    const isLimited = {
+      none: false,
+      'ten purchases a minute': false,
+      'four sends a minute': isSend,
+      'four sends a minute, the 429 without CORS': isSend,
+      'six polls and lists a minute': kind === '/transactions',
+      // Those of tokens have their own (spec, section Limits).
+      'six of each endpoint a minute': !kind.startsWith('/auth/'),
+    }[limits]
+    if (!isLimited) return false
     const now = this.#clock.elapsed()
     const recent = (this.#sends.get(kind) ?? []).filter((at) => now - at < minuteMs)
-    const isTooMuch = recent.length >= strictLimit
+    const isTooMuch = recent.length >= strictLimits[limits.startsWith('four') ? 'four' : 'six']
     this.#sends.set(kind, isTooMuch ? recent : [...recent, now])
     return isTooMuch
   }
 
   /** The answer of a token endpoint. */
-  tokens(status: number, body: unknown): Response {
+  tokens(endpoint: string, status: number, body: unknown): Response {
     const envelope = z.safeParse(tokenEnvelope, body)
     if (!envelope.success) return Response.json(body, { status })
     const { data, ...others } = envelope.data
     const { token, refreshToken } = data
+    const ends =
+      this.#drawn.refresh === 'a new pair, the old token ends' && endpoint.endsWith('/refresh')
+    if (ends) for (const old of this.#given.keys()) this.#given.set(old, -Infinity)
     this.#given.set(token, this.#clock.elapsed())
     const expiresIn = Number.parseInt(this.#drawn.tokenLife, 10)
     const drawn = {
@@ -95,10 +109,10 @@ export class DrawnSession {
   }
 
   /** Whose request it is. @throws for nobody's */
-  async callerOf(headers: Headers, store: Store): Promise<Caller> {
+  async callerOf(headers: Headers, store: Store, now: number): Promise<Caller> {
     const token = tokenIn(headers.get('Authorization') ?? '')
     const hash = await plainHashing.hashToken(token)
-    const caller = await store.findCaller(hash, this.#clock.wallNow())
+    const caller = await store.findCaller(hash, now)
     if (caller === undefined) throw new Error('Nobody is signed in')
     return caller
   }

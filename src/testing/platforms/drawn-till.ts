@@ -66,7 +66,31 @@ export async function openDrawnTill(
       return arranged.arrangement
     },
   })
+  signInAgain(api, account, shop, clock)
   return { api, account, shop, guessed }
+}
+
+/** Where the session ends, the cashier writes the password once more. */
+function signInAgain(
+  { session }: Api,
+  account: SaleAccount,
+  { tab }: CounterShop,
+  clock: FakeClock,
+): void {
+  const { userKey } = account
+  let isWriting = false
+  const write = async () => {
+    await clock.wait(4_000)
+    const signedIn = await session.signIn(userKey, `${userKey}-demo`)
+    isWriting = false
+    if (signedIn.kind === 'ok') tab.signIn(account)
+  }
+  session.subscribe(() => {
+    if (session.state().kind !== 'expired' || isWriting) return
+    isWriting = true
+    tab.expire()
+    void write()
+  })
 }
 
 /** What a cashier types: what the case says under its own name for it, else anything that the field takes. */

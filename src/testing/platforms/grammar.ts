@@ -18,6 +18,11 @@ export const grammar = {
     '90 s',
     '1800 s, revoked after 40 s',
   ]),
+  refresh: choice('spec, Authentication 4 and 5', 'what a refresh gives', [
+    'a new pair',
+    'a new pair, the old token ends',
+    '401',
+  ]),
   unauthorised: choice('spec, Authentication 5', 'the body of a 401', [
     'JSON',
     'nothing',
@@ -27,13 +32,21 @@ export const grammar = {
     'no time',
     '1.2 s',
     '7 s',
+    '25 s for sends',
     '35 s for the first of a sale',
   ]),
-  limits: choice('R39', 'what sends are limited to', [
+  clock: choice('R15', 'how the platform’s clock goes', [
+    'right',
+    '2 minutes fast',
+    '20 minutes slow',
+  ]),
+  limits: choice('R39', 'what is limited', [
     'none',
     'ten purchases a minute',
     'four sends a minute',
     'four sends a minute, the 429 without CORS',
+    'six polls and lists a minute',
+    'six of each endpoint a minute',
   ]),
 
   // Catalogue
@@ -113,7 +126,12 @@ export const grammar = {
     'none',
     'the text null',
   ]),
-  lookupReceipt: choice('R37', 'what a lookup tells', ['as shown', 'little', 'more than shown']),
+  lookupReceipt: choice('R37', 'what a lookup tells', [
+    'as shown',
+    'no amount',
+    'little',
+    'more than shown',
+  ]),
   lookupRefusal: choice('spec, Lookup error bodies', 'how a number is refused', [
     '400 with its code',
     '400 without a code',
@@ -122,14 +140,32 @@ export const grammar = {
   ]),
 
   // Answers of purchase, redeem and retry
-  errorStatus: choice('R19', 'the HTTP status of errors', ['4xx', '200', '400', '500']),
+  errorStatus: choice('R19', 'the HTTP status of errors', [
+    '4xx',
+    '200',
+    '400',
+    '403',
+    '404',
+    '500',
+  ]),
   errorBody: choice('spec, Purchase response', 'what an error carries', [
     'all',
     'code and message alone',
   ]),
-  acceptedStatus: choice('spec, Endpoints 9', 'the HTTP status of what is in flight', [
+  acceptedStatus: choice('spec, Endpoints 9', 'how what is in flight is answered', [
     '200',
     '202',
+    '202 without a code',
+    '202 like a success',
+  ]),
+  pace: choice('spec, Gaps: times of a fulfilment', 'how long what is in flight takes', [
+    'seconds',
+    'two minutes',
+    'twelve minutes',
+  ]),
+  answerExtras: choice('spec, Versioning: unknown fields', 'what else an answer has', [
+    'nothing',
+    'unknown members',
   ]),
   codes: choice('spec, Purchase response', 'the form of response codes', ['text', 'numbers']),
   underWay: choice('R19', 'what says that a sale is under way', [
@@ -200,6 +236,16 @@ export const grammar = {
   expiry: choice('R15', 'the form of `expiryDate`', ['ISO', 'slashes', 'at midnight']),
   receiptNumbers: choice('R13', 'numbers of a receipt', ['as shown', 'all text', 'all numbers']),
   wideNumbers: choice('R14', 'the size of `transactionNumber`', ['small', 'beyond 2^53']),
+  redeemReceipt: choice('spec, Receipt shapes: Redeem', 'what a redemption’s receipt has', [
+    'all',
+    'no amount',
+    'no voucher',
+  ]),
+  noReceipt: choice('spec, Purchase response', 'what stands where there is no receipt', [
+    'nothing',
+    'null',
+    'an empty object',
+  ]),
   receiptIn: choice(
     'R25',
     'where the receipt is',
@@ -225,6 +271,11 @@ export const grammar = {
     ['transactionId', 'transactionItemCode', 'id', 'transactionGuid', 'txnId'],
     ['handle'],
   ),
+  identityForm: choice('spec, Purchase response: a UUID', 'how a record writes its UUID', [
+    'as in answers',
+    'in capitals',
+    'in capitals, as answers do',
+  ]),
   status: choice(
     'R33',
     'the member that tells the status',
@@ -255,6 +306,11 @@ export const grammar = {
     ['amount', 'transactionAmount', 'totalAmount', 'amount as text'],
     ['gross'],
   ),
+  redeemedAmount: choice('R13', 'the amount of a redemption’s record', [
+    'what was redeemed',
+    'what was asked for',
+    'what was redeemed, negative',
+  ]),
   created: choice(
     'R33',
     'the member with the time',
@@ -265,7 +321,7 @@ export const grammar = {
     'R15',
     'the form of the time',
     ['local', 'with an offset', 'in UTC', 'with slashes', 'of .NET'],
-    ['epoch seconds'],
+    ['epoch seconds', 'in UTC, untold'],
   ),
   product: choice(
     'R33',
@@ -273,6 +329,13 @@ export const grammar = {
     ['productCode', 'sku', 'itemCode'],
     ['article'],
   ),
+  kindMember: choice('R33', 'the member with the kind of transaction', [
+    'type',
+    'transactionType',
+    'operation',
+    'none',
+  ]),
+  attemptMember: choice('R33', 'the member with the attempt', ['attempt', 'attemptNumber', 'none']),
   recordExtras: choice('R33', 'what else a record has', [
     'as the sandbox',
     'nothing',
@@ -282,9 +345,19 @@ export const grammar = {
     'R5',
     'the form of a poll’s answer',
     ['record', 'data', 'array', 'page', 'result with a transaction', 'the whole list'],
-    ['no such endpoint', 'an empty page'],
+    ['no such endpoint', 'an empty page', 'forbidden'],
   ),
-  listMethod: choice('R5', 'the method of the list', ['both', 'get', 'post'], ['neither']),
+  listMethod: choice(
+    'R5',
+    'the method of the list',
+    ['both', 'get', 'post'],
+    ['neither', 'forbidden'],
+  ),
+  recordsAfter: choice('R5', 'how soon there is a record of a transaction', [
+    'at once',
+    '8 s',
+    '45 s',
+  ]),
   pageSize: choice('spec, Limits', 'the most records of a page', ['100', '20', '5', '3']),
   pageMembers: choice(
     'R33',

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { inOneLine } from './grammar.ts'
 import { objections, reportOf } from './report.ts'
+import { usualPairs } from './ways.ts'
 import { platformOf, runPlatforms, type PlatformRun, type RunOptions } from './run.ts'
 
 /**
  * The random platforms as a program. `--platforms N`, `--seed S`, `--from NUMBER` where to begin, for a run in parts;
- * `--platform NUMBER` lives only one, with what was drawn and sold; `--thorough` sells every kind in every way on each; `--first` ends with the first that shows a violation. Ends
+ * `--platform NUMBER` lives only one, with what was drawn and sold; `--pairs N` sells so many kinds and ways on each, 147 all of them; `--first` ends with the first that shows a violation. Ends
  * with 1 when anything speaks against the run.
  */
 const { values } = parseArgs({
@@ -14,7 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
     platform: { type: 'string' },
-    thorough: { type: 'boolean', default: false },
+    pairs: { type: 'string', default: String(usualPairs) },
     first: { type: 'boolean', default: false },
   },
 })
@@ -41,7 +42,7 @@ const options = {
   seed: wholeNumber('seed', values.seed),
   from: wholeNumber('from', only ?? values.from),
   platforms: only === undefined ? wholeNumber('platforms', values.platforms) : 1,
-  thorough: values.thorough,
+  pairs: wholeNumber('pairs', values.pairs),
   untilFirst: values.first,
   progress: tellProgress,
   ...(only !== undefined && { tell: say }),

@@ -1,7 +1,7 @@
 import { choiceNames, choices, inOneLine, type ChoiceName } from './grammar.ts'
 import type { PlatformRun, Run, RunOptions } from './run.ts'
 import { checks, type CheckName } from './violations.ts'
-import { pairs } from './ways.ts'
+import { pairs, usualPairs } from './ways.ts'
 
 /** From so many platforms on, every alternative and every pair must have come about. */
 const manyPlatforms = 200
@@ -96,8 +96,9 @@ function countsOf(names: readonly string[]): string {
 }
 
 /** What lives one platform of a run again. */
-export function commandOf({ seed, thorough = false }: RunOptions, number: number): string {
-  return `npm run test:platforms -- --seed ${seed} --platform ${number}${thorough ? ' --thorough' : ''}`
+export function commandOf({ seed, pairs = usualPairs }: RunOptions, number: number): string {
+  const asMany = pairs === usualPairs ? '' : ` --pairs ${pairs}`
+  return `npm run test:platforms -- --seed ${seed} --platform ${number}${asMany}`
 }
 
 /** How many platforms are told in full. */

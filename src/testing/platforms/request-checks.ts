@@ -36,7 +36,7 @@ export function checkRequests(day: Day): void {
 }
 
 function checkBody({ platform, till, found }: Day, sale: DaySale, body: SentBody): void {
-  const { pair, name, amount } = sale
+  const { pair, name, asked } = sale
   const one = kindCases.find(({ kind }) => kind === pair.kind)
   if (one === undefined) return
   const { drawn, catalogue: own } = platform
@@ -49,7 +49,7 @@ function checkBody({ platform, till, found }: Day, sale: DaySale, body: SentBody
   )
   found.expect(
     'request',
-    Math.round(body.amount * 100) === (pair.kind === 'redemption' ? 0 : amount),
+    Math.round(body.amount * 100) === asked,
     `${name} was sent with ${body.amount} rand`,
   )
   found.expect(

@@ -6,7 +6,7 @@ import { DrawnPlatform } from './drawn-platform.ts'
 import { draw, type Drawn } from './grammar.ts'
 import { liveDay } from './till-day.ts'
 import { Violations, type Violation } from './violations.ts'
-import { pairsOn, type Pair } from './ways.ts'
+import { pairsOn, usualPairs, type Pair } from './ways.ts'
 
 export interface RunOptions {
   readonly seed: number
@@ -14,8 +14,8 @@ export interface RunOptions {
   readonly platforms: number
   /** The number of the first; 0 when not given. */
   readonly from?: number
-  /** Every kind goes every way on every platform. */
-  readonly thorough?: boolean
+  /** How many kinds are sold in how many ways on each platform: {@link usualPairs} when not given. */
+  readonly pairs?: number
   /** Ends with the first platform that shows a violation. */
   readonly untilFirst?: boolean
   /** Hears what happens on a platform as it happens, a line each. */
@@ -66,9 +66,9 @@ export async function runPlatforms(options: RunOptions): Promise<Run> {
 }
 
 /** What is drawn and sold under a number, and the dice for all else. */
-export function platformOf({ seed, thorough = false }: RunOptions, number: number) {
+export function platformOf({ seed, pairs = usualPairs }: RunOptions, number: number) {
   const dice = diceOf(deriveSeed(seed, number))
-  return { dice, drawn: draw(dice), pairs: pairsOn(seed, number, thorough) }
+  return { dice, drawn: draw(dice), pairs: pairsOn(seed, number, pairs) }
 }
 
 /** Hours, minutes, seconds and their thousandths of a day. */

@@ -51,19 +51,20 @@ export const pairs: readonly Pair[] = saleKinds.flatMap((kind) =>
   ways.flatMap((way) => (way.pin === undefined || kind === 'redemption' ? [{ kind, way }] : [])),
 )
 
-/** Pairs of one platform: so few that a run of 200 takes seconds, and so many that it has each pair several times. */
-const pairsPerPlatform = 7
+/** Pairs of one platform, where nobody says how many: enough for them to get into each other's way. */
+export const usualPairs = 7
 
 /**
- * What is sold on a platform: of every round through all pairs, each in an order of its own, the next few; or all.
+ * What is sold on a platform: of every round through all pairs, each in an order of its own, the next few.
  * @param number the platform's, from 0
+ * @param count how many; `Infinity` for all of them
  */
-export function pairsOn(seed: number, number: number, thorough: boolean): readonly Pair[] {
-  if (thorough) return pairs
-  const from = number * pairsPerPlatform
+export function pairsOn(seed: number, number: number, count: number): readonly Pair[] {
+  if (count >= pairs.length) return pairs
+  const from = number * count
   const round = Math.floor(from / pairs.length)
   const at = from - round * pairs.length
-  return [...shuffled(seed, round), ...shuffled(seed, round + 1)].slice(at, at + pairsPerPlatform)
+  return [...shuffled(seed, round), ...shuffled(seed, round + 1)].slice(at, at + count)
 }
 
 function shuffled(seed: number, round: number): readonly Pair[] {
