@@ -22,6 +22,9 @@ const guard = 'no other event comes here'
 /** Nobody tells a member that holds nothing from one that is not there. */
 const absent = 'nothing instead of absent'
 
+/** The table of states ignores such an event in every state in which it could come here. */
+const ignored = 'the table of states ignores it'
+
 export const equivalentMutants = [
   ...equivalent(
     'src/values/json-text.ts',
@@ -100,4 +103,43 @@ export const equivalentMutants = [
     'return true ? { to, verification: keptThroughUnknown(row) } : { to }',
   ),
   ...equivalent('src/sale/machine/machine.ts', 'spreading nothing adds nothing', 'default:'),
+  ...equivalent('src/sale/sending/asker.ts', 'the only name there is', 'const READS = ""'),
+  ...equivalent(
+    'src/sale/sending/asker.ts',
+    'no other answer has it',
+    `if (answer.kind === 'status' || (true && answer.answered))`,
+    `state === 'receipt-awaited' && true && answer.record?.receipt != null`,
+    '!knowsIt && true && reply.status < 500 && ![401, 429].includes(reply.status)',
+  ),
+  ...equivalent(
+    'src/sale/sending/asker.ts',
+    ignored,
+    '} else if (true && isNotThere(reply, row) && this.#hasAsked(drive)) {',
+  ),
+  ...equivalent(
+    'src/sale/sending/asker.ts',
+    'whose parent is asked for has it among its ancestors',
+    'if (parent !== undefined && true) {',
+  ),
+  ...equivalent(
+    'src/sale/sending/asker.ts',
+    'neither text has the words that are looked for',
+    'const knowsIt = /only failed/i.test(saidLast?.message ?? "Stryker was here!")',
+  ),
+  ...equivalent(
+    'src/sale/sending/learn.ts',
+    ignored,
+    'if (false) return',
+    'if (foreign && !(true)) return',
+    `if (foreign && !('said' in event || event.kind.startsWith('answered'))) return`,
+    `if (foreign && !('said' in event && event.kind.startsWith(""))) return`,
+  ),
+  ...equivalent('src/sale/sending/learn.ts', 'the loop goes on by itself', '} catch {}'),
+  ...equivalent('src/sale/sending/learn.ts', 'a closed book takes nothing', 'return false'),
+  ...equivalent(
+    'src/sale/sending/sender.ts',
+    'what is not there can’t be opened, and gives nothing',
+    'if (false) return undefined',
+    '} catch {}',
+  ),
 ]

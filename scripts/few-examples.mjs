@@ -8,11 +8,23 @@ configureGlobal({ seed: 1, numRuns: examples })
 
 export * from 'fast-check'
 
-/** @type {typeof assertAll} */
-export const assert = (property, parameters) => assertAll(property, few(parameters))
+/**
+ * @template T
+ * @param {import('fast-check').IRawProperty<T>} property
+ * @param {import('fast-check').Parameters<T>} [parameters]
+ */
+export function assert(property, parameters) {
+  return assertAll(property, few(parameters))
+}
 
-/** @type {typeof checkAll} */
-export const check = (property, parameters) => checkAll(property, few(parameters))
+/**
+ * @template T
+ * @param {import('fast-check').IRawProperty<T>} property
+ * @param {import('fast-check').Parameters<T>} [parameters]
+ */
+export function check(property, parameters) {
+  return checkAll(property, few(parameters))
+}
 
 /**
  * @template T

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Reply } from '../../api/transport.ts'
-import { FakeClock } from '../../testing/fake-clock.ts'
+import { bookOf } from '../../testing/sale-book.ts'
 import { answer, noAnswer } from '../../testing/sale-device.ts'
 import { aRow, sealed } from '../../testing/sale-row.ts'
-import { SaleBook } from '../journal/book.ts'
-import { JournalUnavailable } from '../journal/journal.ts'
-import { MemoryDisk, MemoryJournal } from '../journal/memory-journal.ts'
-import { saleLimits } from '../limits.ts'
 import type { SaleRow } from '../machine/row.ts'
 import { SaleAsker } from './asker.ts'
 import { newDrive } from './drive.ts'
@@ -16,40 +12,20 @@ const listed = (content: readonly object[]) =>
   answer({ content, page: 0, size: 100, totalElements: content.length, totalPages: 1 })
 const lost = { at: 1, run: 'a', outcome: 'unknown' as const }
 
-/**
- * Sales in the book, and an asker of them on a disk that refuses each write at first: what the platform has said is to be
- * written all the same. The first sale is the one that is asked about.
- */
+/** Sales in the book, of which the first is asked about. */
 async function asking(rows: readonly [Partial<SaleRow>, ...Partial<SaleRow>[]], reply: Reply) {
-  const clock = new FakeClock()
-  const disk = new MemoryDisk()
-  let writes = 0
-  const journal = new MemoryJournal(disk, {
-    beforeCommit: async () => {
-      writes += 1
-      if (writes % 2 === 1) throw new JournalUnavailable('journal-failing')
-    },
-  })
-  const parts = { journal, clock, random: () => 0, limits: saleLimits }
-  const nothing = () => undefined
-  const fence = await journal.raiseFence()
-  const told = { changed: nothing, lost: nothing, failing: nothing }
-  const book = new SaleBook({ ...parts, ...told, fence })
   const [row = aRow(), ...others] = rows.map((more) => aRow(more))
-  for (const one of [row, ...others]) {
-    disk.rows.set(one.reference, one)
-    book.take(one)
-  }
+  const parts = await bookOf([row, ...others])
+  const { book, clock } = parts
   let next = reply
   const unused = () => Promise.reject(new Error('Not asked for'))
   const asker = new SaleAsker({
     ...parts,
-    book,
     wire: {
       send: () => Promise.resolve(next),
       signedIn: () => true,
       online: () => true,
-      subscribe: () => nothing,
+      subscribe: () => () => undefined,
     },
     seal: { seal: () => Promise.resolve(sealed), open: unused, mark: unused },
   })
@@ -59,6 +35,7 @@ async function asking(rows: readonly [Partial<SaleRow>, ...Partial<SaleRow>[]], 
   }
   return {
     asker,
+    clock,
     drive,
     tried,
     says: (later: Reply) => {
@@ -106,6 +83,20 @@ describe('a poll of a sale under way', () => {
     const { poll, row } = await asking([underWay], reply)
     await poll()
     expect(row()).toMatchObject({ state: 'unknown', strangers: ['t-1'] })
+  })
+
+  it('believes a record that names the sale in the platform’s own way', async () => {
+    const merchantReference = 'T1-019a9f3c-0000-7000-8000-000000000002'
+    const reply = answer({
+      id: 't-1',
+      status: 'FAILED',
+      merchantReference: `POS/${merchantReference}`,
+    })
+    for (const named of [reply, answer({ id: 't-1', status: 'FAILED', merchantReference })]) {
+      const { poll, row } = await asking([{ ...underWay, merchantReference }], named)
+      await poll()
+      expect(row()).toMatchObject({ state: 'failed' })
+    }
   })
 
   it.each<[string, Reply, number]>([
@@ -204,6 +195,12 @@ describe('a poll of the transaction that a retry was to repeat, after 1001', () 
     const { pollParent, row } = await asking([retry, parent], reply)
     await pollParent()
     expect([row()?.state, row('T1-1')?.state]).toEqual([state, parentState])
+  })
+
+  it('COMPLETED ends the retry also where the first sale is not kept any more', async () => {
+    const { pollParent, row } = await asking([retry], answer({ id: 't-0', status: 'COMPLETED' }))
+    await pollParent()
+    expect(row()?.state).toBe('rejected')
   })
 
   it.each<[string, number, Reply, string]>([
@@ -336,13 +333,16 @@ describe('a search for a sale in doubt', () => {
   })
 })
 
-it('after a 429 the platform is left alone for a while, until it answers again', async () => {
+it('after a 429 the platform is left alone, longer each time until it answers', async () => {
   const underWay = { state: 'in-flight' as const, transactionId: 't-1' }
-  const { asker, poll, says } = await asking([underWay], answer({}, 429))
+  const { asker, poll, says, clock } = await asking([underWay], answer({}, 429))
   expect(asker.closedFor()).toBe(0)
-  await poll()
-  expect(asker.closedFor()).toBeGreaterThan(0)
-  says(answer({ id: 't-1', status: 'PENDING' }))
-  await poll()
-  expect(asker.closedFor()).toBe(0)
+  const pauses: number[] = []
+  for (const status of [429, 429, 200, 429]) {
+    says(answer({ id: 't-1', status: 'PENDING' }, status))
+    await poll()
+    pauses.push(asker.closedFor())
+    await clock.advance(asker.closedFor())
+  }
+  expect(pauses).toEqual([1_000, 2_000, 0, 1_000])
 })

@@ -79,7 +79,6 @@ export class SaleDriver {
   /** Ends every loop without waiting for anything. */
   end(): void {
     this.#ended = true
-    this.#sender.end()
     this.wakeAll()
   }
 

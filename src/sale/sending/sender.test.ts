@@ -139,3 +139,50 @@ it('a fault on the way is no answer: the sale is in doubt, and the fault is told
   expect(tab.sale(reference).saidLast).toMatchObject({ outcome: 'unknown', why: 'network' })
   expect(device.faults).toContain(fault)
 })
+
+describe('after a 429', () => {
+  it('the sale and those behind it say until when, and nothing holds them once it was answered', async () => {
+    const replies = [answer({}, 429)]
+    const device = new SaleDevice(() => replies.shift() ?? sold(`t-${device.clock.elapsed()}`))
+    const tab = await device.open()
+    const first = await tab.sell()
+    const second = await tab.sell(airtime('+27821234568'))
+    const until = device.clock.wallNow() + 1_000
+    expect(tab.sale(first).phase).toMatchObject({ kind: 'throttled', until })
+    expect(tab.sale(second).phase).toEqual({
+      kind: 'prepared',
+      wait: { kind: 'throttled', until },
+    })
+    expect([...device.disk.holds.values()]).toEqual([
+      { userKey: 'merchant', step: 0, length: 1_000 },
+    ])
+    await device.clock.advance(10_000)
+    expect([tab.phase(first), tab.phase(second)]).toEqual(['completed', 'completed'])
+    expect(device.disk.holds.size).toBe(0)
+  })
+})
+
+it('the send of a sale that is damaged is another’s at once, although the disk is slow to take it', async () => {
+  const device = sellingDevice()
+  const { sendsPerWindow } = saleLimits
+  device.limits = { ...saleLimits, sendsPerWindow: { ...sendsPerWindow, purchase: 1 } }
+  const tab = await device.open()
+  tab.setOnline(false)
+  const [damaged, whole] = [await tab.sell(), await tab.sell(airtime('+27821234568'))]
+  tab.kill()
+  const row = device.disk.rows.get(damaged)
+  expect.assert(row !== undefined)
+  device.disk.rows.set(damaged, { ...row, bodyMark: 'another' })
+  let refusals = 0
+  device.diskFaults = {
+    beforeCommit: async ({ events }) => {
+      if (refusals > 0 || events?.some(({ event }) => event === 'damaged') !== true) return
+      refusals += 1
+      throw new Error('Disk full')
+    },
+  }
+  const again = await device.open()
+  await device.clock.advance(2_000)
+  expect(again.sale(damaged).phase).toEqual({ kind: 'needs-attention', reason: 'damaged' })
+  expect(again.phase(whole)).toBe('completed')
+})

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../api/session.ts'
 import type { WireRequest } from '../../api/transport.ts'
+import { aRow } from '../../testing/sale-row.ts'
 import { answer } from '../../testing/sale-device.ts'
-import { browserConnectivity, pollRequest, sessionWire, type Connectivity } from './wire.ts'
+import { browserConnectivity, laneOf, pollRequest, sessionWire, type Connectivity } from './wire.ts'
 
 /** Whoever listens to something, and a call to all of them. */
 function listeners() {
@@ -101,4 +102,13 @@ describe('a browser’s network', () => {
     page.dispatchEvent(new Event('online'))
     expect(told).toEqual([false, true])
   })
+})
+
+it.each([
+  ['purchase', { userKey: 'merchant' }],
+  ['reprocess', { userKey: 'merchant' }],
+  ['redeem', { userKey: 'merchant', endpoint: 'redeem' }],
+  ['retry', { userKey: 'merchant', endpoint: 'retry' }],
+] as const)('the sends of a %s are counted as its user’s, %j (rulings R22, R39)', (route, lane) => {
+  expect(laneOf(aRow({ route }))).toEqual(lane)
 })
