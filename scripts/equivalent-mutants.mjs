@@ -142,4 +142,40 @@ export const equivalentMutants = [
     'if (false) return undefined',
     '} catch {}',
   ),
+  ...equivalent(
+    'src/sale/sending/gate.ts',
+    'before the first end there is none',
+    'return false ? now : (ends[over] ?? now)',
+  ),
+  ...equivalent(
+    'src/sale/sending/gate.ts',
+    'no two sales have one reference',
+    '(a.reference <= b.reference ? -1 : 1),',
+  ),
+  ...equivalent(
+    'src/sale/sending/search.ts',
+    'no other reply has a status',
+    'return true && reply.status === 400',
+    'return true && [404, 405, 501].includes(reply.status)',
+    'return true && (reply.status < 500 || isUnknownForm(reply))',
+  ),
+  ...equivalent(
+    'src/sale/sending/search.ts',
+    'what has not failed is found at once',
+    'failed.push(...its)',
+  ),
+  ...equivalent(
+    'src/sale/sending/search.ts',
+    'a record without an identity is none',
+    'const found = best([...its.filter((record) => !isFailed(record)), ...(enough ? failed : ["Stryker was here"])])',
+    'record.merchantReference === target.merchantReference && true && !target.except(id)',
+  ),
+  ...equivalent('src/sale/sending/search.ts', 'what is not in the order comes first too', '"",'),
+  ...equivalent(
+    'src/sale/sending/search.ts',
+    'nothing is earlier or later than a time that can’t be read',
+    'if (false || last >= notBefore) return false',
+    'return true && (place === 0 || (before !== undefined && before >= time))',
+    'return time !== undefined && (place === 0 || (true && before >= time))',
+  ),
 ]

@@ -100,7 +100,10 @@ describe('the budget of sends (ruling R26)', () => {
     for (let sale = 0; sale < 7; sale++) ask(`other-${sale}`)
     time.now = 30_000
     gate.answered(slow.send.id)
+    expect(ask('ninth')).toMatchObject({ kind: 'wait', at: 60_000 })
+    gate.leave('ninth')
     time.now = 60_000
+    expect(gate.state(a).used).toBe(1)
     for (let sale = 0; sale < 7; sale++) expect(ask(`next-${sale}`).kind).toBe('granted')
     expect(ask('last')).toMatchObject({ kind: 'wait', at: 90_000 })
   })

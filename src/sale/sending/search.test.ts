@@ -66,6 +66,7 @@ describe('a search of the platform’s list', () => {
     ['a readable answer that is no list', answer({ hello: 1 }), 'cannot-tell'],
     ['a refusal', answer({}, 400), 'cannot-tell'],
     ['a server error', answer({}, 503), 'no-answer'],
+    ['500', answer({}, 500), 'no-answer'],
     ['501 to either form', answer({}, 501), 'cannot-tell'],
     ['no answer', noAnswer, 'no-answer'],
     ['401', answer({}, 401), 'session'],
@@ -147,6 +148,17 @@ describe('a search of the platform’s list', () => {
   ])('of a page that ends %s, goes on or not', async (_, content, pages) => {
     const { asked } = await search((number) => page(number === 0 ? content : [], number, 2))
     expect(asked).toHaveLength(pages)
+  })
+
+  it('ends with an empty page, whatever it says of how many there are', async () => {
+    const empty = (number: number, totalElements: number) =>
+      answer({ content: [], page: number, size: 100, totalElements, totalPages: 9 })
+    const first = await search((number) => empty(number, 0))
+    expect([first.result.kind, first.asked.length]).toEqual(['absent', 1])
+    const second = await search((number) =>
+      number === 0 ? page(others(100), 0, 9) : empty(number, 900),
+    )
+    expect([second.result.kind, second.asked.length]).toEqual(['absent', 2])
   })
 
   it('reads a thousand transactions at most', async () => {
