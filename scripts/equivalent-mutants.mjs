@@ -22,6 +22,9 @@ const guard = 'no other event comes here'
 /** Nobody tells a member that holds nothing from one that is not there. */
 const absent = 'nothing instead of absent'
 
+/** A write that is not for `once` is made however long it takes. */
+const patient = 'any other patience is `must`'
+
 /** The table of states ignores such an event in every state in which it could come here. */
 const ignored = 'the table of states ignores it'
 
@@ -177,5 +180,38 @@ export const equivalentMutants = [
     'if (false || last >= notBefore) return false',
     'return true && (place === 0 || (before !== undefined && before >= time))',
     'return time !== undefined && (place === 0 || (true && before >= time))',
+  ),
+  ...equivalent(
+    'src/sale/sending/asker.ts',
+    patient,
+    `await this.#parts.book.apply(row.reference, { kind: 'parent-not-there', at }, "")`,
+    `await book.apply(reference, { kind: 'search-absent', at }, "")`,
+    `await book.apply(reference, { kind: 'search-cannot-tell', at }, "")`,
+    `await book.apply(row.reference, event, "")`,
+    `await book.apply(row.reference, { kind: 'parent-still-failed', at }, "")`,
+    `await book.apply(parent.reference, event, "")`,
+    `await book.apply(row.reference, { kind: 'parent-not-failed', at }, "")`,
+  ),
+  ...equivalent(
+    'src/sale/sending/driver.ts',
+    patient,
+    `await this.#parts.book.apply(reference, { kind: move.event, at: clock.wallNow() }, "")`,
+  ),
+  ...equivalent(
+    'src/sale/sending/learn.ts',
+    patient,
+    `await parts.book.apply(reference, refusal, "", along)`,
+    `await parts.book.apply(reference, believed, "", along)`,
+    `await book.apply(reference, { kind: 'receipt-not-there', at: clock.wallNow() }, "")`,
+  ),
+  ...equivalent(
+    'src/sale/sending/sender.ts',
+    patient,
+    `await book.apply(reference, { kind: 'damaged', at: clock.wallNow() }, "")`,
+  ),
+  ...equivalent(
+    'src/sale/sending/answer-event.ts',
+    'neither is among the goods',
+    `const leaf = /([A-Za-z]+)(?:\\[\\d+\\])?$/.exec(path)?.[1] ?? "Stryker was here!"`,
   ),
 ]

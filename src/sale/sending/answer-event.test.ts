@@ -182,6 +182,18 @@ describe('what a reply does to the sale (ruling R19)', () => {
   })
 })
 
+it('keeps a record’s time only where it is text', async () => {
+  const more = { status: 'COMPLETED', responseDateTime: 1_732_000_000, receipt: { a: 1 } }
+  const [record] = readTransactionRecords({ id: 't-1', ...more })
+  expect.assert(record !== undefined)
+  const sealed: string[] = []
+  await receiptOfRecord(record, 't-1', [], (text) => {
+    sealed.push(text)
+    return Promise.resolve(envelope)
+  })
+  expect(sealed[0]).not.toContain('responseDateTime')
+})
+
 describe('a receipt is whole (ruling R23)', () => {
   const kindOf = async (receipt: object | null, ...receiptFields: readonly string[]) => {
     const [record] = readTransactionRecords({ id: 't-1', status: 'COMPLETED', receipt })
