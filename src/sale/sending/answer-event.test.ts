@@ -147,8 +147,8 @@ describe('what a reply does to the sale (ruling R19)', () => {
 
   it('keeps what is left in the wallet, where a refusal tells (ruling R20)', async () => {
     const message = 'Insufficient funds. Available balance: R12.50'
-    const { said } = (await eventOf(refused('1103', message))) as { said?: SaidLast }
-    expect(said).toMatchObject({ code: '1103', available: cents(1_250) })
+    const said = { code: '1103', available: cents(1_250) }
+    expect(await eventOf(refused('1103', message))).toMatchObject({ said })
   })
 
   it('keeps the attempt that refuses a retry (ruling R38)', async () => {
