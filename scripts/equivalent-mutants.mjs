@@ -22,6 +22,12 @@ const guard = 'no other event comes here'
 /** Nobody tells a member that holds nothing from one that is not there. */
 const absent = 'nothing instead of absent'
 
+/** A write that is not for `once` is made however long it takes. */
+const patient = 'any other patience is `must`'
+
+/** The table of states ignores such an event in every state in which it could come here. */
+const ignored = 'the table of states ignores it'
+
 export const equivalentMutants = [
   ...equivalent(
     'src/values/json-text.ts',
@@ -100,4 +106,112 @@ export const equivalentMutants = [
     'return true ? { to, verification: keptThroughUnknown(row) } : { to }',
   ),
   ...equivalent('src/sale/machine/machine.ts', 'spreading nothing adds nothing', 'default:'),
+  ...equivalent('src/sale/sending/asker.ts', 'the only name there is', 'const READS = ""'),
+  ...equivalent(
+    'src/sale/sending/asker.ts',
+    'no other answer has it',
+    `if (answer.kind === 'status' || (true && answer.answered))`,
+    `state === 'receipt-awaited' && true && answer.record?.receipt != null`,
+    '!knowsIt && true && reply.status < 500 && ![401, 429].includes(reply.status)',
+  ),
+  ...equivalent(
+    'src/sale/sending/asker.ts',
+    ignored,
+    '} else if (true && isNotThere(reply, row) && this.#hasAsked(drive)) {',
+  ),
+  ...equivalent(
+    'src/sale/sending/asker.ts',
+    'whose parent is asked for has it among its ancestors',
+    'if (parent !== undefined && true) {',
+  ),
+  ...equivalent(
+    'src/sale/sending/asker.ts',
+    'neither text has the words that are looked for',
+    'const knowsIt = /only failed/i.test(saidLast?.message ?? "Stryker was here!")',
+  ),
+  ...equivalent(
+    'src/sale/sending/learn.ts',
+    ignored,
+    'if (false) return',
+    'if (foreign && !(true)) return',
+    `if (foreign && !('said' in event || event.kind.startsWith('answered'))) return`,
+    `if (foreign && !('said' in event && event.kind.startsWith(""))) return`,
+  ),
+  ...equivalent('src/sale/sending/learn.ts', 'the loop goes on by itself', '} catch {}'),
+  ...equivalent('src/sale/sending/learn.ts', 'a closed book takes nothing', 'return false'),
+  ...equivalent(
+    'src/sale/sending/sender.ts',
+    'what is not there can’t be opened, and gives nothing',
+    'if (false) return undefined',
+    '} catch {}',
+  ),
+  ...equivalent(
+    'src/sale/sending/gate.ts',
+    'before the first end there is none',
+    'return false ? now : (ends[over] ?? now)',
+  ),
+  ...equivalent(
+    'src/sale/sending/gate.ts',
+    'no two sales have one reference',
+    '(a.reference <= b.reference ? -1 : 1),',
+  ),
+  ...equivalent(
+    'src/sale/sending/search.ts',
+    'no other reply has a status',
+    'return true && reply.status === 400',
+    'return true && [404, 405, 501].includes(reply.status)',
+    'return true && (reply.status < 500 || isUnknownForm(reply))',
+  ),
+  ...equivalent(
+    'src/sale/sending/search.ts',
+    'what has not failed is found at once',
+    'failed.push(...its)',
+  ),
+  ...equivalent(
+    'src/sale/sending/search.ts',
+    'a record without an identity is none',
+    'const found = best([...its.filter((record) => !isFailed(record)), ...(enough ? failed : ["Stryker was here"])])',
+    'record.merchantReference === target.merchantReference && true && !target.except(id)',
+  ),
+  ...equivalent('src/sale/sending/search.ts', 'what is not in the order comes first too', '"",'),
+  ...equivalent(
+    'src/sale/sending/search.ts',
+    'nothing is earlier or later than a time that can’t be read',
+    'if (false || last >= notBefore) return false',
+    'return true && (place === 0 || (before !== undefined && before >= time))',
+    'return time !== undefined && (place === 0 || (true && before >= time))',
+  ),
+  ...equivalent(
+    'src/sale/sending/asker.ts',
+    patient,
+    `await this.#parts.book.apply(row.reference, { kind: 'parent-not-there', at }, "")`,
+    `await book.apply(reference, { kind: 'search-absent', at }, "")`,
+    `await book.apply(reference, { kind: 'search-cannot-tell', at }, "")`,
+    `await book.apply(row.reference, event, "")`,
+    `await book.apply(row.reference, { kind: 'parent-still-failed', at }, "")`,
+    `await book.apply(parent.reference, event, "")`,
+    `await book.apply(row.reference, { kind: 'parent-not-failed', at }, "")`,
+  ),
+  ...equivalent(
+    'src/sale/sending/driver.ts',
+    patient,
+    `await this.#parts.book.apply(reference, { kind: move.event, at: clock.wallNow() }, "")`,
+  ),
+  ...equivalent(
+    'src/sale/sending/learn.ts',
+    patient,
+    `await parts.book.apply(reference, refusal, "", along)`,
+    `await parts.book.apply(reference, believed, "", along)`,
+    `await book.apply(reference, { kind: 'receipt-not-there', at: clock.wallNow() }, "")`,
+  ),
+  ...equivalent(
+    'src/sale/sending/sender.ts',
+    patient,
+    `await book.apply(reference, { kind: 'damaged', at: clock.wallNow() }, "")`,
+  ),
+  ...equivalent(
+    'src/sale/sending/answer-event.ts',
+    'neither is among the goods',
+    `const leaf = /([A-Za-z]+)(?:\\[\\d+\\])?$/.exec(path)?.[1] ?? "Stryker was here!"`,
+  ),
 ]

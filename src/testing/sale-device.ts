@@ -46,6 +46,8 @@ export class SaleDevice {
   platform: Platform
   limits: SaleLimits = saleLimits
   diskFaults: DiskFaults = {}
+  /** What a request waits for before it may leave, such as a token. */
+  beforeLeaving: () => Promise<void> = () => Promise.resolve()
   /** How far the device's wall clock is off, in milliseconds. */
   wallError = 0
   /** Who stands at this device's till, by account. */
@@ -182,6 +184,7 @@ export class SaleTab {
     const wire: SaleWire = {
       send: async (request) => {
         if (this.#gone) return new Promise(() => {})
+        await device.beforeLeaving()
         if (request.mayLeave !== undefined && !(await request.mayLeave()))
           return { kind: 'no-answer', reason: 'aborted' }
         this.sent.push(request)

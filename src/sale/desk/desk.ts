@@ -362,6 +362,7 @@ export class OwnerDesk {
     const live = row.confirmedAt !== before?.confirmedAt
     this.#publish(row)
     if (!this.#stopped) this.#driver.take(row, before, live)
+    if (row.state === 'sending') this.#house.sending()
     if (hasEnded(row.state)) this.#retire(row.reference)
   }
 

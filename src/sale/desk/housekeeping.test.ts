@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
-import { SaleDevice, sold } from '../../testing/sale-device.ts'
+import { airtime, SaleDevice, sold } from '../../testing/sale-device.ts'
+import { aRow, sealed } from '../../testing/sale-row.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -46,4 +47,46 @@ it('tries again within the hour where the disk did not take it', async () => {
   await settle()
   await device.clock.advance(hour)
   expect(sealed()).toEqual([false, false])
+})
+
+it('removes all that is due at once, however much it is, and nothing that is not', async () => {
+  const device = new SaleDevice(() => sold('t-1'))
+  const now = device.clock.wallNow()
+  const handedOver = (number: number, sealedSince: number) => {
+    const reference = `T1-${number}`
+    const { open: _open, ...row } = aRow({ reference, state: 'delivered', sealedSince })
+    device.disk.rows.set(reference, row)
+  }
+  for (let number = 0; number < 45; number++) handedOver(number, now - 7 * day)
+  handedOver(45, now - 7 * day + 1)
+  expect(device.disk.rows.get('T1-0')?.body).toEqual(sealed)
+  await device.open()
+  await device.clock.advance(0)
+  const kept = [...device.disk.rows.values()].filter(({ body }) => body !== undefined)
+  expect(kept.map(({ reference }) => reference)).toEqual(['T1-45'])
+})
+
+describe('a send that no longer counts', () => {
+  it('is forgotten on disk five seconds after its minute, without another write', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const tab = await device.open()
+    await device.clock.advance(1_000)
+    await tab.sell()
+    await device.clock.advance(64_999)
+    expect(device.disk.sends.size).toBe(1)
+    await device.clock.advance(1)
+    expect(device.disk.sends.size).toBe(0)
+  })
+
+  it('holds nothing up after a restart', async () => {
+    let count = 0
+    const device = new SaleDevice(() => sold(`t-${(count += 1)}`))
+    const tab = await device.open()
+    for (let sale = 0; sale < 8; sale++) await tab.sell(airtime(`+2782000000${sale}`))
+    await device.clock.advance(hour / 2)
+    tab.kill()
+    const again = await device.open()
+    const reference = await again.sell()
+    expect(again.phase(reference)).toBe('completed')
+  })
 })

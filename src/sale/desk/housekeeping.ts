@@ -33,6 +33,11 @@ export class Housekeeping {
     this.#waker.wake()
   }
 
+  /** A send has begun: when it stops to count is waited for. */
+  sending(): void {
+    this.#waker.wake()
+  }
+
   async run(): Promise<void> {
     const { book, gate, clock } = this.#parts
     while (!this.#ended) {
@@ -45,16 +50,25 @@ export class Housekeeping {
     }
   }
 
+  /** Removes all that is due, a few rows at a time. */
   async #purge(): Promise<void> {
-    const { book, journal, clock, limits } = this.#parts
     try {
-      const rows = await journal.purgeable(clock.wallNow() - limits.keepSecretsFor, PURGED_AT_ONCE)
-      for (const { reference } of rows) {
-        await book.find(reference)
-        await book.apply(reference, { kind: 'purge', at: clock.wallNow() }, 'once')
-      }
+      while (!this.#ended && (await this.#purgeSome())) continue
     } catch {
       // Tried again within the hour.
     }
+  }
+
+  /** @returns whether there may be more: what could not be removed is not tried again at once */
+  async #purgeSome(): Promise<boolean> {
+    const { book, journal, clock, limits } = this.#parts
+    const rows = await journal.purgeable(clock.wallNow() - limits.keepSecretsFor, PURGED_AT_ONCE)
+    let purged = 0
+    for (const { reference } of rows) {
+      await book.find(reference)
+      const applied = await book.apply(reference, { kind: 'purge', at: clock.wallNow() }, 'once')
+      if (applied.kind === 'moved') purged += 1
+    }
+    return purged > 0 && rows.length === PURGED_AT_ONCE
   }
 }

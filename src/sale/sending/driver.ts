@@ -23,7 +23,6 @@ export class SaleDriver {
   readonly #sender: SaleSender
   readonly #underWay = new Set<Promise<void>>()
   #account: SaleAccount | undefined
-  #ended = false
   #resting = false
 
   constructor(parts: DriverParts) {
@@ -76,15 +75,13 @@ export class SaleDriver {
     await this.#parts.book.settled()
   }
 
-  /** Ends every loop without waiting for anything. */
+  /** The book is closed: ends every loop without waiting for anything. */
   end(): void {
-    this.#ended = true
-    this.#sender.end()
     this.wakeAll()
   }
 
   #go(reference: string, drive: Drive): void {
-    if (drive.running || this.#ended) return
+    if (drive.running) return
     drive.running = true
     const tracked = this.#loop(reference, drive).finally(() => this.#underWay.delete(tracked))
     this.#underWay.add(tracked)
@@ -94,7 +91,7 @@ export class SaleDriver {
     let faults = 0
     for (;;) {
       const row = this.#parts.book.row(reference)
-      if (row === undefined || this.#ended || this.#resting || this.#parts.book.isClosed) break
+      if (row === undefined || this.#resting || this.#parts.book.isClosed) break
       const move = plan(row, drive.facts, this.#now(), this.#parts.limits)
       if (move.kind === 'rest') break
       try {

@@ -100,7 +100,10 @@ describe('the budget of sends (ruling R26)', () => {
     for (let sale = 0; sale < 7; sale++) ask(`other-${sale}`)
     time.now = 30_000
     gate.answered(slow.send.id)
+    expect(ask('ninth')).toMatchObject({ kind: 'wait', at: 60_000 })
+    gate.leave('ninth')
     time.now = 60_000
+    expect(gate.state(a).used).toBe(1)
     for (let sale = 0; sale < 7; sale++) expect(ask(`next-${sale}`).kind).toBe('granted')
     expect(ask('last')).toMatchObject({ kind: 'wait', at: 90_000 })
   })
@@ -126,6 +129,41 @@ describe('the budget of sends (ruling R26)', () => {
     expect(gate.leave('first')).toBe(true)
     expect(gate.leave('first')).toBe(false)
     expect(ask('second', { createdAt: 2 })).toMatchObject({ position: 2 })
+  })
+
+  it('queues what was confirmed at once by reference, whoever asked first', () => {
+    for (const references of [
+      ['T1-1', 'T1-2'],
+      ['T1-2', 'T1-1'],
+    ]) {
+      const { send, ask } = gateAt()
+      send(10, true)
+      for (const reference of references) ask(reference)
+      expect(ask('T1-1')).toMatchObject({ position: 1 })
+      expect(ask('T1-2')).toMatchObject({ position: 2 })
+    }
+  })
+
+  it('queues each lane alone', () => {
+    const { gate, ask } = gateAt()
+    for (const userKey of ['a', 'b']) gate.hold({ userKey }, () => 1_000)
+    ask('first', { userKey: 'b' })
+    expect(ask('second', { createdAt: 1 })).toMatchObject({ position: 1 })
+    expect(gate.state(a)).toEqual({ used: 0, queued: 1, nextAt: 1_000 })
+  })
+
+  it('says when the next send stops to count', () => {
+    const { gate, send, time } = gateAt()
+    expect(gate.nextExpiry()).toBeUndefined()
+    send(1)
+    time.now = 5_000
+    send(1)
+    expect(gate.nextExpiry()).toBe(60_000)
+    time.now = 60_000
+    expect(gate.expired()).toHaveLength(1)
+    gate.forget(gate.expired())
+    expect(gate.nextExpiry()).toBe(65_000)
+    expect(gate.expired()).toEqual([])
   })
 
   it('gives a send back that was not made', () => {
@@ -190,6 +228,14 @@ describe('the back-off after a 429', () => {
     time.now = 1000
     expect(gate.lift(a)).toBe(true)
     expect(gate.hold(a, doubling).step).toBe(0)
+  })
+
+  it('is of one endpoint, and written down as such', () => {
+    const { gate } = gateAt()
+    const retry = { userKey: 'a', endpoint: 'retry' } as const
+    expect(gate.hold(retry, doubling)).toEqual({ ...retry, step: 0, length: 1_000 })
+    expect(gate.heldUntil(retry)).toBe(1_000)
+    expect(gate.heldUntil(a)).toBeUndefined()
   })
 
   it('is waited out in full after a restart', () => {

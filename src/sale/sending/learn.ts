@@ -59,6 +59,5 @@ async function isTaken(
 
 /** A round for a missing receipt is over (ruling R25), unless it brought one. */
 export async function endRound({ book, clock }: LearnParts, reference: string): Promise<void> {
-  if (book.row(reference)?.state !== 'receipt-awaited') return
   await book.apply(reference, { kind: 'receipt-not-there', at: clock.wallNow() }, 'must')
 }

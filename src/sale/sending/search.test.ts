@@ -66,6 +66,7 @@ describe('a search of the platform’s list', () => {
     ['a readable answer that is no list', answer({ hello: 1 }), 'cannot-tell'],
     ['a refusal', answer({}, 400), 'cannot-tell'],
     ['a server error', answer({}, 503), 'no-answer'],
+    ['500', answer({}, 500), 'no-answer'],
     ['501 to either form', answer({}, 501), 'cannot-tell'],
     ['no answer', noAnswer, 'no-answer'],
     ['401', answer({}, 401), 'session'],
@@ -120,6 +121,71 @@ describe('a search of the platform’s list', () => {
     expect(asked).toHaveLength(1)
   })
 
+  const threeHours = 3 * 3_600_000
+  it.each<[string, readonly object[], number]>([
+    ['at the very time from which on it may be', others(1, noon - threeHours), 2],
+    ['a second before', others(1, noon - threeHours - 1_000), 1],
+    [
+      'at times of which two are the same',
+      [...others(1, noon - threeHours - 1_000), ...others(1, noon - threeHours - 1_000)],
+      1,
+    ],
+    [
+      'before, in no order of time',
+      [...others(1, noon - 2 * threeHours), ...others(1, noon - threeHours - 1_000)],
+      2,
+    ],
+    [
+      'before, by a list whose times can’t all be read',
+      [{ id: 'o-9', merchantReference: 'T2-9', createdDate: '?' }, ...others(1, noon - 86_400_000)],
+      2,
+    ],
+    [
+      'nowhere that can be read',
+      [...others(1, noon - 86_400_000), { id: 'o-9', merchantReference: 'T2-9' }],
+      2,
+    ],
+  ])('of a page that ends %s, goes on or not', async (_, content, pages) => {
+    const { asked } = await search((number) => page(number === 0 ? content : [], number, 2))
+    expect(asked).toHaveLength(pages)
+  })
+
+  it('ends with an empty page, whatever it says of how many there are', async () => {
+    const empty = (number: number, totalElements: number) =>
+      answer({ content: [], page: number, size: 100, totalElements, totalPages: 9 })
+    const first = await search((number) => empty(number, 0))
+    expect([first.result.kind, first.asked.length]).toEqual(['absent', 1])
+    const second = await search((number) =>
+      number === 0 ? page(others(100), 0, 9) : empty(number, 900),
+    )
+    expect([second.result.kind, second.asked.length]).toEqual(['absent', 2])
+  })
+
+  it('reads a thousand transactions at most', async () => {
+    const { result, asked } = await search((number) => page(others(100), number, 99))
+    expect(result.kind).toBe('cannot-tell')
+    expect(asked.map(({ query }) => [query?.page, query?.size]).at(-1)).toEqual([9, 100])
+  })
+
+  it.each([
+    [404, ['GET', 'POST']],
+    [405, ['GET', 'POST']],
+    [501, ['GET', 'POST']],
+    [400, ['GET', 'GET']],
+    [403, ['GET']],
+    [500, ['GET']],
+  ])('asks no third time after %d to everything', async (status, methods) => {
+    const { asked } = await search(() => answer({}, status))
+    expect(asked.map(({ method }) => method)).toEqual(methods)
+  })
+
+  it('can’t tell where a page, however late, has records without references', async () => {
+    const { result } = await search((number) =>
+      page(number === 0 ? others(100) : [{ id: 'x' }], number, 2),
+    )
+    expect(result.kind).toBe('cannot-tell')
+  })
+
   it('can’t tell from a long list that runs in no order of time', async () => {
     const { result } = await search((number) =>
       page([...others(50, noon - 86_400_000), ...others(50)], number, 99),
@@ -152,7 +218,11 @@ describe('a search of the platform’s list', () => {
   it('takes the sold one of several, else the one that may still be', async () => {
     const several = [ours('t-3', 'FAILED'), ours('t-2', 'PENDING'), ours('t-1')]
     expect((await search(() => page(several))).result).toMatchObject({ transactionId: 't-1' })
-    const two = several.slice(0, 2)
-    expect((await search(() => page(two))).result).toMatchObject({ transactionId: 't-2' })
+    const likely = ['COMPLETED', 'PROCESSING', 'PENDING', 'ON_HOLD', 'FAILED']
+    for (const [place, status] of likely.slice(0, -1).entries()) {
+      const later = likely.slice(place + 1).map((other) => ours(`t-${other}`, other))
+      const found = (await search(() => page([...later, ours('t-1', status)]))).result
+      expect(found).toMatchObject({ transactionId: 't-1' })
+    }
   })
 })

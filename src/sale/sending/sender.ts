@@ -52,15 +52,9 @@ export type Sent =
 /** The only part of the till that makes a request which may cost money. */
 export class SaleSender {
   readonly #parts: SenderParts
-  #ended = false
 
   constructor(parts: SenderParts) {
     this.#parts = parts
-  }
-
-  /** Nothing leaves any more. */
-  end(): void {
-    this.#ended = true
   }
 
   /**
@@ -122,8 +116,8 @@ export class SaleSender {
   /** @returns nothing when this is not the owner any more: then another run has the sale */
   async #leave(grant: Grant, lane: Lane, request: WireRequest): Promise<Reply | undefined> {
     const { book, gate, wire, clock } = this.#parts
-    let grown = gate.heldUntil(lane) !== undefined
-    let reply: Reply = turnedAway
+    let grown = false
+    let reply: Reply
     const mayLeave = async () => {
       if (!(await this.#isOwner())) return false
       // The device slept, or a token was long in coming: others may have been granted or held meanwhile.
@@ -131,13 +125,11 @@ export class SaleSender {
       if (!grown) gate.leaves(grant.id)
       return !grown
     }
-    if (!grown) {
-      try {
-        reply = await wire.send({ ...request, mayLeave }, lane.userKey)
-      } catch (fault) {
-        this.#parts.fault(fault)
-        reply = { kind: 'no-answer', reason: 'network' }
-      }
+    try {
+      reply = await wire.send({ ...request, mayLeave }, lane.userKey)
+    } catch (fault) {
+      this.#parts.fault(fault)
+      reply = { kind: 'no-answer', reason: 'network' }
     }
     if (book.isClosed) return undefined
     return grown ? turnedAway : reply
@@ -156,7 +148,7 @@ export class SaleSender {
       } catch {
         return false
       }
-      if (book.isClosed || this.#ended) return false
+      if (book.isClosed) return false
       if (clock.elapsed() - asked <= FRESH) return true
     }
     return false

@@ -1,16 +1,34 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../api/session.ts'
 import type { WireRequest } from '../../api/transport.ts'
+import { aRow } from '../../testing/sale-row.ts'
 import { answer } from '../../testing/sale-device.ts'
-import { pollRequest, sessionWire } from './wire.ts'
+import { browserConnectivity, laneOf, pollRequest, sessionWire, type Connectivity } from './wire.ts'
+
+/** Whoever listens to something, and a call to all of them. */
+function listeners() {
+  const all = new Set<() => void>()
+  const call = () => {
+    for (const listener of all) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    all.add(listener)
+    return () => void all.delete(listener)
+  }
+  return { call, subscribe }
+}
 
 /** A session of whoever is named, and what left under it. */
-function sessionOf(username: string | undefined) {
+function sessionOf(
+  username: string | undefined,
+  connectivity: Connectivity = { online: () => true, subscribe: () => () => undefined },
+) {
   const sent: WireRequest[] = []
+  const changes = listeners()
   const session: Session = {
     state: () =>
       username === undefined ? { kind: 'signed-out' } : { kind: 'signed-in', username },
-    subscribe: () => () => undefined,
+    subscribe: changes.subscribe,
     identity: () => (username === undefined ? undefined : { userKey: username, generation: 1 }),
     signIn: () => Promise.resolve({ kind: 'cancelled' }),
     signOut: () => undefined,
@@ -19,8 +37,7 @@ function sessionOf(username: string | undefined) {
       return answer({})
     },
   }
-  const wire = sessionWire(session, { online: () => true, subscribe: () => () => undefined })
-  return { wire, sent }
+  return { wire: sessionWire(session, connectivity), sent, changes }
 }
 
 describe('a request about a sale', () => {
@@ -35,4 +52,63 @@ describe('a request about a sale', () => {
     const noSession = { kind: 'no-answer', reason: 'no-session' }
     expect(reply).toMatchObject(left === 1 ? { kind: 'answer' } : noSession)
   })
+})
+
+describe('whether a sale can be sent', () => {
+  it('is said by the session', () => {
+    expect(sessionOf('thandi').wire.signedIn()).toBe(true)
+    expect(sessionOf(undefined).wire.signedIn()).toBe(false)
+  })
+
+  it('is looked at again when the session or the network may have changed, as long as wanted', () => {
+    const network = listeners()
+    const connectivity = { online: () => false, subscribe: network.subscribe }
+    const { wire, changes } = sessionOf('thandi', connectivity)
+    expect(wire.online()).toBe(false)
+    let looks = 0
+    const end = wire.subscribe(() => {
+      looks += 1
+    })
+    changes.call()
+    network.call()
+    expect(looks).toBe(2)
+    end()
+    changes.call()
+    network.call()
+    expect(looks).toBe(2)
+  })
+})
+
+describe('a browser’s network', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it('is there or not as the browser says, and every change is told as long as wanted', () => {
+    const page = new EventTarget()
+    const navigator = { onLine: true }
+    vi.stubGlobal('navigator', navigator)
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    const network = browserConnectivity()
+    const told: boolean[] = []
+    const end = network.subscribe(() => told.push(network.online()))
+    navigator.onLine = false
+    page.dispatchEvent(new Event('offline'))
+    navigator.onLine = true
+    page.dispatchEvent(new Event('online'))
+    end()
+    page.dispatchEvent(new Event('offline'))
+    page.dispatchEvent(new Event('online'))
+    expect(told).toEqual([false, true])
+  })
+})
+
+it.each([
+  ['purchase', { userKey: 'merchant' }],
+  ['reprocess', { userKey: 'merchant' }],
+  ['redeem', { userKey: 'merchant', endpoint: 'redeem' }],
+  ['retry', { userKey: 'merchant', endpoint: 'retry' }],
+] as const)('the sends of a %s are counted as its user’s, %j (rulings R22, R39)', (route, lane) => {
+  expect(laneOf(aRow({ route }))).toEqual(lane)
 })

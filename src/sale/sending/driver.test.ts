@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { WireRequest } from '../../api/transport.ts'
+import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/sale-device.ts'
+
+const isSend = ({ path }: WireRequest) => path === '/purchase'
+const isPoll = ({ method, path }: WireRequest) => method === 'POST' && path === '/transactions'
+const pending = answer({ transactionId: 't-1', responseCode: 'PENDING' }, 202)
+
+describe('a fault that nothing foresaw', () => {
+  it('costs a pause that grows, never the sale', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const { fillRandom } = device
+    const moments: number[] = []
+    let faults = 0
+    device.fillRandom = (bytes) => {
+      if (faults > 0) {
+        moments.push(device.clock.elapsed())
+        faults -= 1
+        if (faults > 0) throw new Error('No random numbers')
+      }
+      fillRandom(bytes)
+    }
+    const tab = await device.open()
+    tab.setOnline(false)
+    const reference = await tab.sell()
+    faults = 4
+    const start = device.clock.elapsed()
+    tab.setOnline(true)
+    await device.clock.advance(20_000)
+    expect(moments.map((at) => at - start)).toEqual([0, 1_000, 3_000, 7_000])
+    expect(device.faults).toHaveLength(3)
+    expect(tab.phase(reference)).toBe('completed')
+    expect(tab.sent.filter(isSend)).toHaveLength(1)
+  })
+})
+
+describe('a till that is closed', () => {
+  it('leaves no wait behind, whatever its sales waited for', async () => {
+    const device = new SaleDevice((request) =>
+      isSend(request) && request.bodyText?.includes('4567') === true ? pending : noAnswer,
+    )
+    const tab = await device.open()
+    await tab.sell()
+    await tab.sell(airtime('+27821234568'))
+    await device.clock.advance(30_000)
+    expect(device.clock.waiting).toBeGreaterThan(0)
+    await tab.engine.stop()
+    // How long a send that is out is waited for.
+    await device.clock.advance(1_000)
+    expect(device.clock.waiting).toBe(0)
+  })
+})
+
+it('a platform that answers polls with 429 is asked more and more rarely', async () => {
+  const moments: number[] = []
+  const device = new SaleDevice((request) => {
+    if (isSend(request)) return pending
+    if (isPoll(request)) moments.push(device.clock.elapsed())
+    return answer({}, 429)
+  })
+  const tab = await device.open()
+  await tab.sell()
+  await device.clock.advance(300_000)
+  const gaps = moments.slice(1).map((at, place) => at - (moments[place] ?? 0))
+  // The pauses of polls, and from where the back-off has grown beyond them, the back-off.
+  expect(gaps).toEqual([3_000, 5_000, 8_000, 13_000, 21_000, 32_000, 60_000, 60_000, 60_000])
+})
