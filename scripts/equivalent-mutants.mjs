@@ -214,4 +214,44 @@ export const equivalentMutants = [
     'neither is among the goods',
     `const leaf = /([A-Za-z]+)(?:\\[\\d+\\])?$/.exec(path)?.[1] ?? "Stryker was here!"`,
   ),
+  ...equivalent(
+    'src/sale/sending/waker.ts',
+    'a signal aborts once',
+    `signal.addEventListener('abort', () => resolve(), {})`,
+    `signal.addEventListener('abort', () => resolve(), { once: false })`,
+  ),
+  ...equivalent(
+    'src/sale/sending/driver.ts',
+    'no pause ends at once',
+    'if (true) await clock.wait(sent.pause)',
+    'if (sent.pause >= 0) await clock.wait(sent.pause)',
+  ),
+  ...equivalent(
+    'src/sale/sending/driver.ts',
+    'what is woken for nothing waits again',
+    'if (true) {',
+  ),
+  ...equivalent(
+    'src/sale/sending/driver.ts',
+    'what is being sent shows no wait',
+    'const sent = await this.#sender.send(row, drive, move.recovery, () => undefined)',
+  ),
+  ...equivalent(
+    'src/api/session.ts',
+    'the tokens of a stay that has ended are never found dead',
+    'if (false || which.expired) return',
+  ),
+  ...equivalent(
+    'src/api/session.ts',
+    'a signal aborts once',
+    `signal?.addEventListener('abort', settle, {})`,
+    `signal?.addEventListener('abort', settle, { once: false })`,
+  ),
+  ...equivalent(
+    'src/api/token-keeper.ts',
+    'the stay has ended: nobody hears of it',
+    'if (attempt > 0 && !(await waited(backOffMs(0, random)))) return ""',
+    '} catch {}',
+    'return true',
+  ),
 ]

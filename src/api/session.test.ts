@@ -59,6 +59,15 @@ describe('the state', () => {
     expect(states).toEqual([{ kind: 'signed-in', username: 'ann' }, { kind: 'signed-out' }])
   })
 
+  it('is told to have expired once, however many requests find it out', async () => {
+    const { platform, session, ping } = await signedIn()
+    const states: unknown[] = []
+    session.subscribe(() => states.push(session.state()))
+    platform.control.revokeAll()
+    await Promise.all([ping(), ping(), ping()])
+    expect(states).toEqual([expired])
+  })
+
   it('is the same object until it changes', async () => {
     const { session, ping } = await signedIn()
     const before = session.state()
@@ -467,6 +476,40 @@ describe('signing out', () => {
     await clock.advance(1_000)
     expect(await signingIn).toEqual({ kind: 'cancelled' })
     expect(session.state()).toEqual({ kind: 'signed-out' })
+  })
+})
+
+describe('a sign-in that is overtaken', () => {
+  it('by a sign-out and another one changes nothing when its answer comes', async () => {
+    const { clock, platform, session, ping } = till()
+    platform.control.signIns.push(async () => {
+      await clock.wait(1_000)
+      const data = { token: 'late', refreshToken: 'late', expiresIn: 1_800 }
+      return jsonAnswer(200, { successful: true, data })
+    })
+    const first = session.signIn('ann', 'ann-pass')
+    await settle()
+    session.signOut()
+    expect(await session.signIn('ben', 'ben-pass')).toEqual({ kind: 'ok' })
+    await clock.advance(1_000)
+    expect(await first).toEqual({ kind: 'cancelled' })
+    expect(session.state()).toEqual({ kind: 'signed-in', username: 'ben' })
+    expect(await ping()).toEqual(answered('ben'))
+  })
+})
+
+describe('a refresh that is overtaken by a sign-in of the same user', () => {
+  it('lets what waited for it go out with the new token', async () => {
+    const { clock, platform, session, ask, replies } = await signedIn()
+    platform.control.refreshes.push('held')
+    await clock.sleep(hour)
+    ask()
+    await settle()
+    await session.signIn('ann', 'ann-pass')
+    platform.control.release()
+    await settle()
+    expect(replies).toEqual([answered('ann')])
+    expect(platform.seen.at(-1)?.bearer).toBe('access-2')
   })
 })
 

@@ -62,6 +62,37 @@ describe('what goes out', () => {
   })
 })
 
+describe('a request that is asked for at the last moment', () => {
+  it.each([
+    [true, { kind: 'answer', status: 200 }, 1],
+    [false, { kind: 'no-answer', reason: 'aborted' }, 0],
+  ])('whether it may leave: %s', async (may, reply, left) => {
+    const { transport, seen } = transportTo(() => jsonAnswer(200, {}))
+    const mayLeave = () => Promise.resolve(may)
+    expect(await transport.send({ ...purchase, mayLeave })).toMatchObject(reply)
+    expect(seen).toHaveLength(left)
+  })
+
+  it('leaves no more once it has been given up', async () => {
+    const signals: (AbortSignal | null | undefined)[] = []
+    const fetch: Fetch = async (_, { signal }) => {
+      signals.push(signal)
+      return jsonAnswer(200, {})
+    }
+    const clock = new FakeClock()
+    const sent = createTransport({ baseUrl: '', fetch, clock }).send({
+      ...purchase,
+      mayLeave: async () => {
+        await clock.wait(16_000)
+        return true
+      },
+    })
+    await clock.advance(20_000)
+    expect(await sent).toEqual({ kind: 'no-answer', reason: 'timeout' })
+    expect(signals.every((signal) => signal?.aborted)).toBe(true)
+  })
+})
+
 describe('what comes back', () => {
   it.each<[string, () => Move, object]>([
     [

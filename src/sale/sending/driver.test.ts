@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { saleLimits } from '../limits.ts'
 import type { WireRequest } from '../../api/transport.ts'
 import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/sale-device.ts'
 
@@ -64,4 +65,33 @@ it('a platform that answers polls with 429 is asked more and more rarely', async
   const gaps = moments.slice(1).map((at, place) => at - (moments[place] ?? 0))
   // The pauses of polls, and from where the back-off has grown beyond them, the back-off.
   expect(gaps).toEqual([3_000, 5_000, 8_000, 13_000, 21_000, 32_000, 60_000, 60_000, 60_000])
+})
+
+describe('the queue for a free send (ruling R26)', () => {
+  it('moves up as soon as a sale in front is taken back', async () => {
+    let count = 0
+    const device = new SaleDevice(() => sold(`t-${(count += 1)}`))
+    const { sendsPerWindow } = saleLimits
+    device.limits = { ...saleLimits, sendsPerWindow: { ...sendsPerWindow, purchase: 1 } }
+    const tab = await device.open()
+    const start = device.clock.wallNow()
+    await tab.sell()
+    await device.clock.advance(1_000)
+    const second = await tab.sell(airtime('+27821234568'))
+    await device.clock.advance(29_000)
+    const third = await tab.sell(airtime('+27821234569'))
+    const place = (position: number, readyAt: number) => ({
+      kind: 'prepared',
+      wait: { kind: 'budget', position, readyAt: start + readyAt },
+    })
+    expect(tab.sale(second).phase).toEqual(place(1, 60_000))
+    expect(tab.sale(third).phase).toEqual(place(2, 90_000))
+    await tab.engine.cancel(second)
+    await device.clock.advance(0)
+    expect(tab.sale(third).phase).toEqual(place(1, 60_000))
+    await device.clock.advance(29_999)
+    expect(tab.phase(third)).toBe('prepared')
+    await device.clock.advance(1)
+    expect(tab.phase(third)).toBe('completed')
+  })
 })

@@ -132,7 +132,7 @@ export class SaleDriver {
     }
     if (move.kind === 'send') return this.#send(row, drive, move)
     this.#leave(row.reference)
-    this.#shows(row.reference, drive, this.#untold(row, drive))
+    this.#shows(row.reference, drive, this.#untold(drive))
     const due = Math.max(move.due, now + this.#asker.closedFor())
     if (due > now) return drive.waker.wait(clock, due - now)
     if (move.kind === 'search') return this.#asker.search(row, drive)
@@ -159,7 +159,7 @@ export class SaleDriver {
     const { clock } = this.#parts
     const { reference } = row
     const shows = (wait: SendWait | undefined) =>
-      this.#shows(reference, drive, this.#untold(row, drive) ?? wait)
+      this.#shows(reference, drive, this.#untold(drive) ?? wait)
     if (move.due > clock.elapsed()) {
       shows(undefined)
       return this.#waitFor(row, drive, move.due)
@@ -176,10 +176,9 @@ export class SaleDriver {
     }
   }
 
-  /** Said of a sale whose transaction is known, until something tells (ruling R34). */
-  #untold(row: SaleRow, { facts }: Drive): SendWait | undefined {
-    const known = row.transactionId !== undefined && row.state !== 'receipt-awaited'
-    return known && isUntold(facts, this.#parts.limits) ? { kind: 'untold' } : undefined
+  /** Said of a sale whose record is asked for and does not tell, until something tells (ruling R34). */
+  #untold({ facts }: Drive): SendWait | undefined {
+    return isUntold(facts, this.#parts.limits) ? { kind: 'untold' } : undefined
   }
 
   #shows(reference: string, drive: Drive, wait: SendWait | undefined): void {

@@ -47,6 +47,7 @@ it('a call before the wait counts for it, and for that one alone', async () => {
 
 it('without a time it waits for a call alone', async () => {
   const { clock, state } = waiting()
+  expect(clock.waiting).toBe(0)
   await clock.advance(10 * 60_000)
   expect(state.ended).toBe(false)
 })
