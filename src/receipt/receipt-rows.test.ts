@@ -299,14 +299,13 @@ describe('properties', () => {
   })
 
   test('with an empty list every text of the receipt is there', () => {
+    // What looks like JSON is read as such, and an empty object has nothing to print.
+    const text = fc.string({ minLength: 1 }).filter((value) => !/^\s*[[{]/.test(value))
     fc.assert(
-      fc.property(
-        fc.dictionary(fc.stringMatching(/^x[a-z]{0,5}$/), fc.string({ minLength: 1 })),
-        (receipt) => {
-          const texts = receiptLines(response(receipt), []).map(lineText)
-          for (const value of Object.values(receipt)) expect(texts).toContain(value)
-        },
-      ),
+      fc.property(fc.dictionary(fc.stringMatching(/^x[a-z]{0,5}$/), text), (receipt) => {
+        const texts = receiptLines(response(receipt), []).map(lineText)
+        for (const value of Object.values(receipt)) expect(texts).toContain(value)
+      }),
     )
   })
 })
