@@ -325,6 +325,15 @@ export const plantedBugs = [
     ],
     ['src/sale/sending/sender.ts', '> GRANT || gate.heldUntil(lane) !== undefined', '> GRANT'],
   ),
+  bug(
+    'the amount left to a transaction that was only found',
+    'Another till’s attempt at another amount is retried, and its amount is booked.',
+    [
+      'src/sale/desk/retry-row.ts',
+      'parent.found === true ? parent.summary.amount : noCents',
+      'noCents',
+    ],
+  ),
   bug('a back-off forgotten at a restart', 'The next owner sends at once.', [
     'src/sale/sending/gate.ts',
     '    for (const hold of budget.holds)\n      this.#remember(laneKey(hold), { until: now + hold.length, step: hold.step })\n',

@@ -1,15 +1,18 @@
 import { isPinRefusal } from '../../contract/response-code.ts'
 import { parseJson } from '../../values/json-text.ts'
-import { randOf, type Cents } from '../../values/money.ts'
+import { cents, randOf, type Cents } from '../../values/money.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { SaleAccount } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
+
+const noCents = cents(0)
 
 /**
  * The row of a retry: a child of a confirmed FAILED sale (ruling R22). The retry endpoint where the failed
  * transaction is known; `reprocess` where the sale is known by its reference only.
  * @param account who retries: the platform lets any user of the account (spec, Endpoints 10 rule 3)
- * @param amount the new amount; `undefined` when unchanged, and then not sent
+ * @param amount the new amount; `undefined` when unchanged, and then not sent, unless the transaction was only found under
+ * the reference: then it may be another till's attempt at another amount, which the platform would reuse
  * @returns `undefined` when there is no way to retry: a redemption whose PIN was refused or whose transaction is not
  * known (R24), or a request that is purged
  */
@@ -29,12 +32,13 @@ export async function retryRowOf(
   const { transactionId, saidLast } = parent
   const hasNoWay = transactionId === undefined || isPinRefusal(saidLast?.code)
   if (parent.kind === 'redeem' && hasNoWay) return undefined
+  const named = amount ?? (parent.found === true ? parent.summary.amount : noCents)
   const text =
     transactionId === undefined
       ? await reprocessText(parent, seal, amount)
-      : amount === undefined
+      : named === 0
         ? ''
-        : JSON.stringify({ amount: randOf(amount) })
+        : JSON.stringify({ amount: randOf(named) })
   if (text === undefined) return undefined
   const [body, bodyMark] = await Promise.all([seal.seal(text, reference), seal.mark(text)])
   return {

@@ -141,6 +141,20 @@ describe('the row of a retry (ruling R22)', () => {
     expect(row).toMatchObject({ cashier: 'Ben', summary: { ...parent.summary, amount: 2_550 } })
   })
 
+  it('of a transaction that was only found names the amount, for it may be another till’s at another', async () => {
+    const found: SaleRow = { ...parent, found: true }
+    const row = await retryRowOf(found, parts)
+    expect(textIn(row)).toBe(`{"amount":${parent.summary.amount / 100}}`)
+    expect(row).toMatchObject({ summary: parent.summary })
+    expect(row).not.toHaveProperty('found')
+    expect(textIn(await retryRowOf(found, { ...parts, amount: cents(2_550) }))).toBe(
+      '{"amount":25.5}',
+    )
+    const summary = { ...parent.summary, amount: cents(0) }
+    // All that is on a voucher: the spec has no such amount.
+    expect(textIn(await retryRowOf({ ...found, kind: 'redeem', summary }, parts))).toBe('')
+  })
+
   it('of a sale known by its reference only reprocesses its own request, digit by digit', async () => {
     const row = await retryRowOf(unnamed, parts)
     expect(textIn(row)).toBe('{"amount":20,"id":"90071992547409931","reprocess":true}')

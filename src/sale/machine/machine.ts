@@ -160,6 +160,8 @@ function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<Sa
       return { receiptRounds: row.receiptRounds + 1 }
     case 'send-again':
       return { confirmedAt: event.at }
+    case 'search-found':
+      return { found: true }
     case 'set-aside':
     case 'resolve':
       return { note: event.note }
@@ -181,7 +183,6 @@ function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<Sa
     case 'receipt-given-up':
     case 'search-absent':
     case 'search-cannot-tell':
-    case 'search-found':
     default:
       return {}
   }

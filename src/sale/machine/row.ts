@@ -106,6 +106,8 @@ export interface SaleRow {
   readonly likeness: string
   readonly attempts: readonly Attempt[]
   readonly transactionId?: string
+  /** The transaction was found under the reference: it may be another till's attempt, at another amount. */
+  readonly found?: true
   readonly saidLast?: SaidLast
   readonly verification?: Verification
   readonly throttledUntil?: number
