@@ -81,7 +81,7 @@ export const plantedBugs = [
   bug(
     'a retry without its new amount',
     'The customer pays R 50 for what costs R 80, and the till books R 50.',
-    ['src/sale/desk/retry-row.ts', ': JSON.stringify({ amount: randOf(amount) })', ": ''"],
+    ['src/sale/desk/retry-row.ts', ': JSON.stringify({ amount: randOf(named) })', ": ''"],
   ),
   bug('an amount rounded', 'What is debited is not what was confirmed.', [
     'src/sale/desk/draft-row.ts',
