@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { patience } from './src/testing/patience.ts'
+import { askable } from './src/testing/worker-states.ts'
 
-/** Every wait of a test, and of its set-up. */
+/** Every wait of a test, and of its set-up; and how one that hangs is asked what it waits for. */
 const waits = {
+  execArgv: askable,
   testTimeout: patience.test,
   hookTimeout: patience.test,
   expect: { poll: { timeout: patience.wait } },

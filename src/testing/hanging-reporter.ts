@@ -1,6 +1,7 @@
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 import { patience } from './patience.ts'
 import { RunningFiles } from './running-files.ts'
+import { workerStates } from './worker-states.ts'
 
 /** How long after its test's own time-out a worker is given up, in milliseconds. */
 const grace = 60_000
@@ -18,11 +19,17 @@ export default class HangingReporter implements Reporter {
       clearInterval(this.#timer)
       vitest.logger.error(`\n${lines.join('\n')}`)
       process.exitCode = 1
-      // The first asks the workers to end; only the second ends one that does not answer.
-      void vitest.cancelCurrentRun('keyboard-input')
-      void vitest.cancelCurrentRun('keyboard-input')
+      void this.#end(vitest)
     }, 5_000)
     this.#timer.unref()
+  }
+
+  async #end(vitest: Vitest): Promise<void> {
+    const states = await workerStates().catch(() => [])
+    vitest.logger.error(states.join('\n'))
+    // The first asks the workers to end; only the second ends one that does not answer.
+    void vitest.cancelCurrentRun('keyboard-input')
+    void vitest.cancelCurrentRun('keyboard-input')
   }
 
   onTestModuleQueued(module: TestModule): void {

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, expect, it } from 'vitest'
+import { askable, workerStates } from './worker-states.ts'
+
+const ended: (() => void)[] = []
+afterEach(() => {
+  for (const end of ended.splice(0)) end()
+})
+
+/** A process that says when it runs, and then does what it is told to. */
+async function running(code: string): Promise<number> {
+  const child = spawn(process.execPath, [...askable, '-e', `console.log('runs');${code}`])
+  ended.push(() => child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child.pid ?? 0
+}
+
+it('says what one waits for that does nothing', async () => {
+  const pid = await running('setInterval(() => {}, 1e6)')
+  const told = (await workerStates()).join('\n')
+  expect(told).toMatch(new RegExp(`${pid}:[^]*waits for .*timer`))
+})
