@@ -83,7 +83,10 @@ export function promisedOf(drawn: Drawn, way: Way): Promised {
   if (becomes === 'sold' && drawn.receiptIn === 'nowhere') return 'or a person'
   const needsRecord = becomes === 'sold' && drawn.receiptIn === 'records alone'
   const isHeldUp = isLost && isStrict(drawn)
-  if (isServerError || isHeldUp || (needsList && !finds(drawn))) return 'or a person'
+  // Only the list names what was accepted without a word, and its replays end before it is done.
+  const isNameless = name === 'accepted without a word' && drawn.pace !== 'seconds'
+  if (isServerError || isHeldUp) return 'or a person'
+  if ((needsList || isNameless) && !finds(drawn)) return 'or a person'
   if (needsRecord && !givesRecord(drawn)) return 'or a person'
   // Neither its record nor a replay has the receipt of what was not done at once.
   const isKeptBack =
