@@ -170,37 +170,3 @@ for (const { what, search, number, says } of [
     expect((await ledger()).transactions['COMPLETED']).toBe(0)
   })
 }
-
-for (const { switches, search, typed, cents } of [
-  {
-    switches: { catalogueMethod: 'get', pollShape: 'page', statusForm: 'number' },
-    search: 'eskom',
-    typed: ['01234560001', '', '150'],
-    cents: 15_000,
-  },
-  {
-    switches: { catalogueMethod: 'post', productHints: 'none', errorHttpStatus: '200' },
-    search: 'ott voucher',
-    typed: ['0821230001', 'First', 'Customer', '100'],
-    cents: 10_000,
-  },
-] as const) {
-  test(`${search} on a platform of another make: ${Object.values(switches).join(', ')}`, async ({
-    till,
-    ledger,
-    setSwitches,
-  }) => {
-    await setSwitches(switches)
-    await till.openShop()
-    const hands = till.byKeys()
-    await hands.press('/')
-    await hands.type(search)
-    await hands.press('Enter')
-    await expect(till.details).toBeVisible()
-    await hands.fillIn(typed)
-    await hands.press('Enter')
-    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-    const { accounts, sum } = await ledger()
-    expect([spent(accounts), sum]).toEqual([cents, 0])
-  })
-}

@@ -95,4 +95,18 @@ export const plantedPlatformBugs = [
     'if (body?.code !== successCode || body.successful === false) return undefined',
     'if (body?.code !== successCode || body.successful !== true) return undefined',
   ]),
+  bug('a UUID in capitals taken for another', 'A cash-up counts each sale twice.', [
+    'src/contract/identity.ts',
+    'return uuid.test(text) ? text.toLowerCase() : text',
+    'return text',
+  ]),
+  bug(
+    'an acceptance without a name taken for another’s',
+    'A manager is called for what is under way.',
+    [
+      'src/sale/sending/drive.ts',
+      'const ours = isUnnamed || named === row.transactionId',
+      'const ours = named === row.transactionId',
+    ],
+  ),
 ]

@@ -135,6 +135,14 @@ describe('a record read by meaning (ruling R33)', () => {
     expect(readTransactionRecords({ data: [{ handle: 't', ...members, items }] })).toEqual([])
   })
 
+  it('takes a list in a row of a list for parts of the row, of which nothing else can be read', () => {
+    const items = [{ id: 'i-1', status: 'COMPLETED' }]
+    const row = { handle: 't', gross: 20, sku: 'MTN', items }
+    expect(readTransactionRecords([row])).toEqual([])
+    expect(readTransactionRecords({ items: [row], totalCount: 1 })).toEqual([])
+    expect(readTransactionRecords([{ transaction: { id: 't', status: 'FAILED' } }])).toHaveLength(1)
+  })
+
   it.each([{ reference: 'r' }, { totalAmount: 40 }, { status: 'COMPLETED' }])(
     'finds those in an envelope that tells of itself: %j',
     (members) => {

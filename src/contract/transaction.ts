@@ -143,8 +143,8 @@ export interface LocatedRecord {
 /**
  * Every record in an answer of `/transactions`: a bare record, or records in envelopes, lists and pages, nested up to
  * `depth` levels (rulings R5, R33). A record that tells its own status is one, whatever it carries besides; one that
- * tells none may be an envelope with an id of its own, but a list in what is plainly a transaction holds its items, as
- * do `items` that name it, and those are no transactions. What is no record is left out.
+ * tells none may be an envelope with an id of its own. But a list in what is plainly a transaction, or in a row of a
+ * list, holds its items, as do `items` that name it, and those are no transactions. What is no record is left out.
  */
 export function locateTransactionRecords(
   answer: unknown,
@@ -160,10 +160,11 @@ export function locateTransactionRecords(
   const record = readRecord(members)
   if (record !== undefined && readTransactionStatus(record.status) !== undefined)
     return [{ record, members, within }]
-  const isPlainlySale = isSale(members, record)
+  // A row of a list is no page: a list in it holds its parts.
+  const hasParts = within.includes('[]') || isSale(members, record)
   const items = valuesUnder(members, ['items'])
   const inner = envelopesIn(members).flatMap(([name, value]) => {
-    if (isPlainlySale && Array.isArray(value)) return []
+    if (hasParts && Array.isArray(value)) return []
     const found = locateTransactionRecords(value, depth - 1, [...within, name])
     const whole = items.includes(value) ? record?.transactionId : undefined
     return whole == null ? found : found.filter((part) => !isRecordOf(part.record, whole))

@@ -1,12 +1,7 @@
-import { stringify } from 'lossless-json'
-import * as z from 'zod/mini'
 import type { Fetch } from '../../api/transport.ts'
-import { withoutPrefix } from '../../contract/base-url.ts'
 import { isEnumerationName } from '../../contract/endpoints.ts'
 import { isInFlightCode } from '../../contract/response-code.ts'
-import { tokenEnvelope } from '../../contract/token.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/app.ts'
-import { requestPath } from '../../sandbox/http/request-path.ts'
 import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
 import { retryReceipt } from '../../sandbox/rules/receipts.ts'
 import type { Store, Transaction } from '../../sandbox/store/store.ts'
@@ -15,6 +10,17 @@ import type { Clock } from '../../api/clock.ts'
 import { unknownCategory } from '../kind-cases.ts'
 import { plainHashing, plainSeed } from '../plain-sandbox.ts'
 import type { Dice } from '../simulator/dice.ts'
+import {
+  answerOf,
+  askedOf,
+  isSend,
+  members,
+  noRoute,
+  pageIn,
+  rows,
+  type Asked,
+  type Reached,
+} from './asked.ts'
 import { atPace } from './at-pace.ts'
 import { drawnSaleAnswer, type PlatformAnswer } from './drawn-answers.ts'
 import { DrawnCatalogue } from './drawn-catalogue.ts'
@@ -24,23 +30,6 @@ import { drawnPage, drawnPoll, drawnRecord, pageOf, type AskedPage } from './dra
 import { DrawnSession } from './drawn-session.ts'
 import type { Drawn } from './grammar.ts'
 import type { Members } from './spelling.ts'
-
-/** A request as it reached the platform. */
-export interface Reached {
-  readonly method: string
-  /** Below the mount, with its query. */
-  readonly path: string
-  readonly bodyText: string
-  readonly at: number
-}
-
-interface Asked extends Reached {
-  /** The endpoint's own path, without prefix and query. */
-  readonly endpoint: string
-  readonly query: URLSearchParams
-  readonly body: Members
-  readonly headers: Headers
-}
 
 /** The whole sandbox in memory, behind a layer that makes a drawn platform of it. */
 export class DrawnPlatform {
@@ -130,31 +119,8 @@ export class DrawnPlatform {
     return { wallet: own === undefined ? Number.NaN : own.balance + own.held, sum }
   }
 
-  /** A sale of airtime that other software makes under an account. @throws where it is refused */
-  async sellElsewhere(username: string, merchantReference: string, rand: number): Promise<void> {
-    const ask = async (path: string, body: Members, token?: string) => {
-      const headers = new Headers({ 'Content-Type': 'application/json' })
-      if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
-      const init = { method: 'POST', headers, body: JSON.stringify(body) }
-      const response = await this.#passOn(`http://platform.test/vas${path}`, init)
-      if (!response.ok) throw new Error(`${path} was answered ${response.status}`)
-      return response
-    }
-    const signedIn = await ask('/auth/token', { username, password: `${username}-demo` })
-    const { data } = tokenEnvelope.parse(await signedIn.json())
-    await ask(
-      '/purchase',
-      {
-        productCode: 'MTN-AIRTIME',
-        amount: rand,
-        mobileNumber: '+27831112222',
-        paymentMethod: 'cash',
-        channelId: 'CH-POS-1',
-        merchantReference,
-      },
-      data.token,
-    )
-  }
+  /** What other software has for `fetch`: none of it counts as the till's. */
+  readonly fetchElsewhere: Fetch = (url, init) => this.#passOn(url, init)
 
   /** What the till has for `fetch`. */
   readonly fetch: Fetch = async (url, init) => {
@@ -367,43 +333,4 @@ export class DrawnPlatform {
         this.#receiptOf(one, receipt, false, (given) => inRecord(this.drawn, given)),
     })
   }
-}
-
-const members = z.record(z.string(), z.unknown())
-const rows = z.array(members)
-const noRoute = { error: 'NOT_FOUND', message: 'There is no such route' }
-
-function isSend(endpoint: string): boolean {
-  return endpoint === '/purchase' || endpoint === '/redeem' || endpoint.endsWith('/retry')
-}
-
-function askedOf(url: string, init: RequestInit, at: number): Asked {
-  const { pathname, search, searchParams } = new URL(url)
-  const bodyText = typeof init.body === 'string' ? init.body : ''
-  const parsed = parseJson(bodyText)
-  return {
-    method: init.method ?? 'GET',
-    path: `${pathname}${search}`,
-    bodyText,
-    at,
-    endpoint: withoutPrefix(requestPath(url)),
-    query: searchParams,
-    body: (parsed.ok ? members.safeParse(parsed.value).data : undefined) ?? {},
-    headers: new Headers(init.headers),
-  }
-}
-
-function pageIn({ method, body, query }: Asked): AskedPage {
-  const told = method === 'GET' ? Object.fromEntries(query) : body
-  const { sort } = told
-  return {
-    page: Number(told['page'] ?? 0),
-    size: Number(told['size'] ?? 20),
-    sort: typeof sort === 'string' ? sort : undefined,
-  }
-}
-
-function answerOf({ status, body }: { status: number; body: unknown }): Response {
-  const headers = { 'Content-Type': 'application/json' }
-  return new Response(stringify(body) ?? 'null', { status, headers })
 }

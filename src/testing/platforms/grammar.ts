@@ -158,7 +158,7 @@ export const grammar = {
     '202 without a code',
     '202 like a success',
   ]),
-  pace: choice('spec, Gaps: times of a fulfilment', 'how long what is in flight takes', [
+  pace: choice('spec, Moves that are stated: times not shown', 'how long what is in flight takes', [
     'seconds',
     'two minutes',
     'twelve minutes',

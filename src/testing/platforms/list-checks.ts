@@ -77,7 +77,9 @@ function checkEntry(
       'list',
       // Of a redemption of the full balance that failed, nobody can tell (ruling R13).
       listedAmount(one) === formatRand(cents(amount)) ||
-        (kind === 'redeem' && listedAmount(one) === 'Full balance'),
+        (kind === 'redeem' && listedAmount(one) === 'Full balance') ||
+        // Nor, where its record names neither kind nor product, that it is one.
+        (kind === 'redeem' && !isReadable(drawn, 'product') && listedAmount(one) === '–'),
       `${formatRand(cents(amount))} of ${kind} ${status} are listed as ${listedAmount(one)}`,
     )
   if (isRead && isReadable(drawn, 'created'))

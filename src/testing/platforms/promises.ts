@@ -50,6 +50,14 @@ function losesAnswers({ answersAfter, limits }: Drawn): boolean {
   )
 }
 
+/**
+ * Whether what is looked for after a lost answer may find no room: the replays of several sales, or their polls and
+ * searches, have to share what a strict limit leaves (docs/sale-engine.md, States).
+ */
+function isStrict({ limits }: Drawn): boolean {
+  return limits !== 'none' && limits !== 'ten purchases a minute'
+}
+
 /** Ways that are not done at once. */
 const isAccepted = /^(?:under way|accepted)/
 
@@ -74,9 +82,11 @@ export function promisedOf(drawn: Drawn, way: Way): Promised {
     (isAccepted.test(name) && drawn.replayUnderWay === 'its first answer')
   if (becomes === 'sold' && drawn.receiptIn === 'nowhere') return 'or a person'
   const needsRecord = becomes === 'sold' && drawn.receiptIn === 'records alone'
-  // The replays of several have to share what a strict limit leaves, within a minute (docs/sale-engine.md, States).
-  const isHeldUp = isLost && drawn.limits.startsWith('four')
-  if (isServerError || isHeldUp || (needsList && !finds(drawn))) return 'or a person'
+  const isHeldUp = isLost && isStrict(drawn)
+  // Only the list names what was accepted without a word, and its replays end before it is done.
+  const isNameless = name === 'accepted without a word' && drawn.pace !== 'seconds'
+  if (isServerError || isHeldUp) return 'or a person'
+  if ((needsList || isNameless) && !finds(drawn)) return 'or a person'
   if (needsRecord && !givesRecord(drawn)) return 'or a person'
   // Neither its record nor a replay has the receipt of what was not done at once.
   const isKeptBack =
@@ -88,7 +98,7 @@ export function promisedOf(drawn: Drawn, way: Way): Promised {
 /** Of a retry, which can't be replayed (ruling R34); its receipt may lack the token (ruling R23). */
 export function promisedOfRetry(drawn: Drawn, kind: SaleKind, way: Way): Promised {
   const isLost = losesAnswers(drawn) || way.name === 'whose retry’s answer is lost'
-  if (isLost && !finds(drawn)) return 'or a person'
+  if (isLost && (!finds(drawn) || drawn.limits.startsWith('six'))) return 'or a person'
   if ((isLost || way.retry === 'failed') && !polls(drawn)) return 'or a person'
   if (way.retry === 'failed') return 'exact'
   if (drawn.receiptIn === 'nowhere') return 'or a person'

@@ -77,7 +77,7 @@ function timeIn(ms: number): string {
 }
 
 /** A day takes a fraction of a second: this much, in real milliseconds, is for one that waits for nothing. */
-const stuckAfter = 15_000
+const stuckAfter = 60_000
 
 /** @throws where a day does not come to its end: then something in it waits for what never comes */
 async function ending<Result>(day: Promise<Result>): Promise<Result> {

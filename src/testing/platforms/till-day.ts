@@ -14,6 +14,7 @@ import { checkEnumerations } from './enumeration-checks.ts'
 import { checkList } from './list-checks.ts'
 import { checkFound, checkRefusedLookups } from './lookup-checks.ts'
 import { checkRequests } from './request-checks.ts'
+import { sellElsewhere } from './sell-elsewhere.ts'
 import type { Violations } from './violations.ts'
 import type { Pair } from './ways.ts'
 
@@ -54,7 +55,7 @@ export async function liveDay(parts: {
   const openedAt = clock.wallNow()
   const sales: DaySale[] = []
   await clock.advance(1_000)
-  await platform.sellElsewhere(account.userKey, elsewhere.reference, elsewhere.amount / 100)
+  await sellElsewhere(platform, account.userKey, elsewhere)
   for (const pair of pairs) {
     const name = `${pair.kind} ${pair.way.name}`
     if (!isSellable(platform, till, pair)) continue

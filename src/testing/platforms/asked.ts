@@ -1,0 +1,68 @@
+import { stringify } from 'lossless-json'
+import * as z from 'zod/mini'
+import { withoutPrefix } from '../../contract/base-url.ts'
+import { requestPath } from '../../sandbox/http/request-path.ts'
+import { parseJson } from '../../values/json-text.ts'
+import type { AskedPage } from './drawn-records.ts'
+import type { Members } from './spelling.ts'
+
+/** A request as it reached the platform. */
+export interface Reached {
+  readonly method: string
+  /** Below the mount, with its query. */
+  readonly path: string
+  readonly bodyText: string
+  readonly at: number
+}
+
+/** A request with what it asks for. */
+export interface Asked extends Reached {
+  /** The endpoint's own path, without prefix and query. */
+  readonly endpoint: string
+  readonly query: URLSearchParams
+  readonly body: Members
+  readonly headers: Headers
+}
+
+export const members = z.record(z.string(), z.unknown())
+export const rows = z.array(members)
+export const noRoute = { error: 'NOT_FOUND', message: 'There is no such route' }
+
+/** Whether a request is one that may cost money. */
+export function isSend(endpoint: string): boolean {
+  return endpoint === '/purchase' || endpoint === '/redeem' || endpoint.endsWith('/retry')
+}
+
+/** @param at by the device's clock */
+export function askedOf(url: string, init: RequestInit, at: number): Asked {
+  const { pathname, search, searchParams } = new URL(url)
+  const bodyText = typeof init.body === 'string' ? init.body : ''
+  const parsed = parseJson(bodyText)
+  return {
+    method: init.method ?? 'GET',
+    path: `${pathname}${search}`,
+    bodyText,
+    at,
+    endpoint: withoutPrefix(requestPath(url)),
+    query: searchParams,
+    body: (parsed.ok ? members.safeParse(parsed.value).data : undefined) ?? {},
+    headers: new Headers(init.headers),
+  }
+}
+
+/** The page of a list that is asked for, in a body or a query (spec, section Pagination parameters). */
+export function pageIn({ method, body, query }: Asked): AskedPage {
+  const told = method === 'GET' ? Object.fromEntries(query) : body
+  const { sort } = told
+  return {
+    page: Number(told['page'] ?? 0),
+    size: Number(told['size'] ?? 20),
+    sort: typeof sort === 'string' ? sort : undefined,
+  }
+}
+
+/** Written as JSON; numbers keep their digits (ruling R14). */
+export function answerOf({ status, body }: { status: number; body: unknown }): Response {
+  const headers = { 'Content-Type': 'application/json' }
+  return new Response(stringify(body) ?? 'null', { status, headers })
+}

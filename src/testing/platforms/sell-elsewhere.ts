@@ -1,0 +1,34 @@
+import { tokenEnvelope } from '../../contract/token.ts'
+import type { DaySale } from './day.ts'
+import type { DrawnPlatform } from './drawn-platform.ts'
+import type { Members } from './spelling.ts'
+
+/**
+ * Sells airtime under an account as other software does, past everything that is drawn.
+ * @throws where it is refused
+ */
+export async function sellElsewhere(
+  { fetchElsewhere }: DrawnPlatform,
+  username: string,
+  { reference, amount }: Pick<DaySale, 'reference' | 'amount'>,
+): Promise<void> {
+  const ask = async (path: string, body: Members, token?: string) => {
+    const headers = new Headers({ 'Content-Type': 'application/json' })
+    if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetchElsewhere(`http://platform.test/vas${path}`, init)
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}`)
+    return response
+  }
+  const signedIn = await ask('/auth/token', { username, password: `${username}-demo` })
+  const { data } = tokenEnvelope.parse(await signedIn.json())
+  const sale = {
+    productCode: 'MTN-AIRTIME',
+    amount: amount / 100,
+    mobileNumber: '+27831112222',
+    paymentMethod: 'cash',
+    channelId: 'CH-POS-1',
+    merchantReference: reference,
+  }
+  await ask('/purchase', sale, data.token)
+}
