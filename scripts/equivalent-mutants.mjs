@@ -246,6 +246,8 @@ export const equivalentMutants = [
     'a signal aborts once',
     `signal?.addEventListener('abort', settle, {})`,
     `signal?.addEventListener('abort', settle, { once: false })`,
+    `request.signal?.addEventListener('abort', stop, {})`,
+    `request.signal?.addEventListener('abort', stop, { once: false })`,
   ),
   ...equivalent(
     'src/api/token-keeper.ts',
@@ -253,5 +255,10 @@ export const equivalentMutants = [
     'if (attempt > 0 && !(await waited(backOffMs(0, random)))) return ""',
     '} catch {}',
     'return true',
+  ),
+  ...equivalent(
+    'src/api/session.ts',
+    'no other reply has a status',
+    'if (false || reply.status !== 401 || resent) return reply',
   ),
 ]

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../testing/fake-clock.ts'
 import { jsonAnswer } from '../testing/scripted-fetch.ts'
@@ -126,6 +127,77 @@ describe('a request', () => {
     platform.control.release()
     expect(await sent).toEqual(aborted)
     expect(platform.count('/ping')).toBe(0)
+  })
+})
+
+describe('a request on its way', () => {
+  it.each<[string, SendOptions, boolean]>([
+    ['that is under way', {}, false],
+    ['that has waited for a sign-in', { onExpired: 'wait' }, true],
+  ])('%s can be given up, and nothing listens to its signal after', async (_, options, waits) => {
+    const { platform, session } = await signedIn()
+    if (waits) platform.control.revokeAll()
+    else platform.control.pings.push(() => 'hang')
+    const abort = new AbortController()
+    const replies: Reply[] = []
+    const request = { method: 'GET', path: '/ping', signal: abort.signal } as const
+    void session.send(request, options).then((reply) => replies.push(reply))
+    await settle()
+    if (waits) {
+      platform.control.pings.push(() => 'hang')
+      await session.signIn('ann', 'ann-pass')
+      await settle()
+    }
+    expect(replies).toEqual([])
+    abort.abort()
+    await settle()
+    expect(replies).toEqual([aborted])
+    expect(getEventListeners(abort.signal, 'abort')).toEqual([])
+  })
+
+  it('that is answered leaves nothing that listens to its signal', async () => {
+    const { session } = await signedIn()
+    const { signal } = new AbortController()
+    expect(await session.send({ method: 'GET', path: '/ping', signal })).toEqual(answered('ann'))
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
+  it('at the very end of its token goes out with a new one', async () => {
+    const { clock, platform, ping } = await signedIn(5)
+    await clock.advance(5_000)
+    expect(await ping()).toEqual(answered('ann'))
+    expect(platform.count('/ping')).toBe(1)
+  })
+
+  it('whose tokens are both used up is not sent, and the password is asked for', async () => {
+    const { clock, platform, session, ping } = await signedIn()
+    platform.control.revokeAll()
+    await clock.sleep(hour)
+    expect(await ping()).toEqual(noSession)
+    expect(session.state()).toEqual(expired)
+    expect(platform.count('/ping')).toBe(0)
+  })
+
+  it('that gets 401 while no refresh is answered has no answer, and is not sent again', async () => {
+    const { clock, platform, ask, replies } = await signedIn()
+    platform.control.revokeAccess()
+    platform.control.refreshes.push('unreachable', 'unreachable')
+    ask()
+    await clock.advance(1_000)
+    expect(replies).toEqual([offline])
+    expect(platform.count('/ping')).toBe(1)
+  })
+
+  it('that gets 401 is aborted by a sign-out during the refresh', async () => {
+    const { platform, session, ask, replies } = await signedIn()
+    platform.control.revokeAccess()
+    platform.control.refreshes.push('held')
+    ask()
+    await settle()
+    session.signOut()
+    platform.control.release()
+    await settle()
+    expect(replies).toEqual([aborted])
   })
 })
 
