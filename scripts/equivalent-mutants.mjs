@@ -253,6 +253,7 @@ export const equivalentMutants = [
     'src/api/token-keeper.ts',
     'the stay has ended: nobody hears of it',
     'if (attempt > 0 && !(await waited(backOffMs(0, random)))) return ""',
+    'if (signal.aborted) return ""',
     '} catch {}',
     'return true',
   ),
@@ -260,5 +261,21 @@ export const equivalentMutants = [
     'src/api/session.ts',
     'no other reply has a status',
     'if (false || reply.status !== 401 || resent) return reply',
+  ),
+  ...equivalent(
+    'src/api/token-keeper.ts',
+    'said by the first pair, which is there at once',
+    'let dead = true',
+  ),
+  ...equivalent(
+    'src/api/token-keeper.ts',
+    'only the other words are looked for',
+    'if (used !== current) return Promise.resolve("")',
+  ),
+  ...equivalent(
+    'src/api/token-keeper.ts',
+    'a signal aborts once',
+    `signal.addEventListener('abort', () => timer.abort(), {})`,
+    `signal.addEventListener('abort', () => timer.abort(), { once: false })`,
   ),
 ]

@@ -284,6 +284,32 @@ describe('the timer', () => {
     expect(refreshes()).toBe(1)
   })
 
+  it.each([
+    [25 * minute - 1, 0],
+    [25 * minute, 1],
+    [29 * minute, 1],
+  ])('that slept for %d ms is made up for by the next request', async (ms, count) => {
+    const { clock, platform, ping, refreshes } = await signedIn()
+    platform.control.refreshes.push('held')
+    await clock.sleep(ms)
+    expect(await ping()).toEqual(answered('ann'))
+    expect(platform.seen.find(({ url }) => url.endsWith('/ping'))?.bearer).toBe('access-1')
+    expect(refreshes()).toBe(count)
+  })
+
+  it('tries two at a time while the connection is down, more and more rarely', async () => {
+    const { clock, platform, refreshes } = await signedIn()
+    platform.control.refreshes.push(...Array.from({ length: 99 }, () => 'unreachable' as const))
+    await clock.advance(25 * minute - 1)
+    const moments: number[] = []
+    for (let second = 0; second <= 20; second++) {
+      const before = refreshes()
+      await clock.advance(second === 0 ? 1 : 1_000)
+      for (let more = before; more < refreshes(); more++) moments.push(second)
+    }
+    expect(moments).toEqual([0, 1, 2, 3, 5, 6, 10, 11, 19, 20])
+  })
+
   it('lets what is still valid serve while the refresh is under way', async () => {
     const { clock, platform, ping } = await signedIn()
     platform.control.refreshes.push('held')
