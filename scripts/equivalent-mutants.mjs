@@ -278,4 +278,19 @@ export const equivalentMutants = [
     `signal.addEventListener('abort', () => timer.abort(), {})`,
     `signal.addEventListener('abort', () => timer.abort(), { once: false })`,
   ),
+  ...equivalent(
+    'src/values/meter.ts',
+    'one by one or all at once',
+    String.raw`const digits = text.replace(/[\s./\-\u2010-\u2015]/g, '')`,
+  ),
+  ...equivalent(
+    'src/values/meter.ts',
+    'what ten divides, it divides with either sign',
+    '.reduce((total, value) => total - (value > 9 ? value - 9 : value), 0)',
+  ),
+  ...equivalent(
+    'src/values/phone.ts',
+    'the library passes over blanks, however many',
+    String.raw`const BETWEEN_DIGITS = /[()[\]\s\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g`,
+  ),
 ]
