@@ -293,4 +293,43 @@ export const equivalentMutants = [
     'the library passes over blanks, however many',
     String.raw`const BETWEEN_DIGITS = /[()[\]\s\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g`,
   ),
+  ...equivalent('src/api/transport.ts', 'the race is over by then', '() => undefined,'),
+  ...equivalent(
+    'src/api/transport.ts',
+    'a signal aborts once',
+    `signal.addEventListener('abort', stop, {})`,
+    `signal.addEventListener('abort', stop, { once: false })`,
+  ),
+  ...equivalent(
+    'src/sale/sending/asker.ts',
+    'no transaction is called nothing, and no sale',
+    'if (true && other.reference !== row.reference)',
+    'const parent = false ? undefined : await book.find(row.parent)',
+  ),
+  ...equivalent(
+    'src/sale/sending/wire.ts',
+    'so it is unless told otherwise',
+    '? session.send(request, {})',
+    '? session.send(request, { onExpired: "" })',
+  ),
+  ...equivalent(
+    'src/sale/sending/sender.ts',
+    'it is known by what it is, not by what is in it',
+    'const turnedAway: Reply = {}',
+    `const turnedAway: Reply = { kind: "", status: 429, body: undefined, readable: false }`,
+    `const turnedAway: Reply = { kind: 'answer', status: 429, body: undefined, readable: true }`,
+  ),
+  ...equivalent(
+    'src/sale/sending/sender.ts',
+    'only the other words are looked for',
+    'return { kind: "" }',
+    'return {}',
+    `sent: isRetry(row) ? 'retry' : "",`,
+    `return applied.kind === 'not-written' ? 'disk' : ""`,
+  ),
+  ...equivalent(
+    'src/sale/sending/sender.ts',
+    absent,
+    'await learn(this.#parts, reference, event, false ? {} : { hold })',
+  ),
 ]
