@@ -210,11 +210,6 @@ export const equivalentMutants = [
     `await book.apply(reference, { kind: 'damaged', at: clock.wallNow() }, "")`,
   ),
   ...equivalent(
-    'src/sale/sending/answer-event.ts',
-    'neither is among the goods',
-    `const leaf = /([A-Za-z]+)(?:\\[\\d+\\])?$/.exec(path)?.[1] ?? "Stryker was here!"`,
-  ),
-  ...equivalent(
     'src/sale/sending/waker.ts',
     'a signal aborts once',
     `signal.addEventListener('abort', () => resolve(), {})`,
@@ -331,5 +326,22 @@ export const equivalentMutants = [
     'src/sale/sending/sender.ts',
     absent,
     'await learn(this.#parts, reference, event, false ? {} : { hold })',
+  ),
+  ...equivalent(
+    'src/sale/sending/gate.ts',
+    absent,
+    'const send = { id, userKey, ...(false ? {} : { endpoint }), at: wall }',
+    'return { userKey, ...(false ? {} : { endpoint }), step, length: until - now }',
+  ),
+  ...equivalent(
+    'src/sale/sending/gate.ts',
+    'nothing is later than now, nor earlier',
+    'return true && until > this.#awake() ? until : undefined',
+  ),
+  ...equivalent(
+    'src/sale/sending/search.ts',
+    'asked once more, it says the same',
+    'if (true && isUnknownForm(reply)) {',
+    'if (true && isBadRequest(reply)) {',
   ),
 ]
