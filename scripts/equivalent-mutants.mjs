@@ -344,4 +344,14 @@ export const equivalentMutants = [
     'if (true && isUnknownForm(reply)) {',
     'if (true && isBadRequest(reply)) {',
   ),
+  ...equivalent(
+    'src/sale/sending/answer-event.ts',
+    absent,
+    'return false ? {} : { transactionId }',
+    `return { outcome: 'failed', at, code, ...(false ? {} : { message }) }`,
+    '...(false ? {} : { message: answer.reason }),',
+    '...(false ? {} : { available: answer.available }),',
+    '...(false ? {} : { code: record.responseCode }),',
+    '...(false ? {} : { message }),',
+  ),
 ]
