@@ -354,4 +354,16 @@ export const equivalentMutants = [
     '...(false ? {} : { code: record.responseCode }),',
     '...(false ? {} : { message }),',
   ),
+  ...equivalent('src/sale/desk/desk.ts', absent, 'case "":', "case 'copied':"),
+  ...equivalent('src/sale/desk/desk.ts', absent, '...(false ? {} : { replaces: parent.child }),'),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    patient,
+    `const found = await this.#book.apply(row.reference, { kind: 'found-at-start', at }, "")`,
+  ),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'nothing is not less than an amount',
+    'if (true && command.amount <= 0)',
+  ),
 ]

@@ -3,8 +3,9 @@ import { FakeClock, settle } from '../../testing/fake-clock.ts'
 import { airtime, merchant, noAnswer, redemption } from '../../testing/sale-device.ts'
 import { aRow } from '../../testing/sale-row.ts'
 import { cents } from '../../values/money.ts'
-import type { Unavailable } from '../engine.ts'
-import { JournalUnavailable } from '../journal/journal.ts'
+import { emptyBudget, type Unavailable } from '../engine.ts'
+import { JournalUnavailable, type JournalBudget } from '../journal/journal.ts'
+import { laneKey } from '../journal/lane.ts'
 import { MemoryDisk, MemoryJournal, type DiskFaults } from '../journal/memory-journal.ts'
 import type { Seal } from '../journal/seal.ts'
 import { saleLimits } from '../limits.ts'
@@ -26,10 +27,13 @@ async function deskOf(
   rows: readonly SaleRow[] = [],
   account: SaleAccount | undefined = merchant,
   itsSeal: Seal = seal,
+  budget: Partial<JournalBudget> = {},
 ) {
   const clock = new FakeClock()
   const disk = new MemoryDisk()
   for (const row of rows) disk.rows.set(row.reference, row)
+  for (const send of budget.sends ?? []) disk.sends.set(send.id, send)
+  for (const hold of budget.holds ?? []) disk.holds.set(laneKey(hold), hold)
   const diskFaults: Faults = {}
   const journal = new MemoryJournal(disk, diskFaults)
   const told = {
@@ -186,7 +190,44 @@ describe('what a desk takes over', () => {
   })
 })
 
+describe('the budget of sends (rulings R26, R39)', () => {
+  it('is told of each endpoint, and from when the next one may go', async () => {
+    const sends = Array.from({ length: 8 }, (_, number) => ({
+      id: `s-${number}`,
+      userKey: 'merchant',
+      at: 0,
+    }))
+    const hold = { userKey: 'merchant', endpoint: 'redeem', step: 0, length: 5_000 } as const
+    const { desk, clock } = await deskOf([], merchant, seal, { sends, holds: [hold] })
+    const start = clock.wallNow()
+    await clock.advance(1_000)
+    const free = { used: 0, queued: 0 }
+    const purchase = { used: 8, queued: 0, nextAt: start + 60_000 }
+    expect(desk.budget('merchant')).toEqual({
+      purchase,
+      redeem: { ...free, nextAt: start + 5_000 },
+      retry: free,
+    })
+    await clock.advance(4_000)
+    expect(desk.budget('merchant')).toEqual({ purchase, redeem: free, retry: free })
+    expect(desk.budget('other')).toEqual(emptyBudget)
+    expect(desk.budget(undefined)).toEqual(emptyBudget)
+  })
+})
+
 describe('an owner', () => {
+  it('finds a sale on disk and publishes it, and none that is not there', async () => {
+    const { desk, told } = await deskOf([failedRow()])
+    expect(told.published).toEqual([])
+    expect((await desk.find('T1-1'))?.phase.kind).toBe('failed')
+    expect(told.published).toEqual(['T1-1'])
+    expect(await desk.find('T1-9')).toBeUndefined()
+  })
+
+  it('speaks from a place that no other owner has reached', async () => {
+    expect((await deskOf()).desk.firstPlace).toBe(1_000_000)
+  })
+
   it('that another has succeeded finds it out when asked, and ends once', async () => {
     const { desk, disk, told } = await deskOf()
     await desk.checkOwnership()
