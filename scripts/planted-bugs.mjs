@@ -323,11 +323,6 @@ export const plantedBugs = [
       'const at = Math.max(held?.until ?? now, this.#freeAt',
       'const at = Math.max(now, this.#freeAt',
     ],
-    [
-      'src/sale/sending/sender.ts',
-      'let grown = gate.heldUntil(lane) !== undefined',
-      'let grown = false',
-    ],
     ['src/sale/sending/sender.ts', '> GRANT || gate.heldUntil(lane) !== undefined', '> GRANT'],
   ),
   bug('a back-off forgotten at a restart', 'The next owner sends at once.', [
