@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../testing/fake-clock.ts'
 import { jsonAnswer } from '../testing/scripted-fetch.ts'
@@ -129,6 +130,77 @@ describe('a request', () => {
   })
 })
 
+describe('a request on its way', () => {
+  it.each<[string, SendOptions, boolean]>([
+    ['that is under way', {}, false],
+    ['that has waited for a sign-in', { onExpired: 'wait' }, true],
+  ])('%s can be given up, and nothing listens to its signal after', async (_, options, waits) => {
+    const { platform, session } = await signedIn()
+    if (waits) platform.control.revokeAll()
+    else platform.control.pings.push(() => 'hang')
+    const abort = new AbortController()
+    const replies: Reply[] = []
+    const request = { method: 'GET', path: '/ping', signal: abort.signal } as const
+    void session.send(request, options).then((reply) => replies.push(reply))
+    await settle()
+    if (waits) {
+      platform.control.pings.push(() => 'hang')
+      await session.signIn('ann', 'ann-pass')
+      await settle()
+    }
+    expect(replies).toEqual([])
+    abort.abort()
+    await settle()
+    expect(replies).toEqual([aborted])
+    expect(getEventListeners(abort.signal, 'abort')).toEqual([])
+  })
+
+  it('that is answered leaves nothing that listens to its signal', async () => {
+    const { session } = await signedIn()
+    const { signal } = new AbortController()
+    expect(await session.send({ method: 'GET', path: '/ping', signal })).toEqual(answered('ann'))
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
+  it('at the very end of its token goes out with a new one', async () => {
+    const { clock, platform, ping } = await signedIn(5)
+    await clock.advance(5_000)
+    expect(await ping()).toEqual(answered('ann'))
+    expect(platform.count('/ping')).toBe(1)
+  })
+
+  it('whose tokens are both used up is not sent, and the password is asked for', async () => {
+    const { clock, platform, session, ping } = await signedIn()
+    platform.control.revokeAll()
+    await clock.sleep(hour)
+    expect(await ping()).toEqual(noSession)
+    expect(session.state()).toEqual(expired)
+    expect(platform.count('/ping')).toBe(0)
+  })
+
+  it('that gets 401 while no refresh is answered has no answer, and is not sent again', async () => {
+    const { clock, platform, ask, replies } = await signedIn()
+    platform.control.revokeAccess()
+    platform.control.refreshes.push('unreachable', 'unreachable')
+    ask()
+    await clock.advance(1_000)
+    expect(replies).toEqual([offline])
+    expect(platform.count('/ping')).toBe(1)
+  })
+
+  it('that gets 401 is aborted by a sign-out during the refresh', async () => {
+    const { platform, session, ask, replies } = await signedIn()
+    platform.control.revokeAccess()
+    platform.control.refreshes.push('held')
+    ask()
+    await settle()
+    session.signOut()
+    platform.control.release()
+    await settle()
+    expect(replies).toEqual([aborted])
+  })
+})
+
 describe('one hundred requests at once', () => {
   it('with an expired token make one refresh', async () => {
     const { clock, platform, ping, refreshes } = await signedIn()
@@ -210,6 +282,32 @@ describe('the timer', () => {
     expect(refreshes()).toBe(1)
     await clock.advance(hour)
     expect(refreshes()).toBe(1)
+  })
+
+  it.each([
+    [25 * minute - 1, 0],
+    [25 * minute, 1],
+    [29 * minute, 1],
+  ])('that slept for %d ms is made up for by the next request', async (ms, count) => {
+    const { clock, platform, ping, refreshes } = await signedIn()
+    platform.control.refreshes.push('held')
+    await clock.sleep(ms)
+    expect(await ping()).toEqual(answered('ann'))
+    expect(platform.seen.find(({ url }) => url.endsWith('/ping'))?.bearer).toBe('access-1')
+    expect(refreshes()).toBe(count)
+  })
+
+  it('tries two at a time while the connection is down, more and more rarely', async () => {
+    const { clock, platform, refreshes } = await signedIn()
+    platform.control.refreshes.push(...Array.from({ length: 99 }, () => 'unreachable' as const))
+    await clock.advance(25 * minute - 1)
+    const moments: number[] = []
+    for (let second = 0; second <= 20; second++) {
+      const before = refreshes()
+      await clock.advance(second === 0 ? 1 : 1_000)
+      for (let more = before; more < refreshes(); more++) moments.push(second)
+    }
+    expect(moments).toEqual([0, 1, 2, 3, 5, 6, 10, 11, 19, 20])
   })
 
   it('lets what is still valid serve while the refresh is under way', async () => {

@@ -61,7 +61,6 @@ export function createTokenKeeper(parts: {
 
   function schedule(ms: number): void {
     timer.abort()
-    if (signal.aborted) return
     timer = new AbortController()
     clock.wait(Math.max(0, ms), timer.signal).then(tick, () => undefined)
   }

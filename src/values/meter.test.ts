@@ -21,6 +21,7 @@ describe('checkMeter', () => {
     ['600727012345678977', 'unusual'],
     ['', 'unusual'],
     ['AB123456789', 'unusual'],
+    ['0123456789X', 'unusual'],
     ['٠١٢٣٤٥٦٧٨٩٧', 'unusual'],
   ])('finds %j %s', (text, kind) => {
     expect(checkMeter(text)).toEqual({ kind, digits: text })

@@ -98,8 +98,8 @@ async function heldReceipt(
   const receipt = response.receipt ?? {}
   if (Object.keys(receipt).length === 0) return { kind: 'none' }
   const missing = receiptFields.some((path) => {
-    const leaf = /([A-Za-z]+)(?:\[\d+\])?$/.exec(path)?.[1] ?? ''
-    return goods.has(leaf.toLowerCase()) && isTopLevel(path) && !isThere(receipt, leaf)
+    const name = topLevelName(path)
+    return name !== undefined && goods.has(name.toLowerCase()) && !isThere(receipt, name)
   })
   try {
     const sealed = await seal(JSON.stringify(response))
@@ -117,9 +117,9 @@ function isThere(receipt: Receipt, name: string): boolean {
   )
 }
 
-/** Only a leaf of the receipt itself is looked for; a deeper one may be anywhere. */
-function isTopLevel(path: string): boolean {
-  return /^(?:receipt\.)?[A-Za-z]+$/.test(path)
+/** Only a member of the receipt itself is looked for; a deeper one may be anywhere. */
+function topLevelName(path: string): string | undefined {
+  return /^(?:receipt\.)?([A-Za-z]+)$/.exec(path)?.[1]
 }
 
 function idOf(transactionId: string | undefined) {

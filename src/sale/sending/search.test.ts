@@ -209,6 +209,7 @@ describe('a search of the platform’s list', () => {
     }
     const [parent, child] = [ours('t-1', 'FAILED'), ours('t-2', 'FAILED')]
     expect(await find([parent])).toEqual({ kind: 'absent' })
+    expect(await find([ours('t-2')])).toEqual({ kind: 'found', transactionId: 't-2' })
     expect(await find([child, parent])).toEqual({ kind: 'found', transactionId: 't-2' })
     expect(await find([child], [parent])).toEqual({ kind: 'found', transactionId: 't-2' })
     expect(await find([parent], [ours('t-2')])).toEqual({ kind: 'found', transactionId: 't-2' })

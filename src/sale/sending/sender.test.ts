@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
-import { airtime, answer, SaleDevice, sold } from '../../testing/sale-device.ts'
-import type { WireRequest } from '../../api/transport.ts'
+import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/sale-device.ts'
+import type { Reply, WireRequest } from '../../api/transport.ts'
 import { saleLimits } from '../limits.ts'
 
 const purchases = (sent: readonly WireRequest[]) => sent.filter(({ path }) => path === '/purchase')
@@ -33,6 +33,7 @@ describe('an owner that another tab has succeeded', () => {
     await tab.sell()
     expect(elections).toBe(1)
     expect(purchases(tab.sent)).toEqual([])
+    expect(device.faults).toEqual([])
   })
 })
 
@@ -98,9 +99,10 @@ describe('a send that was granted, and has to wait for a token', () => {
       return device.clock.wait(ms)
     }
     const reference = await tab.sell()
-    await device.clock.advance(10_000)
+    await device.clock.advance(ms)
     expect(tab.phase(reference)).toBe('completed')
     expect(purchases(tab.sent)).toHaveLength(1)
+    expect(device.disk.holds.size).toBe(0)
     expect((await eventsOf(tab, reference)).slice(1)).toEqual(events)
   })
 
@@ -153,6 +155,7 @@ describe('after a 429', () => {
       kind: 'prepared',
       wait: { kind: 'throttled', until },
     })
+    expect(device.disk.rows.get(first)?.throttledUntil).toBe(until)
     expect([...device.disk.holds.values()]).toEqual([
       { userKey: 'merchant', step: 0, length: 1_000 },
     ])
@@ -160,6 +163,44 @@ describe('after a 429', () => {
     expect([tab.phase(first), tab.phase(second)]).toEqual(['completed', 'completed'])
     expect(device.disk.holds.size).toBe(0)
   })
+
+  it.each<[string, Reply, number]>([
+    ['401 does not end', answer({}, 401), 1],
+    ['no answer does not end', noAnswer, 1],
+    ['any other answer ends', answer({ responseCode: '1009' }, 400), 0],
+  ])('%s the row of them, by which the next pause is longer', async (_, between, step) => {
+    const replies = [answer({}, 429), between]
+    const device = new SaleDevice(() => replies.shift() ?? answer({}, 429))
+    const tab = await device.open()
+    const sent = async (count: number) => {
+      for (let half = 0; half < 60 && purchases(tab.sent).length < count; half++)
+        await device.clock.advance(500)
+    }
+    await tab.sell()
+    await sent(2)
+    await tab.sell(airtime('+27821234568'))
+    await sent(3)
+    expect([...device.disk.holds.values()]).toMatchObject([{ step }])
+  })
+})
+
+it('where the disk does not take a send, nothing leaves, and it is tried again after a pause', async () => {
+  const device = sellingDevice()
+  const tab = await device.open()
+  let refusals = 0
+  device.diskFaults = {
+    beforeCommit: async ({ events }) => {
+      if (refusals > 0 || events?.some(({ event }) => event === 'send-begins') !== true) return
+      refusals += 1
+      throw new Error('Disk full')
+    },
+  }
+  const reference = await tab.sell()
+  await device.clock.advance(999)
+  expect(tab.sent).toEqual([])
+  await device.clock.advance(1)
+  expect(tab.phase(reference)).toBe('completed')
+  expect(purchases(tab.sent)).toHaveLength(1)
 })
 
 it('the send of a sale that is damaged is another’s at once, although the disk is slow to take it', async () => {
@@ -181,7 +222,8 @@ it('the send of a sale that is damaged is another’s at once, although the disk
       throw new Error('Disk full')
     },
   }
-  const again = await device.open()
+  const again = await device.open(undefined)
+  again.signIn()
   await device.clock.advance(2_000)
   expect(again.sale(damaged).phase).toEqual({ kind: 'needs-attention', reason: 'damaged' })
   expect(again.phase(whole)).toBe('completed')
