@@ -265,7 +265,7 @@ export const machineTable: Readonly<Record<SaleState, Row>> = {
     'found-at-start': 'ignored',
     'grown-stale': 'ignored',
     'grown-old': to('needs-attention', 'ruling R21'),
-    'stayed-untold': 'ignored',
+    'stayed-untold': to('needs-attention', 'ruling R34: a person decides'),
     damaged: 'ignored',
     purge: 'ignored',
     'send-again': to('when-sent-again', 'sale-engine.md, States: send again, same reference'),

@@ -91,6 +91,12 @@ describe('what a sale needs next (sale-engine.md, States)', () => {
       { kind: 'poll' },
     ],
     [
+      'set aside, and not told of for some minutes, is another person’s',
+      { state: 'set-aside', transactionId: 't', attempts: [lost] },
+      { ...facts, untold: saleLimits.untoldBeforePerson, lastTryAt: 700 },
+      { kind: 'note', event: 'stayed-untold', due: 700 },
+    ],
+    [
       'a missing receipt is first looked for in the record',
       { state: 'receipt-awaited', transactionId: 't', receiptRounds: 0 },
       facts,

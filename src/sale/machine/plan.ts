@@ -210,9 +210,13 @@ function parentMove(row: SaleRow, facts: LiveFacts, pause: number, limits: SaleL
 /** A sale that waits for a person is still watched: it may turn out sold (sale-engine.md, States). */
 function watchMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   if (row.ask === 'never-sent') return { kind: 'rest' }
-  if (row.transactionId !== undefined)
-    return pollOf(row, facts, pauseAfter(limits.pollPauses, facts.tries))
-  return searchOf(facts, limits.watchPause)
+  if (row.transactionId === undefined) return searchOf(facts, limits.watchPause)
+  const poll = pollOf(row, facts, pauseAfter(limits.pollPauses, facts.tries))
+  // It can't be sent again, for it was accepted, and nothing tells of it: another person decides (ruling R34).
+  const isPersons = row.state === 'set-aside' && facts.untold >= limits.untoldBeforePerson
+  return isPersons
+    ? { kind: 'note', due: facts.lastTryAt ?? facts.enteredAt, event: 'stayed-untold' }
+    : poll
 }
 
 /** By the record first, then by replay, in turns (rulings R23, R25). */

@@ -44,8 +44,13 @@ export class ReversalWatch {
   }
 }
 
+/** Where the platform has named the transaction for another sale too, it was asked for that one. */
 function failedRow({ device }: Tab, id: string) {
-  return [...device.disk.disk.rows.values()].find(
-    ({ transactionId, state }) => transactionId === id && state === 'failed',
+  const named = [...device.disk.disk.rows.values()].filter(
+    ({ transactionId, strangers }) => transactionId === id || strangers?.includes(id) === true,
   )
+  const [row, ...others] = named
+  return others.length === 0 && row?.transactionId === id && row.state === 'failed'
+    ? row
+    : undefined
 }

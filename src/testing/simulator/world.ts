@@ -12,6 +12,7 @@ import { Network } from './network.ts'
 import { Platform } from './platform.ts'
 import { Stalls } from './stalls.ts'
 import type { Scene } from './scene.ts'
+import type { Tab } from './tab.ts'
 import { Till } from './till.ts'
 import { Timeline } from './timeline.ts'
 import { oldViews } from './watch-views.ts'
@@ -23,6 +24,8 @@ const minute = 60 * second
 
 /** How long sales may take to come to their end once nothing goes wrong any more. */
 const settlingTime = 15 * minute
+/** In so long an owner is told nothing as often as calls a manager (ruling R34). */
+const untoldTime = 6 * minute
 /** A tab that has missed something hears of it with the owner's next sign of life. */
 const viewsWithin = 20 * second
 /** A world in which customers are still waiting then is broken. */
@@ -49,6 +52,8 @@ export class World implements Scene {
   readonly #days: number
   /** How long each user was signed in at each till since the last fault. */
   readonly #calmFor = new Map<string, number>()
+  /** Which tab of a till owns it, and since when of the timeline. */
+  readonly #owners = new Map<Till, { readonly owner: Tab | undefined; readonly since: number }>()
 
   constructor(parts: {
     readonly seed: number
@@ -220,6 +225,7 @@ export class World implements Scene {
   }
 
   #countCalm(): void {
+    this.#noteOwners()
     if (this.faults.active || this.stalls.lastUntil > this.timeline.now) return
     for (const { till } of this.cashiers) {
       const users = new Set<string>()
@@ -231,6 +237,14 @@ export class World implements Scene {
         const key = `${till.id} ${user}`
         this.#calmFor.set(key, (this.#calmFor.get(key) ?? 0) + second)
       }
+    }
+  }
+
+  #noteOwners(): void {
+    for (const { till } of this.cashiers) {
+      const owner = till.tabs.find(({ isOwner }) => isOwner)
+      if (this.#owners.get(till)?.owner !== owner)
+        this.#owners.set(till, { owner, since: this.timeline.now })
     }
   }
 
@@ -279,6 +293,9 @@ export class World implements Scene {
       return this.watch.screens
         .transactionsOf(row, till)
         .every((one) => one.status !== 'COMPLETED' || this.isMute || this.#isUntold(one))
+    // Each owner counts anew how often it was told nothing.
+    const { since = 0 } = this.#owners.get(till) ?? {}
+    if (this.isMute && this.timeline.now - since < untoldTime) return true
     const transaction = this.platform.transactions.get(row.transactionId ?? '')
     if (row.state !== 'in-flight' || transaction === undefined) return false
     return isUnderWay(transaction.status) || this.stalls.holds(transaction.id)
