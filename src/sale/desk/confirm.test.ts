@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settle } from '../../testing/fake-clock.ts'
+import { FakeClock, settle } from '../../testing/fake-clock.ts'
 import {
   airtime,
   answer,
@@ -23,6 +23,12 @@ describe('a confirmation', () => {
     expect((await tab.engine.confirm(airtime(undefined, 2500))).kind).toBe('accepted')
     await device.clock.advance(121_000)
     expect((await tab.engine.confirm(airtime())).kind).toBe('accepted')
+  })
+
+  it('is taken on a device whose clock begins before 1970, for its battery is empty', async () => {
+    const device = new SaleDevice(() => sold('t-1'), new FakeClock(-7_200_000.5))
+    const tab = await device.open()
+    expect(tab.phase(await tab.sell())).toBe('completed')
   })
 
   it('asks after a restart too', async () => {
