@@ -138,7 +138,9 @@ export class DrawnCatalogue {
     const { categoryNames, categoryTree } = this.#drawn
     const id = Number(item['id'])
     const parentId = typeof item['parentId'] === 'number' ? this.#idOf(item['parentId']) : null
-    const ring = parentId ?? this.#idOf(id === 6 ? 61 : 6)
+    // One of a parent and its child, and one that is its own parent: what else is told stays true.
+    const inRing = { 4: 4, 6: 61 }[id]
+    const ring = inRing === undefined ? parentId : this.#idOf(inRing)
     return {
       ...item,
       id: this.#idOf(id),

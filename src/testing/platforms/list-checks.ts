@@ -79,7 +79,7 @@ function checkEntry(
       listedAmount(one) === formatRand(cents(amount)) ||
         (kind === 'redeem' && listedAmount(one) === 'Full balance') ||
         // Nor, where its record names neither kind nor product, that it is one.
-        (kind === 'redeem' && !isReadable(drawn, 'product') && listedAmount(one) === '–'),
+        (kind === 'redeem' && drawn.kindMember === 'none' && !isReadable(drawn, 'product')),
       `${formatRand(cents(amount))} of ${kind} ${status} are listed as ${listedAmount(one)}`,
     )
   if (isRead && isReadable(drawn, 'created'))
