@@ -366,4 +366,21 @@ export const equivalentMutants = [
     'nothing is not less than an amount',
     'if (true && command.amount <= 0)',
   ),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'no sale is called nothing, and nobody has sent nothing',
+    'const child = false ? undefined : await this.#book.find(parent.child)',
+    'if (false) return emptyBudget',
+  ),
+  ...equivalent('src/sale/desk/desk.ts', absent, 'if (false) this.#waits.delete(reference)'),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'a list that is too long has a first',
+    'if (false) return',
+  ),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'the failed sale is always at hand',
+    'const now = this.#book.row(parent.reference).child',
+  ),
 ]

@@ -12,7 +12,7 @@ import { saleLimits } from '../limits.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { FailedTransaction, SaleAccount } from '../sale.ts'
 import type { Command } from './command.ts'
-import { OwnerDesk } from './desk.ts'
+import { newReference, OwnerDesk } from './desk.ts'
 
 const seal: Seal = {
   seal: (text) => Promise.resolve({ iv: new Uint8Array(), data: new TextEncoder().encode(text) }),
@@ -71,9 +71,12 @@ async function deskOf(
     failing: (reason) => told.failing.push(reason),
   })
   await desk.start(account)
-  const confirm = (reference: string, confirmedDuplicate = false) =>
-    desk.execute({ kind: 'confirm', draft: airtime(), reference, confirmedDuplicate })
-  return { desk, disk, clock, diskFaults, told, confirm }
+  const confirm = (
+    reference: string,
+    more: { tappedAt?: number } = {},
+    confirmedDuplicate = false,
+  ) => desk.execute({ kind: 'confirm', draft: airtime(), reference, confirmedDuplicate, ...more })
+  return { desk, disk, clock, diskFaults, told, confirm, world }
 }
 
 const refused = (reason: object) => ({ kind: 'refused', reason })
@@ -156,7 +159,20 @@ describe('a confirmation', () => {
     const { confirm } = await deskOf()
     await confirm('T1-1')
     expect(await confirm('T1-2')).toEqual({ kind: 'duplicate', of: 'T1-1' })
-    expect(await confirm('T1-2', true)).toMatchObject({ kind: 'accepted' })
+    expect(await confirm('T1-2', {}, true)).toMatchObject({ kind: 'accepted' })
+  })
+
+  it.each([
+    ['ten seconds ago', -10_000, true],
+    ['just now', 0, false],
+    ['later, by another clock', 60_000, false],
+    ['an hour ago, by another clock', -3_600_000, true],
+  ])('of the same, two minutes and five seconds later, tapped %s', async (_, ago, asked) => {
+    const { confirm, clock } = await deskOf()
+    await confirm('T1-1')
+    await clock.advance(125_000)
+    const tappedAt = clock.wallNow() + ago
+    expect((await confirm('T1-2', { tappedAt })).kind).toBe(asked ? 'duplicate' : 'accepted')
   })
 
   it.each([
@@ -198,7 +214,8 @@ describe('the budget of sends (rulings R26, R39)', () => {
       at: 0,
     }))
     const hold = { userKey: 'merchant', endpoint: 'redeem', step: 0, length: 5_000 } as const
-    const { desk, clock } = await deskOf([], merchant, seal, { sends, holds: [hold] })
+    const other = { ...hold, endpoint: 'retry', length: 2_000 } as const
+    const { desk, clock } = await deskOf([], merchant, seal, { sends, holds: [hold, other] })
     const start = clock.wallNow()
     await clock.advance(1_000)
     const free = { used: 0, queued: 0 }
@@ -206,7 +223,7 @@ describe('the budget of sends (rulings R26, R39)', () => {
     expect(desk.budget('merchant')).toEqual({
       purchase,
       redeem: { ...free, nextAt: start + 5_000 },
-      retry: free,
+      retry: { ...free, nextAt: start + 2_000 },
     })
     await clock.advance(4_000)
     expect(desk.budget('merchant')).toEqual({ purchase, redeem: free, retry: free })
@@ -285,6 +302,12 @@ describe('a retry (ruling R22)', () => {
     expect(await desk.execute(retry())).toEqual(refused(reason))
   })
 
+  it('that the disk does not take is not made, and no other is named', async () => {
+    const { desk, diskFaults } = await deskOf([parent, child({ state: 'rejected' })])
+    diskFaults.beforeCommit = () => Promise.reject(new Error('Disk full'))
+    expect(await desk.execute(retry())).toEqual(refused({ kind: 'not-written' }))
+  })
+
   it('asked for twice at once is made once', async () => {
     const { desk, disk } = await deskOf([failedRow()])
     const [first, second] = await Promise.all([desk.execute(retry()), desk.execute(retry())])
@@ -343,9 +366,31 @@ describe('a retry (ruling R22)', () => {
         refused({ kind: 'other-account' }),
       ],
     ])('%s', async (_, account, done) => {
-      const { desk } = await deskOf()
+      const { desk, disk } = await deskOf()
       const asked = account === undefined ? command : { ...command, account }
       expect(await desk.execute(asked)).toMatchObject(done)
+      expect(disk.rows.size).toBe(account === merchant ? 2 : 0)
+    })
+
+    it('is that of the sale which has it after all', async () => {
+      const { desk, disk } = await deskOf([failedRow({ transactionId: 't-9' })])
+      const done = await desk.execute({ ...command, account: merchant })
+      expect(done).toEqual({ kind: 'accepted', reference: 'T1-1.2' })
+      expect([...disk.rows.keys()]).toEqual(['T1-1', 'T1-1.2'])
+    })
+
+    it('is not held up by other sales, nor by an attempt that has ended', async () => {
+      const ended = failedRow({ merchantReference: 'T9-1', createdAt: new FakeClock().wallNow() })
+      const { desk } = await deskOf([ended, aRow({ reference: 'T1-2', state: 'needs-attention' })])
+      const done = await desk.execute({ ...command, account: merchant })
+      expect(done.kind).toBe('accepted')
+    })
+
+    it('asked for twice at once is made once', async () => {
+      const { desk } = await deskOf()
+      const asked = { ...command, account: merchant }
+      const done = await Promise.all([desk.execute(asked), desk.execute(asked)])
+      expect(done.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'refused'])
     })
 
     it('waits for an open attempt of this till under the same reference', async () => {
@@ -367,3 +412,11 @@ describe('a retry (ruling R22)', () => {
 })
 
 const pickKind = ({ kind }: { readonly kind: SaleRow['kind'] }) => ({ kind, route: kind })
+
+it('a new sale’s reference names the till and begins with the time', async () => {
+  const { world, clock } = await deskOf()
+  const hex = clock.wallNow().toString(16).padStart(12, '0')
+  expect(newReference(world)).toMatch(new RegExp(`^T1-${hex.slice(0, 8)}-${hex.slice(8)}-7`))
+  const early = { ...world, clock: new FakeClock(-5) }
+  expect(newReference(early)).toMatch(/^T1-0{8}-0{4}-7/)
+})

@@ -210,8 +210,7 @@ export class OwnerDesk {
   }
 
   async #wish(reference: string, event: SaleEvent): Promise<Done> {
-    const row = await this.#book.find(reference)
-    if (row === undefined) return refused({ kind: 'not-found' })
+    await this.#book.find(reference)
     const applied = await this.#book.apply(reference, event, 'once')
     if (applied.kind === 'moved') return { kind: 'done' }
     return refused(this.#refusalOf(applied, reference))
