@@ -42,6 +42,8 @@ export class DeviceTime {
   #stoodStill = 0
   /** Whether the wall clock was never set by more than some hours. */
   isSteady = true
+  /** How far it was set back so far, all in all and by some hours at most, in milliseconds. */
+  setBack = 0
   #lastLook = 0
 
   constructor(timeline: Timeline, dice: Dice, wallOffset: number) {
@@ -65,6 +67,7 @@ export class DeviceTime {
   jump(ms: number): void {
     this.#wallOffset += ms
     if (Math.abs(ms) >= day) this.isSteady = false
+    else this.setBack += Math.max(0, -ms)
     this.#disturbed()
   }
 

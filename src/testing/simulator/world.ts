@@ -305,9 +305,10 @@ export class World implements Scene {
     return this.stalls.holds(transaction.id) || !this.lag.lists(transaction)
   }
 
-  /** Every till sleeps for a day; what was open is a manager's the next morning. */
+  /** Every till sleeps for a day, by its own clock too; what was open is a manager's the next morning. */
   async #night(): Promise<void> {
-    await this.#sleepFor(24 * 60 * minute + minute)
+    const behind = Math.max(...this.cashiers.map(({ till }) => till.time.setBack))
+    await this.#sleepFor(24 * 60 * minute + minute + behind)
     for (const cashier of this.cashiers) cashier.begin()
     await this.#settle('morning')
   }
