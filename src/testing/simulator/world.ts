@@ -296,8 +296,10 @@ export class World implements Scene {
     // Each owner counts anew how often it was told nothing.
     const { since = 0 } = this.#owners.get(till) ?? {}
     if (this.isMute && this.timeline.now - since < untoldTime) return true
-    const transaction = this.platform.transactions.get(row.transactionId ?? '')
-    if (row.state !== 'in-flight' || transaction === undefined) return false
+    // A retry that was refused, since its parent is under way once more, waits for that one.
+    const waitsFor = row.verification?.stage === 'parent' ? row.ancestors.at(-1) : row.transactionId
+    const transaction = this.platform.transactions.get(waitsFor ?? '')
+    if (!['in-flight', 'verifying'].includes(row.state) || transaction === undefined) return false
     return isUnderWay(transaction.status) || this.stalls.holds(transaction.id)
   }
 
