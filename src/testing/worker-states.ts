@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 
 /** What Node is started with so that it can be asked what it waits for. One in a loop that never lets go says nothing. */
@@ -21,7 +19,7 @@ const report = z.object({
 /**
  * Where each child of this process stands: its JavaScript stack, and how much of what it waits for. Only for children
  * started with {@link askable}: any other is ended by the question.
- * @returns lines to print; empty where the system has no `ps` of the usual kind
+ * @returns lines to print; empty on a system that is not Linux
  */
 export async function workerStates(): Promise<readonly string[]> {
   const pids = await childPids().catch(() => [])
@@ -54,15 +52,18 @@ function parsed(text: string): unknown {
   }
 }
 
+/** By Linux's own list of processes: `ps` is not on every machine. */
 async function childPids(): Promise<readonly number[]> {
-  const listing = promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(process.pid)])
-  const own = listing.child.pid
-  const { stdout } = await listing
-  return stdout
-    .trim()
-    .split(/\s+/)
-    .map(Number)
-    .filter((pid) => pid > 0 && pid !== own)
+  const names = await readdir('/proc')
+  const stats = names
+    .filter((name) => /^\d+$/.test(name))
+    .map(async (name) => {
+      // A process that has ended since has no file any more. Its name, in brackets, may hold anything.
+      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+      const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return Number(parent) === process.pid ? [Number(name)] : []
+    })
+  return (await Promise.all(stats)).flat()
 }
 
 function linesOf({ javascriptStack, libuv }: z.infer<typeof report>): readonly string[] {
