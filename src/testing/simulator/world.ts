@@ -293,13 +293,15 @@ export class World implements Scene {
       return this.watch.screens
         .transactionsOf(row, till)
         .every((one) => one.status !== 'COMPLETED' || this.isMute || this.#isUntold(one))
-    // Each owner counts anew how often it was told nothing.
+    // Each owner counts anew how often it was told nothing of a transaction.
     const { since = 0 } = this.#owners.get(till) ?? {}
-    if (this.isMute && this.timeline.now - since < untoldTime) return true
+    const isNewOwners = this.timeline.now - since < untoldTime
+    if (this.isMute && isNewOwners && row.transactionId !== undefined) return true
     // A retry that was refused, since its parent is under way once more, waits for that one.
-    const waitsFor = row.verification?.stage === 'parent' ? row.ancestors.at(-1) : row.transactionId
+    const isParents = row.verification?.stage === 'parent'
+    const waitsFor = isParents ? row.ancestors.at(-1) : row.transactionId
     const transaction = this.platform.transactions.get(waitsFor ?? '')
-    if (!['in-flight', 'verifying'].includes(row.state) || transaction === undefined) return false
+    if ((row.state !== 'in-flight' && !isParents) || transaction === undefined) return false
     return isUnderWay(transaction.status) || this.stalls.holds(transaction.id)
   }
 
