@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
 import { airtime, SaleDevice, sold } from '../../testing/sale-device.ts'
 import { aRow, sealed } from '../../testing/sale-row.ts'
+import { MemoryJournal } from '../journal/memory-journal.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -64,6 +65,18 @@ it('removes all that is due at once, however much it is, and nothing that is not
   await device.clock.advance(0)
   const kept = [...device.disk.rows.values()].filter(({ body }) => body !== undefined)
   expect(kept.map(({ reference }) => reference)).toEqual(['T1-45'])
+})
+
+it('reads what is due once an hour, and not while a sale is made', async () => {
+  const read = vi.spyOn(MemoryJournal.prototype, 'purgeable')
+  onTestFinished(() => read.mockRestore())
+  const device = new SaleDevice(() => sold('t-1'))
+  const tab = await device.open()
+  await tab.sell()
+  await device.clock.advance(hour - 1)
+  expect(read).toHaveBeenCalledTimes(1)
+  await device.clock.advance(1)
+  expect(read).toHaveBeenCalledTimes(2)
 })
 
 describe('a send that no longer counts', () => {

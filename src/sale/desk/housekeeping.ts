@@ -40,13 +40,19 @@ export class Housekeeping {
 
   async run(): Promise<void> {
     const { book, gate, clock } = this.#parts
+    let purgeAt = clock.elapsed()
     while (!this.#ended) {
-      await this.#purge()
+      // Not at each send: reading the sales would hold up what is written of this one.
+      if (clock.elapsed() >= purgeAt) {
+        await this.#purge()
+        purgeAt = clock.elapsed() + ROUND
+      }
       const forgetSends = gate.expired()
       if (forgetSends.length > 0 && (await book.note({ forgetSends })) === 'written')
         gate.forget(forgetSends)
       const next = (gate.nextExpiry() ?? Infinity) + FORGET_LATER - clock.awake()
-      await this.#waker.wait(clock, Math.max(FORGET_LATER, Math.min(ROUND, next)))
+      const purge = Math.max(0, purgeAt - clock.elapsed())
+      await this.#waker.wait(clock, Math.min(purge, Math.max(FORGET_LATER, next)))
     }
   }
 
