@@ -1,4 +1,5 @@
 import type { ReceiptHeld, SaleEvent, SaleEventKind } from '../sale/machine/event.ts'
+import type { LiveFacts } from '../sale/machine/plan.ts'
 import type { SaleRow, Sealed } from '../sale/machine/row.ts'
 import type { SaidLast, Sale, SalePhase, SaleSummary } from '../sale/sale.ts'
 import { cents } from '../values/money.ts'
@@ -14,6 +15,16 @@ const airtimeSummary: SaleSummary = {
   amount: cents(2000),
   recipientLabel: 'Mobile number',
   recipientMasked: '082 ••• 4567',
+}
+
+/** What an owner knows of a sale that it has just taken, at the beginning of its clock. */
+export const freshFacts: LiveFacts = {
+  enteredAt: 0,
+  tries: 0,
+  untold: 0,
+  untoldReplays: 0,
+  strangeReplays: 0,
+  refusals: 0,
 }
 
 /** What a screen is told of a purchase of airtime. */

@@ -6,7 +6,7 @@ import { outcomeWords } from './outcome-words.ts'
 import { platformSaleOf } from './platform-sale.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
 import type { Sale, SalePhase } from '../sale/sale.ts'
-import { cents } from '../values/money.ts'
+import { aSale } from '../testing/sale-row.ts'
 import { saleStatusWords } from './status.ts'
 
 /** A sale of another till, of which only the platform tells. */
@@ -34,30 +34,10 @@ describe('what was completed on another till', () => {
 })
 
 function here(phase: SalePhase, kind: Sale['kind']): Sale {
-  return {
-    reference: 'T1-1',
-    merchantReference: 'T1-1',
-    kind,
-    route: kind,
-    account: { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' },
-    summary: {
-      title: 'MTN airtime',
-      productCode: 'MTN-AIRTIME',
-      brandName: 'MTN',
-      saleKind: kind === 'redeem' ? 'redemption' : 'airtime',
-      amount: cents(2000),
-      recipientLabel: '',
-      recipientMasked: '',
-    },
-    payment: { method: 'cash' },
-    phase,
-    createdAt: 0,
-    updatedAt: 0,
-    version: 1,
-    phaseSince: 0,
-    attempts: 1,
-    hasReceipt: false,
-  }
+  const sale = aSale(phase, { kind, route: kind })
+  return kind === 'redeem'
+    ? { ...sale, summary: { ...sale.summary, saleKind: 'redemption' } }
+    : sale
 }
 
 const ofVouchers = new Map([

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aRow } from '../../testing/sale-row.ts'
+import { aRow, freshFacts as facts } from '../../testing/sale-row.ts'
 import { saleLimits } from '../limits.ts'
 import { deadline, plan, type LiveFacts, type Move } from './plan.ts'
 import { saleStates, type Attempt, type SaleRow, type Verification } from './row.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const facts: LiveFacts = {
-  enteredAt: 0,
-  tries: 0,
-  untold: 0,
-  untoldReplays: 0,
-  strangeReplays: 0,
-  refusals: 0,
-}
 const lost: Attempt = { at: 0, run: 'a', outcome: 'unknown' }
 const turnedAway: Attempt = { at: 0, run: 'a', outcome: 'not-executed' }
 const at = (elapsed: number, wall = elapsed) => ({ elapsed, wall, awake: elapsed })

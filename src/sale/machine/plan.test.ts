@@ -1,20 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aRow, eventOf } from '../../testing/sale-row.ts'
+import { aRow, eventOf, freshFacts as facts } from '../../testing/sale-row.ts'
 import { saleLimits } from '../limits.ts'
 import { step } from './machine.ts'
 import { plan, type LiveFacts, type Move } from './plan.ts'
 import { saleStates, type Attempt, type SaleRow } from './row.ts'
 
 const day = 24 * 3_600_000
-const facts: LiveFacts = {
-  enteredAt: 0,
-  tries: 0,
-  untold: 0,
-  untoldReplays: 0,
-  strangeReplays: 0,
-  refusals: 0,
-}
 const live: LiveFacts = { ...facts, liveSince: 0, firstSendAt: 0, lastAnswerAt: 0 }
 const lost: Attempt = { at: 0, run: 'a', outcome: 'unknown' }
 const at = (elapsed: number, wall = elapsed, awake = elapsed) => ({ elapsed, wall, awake })

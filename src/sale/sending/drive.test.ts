@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock } from '../../testing/fake-clock.ts'
-import { aRow, eventOf } from '../../testing/sale-row.ts'
+import { aRow, eventOf, freshFacts as facts } from '../../testing/sale-row.ts'
 import type { SaleEvent } from '../machine/event.ts'
 import type { LiveFacts } from '../machine/plan.ts'
 import type { SaleRow } from '../machine/row.ts'
 import { afterAnswer, afterChange, afterPoll, afterSend, newDrive } from './drive.ts'
 
-const facts: LiveFacts = {
-  enteredAt: 0,
-  tries: 0,
-  untold: 0,
-  untoldReplays: 0,
-  strangeReplays: 0,
-  refusals: 0,
-}
 const lost = { at: 1, run: 'a', outcome: 'unknown' as const }
 
 /** A clock that has run for five seconds, one of which the device slept through. */
