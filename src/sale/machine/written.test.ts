@@ -197,7 +197,7 @@ describe('what is written down of everything else', () => {
       'found in the list',
       aRow({ state: 'asking', ask: 'not-found' }),
       eventOf('search-found'),
-      { state: 'in-flight', transactionId: 't-1' },
+      { state: 'in-flight', transactionId: 't-1', found: true },
     ],
   ])('%s', (_, row, event, written) => {
     expect(after(row, event)).toMatchObject(written)
