@@ -12,7 +12,6 @@ import { Network } from './network.ts'
 import { Platform } from './platform.ts'
 import { Stalls } from './stalls.ts'
 import type { Scene } from './scene.ts'
-import type { Tab } from './tab.ts'
 import { Till } from './till.ts'
 import { Timeline } from './timeline.ts'
 import { oldViews } from './watch-views.ts'
@@ -52,8 +51,8 @@ export class World implements Scene {
   readonly #days: number
   /** How long each user was signed in at each till since the last fault. */
   readonly #calmFor = new Map<string, number>()
-  /** Which tab of a till owns it, and since when of the timeline. */
-  readonly #owners = new Map<Till, { readonly owner: Tab | undefined; readonly since: number }>()
+  /** The fence of each till's owner, and since when of the timeline: a tab that is elected again is another owner. */
+  readonly #owners = new Map<Till, { readonly fence: number; readonly since: number }>()
 
   constructor(parts: {
     readonly seed: number
@@ -242,9 +241,9 @@ export class World implements Scene {
 
   #noteOwners(): void {
     for (const { till } of this.cashiers) {
-      const owner = till.tabs.find(({ isOwner }) => isOwner)
-      if (this.#owners.get(till)?.owner !== owner)
-        this.#owners.set(till, { owner, since: this.timeline.now })
+      const { fence } = till.disk.disk
+      if (this.#owners.get(till)?.fence !== fence)
+        this.#owners.set(till, { fence, since: this.timeline.now })
     }
   }
 
