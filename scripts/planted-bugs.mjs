@@ -495,11 +495,7 @@ export const plantedBugs = [
   bug(
     'an old command of a frozen tab is done',
     'Its asker was told "nothing sold" by another tab, and the customer pays a second time.',
-    [
-      'src/sale/tab/ownership.ts',
-      'if (this.#isFresh(message.saidAt))',
-      'if (message.saidAt !== 1)',
-    ],
+    ['src/sale/tab/ownership.ts', 'if (message.to === desk.fence)', 'if (message.to >= 0)'],
   ),
   bug('a send let go of that may have been executed', 'A row forgets why it must be checked.', [
     'src/sale/machine/machine.ts',

@@ -241,8 +241,8 @@ describe('an owner', () => {
     expect(await desk.find('T1-9')).toBeUndefined()
   })
 
-  it('speaks from a place that no other owner has reached', async () => {
-    expect((await deskOf()).desk.firstPlace).toBe(1_000_000)
+  it('is known by its fence', async () => {
+    expect((await deskOf()).desk.fence).toBe(1)
   })
 
   it('that another has succeeded finds it out when asked, and ends once', async () => {

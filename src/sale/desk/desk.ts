@@ -111,9 +111,9 @@ export class OwnerDesk {
     void this.#house.run()
   }
 
-  /** No message of another owner stands at a place from here on: a follower knows when it has missed a change of owners. */
-  get firstPlace(): number {
-    return this.#book.fence * 1_000_000
+  /** Which owner this is: each has a higher one than all before it. */
+  get fence(): number {
+    return this.#book.fence
   }
 
   /** Whose sales go on from now. */

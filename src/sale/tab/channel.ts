@@ -4,11 +4,12 @@ import type { Command, CommandResult } from '../desk/command.ts'
 import type { Sale, SaleAccount } from '../sale.ts'
 
 /** Raised when a message changes so that an older till would misread it. */
-const PROTOCOL = 2
+const PROTOCOL = 3
 
-/** Where a message of the owner's stands among those that all tabs have to have heard; an older till does not say. */
-interface Placed {
-  readonly place?: number
+/** Which owner speaks, by its fence, and where its last message stands that all tabs have to have heard. */
+export interface Placed {
+  readonly fence: number
+  readonly place: number
 }
 
 /** What the tabs of one till say to each other. */
@@ -31,8 +32,8 @@ export type EngineMessage =
       readonly kind: 'command'
       readonly id: string
       readonly command: Command
-      /** The device's wall clock when it was said, epoch milliseconds. */
-      readonly saidAt: number
+      /** The fence of the owner that is to do it: none after it may, for its asker may have been answered since. */
+      readonly to: number
     }
   | { readonly kind: 'result'; readonly id: string; readonly result: CommandResult }
   /** The owner has nobody signed in: is somebody in another tab? */

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
+import type { EngineMessage } from './channel.ts'
 import { airtime, answer, SaleDevice, sold } from '../../testing/sale-device.ts'
 
 const minute = 60_000
 
 describe('a command from another tab', () => {
   it.each([
-    ['just said', 0, true],
-    ['said again and again until a moment ago', -9_000, true],
-    ['that waited in a frozen tab while its asker was answered elsewhere', -2 * minute, false],
-    ['of a time that is still to come, since the clock was set back', 60 * minute, false],
-  ])('%s', async (_when, saidAgo, isDone) => {
+    ['said to this owner', 1, true],
+    ['said to an earlier one, whose asker may have been answered since', 0, false],
+    ['said to a later one', 2, false],
+  ])('%s', async (_which, to, isDone) => {
     const device = new SaleDevice(() => sold('t-1'))
     await device.open()
     const follower = await device.open()
     device.say(follower, {
       kind: 'command',
       id: 'command-1',
-      saidAt: device.clock.wallNow() + saidAgo,
+      to,
       command: {
         kind: 'confirm',
         reference: 'T1-of-the-follower',
@@ -27,6 +27,45 @@ describe('a command from another tab', () => {
     })
     await settle()
     expect(device.disk.rows.has('T1-of-the-follower')).toBe(isDone)
+  })
+
+  it('that it answered itself meanwhile is not done when the owner of then serves again', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const first = await device.open()
+    const second = await device.open()
+    const said: EngineMessage[] = []
+    const say = device.say.bind(device)
+    device.say = (from, message) => {
+      if (message.kind === 'command') said.push(message)
+      else say(from, message)
+    }
+    const selling = second.engine.confirm(airtime())
+    await settle()
+    expect(said).toHaveLength(1)
+    first.freeze()
+    second.engine.signedOut()
+    await device.clock.advance(20_000)
+    expect(await selling).toEqual({ kind: 'refused', reason: { kind: 'other-account' } })
+    first.thaw()
+    await device.clock.advance(20_000)
+    expect(first.engine.snapshot().status).toEqual({ kind: 'ready', role: 'owner' })
+    for (const message of said) say(second, message)
+    await device.clock.advance(20_000)
+    expect([...device.disk.rows.keys()]).toEqual([])
+  })
+
+  it('goes to the next owner as soon as that one is heard', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const first = await device.open()
+    await device.open()
+    const third = await device.open()
+    device.diskFaults = { beforeCommit: () => new Promise(() => {}) }
+    const selling = third.engine.confirm(airtime())
+    await settle()
+    device.diskFaults = {}
+    first.kill()
+    await settle()
+    expect(await selling).toMatchObject({ kind: 'accepted' })
   })
 })
 
@@ -49,7 +88,8 @@ describe('a tab that takes over', () => {
     }
     const { budget } = owner.engine.snapshot()
     device.diskFaults = {
-      beforeRead: async () => device.say(owner, { kind: 'changed', sale, budget }),
+      beforeRead: async () =>
+        device.say(owner, { kind: 'changed', fence: 1, place: 9, sale, budget }),
     }
     owner.kill()
     await settle()

@@ -1,5 +1,5 @@
 import { uuidV7 } from '../../values/reference.ts'
-import type { EngineMessage } from './channel.ts'
+import type { EngineMessage, Placed } from './channel.ts'
 import type { Command, CommandResult } from '../desk/command.ts'
 import { OwnerDesk } from '../desk/desk.ts'
 import type { Display } from './display.ts'
@@ -10,6 +10,10 @@ import { sameSeller, type SaleAccount } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
 import { isUndone, Tabs } from './tabs.ts'
 import type { SaleWorld } from './world.ts'
+
+/** What an owner tells all tabs, before it has its place. */
+type Unplaced = Unplace<Extract<EngineMessage, { kind: 'state' | 'changed' | 'status' }>>
+type Unplace<M> = M extends Placed ? Omit<M, keyof Placed> : never
 
 /** How long a stop waits for answers that are on their way. */
 const LAST_ANSWERS = 1_000
@@ -28,8 +32,8 @@ export class Ownership {
   #lease: Lease | undefined
   #resigning = false
   #opening = false
-  /** Of what an owner says, where its last message stands: as said, or as heard. */
-  #place: number | undefined
+  /** Which owner speaks, and where its last message stands: as said, or as heard. */
+  #at: Placed | undefined
   #ready: (() => void) | undefined
   #ended: Promise<void> = Promise.resolve()
 
@@ -132,7 +136,7 @@ export class Ownership {
     }
     this.#desk = desk
     this.#lease = lease
-    this.#place = desk.firstPlace
+    this.#at = { fence: desk.fence, place: 0 }
     // Signed in or out while the journal was being read.
     desk.signIn(this.#display.account)
     this.#display.become({ kind: 'ready', role: 'owner' })
@@ -196,23 +200,23 @@ export class Ownership {
       // While this tab takes over from the journal, what an earlier owner said comes too late.
       case 'state':
         if (this.#opening) return
-        this.#place = message.place
+        this.#hearFrom(message)
         this.#display.replace(message.sales, message.budget)
         this.#follow(message.status)
         return
       case 'changed':
         if (this.#opening) return
-        this.#hearPlace(message.place, 1)
+        this.#hearPlace(message, 1)
         this.#tabs.heardOwner()
         this.#display.show(message.sale, message.budget)
         return
       case 'status':
         if (this.#opening) return
-        this.#hearPlace(message.place, 1)
+        this.#hearPlace(message, 1)
         this.#follow(message.status)
         return
       case 'alive':
-        this.#hearPlace(message.place, 0)
+        this.#hearPlace(message, 0)
         this.#tabs.heardOwner()
         return
       case 'result':
@@ -232,12 +236,16 @@ export class Ownership {
     }
   }
 
-  /** A message got lost: the owner is asked for all that it shows. */
-  #hearPlace(place: number | undefined, ahead: 0 | 1): void {
-    if (place === undefined) return
-    const isNext = this.#place !== undefined && place === this.#place + ahead
-    this.#place = place
+  /** Whether a message got lost: then the owner is asked for all that it shows. */
+  #hearPlace(said: Placed, ahead: 0 | 1): void {
+    const isNext = said.fence === this.#at?.fence && said.place === this.#at.place + ahead
+    this.#hearFrom(said)
     if (!isNext) this.#say({ kind: 'hello' })
+  }
+
+  #hearFrom({ fence, place }: Placed): void {
+    this.#at = { fence, place }
+    this.#tabs.heardFence(fence)
   }
 
   #hearAsOwner(message: EngineMessage, desk: OwnerDesk): void {
@@ -246,7 +254,7 @@ export class Ownership {
         this.#tell(this.#shown())
         return
       case 'ping':
-        this.#say({ kind: 'alive', ...this.#placed() })
+        if (this.#at !== undefined) this.#say({ kind: 'alive', ...this.#at })
         // Whoever has signed in elsewhere may have said so unheard.
         if (!this.#canSendFor(this.#display.account)) this.#say({ kind: 'who-is-signed-in' })
         return
@@ -254,8 +262,8 @@ export class Ownership {
         if (!this.#canSendFor(this.#display.account)) void this.#resign()
         return
       case 'command':
-        if (this.#isFresh(message.saidAt))
-          void this.#serveCommand(message.id, message.command, desk)
+        // One that waited in a frozen tab was for an earlier owner, and its asker may have been answered since.
+        if (message.to === desk.fence) void this.#serveCommand(message.id, message.command, desk)
         return
       // Another owner speaks: the fence decides which of the two no longer is one.
       case 'state':
@@ -267,15 +275,6 @@ export class Ownership {
         return
       case 'who-is-signed-in':
     }
-  }
-
-  /**
-   * A command may have waited in a frozen tab, and its asker been answered by another owner meanwhile. Who still
-   * wants it says it again soon, so one that is old, or of another time of a clock that was set, is not done.
-   */
-  #isFresh(saidAt: number): boolean {
-    const { clock, limits } = this.#world
-    return Math.abs(clock.wallNow() - saidAt) <= 2 * limits.ownerPing
   }
 
   async #serveCommand(id: string, command: Command, desk: OwnerDesk): Promise<void> {
@@ -336,16 +335,13 @@ export class Ownership {
   }
 
   /** Says what every tab has to hear. */
-  #tell(message: Extract<EngineMessage, { kind: 'state' | 'changed' | 'status' }>): void {
-    if (this.#place !== undefined) this.#place += 1
-    this.#say({ ...message, ...this.#placed() })
+  #tell(message: Unplaced): void {
+    if (this.#at === undefined) return
+    this.#at = { ...this.#at, place: this.#at.place + 1 }
+    this.#say({ ...message, ...this.#at })
   }
 
-  #placed(): { place?: number } {
-    return this.#place === undefined ? {} : { place: this.#place }
-  }
-
-  #shown(): Extract<EngineMessage, { kind: 'state' }> {
+  #shown(): Unplaced {
     const { sales, budget, status } = this.#display.snapshot()
     return { kind: 'state', sales, budget, status }
   }

@@ -24,6 +24,7 @@ export class Tabs {
   readonly #askers = new Map<string, Waker>()
   readonly #done = new Map<string, Promise<CommandResult>>()
   #heardAt: number
+  #owner: number | undefined
 
   constructor(world: SaleWorld) {
     this.#world = world
@@ -33,6 +34,13 @@ export class Tabs {
   /** Anything that only an owner says. */
   heardOwner(): void {
     this.#heardAt = this.#world.clock.elapsed()
+  }
+
+  /** Another tab speaks as the owner with this fence; whoever has a command for it says it now. */
+  heardFence(fence: number): void {
+    if (this.#owner === fence) return
+    this.#owner = fence
+    for (const asker of this.#askers.values()) asker.wake()
   }
 
   /** Takes in the owner's answer to a command of this tab. */
@@ -112,9 +120,9 @@ export class Tabs {
         if (place !== 'elsewhere') {
           const result = await place(command)
           if (!isUndone(result)) return result
-        } else {
+        } else if (this.#owner !== undefined) {
           said = true
-          channel.post({ kind: 'command', id, command, saidAt: clock.wallNow() })
+          channel.post({ kind: 'command', id, command, to: this.#owner })
         }
         await waker.wait(clock, limits.ownerPing)
       }

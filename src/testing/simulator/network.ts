@@ -119,8 +119,9 @@ export class Network {
         this.#noteOwn(own, sender, posted)
         const opened = this.#platform.transactions.size > size
         if (opened || transactionIdIn(own?.text ?? '') !== undefined) done ??= { reply: own }
-        // That a request was turned away unread is never said of one that was carried out.
-        const unread = own?.status === 401 || own?.status === 429
+        // That a request was turned away unread is never said of one that was carried out: by its second delivery the
+        // user's token, limit or role may be another.
+        const unread = own?.status === 401 || own?.status === 403 || own?.status === 429
         const reply = unread && done !== undefined ? done.reply : own
         const last = place === arrivals.length - 1
         if (told || (!last && (second || transactionIdIn(reply?.text ?? '') === undefined))) return
