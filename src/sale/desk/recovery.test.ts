@@ -307,6 +307,60 @@ describe('sent, and no answer', () => {
     expect(tab.engine.snapshot().status).toEqual({ kind: 'ready', role: 'owner' })
   })
 
+  /** A disk that takes a write, tells it as failed, and then answers nothing. */
+  function breaksAt(device: SaleDevice, kind: string) {
+    let down = false
+    device.diskFaults = {
+      beforeCommit: async () => {
+        if (down) throw new JournalUnavailable('journal-failing')
+      },
+      afterCommit: async ({ events = [] }) => {
+        if (down || !events.some(({ event }) => event === kind)) return
+        down = true
+        throw new JournalUnavailable('journal-failing')
+      },
+      beforeRead: async () => {
+        if (down) throw new JournalUnavailable('journal-failing')
+      },
+    }
+  }
+
+  it('a confirmation that was told as not written is cancelled where it stands', async () => {
+    const device = new SaleDevice(() => sold('t-1'))
+    breaksAt(device, 'confirmed')
+    const tab = await device.open()
+    expect(await tab.engine.confirm(airtime())).toEqual({
+      kind: 'refused',
+      reason: { kind: 'not-written' },
+    })
+    const [reference = ''] = device.disk.rows.keys()
+    expect(device.disk.rows.get(reference)?.state).toBe('prepared')
+    device.diskFaults = {}
+    await device.clock.advance(20_000)
+    expect(tab.engine.snapshot().status.kind).toBe('ready')
+    expect(device.disk.rows.get(reference)?.state).toBe('cancelled')
+    expect(tab.phase(reference)).toBe('cancelled')
+    tab.kill()
+    const again = await device.open()
+    await device.clock.advance(20_000)
+    expect([...tab.sent, ...again.sent]).toEqual([])
+  })
+
+  it('so is a retry, and the failed sale may be retried again', async () => {
+    const body = { transactionId: 't-1', responseCode: '1200', successful: false }
+    const device = new SaleDevice(() => answer(body, 422))
+    const tab = await device.open()
+    const reference = await tab.sell()
+    breaksAt(device, 'confirmed')
+    expect(await tab.engine.retry(reference)).toMatchObject({ kind: 'refused' })
+    device.diskFaults = {}
+    await device.clock.advance(20_000)
+    const { child = '' } = tab.sale(reference)
+    expect(tab.phase(child)).toBe('cancelled')
+    expect(tab.sent).toHaveLength(1)
+    expect(await tab.engine.retry(reference)).toMatchObject({ kind: 'accepted' })
+  })
+
   it('and one that could not be looked for at once is sent on from where it stands', async () => {
     const device = new SaleDevice(() => sold('t-1'))
     let down = false

@@ -45,6 +45,8 @@ export interface BookParts {
 export class SaleBook {
   readonly #parts: BookParts
   readonly #rows = new Map<string, SaleRow>()
+  /** Rows that were told as not written while the disk did not say, each with its parent. */
+  readonly #uncertain = new Map<string, string | undefined>()
   #tail: Promise<unknown> = Promise.resolve()
   #closed = false
   #probing = false
@@ -132,7 +134,10 @@ export class SaleBook {
       if (outcome !== 'written') {
         if (outcome instanceof VersionConflict) return { kind: 'exists' }
         // A write that failed may stand all the same: what is on disk will be sent, so it counts.
-        if (!(await this.#stands(row))) return failure(outcome)
+        const stands = await this.#stands(row)
+        if (stands === undefined && outcome instanceof JournalUnavailable)
+          this.#uncertain.set(row.reference, parent?.reference)
+        if (stands !== true) return failure(outcome)
         if (before !== undefined) await this.#stands(before)
         return { kind: 'exists' }
       }
@@ -223,14 +228,36 @@ export class SaleBook {
     })
   }
 
-  async #stands({ reference }: SaleRow): Promise<boolean> {
+  /** @returns whether a row is on disk, and nothing when the disk does not say. */
+  async #stands({ reference }: Pick<SaleRow, 'reference'>): Promise<boolean | undefined> {
     try {
       const found = await this.#parts.journal.read(reference)
       if (found !== undefined && !this.#closed) this.#put(found)
       return found !== undefined
     } catch {
-      return false
+      return undefined
     }
+  }
+
+  /**
+   * A row that was told as not written, and stands all the same: nobody waits for it, so it is cancelled before
+   * anything can send it.
+   */
+  async #takeBack(reference: string, parent: string | undefined): Promise<void> {
+    const { journal, clock, limits, fence } = this.#parts
+    const found = await journal.read(reference)
+    const event: SaleEvent = { kind: 'cancel', at: clock.wallNow() }
+    const taken = found && step(found, event, limits)
+    if (found !== undefined && taken?.kind === 'moved') {
+      await journal.write({
+        fence,
+        rows: [{ row: taken.row, replaces: found.version }],
+        events: [lineOf(found, taken.row, event)],
+      })
+      this.#put(taken.row)
+    }
+    if (parent !== undefined) await this.#stands({ reference: parent })
+    this.#uncertain.delete(reference)
   }
 
   #put(row: SaleRow): void {
@@ -287,6 +314,10 @@ export class SaleBook {
     for (let failures = 0; this.#probing; failures++) {
       await clock.wait(backOffMs(failures, random))
       try {
+        for (const [reference, parent] of this.#uncertain) {
+          if (this.#closed) break
+          await this.#inTurn(() => this.#takeBack(reference, parent))
+        }
         if (!this.#closed) await journal.write(probe)
         this.#probing = false
         if (!this.#closed) failing(undefined)
