@@ -175,8 +175,17 @@ export const plantedBugs = [
     'One window goes on showing as under way what another has sold.',
     [
       'src/sale/tab/ownership.ts',
-      "if (!isNext) this.#say({ kind: 'hello' })",
-      "if (!isNext && place < 0) this.#say({ kind: 'hello' })",
+      "else this.#say({ kind: 'hello' })",
+      "else if (place < 0) this.#say({ kind: 'hello' })",
+    ],
+  ),
+  bug(
+    'what a message that got lost would have told is asked for once',
+    'The question or its answer gets lost too, and one window goes on showing what was.',
+    [
+      'src/sale/tab/ownership.ts',
+      'if (isNext) this.#at = { fence, place }',
+      'this.#at = { fence, place }\n    if (isNext) return',
     ],
   ),
   bug(

@@ -125,3 +125,29 @@ describe('a tab that takes over', () => {
     expect(follower.sale(reference).child).toBe('T1-1.2')
   })
 })
+
+describe('a follower that missed what the owner said', () => {
+  it.each([
+    ['asks for all of it', 1],
+    ['asks again where its question got lost', 2],
+    ['asks again where the answer got lost too', 3],
+  ])('%s', async (_how, losses) => {
+    const device = new SaleDevice(() => sold('t-1'))
+    const owner = await device.open()
+    const follower = await device.open()
+    const reference = await owner.sell()
+    const say = device.say.bind(device)
+    const about: readonly EngineMessage['kind'][] = ['changed', 'hello', 'state']
+    const toLose = about.slice(0, losses)
+    device.say = (from, message) => {
+      if (message.kind === toLose[0]) toLose.shift()
+      else say(from, message)
+    }
+    await owner.engine.acknowledgeHandOver(reference)
+    await settle()
+    expect(follower.phase(reference)).toBe('completed')
+    await device.clock.advance(20_000)
+    expect(toLose).toEqual([])
+    expect(follower.phase(reference)).toBe('delivered')
+  })
+})

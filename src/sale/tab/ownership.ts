@@ -200,7 +200,8 @@ export class Ownership {
       // While this tab takes over from the journal, what an earlier owner said comes too late.
       case 'state':
         if (this.#opening) return
-        this.#hearFrom(message)
+        this.#at = { fence: message.fence, place: message.place }
+        this.#tabs.heardFence(message.fence)
         this.#display.replace(message.sales, message.budget)
         this.#follow(message.status)
         return
@@ -236,16 +237,15 @@ export class Ownership {
     }
   }
 
-  /** Whether a message got lost: then the owner is asked for all that it shows. */
-  #hearPlace(said: Placed, ahead: 0 | 1): void {
-    const isNext = said.fence === this.#at?.fence && said.place === this.#at.place + ahead
-    this.#hearFrom(said)
-    if (!isNext) this.#say({ kind: 'hello' })
-  }
-
-  #hearFrom({ fence, place }: Placed): void {
-    this.#at = { fence, place }
+  /**
+   * Whether a message got lost: then the owner is asked for all that it shows, at each further message until it has
+   * said so, for the question and its answer may get lost too.
+   */
+  #hearPlace({ fence, place }: Placed, ahead: 0 | 1): void {
+    const isNext = fence === this.#at?.fence && place === this.#at.place + ahead
     this.#tabs.heardFence(fence)
+    if (isNext) this.#at = { fence, place }
+    else this.#say({ kind: 'hello' })
   }
 
   #hearAsOwner(message: EngineMessage, desk: OwnerDesk): void {
