@@ -383,4 +383,31 @@ export const equivalentMutants = [
     'the failed sale is always at hand',
     'const now = this.#book.row(parent.reference).child',
   ),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'the list of open sales brings it a line later',
+    'if (true) this.#book.take(row)',
+  ),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'a driver whose book is closed does nothing',
+    'this.#stopped = false',
+    'if (true) this.#driver.take(row, before, live)',
+  ),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'woken for nothing, it waits again',
+    `if (true) this.#house.sending()`,
+  ),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'a sale keeps its retry, and nobody is no seller',
+    'if (true && now !== parent.child)',
+    'if (false || !sameSeller(this.#account, account))',
+  ),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'what the book has not found, it does not know either',
+    "case 'not-found':",
+  ),
 ]
