@@ -41,6 +41,17 @@ describe('what the engine retries', () => {
     expect(failedTransactionOf(one, [one], undefined)).toBe('T1-1')
   })
 
+  it('is the transaction that the platform keeps of a sale that was refused here', () => {
+    const { platform } = listed('t-2').entry
+    expect.assert(platform !== undefined)
+    const sale = aSale({ kind: 'rejected' }, { merchantReference: 'T2-1' })
+    const one = listedSale({ key: 't-2', platform, sale }, new Map())
+    expect(failedTransactionOf(one, [one], undefined)).toMatchObject({
+      transactionId: 't-2',
+      merchantReference: 'T2-1',
+    })
+  })
+
   it('is else the transaction with all that is known of it', () => {
     const one = listed('t-2')
     const chain = chainsOf([listed('t-1', { createdDate: '2026-11-20T14:00:00' }), one]).get('T2-1')
