@@ -212,6 +212,9 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect(await list({ to: 20 })).toEqual(['T1-1'])
     expect(await list({ to: 21 })).toEqual(['T1-2', 'T1-1'])
     expect(await list({ before: 'T1-3', to: 20 })).toEqual(['T1-1'])
+    expect(await list({ before: 'T1-none', to: 21 })).toEqual(['T1-2', 'T1-1'])
+    expect(await list({ before: 'T1-none', from: 20, to: 30 })).toEqual(['T1-2'])
+    expect(await list({ before: 'T1-2', from: 10, to: 30 })).toEqual(['T1-1'])
   })
 
   it('finds a transaction’s sale, and none of another', async () => {
