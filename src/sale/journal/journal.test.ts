@@ -75,11 +75,24 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     const { journal, fence } = await owned()
     const purchase = { userKey: 'a', step: 0, length: 1000 }
     const retry = { ...purchase, endpoint: 'retry' } as const
-    await journal.write({ fence, hold: purchase })
-    await journal.write({ fence, hold: retry })
-    expect((await journal.readBudget()).holds).toHaveLength(2)
+    const another = { ...retry, userKey: 'b' }
+    for (const hold of [purchase, retry, another]) await journal.write({ fence, hold })
+    expect((await journal.readBudget()).holds).toHaveLength(3)
     await journal.write({ fence, hold: { lift: laneKey(retry) } })
-    expect((await journal.readBudget()).holds).toEqual([purchase])
+    const { holds } = await journal.readBudget()
+    expect(new Set(holds)).toEqual(new Set([purchase, another]))
+  })
+
+  it('keeps nothing but what a write holds', async () => {
+    const { journal, fence } = await owned()
+    await journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }] })
+    await journal.write({ fence, sends: [{ id: 's-1', userKey: 'a', at: 5 }] })
+    expect(await journal.events({ limit: 9 })).toEqual([])
+    expect(await journal.count()).toEqual({ sales: 1, events: 0 })
+    expect(await journal.readBudget()).toEqual({
+      sends: [{ id: 's-1', userKey: 'a', at: 5 }],
+      holds: [],
+    })
   })
 
   it('forgets sends and lifts holds', async () => {
@@ -92,6 +105,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
       ],
       hold: { userKey: 'a', step: 0, length: 1000 },
     })
+    expect((await journal.readBudget()).sends).toHaveLength(2)
     await journal.write({ fence, forgetSends: ['s-1'], hold: { lift: 'a' } })
     expect(await journal.readBudget()).toEqual({
       sends: [{ id: 's-2', userKey: 'a', at: 6 }],
@@ -422,5 +436,39 @@ describe('the journal of a browser', () => {
     expect(one.marking.extractable).toBe(false)
     const sealedText = await deviceSeal(crypto, one).seal('PIN 1234', 'T1-1')
     expect(await deviceSeal(crypto, other).open(sealedText, 'T1-1')).toBe('PIN 1234')
+    const kept = await new IdbJournal(name).deviceKeys(make)
+    expect(await deviceSeal(crypto, kept).open(sealedText, 'T1-1')).toBe('PIN 1234')
+  })
+})
+
+describe('a disk in memory', () => {
+  it('counts its writes', async () => {
+    const disk = new MemoryDisk()
+    const journal = new MemoryJournal(disk)
+    const fence = await journal.raiseFence()
+    for (const at of [1, 2]) await journal.write({ fence, events: [line('a', at)] })
+    expect(disk.writes).toBe(2)
+  })
+
+  it('that can’t be read can’t be opened', async () => {
+    const faults = { beforeRead: () => Promise.reject(new Error('No disk')) }
+    await expect(new MemoryJournal(new MemoryDisk(), faults).open()).rejects.toThrow('No disk')
+  })
+})
+
+describe('what a journal throws', () => {
+  it('has a name by which reports tell it apart, and its cause', () => {
+    const cause = new Error('No disk')
+    const all = [
+      new StaleFence(),
+      new VersionConflict('T1-1'),
+      new JournalUnavailable('journal-full', cause),
+    ]
+    expect(all.map(({ name }) => name)).toEqual([
+      'StaleFence',
+      'VersionConflict',
+      'JournalUnavailable',
+    ])
+    expect(all.map((error) => error.cause)).toEqual([undefined, undefined, cause])
   })
 })
