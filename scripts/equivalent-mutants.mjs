@@ -410,4 +410,43 @@ export const equivalentMutants = [
     'what the book has not found, it does not know either',
     "case 'not-found':",
   ),
+  ...equivalent(
+    'src/sale/journal/idb-journal.ts',
+    'there is nothing to wait for in a text',
+    'const puts: Promise<unknown>[] = ["Stryker was here"]',
+  ),
+  ...equivalent(
+    'src/sale/journal/idb-journal.ts',
+    'no send is called so',
+    'for (const id of write.forgetSends ?? ["Stryker was here"]) puts.push(budget.delete(`send:${id}`))',
+  ),
+  ...equivalent(
+    'src/sale/journal/idb-journal.ts',
+    'only slower: more rows are read, and passed over',
+    ': true',
+    ': [query.to, "Stryker was here!"]',
+    'if (false) break',
+    'if (true && value.createdAt < query.from) break',
+    'if (query.from === undefined && value.createdAt < query.from) break',
+  ),
+  ...equivalent(
+    'src/sale/journal/idb-journal.ts',
+    'only a database is closed',
+    'if (true) event.target.close()',
+  ),
+  ...equivalent(
+    'src/sale/journal/memory-journal.ts',
+    'no send is called so',
+    'for (const id of write.forgetSends ?? ["Stryker was here"]) this.sends.delete(id)',
+  ),
+  ...equivalent(
+    'src/sale/journal/memory-journal.ts',
+    'behind what is not there is everything',
+    'false',
+  ),
+  ...equivalent(
+    'src/sale/journal/journal.ts',
+    'no two rows have one reference',
+    'return a.reference <= b.reference ? 1 : -1',
+  ),
 ]
