@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * For Stryker (docs/mutation.md): the unit tests that `MUTATION_TESTS` names, globs with commas between them. What a mutant
- * breaks is seen at once or never, so nothing waits for long.
+ * breaks is seen at once or never, so nothing waits for long: less than Stryker does, which ends the whole process.
  */
 export default defineConfig({
   plugins: [
@@ -20,8 +20,8 @@ export default defineConfig({
     setupFiles: ['scripts/few-examples.mjs'],
     include: (process.env['MUTATION_TESTS'] ?? 'src/**/*.test.ts').split(','),
     exclude: ['**/*.built.test.ts', '**/*.long.test.ts'],
-    testTimeout: 10_000,
-    hookTimeout: 10_000,
+    testTimeout: 4_000,
+    hookTimeout: 4_000,
     expect: { poll: { timeout: 2_000 } },
   },
 })

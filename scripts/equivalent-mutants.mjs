@@ -383,4 +383,70 @@ export const equivalentMutants = [
     'the failed sale is always at hand',
     'const now = this.#book.row(parent.reference).child',
   ),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'the list of open sales brings it a line later',
+    'if (true) this.#book.take(row)',
+  ),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'a driver whose book is closed does nothing',
+    'this.#stopped = false',
+    'if (true) this.#driver.take(row, before, live)',
+  ),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'woken for nothing, it waits again',
+    `if (true) this.#house.sending()`,
+  ),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'a sale keeps its retry, and nobody is no seller',
+    'if (true && now !== parent.child)',
+    'if (false || !sameSeller(this.#account, account))',
+  ),
+  ...equivalent(
+    'src/sale/desk/desk.ts',
+    'what the book has not found, it does not know either',
+    "case 'not-found':",
+  ),
+  ...equivalent(
+    'src/sale/journal/idb-journal.ts',
+    'there is nothing to wait for in a text',
+    'const puts: Promise<unknown>[] = ["Stryker was here"]',
+  ),
+  ...equivalent(
+    'src/sale/journal/idb-journal.ts',
+    'no send is called so',
+    'for (const id of write.forgetSends ?? ["Stryker was here"]) puts.push(budget.delete(`send:${id}`))',
+  ),
+  ...equivalent(
+    'src/sale/journal/idb-journal.ts',
+    'only slower: more rows are read, and passed over',
+    ': true',
+    ': [query.to, "Stryker was here!"]',
+    'if (false) break',
+    'if (true && value.createdAt < query.from) break',
+    'if (query.from === undefined && value.createdAt < query.from) break',
+  ),
+  ...equivalent(
+    'src/sale/journal/idb-journal.ts',
+    'only a database is closed',
+    'if (true) event.target.close()',
+  ),
+  ...equivalent(
+    'src/sale/journal/memory-journal.ts',
+    'no send is called so',
+    'for (const id of write.forgetSends ?? ["Stryker was here"]) this.sends.delete(id)',
+  ),
+  ...equivalent(
+    'src/sale/journal/memory-journal.ts',
+    'behind what is not there is everything',
+    'false',
+  ),
+  ...equivalent(
+    'src/sale/journal/journal.ts',
+    'no two rows have one reference',
+    'return a.reference <= b.reference ? 1 : -1',
+  ),
 ]

@@ -297,6 +297,47 @@ describe('classify (ruling R19)', () => {
     expect(classify(reply)).toMatchObject(expected)
   })
 
+  it.each<[string, Reply, object]>([
+    [
+      '1001 alone',
+      answer(400, { responseCode: '1001', responseMessage: 'Not found' }),
+      { kind: 'rejected', code: '1001', reason: 'Not found' },
+    ],
+    [
+      '1006 that names the newest attempt',
+      answer(400, { ...failed, responseCode: '1006' }),
+      { kind: 'rejected', code: '1006', transactionId: id },
+    ],
+    [
+      '1102 that names the parent',
+      answer(403, { transactionId: id, responseCode: '1102' }),
+      { kind: 'rejected', code: '1102', transactionId: id },
+    ],
+    [
+      '1103 with a transaction',
+      answer(400, { ...failed, responseCode: '1103' }),
+      { kind: 'unknown', why: 'unrecognised', transactionId: id },
+    ],
+    [
+      'a failure that no record has confirmed',
+      answer(200, failed),
+      { kind: 'unknown', why: 'unrecognised', transactionId: id },
+    ],
+    ['a success', answer(200, sold), { kind: 'completed', transactionId: id }],
+  ])('reads of a retry %s (ruling R38)', (_, reply, expected) => {
+    expect(classify(reply, 'retry')).toMatchObject(expected)
+  })
+
+  it('names no transaction of a refused retry that names none', () => {
+    const refused = classify(answer(400, { responseCode: '1006' }), 'retry')
+    expect(refused).toEqual({ kind: 'rejected', code: '1006', reason: undefined })
+  })
+
+  it('takes 1001, 1006 and 1102 of a first send with a transaction for no refusal', () => {
+    for (const responseCode of ['1001', '1006', '1102'])
+      expect(classify(answer(400, { ...failed, responseCode }))).toMatchObject({ kind: 'failed' })
+  })
+
   it.each(responseCodeTable.map((row) => [row.code, row.condition, row.message] as const))(
     'rejects by %s at any status: %s',
     (code, _, message) => {

@@ -83,6 +83,44 @@ describe('an account or meter lookup', () => {
     })
   })
 
+  it.each<[LookupKind, object, object]>([
+    [
+      'electricity',
+      withReceipt({ responseCode: 1101 }),
+      { listed: true, code: '1101', words: 'OK' },
+    ],
+    ['electricity', withReceipt({ responseCode: '14' }), { listed: false, code: '14' }],
+    ['bill-payment', { ...account, successful: false }, { field: 'accountNumber', listed: false }],
+    [
+      'electricity',
+      { ...account, validationStatus: 'NOT_ELIGIBLE' },
+      { kind: 'not-eligible', words: 'OK' },
+    ],
+    [
+      'electricity',
+      {
+        ...withReceipt({ responseMessage: null }),
+        validationStatus: 'validation_unavailable',
+        message: 'Later',
+      },
+      { kind: 'unavailable', words: 'Later' },
+    ],
+    ['electricity', withReceipt({ responseCode: null }), { kind: 'eligible' }],
+    ['electricity', withReceipt({ amount: '' }), { kind: 'eligible', amountDue: undefined }],
+    ['electricity', { ...account, validationReference: ' v-9 ' }, { validationReference: 'v-9' }],
+  ])('of %s with %j is read as %j', (kind, body, result) => {
+    expect(readLookup(kind, answer(200, body))).toMatchObject(result)
+  })
+
+  it('is refused without a code where the platform only says no', () => {
+    expect(readLookup('electricity', answer(200, { ...account, successful: false }))).toMatchObject(
+      {
+        kind: 'refused',
+        code: undefined,
+      },
+    )
+  })
+
   it.each([
     ['a receipt code that is not 0', withReceipt({ responseCode: 14, responseMessage: 'Blocked' })],
     ['successful false', { ...account, successful: false, message: 'Blocked' }],
@@ -93,6 +131,49 @@ describe('an account or meter lookup', () => {
       words: 'Blocked',
     })
   })
+})
+
+describe('the question of a lookup', () => {
+  it.each([
+    [
+      { kind: 'bill-payment', accountNumber: '77', productCode: 'P' } as const,
+      'billPaymentLookup',
+      '/lookup/bill-payment',
+      { accountNumber: '77', productCode: 'P' },
+    ],
+    [
+      { kind: 'money-transfer', accountNumber: '77', productCode: 'P' } as const,
+      'moneyTransferLookup',
+      '/lookup/money-transfer',
+      { accountNumber: '77', productCode: 'P' },
+    ],
+    [
+      { kind: 'electricity', meterNumber: '0412', productCode: 'P' } as const,
+      'electricityLookup',
+      '/lookup/electricity',
+      { meterNumber: '0412', productCode: 'P' },
+    ],
+  ])(
+    'of %j goes to its endpoint, and is tried again once',
+    async (request, endpoint, path, body) => {
+      const asked: unknown[] = []
+      const reader: Reader = {
+        reply(...parts) {
+          asked.push(parts)
+          return Promise.resolve(answer(200, account))
+        },
+        replyToEither: () => Promise.reject(new Error('A lookup has one method')),
+      }
+      const { signal } = new AbortController()
+      expect(await lookUp({ reader }, request, { signal })).toMatchObject({ kind: 'eligible' })
+      await lookUp({ reader }, request)
+      const sent = { method: 'POST', path, bodyText: JSON.stringify(body), timeoutMs: 20_000 }
+      expect(asked).toEqual([
+        [endpoint, sent, { faultRetries: 1, signal }],
+        [endpoint, sent, { faultRetries: 1 }],
+      ])
+    },
+  )
 })
 
 describe('a mobile-bundle lookup', () => {
@@ -194,6 +275,9 @@ describe('trouble', () => {
     [answer(200, undefined), { kind: 'unreadable' }],
     [answer(200, { hello: 1 }), { kind: 'unreadable' }],
     [answer(200, []), { kind: 'unreadable' }],
+    [{ kind: 'no-answer', reason: 'no-session' }, { kind: 'session' }],
+    [answer(300, account), { kind: 'unreadable', status: 300 }],
+    [answer(302, { error: 'Moved' }), { kind: 'unreadable', status: 302 }],
   ])('%j', (reply, failure) => {
     expect(readLookup('electricity', reply)).toMatchObject({ kind: 'trouble', failure })
   })

@@ -48,8 +48,11 @@ describe('a sale of the journal', () => {
     [{ kind: 'resolved', note: 'done' }, 'counts'],
     [{ kind: 'prepared', wait: { kind: 'going' } }, 'is named'],
     [{ kind: 'sending' }, 'is named'],
+    [{ kind: 'waiting-for-sign-in' }, 'is named'],
+    [{ kind: 'throttled', until: 5 }, 'is named'],
     [{ kind: 'in-flight' }, 'is named'],
     [{ kind: 'checking' }, 'is named'],
+    [{ kind: 'needs-attention', reason: 'not-told' }, 'is named'],
     [{ kind: 'asking', reason: 'not-found' }, 'is named'],
     [{ kind: 'set-aside', note: 'gone' }, 'is named'],
     [{ kind: 'needs-attention', reason: 'too-old' }, 'is named'],
@@ -61,6 +64,51 @@ describe('a sale of the journal', () => {
     const { takings, open } = courseOf(parts({ sales: [soldSale('T1-1', { phase })] }))
     expect(takings).toHaveLength(what === 'counts' ? 1 : 0)
     expect(open).toHaveLength(what === 'is named' ? 1 : 0)
+  })
+
+  test.each<[SalePhase, string]>([
+    [{ kind: 'checking' }, 'under-way'],
+    [{ kind: 'asking', reason: 'not-found' }, 'asking'],
+    [{ kind: 'set-aside', note: '' }, 'set-aside'],
+    [{ kind: 'needs-attention', reason: 'too-old' }, 'attention'],
+    [{ kind: 'resolved', note: '' }, 'settled'],
+  ])('that is %j is named with all that a slip says of it', (phase, why) => {
+    const sale = soldSale('T1-1', { phase, hasReceipt: false, method: 'card' })
+    expect(courseOf(parts({ sales: [sale], records: undefined })).open).toEqual([
+      {
+        reference: 'T1-1',
+        title: 'MTN airtime',
+        amount: 2_000,
+        direction: 'in',
+        method: 'card',
+        at: 1_000,
+        why,
+      },
+    ])
+  })
+
+  it('counts with all that a slip says of it, oldest first', () => {
+    const { transactionId: _id, ...unnamed } = soldSale('T1-2', { createdAt: 900, method: ' ' })
+    const { takings } = courseOf(parts({ sales: [soldSale('T1-1'), unnamed] }))
+    const alike = {
+      direction: 'in',
+      kind: 'airtime',
+      brand: 'MTN',
+      title: 'MTN airtime',
+      amount: 2_000,
+      seller: 'merchant',
+    }
+    expect(takings).toEqual([
+      { ...alike, key: 'sale:T1-2', reference: 'T1-2', at: 900 },
+      {
+        ...alike,
+        key: 'sale:T1-1',
+        reference: 'T1-1',
+        transactionId: 'TX-T1-1',
+        at: 1_000,
+        method: 'cash',
+      },
+    ])
   })
 
   test.each([
@@ -213,6 +261,59 @@ describe('a transaction that the journal lacks', () => {
       { key: 'transaction:X', amount: 2_000, kind: 'airtime', brand: 'MTN' },
     ])
     expect(takings[0]).not.toHaveProperty('method')
+  })
+
+  it('is named by its code where nothing is known of it, and left out where it tells no amount or time', () => {
+    const mine = (transactionId: string, more: Partial<PlatformRecord> = {}) =>
+      record({ transactionId, merchantReference: `T1-${transactionId}`, ...more })
+    const without = (one: PlatformRecord, member: 'amount' | 'at') => {
+      const { [member]: _left, ...rest } = one
+      return rest
+    }
+    const records = [
+      mine('A', { method: 'card' }),
+      mine('B', { redemption: true, amount: cents(0), receiptAmount: cents(700) }),
+      mine('C', { amount: cents(0), receiptAmount: cents(700) }),
+      without(mine('D'), 'amount'),
+      without(mine('E'), 'at'),
+      mine('F', { at: opened - 1 }),
+      mine('G', { at: opened }),
+    ]
+    const { takings } = courseOf(parts({ records }))
+    const alike = { brand: '', title: 'MTN-AIRTIME', seller: '' }
+    expect(takings).toEqual([
+      {
+        ...alike,
+        key: 'transaction:G',
+        transactionId: 'G',
+        at: opened,
+        direction: 'in',
+        kind: 'other',
+        amount: 2_000,
+      },
+      {
+        ...alike,
+        key: 'transaction:A',
+        transactionId: 'A',
+        at: opened + 60_000,
+        direction: 'in',
+        method: 'card',
+        kind: 'other',
+        amount: 2_000,
+      },
+      {
+        ...alike,
+        key: 'transaction:B',
+        transactionId: 'B',
+        at: opened + 60_000,
+        direction: 'out',
+        kind: 'redemption',
+        amount: 700,
+      },
+    ])
+    const product = { name: 'OTT', brandName: 'OTT', kind: 'redemption' }
+    const known = courseOf(parts({ records: [mine('A')], productOf: () => product }))
+    expect(known.takings).toMatchObject([{ direction: 'out', title: 'OTT', kind: 'redemption' }])
   })
 
   it('of another till of the account is told, and is not in this drawer', () => {

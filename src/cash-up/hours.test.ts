@@ -53,6 +53,35 @@ describe('takings by the hour', () => {
     expect(slotsOf([at('2001-01-01T08:00:00'), at('2026-11-23T08:00:00')])).toHaveLength(2)
   })
 
+  it('are none where nothing was sold', () => {
+    expect(slotsOf([])).toEqual([])
+    expect(slotsOf([{ ...at('2026-11-20T08:00:00'), direction: 'out' }])).toEqual([])
+  })
+
+  it('are by the hour up to a day and a half, and by the day beyond', () => {
+    const sales = (last: string) => slotsOf([at('2026-11-20T08:00:00'), at(last)])
+    expect(sales('2026-11-21T20:00:00')).toHaveLength(37)
+    expect(sales('2026-11-21T20:00:01').map(({ key }) => key)).toEqual(['2026-11-20', '2026-11-21'])
+  })
+
+  it('have empty days between for two months, and beyond only those with sales', () => {
+    const sales = (last: string) => slotsOf([at('2026-01-01T08:00:00'), at(last)])
+    expect(sales('2026-03-04T08:00:00')).toHaveLength(63)
+    expect(sales('2026-03-05T08:00:00')).toHaveLength(2)
+  })
+
+  it('count each sale, whatever order they come in', () => {
+    const slots = slotsOf([
+      at('2026-11-20T09:00:00', 300),
+      at('2026-11-20T08:00:00', 100),
+      at('2026-11-20T09:30:00', 400),
+    ])
+    expect(slots).toEqual([
+      { key: '2026-11-20T08', byKind: { airtime: 100 }, count: 1, amount: 100 },
+      { key: '2026-11-20T09', byKind: { airtime: 700 }, count: 2, amount: 700 },
+    ])
+  })
+
   it('add up to the sales, and leave redemptions out', () => {
     const sale = fc.record({
       at: fc.integer({ min: 1_700_000_000_000, max: 1_700_400_000_000 }),

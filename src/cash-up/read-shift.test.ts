@@ -5,7 +5,7 @@ import type { HistoryFilter } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
 import { soldSale } from '../testing/cash-up-sale.ts'
 import { localDateTimeText } from '../values/dates.ts'
-import { readRecords, readSales } from './read-shift.ts'
+import { readRecords, readRedeemed, readSales } from './read-shift.ts'
 
 const HOUR = 60 * 60_000
 const now = Date.UTC(2026, 10, 20, 12)
@@ -79,6 +79,115 @@ describe('the platform’s list', () => {
       ).toBeUndefined()
     },
   )
+})
+
+describe('a page of the platform’s list', () => {
+  /** What a reader is asked for, and with what. */
+  function asking(replies: readonly Reply[]) {
+    const asked: {
+      endpoint: string
+      methods: readonly string[]
+      path: unknown
+      options: unknown
+    }[] = []
+    const reader: Reader = {
+      reply: () => Promise.reject(new Error('Not asked so')),
+      replyToEither: (endpoint, methods, build, options) => {
+        const { path, ...request } = build('GET')
+        asked.push({ endpoint, methods, path: { path, query: request.query }, options })
+        return Promise.resolve(replies[asked.length - 1] ?? page([], 0, 1))
+      },
+    }
+    return { reader, asked }
+  }
+
+  it('is asked for newest first, as large as it may be, until the till gives up', async () => {
+    const platform = asking([page([record(1, now)], 0, 2)])
+    const { signal } = new AbortController()
+    await readRecords(platform, now - HOUR, signal)
+    expect(platform.asked).toMatchObject([
+      {
+        endpoint: 'transactions',
+        methods: ['GET', 'POST'],
+        path: { query: { page: 0, size: 100, sort: 'createdDate,desc' } },
+        options: { signal },
+      },
+      { path: { query: { page: 1, size: 100, sort: 'createdDate,desc' } } },
+    ])
+    expect(platform.asked).toHaveLength(2)
+    const patient = asking([])
+    await readRecords(patient, now - HOUR)
+    expect(patient.asked[0]?.options).toEqual({})
+  })
+
+  it('is asked for without an order once ours was refused', async () => {
+    const refused: Reply = { kind: 'answer', status: 400, body: {}, readable: true }
+    const platform = asking([refused, page([record(1, now)], 0, 3), refused])
+    expect(await readRecords(platform, now - HOUR)).toBeUndefined()
+    const queries = platform.asked.map(({ path }) => path)
+    expect(queries).toMatchObject([
+      { query: { page: 0, sort: 'createdDate,desc' } },
+      { query: { page: 0, size: 100 } },
+      { query: { page: 1, size: 100 } },
+    ])
+  })
+
+  it('with nothing in it is the last, and so is one that ends three hours before', async () => {
+    const early = now - 4 * HOUR
+    expect(await readRecords(asking([page([], 0, 9)]), now - HOUR)).toEqual([])
+    const just = asking([page([record(1, early)], 0, 9), page([], 1, 9)])
+    await readRecords(just, now - HOUR)
+    expect(just.asked).toHaveLength(2)
+    const before = asking([page([record(1, early - 1_000)], 0, 9)])
+    await readRecords(before, now - HOUR)
+    expect(before.asked).toHaveLength(1)
+  })
+
+  it('of records of one moment is in order, and one without a time tells nothing', async () => {
+    const alike = [record(1, now - 9 * HOUR), record(2, now - 9 * HOUR)]
+    const platform = asking([page(alike, 0, 9)])
+    await readRecords(platform, now - HOUR)
+    expect(platform.asked).toHaveLength(1)
+    const { createdDate: _never, ...timeless } = record(3, now)
+    const untold = asking([page([timeless, ...alike], 0, 9)])
+    await readRecords(untold, now - HOUR)
+    expect(untold.asked).toHaveLength(2)
+  })
+
+  it('beyond the hundredth is not looked at: the list is not known', async () => {
+    const pages = Array.from({ length: 120 }, (_, index) => page([record(index, now)], index, 999))
+    const platform = asking(pages)
+    expect(await readRecords(platform, now - HOUR)).toBeUndefined()
+    expect(platform.asked).toHaveLength(100)
+  })
+})
+
+it('a redemption of the full balance is what its receipt says, where it was sold', async () => {
+  const full = (reference: string, more: Partial<Sale> = {}) =>
+    soldSale(reference, { kind: 'redeem', amount: 0, ...more })
+  const sales = [full('T1-1'), full('T1-2', { phase: { kind: 'checking' } })]
+  const redeemed = await readRedeemed(
+    {
+      openReceipt: async (reference) => ({
+        sale: full(reference),
+        receiptFields: [],
+        response: { responseCode: '0', receipt: { amount: '60.00' } },
+      }),
+    },
+    sales,
+  )
+  expect([...redeemed]).toEqual([['T1-1', 6_000]])
+})
+
+it('of the journal, what was made since then is asked for where a time is given', async () => {
+  const asked: HistoryFilter[] = []
+  const history = (filter: HistoryFilter = {}): Promise<readonly Sale[]> => {
+    asked.push(filter)
+    return Promise.resolve([])
+  }
+  const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+  await readSales({ history }, account, 5)
+  expect(asked).toEqual([{ account, limit: 500, from: 5 }])
 })
 
 it('the journal is read whole, page by page', async () => {

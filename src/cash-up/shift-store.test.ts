@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { openDB } from 'idb'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cents } from '../values/money.ts'
 import { closed, withCount, withMovement, type Cut, type Shift } from './shift.ts'
 import { ShiftStore, type Changed } from './shift-store.ts'
@@ -133,6 +134,98 @@ describe('the shifts of a device', () => {
     expect(await again.takings(id)).toEqual([taking('sale:1')])
     await close(id)
     expect(await again.draft(id)).toBeUndefined()
+  })
+
+  it('are listed as many as are asked for, of one till and account', async () => {
+    for (const id of ['s1', 's2', 's3']) {
+      await opened(id)
+      await countRight(id, [])
+      await close(id)
+    }
+    done(await store.open(other, start('o1'), []))
+    expect((await store.list(owner, 2)).map(({ id }) => id)).toEqual(['s3', 's2'])
+    expect((await store.list(other, 9)).map(({ id }) => id)).toEqual(['o1'])
+  })
+
+  it('that are not there are found nowhere, and nothing changes or closes them', async () => {
+    expect(await store.get('none')).toBeUndefined()
+    expect(await store.takings('none')).toEqual([])
+    expect(await store.draft('none')).toBeUndefined()
+    const refused = { kind: 'refused', shift: undefined }
+    const never = () => {
+      throw new Error('There is no shift')
+    }
+    expect(await store.change('none', never)).toEqual(refused)
+    expect(await store.close('none', never)).toEqual(refused)
+  })
+
+  it('stay as they are where a change is not wanted after all', async () => {
+    const shift = await opened()
+    expect(await store.change('s1', () => undefined)).toEqual({ kind: 'refused', shift })
+    expect(await store.close('s1', () => undefined)).toEqual({ kind: 'refused', shift })
+    expect(await store.get('s1')).toEqual(shift)
+  })
+
+  it('open with the platform’s list from the last one’s beginning, or from a clock set back', async () => {
+    const first = await opened('s1', ['sale:0'])
+    expect([first.number, first.platformFrom]).toEqual([1, 1_000])
+    expect(await store.counted(owner)).toEqual(new Set(['sale:0']))
+    await countRight('s1', [])
+    const ended = done(await close('s1'))
+    expect(ended.version).toBe(3)
+    const next = done(await store.open(owner, start('s2', 400), []))
+    expect([next.number, next.platformFrom]).toEqual([2, 400])
+  })
+
+  it('count a sale under the owner whose it is, and for the shift that it is in', async () => {
+    const shared = done(await store.open(other, start('o1'), ['sale:1']))
+    expect(shared.owner).toBe('T1|merchant|M-1002')
+    await opened()
+    await countRight('s1', [taking('sale:1')])
+    expect((await close('s1')).kind).toBe('done')
+    expect(await store.counted(owner)).toEqual(new Set(['sale:1']))
+  })
+
+  it('keep a count that is being entered until it is forgotten', async () => {
+    const draft = { id: 's1', by: 'sum', pieces: {}, sum: '5' } as const
+    await store.keepDraft(draft)
+    await store.forgetDraft('s1')
+    expect(await store.draft('s1')).toBeUndefined()
+  })
+
+  it('keep the takings of the last count when cash is moved after it', async () => {
+    await opened()
+    await countRight('s1', [taking('sale:1')])
+    done(await store.change('s1', (shift) => withMovement(shift, drop('a'))))
+    expect(await store.takings('s1')).toEqual([taking('sale:1')])
+  })
+
+  it('let a newer till migrate, and say so at the next call', async () => {
+    await opened()
+    const newer = await openDB('tuckshop-shifts', 2)
+    await expect(store.get('s1')).rejects.toMatchObject({ name: 'VersionError' })
+    newer.close()
+  })
+
+  it('can be asked again after the database did not open', async () => {
+    const broken = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('Not now', 'UnknownError')
+    })
+    await expect(store.openOf(owner)).rejects.toMatchObject({ name: 'UnknownError' })
+    broken.mockRestore()
+    expect(await store.openOf(owner)).toBeUndefined()
+  })
+
+  it('are on disk when a change is done, and not merely handed to the system', async () => {
+    const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    onTestFinished(() => begun.mockRestore())
+    await opened()
+    await countRight('s1', [])
+    await close('s1')
+    const writes = begun.mock.calls.filter(([, mode]) => mode === 'readwrite')
+    expect(writes.map(([, , options]) => options)).toEqual(
+      Array.from({ length: 3 }, () => ({ durability: 'strict' })),
+    )
   })
 
   it('tell the screen and other tabs of each change', async () => {

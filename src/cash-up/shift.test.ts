@@ -8,6 +8,7 @@ import {
   resultOf,
   withCount,
   withMovement,
+  withoutCut,
   type Cut,
 } from './shift.ts'
 import type { OpenSale } from './taking.ts'
@@ -100,6 +101,51 @@ describe('a shift', () => {
     expect(first.shift).not.toHaveProperty('openKey')
     expect(first.shift.closing).toEqual({ at: 4_000, by: 'merchant', variance: 0 })
     expect(closed(first.shift, end).kind).toBe('already-closed')
+  })
+
+  it('begins with its owner’s key, open under it, and with nothing moved or counted', () => {
+    expect(shift).toEqual({
+      schema: 1,
+      ...owner,
+      id: 's1',
+      number: 1,
+      openedAt: 1_000,
+      openedBy: 'merchant',
+      float: 50_000,
+      platformFrom: 1_000,
+      owner: 'T1|merchant|M-1001',
+      openKey: 'T1|merchant|M-1001',
+      version: 1,
+      movements: [],
+      counts: [],
+    })
+  })
+
+  it('that sells on after a count keeps the count in its record', () => {
+    const counted = withCount(shift, count(54_000), cut)
+    const on = withoutCut(counted)
+    expect(resultOf(on)).toBeUndefined()
+    expect(on).not.toHaveProperty('cut')
+    expect(on.counts).toEqual([count(54_000)])
+  })
+
+  it('keeps the reason for which it varies, without blanks around it', () => {
+    const off = closed(withCount(shift, count(53_999), cut), { ...end, reason: ' Wrong change ' })
+    expect(off).toMatchObject({ shift: { closing: { reason: 'Wrong change', variance: -1 } } })
+  })
+
+  it('whose times stand still or go forward has a clock that was not set back', () => {
+    const at = shift.openedAt
+    const moved = withMovement(withMovement(shift, { ...drop, at }), { ...drop, at })
+    const counted = withCount(moved, { ...count(14_000), at }, cut)
+    const ended = closed(counted, { ...end, at })
+    expect(ended.kind === 'closed' && clockWentBack(ended.shift)).toBe(false)
+    const twice = withCount(withCount(shift, count(1), cut), { ...count(1), at: 2_999 }, cut)
+    expect(clockWentBack(twice)).toBe(true)
+    const back = withMovement(withMovement(shift, drop), { ...drop, at: 1_999 })
+    expect(clockWentBack(back)).toBe(true)
+    const early = { ...shift, closing: { at: 999, by: 'merchant', variance: cents(0) } }
+    expect(clockWentBack(early)).toBe(true)
   })
 
   it('knows when the clock was set back meanwhile', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'papaparse'
 import type { Slip } from '../receipt/slip.ts'
 import { cents } from '../values/money.ts'
-import { linesCsv, shiftJson, shiftsCsv } from './export.ts'
+import { csvFile, fileNameOf, jsonFile, linesCsv, shiftJson, shiftsCsv } from './export.ts'
 import { closed, openedShift, withCount, withMovement, type Cut, type Shift } from './shift.ts'
 import { xSlip, zSlip } from './slip.ts'
 import type { Taking } from './taking.ts'
@@ -111,6 +111,73 @@ describe('the X', () => {
     )
   })
 
+  it('has its sections in order, and says what does not add up by itself', () => {
+    expect(x).toEqual([
+      'Shift 7 · account M-1001',
+      'Opened 20 Nov 2026, 14:00 by Thandi',
+      'At 20 Nov 2026, 14:01',
+      'Card (1) | R 99.00',
+      'Cash (1) | R 20.00',
+      'Payment unknown (1) | R 10.00',
+      'Sales (3) | R 129.00',
+      'By kind | ',
+      'Data (1) | R 99.00',
+      'Airtime (2) | R 30.00',
+      'By brand | ',
+      '=Vodacom (1) | R 99.00',
+      'MTN (2) | R 30.00',
+      'By cashier | ',
+      'Thandi (2) | R 119.00',
+      'Sipho (1) | R 10.00',
+      'Redeemed: Cash (1) | R 50.00',
+      'Redemptions (1) | R 50.00',
+      'Float | R 500.00',
+      'Pay-ins | R 0.00',
+      'Drops (1) | R 100.00',
+      'Pay-outs | R 0.00',
+      'Drop 14:00 | R 100.00',
+      'for | @SUM(A1)',
+      'Open, not counted | 1',
+      'Eskom: Under way | R 30.00',
+      'The shift continues. The cash expected is shown after the count.',
+      '1 sale from before this shift: R 20.00',
+      'An open sale counts in the shift in which it is sold.',
+      'On other tills of the account: 2 sales, R 7.00',
+    ])
+    expect(xSlip(start, cut, at).title).toBe('X report')
+  })
+
+  it('of a shift without sales tells of payments alone', () => {
+    const fresh: Cut = {
+      at,
+      groups: [],
+      earlier: nothing,
+      open: [],
+      elsewhere: { in: nothing, out: nothing },
+      differences: [],
+    }
+    const { movements: _drop, ...rest } = start
+    expect(lines(xSlip({ ...rest, movements: [] }, fresh, at)).slice(3)).toEqual([
+      'Sales (0) | R 0.00',
+      'Float | R 500.00',
+      'Pay-ins | R 0.00',
+      'Drops | R 0.00',
+      'Pay-outs | R 0.00',
+      'The shift continues. The cash expected is shown after the count.',
+    ])
+    const redeemed = { ...fresh, groups: groupsOf(takings.slice(3)) }
+    expect(lines(xSlip({ ...rest, movements: [] }, redeemed, at)).slice(3, 6)).toEqual([
+      'Sales (0) | R 0.00',
+      'Redeemed: Cash (1) | R 50.00',
+      'Redemptions (1) | R 50.00',
+    ])
+  })
+
+  it('names one cashier at its head alone, and in no split', () => {
+    const alone = { ...cut, groups: groupsOf(takings.slice(0, 2)) }
+    expect(lines(xSlip(start, alone, at))).not.toContain('By cashier | ')
+  })
+
   it('does not tell what cash is expected', () => {
     expect(x.join('\n')).not.toMatch(/expected \||370\.00|Variance/)
   })
@@ -134,6 +201,68 @@ it('the Z tells the drawer, the count, and what it varied by', () => {
       'On other tills of the account: 2 sales, R 7.00',
     ]),
   )
+})
+
+it('the Z has its sections in order, its sums set apart', () => {
+  const z = zSlip(closedShift())
+  expect(z.title).toBe('Z report')
+  const read = lines(z)
+  expect(read.slice(0, 5)).toEqual([
+    'Z 7',
+    'Shift 7 · account M-1001',
+    'Opened 20 Nov 2026, 14:00 by Thandi',
+    'Counted 20 Nov 2026, 14:00',
+    'Closed 20 Nov 2026, 14:00 by Thandi',
+  ])
+  expect(read.slice(read.indexOf('Redemptions (1) | R 50.00') + 1)).toEqual([
+    'Float | R 500.00',
+    'Cash sales (1) | R 20.00',
+    'Redeemed in cash (1) | -R 50.00',
+    'Pay-ins | R 0.00',
+    'Drops (1) | -R 100.00',
+    'Pay-outs | R 0.00',
+    'Cash expected | R 370.00',
+    'R200 × 1 | R 200.00',
+    'R100 × 1 | R 100.00',
+    'Cash counted | R 369.00',
+    'Variance | R 1.00 short',
+    'Reason | -1 rand',
+    'Drop 14:00 | R 100.00',
+    'for | @SUM(A1)',
+    'Open, not counted | 1',
+    'Eskom: Under way | R 30.00',
+    '1 sale from before this shift: R 20.00',
+    'An open sale counts in the shift in which it is sold.',
+    'On other tills of the account: 2 sales, R 7.00',
+  ])
+  const strong = z.parts.flatMap((part) => (part.kind === 'row' && part.strong ? [part.name] : []))
+  expect(strong).toEqual([
+    'Sales (3)',
+    'Redemptions (1)',
+    'Cash expected',
+    'Cash counted',
+    'Variance',
+    'Open, not counted',
+  ])
+})
+
+it('a Z of figures that differ from the platform’s says in what', () => {
+  const differences = [
+    { reference: 'T1-1', title: 'MTN airtime', journal: cents(2_000), platform: cents(1_900) },
+    { reference: 'T1-2', title: 'Eskom', journal: cents(500) },
+  ]
+  const shift = closedShift()
+  const read = lines(zSlip({ ...shift, cut: { ...cut, differences } }))
+  expect(read.slice(-2)).toEqual([
+    'The platform’s figures differ: MTN airtime, R 20.00 here, R 19.00 there',
+    'The platform’s figures differ: Eskom, R 5.00 here, not completed there',
+  ])
+})
+
+it('there is no Z of a shift that is not closed', () => {
+  expect(() => zSlip(start)).toThrow('The shift is not closed')
+  const counted = withCount(start, { at, by: 'Thandi', total: cents(37_000) }, cut)
+  expect(() => zSlip(counted)).toThrow('The shift is not closed')
 })
 
 it('a Z that could not be compared, of a clock that was set back, says so', () => {
@@ -173,6 +302,100 @@ describe('the files', () => {
     ])
   })
 
+  it('name the shift, who kept it, and each part of the drawer', () => {
+    expect(rows(shiftsCsv([closedShift()]))).toEqual([
+      {
+        Shift: '7',
+        Account: 'M-1001',
+        Till: 'T1',
+        Opened: '2026-11-20T14:00:00.000',
+        'Opened by': 'Thandi',
+        Closed: '2026-11-20T14:00:00.000',
+        'Closed by': 'Thandi',
+        Sales: '3',
+        'Sales (rand)': '129.00',
+        'Redemptions (rand)': '50.00',
+        'Float (rand)': '500.00',
+        'Cash sales (rand)': '20.00',
+        'Redeemed in cash (rand)': '50.00',
+        'Pay-ins (rand)': '0.00',
+        'Drops (rand)': '100.00',
+        'Pay-outs (rand)': '0.00',
+        'Cash expected (rand)': '370.00',
+        'Cash counted (rand)': '369.00',
+        'Variance (rand)': '-1.00',
+        Reason: "'-1 rand",
+        'Open at the count': '1',
+      },
+    ])
+    const counted = withCount(start, { at, by: 'Thandi', total: cents(37_000) }, cut)
+    expect(rows(shiftsCsv([counted]))).toEqual([])
+  })
+
+  it('say of each sale and movement what, when, how and by whom', () => {
+    const payIn = {
+      id: 'p',
+      kind: 'pay-in',
+      amount: cents(700),
+      reason: 'Change',
+      at,
+      by: 'Sipho',
+    } as const
+    const told = rows(linesCsv(withMovement(start, payIn), takings))
+    const line = { Shift: '7', Time: '2026-11-20T14:00:00.000', Transaction: '', Reason: '' }
+    const sale = { ...line, Product: 'MTN airtime', Brand: 'MTN', Cashier: 'Thandi', Reference: '' }
+    expect([told[0], told[3], told[4], told[5]]).toEqual([
+      {
+        ...sale,
+        What: 'Sale',
+        Kind: 'Airtime',
+        Payment: 'cash',
+        'In (rand)': '20.00',
+        'Out (rand)': '',
+        Reference: 'T1-1',
+      },
+      {
+        ...sale,
+        What: 'Redemption',
+        Brand: 'OTT',
+        Kind: 'Redemption',
+        Payment: 'cash',
+        'In (rand)': '',
+        'Out (rand)': '50.00',
+      },
+      {
+        ...sale,
+        What: 'Drop',
+        Product: '',
+        Brand: '',
+        Kind: '',
+        Payment: 'cash',
+        'In (rand)': '',
+        'Out (rand)': '100.00',
+        Reason: "'@SUM(A1)",
+      },
+      {
+        ...sale,
+        What: 'Pay-in',
+        Product: '',
+        Brand: '',
+        Kind: '',
+        Payment: 'cash',
+        'In (rand)': '7.00',
+        'Out (rand)': '',
+        Cashier: 'Sipho',
+        Reason: 'Change',
+      },
+    ])
+  })
+
+  it('are called by the number of the Z and the day on which the shift opened', async () => {
+    expect(fileNameOf(start)).toBe('tuckshop-z-7-2026-11-20')
+    const [csv, json] = [csvFile('a,b'), jsonFile('{}')]
+    expect([csv.type, json.type]).toEqual(['text/csv;charset=utf-8', 'application/json'])
+    expect(await Promise.all([csv.text(), json.text()])).toEqual(['a,b', '{}'])
+  })
+
   it('hold every sale and movement of a shift, and no formula', () => {
     const lines = rows(linesCsv(closedShift(), takings))
     expect(lines).toHaveLength(5)
@@ -191,5 +414,8 @@ describe('the files', () => {
       result: { expected: 37_000 },
       takings: [{ amount: 2_000 }, {}, {}, {}],
     })
+    const text = shiftJson(start, [])
+    expect(text).toMatch(/^\{\n {2}"format": [\s\S]*\n\}\n$/)
+    expect(text).not.toContain('openKey')
   })
 })

@@ -4,7 +4,7 @@ import { cents, type Cents } from '../values/money.ts'
 import { denominations, parsePieces, sumOfPieces } from './denominations.ts'
 import { drawerOf, varianceOf, type Movement } from './drawer.ts'
 import type { Taking } from './taking.ts'
-import { groupsOf, splitBy, totalOf, type Split } from './totals.ts'
+import { groupsOf, nothing, splitBy, totalOf, type Split } from './totals.ts'
 
 const money = fc.integer({ min: 1, max: 10_000_000 }).map(cents)
 const name = fc.constantFrom('a', 'b', 'c', '')
@@ -87,6 +87,45 @@ describe('takings', () => {
   })
 })
 
+describe('the rows of a split', () => {
+  const sale = (brand: string, amount: number, direction: Taking['direction'] = 'in'): Taking => ({
+    key: `${brand} ${amount}`,
+    at: 1,
+    direction,
+    method: 'cash',
+    kind: 'k',
+    brand,
+    title: 't',
+    amount: cents(amount),
+    seller: '',
+  })
+
+  it('begin with the most that came in, then with the most that went out, then by name', () => {
+    const some = [
+      sale('c', 100),
+      sale('d', 100),
+      sale('e', 100),
+      sale('b', 200),
+      sale('a', 0),
+      sale('d', 50, 'out'),
+      sale('b', 10),
+    ]
+    const rows = splitBy(groupsOf(some), 'brand')
+    expect(rows.map((row) => row.name)).toEqual(['b', 'd', 'c', 'e', 'a'])
+    expect(rows[0]).toEqual({ name: 'b', in: { count: 2, amount: 210 }, out: nothing })
+    expect(rows[1]?.out).toEqual({ count: 1, amount: 50 })
+  })
+
+  it('are made of groups that differ in something', () => {
+    const { method: _cash, ...unpaid } = sale('a', 5)
+    expect(groupsOf([sale('a', 1), unpaid, sale('a', 2), { ...unpaid, seller: 's' }])).toEqual([
+      { direction: 'in', method: 'cash', kind: 'k', brand: 'a', seller: '', count: 2, amount: 3 },
+      { direction: 'in', kind: 'k', brand: 'a', seller: '', count: 1, amount: 5 },
+      { direction: 'in', kind: 'k', brand: 'a', seller: 's', count: 1, amount: 5 },
+    ])
+  })
+})
+
 describe('the drawer', () => {
   const movement: fc.Arbitrary<Movement> = fc.record({
     id: fc.uuid(),
@@ -119,6 +158,27 @@ describe('the drawer', () => {
     )
   })
 
+  it('tells apart what was put in, dropped and paid out, and how often', () => {
+    const move = (kind: Movement['kind'], amount: number): Movement => ({
+      id: `${kind} ${amount}`,
+      kind,
+      amount: cents(amount),
+      reason: '',
+      at: 1,
+      by: '',
+    })
+    const movements = [move('pay-in', 1), move('drop', 20), move('drop', 30), move('pay-out', 400)]
+    expect(drawerOf(cents(1_000), [], movements)).toEqual({
+      float: 1_000,
+      cashSales: nothing,
+      cashRedemptions: nothing,
+      payIns: { count: 1, amount: 1 },
+      drops: { count: 2, amount: 50 },
+      payOuts: { count: 1, amount: 400 },
+      expected: 551,
+    })
+  })
+
   it('varies by what was counted too much, or below zero by what is missing', () => {
     expect(varianceOf(cents(10_050), cents(10_000))).toBe(50)
     expect(varianceOf(cents(9_900), cents(10_000))).toBe(-100)
@@ -135,6 +195,16 @@ describe('notes and coins', () => {
     expect(denominations.map(({ label }) => label)).toEqual(
       'R200 R100 R50 R20 R10 R5 R2 R1 50c 20c 10c'.split(' '),
     )
+  })
+
+  it('are notes down to R10, and coins from R5', () => {
+    expect(denominations.map(({ form }) => form)).toEqual([
+      ...Array.from({ length: 5 }, () => 'note'),
+      ...Array.from({ length: 6 }, () => 'coin'),
+    ])
+    expect(denominations.map(({ value }) => value)).toEqual([
+      20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10,
+    ])
   })
 
   it('come to the sum of each', () => {
@@ -163,7 +233,11 @@ describe('notes and coins', () => {
     ['1.5', undefined],
     ['-1', undefined],
     ['R5', undefined],
+    ['100000', 100_000],
     ['100001', undefined],
+    ['1000000', undefined],
+    ['12x', undefined],
+    ['x12', undefined],
   ])('%j pieces are %j', (typed, pieces) => {
     expect(parsePieces(typed)).toBe(pieces)
   })

@@ -71,14 +71,20 @@ function guessed(
   const words = wordsOf(`${product.brandName} ${product.name} ${product.code}`)
   const fits = tree.roots
     .flatMap((root) => withDescendants(root))
-    .filter((node) =>
-      kind === undefined ? hasPhrase(words, wordsOf(node.name)) : node.kind === kind,
-    )
+    .filter((node) => (kind === undefined ? isNamedIn(words, node) : node.kind === kind))
   let best: CategoryNode | undefined
   for (const node of fits) {
     if (best === undefined || score(node, words) > score(best, words)) best = node
   }
   return best === undefined ? [] : [best]
+}
+
+/** A number alone names nothing: the 24 of a category is not the 24 of an amount. */
+const BARE_NUMBER = /^\d+(?:\.\d+)?$/
+
+function isNamedIn(words: readonly string[], { name }: CategoryNode): boolean {
+  const named = wordsOf(name)
+  return !named.every((word) => BARE_NUMBER.test(word)) && hasPhrase(words, named)
 }
 
 /** How periods of a bundle are written, by the word that a category has for them. */
@@ -90,14 +96,14 @@ const periods: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /**
- * Words of the category's name that the product's names carry; a period counts more than any other
- * word.
+ * Words of the category's name that the product's names carry, and no bare numbers; a period counts more than any
+ * other word.
  */
 function score(node: CategoryNode, words: readonly string[]): number {
   let sum = 0
   for (const word of wordsOf(node.name)) {
     const phrases = periods.get(word)
-    if (phrases === undefined) sum += Number(words.includes(word))
+    if (phrases === undefined) sum += Number(!BARE_NUMBER.test(word) && words.includes(word))
     else sum += phrases.some((phrase) => fitsPeriod(words, phrase)) ? 3 : -1
   }
   return sum

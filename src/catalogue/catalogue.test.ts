@@ -89,6 +89,14 @@ describe('the category of a product (ruling R6)', () => {
   })
 })
 
+test('a bare number in names is no word that they have in common', () => {
+  const numbered = [category(1, 'Airtime'), category(3, 'Airtime top 5'), category(7, '500')]
+  const found = (name: string) => buildCatalogue([product(name)], numbered).products[0]?.categoryIds
+  expect(found('MTN airtime 5')).toEqual([1])
+  expect(found('MTN airtime top')).toEqual([3])
+  expect(found('Lucky dip 500')).toEqual([])
+})
+
 test('a product is of its category’s kind, else of what its names tell, else other (ruling R7)', () => {
   expect(placed(product('MTN airtime', { categoryId: 5 }))?.kind).toBe('voucher')
   expect(placed(product('Airtime deal', { categoryId: 6 }))?.kind).toBe('airtime')

@@ -122,9 +122,9 @@ function wordsIn(name: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** One of what a list's name counts: `beneficiaries` → 'beneficiary', `items` → 'item'. */
+/** One of what a list's name counts: `beneficiaries` → 'beneficiary', `ITEMS` → 'ITEM', `buses` → 'bus'. */
 function oneOf(list: string): string {
-  if (/ies$/i.test(list)) return `${list.slice(0, -3)}y`
-  if (/(?:ss|x|sh|ch)es$/i.test(list)) return list.slice(0, -2)
+  if (/ies$/i.test(list)) return `${list.slice(0, -3)}${list.endsWith('S') ? 'Y' : 'y'}`
+  if (/(?:ss|x|sh|ch|[^aeo]us)es$/i.test(list)) return list.slice(0, -2)
   return /[^su]s$/i.test(list) ? list.slice(0, -1) : list
 }

@@ -161,6 +161,62 @@ describe('what stands on the slip', () => {
     expect(written(receipt, paths)).toEqual(lines)
   })
 
+  test('every field of the specification’s receipts in the slip’s order, under its name', () => {
+    const receipt = {
+      successful: true,
+      responseCode: '0',
+      responseMessage: 'Done',
+      transactionId: 'T-1',
+      responseDateTime: '2026-12-01',
+      aggregator: '2026-12-01',
+      transactionNumber: '2026-12-01',
+      receiptNumber: '2026-12-02',
+      reference: '2026-12-03',
+      voucherBalance: 4,
+      amount: 3,
+      taxAmount: 2,
+      exclusiveAmount: 1,
+      voucherID: '2026-12-04',
+      address: 'true',
+      name: 'false',
+      meterNumber: '2026-12-05',
+      unitType: 'kWh',
+      units: 41.7,
+      expiryDate: '2026-12-06',
+      serialNumber: '2026-12-07',
+      voucherPin: '87654321',
+      pin: '12345678',
+      tokenDescription: '2026-12-08',
+      token: '11112222333344445555',
+    }
+    expect(written(receipt)).toEqual([
+      'Token: 1111 2222 3333 4444 5555',
+      'Token for: 8 Dec 2026',
+      'PIN: 1234 5678',
+      'Voucher PIN: 8765 4321',
+      'Serial number: 2026-12-07',
+      'Valid until: 6 Dec 2026',
+      'Units: 41.7 kWh',
+      'Meter: 2026-12-05',
+      'Name: No',
+      'Address: Yes',
+      'Voucher: 2026-12-04',
+      'Excluding VAT: R 1.00',
+      'VAT: R 2.00',
+      'Amount: R 3.00',
+      'Left on voucher: R 4.00',
+      'Reference: 2026-12-03',
+      'Receipt number: 2026-12-02',
+      'Transaction number: 2026-12-01',
+      'Supplied through: 1 Dec 2026',
+      'Date: 1 Dec 2026',
+      'Transaction: T-1',
+      'Message: Done',
+      'Code: 0',
+      'Successful: Yes',
+    ])
+  })
+
   test('a response without a receipt has no lines', () => {
     expect(receiptLines(response({}, { receipt: null }), [])).toEqual([])
   })
@@ -173,6 +229,15 @@ test.each([
   ['Beneficiaries[0].name', 'Beneficiary 1 name'],
   ['items[11].unit_price', 'Item 12 unit price'],
   ['status[0]', 'Status 1'],
+  ['addresses[0]', 'Address 1'],
+  ['boxes[1]', 'Box 2'],
+  ['data[0]', 'Data 1'],
+  ['ITEMS[0]', 'ITEM 1'],
+  ['ENTRIES[2]', 'ENTRY 3'],
+  ['Entries[2]', 'Entry 3'],
+  ['buses[0]', 'Bus 1'],
+  ['houses[0]', 'House 1'],
+  ['_first.second-third fourth', 'First second third fourth'],
   ['ID', 'ID'],
   ['x', 'X'],
   ['_', '_'],

@@ -172,6 +172,26 @@ describe('the slip of a sale that is under way', () => {
     expect(said).not.toMatch(/failed|went through/i)
   })
 
+  test('is set as a slip: what it is not, what was sold and when, the recipient, the payment', () => {
+    const said = slipText(pendingSlip(sale({ state: 'in-flight', cashier: 'Naledi' })))
+    expect(said.split('\n').slice(0, 9)).toEqual([
+      'Not delivered yet',
+      '** NOT A RECEIPT **',
+      'MTN airtime',
+      '1 Jan 1970, 02:00',
+      '',
+      'Mobile number: 082 ••• 4567',
+      'Total: R 20.00',
+      'Cash: R 20.00',
+      '',
+    ])
+    expect(said.split('\n').slice(-2)).toEqual(['Served by Naledi', 'Sale T1-1'])
+    const nobody = { ...sale().summary, recipientMasked: '' }
+    expect(slipText(pendingSlip(sale({ state: 'unknown', summary: nobody })))).not.toMatch(
+      /Mobile number|Served by/,
+    )
+  })
+
   test('of one that is sold says that only the receipt is to come', () => {
     const said = slipText(pendingSlip(sale({ state: 'receipt-awaited' })))
     expect(said).toMatch(/^Receipt still to come/)
@@ -180,8 +200,13 @@ describe('the slip of a sale that is under way', () => {
   })
 
   test.each<[Parameters<typeof aRow>[0], boolean]>([
+    [{ state: 'prepared' }, false],
+    [{ state: 'sending' }, true],
+    [{ state: 'waiting-for-sign-in' }, true],
+    [{ state: 'throttled' }, true],
     [{ state: 'in-flight' }, true],
     [{ state: 'unknown' }, true],
+    [{ state: 'asking', ask: 'not-found' }, true],
     [{ state: 'receipt-awaited' }, true],
     [{ state: 'completed' }, false],
     [{ state: 'failed' }, false],

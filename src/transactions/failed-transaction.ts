@@ -19,8 +19,10 @@ export function failedTransactionOf(
   chain: Chain,
   catalogue: Catalogue | undefined,
 ): string | FailedTransaction {
-  const { entry, transactionId } = one
-  if (entry.sale !== undefined) return entry.sale.reference
+  const { transactionId } = one
+  const { sale } = one.entry
+  // A refused sale can't be retried; the transaction that the platform keeps of it can.
+  if (sale !== undefined && sale.phase.kind !== 'rejected') return sale.reference
   return {
     transactionId: transactionId ?? one.key,
     merchantReference: one.reference === '' ? one.key : one.reference,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Sale, SalePhase } from '../sale/sale.ts'
 import { aSale } from '../testing/sale-row.ts'
+import { cents } from '../values/money.ts'
 import { join } from './join.ts'
 import { readPages } from './page-reader.ts'
 import type { PlatformSale } from './platform-sale.ts'
@@ -184,5 +185,60 @@ describe('a sale whose transaction the till does not know', () => {
     const sale = saleOf({ reference: 'REF-1', ...members })
     const row = transaction('t-1', { merchantReference: 'REF-1' })
     expect(join([row], [sale])).toHaveLength(2)
+  })
+})
+
+describe('a sale that was refused without a transaction, which the platform lists as FAILED all the same', () => {
+  const refused = saleOf({
+    reference: 'REF-1',
+    phase: { kind: 'rejected' },
+    saidLast: { outcome: 'rejected', at: 1, code: '1103' },
+  })
+  const { productCode, amount } = refused.summary
+  const failed = (transactionId: string, more: Partial<PlatformSale> = {}) =>
+    transaction(transactionId, { merchantReference: 'REF-1', code: '1103', ...more })
+  const silent = (more: Partial<PlatformSale> = {}) =>
+    transaction('t-1', { merchantReference: 'REF-1', productCode, amount, ...more })
+
+  it('is one entry with it, the oldest where there are more', () => {
+    const [first, second] = [failed('t-2', { createdAt: 1 }), failed('t-1', { createdAt: 2 })]
+    expect(join([second, first], [refused])).toEqual([
+      { key: 't-1', platform: second },
+      { key: 't-2', platform: first, sale: refused },
+    ])
+    expect(join([silent()], [refused])).toEqual([{ key: 't-1', platform: silent(), sale: refused }])
+  })
+
+  it('gives way to the row that was made of it for its retry', () => {
+    const adopted = saleOf({
+      reference: 'REF-1@t-1',
+      merchantReference: 'REF-1',
+      transactionId: 't-1',
+    })
+    const one = failed('t-1')
+    expect(join([one], [refused, adopted])).toEqual([{ key: 't-1', platform: one, sale: adopted }])
+  })
+
+  it.each<[string, Partial<PlatformSale>, Partial<Sale>]>([
+    ['failed with another code', { code: '1100' }, {}],
+    ['was sold', { status: 'COMPLETED' }, {}],
+    ['has another reference', { merchantReference: 'REF-2' }, {}],
+    ['is one that it retries', {}, { reference: 'REF-1.2', parent: 'REF-1' }],
+    ['it never went to', {}, { attempts: 0 }],
+  ])('is not one that %s', (_, platform, sale) => {
+    const entries = join([failed('t-1', platform)], [{ ...refused, ...sale }])
+    expect(entries).toHaveLength(2)
+  })
+
+  it('is not one that gives no reason, and is of another product or amount', () => {
+    expect(join([silent({ productCode: 'P-9' })], [refused])).toHaveLength(2)
+    expect(join([silent({ amount: cents(1) })], [refused])).toHaveLength(2)
+  })
+
+  it('is not one that another sale has', () => {
+    const parent = saleOf({ reference: 'T9', merchantReference: 'REF-1', transactionId: 't-1' })
+    expect(join([failed('t-1')], [refused, parent])).toHaveLength(2)
+    const lost = saleOf({ reference: 'T8', merchantReference: 'REF-1' })
+    expect(join([failed('t-1')], [refused, lost])).toHaveLength(2)
   })
 })

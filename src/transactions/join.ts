@@ -1,3 +1,4 @@
+import { isAdopted } from '../sale/desk/adopted-row.ts'
 import type { Sale } from '../sale/sale.ts'
 import type { PlatformSale } from './platform-sale.ts'
 
@@ -29,13 +30,14 @@ export function join(
     else byTransaction.set(transactionId, newer(byTransaction.get(transactionId), sale))
   }
   const claimed = claims(platform, byTransaction, nameless)
+  const told = failuresOfRefused(platform, byTransaction, claimed, nameless)
   const entries: Entry[] = []
   for (const [key, one] of platform) {
-    const sale = byTransaction.get(key) ?? claimed.get(key)
+    const sale = byTransaction.get(key) ?? claimed.get(key) ?? told.get(key)
     entries.push(sale === undefined ? { key, platform: one } : { key, platform: one, sale })
   }
   for (const [key, sale] of byTransaction) if (!platform.has(key)) entries.push({ key, sale })
-  const taken = new Set(claimed.values())
+  const taken = new Set([...claimed.values(), ...told.values()])
   for (const sale of nameless) if (!taken.has(sale)) entries.push({ key: sale.reference, sale })
   return entries
 }
@@ -74,6 +76,45 @@ function claims(
 
 function mayHaveOne({ attempts, phase }: Sale): boolean {
   return attempts > 0 && phase.kind !== 'rejected' && phase.kind !== 'cancelled'
+}
+
+/**
+ * First attempts that were refused without a transaction, each with the oldest one that the platform lists as FAILED
+ * under its reference for the same reason: it keeps what an answer did not name. Where the journal has taken that
+ * transaction over for a retry, its row speaks for both.
+ */
+function failuresOfRefused(
+  platform: ReadonlyMap<string, PlatformSale>,
+  byTransaction: ReadonlyMap<string, Sale>,
+  claimed: ReadonlyMap<string, Sale>,
+  nameless: readonly Sale[],
+): ReadonlyMap<string, Sale> {
+  const refused = new Map<string, Sale[]>()
+  for (const sale of nameless) {
+    if (sale.phase.kind === 'rejected' && sale.parent === undefined && sale.attempts > 0)
+      grouped(refused, sale.merchantReference).push(sale)
+  }
+  const told = new Map<string, Sale>()
+  if (refused.size === 0) return told
+  const oldestFirst = [...platform.values()].toSorted(
+    (a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0),
+  )
+  for (const one of oldestFirst) {
+    const known = byTransaction.get(one.transactionId)
+    if (claimed.has(one.transactionId) || (known !== undefined && !isAdopted(known))) continue
+    const sales = refused.get(one.merchantReference ?? '') ?? []
+    const place = sales.findIndex((sale) => isFailureOf(one, sale))
+    const [sale] = place < 0 ? [] : sales.splice(place, 1)
+    if (sale !== undefined) told.set(one.transactionId, sale)
+  }
+  return told
+}
+
+/** Whether the platform tells of a failure for the same reason or, where it gives none, of the same product and amount. */
+function isFailureOf(one: PlatformSale, { saidLast, summary }: Sale): boolean {
+  if (one.status !== 'FAILED') return false
+  if (one.code !== undefined) return one.code === saidLast?.code
+  return one.productCode === summary.productCode && one.amount === summary.amount
 }
 
 function newer(known: Sale | undefined, sale: Sale): Sale {

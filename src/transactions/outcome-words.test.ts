@@ -33,6 +33,25 @@ describe('what was completed on another till', () => {
   })
 })
 
+it('what was refused here and is listed as FAILED is told as failed, in the words of its answer', () => {
+  const { platform } = elsewhere('airtime').entry
+  expect.assert(platform !== undefined)
+  const saidLast = { outcome: 'rejected', at: 1, message: 'No funds' } as const
+  const sale = aSale({ kind: 'rejected' }, { saidLast })
+  const one = listedSale(
+    { key: platform.transactionId, platform: { ...platform, status: 'FAILED' }, sale },
+    new Map(),
+  )
+  expect(one.status).toBe('FAILED')
+  expect(outcomeWords(one)).toEqual(
+    outcomeWords({
+      ...one,
+      entry: { key: one.key, platform: { ...platform, status: 'FAILED', message: 'No funds' } },
+    }),
+  )
+  expect(outcomeWords(one)).not.toMatchObject({ title: phaseWords(sale).title })
+})
+
 function here(phase: SalePhase, kind: Sale['kind']): Sale {
   const sale = aSale(phase, { kind, route: kind })
   return kind === 'redeem'

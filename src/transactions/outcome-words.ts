@@ -1,6 +1,7 @@
 import { explain } from '../api/explain.ts'
 import { deedWords } from '../till/words/deed-words.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
+import type { SalePhase } from '../sale/sale.ts'
 import type { Tone } from '../ui/tone.ts'
 import type { Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
@@ -19,8 +20,7 @@ export interface OutcomeWords {
 export function outcomeWords(one: ListedSale): OutcomeWords {
   const { sale, platform } = one.entry
   const { status } = one
-  const behind = sale !== undefined && status === 'COMPLETED' && sale.phase.kind === 'checking'
-  if (sale !== undefined && !behind) return phaseWords(sale)
+  if (sale !== undefined && !isBehind(sale.phase, status)) return phaseWords(sale)
   const task = one.kind === 'redemption' ? 'redeem' : 'purchase'
   if (status === 'COMPLETED' && task === 'redeem')
     return {
@@ -44,7 +44,7 @@ export function outcomeWords(one: ListedSale): OutcomeWords {
     }
   const { title, detail, action, money, code } = explain(
     status === 'FAILED'
-      ? { outcome: 'failed', code: one.code, message: platform?.message }
+      ? { outcome: 'failed', code: one.code, message: platform?.message ?? sale?.saidLast?.message }
       : { outcome: 'in-flight' },
     task,
   )
@@ -55,6 +55,13 @@ export function outcomeWords(one: ListedSale): OutcomeWords {
     money,
     code,
   }
+}
+
+/** Whether the platform's list knows more of it than the till's row. */
+function isBehind({ kind }: SalePhase, status: string): boolean {
+  return (
+    (status === 'COMPLETED' && kind === 'checking') || (status === 'FAILED' && kind === 'rejected')
+  )
 }
 
 /** What to say to the customer who asks. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SaleKind } from '../../catalogue/kind.ts'
 import { formFields } from './form-fields.ts'
-import { needsKind } from './unknown-kind.ts'
+import { needsKind, shouldNameSomebody } from './unknown-kind.ts'
 
 const field = (name: string, required = false, type = 'string') => ({ name, type, required })
 const unknown = { isKindUnknown: true } as const
@@ -55,4 +55,19 @@ describe('a form always asks whom it is for (ruling R35)', () => {
     expect(needsKind(unknown, formFields(definitions, 'other'))).toBe(asks)
     expect(needsKind({}, formFields(definitions, 'other'))).toBe(false)
   })
+
+  test.each([
+    [{ kind: 'other' } as const, false],
+    [{ kind: 'other', isKindUnknown: true } as const, true],
+    [{ kind: 'airtime' } as const, true],
+  ])('a sale of %j that names nobody may be a slip: %s', (product, may) => {
+    expect(shouldNameSomebody(product)).toBe(may)
+  })
+
+  test.each(['mobileNumber', 'meterNumber', 'accountNumber', 'noticeNumber', 'orderNumber'])(
+    '%s is a number that a sale may be for',
+    (name) => {
+      expect(shown([field(name)], 'other', unknown)).toHaveLength(1)
+    },
+  )
 })

@@ -2,9 +2,11 @@ import { describe, expect, it, test } from 'vitest'
 import type { Sale, SalePhase } from '../../sale/sale.ts'
 import { merchant } from '../../testing/sale-device.ts'
 import { aSale } from '../../testing/sale-row.ts'
-import { careOf, cares, toLookAfter, type Care } from './care.ts'
+import { phaseWords } from '../../till/words/phase-words.ts'
+import type { Tone } from '../../ui/tone.ts'
+import { careOf, cares, needsPerson, toLookAfter, type Care } from './care.ts'
 import { careHeading } from './care-headings.ts'
-import { careTone, countWords, lookAfterWords, trayLine } from './care-words.ts'
+import { careTone, countWords, lookAfterWords, trayLine, wordsFor } from './care-words.ts'
 
 const other = { ...merchant, userKey: 'evening' }
 
@@ -72,6 +74,26 @@ describe('all that is open', () => {
     ])
   })
 
+  it('is told apart by whether nothing but a person can end it', () => {
+    expect(cares.filter((care) => needsPerson.has(care))).toEqual([
+      'sold-after-all',
+      'decide',
+      'hand-over',
+    ])
+  })
+
+  it.each<[Care, string, string, Tone]>([
+    ['sold-after-all', '1 sold after all', '2 sold after all', 'needs'],
+    ['decide', '1 needs you', '2 need you', 'needs'],
+    ['hand-over', '1 to hand over', '2 to hand over', 'sold'],
+    ['ended', '1 not sold', '2 not sold', 'failed'],
+    ['under-way', '1 under way', '2 under way', 'checking'],
+    ['elsewhere', '1 waiting for a sign-in', '2 waiting for a sign-in', 'info'],
+    ['watched', '1 set aside', '2 set aside', 'info'],
+  ])('%s is counted as %s, or %s', (care, one, two, tone) => {
+    expect([countWords(care, 1), countWords(care, 2), careTone[care]]).toEqual([one, two, tone])
+  })
+
   it('has words and a colour for every care; unknown is never red', () => {
     for (const care of cares) {
       expect(countWords(care, 1)).toMatch(/^1 /)
@@ -87,6 +109,14 @@ test.each<[Care, Sale['kind'][], string]>([
   ['ended', ['redeem'], 'Not redeemed'],
   ['sold-after-all', ['redeem'], 'Redeemed after all'],
   ['under-way', ['redeem'], 'Under way'],
+  ['under-way', ['purchase', 'redeem'], 'Under way'],
+  ['sold-after-all', ['purchase'], 'Sold after all'],
+  ['sold-after-all', ['purchase', 'redeem'], 'Sold or redeemed after all'],
+  ['decide', ['purchase'], 'Needs you'],
+  ['ended', ['purchase'], 'Not sold'],
+  ['ended', ['redeem', 'purchase'], 'Not sold, not redeemed'],
+  ['elsewhere', ['purchase'], 'Waiting for another user'],
+  ['watched', ['purchase'], 'Set aside'],
 ])('over %s of %j stands: %s', (care, kinds, heading) => {
   expect(
     careHeading(
@@ -112,6 +142,15 @@ test.each<[Care[], string]>([
   ).toBe(line)
 })
 
+test.each<[Care[], Sale['kind'][], string]>([
+  [['decide', 'decide'], ['purchase', 'redeem'], '2 sales need you'],
+  [['under-way', 'under-way'], ['redeem', 'purchase'], '2 sales under way. Don’t sell them again'],
+  [['under-way'], ['redeem'], '1 redemption under way. Don’t redeem it again'],
+])('the tray says of %j, of %j: %s', (all, kinds, line) => {
+  const shown = all.map((care, place) => ({ care, sale: { kind: kinds[place] ?? 'purchase' } }))
+  expect(trayLine(shown, 2)).toBe(line)
+})
+
 test.each<[Care[], string]>([
   [['hand-over'], '1 redemption to hand over'],
   [['under-way', 'under-way'], '2 redemptions under way. Don’t redeem them again'],
@@ -122,6 +161,36 @@ test.each<[Care[], string]>([
       2,
     ),
   ).toBe(line)
+})
+
+describe('the words for who looks after a sale', () => {
+  const redeemed = aSale({ kind: 'completed' }, { kind: 'redeem', account: other })
+
+  it('of a sale to hand over say what to give, whoever sold it', () => {
+    expect(lookAfterWords(redeemed, 'hand-over')).toMatchObject({
+      tone: 'sold',
+      title: 'Redeemed',
+      lines: ['Give the customer the value and the receipt. Don’t redeem it again.'],
+    })
+  })
+
+  it('are those of the sale where it is one’s own, or needs anybody', () => {
+    const own = aSale({ kind: 'checking' })
+    expect(wordsFor(merchant, own)).toEqual(phaseWords(own))
+    expect(lookAfterWords(own, 'under-way')).toEqual(phaseWords(own))
+    const asked = aSale({ kind: 'needs-attention', reason: 'too-old' }, { account: other })
+    expect(wordsFor(merchant, asked)).toEqual(phaseWords(asked))
+  })
+
+  it.each<[SalePhase, Tone]>([
+    [{ kind: 'checking' }, 'checking'],
+    [{ kind: 'prepared', wait: { kind: 'offline' } }, 'info'],
+  ])('of another’s that is %j wait for whose it is', (phase, tone) => {
+    const sale = aSale(phase, { account: other })
+    const words = wordsFor(merchant, sale)
+    expect(words).toEqual(lookAfterWords(sale, 'elsewhere'))
+    expect(words).toMatchObject({ tone, short: 'Waiting', title: 'Waiting for evening' })
+  })
 })
 
 describe('another user’s sale', () => {
@@ -140,6 +209,17 @@ describe('another user’s sale', () => {
       'Money may have been taken.',
     ],
     [{ kind: 'receipt-awaited' }, { attempts: 1 }, 'The money was taken.'],
+    [
+      { kind: 'throttled', until: 5 },
+      { attempts: 1, saidLast: { outcome: 'throttled', at: 0 } },
+      'No money was taken.',
+    ],
+    [{ kind: 'asking', reason: 'not-found' }, { attempts: 1 }, 'Money may have been taken.'],
+    [
+      { kind: 'checking' },
+      { attempts: 0, kind: 'redeem' },
+      'Nothing was redeemed and no money was taken.',
+    ],
   ])('%j says what is known of the money', (phase, more, money) => {
     const words = lookAfterWords(aSale(phase, { account: other, ...more }), 'elsewhere')
     expect(words.title).toBe('Waiting for evening')

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../values/money.ts'
-import { checkCash, likelyCash } from './cash.ts'
+import { checkCash, likelyCash, paymentSchema } from './cash.ts'
 
 describe('likely cash', () => {
   test.each<[amount: number, sums: number[]]>([
@@ -43,5 +43,28 @@ describe('cash for R 20.00', () => {
   ])('%j is refused', (typed, words) => {
     const check = checkCash(cents(2000), typed)
     expect(check.kind === 'wrong' && check.words).toMatch(words)
+  })
+})
+
+describe('the payment of R 20.00', () => {
+  const pay = (method: string, tendered: string) =>
+    paymentSchema(cents(2000)).safeParse({ method, tendered })
+
+  test.each([
+    ['cash', '50', { method: 'cash', tendered: 5000 }],
+    ['Cash', '', { method: 'Cash', tendered: 2000 }],
+    ['card', '5', { method: 'card' }],
+    ['card', 'much', { method: 'card' }],
+  ])('by %s with %j typed is %j', (method, tendered, payment) => {
+    expect(pay(method, tendered).data).toEqual(payment)
+  })
+
+  test('by cash that is too little is refused where it was typed', () => {
+    expect(pay('cash', 'ten').error?.issues).toEqual([
+      expect.objectContaining({
+        path: ['tendered'],
+        message: 'Enter the cash in rand, such as 50 or 19.90.',
+      }),
+    ])
   })
 })

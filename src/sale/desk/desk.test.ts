@@ -38,6 +38,8 @@ async function deskOf(
   const journal = new MemoryJournal(disk, diskFaults)
   const told = {
     published: [] as string[],
+    /** What was published last of each. */
+    shown: new Map<string, string>(),
     dropped: [] as string[],
     lost: 0,
     failing: [] as (Unavailable | undefined)[],
@@ -63,7 +65,10 @@ async function deskOf(
     fault: (error: unknown) => told.faults.push(error),
   }
   const desk = new OwnerDesk(world, itsSeal, await journal.raiseFence(), {
-    published: ({ reference }) => told.published.push(reference),
+    published: ({ reference, phase }) => {
+      told.published.push(reference)
+      told.shown.set(reference, phase.kind)
+    },
     dropped: (reference) => told.dropped.push(reference),
     lost: () => {
       told.lost += 1
@@ -191,6 +196,17 @@ describe('a confirmation', () => {
     const again = await confirm('T1-2')
     expect(again.kind).toBe(asked ? 'duplicate' : 'accepted')
   })
+
+  it('after a restart is not asked about for a sale that came to nothing before', async () => {
+    const first = await deskOf()
+    await first.confirm('T1-1')
+    const row = first.disk.rows.get('T1-1')
+    expect.assert(row !== undefined)
+    const { open: _open, ...ended } = row
+    const { confirm, clock } = await deskOf([{ ...ended, state: 'rejected' }])
+    await clock.advance(2_000)
+    expect(await confirm('T1-2')).toMatchObject({ kind: 'accepted' })
+  })
 })
 
 describe('what a desk takes over', () => {
@@ -203,6 +219,12 @@ describe('what a desk takes over', () => {
     ]
     const { told } = await deskOf(rows)
     expect(new Set(told.published)).toEqual(new Set(['T1-1', 'T1-2']))
+  })
+
+  it('is shown as it stands now: what was being sent when the till ended is being checked', async () => {
+    const createdAt = new FakeClock().wallNow()
+    const { told } = await deskOf([aRow({ state: 'sending', createdAt })])
+    expect(told.shown).toEqual(new Map([['T1-1', 'checking']]))
   })
 })
 
@@ -390,7 +412,8 @@ describe('a retry (ruling R22)', () => {
       const { desk } = await deskOf()
       const asked = { ...command, account: merchant }
       const done = await Promise.all([desk.execute(asked), desk.execute(asked)])
-      expect(done.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'refused'])
+      expect(done).toContainEqual({ kind: 'accepted', reference: 'T9-1.2' })
+      expect(done).toContainEqual(refused({ kind: 'already-retried', child: 'T9-1.2' }))
     })
 
     it('waits for an open attempt of this till under the same reference', async () => {

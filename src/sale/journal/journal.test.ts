@@ -75,11 +75,24 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     const { journal, fence } = await owned()
     const purchase = { userKey: 'a', step: 0, length: 1000 }
     const retry = { ...purchase, endpoint: 'retry' } as const
-    await journal.write({ fence, hold: purchase })
-    await journal.write({ fence, hold: retry })
-    expect((await journal.readBudget()).holds).toHaveLength(2)
+    const another = { ...retry, userKey: 'b' }
+    for (const hold of [purchase, retry, another]) await journal.write({ fence, hold })
+    expect((await journal.readBudget()).holds).toHaveLength(3)
     await journal.write({ fence, hold: { lift: laneKey(retry) } })
-    expect((await journal.readBudget()).holds).toEqual([purchase])
+    const { holds } = await journal.readBudget()
+    expect(new Set(holds)).toEqual(new Set([purchase, another]))
+  })
+
+  it('keeps nothing but what a write holds', async () => {
+    const { journal, fence } = await owned()
+    await journal.write({ fence, rows: [{ row: aRow(), replaces: 0 }] })
+    await journal.write({ fence, sends: [{ id: 's-1', userKey: 'a', at: 5 }] })
+    expect(await journal.events({ limit: 9 })).toEqual([])
+    expect(await journal.count()).toEqual({ sales: 1, events: 0 })
+    expect(await journal.readBudget()).toEqual({
+      sends: [{ id: 's-1', userKey: 'a', at: 5 }],
+      holds: [],
+    })
   })
 
   it('forgets sends and lifts holds', async () => {
@@ -92,6 +105,7 @@ describe.each(kinds)('a journal in %s', (_, make) => {
       ],
       hold: { userKey: 'a', step: 0, length: 1000 },
     })
+    expect((await journal.readBudget()).sends).toHaveLength(2)
     await journal.write({ fence, forgetSends: ['s-1'], hold: { lift: 'a' } })
     expect(await journal.readBudget()).toEqual({
       sends: [{ id: 's-2', userKey: 'a', at: 6 }],
@@ -175,6 +189,75 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     expect(await list({ from: 20, to: 40 })).toEqual(['T1-3', 'T1-2'])
     expect(await list({ accountId: 'M-2', accountType: 'merchant' })).toEqual(['T1-3'])
     expect(await list({ states: ['asking'] })).toEqual(['T1-4'])
+  })
+
+  it('lists sales of one moment by their reference, none twice, and an unknown page as the first', async () => {
+    const { journal, fence } = await owned()
+    const rows = ['T1-2', 'T1-1', 'T1-3'].map((reference) => aRow({ reference, createdAt: 5 }))
+    await journal.write({ fence, rows: rows.map((row) => ({ row, replaces: 0 })) })
+    const page = async (before?: string) =>
+      (await journal.list({ limit: 1, ...(before === undefined ? {} : { before }) })).map(
+        ({ reference }) => reference,
+      )
+    expect(await page()).toEqual(['T1-3'])
+    expect(await page('T1-3')).toEqual(['T1-2'])
+    expect(await page('T1-2')).toEqual(['T1-1'])
+    expect(await page('T1-1')).toEqual([])
+    expect(await page('T1-none')).toEqual(['T1-3'])
+  })
+
+  it('lists by each member of an account, and by times to the millisecond', async () => {
+    const { journal, fence } = await owned()
+    const of = (accountType: 'merchant' | 'sub-merchant', accountId: string) => ({
+      account: { accountType, accountId, userKey: 'a' },
+    })
+    const rows = [
+      aRow({ reference: 'T1-1', createdAt: 10, ...of('merchant', 'M-1') }),
+      aRow({ reference: 'T1-2', createdAt: 20, ...of('sub-merchant', 'M-1') }),
+      aRow({ reference: 'T1-3', createdAt: 30, ...of('merchant', 'M-2') }),
+    ]
+    await journal.write({ fence, rows: rows.map((row) => ({ row, replaces: 0 })) })
+    const list = async (query: Partial<Parameters<Journal['list']>[0]>) =>
+      (await journal.list({ limit: 10, ...query })).map(({ reference }) => reference)
+    expect(await list({ accountId: 'M-1' })).toEqual(['T1-2', 'T1-1'])
+    expect(await list({ accountType: 'merchant' })).toEqual(['T1-3', 'T1-1'])
+    expect(await list({ from: 20 })).toEqual(['T1-3', 'T1-2'])
+    expect(await list({ from: 21 })).toEqual(['T1-3'])
+    expect(await list({ to: 20 })).toEqual(['T1-1'])
+    expect(await list({ to: 21 })).toEqual(['T1-2', 'T1-1'])
+    expect(await list({ before: 'T1-3', to: 20 })).toEqual(['T1-1'])
+    expect(await list({ before: 'T1-none', to: 21 })).toEqual(['T1-2', 'T1-1'])
+    expect(await list({ before: 'T1-none', from: 20, to: 30 })).toEqual(['T1-2'])
+    expect(await list({ before: 'T1-2', from: 10, to: 30 })).toEqual(['T1-1'])
+  })
+
+  it('finds a transaction’s sale, and none of another', async () => {
+    const { journal, fence } = await owned()
+    const rows = [aRow(), aRow({ reference: 'T1-2', transactionId: 't-2' })]
+    await journal.write({ fence, rows: rows.map((row) => ({ row, replaces: 0 })) })
+    expect((await journal.findByTransaction('t-2'))?.reference).toBe('T1-2')
+    expect(await journal.findByTransaction('t-9')).toBeUndefined()
+    expect(await journal.read('T1-9')).toBeUndefined()
+  })
+
+  it('finds as many as are asked for of what may be purged, to the millisecond', async () => {
+    const { journal, fence } = await owned()
+    const rows = [1, 2, 3].map((number) =>
+      aRow({ reference: `T1-${number}`, state: 'delivered', sealedSince: 100 }),
+    )
+    await journal.write({ fence, rows: rows.map((row) => ({ row, replaces: 0 })) })
+    expect(await journal.purgeable(100, 2)).toHaveLength(2)
+    expect(await journal.purgeable(99, 2)).toEqual([])
+  })
+
+  it('begins without an owner, and tells the latest events of one sale', async () => {
+    const { journal, fence } = await owned()
+    const [fresh] = make()
+    await fresh.open()
+    expect(await fresh.readFence()).toBe(0)
+    await journal.write({ fence, events: [line('a', 1), line('b', 2), line('a', 3), line('a', 4)] })
+    const latest = await journal.events({ reference: 'a', limit: 2 })
+    expect(latest.map(({ at }) => at)).toEqual([3, 4])
   })
 
   it('finds what may be purged', async () => {
@@ -285,6 +368,63 @@ describe('the journal of a browser', () => {
     expect(await journal.read('T1-1')).toBeDefined()
   })
 
+  it('makes its keys once, and keeps them', async () => {
+    const name = freshName()
+    const make = vi.fn<() => ReturnType<typeof makeDeviceKeys>>(() => makeDeviceKeys(crypto))
+    const first = await new IdbJournal(name).deviceKeys(make)
+    await new IdbJournal(name).deviceKeys(make)
+    expect(make).toHaveBeenCalledTimes(1)
+    expect(first.sealing.usages).toEqual(['encrypt', 'decrypt'])
+    expect(first.marking.usages).toEqual(['sign'])
+  })
+
+  it('whose connection the browser has closed is opened anew by the next call', async () => {
+    const journal = new IdbJournal(freshName())
+    const fence = await journal.raiseFence()
+    const opened = vi.spyOn(IDBFactory.prototype, 'open')
+    const closed = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('Closed', 'InvalidStateError')
+    })
+    await expect(journal.readFence()).rejects.toMatchObject({ reason: 'journal-failing' })
+    closed.mockRestore()
+    expect(await journal.readFence()).toBe(fence)
+    expect(opened).toHaveBeenCalledTimes(1)
+  })
+
+  it('that fails otherwise keeps its connection', async () => {
+    const journal = new IdbJournal(freshName())
+    await journal.open()
+    const opened = vi.spyOn(IDBFactory.prototype, 'open')
+    const failing = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('No', 'UnknownError')
+    })
+    await expect(journal.readFence()).rejects.toMatchObject({ reason: 'journal-failing' })
+    failing.mockRestore()
+    await journal.readFence()
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  it('that did not open can be opened later', async () => {
+    const journal = new IdbJournal(freshName())
+    const shut = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('Not now', 'UnknownError')
+    })
+    await expect(journal.readFence()).rejects.toMatchObject({ reason: 'journal-failing' })
+    shut.mockRestore()
+    expect(await journal.readFence()).toBe(0)
+  })
+
+  it('lets go of its database when it is closed', async () => {
+    const name = freshName()
+    const journal = new IdbJournal(name)
+    await journal.open()
+    const close = vi.spyOn(IDBDatabase.prototype, 'close')
+    journal.close()
+    journal.close()
+    await journal.open()
+    expect(close).toHaveBeenCalledTimes(1)
+  })
+
   it('keeps one pair of keys for all tabs, from which no script can read', async () => {
     const name = freshName()
     const make = () => makeDeviceKeys(crypto)
@@ -296,5 +436,39 @@ describe('the journal of a browser', () => {
     expect(one.marking.extractable).toBe(false)
     const sealedText = await deviceSeal(crypto, one).seal('PIN 1234', 'T1-1')
     expect(await deviceSeal(crypto, other).open(sealedText, 'T1-1')).toBe('PIN 1234')
+    const kept = await new IdbJournal(name).deviceKeys(make)
+    expect(await deviceSeal(crypto, kept).open(sealedText, 'T1-1')).toBe('PIN 1234')
+  })
+})
+
+describe('a disk in memory', () => {
+  it('counts its writes', async () => {
+    const disk = new MemoryDisk()
+    const journal = new MemoryJournal(disk)
+    const fence = await journal.raiseFence()
+    for (const at of [1, 2]) await journal.write({ fence, events: [line('a', at)] })
+    expect(disk.writes).toBe(2)
+  })
+
+  it('that can’t be read can’t be opened', async () => {
+    const faults = { beforeRead: () => Promise.reject(new Error('No disk')) }
+    await expect(new MemoryJournal(new MemoryDisk(), faults).open()).rejects.toThrow('No disk')
+  })
+})
+
+describe('what a journal throws', () => {
+  it('has a name by which reports tell it apart, and its cause', () => {
+    const cause = new Error('No disk')
+    const all = [
+      new StaleFence(),
+      new VersionConflict('T1-1'),
+      new JournalUnavailable('journal-full', cause),
+    ]
+    expect(all.map(({ name }) => name)).toEqual([
+      'StaleFence',
+      'VersionConflict',
+      'JournalUnavailable',
+    ])
+    expect(all.map((error) => error.cause)).toEqual([undefined, undefined, cause])
   })
 })

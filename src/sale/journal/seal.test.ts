@@ -35,6 +35,16 @@ describe('the seal of a device', () => {
     })
   })
 
+  it('does not open what is no text, rather than guess at it', async () => {
+    const keys = await makeDeviceKeys(crypto)
+    const iv = new Uint8Array(12)
+    const additionalData = new TextEncoder().encode('T1-1')
+    const parameters = { name: 'AES-GCM', iv, additionalData }
+    const bytes = await crypto.subtle.encrypt(parameters, keys.sealing, Uint8Array.of(0xff, 0xfe))
+    const opening = deviceSeal(crypto, keys).open({ iv, data: new Uint8Array(bytes) }, 'T1-1')
+    await expect(opening).rejects.toBeInstanceOf(TypeError)
+  })
+
   it('does not open with the keys of another device', async () => {
     const other = deviceSeal(crypto, await makeDeviceKeys(crypto))
     await expect(other.open(await seal.seal('secret', 'T1-1'), 'T1-1')).rejects.toMatchObject({

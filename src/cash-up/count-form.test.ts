@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { countSchema, draftOf, totalOf, typedCountOf, type TypedCount } from './count-form.ts'
+
+const pieces = (...typed: readonly string[]): TypedCount => ({
+  by: 'pieces',
+  sum: '',
+  pieces: [...typed],
+})
+const sum = (typed: string): TypedCount => ({ by: 'sum', sum: typed, pieces: ['3'] })
+const wrongIn = (count: TypedCount) =>
+  countSchema.safeParse(count).error?.issues.map(({ path, message }) => ({ path, message }))
+
+describe('a counted drawer', () => {
+  it('comes to its notes and coins, and names those that there are', () => {
+    const typed = pieces('2', '0', '', '', '', '1', '', '', '', '', '30')
+    expect(countSchema.parse(typed)).toEqual({
+      total: 40_800,
+      pieces: { '20000': 2, '500': 1, '10': 30 },
+    })
+    expect(totalOf(typed)).toBe(40_800)
+  })
+
+  it('comes to the sum that was entered, and then names no pieces', () => {
+    expect(countSchema.parse(sum('1 249.90'))).toEqual({ total: 124_990 })
+  })
+
+  it('comes to nothing while something in it is wrong, and says where', () => {
+    expect(totalOf(sum('much'))).toBeUndefined()
+    expect(wrongIn(sum('much'))).toEqual([
+      { path: ['sum'], message: 'Enter the cash in rand, such as 1 250 or 1 249.90.' },
+    ])
+    const message = 'Enter how many there are, such as 12.'
+    expect(totalOf(pieces('2', 'x'))).toBeUndefined()
+    expect(wrongIn(pieces('2', 'x', '-1'))).toEqual([
+      { path: ['pieces', 1], message },
+      { path: ['pieces', 2], message },
+    ])
+  })
+})
+
+describe('what was typed of a count', () => {
+  const typed = pieces('2', 'x', '', '', '', '', '', '', '', '', '7')
+  const draft = {
+    id: 's1',
+    by: 'pieces',
+    sum: '',
+    pieces: {
+      '20000': '2',
+      '10000': 'x',
+      '5000': '',
+      '2000': '',
+      '1000': '',
+      '500': '',
+      '200': '',
+      '100': '',
+      '50': '',
+      '20': '',
+      '10': '7',
+    },
+  } as const
+
+  it('is kept by the value of each piece, and comes back as it was typed', () => {
+    expect(draftOf('s1', typed)).toEqual(draft)
+    expect(typedCountOf(draft)).toEqual(typed)
+  })
+
+  it('is nothing of a piece that is not there', () => {
+    expect(draftOf('s1', pieces())).toEqual(
+      draftOf('s1', pieces(...Array.from({ length: 11 }, () => ''))),
+    )
+    expect(typedCountOf({ id: 's1', by: 'sum', sum: '5', pieces: {} })).toEqual({
+      by: 'sum',
+      sum: '5',
+      pieces: Array.from({ length: 11 }, () => ''),
+    })
+  })
+})

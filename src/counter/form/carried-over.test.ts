@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { standing, toRemember, typedBefore } from './carried-over.ts'
+import { formFields } from './form-fields.ts'
+import { amountKey, partKey } from './form-values.ts'
+
+const define = (name: string, more: object = {}) => ({
+  name,
+  type: 'string',
+  required: false,
+  ...more,
+})
+const fields = formFields(
+  [define('mobile_number'), define('size', { options: ['S', 'L'] }), define('note')],
+  'other',
+)
+const [mobile = '', size = '', note = ''] = fields.map(({ key }) => key)
+const begins = { [partKey]: 'full', [amountKey]: '' }
+
+test('a form begins with what was typed for another product, where it asks for the same', () => {
+  const typed = new Map([
+    ['mobilenumber', '082'],
+    ['size', 'XL'],
+    [amountKey, '20'],
+    ['plot', '7'],
+  ])
+  expect(typedBefore(fields, begins, typed)).toEqual({
+    [mobile]: '082',
+    [size]: '',
+    [note]: '',
+    [partKey]: 'full',
+    [amountKey]: '20',
+  })
+  expect(typedBefore(fields, begins, new Map([['size', 'L']]))[size]).toBe('L')
+})
+
+test('all that stands in a form is told by the names that other forms know', () => {
+  const values = { [mobile]: '082', [note]: 'x', [partKey]: 'amount' }
+  expect([...standing(fields, begins, values)]).toEqual([
+    ['mobilenumber', '082'],
+    ['size', ''],
+    ['note', 'x'],
+    [partKey, 'amount'],
+    [amountKey, ''],
+  ])
+})
+
+test('a choice of another product that this one does not offer is kept for that other one', () => {
+  const values = { [mobile]: '', [size]: '', [note]: '', [amountKey]: '5' }
+  const names = (typed: string, now = values) =>
+    [...toRemember(fields, begins, now, new Map([['size', typed]])).keys()].includes('size')
+  expect(names('XL')).toBe(false)
+  expect(names('L')).toBe(true)
+  expect(names('XL', { ...values, [size]: 'S' })).toBe(true)
+  expect(toRemember(fields, begins, values, new Map([['size', 'XL']])).get(amountKey)).toBe('5')
+})
