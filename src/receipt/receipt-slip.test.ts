@@ -53,7 +53,7 @@ describe('a receipt', () => {
       'Token 2 of 2: 6666 7777 8888 9999 0000',
       'Mobile number: 082 123 4567',
       'Units: 41.7 kWh',
-      'Meter: 0412345678567',
+      'Meter: 0412\u00a03456\u00a07856\u00a07',
       'VAT: R 2.61',
       'Transaction number: 9007199254740993',
       '',

@@ -6,8 +6,10 @@ import { Amount } from '../../ui/Amount.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { confirms } from '../../ui/lone-enter.ts'
 import { formatRand } from '../../values/money.ts'
 import { isCash } from '../../terminal/is-cash.ts'
+import { fieldWarnings } from '../form/field-hint.ts'
 import { recipientOf } from '../form/form-values.ts'
 import { shouldNameSomebody } from '../form/unknown-kind.ts'
 import { lookupNoun } from '../lookup/lookup-words.ts'
@@ -44,6 +46,12 @@ export function CheckStep(props: CheckStepProps) {
   const { product, amount, lookup, deed } = details
   const what = askedText(deed.kind, amount)
   const pays = deed.customer === 'pays'
+  const warnings = fieldWarnings(
+    details.fields,
+    details.values,
+    deed.forNumber ? product.brandName : undefined,
+  )
+  const asked = warnings.map(({ text }) => ` ${text}`).join('')
   const isForNobody = recipientOf(details.fields, details.values, deed.recipient) === undefined
   const hero = useRef<HTMLParagraphElement>(null)
   const next = useRef<HTMLButtonElement>(null)
@@ -56,9 +64,9 @@ export function CheckStep(props: CheckStepProps) {
   useEffect(() => {
     const nobody = isForNobody && shouldNameSomebody(product)
     announce(
-      `Check: ${product.name}, ${what}${nobody ? '. No number, meter or account was given' : ''}`,
+      `Check: ${product.name}, ${what}.${nobody ? ' No number, meter or account was given.' : ''}${asked}`,
     )
-  }, [product, what, isForNobody])
+  }, [product, what, isForNobody, asked])
   const back = <BackButton label={deed.words.back} busy={busy} onBack={onBack} />
 
   return (
@@ -67,6 +75,11 @@ export function CheckStep(props: CheckStepProps) {
         <p ref={hero} className={pays ? 'sale-hero' : 'redeem-hero figures'}>
           {pays ? <Amount cents={amount} size="hero" /> : what}
         </p>
+        {warnings.map(({ title, advice }) => (
+          <Banner key={title} tone="needs" title={title}>
+            {advice}
+          </Banner>
+        ))}
         <ReadBack {...details} />
         {lookup !== undefined && lookup.result.kind !== 'eligible' && (
           <Banner tone="needs" title={`The ${lookupNoun[lookup.request.kind]} was not looked up`}>
@@ -90,10 +103,11 @@ export function CheckStep(props: CheckStepProps) {
           {isForNobody ? deed.words.namesNobody : deed.words.beforeConfirming}
         </p>
       </div>
-      <StepFoot refused={refused}>
+      <StepFoot refused={refused} noScan={deed.words.noScan}>
         {pays ? (
           <>
             <Button
+              {...confirms}
               ref={next}
               variant="primary"
               size="sale"
@@ -113,6 +127,7 @@ export function CheckStep(props: CheckStepProps) {
           <div className="flex gap-2">
             {back}
             <Button
+              {...confirms}
               ref={next}
               variant="primary"
               size="sale"
