@@ -12,7 +12,9 @@ const bursts = [
 /** Real keys, one after another, ended by Enter at the pace of the last of them. */
 async function scan(page: Page, text: string, gaps: readonly number[]): Promise<void> {
   for (const [index, key] of [...Array.from(text), 'Enter'].entries())
-    await page.keyboard.press(key === ' ' ? 'Space' : key, { delay: gaps[index % gaps.length] })
+    await page.keyboard.press(key === ' ' ? 'Space' : key, {
+      delay: gaps[index % gaps.length] ?? 0,
+    })
 }
 
 test('no scan sells or hands over; the next Enter, alone, does', async ({ page, till, ledger }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { announce } from './announce.ts'
+import { isWritten } from './written.ts'
 
 /**
  * On a button that moves money or ends a sale, spread it: Enter presses the button only when it is pressed alone, and
@@ -121,9 +122,17 @@ function onPrintable(event: KeyboardEvent): void {
   if (space) {
     stopSpace(event)
     refuse()
-  } else if (follows || ![...guards].some(({ keys }) => keys.includes(key.toLowerCase()))) {
+  } else if (follows || !isShortcut(key)) {
     stop(event)
   }
+}
+
+/** A key that does something by itself, here or in a dialog over it. */
+function isShortcut(key: string): boolean {
+  return (
+    document.querySelector('dialog[open]') !== null ||
+    [...guards].some(({ keys }) => keys.includes(key.toLowerCase()))
+  )
 }
 
 function stopSpace(event: KeyboardEvent): void {
@@ -160,12 +169,4 @@ function isPrintable(event: KeyboardEvent): boolean {
 
 function isConfirming(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-confirms]') !== null
-}
-
-/** What is written into: there a key is an entry, and no command. */
-function isWritten(
-  target: EventTarget | null,
-): target is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
-  return target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit)$/.test(target.type)
 }

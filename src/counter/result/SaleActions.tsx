@@ -8,6 +8,7 @@ import { useTill } from '../../till/till.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirms, type Unwanted } from '../../ui/lone-enter.ts'
+import { focusUnlessWriting } from '../../ui/written.ts'
 import { Decisions } from './Decisions.tsx'
 import { rememberedIn } from '../form/remembered.ts'
 import { StepFoot } from '../steps/StepFoot.tsx'
@@ -86,12 +87,11 @@ function mayRetry({ kind, transactionId, saidLast }: Sale): boolean {
   return kind === 'purchase' || (transactionId !== undefined && !isPinRefusal(saidLast?.code))
 }
 
-/** Gives the focus to a button once, before it is first seen there. */
+/** Gives the focus to a button once, before it is first seen there; not while somebody writes elsewhere. */
 export function useFocusOnce<T extends HTMLElement>() {
   const element = useRef<T>(null)
   useLayoutEffect(() => {
-    // In braces: newer browsers answer with a promise, which is no clean-up.
-    element.current?.focus({ preventScroll: true })
+    focusUnlessWriting(element.current)
   }, [])
   return element
 }

@@ -7,6 +7,7 @@ import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
+import { focusUnlessWriting } from '../../ui/written.ts'
 import { formatRand } from '../../values/money.ts'
 import { isCash } from '../../terminal/is-cash.ts'
 import { fieldWarnings } from '../form/field-hint.ts'
@@ -57,7 +58,7 @@ export function CheckStep(props: CheckStepProps) {
   const next = useRef<HTMLButtonElement>(null)
   // Before the step is seen: an Enter that comes with it finds the button.
   useLayoutEffect(() => {
-    next.current?.focus()
+    focusUnlessWriting(next.current)
     // A long form leaves the panel scrolled: what is read back begins with the amount.
     hero.current?.scrollIntoView?.({ block: 'center' })
   }, [])

@@ -77,7 +77,7 @@ export function DetailsStep(props: DetailsStepProps) {
   useEffect(() => {
     // After the shell's own focus on arrival.
     queueMicrotask(() => begin())
-  }, [deed])
+  }, [])
 
   const set = (key: string, value: string) => {
     clearErrors(key)
