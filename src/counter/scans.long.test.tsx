@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { cashierStore } from '../terminal/cashiers.ts'
+import { settle } from '../testing/fake-clock.ts'
 import { openShop, sellAirtime, type Shop } from '../testing/shop-on-screen.tsx'
 import { pressKeys, scan } from '../testing/timed-keys.ts'
 
@@ -19,18 +21,23 @@ interface Burst {
   readonly gap: number | ((index: number) => number)
 }
 
-const bursts: readonly Burst[] = [
-  ...alphabets.flatMap((letters) =>
-    lengths.flatMap((length) =>
-      gaps.map((gap) => ({ text: letters.repeat(length).slice(0, length), gap })),
+function burstsOf(lengths: readonly number[], gaps: readonly number[]): readonly Burst[] {
+  const cut = (letters: string, length: number) => letters.repeat(length).slice(0, length)
+  return [
+    ...alphabets.flatMap((letters) =>
+      lengths.flatMap((length) => gaps.map((gap) => ({ text: cut(letters, length), gap }))),
     ),
-  ),
-  // A scanner that stumbles once, on a busy machine.
-  ...lengths.map((length) => ({
-    text: alphabets[0]?.repeat(length).slice(0, length) ?? '',
-    gap: (index: number) => (index === Math.floor(length / 2) ? 60 : 5),
-  })),
-]
+    // A scanner that stumbles once, on a busy machine.
+    ...lengths.map((length) => ({
+      text: cut('0412345678', length),
+      gap: (index: number) => (index === Math.floor(length / 2) ? 60 : 5),
+    })),
+  ]
+}
+
+const bursts = burstsOf(lengths, gaps)
+/** For what writes every key on the screen. */
+const fewBursts = burstsOf([3, 6, 13, 40], [1, 16, 50, 60])
 
 const check = () => screen.findByRole('region', { name: 'Check' })
 const receipt = () => screen.findByRole('region', { name: 'Receipt' })
@@ -39,12 +46,13 @@ const phases = () => shop.till.engine.view().sales.map(({ phase }) => phase.kind
 const said = () => screen.getAllByText(/A scan isn’t wanted here/).length > 0
 const lone = () => pressKeys(['Enter'], 500)
 
-/** Every burst, with the focus put where it was before each. */
-function scanAll(focus: () => void): void {
+/** Every burst, with the focus put where it was before each; then whatever they set off comes to its end. */
+async function scanAll(focus: () => void): Promise<void> {
   for (const { text, gap } of bursts) {
     act(focus)
     scan(text, gap)
   }
+  await act(settle)
 }
 
 const focusOn = (name: string | RegExp, role: 'button' | 'radio' | 'textbox' = 'button') => {
@@ -76,7 +84,7 @@ describe('at the check of a sale', () => {
     ['Back', 'Back to the details'],
   ])('no scan with the focus on %s sells or goes anywhere, and it is said', async (_, name) => {
     const region = await openCheck()
-    scanAll(focusOn(name))
+    await scanAll(focusOn(name))
     expect(sent()).toBe(0)
     expect(region).toBeVisible()
     expect(said()).toBe(true)
@@ -84,12 +92,13 @@ describe('at the check of a sale', () => {
 
   test('no scan with the focus nowhere sells, and the next Enter, alone, does', async () => {
     const region = await openCheck()
-    scanAll(() => {
+    await scanAll(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     })
     expect(region).toBeVisible()
     focusOn(/^Exact cash/)()
     scan('123456', 2)
+    await act(settle)
     expect(sent()).toBe(0)
     lone()
     await receipt()
@@ -99,6 +108,7 @@ describe('at the check of a sale', () => {
   test('Space does not sell: codes may begin with it', async () => {
     await openCheck()
     pressKeys([' '], 200)
+    await act(settle)
     expect(sent()).toBe(0)
     expect(said()).toBe(true)
     lone()
@@ -126,6 +136,7 @@ describe('at the check of a sale', () => {
     pressKeys(Array.from('1234 '), 3)
     await check()
     pressKeys(['Enter'], 3)
+    await act(settle)
     expect(sent()).toBe(0)
     expect(said()).toBe(true)
   })
@@ -139,13 +150,26 @@ describe('at the check of a sale', () => {
     const dialog = await screen.findByRole('dialog', { name })
     // Over a field of its own, such as a name, a dialog keeps its keys.
     const button = within(dialog).getByRole('button', { name: 'Close' })
-    scanAll(() => button.focus())
+    await scanAll(() => button.focus())
     expect(dialog).toBeVisible()
     await shop.user.keyboard('{Escape}')
     expect(region).toBeVisible()
     expect(sent()).toBe(0)
     focusOn(/^Exact cash/)()
     scan('4012345678901', (index) => (index === 4 ? 60 : 5))
+    await act(settle)
+    expect(sent()).toBe(0)
+  })
+
+  test('a cashier is still chosen by two keys', async () => {
+    cashierStore.add(shop.till.account, 'Early')
+    cashierStore.add(shop.till.account, 'Late')
+    cashierStore.choose(shop.till.account, 'Early')
+    await openCheck()
+    pressKeys(['F4'], 500)
+    await screen.findByRole('dialog', { name: 'Who is at the till?' })
+    pressKeys(['2'], 500)
+    await waitFor(() => expect(cashierStore.of(shop.till.account).active).toBe('Late'))
     expect(sent()).toBe(0)
   })
 
@@ -159,7 +183,7 @@ describe('at the check of a sale', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Sell it a second time?' })
     for (const name of ['Sell it again', 'Look at the first one']) {
       const button = within(dialog).getByRole('button', { name })
-      scanAll(() => button.focus())
+      await scanAll(() => button.focus())
       expect(dialog).toBeVisible()
     }
     expect(sent()).toBe(1)
@@ -179,12 +203,13 @@ describe('at the payment', () => {
 
   test('Enter ends the cash that was typed, and goes on to the button; the next one sells', async () => {
     const cash = await openPay()
-    for (const { text, gap } of bursts.filter(({ text }) => /^\d+$/.test(text))) {
+    for (const { text, gap } of fewBursts.filter(({ text }) => /^\d+$/.test(text))) {
       act(() => cash.focus())
       scan(text, gap)
       expect(screen.getByRole('button', { name: /^Sell for/ })).toHaveFocus()
       await shop.user.clear(cash)
     }
+    await act(settle)
     expect(sent()).toBe(0)
     await shop.user.type(cash, '50{Enter}')
     expect(screen.getByRole('button', { name: /^Sell for/ })).toHaveFocus()
@@ -206,7 +231,7 @@ describe('at the payment', () => {
     ['a way to pay', 'Card', 'radio'],
   ] as const)('no scan with the focus on %s sells', async (_, name, role) => {
     await openPay()
-    scanAll(focusOn(name, role))
+    await scanAll(focusOn(name, role))
     expect(sent()).toBe(0)
     expect(screen.getByRole('form', { name: 'Pay' })).toBeVisible()
     expect(said()).toBe(true)
@@ -221,13 +246,27 @@ describe('where a sale has ended', () => {
     await sellAirtime(shop, '0821234567')
     const region = await receipt()
     await within(region).findByRole('article', { name: 'Receipt' })
-    scanAll(focusOn(name))
+    await scanAll(focusOn(name))
     expect(region).toBeVisible()
     expect(phases()).toEqual(['completed'])
     expect(said()).toBe(true)
     focusOn(/^Handed over/)()
     lone()
     await waitFor(() => expect(phases()).toEqual(['delivered']))
+  })
+
+  test('a receipt that comes while somebody types elsewhere leaves the focus there', async () => {
+    await sellAirtime(shop, '0820000001')
+    await screen.findByRole('region', { name: 'Outcome' })
+    const search = screen.getByRole('searchbox', { name: 'Search products' })
+    await shop.user.click(search)
+    await shop.user.keyboard('vod')
+    await shop.pass(60_000)
+    await receipt()
+    expect(search).toHaveFocus()
+    await shop.user.keyboard('acom')
+    expect(search).toHaveValue('vodacom')
+    expect(phases()).toEqual(['completed'])
   })
 
   test('keys that were pressed before the receipt came do not hand it over', async () => {
@@ -238,6 +277,7 @@ describe('where a sale has ended', () => {
     await receipt()
     expect(screen.getByRole('button', { name: /^Handed over/ })).toHaveFocus()
     pressKeys(['4', 'Enter'], 60)
+    await act(settle)
     expect(phases()).toEqual(['completed'])
   })
 
@@ -246,7 +286,8 @@ describe('where a sale has ended', () => {
     await shop.pass(10_000)
     await screen.findByRole('button', { name: 'Retry' })
     const before = sent()
-    for (const name of ['Retry', 'Change the details', 'Next customer']) scanAll(focusOn(name))
+    for (const name of ['Retry', 'Change the details', 'Next customer'])
+      await scanAll(focusOn(name))
     expect(sent()).toBe(before)
     expect(screen.getByRole('region', { name: 'Outcome' })).toBeVisible()
     focusOn('Retry')()
@@ -258,7 +299,7 @@ describe('where a sale has ended', () => {
 describe('at a redemption', () => {
   test('no scan redeems at the check; Enter alone does, and no scan hands it over', async () => {
     const region = await openVoucherCheck()
-    scanAll(focusOn(/^Redeem the full balance/))
+    await scanAll(focusOn(/^Redeem the full balance/))
     expect(region).toBeVisible()
     expect(sent()).toBe(0)
     expect(said()).toBe(true)
@@ -266,7 +307,7 @@ describe('at a redemption', () => {
     lone()
     await within(await receipt()).findByText('To the customer')
     expect(sent()).toBe(1)
-    scanAll(focusOn(/^Handed over/))
+    await scanAll(focusOn(/^Handed over/))
     expect(phases()).toEqual(['completed'])
   })
 })
@@ -281,9 +322,9 @@ describe('from the details', () => {
       await screen.findByRole('form', { name: 'Details' })
       await shop.user.keyboard('0821234567{Enter}20')
       act(() => screen.getByRole('textbox', { name: label }).focus())
-      for (const { text, gap } of bursts) {
+      for (const { text, gap } of fewBursts) {
         scan(text, gap)
-        await act(async () => undefined)
+        await act(settle)
       }
       expect(sent()).toBe(0)
     },

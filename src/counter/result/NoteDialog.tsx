@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { confirms } from '../../ui/lone-enter.ts'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { useField } from '../../ui/use-field.ts'
 
@@ -43,7 +44,7 @@ export function NoteDialog({ title, children, keepLabel, onNote, onClose }: Note
       footer={
         <>
           <Button onClick={onClose}>Not now</Button>
-          <Button ref={button} variant="primary" onClick={keep}>
+          <Button {...confirms} ref={button} variant="primary" onClick={keep}>
             {keepLabel}
           </Button>
         </>
