@@ -12,18 +12,17 @@ export function useFieldInSight(form: RefObject<HTMLFormElement | null>): void {
     const foot = element?.querySelector<HTMLElement>('.sale-foot')
     if (element == null || foot == null) return undefined
     const keep = () => {
-      const { bottom, position, top } = getComputedStyle(foot)
-      // With a top of its own it stands beside the fields.
-      const isOver = position === 'sticky' && top === 'auto'
-      const over = isOver ? foot.offsetHeight + (Number.parseFloat(bottom) || 0) : 0
-      element.style.setProperty('--sale-foot', `${over}px`)
+      const { bottom, position } = getComputedStyle(foot)
+      const over = position === 'sticky' && !standsBeside(foot, element.firstElementChild)
+      const height = over ? foot.offsetHeight + (Number.parseFloat(bottom) || 0) : 0
+      element.style.setProperty('--sale-foot', `${height}px`)
       const { activeElement } = document
       if (!isInput(activeElement) || !element.contains(activeElement)) return
       const field = activeElement.closest('.field') ?? activeElement
       field.scrollIntoView?.({ block: 'nearest' })
     }
     const observer = new ResizeObserver(keep)
-    for (const part of [element, foot]) observer.observe(part)
+    for (const part of element.children) observer.observe(part)
     element.addEventListener('focusin', keep)
     window.addEventListener('resize', keep)
     return () => {
@@ -32,4 +31,8 @@ export function useFieldInSight(form: RefObject<HTMLFormElement | null>): void {
       window.removeEventListener('resize', keep)
     }
   }, [form])
+}
+
+function standsBeside(foot: HTMLElement, body: Element | null): boolean {
+  return body !== null && foot.getBoundingClientRect().left >= body.getBoundingClientRect().right
 }

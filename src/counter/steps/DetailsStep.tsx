@@ -28,7 +28,7 @@ import { FieldPad } from '../form/FieldPad.tsx'
 import { FieldRow } from '../form/FieldRow.tsx'
 import type { FormField } from '../form/form-fields.ts'
 import type { FormResult, SaleForm } from '../form/form-schema.ts'
-import { amountKey } from '../form/form-values.ts'
+import { amountKey, type TypedValues } from '../form/form-values.ts'
 import { nextLabel, nextMissing } from '../form/next-missing.ts'
 import { dueOf } from '../lookup/lookup-plan.ts'
 import { LookupSlot } from '../lookup/LookupSlot.tsx'
@@ -135,9 +135,7 @@ export function DetailsStep(props: DetailsStepProps) {
     const mobile = input === 'mobile' ? parseMobile(getValues(key) ?? '') : undefined
     if (mobile !== undefined) set(key, displayMobile(mobile))
   }
-  // Looked at again at every key.
-  useWatch({ control })
-  const values = getValues()
+  const values = useWatch({ control, compute: allTyped })
   const ready = lookup?.requestFor(values) !== undefined
   const amountLeftOut = lookup !== undefined && tellsAmount(lookup)
   const missing = nextMissing({ deed, fields, rule, values, amountLeftOut })
@@ -212,7 +210,7 @@ export function DetailsStep(props: DetailsStepProps) {
         {padded && active !== undefined && (
           <FieldPad
             key={active.name}
-            value={getValues(active.name) ?? ''}
+            value={values[active.name] ?? ''}
             decimal={active.decimal}
             onChange={(next) => set(active.name, next)}
           />
@@ -223,6 +221,11 @@ export function DetailsStep(props: DetailsStepProps) {
       </StepFoot>
     </form>
   )
+}
+
+/** Looked at again at every key. */
+function allTyped(values: TypedValues): TypedValues {
+  return { ...values }
 }
 
 /** Whether the lookup, which is still to come, says what a bill comes to. */
