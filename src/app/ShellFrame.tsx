@@ -30,7 +30,7 @@ export function ShellPlaces(props: ComponentProps<'nav'>) {
   return (
     <nav
       {...props}
-      className="z-20 flex max-lg:sticky max-lg:bottom-0 max-lg:col-span-full max-lg:row-start-3 max-lg:h-(--shell-bar) max-lg:justify-around max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:pb-[env(safe-area-inset-bottom)] lg:w-full lg:flex-1 lg:flex-col lg:gap-2"
+      className="z-20 flex max-lg:not-short:sticky max-lg:not-short:bottom-0 max-lg:col-span-full max-lg:row-start-3 max-lg:h-(--shell-bar) max-lg:justify-around max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:pb-[env(safe-area-inset-bottom)] lg:w-full lg:flex-1 lg:flex-col lg:gap-2"
     />
   )
 }

@@ -8,7 +8,11 @@ export function EmptyPanel() {
   return (
     <div className="grid flex-1 place-items-center">
       <EmptyState icon={<ShoppingBasket />} title="Choose a product">
-        Tap a tile, or press <KeyHint keys={['/']} /> and type its first letters.
+        Tap a tile
+        <span className="touch:hidden">
+          , or press <KeyHint keys={['/']} /> and type its first letters
+        </span>
+        .
       </EmptyState>
     </div>
   )

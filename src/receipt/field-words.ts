@@ -10,6 +10,8 @@ export type FieldLook =
   | 'text'
   /** A number or reference, of which nothing is ever written otherwise (ruling R37). */
   | 'as is'
+  /** A number in fours, as it was read back to the customer. */
+  | 'meter'
   | 'money'
   | 'units'
   | 'token'
@@ -33,7 +35,7 @@ const known: ReadonlyMap<string, FieldWords> = new Map<string, FieldWords>([
   ['expiryDate', { label: 'Valid until', look: 'text' }],
   ['units', { label: 'Units', look: 'units' }],
   ['unitType', { label: 'Unit', look: 'text' }],
-  ['meterNumber', { label: 'Meter', look: 'as is' }],
+  ['meterNumber', { label: 'Meter', look: 'meter' }],
   ['name', { label: 'Name', look: 'text' }],
   ['address', { label: 'Address', look: 'text' }],
   ['voucherID', { label: 'Voucher', look: 'as is' }],

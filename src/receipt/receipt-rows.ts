@@ -1,6 +1,7 @@
 import type { PurchaseResponse } from '../contract/purchase.ts'
 import { parseJson } from '../values/json-text.ts'
 import { centsFromDecimalText, formatRand, type Cents } from '../values/money.ts'
+import { readBackText } from '../values/read-back.ts'
 import { groupsOfFour, splitTokens } from '../values/vend-token.ts'
 import { writtenValue } from '../values/written-value.ts'
 import { fieldWords, nameInWords, placeOnSlip, type FieldLook } from './field-words.ts'
@@ -89,6 +90,7 @@ function linesOf(leaf: Leaf, wanted: readonly Leaf[], ways: WaysByLabel): readon
 
 function shown(text: string, look: FieldLook, leaf: Leaf, wanted: readonly Leaf[]): string {
   if (look === 'text') return writtenValue(text)
+  if (look === 'meter') return readBackText(text)
   const unit = look === 'units' ? sibling(leaf, 'unittype', wanted) : undefined
   return unit === undefined ? text : `${text} ${scalarText(unit.value)}`
 }

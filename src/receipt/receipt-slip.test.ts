@@ -53,7 +53,7 @@ describe('a receipt', () => {
       'Token 2 of 2: 6666 7777 8888 9999 0000',
       'Mobile number: 082 123 4567',
       'Units: 41.7 kWh',
-      'Meter: 0412345678567',
+      'Meter: 0412 3456 7856 7',
       'VAT: R 2.61',
       'Transaction number: 9007199254740993',
       '',
@@ -97,7 +97,7 @@ describe('a receipt', () => {
       recipientMasked: '••••8567',
     }
     const one = opened(electricity, { sale: sale({ summary }), recipient: '0412345678567' })
-    expect(text(one).match(/0412345678567/g)).toHaveLength(1)
+    expect(text(one).match(/0412 3456 7856 7/g)).toHaveLength(1)
     expect(text(one)).not.toContain('Meter number')
   })
 
@@ -105,7 +105,7 @@ describe('a receipt', () => {
     const summary = { ...sale().summary, recipientLabel: 'Account', recipientMasked: '••••8567' }
     const receipt = { reference: 'R-00008567' }
     const one = opened(receipt, { sale: sale({ summary }), recipient: '0412345678567' })
-    expect(text(one)).toContain('Account: 0412345678567')
+    expect(text(one)).toContain('Account: 0412 3456 7856 7')
     expect(text(one)).toContain('Reference: R-00008567')
   })
 

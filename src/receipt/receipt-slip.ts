@@ -6,6 +6,7 @@ import { formatWhen, parseWhen, southAfricanTime, writtenWhen } from '../values/
 import { maskTail } from '../values/mask.ts'
 import { displayMobile, isMobileNumber } from '../values/mobile-number.ts'
 import { formatRand } from '../values/money.ts'
+import { readBackText } from '../values/read-back.ts'
 import { fieldWords } from './field-words.ts'
 import { changeDue } from './payment-lines.ts'
 import { leftOnVoucher, redeemedAmount } from './redeemed.ts'
@@ -96,7 +97,7 @@ function recipientRow({ sale, recipient }: OpenedReceipt): SlipRow {
   const { recipientLabel, recipientMasked } = sale.summary
   const whole =
     recipient !== undefined && isMobileNumber(recipient) ? displayMobile(recipient) : recipient
-  return { name: recipientLabel, value: whole ?? recipientMasked }
+  return { name: recipientLabel, value: readBackText(whole ?? recipientMasked) }
 }
 
 function secretPart(line: ReceiptLine): readonly SlipPart[] {
@@ -122,8 +123,8 @@ function isRecipient(line: ReceiptLine, { sale, recipient }: OpenedReceipt): boo
   if (line.kind !== 'text') return false
   // Behind the mask, another number with the same end would look like it.
   return recipient === undefined
-    ? maskTail(line.text) === sale.summary.recipientMasked
-    : line.text === recipient
+    ? maskTail(line.text.replaceAll('\u00a0', '')) === sale.summary.recipientMasked
+    : line.text === recipient || line.text === readBackText(recipient)
 }
 
 /** The platform's time of the sale (rulings R15, R37), else the till's. */

@@ -5,25 +5,36 @@ let now = 1_000_000
 /**
  * Presses keys that are a given time apart, however long the page takes over each: 3 ms for a scanner, 120 ms for a
  * person. They go to whatever has the focus, and do there what a browser would let them do.
+ * @param gapMs one for all, or what each key waits for
  */
-export function pressKeys(keys: readonly string[], gapMs: number): void {
-  for (const key of keys) {
-    now += gapMs
+export function pressKeys(
+  keys: readonly string[],
+  gapMs: number | ((index: number) => number),
+): void {
+  keys.forEach((key, index) => {
+    now += typeof gapMs === 'number' ? gapMs : gapMs(index)
     const target = document.activeElement ?? document.body
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     Object.defineProperty(event, 'timeStamp', { value: now })
     act(() => void target.dispatchEvent(event))
     if (!event.defaultPrevented) follow(target, key)
-  }
+  })
 }
 
 /** A scanner reads a code: its digits, and Enter. */
-export function scan(text: string): void {
-  pressKeys([...Array.from(text), 'Enter'], 3)
+export function scan(text: string, gapMs: number | ((index: number) => number) = 3): void {
+  pressKeys([...Array.from(text), 'Enter'], gapMs)
 }
 
 function follow(target: Element, key: string): void {
-  if (target instanceof HTMLInputElement && key.length === 1)
-    fireEvent.input(target, { target: { value: target.value + key } })
-  else if (target instanceof HTMLButtonElement && key === 'Enter') fireEvent.click(target)
+  if (target instanceof HTMLInputElement && target.type !== 'radio') {
+    if (key.length === 1) fireEvent.input(target, { target: { value: target.value + key } })
+  } else if (target instanceof HTMLTextAreaElement) {
+    const text = key === 'Enter' ? '\n' : key
+    if (text.length === 1) fireEvent.input(target, { target: { value: target.value + text } })
+  } else if (target.matches('button, a[href]') && /^(?:Enter| )$/.test(key)) {
+    fireEvent.click(target)
+  }
+  if (target instanceof HTMLInputElement && key === 'Enter' && target.form !== null)
+    target.form.requestSubmit()
 }

@@ -5,6 +5,7 @@ import { refusedWish } from '../till/words/refused-wish.ts'
 import type { RefusedWords } from '../till/use-confirm.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/Button.tsx'
+import { confirms } from '../ui/lone-enter.ts'
 
 /** The customer has the receipt of a sale. */
 export function HandOver({
@@ -25,7 +26,7 @@ export function HandOver({
   return (
     <>
       <RefusedBanner words={refused} />
-      <Button size="sale" onClick={handOver}>
+      <Button {...confirms} size="sale" onClick={handOver}>
         {label}
       </Button>
     </>

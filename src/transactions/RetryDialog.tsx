@@ -15,6 +15,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
+import { confirms } from '../ui/lone-enter.ts'
 import { typed } from '../ui/typed.ts'
 import { useField } from '../ui/use-field.ts'
 import { formatRand, parseAmount, type Cents } from '../values/money.ts'
@@ -93,7 +94,7 @@ export function RetryDialog({ one, chain, catalogue, onClose }: RetryDialogProps
           <Button size="sale" onClick={onClose}>
             Not now
           </Button>
-          <Button variant="primary" size="sale" onClick={retry}>
+          <Button {...confirms} variant="primary" size="sale" onClick={retry}>
             {gone ? 'Retry anyway' : 'Retry'}
           </Button>
         </>

@@ -6,6 +6,7 @@ import { useTill } from '../till/till.ts'
 import { useOnline } from '../till/use-online.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { confirms } from '../ui/lone-enter.ts'
 import { Card } from '../ui/Card.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -53,7 +54,12 @@ export function WorklistCard({ runner, state, sales }: WorklistCardProps) {
             </Button>
           )}
           {!running && waiting.length > 0 && (
-            <Button variant="primary" icon={<Play aria-hidden="true" />} onClick={start}>
+            <Button
+              {...confirms}
+              variant="primary"
+              icon={<Play aria-hidden="true" />}
+              onClick={start}
+            >
               {done > 0 ? 'Continue' : 'Start'}
             </Button>
           )}
@@ -190,11 +196,11 @@ function GoneDialog({
             Not now
           </Button>
           {recent > 0 && (
-            <Button size="sale" onClick={onRecent}>
+            <Button {...confirms} size="sale" onClick={onRecent}>
               Only the {recent} recent ones
             </Button>
           )}
-          <Button variant="primary" size="sale" onClick={onAll}>
+          <Button {...confirms} variant="primary" size="sale" onClick={onAll}>
             Retry anyway
           </Button>
         </>

@@ -41,11 +41,9 @@ export interface ChipRowProps {
 /** Chips that belong together, under a name for screen readers. */
 export function ChipRow({ label, oneLine = false, className = '', children }: ChipRowProps) {
   return (
-    <fieldset
-      aria-label={label}
-      className={`chip-row ${oneLine ? 'chip-row-line' : ''} ${className}`}
-    >
-      {children}
+    <fieldset aria-label={label}>
+      {/* WebKit lays a fieldset out anew when it is pressed beside, to another height, if it is a flex box itself. */}
+      <div className={`chip-row ${oneLine ? 'chip-row-line' : ''} ${className}`}>{children}</div>
     </fieldset>
   )
 }

@@ -15,12 +15,6 @@ export interface NumberPadProps {
 
 const digits: readonly PadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** Column and row of each digit key, in a grid of four columns whose last one holds the two acts. */
-const place = (index: number) => ({
-  gridColumn: (index % 3) + 1,
-  gridRow: Math.floor(index / 3) + 1,
-})
-
 /**
  * Keys of 56 px and more for touch. It leaves the focus where it is, so that the field's caret
  * stays; it is no tab stop, for a keyboard has the field itself.
@@ -34,14 +28,14 @@ export function NumberPad({
   label = 'Number pad',
   className = '',
 }: NumberPadProps) {
-  const key = (pad: PadKey, style: object, name?: string) => (
+  const key = (pad: PadKey, name?: string) => (
     <button
       key={pad}
       type="button"
       tabIndex={-1}
       disabled={disabled}
       aria-label={name}
-      style={style}
+      data-key={pad}
       className={
         name === undefined || pad === '.' ? 'number-key figures' : 'number-key number-key-act'
       }
@@ -53,13 +47,16 @@ export function NumberPad({
     </button>
   )
   return (
-    <fieldset aria-label={label} className={`number-pad ${className}`}>
-      {digits.map((digit, index) => key(digit, place(index)))}
-      {decimal && key('.', { gridColumn: 1, gridRow: 4 }, 'Decimal point')}
-      {key('0', { gridColumn: decimal ? 2 : '1 / 3', gridRow: 4 })}
-      {key('00', { gridColumn: 3, gridRow: 4 })}
-      {key('backspace', { gridRow: '1 / 3' }, 'Delete last')}
-      {key('clear', { gridRow: '3 / 5' }, 'Clear')}
+    <fieldset
+      aria-label={label}
+      className={`number-pad ${decimal ? '' : 'number-pad-digits'} ${className}`}
+    >
+      {digits.map((digit) => key(digit))}
+      {decimal && key('.', 'Decimal point')}
+      {key('0')}
+      {key('00')}
+      {key('backspace', 'Delete last')}
+      {key('clear', 'Clear')}
     </fieldset>
   )
 }

@@ -30,7 +30,7 @@ export function Segmented<V extends string>({
   const name = useId()
   return (
     <fieldset className={className}>
-      <legend className={legendHidden ? 'sr-only' : 'field-label mb-1.5'}>{legend}</legend>
+      <legend className={legendHidden ? 'sr-only' : 'field-label pb-1.5'}>{legend}</legend>
       <div className={size === 'sale' ? 'segmented segmented-sale' : 'segmented'}>
         {options.map((option) => (
           <label key={option.value}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Steps } from './Steps.tsx'
 
-const steps = ['Details', 'Check', 'Pay', 'Receipt']
+const steps = ['Details', 'Check', 'Pay', 'Result']
 
 test('says which step is at hand, and which are done', () => {
   render(<Steps steps={steps} current={1} />)
@@ -12,6 +12,15 @@ test('says which step is at hand, and which are done', () => {
   expect(check).toHaveAttribute('aria-current', 'step')
   expect(pay).not.toHaveAttribute('aria-current')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('ticks no step that is not known to be done, though it was gone past', () => {
+  render(<Steps steps={steps} current={3} undone={2} onGo={() => undefined} />)
+  const [, check, pay, result] = screen.getAllByRole('listitem')
+  expect(check).toHaveTextContent('Check, done')
+  expect(pay).toHaveTextContent(/^Pay$/)
+  expect(pay?.querySelector('svg, button')).toBeNull()
+  expect(result).toHaveAttribute('aria-current', 'step')
 })
 
 test('leads back to a step that is done, never ahead', async () => {

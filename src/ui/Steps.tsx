@@ -5,17 +5,26 @@ export interface StepsProps {
   steps: readonly string[]
   /** Index of the step at hand; `steps.length` when all are done. */
   current: number
+  /** Index of a step before it that was gone past and is not known to be done. */
+  undone?: number | undefined
   /** Given: the steps that are done can be gone back to. */
   onGo?: ((index: number) => void) | undefined
   label?: string | undefined
 }
 
-/** Where one is on the way: Details, Check, Pay, Receipt. */
-export function Steps({ steps, current, onGo, label = 'Steps' }: StepsProps) {
+/** Where one is on the way: Details, Check, Pay, Result. */
+export function Steps({ steps, current, undone, onGo, label = 'Steps' }: StepsProps) {
   return (
     <ol aria-label={label} className="steps">
       {steps.map((step, index) => {
-        const state = index < current ? 'done' : index === current ? 'now' : 'ahead'
+        const state =
+          index === undone
+            ? 'undone'
+            : index < current
+              ? 'done'
+              : index === current
+                ? 'now'
+                : 'ahead'
         const text = (
           <>
             {state === 'done' && <Check aria-hidden="true" />}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isWritten } from './written.ts'
 
 export interface ShortcutOptions {
   enabled?: boolean
@@ -22,7 +23,7 @@ export function useShortcut(
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!matches(keys, event)) return
     const everywhere = inFields ?? (keys.startsWith('Ctrl+') || keys === 'Escape')
-    if (!everywhere && isTyping(event.target)) return
+    if (!everywhere && isWritten(event.target)) return
     if (!overDialogs && document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     handler(event)
@@ -41,11 +42,4 @@ function matches(keys: string, event: KeyboardEvent): boolean {
   if (ctrl !== (event.ctrlKey || event.metaKey)) return false
   const key = ctrl ? keys.slice('Ctrl+'.length) : keys
   return key.toLowerCase() === event.key.toLowerCase()
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true
-  if (target instanceof HTMLSelectElement) return true
-  return target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit)$/.test(target.type)
 }

@@ -35,7 +35,12 @@ export function AmountRow({ control, rule, due, onPick, padded }: AmountRowProps
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <AmountField {...amount} label="Amount" required hint={limitHint(rule)} padded={padded} />
-      {!padded && <ReadySums rule={rule} due={due} onPick={onPick} />}
+      <ReadySums
+        rule={rule}
+        due={due}
+        onPick={onPick}
+        className={padded ? 'not-short:hidden' : ''}
+      />
     </div>
   )
 }
@@ -76,28 +81,31 @@ export interface ReadySumsProps {
   onPick: (amount: Cents) => void
   /** On one line, over the number pad. */
   oneLine?: boolean
+  className?: string
 }
 
 /** What is due, and round sums within the product's range. */
-export function ReadySums({ rule, due, onPick, oneLine = false }: ReadySumsProps) {
+export function ReadySums({ rule, due, onPick, oneLine = false, className = '' }: ReadySumsProps) {
   const ready = quickAmounts(rule).filter((amount) => amount !== due)
   if (ready.length === 0 && due === undefined) return null
   return (
-    <ChipRow
-      label="Ready amounts"
-      oneLine={oneLine}
-      className={oneLine ? '' : 'grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'}
-    >
-      {due !== undefined && (
-        <Chip size="sale" className="col-span-2" onClick={() => onPick(due)}>
-          Due {formatRand(due)}
-        </Chip>
-      )}
-      {ready.map((amount) => (
-        <Chip key={amount} size="sale" onClick={() => onPick(amount)}>
-          {formatRand(amount).replace(/\.00$/, '')}
-        </Chip>
-      ))}
-    </ChipRow>
+    <div className={className}>
+      <ChipRow
+        label="Ready amounts"
+        oneLine={oneLine}
+        className={oneLine ? '' : 'grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]'}
+      >
+        {due !== undefined && (
+          <Chip size="sale" className="col-span-2" onClick={() => onPick(due)}>
+            Due {formatRand(due)}
+          </Chip>
+        )}
+        {ready.map((amount) => (
+          <Chip key={amount} size="sale" onClick={() => onPick(amount)}>
+            {formatRand(amount).replace(/\.00$/, '')}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
   )
 }

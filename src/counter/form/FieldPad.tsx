@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { NumberPad, type NumberPadProps } from '../../ui/NumberPad.tsx'
 
 /** More digits than the longest voucher's PIN. */
@@ -6,9 +5,5 @@ const MOST_DIGITS = 40
 
 /** The till's own pad in the foot of a step; it writes into the field that has the focus. */
 export function FieldPad(props: Pick<NumberPadProps, 'value' | 'decimal' | 'onChange'>) {
-  // The pad takes half of a phone: what it writes into stays in sight.
-  useEffect(() => {
-    document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [])
   return <NumberPad {...props} maxLength={MOST_DIGITS} />
 }

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '../../contract/category.ts'
 import type { PurchaseMember } from '../../contract/purchase.ts'
 import type { SaleDraft } from '../../sale/sale.ts'
 import { purchaseForm, redeemForm, type MobileNumber } from '../../values/phone.ts'
+import type { Unwanted } from '../../ui/lone-enter.ts'
 import type { AmountWords } from './amount.ts'
 import type { FieldInput } from './field-inputs.ts'
 import { formFields, type FormField, type FormTerms } from './form-fields.ts'
@@ -49,7 +50,8 @@ export interface Deed {
   readonly sendsTerminal: boolean
   readonly words: {
     readonly back: string
-    readonly scanLater: string
+    /** Of a scan in the steps after the form. */
+    readonly noScan: Unwanted
     readonly beforeConfirming: string
     /** Where there is nothing to read back. */
     readonly namesNobody: string
@@ -61,7 +63,7 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
   purchase: {
     kind: 'purchase',
     customer: 'pays',
-    steps: ['Details', 'Check', 'Pay', 'Receipt'],
+    steps: ['Details', 'Check', 'Pay', 'Result'],
     fields: formFields,
     fieldsBeforeAmount: Number.POSITIVE_INFINITY,
     amountWords: {
@@ -78,7 +80,10 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
     sendsTerminal: true,
     words: {
       back: 'Back to the details',
-      scanLater: 'Go back to the details to scan.',
+      noScan: {
+        title: 'A scan isn’t wanted here',
+        text: 'Nothing was sold. Go back to the details to scan; press Enter alone to sell.',
+      },
       beforeConfirming: 'Read the number back to the customer. A sale can’t be undone.',
       namesNobody: 'A sale can’t be undone.',
     },
@@ -86,7 +91,7 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
   redeem: {
     kind: 'redeem',
     customer: 'is given',
-    steps: ['Voucher', 'Check', 'Receipt'],
+    steps: ['Voucher', 'Check', 'Result'],
     fields: redemptionFields,
     fieldsBeforeAmount: 1,
     amountWords: {
@@ -106,7 +111,10 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
     sendsTerminal: false,
     words: {
       back: 'Back to the voucher',
-      scanLater: 'Go back to the voucher to scan.',
+      noScan: {
+        title: 'A scan isn’t wanted here',
+        text: 'Nothing was redeemed. Go back to the voucher to scan; press Enter alone to redeem.',
+      },
       beforeConfirming:
         'Compare the PIN with the customer’s voucher. Don’t give anything until the till says it is redeemed. A redemption can’t be undone.',
       namesNobody: 'A redemption can’t be undone.',

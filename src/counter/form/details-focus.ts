@@ -25,8 +25,19 @@ function isMissing(input: Input): boolean {
   return isEmpty(input) && input.getAttribute('aria-required') === 'true'
 }
 
-/** Where a form begins: where Enter would stop; else at the first field, or at the button where nothing is missing. */
-export function focusFirst(form: HTMLFormElement | null, stops: Deed['enterStops']): void {
+/**
+ * Where a form begins: at what was last in hand when somebody comes back to it; else where Enter would stop; else at
+ * the first field, or at the button where nothing is missing.
+ */
+export function focusFirst(
+  form: HTMLFormElement | null,
+  stops: Deed['enterStops'],
+  lastInHand?: string,
+): void {
+  if (lastInHand !== undefined && inputNamed(form, lastInHand) !== undefined) {
+    focusToCorrect(form, lastInHand)
+    return
+  }
   const inputs = inputsOf(form)
   const any = stops === 'where something is empty'
   const first = inputs.find(any ? isEmpty : isMissing) ?? (any ? inputs[0] : undefined)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SaleKind } from '../../catalogue/kind.ts'
-import { fieldHint } from './field-hint.ts'
+import { fieldHint, fieldWarnings } from './field-hint.ts'
 import { formFields } from './form-fields.ts'
 
 const field = (kind: SaleKind, more: object = {}) => {
@@ -34,4 +34,22 @@ test.each<[typed: string, brand: string, more: object, hint: string | undefined]
 ])('under %j for %s stands %#', (typed, brand, more, hint) => {
   const said = fieldHint(field('other', more), typed, brand)
   expect(said && `${said.kind}: ${said.text}`).toBe(hint)
+})
+
+test('what is to be asked about is said with what to do then', () => {
+  const fields = [field('other', { ...mobile }), field('other', { ...meter, name: 'meterNumber' })]
+  const [number, device] = fields
+  expect.assert(number !== undefined && device !== undefined)
+  const values = { [number.key]: '0821234567', [device.key]: '04123456785' }
+  expect(fieldWarnings(fields, values, 'MTN').map(({ title, advice }) => [title, advice])).toEqual([
+    [
+      'This used to be a Vodacom number',
+      'Ask whether it is MTN now. If it is not, go back and sell Vodacom.',
+    ],
+    [
+      'The last digit doesn’t match the others',
+      'Check the number with the customer. If a digit is wrong, go back and correct it.',
+    ],
+  ])
+  expect(fieldWarnings(fields, { [number.key]: '0821234567' }, undefined)).toEqual([])
 })

@@ -1,12 +1,19 @@
 import { checkMeter } from '../../values/meter.ts'
 import { networkHint, parseMobile } from '../../values/phone.ts'
 import type { FormField } from './form-fields.ts'
+import type { TypedValues } from './form-values.ts'
 
 /** What stands under a field before anything is wrong with it. */
-export interface FieldHint {
-  /** A 'warning' is to be asked about with the customer; it blocks nothing. */
-  readonly kind: 'plain' | 'warning'
+export type FieldHint = { readonly kind: 'plain'; readonly text: string } | FieldWarning
+
+/** To be asked about with the customer, in the form and again where the number is read back; it blocks nothing. */
+export interface FieldWarning {
+  readonly kind: 'warning'
+  /** Under the field: what is odd, and what to ask. */
   readonly text: string
+  readonly title: string
+  /** At the check: what to ask, and what to do then. */
+  readonly advice: string
 }
 
 /** Networks whose numbers a hint can tell apart (network-hint.ts). */
@@ -26,7 +33,11 @@ export function fieldHint(
     brandName === undefined || field.input !== 'mobile' ? undefined : ofNetwork(typed, brandName)
   if (said !== undefined) return said
   if (field.input === 'meter' && checkMeter(typed).kind === 'check-digit')
-    return warning('The last digit doesn’t match the others. Check the number with the customer.')
+    return warning(
+      'The last digit doesn’t match the others',
+      'Check the number with the customer.',
+      'If a digit is wrong, go back and correct it.',
+    )
   return plain(field.hint ?? limitsHint(field))
 }
 
@@ -39,7 +50,11 @@ function ofNetwork(typed: string, brand: string): FieldHint | undefined {
     (one) => one !== network && one.toLowerCase() === brandName.toLowerCase(),
   )
   return other
-    ? warning(`This used to be a ${network} number. Ask whether it is ${brandName} now.`)
+    ? warning(
+        `This used to be a ${network} number`,
+        `Ask whether it is ${brandName} now.`,
+        `If it is not, go back and sell ${network}.`,
+      )
     : plain(`${network} number`)
 }
 
@@ -56,6 +71,17 @@ function plain(text: string | undefined): FieldHint | undefined {
   return text === undefined ? undefined : { kind: 'plain', text }
 }
 
-function warning(text: string): FieldHint {
-  return { kind: 'warning', text }
+function warning(title: string, ask: string, then: string): FieldHint {
+  return { kind: 'warning', text: `${title}. ${ask}`, title, advice: `${ask} ${then}` }
+}
+
+/** All that is to be asked about what was typed. */
+export function fieldWarnings(
+  fields: readonly FormField[],
+  values: TypedValues,
+  brandName: string | undefined,
+): readonly FieldWarning[] {
+  return fields
+    .map((field) => fieldHint(field, values[field.key] ?? '', brandName))
+    .filter((hint) => hint?.kind === 'warning')
 }

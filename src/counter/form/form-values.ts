@@ -11,6 +11,7 @@ import {
   purchaseForm,
   type MobileNumber,
 } from '../../values/phone.ts'
+import { readBackText } from '../../values/read-back.ts'
 import type { Choice } from './field-extras.ts'
 import type { FieldInput } from './field-inputs.ts'
 import type { FormField } from './form-fields.ts'
@@ -61,7 +62,7 @@ export function shownValue(field: FormField, typed: string): string {
   if (field.input === 'choice')
     return field.choices.find(({ value }) => value === text)?.label ?? text
   if (field.input === 'date') return dateInWords(text)
-  return isLongNumber(text) ? inFours(sentValue(field, text)) : text
+  return readBackText(text, sentValue(field, text))
 }
 
 /** What a boolean field offers; sent as text, as everything beside the amount is. */
@@ -80,14 +81,6 @@ export function fits(field: FormField, typed: string): boolean {
   if (field.input === 'choice') return field.choices.some(({ value }) => value === typed)
   if (field.input === 'yes-no') return yesNo.some(({ value }) => value === typed)
   return field.input !== 'date' || parseDate(typed) !== undefined
-}
-
-function isLongNumber(text: string): boolean {
-  return /^\d[\d\s-]{7,}$/.test(text)
-}
-
-function inFours(digits: string): string {
-  return digits.replace(/\d{4}(?=\d)/g, '$&\u00a0')
 }
 
 /** Who or what the sale is for. */

@@ -8,6 +8,7 @@ import { announce } from '../../ui/announce.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { confirms } from '../../ui/lone-enter.ts'
 import type { Care, CaredFor } from '../result/care.ts'
 import { lookAfterWords } from '../result/care-words.ts'
 import { Decisions } from '../result/Decisions.tsx'
@@ -82,7 +83,9 @@ function HandOver({ sale, first }: { sale: Sale; first: boolean }) {
       <SaleLink reference={sale.reference} primary={first}>
         Show the receipt
       </SaleLink>
-      <Button onClick={handOver}>Handed over already</Button>
+      <Button {...confirms} onClick={handOver}>
+        Handed over already
+      </Button>
     </>
   )
 }

@@ -35,22 +35,27 @@ export function SaleTray() {
   const listed = useMatch(routePatterns.lookAfter) !== null
   const shape = usePanelShape()
   const unseen = useUnseen()
-  const [chosen, setChosen] = useState<boolean>()
+  const forming = useMatch(routePatterns.sellProduct) !== null
+  const [chosen, setChosen] = useState<{ forming: boolean; open: boolean }>()
   const all = toLookAfter(useSales(), account, unseen).filter(
     ({ sale }) => sale.reference !== shown,
   )
   const [first] = all
   if (first === undefined || listed) return null
   const rows = all.filter(({ care }) => !notRows.has(care))
-  // Where the tray lies over the tiles, its one line says enough.
-  const open = chosen ?? (shape === 'column' && rows.length > 0 && rows.length <= MOST_UNFOLDED)
+  // Where the tray lies over the tiles, or a form needs the room, its one line says enough.
+  const unfolds = shape === 'column' && !forming && rows.length > 0 && rows.length <= MOST_UNFOLDED
+  const open = chosen?.forming === forming ? chosen.open : unfolds
 
   return (
-    <details className={`sale-tray tone-${careTone[first.care]}`} open={open}>
+    <details
+      className={`sale-tray tone-${careTone[first.care]} ${forming ? 'short:hidden' : ''}`}
+      open={open}
+    >
       <summary
         onClick={(event) => {
           event.preventDefault()
-          setChosen(!open)
+          setChosen({ forming, open: !open })
         }}
       >
         <ToneIcon tone={careTone[first.care]} />

@@ -7,6 +7,7 @@ import { useTill } from '../../till/till.ts'
 import { markTitle } from '../../till/address/use-title.ts'
 import { useEngine } from '../../till/use-sales.ts'
 import { announce } from '../../ui/announce.ts'
+import { useTypedKeys } from '../../ui/lone-enter.ts'
 import { careOf, needsPerson, toLookAfter } from '../result/care.ts'
 import { lookAfterWords } from '../result/care-words.ts'
 import { keepSeen, missedEndings } from './missed-endings.ts'
@@ -37,6 +38,7 @@ export function SaleWatch({ touched }: SaleWatchProps) {
   const known = useRef<ReadonlyMap<string, Sale['phase']['kind']>>(undefined)
   const opened = useRef(false)
   const news = newsIn(till)
+  useTypedKeys()
 
   const tell = useEffectEvent((sale: Sale) => {
     if (sale.reference === shown) return

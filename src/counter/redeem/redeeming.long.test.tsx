@@ -207,10 +207,17 @@ describe('the form', () => {
   test('says what is missing, and where', async () => {
     await choose()
     await shop.user.click(screen.getByRole('radio', { name: 'An amount' }))
-    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
-    expect(pinField()).toHaveAccessibleDescription(/Enter the PIN from the customer’s voucher/)
+    await shop.user.click(screen.getByRole('button', { name: 'Next: voucher PIN' }))
+    await waitFor(() =>
+      expect(pinField()).toHaveAccessibleDescription(/Enter the PIN from the customer’s voucher/),
+    )
     expect(pinField()).toHaveFocus()
-    expect(screen.getByLabelText('Amount')).toBeInvalid()
+    await shop.user.keyboard('123456789012')
+    await shop.user.click(screen.getByRole('button', { name: 'Next: amount' }))
+    await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveFocus())
+    expect(screen.getByLabelText('Amount')).toBeValid()
+    await shop.user.click(screen.getByRole('button', { name: 'Next: amount' }))
+    await waitFor(() => expect(screen.getByLabelText('Amount')).toBeInvalid())
   })
 
   test('has nothing of what was sold before, and asks nothing about a number’s network', async () => {

@@ -5,6 +5,7 @@ import { useTill } from '../../till/till.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
+import { confirms } from '../../ui/lone-enter.ts'
 import type { ButtonLook } from '../../ui/button-class.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { useCommand } from './use-command.ts'
@@ -48,7 +49,11 @@ export function Decisions({ sale, look, primary = false }: DecisionsProps) {
     <>
       <RefusedBanner words={refused} />
       {own && (phase.kind === 'asking' || phase.kind === 'set-aside') && (
-        <Button {...first} onClick={() => run((engine) => engine.sendAgain(reference))}>
+        <Button
+          {...first}
+          {...confirms}
+          onClick={() => run((engine) => engine.sendAgain(reference))}
+        >
           {neverSent ? 'Send it' : 'Send again'}
         </Button>
       )}

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { confirms } from '../../ui/lone-enter.ts'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { useField } from '../../ui/use-field.ts'
 
@@ -28,6 +29,13 @@ export function NoteDialog({ title, children, keepLabel, onNote, onClose }: Note
   })
   const note = useField(control, 'note')
   const keep = handleSubmit((written) => onNote(written.note))
+  const button = useRef<HTMLButtonElement>(null)
+  /** Ends the note; with Shift it begins another line. */
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    button.current?.focus()
+  }
   return (
     <Dialog
       open
@@ -36,7 +44,7 @@ export function NoteDialog({ title, children, keepLabel, onNote, onClose }: Note
       footer={
         <>
           <Button onClick={onClose}>Not now</Button>
-          <Button variant="primary" onClick={keep}>
+          <Button {...confirms} ref={button} variant="primary" onClick={keep}>
             {keepLabel}
           </Button>
         </>
@@ -45,6 +53,7 @@ export function NoteDialog({ title, children, keepLabel, onNote, onClose }: Note
       <p className="mb-4">{children}</p>
       <TextAreaField
         {...note}
+        onKeyDown={onEnter}
         label="What was decided, and why"
         hint="Don’t include a PIN, a token or a customer’s full number."
         required

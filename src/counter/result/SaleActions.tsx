@@ -7,10 +7,18 @@ import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { confirms, type Unwanted } from '../../ui/lone-enter.ts'
+import { focusUnlessWriting } from '../../ui/written.ts'
 import { Decisions } from './Decisions.tsx'
 import { rememberedIn } from '../form/remembered.ts'
 import { StepFoot } from '../steps/StepFoot.tsx'
 import { useCommand } from './use-command.ts'
+
+/** Said of a scan where a sale has ended, or waits. */
+export const noScanHere: Unwanted = {
+  title: 'A scan isn’t wanted here',
+  text: 'Nothing was done. For the next customer, press Enter alone.',
+}
 
 /** What the cashier can do about a sale where it stands. The next customer never waits for one. */
 export function SaleActions({ sale }: { sale: Sale }) {
@@ -34,14 +42,14 @@ export function SaleActions({ sale }: { sale: Sale }) {
   }
 
   return (
-    <StepFoot refused={refused}>
+    <StepFoot refused={refused} noScan={noScanHere}>
       {phase.kind === 'prepared' && phase.wait.kind !== 'going' && (
         <Button size="sale" wide onClick={() => run((engine) => engine.cancel(reference))}>
           Cancel the {deedWords[sale.kind].noun}
         </Button>
       )}
       {phase.kind === 'failed' && child === undefined && mayRetry(sale) && (
-        <Button size="sale" wide onClick={retry}>
+        <Button {...confirms} size="sale" wide onClick={retry}>
           Retry
         </Button>
       )}
@@ -79,12 +87,11 @@ function mayRetry({ kind, transactionId, saidLast }: Sale): boolean {
   return kind === 'purchase' || (transactionId !== undefined && !isPinRefusal(saidLast?.code))
 }
 
-/** Gives the focus to a button once, before it is first seen there. */
+/** Gives the focus to a button once, before it is first seen there; not while somebody writes elsewhere. */
 export function useFocusOnce<T extends HTMLElement>() {
   const element = useRef<T>(null)
   useLayoutEffect(() => {
-    // In braces: newer browsers answer with a promise, which is no clean-up.
-    element.current?.focus({ preventScroll: true })
+    focusUnlessWriting(element.current)
   }, [])
   return element
 }

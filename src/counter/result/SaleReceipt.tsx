@@ -16,10 +16,11 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { KeyHint } from '../../ui/KeyHint.tsx'
+import { confirms } from '../../ui/lone-enter.ts'
 import { useShortcut } from '../../ui/shortcut.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Cents } from '../../values/money.ts'
-import { useFocusOnce } from './SaleActions.tsx'
+import { noScanHere, useFocusOnce } from './SaleActions.tsx'
 import { StepFoot } from '../steps/StepFoot.tsx'
 import { useCommand } from './use-command.ts'
 import { useOpenedReceipt, type Opened } from './use-opened-receipt.ts'
@@ -86,7 +87,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
     goOn({ pathname: paths.sell(), search })
   }
   return (
-    <StepFoot refused={refused}>
+    <StepFoot refused={refused} noScan={noScanHere} keys="c">
       <div className="sale-foot-row">
         <Button
           size="sale"
@@ -96,7 +97,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
         >
           Print <KeyHint keys={['Ctrl', 'P']} className="ms-1" />
         </Button>
-        <Button ref={done} variant="primary" size="sale" onClick={handOver}>
+        <Button {...confirms} ref={done} variant="primary" size="sale" onClick={handOver}>
           {sale.phase.kind === 'delivered' ? 'Next customer' : 'Handed over · next'}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ToneIcon } from '../../ui/ToneIcon.tsx'
+import { focusUnlessWriting } from '../../ui/written.ts'
 import { wordsFor } from './care-words.ts'
 import { HeldReceipt } from './HeldReceipt.tsx'
 import { PendingSlip } from './PendingSlip.tsx'
@@ -72,7 +73,7 @@ function useFocusOnChange(phase: SalePhase['kind']) {
   const title = useRef<HTMLHeadingElement>(null)
   const before = useRef<SalePhase['kind']>(undefined)
   useLayoutEffect(() => {
-    if (before.current !== phase) title.current?.focus({ preventScroll: true })
+    if (before.current !== phase) focusUnlessWriting(title.current)
     before.current = phase
   }, [phase])
   return title

@@ -49,13 +49,14 @@ function OneSale({ sale }: { sale: Sale }) {
   useFreshListAfterRefusal(sale)
   const kind = saleKinds.find((one) => one === summary.saleKind) ?? 'other'
   const receipt = phase.kind === 'completed' || phase.kind === 'delivered'
+  const settled = receipt || phase.kind === 'receipt-awaited'
   return (
     <div className="sale-panel">
       <SaleHead
         kind={kind}
         title={summary.title}
         about={`${kindWord[kind]} · ${summary.brandName}`}
-        step={phase.kind === 'delivered' ? 'done' : 'result'}
+        step={phase.kind === 'delivered' ? 'done' : settled ? 'result' : 'unsettled'}
       />
       {receipt && sale.hasReceipt ? <SaleReceipt sale={sale} /> : <SaleStatus sale={sale} />}
     </div>

@@ -6,8 +6,11 @@ import { Amount } from '../../ui/Amount.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { confirms } from '../../ui/lone-enter.ts'
+import { focusUnlessWriting } from '../../ui/written.ts'
 import { formatRand } from '../../values/money.ts'
 import { isCash } from '../../terminal/is-cash.ts'
+import { fieldWarnings } from '../form/field-hint.ts'
 import { recipientOf } from '../form/form-values.ts'
 import { shouldNameSomebody } from '../form/unknown-kind.ts'
 import { lookupNoun } from '../lookup/lookup-words.ts'
@@ -44,21 +47,27 @@ export function CheckStep(props: CheckStepProps) {
   const { product, amount, lookup, deed } = details
   const what = askedText(deed.kind, amount)
   const pays = deed.customer === 'pays'
+  const warnings = fieldWarnings(
+    details.fields,
+    details.values,
+    deed.forNumber ? product.brandName : undefined,
+  )
+  const asked = warnings.map(({ text }) => ` ${text}`).join('')
   const isForNobody = recipientOf(details.fields, details.values, deed.recipient) === undefined
   const hero = useRef<HTMLParagraphElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   // Before the step is seen: an Enter that comes with it finds the button.
   useLayoutEffect(() => {
-    next.current?.focus()
+    focusUnlessWriting(next.current)
     // A long form leaves the panel scrolled: what is read back begins with the amount.
     hero.current?.scrollIntoView?.({ block: 'center' })
   }, [])
   useEffect(() => {
     const nobody = isForNobody && shouldNameSomebody(product)
     announce(
-      `Check: ${product.name}, ${what}${nobody ? '. No number, meter or account was given' : ''}`,
+      `Check: ${product.name}, ${what}.${nobody ? ' No number, meter or account was given.' : ''}${asked}`,
     )
-  }, [product, what, isForNobody])
+  }, [product, what, isForNobody, asked])
   const back = <BackButton label={deed.words.back} busy={busy} onBack={onBack} />
 
   return (
@@ -67,6 +76,11 @@ export function CheckStep(props: CheckStepProps) {
         <p ref={hero} className={pays ? 'sale-hero' : 'redeem-hero figures'}>
           {pays ? <Amount cents={amount} size="hero" /> : what}
         </p>
+        {warnings.map(({ title, advice }) => (
+          <Banner key={title} tone="needs" title={title}>
+            {advice}
+          </Banner>
+        ))}
         <ReadBack {...details} />
         {lookup !== undefined && lookup.result.kind !== 'eligible' && (
           <Banner tone="needs" title={`The ${lookupNoun[lookup.request.kind]} was not looked up`}>
@@ -90,10 +104,11 @@ export function CheckStep(props: CheckStepProps) {
           {isForNobody ? deed.words.namesNobody : deed.words.beforeConfirming}
         </p>
       </div>
-      <StepFoot refused={refused}>
+      <StepFoot refused={refused} noScan={deed.words.noScan}>
         {pays ? (
           <>
             <Button
+              {...confirms}
               ref={next}
               variant="primary"
               size="sale"
@@ -113,6 +128,7 @@ export function CheckStep(props: CheckStepProps) {
           <div className="flex gap-2">
             {back}
             <Button
+              {...confirms}
               ref={next}
               variant="primary"
               size="sale"

@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type FocusEvent,
@@ -20,13 +21,15 @@ import { displayMobile, parseMobile } from '../../values/phone.ts'
 import { typedAmount } from '../form/amount.ts'
 import { AmountRow, PartRows, ReadySums } from '../form/AmountRow.tsx'
 import type { Deed } from '../form/deed.ts'
-import { focusFirst, focusNext, isInput } from '../form/details-focus.ts'
+import { focusFirst, focusNext, focusToCorrect, isInput } from '../form/details-focus.ts'
+import { useFieldInSight } from '../form/field-in-sight.ts'
 import { fieldHint } from '../form/field-hint.ts'
 import { FieldPad } from '../form/FieldPad.tsx'
 import { FieldRow } from '../form/FieldRow.tsx'
 import type { FormField } from '../form/form-fields.ts'
 import type { FormResult, SaleForm } from '../form/form-schema.ts'
-import { amountKey } from '../form/form-values.ts'
+import { amountKey, type TypedValues } from '../form/form-values.ts'
+import { nextLabel, nextMissing } from '../form/next-missing.ts'
 import { dueOf } from '../lookup/lookup-plan.ts'
 import { LookupSlot } from '../lookup/LookupSlot.tsx'
 import type { Remembered } from '../form/remembered.ts'
@@ -44,6 +47,9 @@ export interface DetailsStepProps {
   clock: Clock
   lastRecipients: Remembered['lastRecipients']
   onSettled: (result: FormResult) => void
+  /** The field that was last in hand, for who comes back to it. */
+  inHand: string | undefined
+  onInHand: (name: string) => void
   /** Stands over the fields. */
   children?: ReactNode
 }
@@ -54,6 +60,7 @@ export interface DetailsStepProps {
  */
 export function DetailsStep(props: DetailsStepProps) {
   const { form, deed, fields, product, lookup, clock, lastRecipients, onSettled, children } = props
+  const { inHand, onInHand } = props
   const { control, setValue, getValues, trigger, clearErrors, formState } = form
   const [padded] = useState(onTouch)
   const [active, setActive] = useState<{ name: string; decimal: boolean }>()
@@ -62,11 +69,15 @@ export function DetailsStep(props: DetailsStepProps) {
   const details = useDetails({ form, element, fields, rule, lookup, onSettled })
   const lookedUp = lookup?.plan.field.key
   const brandName = deed.forNumber ? product.brandName : undefined
+  // By touch what is optional is tapped: the pad would hide what is asked for behind it.
+  const stops = padded ? 'where something is missing' : deed.enterStops
+  useFieldInSight(element)
 
+  const begin = useEffectEvent(() => focusFirst(element.current, stops, inHand))
   useEffect(() => {
     // After the shell's own focus on arrival.
-    queueMicrotask(() => focusFirst(element.current, deed.enterStops))
-  }, [deed])
+    queueMicrotask(() => begin())
+  }, [])
 
   const set = (key: string, value: string) => {
     clearErrors(key)
@@ -78,20 +89,23 @@ export function DetailsStep(props: DetailsStepProps) {
     const hint = field && fieldHint(field, getValues(key) ?? '', brandName)
     if (hint?.kind === 'warning') announce(hint.text)
   }
-  /** @returns whether something is missing still */
-  const goOnFrom = async (key: string): Promise<boolean> => {
-    if (!(await trigger(key))) return true
+  /** @returns whether nothing is wrong with it; then it is looked up, if it is to be */
+  const isDone = async (key: string): Promise<boolean> => {
+    if (!(await trigger(key))) return false
     sayWarning(key)
     if (key === lookedUp) details.lookAhead()
-    return focusNext(element.current, key, deed.enterStops)
+    return true
   }
+  /** @returns whether something is missing still */
+  const goOnFrom = async (key: string): Promise<boolean> =>
+    !(await isDone(key)) || focusNext(element.current, key, stops)
   const goOnOrSubmit = async (key: string) => {
-    if (!(await goOnFrom(key))) element.current?.requestSubmit()
+    if (!(await goOnFrom(key))) await details.submit()
   }
   const pick = (key: string, value: string) => {
     set(key, value)
     if (key === lookedUp) details.lookAhead()
-    focusNext(element.current, key, deed.enterStops)
+    if (!focusNext(element.current, key, stops)) setActive(undefined)
   }
   const onEnter = (event: KeyboardEvent) => {
     const { target } = event
@@ -112,6 +126,7 @@ export function DetailsStep(props: DetailsStepProps) {
   })
   const noteFocus = ({ target }: FocusEvent) => {
     if (!isInput(target)) return
+    onInHand(target.name)
     const { pad } = target.dataset
     setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
   }
@@ -120,9 +135,17 @@ export function DetailsStep(props: DetailsStepProps) {
     const mobile = input === 'mobile' ? parseMobile(getValues(key) ?? '') : undefined
     if (mobile !== undefined) set(key, displayMobile(mobile))
   }
-  // Looked at again at every key.
-  useWatch({ control })
-  const ready = lookup?.requestFor(getValues()) !== undefined
+  const values = useWatch({ control, compute: allTyped })
+  const ready = lookup?.requestFor(values) !== undefined
+  const amountLeftOut = lookup !== undefined && tellsAmount(lookup)
+  const missing = nextMissing({ deed, fields, rule, values, amountLeftOut })
+  /** To what the button names: what is missing next, or the check. */
+  const goOn = async () => {
+    if (missing === undefined) return details.submit()
+    const now = inHand ?? missing.key
+    focusToCorrect(element.current, (await isDone(now)) ? missing.key : now)
+    return undefined
+  }
   const amounts = {
     rule,
     due: lookup && dueFound(lookup, rule),
@@ -167,7 +190,7 @@ export function DetailsStep(props: DetailsStepProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        void details.submit()
+        void goOn()
       }}
     >
       <div className="sale-body">
@@ -181,22 +204,34 @@ export function DetailsStep(props: DetailsStepProps) {
         {fields.slice(deed.fieldsBeforeAmount).map(rowOf)}
       </div>
       <StepFoot>
+        {padded && deed.customer === 'pays' && (
+          <ReadySums {...amounts} oneLine className="short:hidden" />
+        )}
         {padded && active !== undefined && (
-          <>
-            {active.decimal && deed.customer === 'pays' && <ReadySums {...amounts} oneLine />}
-            <FieldPad
-              key={active.name}
-              value={getValues(active.name) ?? ''}
-              decimal={active.decimal}
-              onChange={(next) => set(active.name, next)}
-            />
-          </>
+          <FieldPad
+            key={active.name}
+            value={values[active.name] ?? ''}
+            decimal={active.decimal}
+            onChange={(next) => set(active.name, next)}
+          />
         )}
         <Button type="submit" variant="primary" size="sale" wide busy={details.waiting}>
-          Check
+          {missing === undefined ? 'Check' : nextLabel(missing)}
         </Button>
       </StepFoot>
     </form>
+  )
+}
+
+/** Looked at again at every key. */
+function allTyped(values: TypedValues): TypedValues {
+  return { ...values }
+}
+
+/** Whether the lookup, which is still to come, says what a bill comes to. */
+function tellsAmount({ plan, state }: Lookup): boolean {
+  return (
+    plan.kind === 'bill-payment' && (state.kind !== 'answered' || state.result.kind !== 'eligible')
   )
 }
 

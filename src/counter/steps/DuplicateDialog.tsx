@@ -5,7 +5,10 @@ import { paths } from '../../till/address/paths.ts'
 import { useSales } from '../../till/use-sales.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { confirms } from '../../ui/lone-enter.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
+import { deeds } from '../form/deed.ts'
+import { NoScan } from './StepFoot.tsx'
 
 export interface DuplicateDialogProps {
   draft: SaleDraft
@@ -34,7 +37,7 @@ export function DuplicateDialog({ draft, of, onConfirmAgain, onClose }: Duplicat
       initialFocus={safe}
       footer={
         <>
-          <Button size="sale" onClick={onConfirmAgain}>
+          <Button {...confirms} size="sale" onClick={onConfirmAgain}>
             {words.again}
           </Button>
           <Button ref={safe} variant="primary" size="sale" onClick={() => navigate(paths.sale(of))}>
@@ -43,6 +46,7 @@ export function DuplicateDialog({ draft, of, onConfirmAgain, onClose }: Duplicat
         </>
       }
     >
+      <NoScan words={deeds[draft.kind].words.noScan} />
       <p>
         {title} {draft.kind === 'redeem' ? redeemed(amount) : `for ${formatRand(amount)}`}
         {recipientMasked !== '' && ` ${words.whom} ${recipientMasked}`} {became(first, words)}{' '}

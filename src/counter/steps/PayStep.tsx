@@ -6,6 +6,7 @@ import { AmountField } from '../../ui/AmountField.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import { confirms } from '../../ui/lone-enter.ts'
 import { onTouch } from '../../ui/pointer.ts'
 import { useField } from '../../ui/use-field.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
@@ -13,6 +14,7 @@ import { isCash } from '../../terminal/is-cash.ts'
 import { typedAmount } from '../form/amount.ts'
 import { checkCash, likelyCash, paymentSchema, type CashCheck, type TypedPayment } from './cash.ts'
 import type { SettleProps } from './CheckStep.tsx'
+import { useFieldInSight } from '../form/field-in-sight.ts'
 import { FieldPad } from '../form/FieldPad.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import type { SettledPayment } from './sale-draft.ts'
@@ -29,7 +31,11 @@ export interface PayStepProps extends SettleProps {
 export function PayStep(props: PayStepProps) {
   const { details, methods, busy, refused, begins, onTendered, onBack, onConfirm } = props
   const { amount } = details
-  const { control, handleSubmit, setValue } = useForm<TypedPayment, unknown, SettledPayment>({
+  const { control, handleSubmit, setValue, trigger } = useForm<
+    TypedPayment,
+    unknown,
+    SettledPayment
+  >({
     resolver: zodResolver(paymentSchema(amount)),
     defaultValues: begins,
     // By thumb the field would raise the pad over what is wrong with it.
@@ -42,6 +48,7 @@ export function PayStep(props: PayStepProps) {
   const cash = isCash(method.value)
   const check = checkCash(amount, tendered.value)
   const form = useRef<HTMLFormElement>(null)
+  useFieldInSight(form)
 
   useLayoutEffect(() => {
     // By thumb the likely sums are nearer than the pad, which comes when the field is tapped.
@@ -97,14 +104,22 @@ export function PayStep(props: PayStepProps) {
           </div>
         )}
       </div>
-      <StepFoot refused={refused}>
+      <StepFoot refused={refused} noScan={details.deed.words.noScan}>
         {cash && <ChangeLine check={check} />}
         {cash && padded && typing && (
           <FieldPad value={tendered.value} decimal onChange={tendered.onChange} />
         )}
         <div className="sale-foot-row">
           <BackButton label="Back to the check" busy={busy} onBack={onBack} />
-          <Button type="submit" variant="primary" size="sale" busy={busy}>
+          <Button
+            {...confirms}
+            type="submit"
+            variant="primary"
+            size="sale"
+            busy={busy}
+            // The cash is counted once it has been typed.
+            onFocus={() => void trigger('tendered')}
+          >
             Sell for {formatRand(amount)}
           </Button>
         </div>

@@ -9,8 +9,8 @@ export interface SaleHeadProps {
   title: string
   /** Under the title. */
   about: string
-  /** Which step it has come to: 'done' when all are. */
-  step: number | 'result' | 'done'
+  /** Which step it has come to: 'unsettled' has a result, and nobody knows it to be paid; with 'done' all are. */
+  step: number | 'unsettled' | 'result' | 'done'
   onGo?: ((step: number) => void) | undefined
 }
 
@@ -31,7 +31,8 @@ export function SaleHead({ kind, title, about, step, onGo }: SaleHeadProps) {
       </div>
       <Steps
         steps={deed.steps}
-        current={step === 'done' ? length : step === 'result' ? length - 1 : step}
+        current={step === 'done' ? length : typeof step === 'number' ? step : length - 1}
+        undone={step === 'unsettled' && deed.customer === 'pays' ? length - 2 : undefined}
         onGo={onGo}
         label={`Steps of the ${deedWords[deed.kind].noun}`}
       />

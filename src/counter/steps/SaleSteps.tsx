@@ -5,7 +5,7 @@ import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
 import { useConfirm } from '../../till/use-confirm.ts'
 import { announce } from '../../ui/announce.ts'
-import { useScanner } from '../../ui/scanner.ts'
+import { useTypedKeys } from '../../ui/lone-enter.ts'
 import { useShortcut } from '../../ui/shortcut.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
@@ -46,6 +46,7 @@ export function SaleSteps({ about, overFields, onLeave, ...parts }: SaleStepsPro
   const goOn = useGoOn()
   const [step, setStep] = useState<Step>({ kind: 'details' })
   const [tendered, setTendered] = useState('')
+  const [inHand, setInHand] = useState<string>()
   const methods = till.terminal.paymentMethods
   const [method, setMethod] = useState(methods[0] ?? 'cash')
   const { deed, fields, form, lookup, lastRecipients, confirmedAs } = useSaleForm(parts)
@@ -97,14 +98,7 @@ export function SaleSteps({ about, overFields, onLeave, ...parts }: SaleStepsPro
     if (state.kind === 'too-old' && step.kind !== 'details' && !busy) goBackTooOld()
   })
   useEffect(() => run?.subscribe(() => onFound(run.state())), [run])
-  // Where Enter confirms, a scanner's must not.
-  useScanner(
-    () => {
-      announce(deed.words.scanLater, 'assertive')
-      return true
-    },
-    { enabled: step.kind !== 'details' },
-  )
+  useTypedKeys()
   const shared = {
     methods,
     busy,
@@ -118,16 +112,7 @@ export function SaleSteps({ about, overFields, onLeave, ...parts }: SaleStepsPro
   }
 
   return (
-    <div
-      className="sale-panel"
-      onKeyDownCapture={(event) => {
-        // A key that is held down must not run through the steps and confirm.
-        if (event.key === 'Enter' && event.repeat) {
-          event.preventDefault()
-          event.stopPropagation()
-        }
-      }}
-    >
+    <div className="sale-panel">
       <SaleHead
         kind={product.kind}
         title={product.name}
@@ -145,6 +130,8 @@ export function SaleSteps({ about, overFields, onLeave, ...parts }: SaleStepsPro
           clock={till.api.clock}
           lastRecipients={lastRecipients}
           onSettled={settle}
+          inHand={inHand}
+          onInHand={setInHand}
         >
           {overFields}
           {corrects !== undefined && <PinAgain control={form.control} fields={fields} />}

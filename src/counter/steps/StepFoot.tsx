@@ -2,21 +2,43 @@ import type { ReactNode } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { RefusedBanner } from '../../till/RefusedBanner.tsx'
 import type { RefusedWords } from '../../till/use-confirm.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useLoneEnter, type Unwanted } from '../../ui/lone-enter.ts'
+
+export interface StepFootProps {
+  refused?: RefusedWords | undefined
+  /** What is said of a scan, in a step that wants none: its Enter presses nothing. */
+  noScan?: Unwanted | undefined
+  /** Keys that do something in such a step. */
+  keys?: string
+  children: ReactNode
+}
 
 /** Where a step's next action stands, always in sight, under the thumb; over it, why the last one came to nothing. */
-export function StepFoot({
-  refused,
-  children,
-}: {
-  refused?: RefusedWords | undefined
-  children: ReactNode
-}) {
+export function StepFoot({ refused, noScan, keys = '', children }: StepFootProps) {
   return (
     <div className="sale-foot">
+      {noScan !== undefined && <NoScan words={noScan} keys={keys} />}
       <RefusedBanner words={refused} />
       {children}
     </div>
+  )
+}
+
+export interface NoScanProps {
+  words: Unwanted
+  keys?: string
+}
+
+/** Keeps a scan from pressing anything, and says so; nothing until there is one. */
+export function NoScan({ words, keys = '' }: NoScanProps) {
+  const scanned = useLoneEnter(words, keys)
+  if (!scanned) return null
+  return (
+    <Banner tone="info" title={words.title}>
+      {words.text}
+    </Banner>
   )
 }
 

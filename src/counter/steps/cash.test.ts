@@ -32,6 +32,7 @@ describe('cash for R 20.00', () => {
     ['20', 0],
     ['', 0],
     ['R 100.50', 8050],
+    ['10020', 1_000_000],
   ])('%j gives change', (typed, change) => {
     expect(checkCash(cents(2000), typed)).toMatchObject({ kind: 'ok', change })
   })
@@ -40,6 +41,7 @@ describe('cash for R 20.00', () => {
     ['10', /^That is R.10\.00 short\. The price is R.20\.00\.$/],
     ['0', /R.20\.00 short/],
     ['ten', /^Enter the cash in rand/],
+    ['4012345', /^That would be R.4.012.325\.00 in change\./],
   ])('%j is refused', (typed, words) => {
     const check = checkCash(cents(2000), typed)
     expect(check.kind === 'wrong' && check.words).toMatch(words)

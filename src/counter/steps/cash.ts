@@ -6,6 +6,8 @@ import type { SettledPayment } from './sale-draft.ts'
 /** South African banknotes, in rand. */
 const notes = [10, 20, 50, 100, 200]
 const MOST_NOTES = 4
+/** Nobody gets more back than this: it is a number that was scanned or mistyped. */
+const MOST_CHANGE = cents(1_000_000)
 
 /**
  * Sums that a customer is likely to hand over for an amount, the smallest first: the amount rounded
@@ -35,6 +37,11 @@ export function checkCash(amount: Cents, typed: string): CashCheck {
     return {
       kind: 'wrong',
       words: `That is ${formatRand(cents(short))} short. The price is ${formatRand(amount)}.`,
+    }
+  if (-short > MOST_CHANGE)
+    return {
+      kind: 'wrong',
+      words: `That would be ${formatRand(cents(-short))} in change. Enter the cash from the customer.`,
     }
   return { kind: 'ok', tendered, change: cents(-short) }
 }

@@ -1,0 +1,200 @@
+import { devices, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Fingers are all there is. */
+const touch = { hasTouch: true, isMobile: true }
+
+/** Whether all of it is on the screen, and nothing lies over it. */
+async function isInSight(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false
+    return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
+      const hit = document.elementFromPoint((left + right) / 2, y)
+      return hit !== null && (element.contains(hit) || hit.contains(element))
+    })
+  })
+}
+
+async function expectInSight(part: Locator): Promise<void> {
+  await expect(part).toBeVisible()
+  await expect.poll(async () => isInSight(part), { message: 'all of it is in sight' }).toBe(true)
+}
+
+async function tapKeys(page: Page, digits: string): Promise<void> {
+  const pad = page.getByRole('group', { name: 'Number pad' })
+  for (const digit of digits) await pad.getByRole('button', { name: digit, exact: true }).tap()
+}
+
+for (const [width, height] of [
+  [640, 360],
+  [740, 360],
+  [568, 320],
+] as const) {
+  test.describe(`by touch at ${width}×${height}`, () => {
+    test.use({ ...touch, viewport: { width, height } })
+
+    test('the field in hand is in sight, and the number beside the button that sells', async ({
+      page,
+      till,
+    }) => {
+      await till.openShop()
+      await till.choose('MTN airtime')
+      const number = till.details.getByLabel('Mobile number')
+      await expect(number).toBeFocused()
+      await expectInSight(number)
+      await tapKeys(page, '0831234567')
+      await expectInSight(number)
+      await till.details.getByRole('button', { name: 'Next: amount' }).tap()
+      const amount = till.details.getByLabel('Amount', { exact: true })
+      await expect(amount).toBeFocused()
+      await expectInSight(amount)
+      await tapKeys(page, '25')
+      await expect(amount).toHaveValue('25')
+      await expectInSight(amount)
+      await expectAccessible(page)
+      await till.details.getByRole('button', { name: 'Check' }).tap()
+      await expectInSight(till.check.getByText('083 123 4567'))
+      await expectInSight(till.check.getByRole('button', { name: /^Exact cash/ }))
+      await till.check.getByRole('button', { name: 'Give change' }).tap()
+      const cash = page.getByLabel('Cash from the customer')
+      await cash.tap()
+      await expectInSight(cash)
+      await tapKeys(page, '50')
+      await expectInSight(page.getByRole('button', { name: /^Sell for/ }))
+      await expectAccessible(page)
+    })
+
+    test('a voucher’s PIN is in sight while it is typed', async ({ page, till }) => {
+      await till.openShop()
+      await till.chooseVoucher()
+      await expectInSight(till.voucherPin)
+      await tapKeys(page, '9000')
+      await expectInSight(till.voucherPin)
+    })
+  })
+}
+
+for (const { name, viewport } of [
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+  { name: 'small phone', viewport: { width: 360, height: 640 } },
+  { name: 'tablet', viewport: { width: 820, height: 1180 } },
+]) {
+  test.describe(`by touch on a ${name}`, () => {
+    test.use({ ...touch, viewport, userAgent: devices['Pixel 5'].userAgent })
+
+    test('the foot leads from thing to thing, and the ready amounts are there from the start', async ({
+      page,
+      till,
+    }) => {
+      await till.openShop()
+      await till.choose('MTN airtime')
+      const ready = till.details.getByRole('button', { name: /^R\s20$/ })
+      await expectInSight(ready)
+      await expectInSight(till.details.getByRole('button', { name: 'Next: mobile number' }))
+      await tapKeys(page, '0831234567')
+      await till.details.getByRole('button', { name: 'Next: amount' }).tap()
+      await expect(till.details.getByLabel('Amount', { exact: true })).toBeFocused()
+      await expect(till.details.locator('[aria-invalid="true"]')).toHaveCount(0)
+      await expectInSight(till.details.getByLabel('Amount', { exact: true }))
+      await ready.tap()
+      await till.details.getByRole('button', { name: 'Check' }).tap()
+      await expect(till.check).toBeVisible()
+    })
+
+    test('after a lookup the amount is in hand and in sight, not what is optional', async ({
+      page,
+      till,
+    }) => {
+      await till.openShop()
+      await till.choose('Eskom')
+      await tapKeys(page, '04123456785')
+      await till.details.getByRole('button', { name: 'Next: amount' }).tap()
+      await expect(till.details.getByRole('region', { name: 'The meter found' })).toBeAttached()
+      const amount = till.details.getByLabel('Amount', { exact: true })
+      await expect(amount).toBeFocused()
+      await expectInSight(amount)
+    })
+  })
+}
+
+test('the check says again what is to be asked about the number', async ({ page, till }) => {
+  await till.openShop()
+  await till.choose('MTN airtime')
+  await till.enter('0821234567', '20')
+  const asked = till.check.locator('.tone-needs')
+  await expect(asked).toContainText('This used to be a Vodacom number')
+  await expect(asked).toContainText('If it is not, go back and sell Vodacom.')
+  await expectAccessible(page)
+  await till.check.getByRole('button', { name: 'Back to the details' }).click()
+  await expect(till.details.getByLabel('Amount', { exact: true })).toBeFocused()
+})
+
+test('the check says again that a meter’s last digit does not fit', async ({ page, till }) => {
+  await till.openShop()
+  await till.choose('Eskom')
+  await till.details.getByLabel('Meter number').fill('04123456785')
+  await till.details.getByLabel('Amount', { exact: true }).fill('100')
+  await till.details.getByRole('button', { name: 'Check' }).click()
+  const asked = till.check.locator('.tone-needs')
+  await expect(asked).toContainText('The last digit doesn’t match the others')
+  await expect(asked).toContainText('If a digit is wrong, go back and correct it.')
+  await expect(till.check.getByText(/^0412\s3456\s785$/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(till.receipt.getByText(/^0412\s3456\s785$/)).toBeVisible()
+})
+
+test('the set-up keeps its shape while a button is pressed', async ({ page, till }) => {
+  await till.signIn('merchant')
+  const start = page.getByRole('button', { name: 'Start selling' })
+  await page.getByLabel('Another way to pay').focus()
+  const heights = () =>
+    page
+      .getByRole('group')
+      .evaluateAll((groups) =>
+        groups.map((group) => [getComputedStyle(group).display, group.clientHeight]),
+      )
+  const before = await heights()
+  expect(new Set(before.map(([display]) => display))).toEqual(new Set(['block']))
+  await start.hover()
+  await page.mouse.down()
+  expect(await heights()).toEqual(before)
+  await page.mouse.up()
+  await expect(till.search).toBeVisible()
+})
+
+test.describe('on a wide touch screen', () => {
+  test.use({ ...touch, viewport: { width: 1180, height: 820 } })
+  test('nothing is said of keys', async ({ page, till }) => {
+    await till.openShop()
+    await expect(till.tiles.first()).toBeVisible()
+    await expect(page.getByText(/or press/)).toBeHidden()
+  })
+})
+
+test('the last step is the result, and Pay is not ticked before anybody knows it', async ({
+  page,
+  till,
+}) => {
+  await till.openShop()
+  await till.sellAirtime('082 000 0002')
+  const steps = page.getByRole('list', { name: 'Steps of the sale' })
+  await expect(steps.getByText('Result')).toBeVisible()
+  await expect(till.outcome.getByText('No money was taken')).toBeVisible()
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Pay' })).toHaveText('Pay')
+  await page.getByRole('button', { name: 'Next customer' }).click()
+  await till.sellAirtime('083 123 4567')
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Pay' })).toHaveText('Pay, done')
+})
+
+test('the tray folds while a form is open', async ({ page, till }) => {
+  await till.openShop()
+  await till.sellAirtime('082 000 0007')
+  await expect(till.outcome).toBeVisible()
+  await page.getByRole('button', { name: 'Next customer' }).click()
+  await expect(page.getByRole('list', { name: 'Open sales' })).toBeVisible()
+  await till.choose('Vodacom airtime')
+  await expect(page.getByRole('list', { name: 'Open sales' })).toBeHidden()
+})

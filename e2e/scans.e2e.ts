@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Codes and the milliseconds between their keys: shorter, slower and less even than most scanners' bursts. */
+const bursts = [
+  ['123456', [1]],
+  ['0412345678563', [5, 5, 60, 5]],
+  ['4012345678901', [60]],
+  ['A1 c?/2', [20]],
+] as const
+
+/** Real keys, one after another, ended by Enter at the pace of the last of them. */
+async function scan(page: Page, text: string, gaps: readonly number[]): Promise<void> {
+  for (const [index, key] of [...Array.from(text), 'Enter'].entries())
+    await page.keyboard.press(key === ' ' ? 'Space' : key, {
+      delay: gaps[index % gaps.length] ?? 0,
+    })
+}
+
+test('no scan sells or hands over; the next Enter, alone, does', async ({ page, till, ledger }) => {
+  await till.openShop()
+  await till.choose('MTN airtime')
+  await till.enter('0831234567', '20')
+  const sell = till.check.getByRole('button', { name: /^Exact cash/ })
+  await expect(sell).toBeFocused()
+  for (const [text, gaps] of bursts) {
+    await scan(page, text, gaps)
+    await expect(till.check.getByText('A scan isn’t wanted here')).toBeVisible()
+    await expect(sell).toBeFocused()
+  }
+  expect((await ledger()).transactions['COMPLETED']).toBe(0)
+
+  await till.check.getByRole('button', { name: 'Give change' }).click()
+  const pay = page.getByRole('form', { name: 'Pay' })
+  await expect(pay.getByLabel('Cash from the customer')).toBeFocused()
+  await scan(page, '50', [5])
+  await expect(pay.getByRole('button', { name: /^Sell for/ })).toBeFocused()
+  expect((await ledger()).transactions['COMPLETED']).toBe(0)
+  await page.keyboard.press('Enter')
+
+  const done = till.receipt.getByRole('button', { name: /^Handed over/ })
+  await expect(done).toBeFocused()
+  for (const [text, gaps] of bursts) {
+    await scan(page, text, gaps)
+    await expect(till.receipt.getByText('A scan isn’t wanted here')).toBeVisible()
+  }
+  expect((await ledger()).transactions['COMPLETED']).toBe(1)
+  await expect(done).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(till.receipt).toBeHidden()
+})
+
+test('no scan redeems at the check, or answers the question before a second time', async ({
+  page,
+  till,
+  ledger,
+}) => {
+  await till.openShop()
+  await till.chooseVoucher()
+  await till.redeem('900012345678', '30')
+  await till.next()
+  await till.chooseVoucher()
+  await till.voucherPin.fill('900012345678')
+  await till.voucherForm.getByText('An amount').click()
+  await till.voucherForm.getByLabel('Amount', { exact: true }).fill('30')
+  await till.voucherForm.getByRole('button', { name: 'Check' }).click()
+  await expect(till.check.getByRole('button', { name: /^Redeem R/ })).toBeFocused()
+  for (const [text, gaps] of bursts) await scan(page, text, gaps)
+  await expect(till.check).toBeVisible()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Redeem it a second time?' })
+  for (const name of ['Redeem it again', 'Look at the first one']) {
+    await dialog.getByRole('button', { name }).focus()
+    for (const [text, gaps] of bursts) await scan(page, text, gaps)
+    await expect(dialog.getByText('A scan isn’t wanted here')).toBeVisible()
+  }
+  expect((await ledger()).transactions['COMPLETED']).toBe(1)
+})

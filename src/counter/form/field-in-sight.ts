@@ -1,0 +1,38 @@
+import { useEffect, type RefObject } from 'react'
+import { isInput } from './details-focus.ts'
+
+/**
+ * Keeps the field in hand in sight in a form with a foot that lies over its end, whatever comes and goes around it: the
+ * number pad, what was looked up, a message, a turn of the device. The foot's height is the form's `--sale-foot`, which
+ * the fields keep clear of (counter.css).
+ */
+export function useFieldInSight(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const element = form.current
+    const foot = element?.querySelector<HTMLElement>('.sale-foot')
+    if (element == null || foot == null) return undefined
+    const keep = () => {
+      const { bottom, position } = getComputedStyle(foot)
+      const over = position === 'sticky' && !standsBeside(foot, element.firstElementChild)
+      const height = over ? foot.offsetHeight + (Number.parseFloat(bottom) || 0) : 0
+      element.style.setProperty('--sale-foot', `${height}px`)
+      const { activeElement } = document
+      if (!isInput(activeElement) || !element.contains(activeElement)) return
+      const field = activeElement.closest('.field') ?? activeElement
+      field.scrollIntoView?.({ block: 'nearest' })
+    }
+    const observer = new ResizeObserver(keep)
+    for (const part of element.children) observer.observe(part)
+    element.addEventListener('focusin', keep)
+    window.addEventListener('resize', keep)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('focusin', keep)
+      window.removeEventListener('resize', keep)
+    }
+  }, [form])
+}
+
+function standsBeside(foot: HTMLElement, body: Element | null): boolean {
+  return body !== null && foot.getBoundingClientRect().left >= body.getBoundingClientRect().right
+}

@@ -1,0 +1,174 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { pressKeys } from '../testing/timed-keys.ts'
+import { LiveRegion } from './LiveRegion.tsx'
+import { confirms, useLoneEnter, useTypedKeys } from './lone-enter.ts'
+
+const words = { title: 'Not wanted', text: 'Nothing was sold.' }
+
+function Guarded() {
+  return useLoneEnter(words, 'c') ? <p>{words.title}</p> : null
+}
+
+/** A step with its button, a form of its own, and a button elsewhere. */
+function Screen({ guarded = true, press }: { guarded?: boolean; press: (what: string) => void }) {
+  useTypedKeys()
+  const [cash, setCash] = useState('')
+  return (
+    <>
+      {guarded && <Guarded />}
+      <button type="button" {...confirms} onClick={() => press('sell')}>
+        Sell
+      </button>
+      <button type="button" onClick={() => press('back')}>
+        Back
+      </button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          press('pay')
+        }}
+      >
+        <input aria-label="Cash" value={cash} onChange={(event) => setCash(event.target.value)} />
+        <button type="submit" {...confirms}>
+          Pay
+        </button>
+      </form>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          press('search')
+        }}
+      >
+        <input aria-label="Search" />
+      </form>
+      <textarea aria-label="Note" />
+      <LiveRegion />
+    </>
+  )
+}
+
+function open(guarded = true) {
+  const press = vi.fn<(what: string) => void>()
+  render(<Screen guarded={guarded} press={press} />)
+  return press
+}
+
+const focus = (name: string) => screen.getByRole('button', { name }).focus()
+
+test.each(['Sell', 'Back'])(
+  'Enter after keys does not press %s and is refused; the next one presses it',
+  (name) => {
+    const press = open()
+    focus(name)
+    pressKeys(['7', 'Enter'], 400)
+    expect(press).not.toHaveBeenCalled()
+    expect(screen.getByText('Not wanted')).toBeVisible()
+    expect(screen.getByText('Not wanted. Nothing was sold.')).toBeInTheDocument()
+    pressKeys(['Enter'], 1)
+    expect(press).toHaveBeenCalledExactlyOnceWith(name.toLowerCase())
+  },
+)
+
+test('outside of a step only what confirms is kept from it', () => {
+  const press = open(false)
+  focus('Sell')
+  pressKeys(['7', 'Enter'], 3)
+  expect(press).not.toHaveBeenCalled()
+  expect(screen.getByText('Press Enter alone to do this.')).toBeInTheDocument()
+  focus('Back')
+  pressKeys(['7', ' ', '7', 'Enter'], 3)
+  expect(press.mock.calls).toEqual([['back'], ['back']])
+})
+
+test('in a field Enter ends the entry and goes on to the button that confirms', () => {
+  const press = open()
+  screen.getByLabelText('Cash').focus()
+  pressKeys(['5', '0', 'Enter'], 3)
+  expect(screen.getByRole('button', { name: 'Pay' })).toHaveFocus()
+  expect(screen.getByLabelText('Cash')).toHaveValue('50')
+  expect(press).not.toHaveBeenCalled()
+  expect(screen.queryByText('Not wanted')).toBeNull()
+  pressKeys(['Enter'], 3)
+  expect(press).toHaveBeenCalled()
+})
+
+test('a field of a form that confirms nothing keeps its Enter, and its blanks', () => {
+  const press = open()
+  screen.getByLabelText('Search').focus()
+  pressKeys(['m', ' ', '1', 'Enter'], 3)
+  expect(screen.getByLabelText('Search')).toHaveValue('m 1')
+  expect(press).toHaveBeenCalledExactlyOnceWith('search')
+})
+
+test.each([
+  ['a tap', async () => userEvent.click(screen.getByLabelText('Search'))],
+  [
+    'Tab out of the field',
+    async () => {
+      screen.getByLabelText('Cash').focus()
+      pressKeys(['5', 'Tab'], 90)
+    },
+  ],
+])('after %s Enter is alone', async (_, act) => {
+  const press = open()
+  focus('Sell')
+  pressKeys(['4', '2'], 90)
+  await act()
+  focus('Sell')
+  pressKeys(['Enter'], 90)
+  expect(press).toHaveBeenCalledExactlyOnceWith('sell')
+})
+
+test('Tab among buttons begins nothing anew', () => {
+  const press = open()
+  focus('Back')
+  pressKeys(['4', '2', 'Tab'], 3)
+  focus('Sell')
+  pressKeys(['Enter'], 3)
+  expect(press).not.toHaveBeenCalled()
+})
+
+test('Space presses what confirms nothing, when it comes first', async () => {
+  const press = open()
+  focus('Back')
+  await userEvent.keyboard(' ')
+  expect(press).toHaveBeenCalledExactlyOnceWith('back')
+  focus('Sell')
+  await userEvent.keyboard(' ')
+  focus('Back')
+  await userEvent.keyboard('1 ')
+  expect(press).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('Not wanted')).toBeVisible()
+})
+
+test.each([
+  ['?', true],
+  ['/', true],
+  ['c', true],
+  ['C', true],
+  ['x', false],
+])('the key %s by itself is heard: %s; in the middle of others it is not', (key, isHeard) => {
+  open()
+  const heard = vi.fn<(event: KeyboardEvent) => void>()
+  document.addEventListener('keydown', heard)
+  focus('Sell')
+  pressKeys([key], 3)
+  expect(heard).toHaveBeenCalledTimes(isHeard ? 1 : 0)
+  heard.mockClear()
+  pressKeys(['1', key], 3)
+  expect(heard).not.toHaveBeenCalled()
+  document.removeEventListener('keydown', heard)
+})
+
+test('an Enter that is held down does nothing but write lines', async () => {
+  const press = open()
+  focus('Sell')
+  await userEvent.keyboard('{Enter>5/}')
+  expect(press).toHaveBeenCalledTimes(1)
+  screen.getByLabelText('Note').focus()
+  await userEvent.keyboard('{Enter>3/}')
+  expect(screen.getByLabelText('Note')).toHaveValue('\n\n\n')
+})
