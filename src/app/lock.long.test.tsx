@@ -138,3 +138,42 @@ describe('changing the cashier', () => {
     expect(within(receipt).getByText('Served by Anele')).toBeVisible()
   })
 })
+
+describe('a till without a PIN', () => {
+  beforeEach(() => pinStore.remove(shop, 'lock'))
+  afterEach(() => pinStore.remove(shop, 'manager'))
+  const offer = () => screen.findByRole('dialog', { name: 'Give the till a PIN' })
+  const choose = async (till: Shop) => {
+    const dialog = within(await offer())
+    await till.user.type(dialog.getByLabelText('New PIN'), PIN)
+    await till.user.type(dialog.getByLabelText('Repeat it'), `${PIN}{Enter}`)
+  }
+
+  it('offers at F2 to set one, and locks by it', async () => {
+    const till = await openShop()
+    await screen.findByText('Lock the till')
+    await till.user.keyboard('{F2}')
+    await choose(till)
+    await unlock(till)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('stays open where nobody wants one', async () => {
+    const till = await openShop()
+    await till.user.click(await screen.findByText('Lock the till'))
+    await till.user.click(within(await offer()).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(pinStore.has(shop, 'lock')).toBe(false)
+  })
+
+  it('asks for the manager first where there is one', async () => {
+    await pinStore.set(shop, 'manager', '482913')
+    const till = await openShop()
+    await screen.findByText('Lock the till')
+    await till.user.keyboard('{F2}')
+    expect(screen.queryByRole('dialog', { name: 'Give the till a PIN' })).not.toBeInTheDocument()
+    await till.user.type(await screen.findByLabelText('Manager’s PIN'), '482913{Enter}')
+    await choose(till)
+    expect(await lockScreen()).toBeVisible()
+  })
+})
