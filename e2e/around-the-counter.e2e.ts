@@ -16,7 +16,7 @@ const place = (page: Page, name: string) =>
 
 async function box(locator: Locator) {
   const found = await locator.boundingBox()
-  if (found === null) throw new Error(`Not on the screen: ${locator}`)
+  if (found === null) throw new Error(`Not on the screen: ${String(locator)}`)
   return found
 }
 
@@ -144,7 +144,7 @@ test('a long name stands whole in the head at 320 px', async ({ page, till }) =>
   await till.openShop()
   await place(page, 'Settings').click()
   const name = 'Nomvula Wilhelmina van der Westhuizen'
-  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Name of a cashier').fill(name)
   await page.getByRole('button', { name: 'Add the cashier' }).click()
   const head = page.getByRole('banner').getByText(name)
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = await head.evaluate((one) => ({

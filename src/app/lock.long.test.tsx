@@ -94,7 +94,6 @@ describe('the lock', () => {
     await till.user.type(within(dialog).getByLabelText('Password'), 'merchant-demo{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(pinStore.has(shop, 'lock')).toBe(false)
-    expect(screen.queryByText('Lock the till')).not.toBeInTheDocument()
   })
 
   it('comes by itself after the minutes that were chosen, counted from the last touch', async () => {
@@ -107,15 +106,6 @@ describe('the lock', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await till.pass(31_000)
     expect(await lockScreen()).toBeVisible()
-  })
-
-  it('is not offered without a PIN, and F2 does nothing then', async () => {
-    pinStore.remove(shop, 'lock')
-    const till = await openShop()
-    await screen.findByText('Choose the cashier')
-    await till.user.keyboard('{F2}')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(screen.queryByText('Lock the till')).not.toBeInTheDocument()
   })
 })
 

@@ -106,6 +106,7 @@ describe('the filters', () => {
       status: fc.constantFrom('', 'FAILED', 'REVERSED'),
       kind: fc.constantFrom('' as const, ...saleKinds),
       day: fc.constantFrom('', '2026-11-20'),
+      seller: fc.string(),
     })
     fc.assert(
       fc.property(filters, (filter) => {

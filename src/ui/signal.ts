@@ -34,18 +34,33 @@ const buzzes: Readonly<Record<Signal, number[]>> = {
 
 const LOUD = 0.16
 
+/** What sounds later than this (milliseconds) would be taken for another sale's. */
+const LATEST = 1_000
+
 let context: AudioContext | undefined
 
 /** Lets a signal sound. A browser that has no sound, or allows none before a tap, stays silent. */
 export async function sound(signal: Signal): Promise<void> {
-  if (typeof AudioContext !== 'function') return
+  const asked = performance.now()
+  const to = await allowSound()
+  if (to === undefined || performance.now() - asked > LATEST) return
+  const from = to.currentTime + 0.01
+  for (const note of notes[signal]) play(to, from, note)
+}
+
+/**
+ * Makes ready to sound; in answer to a tap, in browsers that allow it only then.
+ * @returns `undefined` where there is no sound; comes as late as the browser's leave
+ */
+export async function allowSound(): Promise<AudioContext | undefined> {
+  if (typeof AudioContext !== 'function') return undefined
   try {
     context ??= new AudioContext()
     if (context.state === 'suspended') await context.resume()
-    const from = context.currentTime + 0.01
-    for (const note of notes[signal]) play(context, from, note)
+    return context
   } catch {
     // No sound card, or none free: the screen says it all.
+    return undefined
   }
 }
 

@@ -33,7 +33,7 @@ test('a new till says what it still needs, leads there, and ticks off what is th
   await user.click(list.getByRole('link', { name: /Cashiers$/ }))
   expect(bar.at()).toMatchObject({ pathname: '/settings', hash: '#cashiers' })
   await waitFor(() => expect(document.getElementById('cashiers')).toHaveFocus())
-  await user.type(screen.getByLabelText('Name'), 'Zola{Enter}')
+  await user.type(screen.getByLabelText('Name of a cashier'), 'Zola{Enter}')
   expect(await button()).toHaveAccessibleName('Get this till ready: 1 of 5 done')
 })
 
@@ -49,5 +49,5 @@ test('the list goes away once nothing is left on it, and stays away', async () =
   await gone()
   await reopenShop(here)
   await screen.findByText('Lock the till')
-  await gone()
+  expect(screen.queryByRole('button', { name: /^Get this till ready/ })).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, type Location } from 'react-router'
 import { ManagerGate } from '../../till/people/ManagerGate.tsx'
 import { useMaySell } from '../../till/people/role.ts'
 import { useManagerPass } from '../../till/people/use-manager-pass.ts'
@@ -147,13 +147,16 @@ function Place({ subject, children }: { subject: SettingsSubject; children: Reac
 
 /** Goes to the subject that the address names, after the shell has shown the screen from its top. */
 function useSubjectInAddress(): void {
-  const { hash, key } = useLocation()
+  // Another one at each visit, so that the same link leads there again.
+  const location = useLocation()
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const place = hash === '' ? null : document.getElementById(hash.slice(1))
-      place?.scrollIntoView?.({ block: 'start' })
-      place?.focus({ preventScroll: true })
-    })
+    const frame = requestAnimationFrame(() => goTo(location))
     return () => cancelAnimationFrame(frame)
-  }, [hash, key])
+  }, [location])
+}
+
+function goTo({ hash }: Location): void {
+  const place = hash === '' ? null : document.getElementById(hash.slice(1))
+  place?.scrollIntoView?.({ block: 'start' })
+  place?.focus({ preventScroll: true })
 }

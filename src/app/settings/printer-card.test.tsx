@@ -16,6 +16,8 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serial')
   vi.restoreAllMocks()
+  // Also what a browser would not keep.
+  keepPrinterSettings(usualPrinter)
 })
 
 async function openSettings() {

@@ -1,24 +1,29 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Clock } from '../../api/clock.ts'
 import type { Sale, SalePhase } from '../../sale/sale.ts'
 import { signalStore } from '../../terminal/signals.ts'
+import { useTill } from '../../till/till.ts'
 import { useEngine } from '../../till/use-sales.ts'
-import { sound, vibrate, type Signal } from '../../ui/signal.ts'
+import { allowSound, sound, vibrate, type Signal } from '../../ui/signal.ts'
 
-/** Of two tabs only one gives a signal: whoever has this lock, for so long (milliseconds). */
+/** Of several windows only one gives a signal: whichever gets this lock, for so long (milliseconds). */
 const LOCK = 'tuckshop-signal'
-const HELD_FOR = 1_500
+const HELD_FOR = 5_000
+/** One that nobody sees lets those that are seen go first: it may neither buzz nor, in some browsers, sound. */
+const HIDDEN_WAITS = 300
 
 /**
  * Lets be heard and felt how sales end, the one on the screen too: a cashier looks at the customer. Never the only
  * sign: what it tells stands on the screen and is announced.
  */
 export function SaleSignals() {
+  const { clock } = useTill().api
   const { status, sales } = useEngine()
   const ready = status.kind === 'ready'
   const known = useRef<ReadonlyMap<string, SalePhase['kind']>>(undefined)
   const hear = useEffectEvent((sale: Sale) => {
     const signal = signalOf(sale.phase)
-    if (signal !== undefined) void give(signal, `${sale.reference} ${sale.phase.kind}`)
+    if (signal !== undefined) void give(signal, `${sale.reference} ${sale.phase.kind}`, clock)
   })
   useEffect(() => {
     if (!ready) return
@@ -30,6 +35,12 @@ export function SaleSignals() {
       if (before !== undefined && was !== undefined && was !== sale.phase.kind) hear(sale)
     }
   }, [ready, sales])
+  useEffect(() => {
+    const tap = () => void allowSound()
+    // Some browsers let a page sound only after a tap that asked for it.
+    document.addEventListener('pointerdown', tap, { once: true })
+    return () => document.removeEventListener('pointerdown', tap)
+  }, [])
   return null
 }
 
@@ -60,13 +71,14 @@ export function signalOf({ kind }: SalePhase): Signal | undefined {
   }
 }
 
-async function give(signal: Signal, name: string): Promise<void> {
+async function give(signal: Signal, name: string, clock: Clock): Promise<void> {
   const settings = signalStore.settings()
   if (!settings.sound && !settings.vibration) return
+  if (document.visibilityState === 'hidden') await clock.wait(HIDDEN_WAITS)
   await navigator.locks.request(`${LOCK} ${name}`, { ifAvailable: true }, async (lock) => {
     if (lock === null) return
     if (settings.sound) void sound(signal)
     if (settings.vibration) vibrate(signal)
-    await new Promise((done) => setTimeout(done, HELD_FOR))
+    await clock.wait(HELD_FOR)
   })
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signalStore } from '../../terminal/signals.ts'
+import { teachLocks } from '../../testing/locks-in-jsdom.ts'
 import { openShop, sellAirtime } from '../../testing/shop-on-screen.tsx'
 import type { SalePhase } from '../../sale/sale.ts'
 import type { Signal } from '../../ui/signal.ts'
@@ -34,6 +35,7 @@ class Sound {
 
 beforeEach(() => {
   localStorage.clear()
+  teachLocks()
   heard = []
   felt = []
   vi.stubGlobal('AudioContext', Sound)
@@ -59,6 +61,19 @@ test.each([
   expect(felt).toEqual([buzz])
   await shop.pass(8_000)
   expect(heard).toEqual(notes)
+})
+
+test('a window stays silent where another has given the signal', async () => {
+  const shop = await openShop()
+  const taken = vi.fn<(name: string, options: object, hold: (lock: null) => unknown) => unknown>(
+    (_name, _options, hold) => hold(null),
+  )
+  Object.defineProperty(navigator, 'locks', { value: { request: taken }, configurable: true })
+  await sellAirtime(shop, '0821234567')
+  await shop.pass(8_000)
+  expect(taken).toHaveBeenCalledTimes(1)
+  expect(heard).toEqual([])
+  expect(felt).toEqual([])
 })
 
 test.each<[SalePhase, Signal | undefined]>([
