@@ -146,7 +146,7 @@ test('a long name stands whole in the head at 320 px', async ({ page, till }) =>
   const name = 'Nomvula Wilhelmina van der Westhuizen'
   await page.getByLabel('Name of a cashier').fill(name)
   await page.getByRole('button', { name: 'Add the cashier' }).click()
-  const head = page.getByRole('banner').getByText(name)
+  const head = page.getByRole('button', { name: `${name}, signed in` }).getByText(name)
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = await head.evaluate((one) => ({
     scrollWidth: one.scrollWidth,
     clientWidth: one.clientWidth,

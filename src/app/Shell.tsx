@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { prefetchSale, SaleSignals, SaleWatch } from './around-screens.ts'
+import { prefetchSale, SaleWatch } from './around-screens.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { onceRead } from './idle.ts'
 import { Nav } from './Nav.tsx'
@@ -61,7 +61,6 @@ export function Shell() {
       {idle && (
         <Suspense>
           <SaleWatch touched={touched} />
-          <SaleSignals />
         </Suspense>
       )}
       {keysShown && (

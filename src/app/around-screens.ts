@@ -19,11 +19,6 @@ export const SaleWatch = lazyPart(
   () => null,
 )
 
-export const SaleSignals = lazyPart(
-  async () => (await import('../counter/open/SaleSignals.tsx')).SaleSignals,
-  () => null,
-)
-
 /** Fetches what a sale needs, and the catalogue's troubles, ahead. What does not come is fetched again once it is wanted. */
 export function prefetchSale(): void {
   const parts = [

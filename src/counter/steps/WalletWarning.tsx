@@ -12,7 +12,7 @@ export function WalletWarning({ amount }: { amount: Cents }) {
   return (
     <Banner tone="needs" title="The wallet may have too little">
       By what the platform said at {clockTime(told.toldAt, clock.wallNow())},{' '}
-      {formatRand(told.left)} is left. Top it up before you take the money; else the platform will
+      {formatRand(told.left)} is left. Top it up before you take the money, or the platform may
       refuse the sale.
     </Banner>
   )
