@@ -53,10 +53,10 @@ export function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
           {initial}
         </span>
         <span
-          className="min-w-0 text-sm/xs font-semibold lg:max-w-full lg:text-xs"
+          className="min-w-0 py-1 text-sm/xs font-semibold max-xs:text-xs/xs lg:max-w-full lg:text-xs"
           aria-hidden="true"
         >
-          <span className="max-lg:line-clamp-2 max-lg:wrap-anywhere lg:block lg:truncate">
+          <span className="max-lg:line-clamp-3 max-lg:wrap-anywhere lg:block lg:truncate">
             {name}
           </span>
           <span className="block truncate text-xs font-medium text-ink-soft">

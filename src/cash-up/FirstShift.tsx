@@ -2,7 +2,7 @@ import { Columns } from './Columns.tsx'
 import { OpenShiftCard } from './OpenShiftCard.tsx'
 
 const steps = [
-  ['Open a shift', 'Count the cash in the drawer and enter it as the float.'],
+  ['Count the float', 'The cash in the drawer before the first sale. Entering it opens the shift.'],
   ['Sell', 'The till adds up what is sold, by how it is paid for, by kind and by cashier.'],
   ['Move cash', 'Write down drops to the safe, pay-ins and pay-outs as they happen.'],
   ['Count and close', 'Count the drawer; only then see what was expected. Print the Z.'],

@@ -20,8 +20,8 @@ const ROW_HEIGHT = 73
 const DAY_HEIGHT = 49
 
 /**
- * The rows near the window, of ten thousand; over the first of each day, what that day came to. A component of its own: the React compiler leaves one with a
- * virtualizer alone.
+ * The rows near the window, of ten thousand; over the first of each day, what that day came to. A component of its own:
+ * the React compiler leaves one with a virtualizer alone.
  */
 export function SaleRows({ rows, chains, account, onRetry }: SaleRowsProps) {
   const list = useRef<HTMLUListElement>(null)

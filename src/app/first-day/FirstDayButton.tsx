@@ -22,7 +22,7 @@ export function FirstDayButton() {
         <span aria-hidden="true" className="max-lg:hidden">
           Get ready
         </span>
-        <span aria-hidden="true" className="figures">
+        <span aria-hidden="true" className="figures max-xs:hidden">
           {count}/{steps.length}
         </span>
       </button>
