@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import type { Till } from './till.ts'
+import { Till } from './till.ts'
 
 /** Widths and heights of a phone, a phone on its side, a tablet and two desks. */
 const sizes = [
@@ -180,4 +180,30 @@ test('a slip stands under the buttons that print it', async ({ page, till }) => 
   await page.getByRole('link', { name: 'X slip' }).click()
   const print = await box(page.getByRole('button', { name: 'Print' }))
   expect((await box(page.locator('.paper'))).x).toBe(print.x)
+})
+
+/** Lets the page count what it plays: a browser without a screen has no speaker. */
+function countNotes(): void {
+  const heard: number[] = []
+  Object.assign(window, { heard })
+  const { start } = OscillatorNode.prototype
+  OscillatorNode.prototype.start = function play(when) {
+    heard.push(this.frequency.value)
+    start.call(this, when)
+  }
+}
+
+const heardIn = (page: Page) =>
+  page.evaluate(() => ('heard' in window ? JSON.stringify(window.heard) : 'nothing counts'))
+
+test('a sale that is sold is heard, from one of two windows', async ({ page, context, till }) => {
+  await context.addInitScript(countNotes)
+  const other = new Till(await context.newPage())
+  await other.openShop()
+  await till.openShop()
+  await till.sellAirtime('082 123 4567')
+  await expect(till.receipt).toBeVisible()
+  await expect(other.page.locator('.sale-tray')).toContainText('1 sale to hand over')
+  const heard = async () => [await heardIn(page), await heardIn(other.page)].toSorted()
+  await expect.poll(heard).toEqual(['[660,990]', '[]'])
 })
