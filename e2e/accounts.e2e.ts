@@ -16,11 +16,8 @@ async function mailedToken(origin: string, username: string): Promise<string> {
 
 const card = (page: Page, title: string) =>
   page
-    .getByRole('region')
-    .or(page.locator('section'))
-    .filter({
-      has: page.getByRole('heading', { name: title, exact: true }),
-    })
+    .locator('section.card')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 async function openSettings(page: Page) {
   await page.getByRole('link', { name: 'Settings' }).first().click()

@@ -45,6 +45,8 @@ export const mayImport = {
   // What it examines is how the product's own parts read a platform, and how they sell.
   doctor: ['counter', ...forScreens],
   app: ['sign-in', 'counter', 'transactions', 'cash-up', ...forScreens],
+  'app/first-day': [],
+  'app/help': [],
   'app/settings': ['doctor'],
   sandbox: ['contract', 'values'],
   'sandbox/store': [],

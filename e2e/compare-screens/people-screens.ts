@@ -6,8 +6,7 @@ const pin = '73914826'
 
 const card = ({ page }: Visit, title: string): Locator =>
   page
-    .getByRole('region')
-    .or(page.locator('section'))
+    .locator('section.card')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 async function openSettings(visit: Visit): Promise<void> {

@@ -1,18 +1,29 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
 import { CashierDialog } from '../till/people/CashierDialog.tsx'
 import { LockScreen } from '../till/people/LockScreen.tsx'
+import { useManagerGate } from '../till/people/ManagerGate.tsx'
 import { useMaySell } from '../till/people/role.ts'
 import { useTill } from '../till/till.ts'
 import { useCashiers } from '../till/people/use-cashiers.ts'
 import { useLock } from '../till/people/use-lock.ts'
 import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
 import { roleLabel } from '../terminal/role-label.ts'
 import { AccountPopover } from './AccountPopover.tsx'
+
+const FirstPinDialog = lazyPart(async () => (await import('./FirstPinDialog.tsx')).FirstPinDialog)
+const FirstDayButton = lazyPart(
+  async () => (await import('./first-day/FirstDayButton.tsx')).FirstDayButton,
+  () => null,
+)
+const HelpDialog = lazyPart(async () => (await import('./help/HelpDialog.tsx')).HelpDialog)
 
 export interface AccountActsProps {
   /** The menu's, which its button names. */
@@ -27,10 +38,17 @@ export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
   const { username, terminal, signOut } = useTill()
   const { active } = useCashiers()
   const [choosing, setChoosing] = useState(false)
+  const [firstPin, setFirstPin] = useState(false)
+  const [helping, setHelping] = useState(false)
   const lock = useLock()
+  const manager = useManagerGate('giving the till a PIN')
   const maySell = useMaySell()
+  const lockUp = () => {
+    if (lock.possible) lock.lock()
+    else manager.ask(() => setFirstPin(true))
+  }
   useEffect(() => onCashier(active), [active, onCashier])
-  useShortcut('F2', lock.lock, { enabled: lock.possible, inFields: true, overDialogs: true })
+  useShortcut('F2', lockUp, { inFields: true, overDialogs: lock.possible })
   useShortcut('F4', () => setChoosing(true), { enabled: maySell, inFields: true })
 
   const act = {
@@ -56,11 +74,9 @@ export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
             {active === undefined ? 'Choose the cashier' : 'Change the cashier'}
           </Button>
         )}
-        {lock.possible && (
-          <Button {...act} icon={<Lock aria-hidden="true" />} onClick={lock.lock}>
-            Lock the till
-          </Button>
-        )}
+        <Button {...act} icon={<Lock aria-hidden="true" />} onClick={lockUp}>
+          Lock the till
+        </Button>
         <Button
           {...act}
           className={`${act.className} touch:hidden`}
@@ -73,6 +89,24 @@ export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
           Sign out
         </Button>
       </AccountPopover>
+      {maySell && (
+        <Suspense>
+          <FirstDayButton />
+        </Suspense>
+      )}
+      <IconButton
+        label="Help"
+        className="flex-none rounded-full"
+        icon={<CircleQuestionMark aria-hidden="true" />}
+        onClick={() => setHelping(true)}
+      />
+      {manager.dialog}
+      {(firstPin || helping) && (
+        <Suspense>
+          {firstPin && <FirstPinDialog onClose={() => setFirstPin(false)} onSet={lock.lock} />}
+          {helping && <HelpDialog onClose={() => setHelping(false)} />}
+        </Suspense>
+      )}
       {choosing && <CashierDialog onClose={() => setChoosing(false)} />}
       {lock.locked && (
         <LockScreen {...(active !== undefined && { cashier: active })} onUnlock={lock.unlock} />

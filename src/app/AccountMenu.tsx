@@ -31,9 +31,15 @@ export function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
   const initial = Array.from(name)[0]?.toLocaleUpperCase('en-ZA') ?? '?'
   return (
     <ShellAccount>
+      {ready && (
+        <Suspense>
+          <AccountActs id={id} onShowKeys={onShowKeys} onCashier={setCashier} />
+          <OpenWanted id={id} wanted={wanted} />
+        </Suspense>
+      )}
       <button
         type="button"
-        className="flex min-h-target min-w-target items-center gap-2 rounded-md max-lg:max-w-[calc(100vw-11.5rem)] max-lg:text-end lg:w-20 lg:flex-col lg:gap-1 lg:py-1.5 lg:text-center lg:hover:bg-ink/6"
+        className="flex min-h-target min-w-target items-center gap-2 rounded-md max-lg:text-end lg:w-20 lg:flex-col lg:gap-1 lg:py-1.5 lg:text-center lg:hover:bg-ink/6"
         popoverTarget={id}
         onClick={() => {
           wanted.current = document.getElementById(id) === null
@@ -47,21 +53,17 @@ export function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
           {initial}
         </span>
         <span
-          className="min-w-0 truncate text-sm/xs font-semibold lg:max-w-full lg:text-xs"
+          className="min-w-0 py-1 text-sm/xs font-semibold max-xs:text-xs/xs lg:max-w-full lg:text-xs"
           aria-hidden="true"
         >
-          {name}
+          <span className="max-lg:line-clamp-3 max-lg:wrap-anywhere lg:block lg:truncate">
+            {name}
+          </span>
           <span className="block truncate text-xs font-medium text-ink-soft">
             {terminal.accountId}
           </span>
         </span>
       </button>
-      {ready && (
-        <Suspense>
-          <AccountActs id={id} onShowKeys={onShowKeys} onCashier={setCashier} />
-          <OpenWanted id={id} wanted={wanted} />
-        </Suspense>
-      )}
     </ShellAccount>
   )
 }

@@ -9,7 +9,7 @@ const keys: readonly { readonly keys: readonly string[]; readonly does: string }
   { keys: ['Esc'], does: 'Go back; nothing you typed is lost' },
   { keys: ['Ctrl', 'P'], does: 'Print the receipt' },
   { keys: ['C'], does: 'Copy the token or PIN of the receipt' },
-  { keys: ['F2'], does: 'Lock the till (if it has a PIN)' },
+  { keys: ['F2'], does: 'Lock the till; without a PIN, give it one' },
   { keys: ['F4'], does: 'Change the cashier' },
   { keys: ['?'], does: 'Show these keys' },
 ]

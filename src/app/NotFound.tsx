@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { paths } from '../till/address/paths.ts'
+import { useMaySell } from '../till/people/role.ts'
 import { useTitle } from '../till/address/use-title.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -16,7 +17,7 @@ export function NotFound() {
         icon={<MapPinOff />}
         action={
           <Link to={paths.sell()} className={buttonClass({ variant: 'primary' })}>
-            Go to Sell
+            {useMaySell() ? 'Go to Sell' : 'Go to Sales'}
           </Link>
         }
       >

@@ -2,18 +2,19 @@ import { Suspense, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { Notices } from './Notices.tsx'
 import { OpenSales } from './OpenSales.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { PlainSkeleton } from './PlainSkeleton.tsx'
 
 /** A screen beside the counter: open sales stay in sight. */
 export function PlainLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
-    <div className="flex flex-col [--plain-foot:var(--shell-bar,0px)] crowded:has-[.sale-tray]:[--plain-foot:calc(var(--shell-bar,0px)_+_3rem)]">
+    <div className="flex flex-col [--plain-foot:var(--shell-bar,0px)] has-[.sale-tray]:[--plain-foot:calc(var(--shell-bar,0px)_+_3rem)]">
       <div className="min-w-0 flex-1">
         <Notices className="mx-auto max-w-240 px-4 pt-4" />
-        <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+        <Suspense fallback={<PlainSkeleton />}>{children}</Suspense>
       </div>
-      <div className="sticky bottom-(--shell-bar,0) z-10 lg:ms-auto lg:w-panel lg:*:overflow-hidden lg:*:rounded-ss-lg lg:*:border-s lg:*:border-line">
-        <OpenSales />
+      {/* A strip of its own at the foot: what scrolls ends above it. */}
+      <div className="sticky bottom-(--shell-bar,0) z-10">
+        <OpenSales place="screen" />
       </div>
     </div>
   )

@@ -71,7 +71,7 @@ export function SellLayout() {
             <Outlet />
           </Suspense>
         </div>
-        <OpenSales />
+        <OpenSales place="panel" />
       </section>
     </div>
   )

@@ -18,7 +18,7 @@ export function ShellRail({ inert, children }: { inert?: boolean; children: Reac
     >
       <p className="flex min-w-0 items-center font-bold tracking-[-0.015em] max-lg:col-start-1 max-lg:row-start-1 max-lg:min-h-15 max-lg:gap-2.5 max-lg:border-b max-lg:border-line max-lg:bg-surface max-lg:ps-4 lg:mb-6">
         <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={36} height={36} />
-        <span className="lg:sr-only">Tuckshop</span>
+        <span className="max-xs:sr-only lg:sr-only">Tuckshop</span>
       </p>
       {children}
     </header>
@@ -38,7 +38,7 @@ export function ShellPlaces(props: ComponentProps<'nav'>) {
 /** Where the button of the account stands, which may not be there yet. */
 export function ShellAccount({ children }: { children?: ReactNode }) {
   return (
-    <div className="flex min-w-0 items-center max-lg:col-start-2 max-lg:row-start-1 max-lg:min-h-15 max-lg:justify-end max-lg:border-b max-lg:border-line max-lg:bg-surface max-lg:pe-4">
+    <div className="flex min-w-0 items-center max-lg:col-start-2 lg:flex-col lg:gap-2 max-lg:row-start-1 max-lg:min-h-15 max-lg:justify-end max-lg:border-b max-lg:border-line max-lg:bg-surface max-lg:pe-4">
       {children}
     </div>
   )

@@ -94,7 +94,6 @@ describe('the lock', () => {
     await till.user.type(within(dialog).getByLabelText('Password'), 'merchant-demo{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(pinStore.has(shop, 'lock')).toBe(false)
-    expect(screen.queryByText('Lock the till')).not.toBeInTheDocument()
   })
 
   it('comes by itself after the minutes that were chosen, counted from the last touch', async () => {
@@ -107,15 +106,6 @@ describe('the lock', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await till.pass(31_000)
     expect(await lockScreen()).toBeVisible()
-  })
-
-  it('is not offered without a PIN, and F2 does nothing then', async () => {
-    pinStore.remove(shop, 'lock')
-    const till = await openShop()
-    await screen.findByText('Choose the cashier')
-    await till.user.keyboard('{F2}')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(screen.queryByText('Lock the till')).not.toBeInTheDocument()
   })
 })
 
@@ -136,5 +126,44 @@ describe('changing the cashier', () => {
     await sellAirtime(till, '0821234567')
     const receipt = await screen.findByRole('region', { name: 'Receipt' })
     expect(within(receipt).getByText('Served by Anele')).toBeVisible()
+  })
+})
+
+describe('a till without a PIN', () => {
+  beforeEach(() => pinStore.remove(shop, 'lock'))
+  afterEach(() => pinStore.remove(shop, 'manager'))
+  const offer = () => screen.findByRole('dialog', { name: 'Give the till a PIN' })
+  const choose = async (till: Shop) => {
+    const dialog = within(await offer())
+    await till.user.type(dialog.getByLabelText('New PIN'), PIN)
+    await till.user.type(dialog.getByLabelText('Repeat it'), `${PIN}{Enter}`)
+  }
+
+  it('offers at F2 to set one, and locks by it', async () => {
+    const till = await openShop()
+    await screen.findByText('Lock the till')
+    await till.user.keyboard('{F2}')
+    await choose(till)
+    await unlock(till)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('stays open where nobody wants one', async () => {
+    const till = await openShop()
+    await till.user.click(await screen.findByText('Lock the till'))
+    await till.user.click(within(await offer()).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(pinStore.has(shop, 'lock')).toBe(false)
+  })
+
+  it('asks for the manager first where there is one', async () => {
+    await pinStore.set(shop, 'manager', '482913')
+    const till = await openShop()
+    await screen.findByText('Lock the till')
+    await till.user.keyboard('{F2}')
+    expect(screen.queryByRole('dialog', { name: 'Give the till a PIN' })).not.toBeInTheDocument()
+    await till.user.type(await screen.findByLabelText('Manager’s PIN'), '482913{Enter}')
+    await choose(till)
+    expect(await lockScreen()).toBeVisible()
   })
 })

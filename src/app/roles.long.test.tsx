@@ -36,8 +36,13 @@ describe.each(['partner', 'vendor'] as const)('a %s (ruling R31)', (role) => {
     expect(places).toEqual(['Sales', 'Catalogue', 'Settings'])
   })
 
+  it('begins at the sales', async () => {
+    const { bar } = await openAs(role, paths.sell())
+    expect(await screen.findByRole('heading', { name: 'Sales', level: 1 })).toBeVisible()
+    expect(bar.at().pathname).toBe(paths.transactions())
+  })
+
   test.each([
-    paths.sell(),
     paths.sellProduct('MTN-AIRTIME'),
     paths.sale('T1-1'),
     paths.lookAfter(),

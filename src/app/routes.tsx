@@ -43,8 +43,8 @@ const NotForRole = lazyPart(async () => (await import('./NotForRole.tsx')).NotFo
 
 /**
  * Every address of the till and the screen that it leads to, each a chunk of its own. What stands around several of
- * them stays in place while one goes from one to another. Who only looks finds the places of those who sell shut
- * (ruling R31; spec, section Authentication 7).
+ * them stays in place while one goes from one to another. Who only looks begins at Sales, and finds the places of those
+ * who sell shut (ruling R31; spec, section Authentication 7).
  */
 export function Screens() {
   const maySell = useMaySell()
@@ -56,8 +56,14 @@ export function Screens() {
   return (
     <Routes>
       <Route element={<Shell />}>
+        {!maySell && (
+          <Route
+            path={routePatterns.sell}
+            element={<Navigate to={paths.transactions()} replace />}
+          />
+        )}
         <Route element={maySell ? <SellLayout /> : shut}>
-          <Route path={routePatterns.sell} element={<EmptyPanel />} />
+          {maySell && <Route path={routePatterns.sell} element={<EmptyPanel />} />}
           <Route path={routePatterns.sellProduct} element={<SalePanel />} />
           <Route path={routePatterns.sale} element={<SaleView />} />
           <Route path={routePatterns.lookAfter} element={<LookAfterView />} />

@@ -6,6 +6,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ClosedShift } from './ClosedShift.tsx'
 import { Columns } from './Columns.tsx'
 import { CountView } from './CountView.tsx'
+import { FirstShift } from './FirstShift.tsx'
 import { OpenShiftCard } from './OpenShiftCard.tsx'
 import { useCashUpPlace, type CashUpPlace } from './place.ts'
 import { ResultView } from './ResultView.tsx'
@@ -40,9 +41,7 @@ function Drawer({ place }: { place: Exclude<CashUpPlace, { kind: 'closed' }> }) 
   if (state.kind === 'loading' || earlier === undefined) return <Skeleton height="24rem" />
   if (state.kind === 'none')
     return earlier.length === 0 ? (
-      <div data-narrow>
-        <OpenShiftCard last={undefined} />
-      </div>
+      <FirstShift />
     ) : (
       <Columns>
         <OpenShiftCard last={earlier[0]} />

@@ -20,6 +20,7 @@ import { momentText } from './moment.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './place.ts'
 import type { Shift } from './shift.ts'
+import { ShiftFigures } from './ShiftFigures.tsx'
 import { xSlip } from './slip.ts'
 import { SlipView } from './SlipView.tsx'
 import { StepTitle } from './StepTitle.tsx'
@@ -59,6 +60,7 @@ function XView({ shift, state }: { shift: Shift; state: Ready }) {
 function Standing({ shift, state }: { shift: Shift; state: Ready }) {
   const [moving, setMoving] = useState(false)
   const { course } = state
+  const groups = groupsOf(course.takings)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -87,10 +89,11 @@ function Standing({ shift, state }: { shift: Shift; state: Ready }) {
           </Button>
         </div>
       </div>
+      <ShiftFigures groups={groups} />
       <ShiftNotes shift={shift} state={state} />
       <OpenSalesCard open={course.open} />
       <Columns>
-        <TakingsCard groups={groupsOf(course.takings)} />
+        <TakingsCard groups={groups} />
         <div className="flex min-w-0 flex-col gap-4">
           <TakingsByTime takings={course.takings} />
           <MovementsCard shift={shift} />

@@ -40,7 +40,9 @@ export function SlipView({ title, slip, children }: SlipViewProps) {
         {children}
       </div>
       <PrintTrouble failure={failure} onBrowser={() => print(true)} />
-      <SlipPaper slip={slip} printed />
+      <div className="[&>.paper]:ms-0">
+        <SlipPaper slip={slip} printed />
+      </div>
     </div>
   )
 }

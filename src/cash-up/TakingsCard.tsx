@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../till/address/paths.ts'
+import { buttonClass } from '../ui/button-class.ts'
 import { Card } from '../ui/Card.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { formatRand } from '../values/money.ts'
@@ -33,7 +36,12 @@ export function TakingsCard({ groups }: { groups: readonly Group[] }) {
           }))}
         />
         {groups.length === 0 ? (
-          <p className="py-4 text-ink-soft">Nothing has been sold in this shift yet.</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
+            <p className="text-ink-soft">Nothing has been sold in this shift yet.</p>
+            <Link to={paths.sell()} className={buttonClass()}>
+              Go to Sell
+            </Link>
+          </div>
         ) : (
           <table className="sums">
             <thead>

@@ -323,7 +323,7 @@ it('a browser that keeps nothing is told so', async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('No', 'SecurityError')
   })
-  await goToCashUp()
+  shop = await reopenShop(shop, { path: '/cash-up' })
   expect(
     await screen.findByText('This browser won’t let the till save its shifts'),
   ).toBeInTheDocument()

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Link } from 'react-router'
 import { Badge } from '../ui/Badge.tsx'
-import { categoryName } from './browse-query.ts'
+import { categoryName, namesKind } from './browse-query.ts'
 import { useTopOf, type BrowseListProps } from './BrowseTable.tsx'
 import { KindWord } from './KindWord.tsx'
 import { whereSold } from './where-sold.ts'
@@ -63,7 +63,8 @@ export function BrowseGrid({ catalogue, products, warnings }: BrowseListProps) {
                 {product.name}
               </Link>
               <span className="truncate text-sm/close text-ink-soft">
-                {product.brandName} · {categoryName(catalogue, product)}
+                {product.brandName}
+                {!namesKind(catalogue, product) && ` · ${categoryName(catalogue, product)}`}
               </span>
               <span className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 font-semibold">
                 <span className="figures">{product.priceText}</span>

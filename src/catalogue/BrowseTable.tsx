@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Badge } from '../ui/Badge.tsx'
-import { categoryName, type BrowseSort } from './browse-query.ts'
+import { categoryName, namesKind, type BrowseSort } from './browse-query.ts'
 import type { Catalogue } from './catalogue.ts'
 import { KindWord } from './KindWord.tsx'
 import type { ProductView } from './product-view.ts'
@@ -64,7 +64,7 @@ export function BrowseTable(props: BrowseTableProps) {
               >
                 <button
                   type="button"
-                  className="inline-flex min-h-target items-center gap-1"
+                  className="inline-flex min-h-target min-w-target items-center gap-1"
                   onClick={() => onSort(column)}
                 >
                   {label}
@@ -112,7 +112,9 @@ export function BrowseTable(props: BrowseTableProps) {
                 <td>
                   <KindWord kind={product.kind} />
                 </td>
-                <td>{categoryName(catalogue, product)}</td>
+                <td className={namesKind(catalogue, product) ? '@max-table:hidden' : undefined}>
+                  {categoryName(catalogue, product)}
+                </td>
                 <td className="figures">{product.priceText}</td>
               </tr>
             )

@@ -147,3 +147,8 @@ export function categoryName({ tree }: Catalogue, { categoryIds }: ProductView):
   const [nearest] = categoryIds
   return (nearest === undefined ? undefined : tree.byId.get(nearest)?.name) ?? 'Everything else'
 }
+
+/** Whether a product's category is only another word for its kind, so that saying both says one thing twice. */
+export function namesKind(catalogue: Catalogue, product: ProductView): boolean {
+  return categoryName(catalogue, product).toLowerCase() === kindWord[product.kind].toLowerCase()
+}

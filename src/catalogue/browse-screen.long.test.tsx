@@ -111,7 +111,7 @@ test('the grid shows the same as cards', async () => {
   expect(bar.at().search).toBe('?q=eskom&view=grid')
   const [card] = within(screen.getByRole('list', { name: 'Products' })).getAllByRole('listitem')
   expect(card).toHaveTextContent(
-    'ElectricityEskom prepaid electricityEskom Prepaid · ElectricityR 5.00 – 5 000.00',
+    'ElectricityEskom prepaid electricityEskom PrepaidR 5.00 – 5 000.00',
   )
 })
 

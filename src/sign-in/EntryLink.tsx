@@ -15,7 +15,11 @@ export function EntryLink({ to, onGo, children }: EntryLinkProps) {
     onGo(to)
   }
   return (
-    <a href={entryHref(to)} className="link self-center py-2 text-sm" onClick={follow}>
+    <a
+      href={entryHref(to)}
+      className="link inline-flex min-h-target items-center self-center px-3 text-sm"
+      onClick={follow}
+    >
       {children}
     </a>
   )

@@ -80,8 +80,9 @@ export function onPrinterSettings(listener: () => void): () => void {
 }
 
 function parse(text: string | undefined): PrinterSettings {
+  if (text === undefined) return usualPrinter
   try {
-    const found = settingsSchema.safeParse({ ...usualPrinter, ...JSON.parse(text ?? '{}') })
+    const found = settingsSchema.safeParse({ ...usualPrinter, ...JSON.parse(text) })
     return found.success ? found.data : usualPrinter
   } catch {
     return usualPrinter

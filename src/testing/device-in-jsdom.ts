@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
+import { teachLocks } from './locks-in-jsdom.ts'
 
 /** What vitest calls its document by. */
 declare const jsdom: { readonly window: Window }
@@ -31,4 +32,5 @@ export function freshDevice(): void {
   for (const channel of open) channel.close()
   open.clear()
   globalThis.BroadcastChannel = Channel
+  teachLocks()
 }

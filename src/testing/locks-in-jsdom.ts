@@ -1,17 +1,27 @@
-/** What jsdom's navigator lacks and the sale engine needs: one lock, held in turns. A page that is gone holds none. */
+/**
+ * What jsdom's navigator lacks: locks by name, each held in turns, or by nobody else where a page asks for it only if it
+ * is free. A page that is gone holds none.
+ */
 export function teachLocks(): { readonly release: () => void } {
-  let line: Promise<unknown> = Promise.resolve()
+  const lines = new Map<string, Promise<unknown>>()
   const manager = {
-    request(_name: string, _options: unknown, hold: () => Promise<unknown>): Promise<unknown> {
-      const held = line.then(hold)
-      line = held
-      return held
+    request<Result>(
+      name: string,
+      { ifAvailable = false }: LockOptions,
+      hold: (lock: { readonly name: string } | null) => Promise<Result>,
+    ): Promise<Result> {
+      const line = lines.get(name)
+      if (line !== undefined && ifAvailable) return hold(null)
+      const turn = (line ?? Promise.resolve()).then(() => hold({ name }))
+      const held = turn
+        .catch(() => undefined)
+        .then(() => {
+          if (lines.get(name) === held) lines.delete(name)
+        })
+      lines.set(name, held)
+      return turn
     },
   }
   Object.defineProperty(navigator, 'locks', { value: manager, configurable: true })
-  return {
-    release() {
-      line = Promise.resolve()
-    },
-  }
+  return { release: () => lines.clear() }
 }

@@ -5,12 +5,14 @@ import { explain } from '../api/explain.ts'
 import type { Failure } from '../api/failure.ts'
 import { paths } from '../till/address/paths.ts'
 import { useMaySell } from '../till/people/role.ts'
+import { useTill } from '../till/till.ts'
 import { useOnline } from '../till/use-online.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { dayAt } from '../values/clock-time.ts'
 import { isFiltered, type Filter } from './filter.ts'
 import { SaleRowFrame } from './SaleRowFrame.tsx'
 import type { BookState, SalesBook } from './sales-book.ts'
@@ -100,6 +102,25 @@ export function ListNothing({
 }) {
   const navigate = useNavigate()
   const maySell = useMaySell()
+  const { clock } = useTill().api
+  const start = maySell && (
+    <Button variant="primary" onClick={() => navigate(paths.sell())}>
+      Start selling
+    </Button>
+  )
+  if (isOnlyToday(filter, dayAt(clock.wallNow())))
+    return (
+      <EmptyState
+        icon={<ReceiptText />}
+        title="Nothing has been sold today"
+        action={
+          <>
+            <Button onClick={onClear}>Show all sales</Button>
+            {start}
+          </>
+        }
+      />
+    )
   if (isFiltered(filter))
     return (
       <EmptyState
@@ -112,20 +133,14 @@ export function ListNothing({
     )
   if (state.list.kind === 'failed') return null
   return (
-    <EmptyState
-      icon={<ReceiptText />}
-      title="Nothing has been sold yet"
-      action={
-        maySell && (
-          <Button variant="primary" onClick={() => navigate(paths.sell())}>
-            Start selling
-          </Button>
-        )
-      }
-    >
+    <EmptyState icon={<ReceiptText />} title="Nothing has been sold yet" action={start}>
       Every sale on this account appears here as soon as it is made.
     </EmptyState>
   )
+}
+
+function isOnlyToday(filter: Filter, today: string): boolean {
+  return filter.day === today && !isFiltered({ ...filter, day: '' })
 }
 
 /** The list's shape while the first page is on its way. */

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { kindWord } from '../catalogue/kind.ts'
 import type { SaleAccount } from '../sale/sale.ts'
@@ -35,7 +36,7 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
         size="small"
         className="max-lg:row-span-2 max-lg:row-start-1 max-sm:hidden"
       />
-      <div className="flex min-w-0 flex-col text-sm max-lg:col-start-2 max-lg:row-start-1 max-sm:col-start-1">
+      <div className="flex min-w-0 flex-col text-sm max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 max-sm:col-start-1">
         <Link
           to={paths.transaction(one.key)}
           className="row-link truncate text-base/sm"
@@ -46,10 +47,14 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
         <span className="truncate text-xs text-ink-soft">
           <span className="figures">{one.recipientMasked || kindWord[one.kind]}</span>
           {attempts > 1 && <span> · attempt {attemptIn(one, chain) || 'refused'}</span>}
+          <span className="lg:hidden" aria-hidden="true">
+            {one.time !== '' && ` · ${one.time}`}
+            {one.soldBy !== undefined && ` · ${one.soldBy}`}
+          </span>
         </span>
       </div>
-      <div className="flex min-w-0 flex-col text-sm max-lg:col-start-2 max-lg:row-start-2 max-lg:flex-row max-lg:flex-wrap max-lg:gap-x-2 max-lg:text-xs max-lg:text-ink-soft max-sm:col-start-1">
-        <span className="figures">{one.when}</span>
+      <div className="flex min-w-0 flex-col text-sm max-lg:sr-only">
+        <span className="figures">{one.time || one.when}</span>
         <span className="truncate text-xs text-ink-soft">
           {one.soldBy === undefined ? 'Not sold on this till' : `By ${one.soldBy}`}
         </span>
@@ -60,15 +65,18 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
       <span className="text-end max-lg:col-start-3 max-lg:row-start-1 max-sm:col-start-2">
         {one.amount === undefined ? listedAmount(one) : <Amount cents={one.amount} size="row" />}
       </span>
-      <span className="relative flex justify-end max-lg:col-start-4 max-lg:row-span-2 max-lg:row-start-1 max-lg:self-center max-lg:empty:hidden max-sm:col-start-3">
-        {maySell && chance.kind !== 'no' && (
+      <span className="relative flex items-center justify-end max-lg:col-start-4 max-lg:row-span-2 max-lg:row-start-1 max-sm:col-start-3">
+        {maySell && chance.kind !== 'no' ? (
           <Button
+            className="max-sm:w-target max-sm:px-0"
             icon={<RefreshCw aria-hidden="true" />}
             aria-label={`Retry ${one.title}, ${one.recipientMasked}`}
             onClick={() => onRetry(one)}
           >
             <span className="max-sm:sr-only">Retry</span>
           </Button>
+        ) : (
+          <ChevronRight className="size-5 text-ink-soft max-sm:mx-auto" aria-hidden="true" />
         )}
       </span>
     </SaleRowFrame>

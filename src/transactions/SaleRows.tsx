@@ -1,7 +1,10 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { SaleAccount } from '../sale/sale.ts'
+import { useTill } from '../till/till.ts'
+import { dayTotals } from './by-day.ts'
 import { chainName, type Chain } from './chain.ts'
+import { DayHead } from './DayHead.tsx'
 import type { ListedSale } from './listed-sale.ts'
 import { SaleRow } from './SaleRow.tsx'
 
@@ -12,19 +15,22 @@ export interface SaleRowsProps {
   onRetry: (one: ListedSale) => void
 }
 
-/** In pixels, as SaleRowFrame has them; measured once it stands. */
+/** In pixels, as SaleRowFrame and DayHead have them; measured once they stand. */
 const ROW_HEIGHT = 73
+const DAY_HEIGHT = 49
 
 /**
- * The rows near the window, of ten thousand. A component of its own: the React compiler leaves one with a
- * virtualizer alone.
+ * The rows near the window, of ten thousand; over the first of each day, what that day came to. A component of its own:
+ * the React compiler leaves one with a virtualizer alone.
  */
 export function SaleRows({ rows, chains, account, onRetry }: SaleRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const top = useTop(list)
+  const now = useTill().api.clock.wallNow()
+  const days = useMemo(() => dayTotals(rows), [rows])
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: (index) => ROW_HEIGHT + (days.has(rows[index]?.key ?? '') ? DAY_HEIGHT : 0),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 6,
     scrollMargin: top,
@@ -47,6 +53,7 @@ export function SaleRows({ rows, chains, account, onRetry }: SaleRowsProps) {
       {virtual.getVirtualItems().map(({ index, key, start }) => {
         const one = rows[index]
         if (one === undefined) return null
+        const day = days.get(one.key)
         return (
           <li
             key={key}
@@ -57,6 +64,7 @@ export function SaleRows({ rows, chains, account, onRetry }: SaleRowsProps) {
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start - top}px)` }}
           >
+            {day !== undefined && <DayHead total={day} now={now} />}
             <SaleRow
               one={one}
               chain={chains.get(chainName(one)) ?? [one]}

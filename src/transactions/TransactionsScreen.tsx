@@ -1,24 +1,20 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import Download from 'lucide-react/icons/download'
-import ListRestart from 'lucide-react/icons/list-restart'
-import RotateCw from 'lucide-react/icons/rotate-cw'
-import { paths } from '../till/address/paths.ts'
+import { useSearchParams } from 'react-router'
 import { useMaySell } from '../till/people/role.ts'
 import { useTill } from '../till/till.ts'
 import { useTitle } from '../till/address/use-title.ts'
-import { buttonClass } from '../ui/button-class.ts'
-import { Button } from '../ui/Button.tsx'
-import { Count } from '../ui/Count.tsx'
+import { Chip } from '../ui/Chip.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
+import { dayAt } from '../values/clock-time.ts'
 import { chainName, retryable } from './chain.ts'
 import { downloadCsv } from './download-csv.ts'
-import { filtered, filterIn, looksSecret, parametersOf, type Filter } from './filter.ts'
+import { anything, filtered, filterIn, looksSecret, parametersOf, type Filter } from './filter.ts'
 import { Filters } from './Filters.tsx'
 import { ListNotice, ListNothing, ListSkeleton, listWords } from './ListNotice.tsx'
 import type { ListedSale } from './listed-sale.ts'
 import { RetryDialog } from './RetryDialog.tsx'
 import { SaleRows } from './SaleRows.tsx'
+import { SalesTools } from './SalesTools.tsx'
 import { ScreenName } from './ScreenName.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 import { useShopSales } from './use-sales-book.ts'
@@ -35,13 +31,14 @@ export function TransactionsScreen() {
   // What may be a token stays out of the address, so the box holds its own text.
   const [secretText, setSecretText] = useState('')
   const filter: Filter = secretText === '' ? named : { ...named, search: secretText }
-  const { search, status, kind, day } = useDeferredFilter(filter)
+  const { search, status, kind, day, seller } = useDeferredFilter(filter)
   // Of perhaps thousands: React Compiler would filter them again at every render.
   const shown = useMemo(
-    () => filtered(listed, { search, status, kind, day }),
-    [listed, search, status, kind, day],
+    () => filtered(listed, { search, status, kind, day, seller }),
+    [listed, search, status, kind, day, seller],
   )
   const failed = retryable(listed, chains, account)
+  const today = dayAt(api.clock.wallNow())
   const [retrying, setRetrying] = useState<ListedSale>()
   const box = useRef<HTMLInputElement>(null)
   useShortcut('/', () => box.current?.focus())
@@ -54,35 +51,27 @@ export function TransactionsScreen() {
 
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 pt-6 pb-8">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex items-center gap-x-3">
         <ScreenName>Sales</ScreenName>
-        <p className="text-sm/normal text-ink-soft figures">
+        <p className="min-w-0 truncate text-sm/normal text-ink-soft figures">
           {listWords(state, shown.length, listed.length)}
         </p>
-        <div className="ms-auto flex flex-wrap gap-2 max-sm:m-0 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">
-          <Button
-            icon={<RotateCw aria-hidden="true" />}
-            onClick={() => book.read('all')}
+        <div className="ms-auto flex flex-none gap-2">
+          <Chip
+            className="h-target"
+            selected={filter.day === today}
+            onClick={() => change({ ...filter, day: filter.day === today ? '' : today })}
+          >
+            Today
+          </Chip>
+          <SalesTools
             busy={state.list.kind === 'reading'}
-          >
-            Read again
-          </Button>
-          <Button
-            icon={<Download aria-hidden="true" />}
-            disabled={shown.length === 0}
-            onClick={() => downloadCsv(shown, chains, api.clock.wallNow())}
-          >
-            Export
-          </Button>
-          {maySell && (
-            <Link to={paths.retries()} className={buttonClass()}>
-              <span className="btn-label">
-                <ListRestart aria-hidden="true" />
-                Failed sales
-                {failed.length > 0 && <Count tone="failed">{failed.length}</Count>}
-              </span>
-            </Link>
-          )}
+            failed={maySell ? failed.length : undefined}
+            onRead={() => book.read('all')}
+            onExport={
+              shown.length === 0 ? undefined : () => downloadCsv(shown, chains, api.clock.wallNow())
+            }
+          />
         </div>
       </div>
       <Filters
@@ -100,11 +89,7 @@ export function TransactionsScreen() {
         <ListSkeleton />
       )}
       {shown.length === 0 && (state.list.kind !== 'reading' || listed.length > 0) && (
-        <ListNothing
-          filter={filter}
-          state={state}
-          onClear={() => change({ search: '', status: '', kind: '', day: '' })}
-        />
+        <ListNothing filter={filter} state={state} onClear={() => change(anything)} />
       )}
       {retrying !== undefined && (
         <RetryDialog
@@ -119,11 +104,12 @@ export function TransactionsScreen() {
 }
 
 /** The rows may come a moment later than the letters that are typed. */
-function useDeferredFilter({ search, status, kind, day }: Filter): Filter {
+function useDeferredFilter({ search, status, kind, day, seller }: Filter): Filter {
   return {
     search: useDeferredValue(search),
     status: useDeferredValue(status),
     kind: useDeferredValue(kind),
     day: useDeferredValue(day),
+    seller: useDeferredValue(seller),
   }
 }

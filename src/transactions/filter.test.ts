@@ -2,7 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { saleKinds } from '../catalogue/kind.ts'
 import { transactionRecord } from '../contract/transaction.ts'
-import { anything, filtered, filterIn, looksSecret, parametersOf } from './filter.ts'
+import {
+  anything,
+  chosenIn,
+  elsewhere,
+  filtered,
+  filterIn,
+  looksSecret,
+  parametersOf,
+} from './filter.ts'
 import { listedSale } from './listed-sale.ts'
 import { platformSaleOf } from './platform-sale.ts'
 
@@ -98,6 +106,7 @@ describe('the filters', () => {
       status: fc.constantFrom('', 'FAILED', 'REVERSED'),
       kind: fc.constantFrom('' as const, ...saleKinds),
       day: fc.constantFrom('', '2026-11-20'),
+      seller: fc.string(),
     })
     fc.assert(
       fc.property(filters, (filter) => {
@@ -114,5 +123,21 @@ describe('the filters', () => {
   ])('a token or PIN is not written into the address: %s', (search) => {
     expect(parametersOf({ ...anything, search })).toEqual({})
     expect(filterIn(new URLSearchParams({ q: search }))).toEqual(anything)
+  })
+})
+
+describe('who sold', () => {
+  const mine = { ...airtime, soldBy: 'Zola' }
+
+  it('is looked for by name; what was not sold on this till has none', () => {
+    expect(filtered([mine, power], { ...anything, seller: 'Zola' })).toEqual([mine])
+    expect(filtered([mine, power], { ...anything, seller: elsewhere })).toEqual([power])
+  })
+
+  it('stands in the address, and is counted among what is chosen', () => {
+    const filter = { ...anything, seller: 'Zola', day: '2026-11-20' }
+    expect(parametersOf(filter)).toEqual({ by: 'Zola', day: '2026-11-20' })
+    expect(filterIn(new URLSearchParams(parametersOf(filter)))).toEqual(filter)
+    expect(chosenIn(filter)).toBe(2)
   })
 })

@@ -10,9 +10,14 @@ export interface Filter {
   readonly kind: SaleKind | ''
   /** `2026-11-20`, a South African day. */
   readonly day: string
+  /** Who sold it on this till, or {@link elsewhere}. */
+  readonly seller: string
 }
 
-export const anything: Filter = { search: '', status: '', kind: '', day: '' }
+/** What was not sold on this till. No cashier's name is without a letter. */
+export const elsewhere = '-'
+
+export const anything: Filter = { search: '', status: '', kind: '', day: '', seller: '' }
 
 /** The filter that an address names; what it can't mean is left out. */
 export function filterIn(parameters: URLSearchParams): Filter {
@@ -24,12 +29,14 @@ export function filterIn(parameters: URLSearchParams): Filter {
     status: (parameters.get('status') ?? '').toUpperCase(),
     kind: saleKinds.find((one) => one === kind) ?? '',
     day: /^\d{4}-\d\d-\d\d$/.test(day) ? day : '',
+    seller: parameters.get('by') ?? '',
   }
 }
 
 /** The same as parameters; what is anything is left out, and so is what may be worth money (ruling R32). */
-export function parametersOf({ search, status, kind, day }: Filter): Record<string, string> {
-  const all = { q: looksSecret(search) ? '' : search, status, kind, day }
+export function parametersOf(filter: Filter): Record<string, string> {
+  const { search, status, kind, day, seller } = filter
+  const all = { q: looksSecret(search) ? '' : search, status, kind, day, by: seller }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
@@ -41,20 +48,26 @@ export function looksSecret(text: string): boolean {
   return /^\d{12,}$/.test(text.replaceAll(/[\s-]+/g, '')) && text.trim() !== ''
 }
 
-export function isFiltered({ search, status, kind, day }: Filter): boolean {
-  return search.trim() !== '' || status !== '' || kind !== '' || day !== ''
+export function isFiltered({ search, ...chosen }: Filter): boolean {
+  return search.trim() !== '' || chosenIn(chosen) > 0
+}
+
+/** How many things are chosen beside what is searched for. */
+export function chosenIn({ status, kind, day, seller }: Omit<Filter, 'search'>): number {
+  return [status, kind, day, seller].filter((one) => one !== '').length
 }
 
 /** The sales that a filter lets through, in their order. */
 export function filtered(listed: readonly ListedSale[], filter: Filter): readonly ListedSale[] {
   if (!isFiltered(filter)) return listed
-  const { status, kind, day } = filter
+  const { status, kind, day, seller } = filter
   const terms = termsOf(filter.search)
   return listed.filter(
     (one) =>
       (status === '' || isSameState(one.status, status)) &&
       (kind === '' || one.kind === kind) &&
       (day === '' || one.day === day) &&
+      (seller === '' || (one.soldBy ?? elsewhere) === seller) &&
       terms.every((term) => fits(one, term)),
   )
 }

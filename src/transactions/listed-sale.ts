@@ -34,6 +34,8 @@ export interface ListedSale {
   readonly when: string
   /** `2026-11-20`. */
   readonly day: string
+  /** `14:05`; '' where the record gives a day alone. */
+  readonly time: string
   /** Who sold it on this till: the cashier's name, else the user's. */
   readonly soldBy?: string
   readonly payment?: string
@@ -56,6 +58,7 @@ export function listedSale(
   const kind = kindOf(entry, product)
   const named = namedRecipient(platform, kind)
   const created = platform?.created ?? tillTime(sale?.createdAt)
+  const when = created === undefined ? '' : writtenWhen(created)
   const code = sale?.saidLast?.code ?? platform?.code
   return {
     key,
@@ -68,7 +71,8 @@ export function listedSale(
     kind,
     ...recipientOf(entry, named),
     at: platform?.createdAt ?? sale?.createdAt ?? 0,
-    when: created === undefined ? '' : writtenWhen(created),
+    when,
+    time: when.split(', ')[1] ?? '',
     day: created === undefined ? '' : dayText(created),
     ...defined({
       transactionId: platform?.transactionId ?? sale?.transactionId,

@@ -52,6 +52,36 @@ describe('the sales', () => {
     expect(bar.at().search).toBe('')
   })
 
+  it('stand under their day, with what it came to', async () => {
+    await after(['4567', '1567', '0003'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(3))
+    const day = within((await rows())[0] ?? document.body).getByRole('heading', { level: 2 })
+    expect(day).toHaveTextContent(/^Today, \w{3} \d+ \w{3}$/)
+    expect(plain(day.parentElement?.textContent)).toMatch(/2 sold · R 40\.00$/)
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
+  })
+
+  it('of today, and of one cashier, are a tap away, and what is chosen is taken back by another', async () => {
+    const shop = await openShop()
+    await shop.tab().sell(airtime('+27820004567', 2000))
+    shop.device.cashier = () => 'Zola'
+    await shop.tab().sell(airtime('+27820014567', 2000))
+    await shop.pass(8_000)
+    const { user, bar } = await reopenShop(shop, { path: '/transactions' })
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    const today = screen.getByRole('button', { name: 'Today' })
+    await user.click(today)
+    expect(today).toHaveAttribute('aria-pressed', 'true')
+    expect(bar.at().search).toMatch(/^\?day=\d{4}-\d\d-\d\d$/)
+    expect(await rows()).toHaveLength(2)
+    await user.selectOptions(screen.getByLabelText('Sold by'), 'Zola')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Without Sold by: Zola' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+    await user.click(today)
+    expect(bar.at().search).toBe('')
+  })
+
   it('without a status are found by that, whichever till sold them', async () => {
     const shop = await openShop({ switches: { recordMembers: 'mute' } })
     await shop.tab().sell(airtime('+27820004567', 2000))

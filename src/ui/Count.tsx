@@ -1,15 +1,24 @@
-/** A small number beside the name of what it counts; `failed` is a number to act on. */
+/** A small number beside the name of what it counts; `failed` is a number to act on, `info` one that was chosen. */
 export function Count({
   children,
   tone = 'neutral',
+  className = '',
 }: {
   children: number
-  tone?: 'neutral' | 'failed'
+  tone?: 'neutral' | 'failed' | 'info'
+  className?: string
 }) {
-  const look = tone === 'failed' ? 'bg-failed-soft text-failed-ink' : 'bg-sunken text-ink'
   return (
-    <span className={`figures min-w-6 rounded-full px-1.5 text-center text-xs/base ${look}`}>
+    <span
+      className={`figures min-w-6 rounded-full px-1.5 text-center text-xs/base ${looks[tone]} ${className}`}
+    >
       {children}
     </span>
   )
 }
+
+const looks = {
+  neutral: 'bg-sunken text-ink',
+  failed: 'bg-failed-soft text-failed-ink',
+  info: 'bg-accent-soft text-accent-soft-ink',
+} as const

@@ -30,6 +30,15 @@ const openButton = () => screen.getByRole('button', { name: 'Open' })
 const dialog = () => screen.queryByRole('dialog', { name: 'Sell again?' })
 
 describe('a dialog', () => {
+  test.each([undefined, null, false])('with %s for its buttons has no empty foot', (footer) => {
+    render(
+      <Dialog open onClose={() => undefined} title="Sell again?" footer={footer}>
+        Text
+      </Dialog>,
+    )
+    expect(dialog()?.querySelector('[data-part="foot"]')).toBeNull()
+  })
+
   test('takes the focus to its first field and gives it back when it closes', async () => {
     render(<Page />)
     await userEvent.click(openButton())

@@ -8,7 +8,7 @@ export interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons, the next action last. */
+  /** Buttons, the next action last; without any, no foot stands. */
   footer?: ReactNode
   /** False: neither Esc nor a click outside nor a cross closes it; only its own buttons do. */
   dismissible?: boolean | undefined
@@ -55,7 +55,7 @@ function OpenDialog({
       >
         {children}
       </div>
-      {footer != null && (
+      {footer != null && footer !== false && (
         <div
           data-part="foot"
           className="flex flex-wrap justify-end gap-2 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-xs:px-4.5 max-xs:[&>.btn]:flex-auto"

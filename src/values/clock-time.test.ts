@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clockTime, timeOfDay } from './clock-time.ts'
+import { clockTime, dayAt, dayWords, timeOfDay } from './clock-time.ts'
 
 const at = Date.UTC(2026, 10, 20, 21, 30)
 
@@ -28,6 +28,22 @@ describe.each(['Africa/Johannesburg', 'Pacific/Auckland', 'America/New_York'])(
         [2026, 11],
       ] as const)
         expect(clockTime(at, Date.UTC(year, month, 20, 21, 30))).toBe('20 Nov, 23:30')
+    })
+
+    it.each([
+      ['2026-11-20', 'Today, Fri 20 Nov'],
+      ['2026-11-19', 'Yesterday, Thu 19 Nov'],
+      ['2026-11-01', 'Sun 1 Nov'],
+      ['2025-11-20', 'Thu 20 Nov 2025'],
+      ['', ''],
+      ['Not given', 'Not given'],
+    ])('the day %j is %j', (day, words) => {
+      expect(dayAt(at)).toBe('2026-11-20')
+      expect(dayWords(day, at)).toBe(words)
+    })
+
+    it('a new day begins at South Africa’s midnight', () => {
+      expect(dayWords('2026-11-20', at + 31 * 60_000)).toBe('Yesterday, Fri 20 Nov')
     })
 
     it('has two digits for hours and minutes', () => {

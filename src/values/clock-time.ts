@@ -1,4 +1,4 @@
-import { monthNames, southAfricanTime, type LocalDateTime } from './dates.ts'
+import { dayText, monthNames, southAfricanTime, type LocalDateTime } from './dates.ts'
 
 /**
  * The time of day, '14:05', by South Africa's clock like every other time on a screen (ruling R15), whatever the
@@ -22,4 +22,27 @@ export function clockTime(at: number, now: number): string {
 
 function timeIn({ hour, minute }: LocalDateTime): string {
   return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** Sunday first, as `Date` counts them. */
+const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
+
+/**
+ * A day as people say it: 'Today, Fri 20 Nov', 'Yesterday, Thu 19 Nov', 'Wed 18 Nov', in another year 'Wed 19 Nov 2025'.
+ * @param day '2026-11-20', by South Africa's clock; other text comes back as it is
+ * @param now epoch milliseconds
+ */
+export function dayWords(day: string, now: number): string {
+  const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
+  if (year === '') return day
+  const weekday = weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? ''
+  const said = `${weekday} ${Number(date)} ${monthNames[Number(month) - 1] ?? ''}`
+  if (day === dayAt(now)) return `Today, ${said}`
+  if (day === dayAt(now - 86_400_000)) return `Yesterday, ${said}`
+  return year === dayAt(now).slice(0, 4) ? said : `${said} ${year}`
+}
+
+/** The day of a moment by South Africa's clock, '2026-11-20'. @param at epoch milliseconds */
+export function dayAt(at: number): string {
+  return dayText(southAfricanTime(at))
 }

@@ -13,7 +13,11 @@ import { useField } from '../../ui/use-field.ts'
 
 export interface ChoosePinProps {
   purpose: PinPurpose
+  /** The form is done with, whether a PIN was set or not. */
   onDone: () => void
+  /** A PIN was set; before `onDone`. */
+  onSet?: () => void
+  submitLabel?: string
 }
 
 const newPin = z.object({ pin: chosenPin, again: z.string() }).check(
@@ -25,7 +29,7 @@ const newPin = z.object({ pin: chosenPin, again: z.string() }).check(
 )
 
 /** A new PIN, typed twice: nobody sees what is typed. */
-export function ChoosePin({ purpose, onDone }: ChoosePinProps) {
+export function ChoosePin({ purpose, onDone, onSet, submitLabel = 'Set the PIN' }: ChoosePinProps) {
   const { account } = useTill()
   const { control, formState, handleSubmit, resetField, setError } = useForm({
     resolver: zodResolver(newPin),
@@ -51,6 +55,7 @@ export function ChoosePin({ purpose, onDone }: ChoosePinProps) {
         ? 'The PIN is set'
         : 'The PIN is set until this window is closed: this browser won’t save it',
     )
+    onSet?.()
     return onDone()
   })
 
@@ -66,7 +71,7 @@ export function ChoosePin({ purpose, onDone }: ChoosePinProps) {
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" busy={formState.isSubmitting}>
-          Set the PIN
+          {submitLabel}
         </Button>
       </div>
     </form>

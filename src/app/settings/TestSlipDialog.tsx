@@ -4,7 +4,9 @@ import type { PrintFailure } from '../../receipt/print-outcome.ts'
 import { printSlip } from '../../receipt/print-slip.ts'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
 import { testSlip } from '../../receipt/test-slip.ts'
+import { firstDayStore } from '../../terminal/first-day.ts'
 import { usePrinterSettings } from '../../terminal/use-printer-settings.ts'
+import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,10 +14,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 /** A slip on which nothing was sold, as it prints. The drawer opens with it where Settings say so. */
 export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const settings = usePrinterSettings()
+  const { account } = useTill()
   const [failure, setFailure] = useState<PrintFailure>()
   const print = async (byBrowser: boolean) => {
     const outcome = await printSlip(testSlip(settings), { settings, byBrowser, kick: true })
     setFailure(outcome.kind === 'failed' ? outcome.reason : undefined)
+    // Whoever has printed one has a printer that will do.
+    if (outcome.kind === 'printed') firstDayStore.tick(account, ['printer', 'test-slip'])
     if (outcome.kind === 'printed' && settings.way !== 'browser') announce('Sent to the printer')
   }
   return (

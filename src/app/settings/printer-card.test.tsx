@@ -16,6 +16,8 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serial')
   vi.restoreAllMocks()
+  // Also what a browser would not keep.
+  keepPrinterSettings(usualPrinter)
 })
 
 async function openSettings() {
@@ -112,6 +114,9 @@ test('a printer on a serial port is chosen, and the test slip shows columns, acc
   const text = roll?.lines.map((line) => line.text).join('\n') ?? ''
   expect(text).toContain('Zoë Müller')
   expect(text).toMatch(/^\d{48}$/m)
+  await shop.user.click(dialog.getByRole('button', { name: 'Close' }))
+  // Who has seen a slip come out has a printer that will do.
+  expect(screen.getByRole('button', { name: 'Get this till ready: 2 of 5 done' })).toBeVisible()
 })
 
 test('a choice that the browser does not keep is said so', async () => {

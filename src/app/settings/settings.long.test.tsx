@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { keptReceiptDays } from '../../terminal/keep-receipts.ts'
+import { signalStore, usualSignals } from '../../terminal/signals.ts'
 import { openShop, sellAirtime, type Shop } from '../../testing/shop-on-screen.tsx'
 
 let shop: Shop
@@ -59,6 +60,32 @@ describe('sales kept on this device', () => {
     await shop.user.click(screen.getByRole('button', { name: 'Ask the browser to protect them' }))
     expect(await screen.findByText(words)).toBeInTheDocument()
     expect(await fact('Protected')).toHaveTextContent(protection)
+  })
+})
+
+describe('sound and vibration', () => {
+  afterEach(() => signalStore.change(usualSignals))
+
+  it('are on until somebody switches one of them off', async () => {
+    await openSettings()
+    const signs = card('Sound and vibration')
+    await shop.user.click(signs.getByRole('checkbox', { name: 'Sound' }))
+    expect(signs.getByRole('checkbox', { name: 'Sound' })).not.toBeChecked()
+    expect(signs.getByRole('checkbox', { name: 'Vibration' })).toBeChecked()
+    expect(signalStore.settings()).toEqual({ sound: false, vibration: true })
+  })
+
+  it('can be tried, as they are set', async () => {
+    const vibrate = vi.fn<() => boolean>(() => true)
+    Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate })
+    await openSettings()
+    const signs = card('Sound and vibration')
+    await shop.user.click(signs.getByRole('button', { name: 'Failed' }))
+    expect(vibrate).toHaveBeenCalledExactlyOnceWith([220, 100, 220])
+    for (const name of ['Sound', /Vibration/])
+      await shop.user.click(signs.getByRole('checkbox', { name }))
+    expect(signs.getByRole('button', { name: 'Failed' })).toBeDisabled()
+    Reflect.deleteProperty(navigator, 'vibrate')
   })
 })
 

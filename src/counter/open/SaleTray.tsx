@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation, useMatch } from 'react-router'
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
 import X from 'lucide-react/icons/x'
 import { amountText } from '../../receipt/redeemed.ts'
 import type { Sale } from '../../sale/sale.ts'
@@ -12,9 +12,17 @@ import { deedWords } from '../../till/words/deed-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import type { Tone } from '../../ui/tone.ts'
 import { ToneIcon } from '../../ui/ToneIcon.tsx'
 import { toLookAfter, type Care, type CaredFor } from '../result/care.ts'
-import { careTone, lookAfterWords, trayLine } from '../result/care-words.ts'
+import {
+  careTone,
+  countsOf,
+  lookAfterWords,
+  salesWord,
+  trayLine,
+  wordOf,
+} from '../result/care-words.ts'
 import { newsIn, useUnseen } from './sale-news.ts'
 import './tray.css'
 
@@ -24,43 +32,57 @@ const notRows: ReadonlySet<Care> = new Set(['elsewhere', 'watched'])
 /** More rows than this are folded away until somebody asks. */
 const MOST_UNFOLDED = 3
 
+/** What was chosen holds while the same thing stands beside the tray. */
+interface Chosen {
+  readonly beside: string
+  readonly open: boolean
+}
+
+export interface SaleTrayProps {
+  /** At the foot of the sale panel, or of a screen that needs its room for something else. */
+  place?: 'panel' | 'screen'
+}
+
 /**
  * Open sales, except the one on the screen. The next customer is
  * served meanwhile.
  */
-export function SaleTray() {
+export function SaleTray({ place = 'panel' }: SaleTrayProps) {
   const { account } = useTill()
   const { search } = useLocation()
   const shown = useMatch(routePatterns.sale)?.params.reference
+  const selling = useMatch(routePatterns.sellProduct)?.params.productCode
   const listed = useMatch(routePatterns.lookAfter) !== null
   const shape = usePanelShape()
   const unseen = useUnseen()
-  const forming = useMatch(routePatterns.sellProduct) !== null
-  const [chosen, setChosen] = useState<{ forming: boolean; open: boolean }>()
+  const [chosen, setChosen] = useState<Chosen>()
   const all = toLookAfter(useSales(), account, unseen).filter(
     ({ sale }) => sale.reference !== shown,
   )
-  const [first] = all
-  if (first === undefined || listed) return null
+  if (all.length === 0 || listed) return null
   const rows = all.filter(({ care }) => !notRows.has(care))
-  // Where the tray lies over the tiles, or a form needs the room, its one line says enough.
-  const unfolds = shape === 'column' && !forming && rows.length > 0 && rows.length <= MOST_UNFOLDED
-  const open = chosen?.forming === forming ? chosen.open : unfolds
+  // Where something else needs the room, its one line says enough.
+  const hasRoom = place === 'panel' && shape === 'column' && selling === undefined
+  const beside = selling ?? place
+  const open =
+    chosen?.beside === beside
+      ? chosen.open
+      : hasRoom && rows.length > 0 && rows.length <= MOST_UNFOLDED
 
   return (
     <details
-      className={`sale-tray tone-${careTone[first.care]} ${forming ? 'short:hidden' : ''}`}
+      className={`sale-tray sale-tray-${place} ${selling === undefined ? '' : 'short:hidden'}`}
       open={open}
     >
       <summary
+        className={`@container tone-${toneOf(all)}`}
         onClick={(event) => {
           event.preventDefault()
-          setChosen({ forming, open: !open })
+          setChosen({ beside, open: !open })
         }}
       >
-        <ToneIcon tone={careTone[first.care]} />
-        <span>{trayLine(all, shape === 'column' ? 3 : 2)}</span>
-        <ChevronDown aria-hidden="true" className="tray-turn" />
+        <TrayLine all={all} />
+        <ChevronUp aria-hidden="true" className="tray-turn" />
       </summary>
       {rows.length > 0 && (
         <ul aria-label="Open sales">
@@ -73,6 +95,42 @@ export function SaleTray() {
         <Link to={{ pathname: paths.lookAfter(), search }}>Show what each one needs</Link>
       </p>
     </details>
+  )
+}
+
+/** Of one state, its colour; of several none, because each count has its own. */
+function toneOf(all: readonly CaredFor[]): Tone | 'neutral' {
+  const [first, ...others] = countsOf(all)
+  return first === undefined || others.length > 0 ? 'neutral' : careTone[first.care]
+}
+
+function TrayLine({ all }: { all: readonly CaredFor[] }) {
+  const counts = countsOf(all)
+  const [first] = counts
+  if (first === undefined || counts.length === 1)
+    return (
+      <>
+        {first !== undefined && <ToneIcon tone={careTone[first.care]} className="tray-mark" />}
+        <span>{trayLine(all)}</span>
+      </>
+    )
+  return (
+    <>
+      <span className="sr-only">{trayLine(all)}</span>
+      <span aria-hidden="true" className="flex-none">
+        {salesWord(all)}
+      </span>
+      <span aria-hidden="true" className="tray-counts">
+        {counts.map(({ care, count }, index) => (
+          <span key={care} className={`tray-count tone-${careTone[care]}`}>
+            <ToneIcon tone={careTone[care]} />
+            {count}
+            {/* Without the width for all words, the most pressing state keeps its own. */}
+            <span className={index === 0 ? '' : '@max-tray:hidden'}>{wordOf(care, count)}</span>
+          </span>
+        ))}
+      </span>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { careOf, needsPerson, toLookAfter } from '../result/care.ts'
 import { lookAfterWords } from '../result/care-words.ts'
 import { keepSeen, missedEndings } from './missed-endings.ts'
 import { newsIn, useUnseen } from './sale-news.ts'
+import { SaleSignals } from './SaleSignals.tsx'
 
 export interface SaleWatchProps {
   /** Whether somebody has begun something since the sign-in: then the screen is not taken away. */
@@ -27,7 +28,10 @@ const told: ReadonlySet<Sale['phase']['kind']> = new Set([
   'needs-attention',
 ])
 
-/** Watches the sales that nobody looks at: says aloud how they end, and opens what a restart has left to a person. */
+/**
+ * Watches the sales that nobody looks at: says aloud how they end, and opens what a restart has left to a person. How
+ * any sale ends is heard and felt.
+ */
 export function SaleWatch({ touched }: SaleWatchProps) {
   const till = useTill()
   const { status, sales, engine } = useEngine()
@@ -95,7 +99,7 @@ export function SaleWatch({ touched }: SaleWatchProps) {
   }, [shown, shownEnd, news])
 
   useTitleMark()
-  return null
+  return <SaleSignals />
 }
 
 /** What another tab's user must see: a sale that was sold after all, and how many receipts wait. */

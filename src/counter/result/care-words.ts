@@ -15,30 +15,44 @@ const counted: Readonly<Record<Care, readonly [one: string, more: string]>> = {
   watched: ['set aside', 'set aside'],
 }
 
-/** `1 needs you`, `2 to hand over`. */
-export function countWords(care: Care, count: number): string {
-  return `${count} ${counted[care][count === 1 ? 0 : 1]}`
+/** `needs you`, `to hand over`: what so many sales do. */
+export function wordOf(care: Care, count: number): string {
+  return counted[care][count === 1 ? 0 : 1]
 }
 
-/** What the tray says in one line. @param most how many cares there is room for */
-export function trayLine(
-  all: readonly { readonly care: Care; readonly sale: Pick<Sale, 'kind'> }[],
-  most: number,
-): string {
-  const counts = cares
+/** `1 needs you`, `2 to hand over`. */
+export function countWords(care: Care, count: number): string {
+  return `${count} ${wordOf(care, count)}`
+}
+
+type Cared = { readonly care: Care; readonly sale: Pick<Sale, 'kind'> }
+
+/** The states in the tray, and how many sales are in each; the most pressing first. */
+export function countsOf(
+  all: readonly Cared[],
+): readonly { readonly care: Care; readonly count: number }[] {
+  return cares
     .map((care) => ({ care, count: all.filter((one) => one.care === care).length }))
     .filter(({ count }) => count > 0)
+}
+
+/** `3 sales`, `1 redemption`. */
+export function salesWord(all: readonly Cared[]): string {
+  const redeems = all.every(({ sale }) => sale.kind === 'redeem')
+  return `${all.length} ${redeems ? 'redemption' : 'sale'}${all.length === 1 ? '' : 's'}`
+}
+
+/** What the tray says in one line. */
+export function trayLine(all: readonly Cared[]): string {
+  const counts = countsOf(all)
   const one = all.length === 1
   const redeems = all.every(({ sale }) => sale.kind === 'redeem')
-  const sales = `${all.length} ${redeems ? 'redemption' : 'sale'}${one ? '' : 's'}`
+  const sales = salesWord(all)
   const [first] = counts
   if (first === undefined) return sales
   if (counts.length > 1)
-    return `${sales}: ${counts
-      .slice(0, most)
-      .map(({ care, count }) => countWords(care, count))
-      .join(' · ')}`
-  const words = `${sales} ${counted[first.care][one ? 0 : 1]}`
+    return `${sales}: ${counts.map(({ care, count }) => countWords(care, count)).join(' · ')}`
+  const words = `${sales} ${wordOf(first.care, all.length)}`
   if (first.care !== 'under-way') return words
   return `${words}. Don’t ${redeems ? 'redeem' : 'sell'} ${one ? 'it' : 'them'} again`
 }

@@ -18,6 +18,7 @@ import { PaymentMethods } from './PaymentMethods.tsx'
 import { ReadBack } from './ReadBack.tsx'
 import type { SettledDetails, SettledPayment } from './sale-draft.ts'
 import { BackButton, StepFoot } from './StepFoot.tsx'
+import { WalletWarning } from './WalletWarning.tsx'
 
 /** What Check and Pay have in common. */
 export interface SettleProps {
@@ -82,6 +83,7 @@ export function CheckStep(props: CheckStepProps) {
           </Banner>
         ))}
         <ReadBack {...details} />
+        {pays && <WalletWarning amount={amount} />}
         {lookup !== undefined && lookup.result.kind !== 'eligible' && (
           <Banner tone="needs" title={`The ${lookupNoun[lookup.request.kind]} was not looked up`}>
             Nothing confirms that it is right. Check it with the customer again.

@@ -19,6 +19,9 @@ export const routePatterns = {
   settings: '/settings',
 } as const
 
+/** Subjects of the settings that other screens lead to. */
+export type SettingsSubject = 'printer' | 'cashiers' | 'lock'
+
 /** The only place where links are built; each is the path of a screen on the till's own origin. */
 export const paths = {
   /** The counter, with nothing being sold. */
@@ -49,4 +52,6 @@ export const paths = {
   /** The platform's lists: statuses, channels, providers, brands. */
   lists: () => routePatterns.lists,
   settings: () => routePatterns.settings,
+  /** One subject of the settings: the screen goes to it. */
+  settingsOf: (subject: SettingsSubject) => `${routePatterns.settings}#${subject}`,
 }

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cashierStore } from '../../terminal/cashiers.ts'
+import { pinStore } from '../../terminal/pin-store.ts'
+import { keepPrinterSettings, usualPrinter } from '../../terminal/printer-settings.ts'
+import { openShop, reopenShop } from '../../testing/shop-on-screen.tsx'
+
+const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  pinStore.remove(shop, 'lock')
+  for (const name of cashierStore.of(shop).names) cashierStore.remove(shop, name)
+})
+
+const button = () => screen.findByRole('button', { name: /^Get this till ready: / })
+const gone = () =>
+  waitFor(() =>
+    expect(screen.queryByRole('button', { name: /^Get this till ready/ })).not.toBeInTheDocument(),
+  )
+
+test('a new till says what it still needs, leads there, and ticks off what is there', async () => {
+  const { user, bar } = await openShop()
+  await user.click(await button())
+  const list = within(await screen.findByRole('dialog', { name: 'Get this till ready' }))
+  expect(list.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+    'Printer and paper',
+    'Test slip',
+    'Cashiers',
+    'The till’s PIN',
+    'Float',
+  ])
+  await user.click(list.getByRole('link', { name: /Cashiers$/ }))
+  expect(bar.at()).toMatchObject({ pathname: '/settings', hash: '#cashiers' })
+  await waitFor(() => expect(document.getElementById('cashiers')).toHaveFocus())
+  await user.type(screen.getByLabelText('Name of a cashier'), 'Zola{Enter}')
+  expect(await button()).toHaveAccessibleName('Get this till ready: 1 of 5 done')
+})
+
+test('the list goes away once nothing is left on it, and stays away', async () => {
+  keepPrinterSettings({ ...usualPrinter, paper: '58' })
+  cashierStore.add(shop, 'Zola')
+  await pinStore.set(shop, 'lock', '739148')
+  const here = await openShop()
+  await here.user.click(await button())
+  const list = within(await screen.findByRole('dialog', { name: 'Get this till ready' }))
+  await here.user.click(list.getByRole('button', { name: 'Not needed: Test slip' }))
+  await here.user.click(list.getByRole('button', { name: 'Leave out the rest' }))
+  await gone()
+  await reopenShop(here)
+  await screen.findByText('Lock the till')
+  expect(screen.queryByRole('button', { name: /^Get this till ready/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { useClosedShifts, useOpenShift } from '../../cash-up/use-shift.ts'
+import { firstDayStore, firstDaySteps, type FirstDayStep } from '../../terminal/first-day.ts'
+import { pinStore } from '../../terminal/pin-store.ts'
+import { usualPrinter } from '../../terminal/printer-settings.ts'
+import { usePrinterSettings } from '../../terminal/use-printer-settings.ts'
+import { useCashiers } from '../../till/people/use-cashiers.ts'
+import { useTill } from '../../till/till.ts'
+
+export interface FirstDay {
+  readonly steps: readonly { readonly step: FirstDayStep; readonly done: boolean }[]
+  /** How many are done. */
+  readonly count: number
+  /** Ticks steps off that this shop does not need. */
+  readonly skip: (steps: readonly FirstDayStep[]) => void
+}
+
+/** What there still is to do before a new till is one that a shop works with; `undefined` while that is not known. */
+export function useFirstDay(): FirstDay | undefined {
+  const { account } = useTill()
+  const ticked = useSyncExternalStore(firstDayStore.subscribe, () => firstDayStore.done(account))
+  const pin = useSyncExternalStore(pinStore.subscribe, () => pinStore.has(account, 'lock'))
+  const printer = usePrinterSettings()
+  const { names } = useCashiers()
+  const shift = useOpenShift()
+  const earlier = useClosedShifts()
+  if (shift.kind === 'loading') return undefined
+  if (shift.kind === 'none' && earlier === undefined) return undefined
+  const facts: Readonly<Record<FirstDayStep, boolean>> = {
+    printer: printer !== usualPrinter,
+    'test-slip': false,
+    cashiers: names.length > 0,
+    pin,
+    // A browser that keeps no shifts has no float either.
+    float: shift.kind !== 'none' || (earlier ?? []).length > 0,
+  }
+  const steps = firstDaySteps.map((step) => ({
+    step,
+    done: facts[step] || ticked.includes(step),
+  }))
+  return {
+    steps,
+    count: steps.filter(({ done }) => done).length,
+    skip: (some) => firstDayStore.tick(account, some),
+  }
+}

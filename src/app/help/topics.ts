@@ -1,0 +1,107 @@
+import type { Tone } from '../../ui/tone.ts'
+
+/** The states of a sale in the glossary's words, and what each means to who stands at the till. */
+export const states: readonly {
+  readonly tone: Tone
+  readonly word: string
+  readonly means: string
+}[] = [
+  { tone: 'sold', word: 'Sold', means: 'The money was taken. Give the customer the receipt.' },
+  {
+    tone: 'checking',
+    word: 'Checking',
+    means: 'Not known yet. The till is finding out: don’t sell it again.',
+  },
+  { tone: 'needs', word: 'Needs you', means: 'The till asks what to do. Open it and choose.' },
+  {
+    tone: 'failed',
+    word: 'Failed',
+    means: 'Nothing was delivered. Give the customer’s cash back, or retry.',
+  },
+]
+
+/** What is asked most, and the steps that answer it. */
+export const topics: readonly {
+  readonly asks: string
+  /** Only for users who sell (ruling R31). */
+  readonly sells: boolean
+  readonly answers: readonly string[]
+}[] = [
+  {
+    asks: 'Sell something',
+    sells: true,
+    answers: [
+      'Under Sell, tap a tile, or search for its name.',
+      'Enter the number and the amount.',
+      'Read the number back to the customer, take the money, then confirm.',
+    ],
+  },
+  {
+    asks: 'The customer can’t wait',
+    sells: true,
+    answers: [
+      'Leave the sale: it goes on by itself, and stands under the open sales.',
+      'Print the slip that the sale offers; it says what the customer can ask for later.',
+      'Don’t sell it again while it says Checking or Delivering.',
+    ],
+  },
+  {
+    asks: 'A sale failed',
+    sells: true,
+    answers: [
+      'Give the customer’s cash back, or ask whether to try once more.',
+      'Retry, in the sale itself or in the list of Sales, makes a new attempt.',
+      'Only a sale that failed can be retried, so nothing is sold twice.',
+    ],
+  },
+  {
+    asks: 'Print a receipt once more',
+    sells: true,
+    answers: [
+      'Under Sales, search by the last digits of the number, and open the sale.',
+      'Print there. Further copies say that they are duplicates.',
+    ],
+  },
+  {
+    asks: 'The token or PIN was sent to the wrong number',
+    sells: true,
+    answers: [
+      'The till can’t take back what the platform has sold.',
+      'Open the sale under Sales, and save the summary for support.',
+      'Call the platform’s support with the transaction that stands there.',
+    ],
+  },
+  {
+    asks: 'There is no connection',
+    sells: false,
+    answers: [
+      'Sales under way wait, and continue by themselves once it is back.',
+      'Nothing is lost if the page is closed: sign in again on the same device.',
+    ],
+  },
+  {
+    asks: 'Change the cashier, lock the till',
+    sells: true,
+    answers: [
+      'Open the menu with your name, or press F4 to change the cashier and F2 to lock.',
+      'The till locks by a PIN. If it has none, it asks you for a new one.',
+    ],
+  },
+  {
+    asks: 'Count the drawer',
+    sells: true,
+    answers: [
+      'Under Cash-up, open a shift with the float that lies in the drawer.',
+      'At the end, Count and close: count first, then see what was expected.',
+      'Print the Z, and keep it with the cash.',
+    ],
+  },
+  {
+    asks: 'Find a sale',
+    sells: false,
+    answers: [
+      'Under Sales, search by number, product, amount or reference.',
+      'Today shows this day alone; Filter looks for a status, a kind or a cashier.',
+    ],
+  },
+]

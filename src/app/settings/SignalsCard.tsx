@@ -1,0 +1,60 @@
+import Volume2 from 'lucide-react/icons/volume-2'
+import { signalStore, useSignalSettings } from '../../terminal/signals.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { canVibrate, sound, vibrate, type Signal } from '../../ui/signal.ts'
+
+const signals: readonly { readonly signal: Signal; readonly label: string }[] = [
+  { signal: 'sold', label: 'Sold' },
+  { signal: 'failed', label: 'Failed' },
+  { signal: 'needs', label: 'Needs you' },
+]
+
+/** What is heard and felt when a sale ends. Takes effect at once. */
+export function SignalsCard() {
+  const settings = useSignalSettings()
+  const { sound: heard, vibration: felt } = settings
+  const change = (some: Partial<typeof settings>) => {
+    signalStore.change(some)
+    announce('Saved')
+  }
+  const tryOut = (signal: Signal) => {
+    if (heard) void sound(signal)
+    if (felt) vibrate(signal)
+  }
+  return (
+    <Card title="Sound and vibration">
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-ink-soft">
+          For a sale that was sold, failed or needs you, wherever you are on the till. The screen
+          always says it too.
+        </p>
+        <CheckField
+          label="Sound"
+          checked={heard}
+          onChange={({ target }) => change({ sound: target.checked })}
+        />
+        <CheckField
+          label="Vibration"
+          hint={canVibrate() ? undefined : 'This device or its browser can’t vibrate.'}
+          checked={felt}
+          onChange={({ target }) => change({ vibration: target.checked })}
+        />
+        <fieldset className="flex flex-wrap gap-2" aria-label="Try a signal">
+          {signals.map(({ signal, label }) => (
+            <Button
+              key={signal}
+              icon={<Volume2 aria-hidden="true" />}
+              disabled={!heard && !felt}
+              onClick={() => tryOut(signal)}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+    </Card>
+  )
+}

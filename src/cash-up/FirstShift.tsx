@@ -1,0 +1,37 @@
+import { Columns } from './Columns.tsx'
+import { OpenShiftCard } from './OpenShiftCard.tsx'
+
+const steps = [
+  ['Count the float', 'The cash in the drawer before the first sale. Entering it opens the shift.'],
+  ['Sell', 'The till adds up what is sold, by how it is paid for, by kind and by cashier.'],
+  ['Move cash', 'Write down drops to the safe, pay-ins and pay-outs as they happen.'],
+  ['Count and close', 'Count the drawer; only then see what was expected. Print the Z.'],
+] as const
+
+/** A till that never had a shift: how to begin, and how a shift goes. */
+export function FirstShift() {
+  return (
+    <Columns>
+      <OpenShiftCard last={undefined} />
+      <section aria-label="How a shift goes" className="@4xl:px-4 @4xl:py-6">
+        <h2 className="mb-3">How a shift goes</h2>
+        <ol className="flex flex-col">
+          {steps.map(([name, what], place) => (
+            <li key={name} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 pb-4">
+              <span
+                aria-hidden="true"
+                className="grid size-8 place-items-center rounded-full bg-accent-soft font-strong text-accent-soft-ink figures"
+              >
+                {place + 1}
+              </span>
+              <div className="pt-1">
+                <p className="font-semibold">{name}</p>
+                <p className="text-sm text-ink-soft">{what}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Columns>
+  )
+}

@@ -1,0 +1,33 @@
+import { isCash } from '../terminal/is-cash.ts'
+import { formatRand } from '../values/money.ts'
+import { totalOf, type Group, type Sum } from './totals.ts'
+import { countWord } from './words.ts'
+
+/** What a shift came to so far, at a glance. Never the cash expected: the count is blind (docs/cash-up.md, Blind). */
+export function ShiftFigures({ groups }: { groups: readonly Group[] }) {
+  const sold = totalOf(groups, 'in')
+  const figures: readonly (readonly [name: string, sum: Sum, noun: string])[] = [
+    ['Sold', sold, 'sale'],
+    ['Of it in cash', totalOf(groups, 'in', ({ method }) => isCash(method)), 'sale'],
+    ['Other ways', totalOf(groups, 'in', ({ method }) => !isCash(method)), 'sale'],
+    ['Redeemed', totalOf(groups, 'out'), 'redemption'],
+  ]
+  return (
+    <dl className="card grid grid-cols-2 overflow-hidden @2xl:grid-cols-4">
+      {figures.map(([name, { amount, count }, noun], place) => (
+        <div
+          key={name}
+          className="flex min-w-0 flex-col justify-between gap-0.5 border-line px-4 py-3.5 not-first:border-s @max-2xl:nth-3:border-s-0 @max-2xl:nth-[n+3]:border-t"
+        >
+          <dt className="text-sm/close text-ink-soft">{name}</dt>
+          <dd
+            className={`truncate figures ${place === 0 ? 'text-2xl font-strong' : 'text-xl font-semibold'}`}
+          >
+            {formatRand(amount)}
+          </dd>
+          <dd className="text-sm/close text-ink-soft figures">{countWord(count, noun)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

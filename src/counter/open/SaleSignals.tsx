@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Clock } from '../../api/clock.ts'
+import type { Sale, SalePhase } from '../../sale/sale.ts'
+import { signalStore } from '../../terminal/signals.ts'
+import { useTill } from '../../till/till.ts'
+import { useEngine } from '../../till/use-sales.ts'
+import { allowSound, sound, vibrate, type Signal } from '../../ui/signal.ts'
+
+/** Of several windows only one gives a signal: whichever gets this lock, for so long (milliseconds). */
+const LOCK = 'tuckshop-signal'
+const HELD_FOR = 5_000
+/** One that nobody sees lets those that are seen go first: it may neither buzz nor, in some browsers, sound. */
+const HIDDEN_WAITS = 300
+
+/**
+ * Lets be heard and felt how sales end, the one on the screen too: a cashier looks at the customer. Never the only
+ * sign: what it tells stands on the screen and is announced.
+ */
+export function SaleSignals() {
+  const { clock } = useTill().api
+  const { status, sales } = useEngine()
+  const ready = status.kind === 'ready'
+  const known = useRef<ReadonlyMap<string, SalePhase['kind']>>(undefined)
+  const hear = useEffectEvent((sale: Sale) => {
+    const signal = signalOf(sale.phase)
+    if (signal !== undefined) void give(signal, `${sale.reference} ${sale.phase.kind}`, clock)
+  })
+  useEffect(() => {
+    if (!ready) return
+    const before = known.current
+    known.current = new Map(sales.map((sale) => [sale.reference, sale.phase.kind]))
+    for (const sale of sales) {
+      const was = before?.get(sale.reference)
+      // What was in the journal when the till started is old.
+      if (before !== undefined && was !== undefined && was !== sale.phase.kind) hear(sale)
+    }
+  }, [ready, sales])
+  useEffect(() => {
+    const tap = () => void allowSound()
+    // Some browsers let a page sound only after a tap that asked for it.
+    document.addEventListener('pointerdown', tap, { once: true })
+    return () => document.removeEventListener('pointerdown', tap)
+  }, [])
+  return null
+}
+
+/** What a phase says as it is reached; nothing while the till goes on by itself. */
+export function signalOf({ kind }: SalePhase): Signal | undefined {
+  switch (kind) {
+    case 'completed':
+      return 'sold'
+    case 'failed':
+    case 'rejected':
+      return 'failed'
+    case 'asking':
+    case 'needs-attention':
+      return 'needs'
+    case 'prepared':
+    case 'sending':
+    case 'waiting-for-sign-in':
+    case 'throttled':
+    case 'in-flight':
+    case 'checking':
+    case 'receipt-awaited':
+    case 'cancelled':
+    case 'set-aside':
+    case 'delivered':
+    case 'resolved':
+    default:
+      return undefined
+  }
+}
+
+async function give(signal: Signal, name: string, clock: Clock): Promise<void> {
+  const settings = signalStore.settings()
+  if (!settings.sound && !settings.vibration) return
+  if (document.visibilityState === 'hidden') await clock.wait(HIDDEN_WAITS)
+  await navigator.locks.request(`${LOCK} ${name}`, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return
+    if (settings.sound) void sound(signal)
+    if (settings.vibration) vibrate(signal)
+    await clock.wait(HELD_FOR)
+  })
+}
