@@ -54,7 +54,10 @@ export function Shell() {
       </ShellRail>
       <ShellMain ref={main} id="main" tabIndex={-1}>
         {/* A screen that broke is left by going to another place. */}
-        <CrashBoundary key={place} onSell={() => navigate(paths.sell())}>
+        <CrashBoundary
+          key={place === 'Redeem' ? 'Sell' : place}
+          onSell={() => navigate(paths.sell())}
+        >
           <Outlet />
         </CrashBoundary>
       </ShellMain>

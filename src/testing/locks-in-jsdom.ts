@@ -1,17 +1,17 @@
-/** What jsdom's navigator lacks and the sale engine needs: one lock, held in turns. A page that is gone holds none. */
+/** What jsdom's navigator lacks and the till needs: locks by name, held in turns. A page that is gone holds none. */
 export function teachLocks(): { readonly release: () => void } {
-  let line: Promise<unknown> = Promise.resolve()
+  let lines = new Map<string, Promise<unknown>>()
   const manager = {
-    request(_name: string, _options: unknown, hold: () => Promise<unknown>): Promise<unknown> {
-      const held = line.then(hold)
-      line = held
+    request(name: string, _options: unknown, hold: () => Promise<unknown>): Promise<unknown> {
+      const held = (lines.get(name) ?? Promise.resolve()).then(hold)
+      lines.set(name, held)
       return held
     },
   }
   Object.defineProperty(navigator, 'locks', { value: manager, configurable: true })
   return {
     release() {
-      line = Promise.resolve()
+      lines = new Map()
     },
   }
 }

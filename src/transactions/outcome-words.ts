@@ -2,6 +2,7 @@ import { explain } from '../api/explain.ts'
 import { deedWords } from '../till/words/deed-words.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
 import type { Tone } from '../ui/tone.ts'
+import type { Cents } from '../values/money.ts'
 import type { Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { isInFlight, isOpenOnTill, saleStatusWords, statusWords } from './status.ts'
@@ -11,6 +12,8 @@ export interface OutcomeWords {
   readonly tone: Tone
   readonly title: string
   readonly lines: readonly string[]
+  /** Cash that the customer gets back. */
+  readonly giveBack?: Cents
   readonly money?: string | undefined
   readonly code?: string | undefined
 }

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { AboutCard } from './AboutCard.tsx'
 import { CashiersCard } from './CashiersCard.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
+import { CustomerCard } from './CustomerCard.tsx'
 import { LockCard } from './LockCard.tsx'
 import { ManagerCard } from './ManagerCard.tsx'
 import { PrinterCard } from './PrinterCard.tsx'
@@ -32,6 +33,7 @@ export function SettingsScreen() {
             <LockCard />
             {maySell && <ManagerCard />}
             {maySell && <ReceiptsCard />}
+            {maySell && <CustomerCard />}
           </ManagerGate>
         </div>
         <div className="flex flex-col gap-4">
