@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Clock } from '../../api/clock.ts'
+import { uuidV7 } from '../../values/reference.ts'
 import type { Service } from '../services.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { useTill, type Till } from '../till.ts'
@@ -16,7 +17,7 @@ const GAP_MS = 400
 
 /** What this window of the till shows its customer, on whatever screen of the same browser stands before them. */
 class CustomerDisplay implements Service {
-  readonly #id = crypto.randomUUID()
+  readonly #id: string
   readonly #channel: CustomerChannel
   readonly #clock: Clock
   readonly #end = new AbortController()
@@ -28,6 +29,7 @@ class CustomerDisplay implements Service {
 
   constructor(clock: Clock) {
     this.#clock = clock
+    this.#id = uuidV7(clock.wallNow(), (bytes) => crypto.getRandomValues(bytes))
     this.#channel = customerChannel((message) => {
       if (message.kind === 'hello') this.#tell()
     })
