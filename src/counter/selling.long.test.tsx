@@ -274,9 +274,8 @@ describe('what becomes of a sale', () => {
     await screen.findByRole('button', { name: 'Retry' })
     const [lead] = panel().getAllByText(/^Give back/)
     expect(plain(lead?.textContent)).toBe('Give back R 20.00')
-    const { compareDocumentPosition } = lead ?? document.body
     const title = panel().getByRole('heading', { level: 3 })
-    expect(compareDocumentPosition.call(lead, title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(lead?.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(panel().getByText('No money was taken from the shop’s wallet.')).toBeInTheDocument()
     expect(await selling.wallet()).toBe(before)
   })

@@ -59,7 +59,8 @@ export class HeldStore implements Service {
     return this.#inTurn(async () => {
       const kept = await this.#read().catch(() => [])
       const all = [...kept.filter(({ id }) => !this.#unkept.has(id)), ...this.#unkept.values()]
-      return all.sort((a, b) => a.heldAt - b.heldAt)
+      all.sort((a, b) => a.heldAt - b.heldAt)
+      return all
     })
   }
 

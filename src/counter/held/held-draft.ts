@@ -5,8 +5,8 @@ import { cents, formatRand, isCents, parseAmount } from '../../values/money.ts'
 const contentSchema = z.object({
   productCode: z.string(),
   title: z.string(),
-  /** By the names of the fields. */
-  typed: z.array(z.tuple([z.string(), z.string()])),
+  /** What stood in each field that wasn't empty. */
+  typed: z.array(z.object({ field: z.string(), text: z.string() })),
   /** Masked, as lists show it; '' where nobody was named. */
   recipient: z.string(),
   /** As it was typed; '' where it was not asked, or not yet. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Clock } from '../../api/clock.ts'
 import { heldStoreOf, type HeldStore } from '../../till/held-store.ts'
 import type { Service } from '../../till/services.ts'
 import { useTill, type Till } from '../../till/till.ts'
@@ -24,6 +25,9 @@ export interface HeldView {
 
 const MOST_HELD = 20
 
+/** How often those that nobody has continued are looked at: they go when they are too old. */
+const LOOK_MS = 15 * 60_000
+
 /**
  * What becomes of a form that is left: within one visit to the panel all that was typed stays; once it is left, it is
  * held, and nothing of it stands in the next form (docs/forms.md).
@@ -32,7 +36,8 @@ class HeldDrafts implements Service {
   readonly #listeners = new Set<() => void>()
   readonly #store: HeldStore
   readonly #remembered: Remembered
-  readonly #now: () => number
+  readonly #clock: Clock
+  readonly #end = new AbortController()
   readonly #found = new Map<string, LookupState>()
   readonly #unsubscribe: () => void
   #all: readonly HeldDraft[] = []
@@ -45,9 +50,9 @@ class HeldDrafts implements Service {
   constructor(till: Till) {
     this.#store = heldStoreOf(till)
     this.#remembered = rememberedIn(till, 'purchase')
-    this.#now = () => till.api.clock.wallNow()
+    this.#clock = till.api.clock
     this.#unsubscribe = this.#store.subscribe(() => void this.#read())
-    void this.#read()
+    this.#follow().catch(() => undefined)
   }
 
   /** The same object until something in it changes. */
@@ -73,7 +78,9 @@ class HeldDrafts implements Service {
   leave(): void {
     const form = this.#form
     const { inHand, visit } = this.#view
-    const typed = [...this.#remembered.typed].filter(([, text]) => text.trim() !== '')
+    const typed = [...this.#remembered.typed]
+      .filter(([, text]) => text.trim() !== '')
+      .map(([field, text]) => ({ field, text }))
     this.#form = undefined
     this.#remembered.forget()
     const held = form === undefined || typed.length === 0 ? undefined : this.#held(form, typed)
@@ -89,7 +96,7 @@ class HeldDrafts implements Service {
   /** Puts a draft into the form: whatever stands there now is held instead. */
   resume(draft: HeldDraft): void {
     this.leave()
-    this.#remembered.remember(new Map(draft.typed))
+    this.#remembered.remember(new Map(draft.typed.map(({ field, text }) => [field, text])))
     this.#show({ inHand: draft, visit: this.#view.visit })
   }
 
@@ -123,17 +130,18 @@ class HeldDrafts implements Service {
   /** The sign-out leaves the panel too. */
   end(): void {
     this.leave()
+    this.#end.abort()
     this.#unsubscribe()
     this.#listeners.clear()
   }
 
-  #held(form: FormNow, typed: readonly [string, string][]): HeldDraft {
+  #held(form: FormNow, typed: HeldContent['typed']): HeldDraft {
     const { found, ...content } = form
     const { inHand } = this.#view
-    const now = this.#now()
+    const now = this.#clock.wallNow()
     return {
       ...content,
-      typed: [...typed],
+      typed,
       lookedUp: isAnswer(found()),
       name: inHand?.name ?? '',
       id: inHand?.id ?? uuidV7(now, (bytes) => crypto.getRandomValues(bytes)),
@@ -157,6 +165,13 @@ class HeldDrafts implements Service {
     this.#all = this.#all.filter(({ id }) => id !== gone)
     void this.#store.letGo(gone)
     this.#show({})
+  }
+
+  async #follow(): Promise<void> {
+    for (;;) {
+      await this.#read()
+      await this.#clock.wait(LOOK_MS, this.#end.signal)
+    }
   }
 
   async #read(): Promise<void> {

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { heldStoreOf } from '../../till/held-store.ts'
+import { HELD_FOR, heldStoreOf } from '../../till/held-store.ts'
 import { settle } from '../../testing/fake-clock.ts'
+import { indexedTexts } from '../../testing/indexed-texts.ts'
 import {
   openShop,
   plain,
@@ -87,6 +88,22 @@ describe('what was typed', () => {
     expect(shop.bar.at().pathname).toBe('/')
   })
 
+  test('is held however long the form had stood there empty', async () => {
+    await choose('mtn air')
+    await act(() => shop.clock.advance(IDLE_MS))
+    await shop.user.type(mobile(), NUMBER)
+    await act(() => shop.clock.advance(IDLE_MS))
+    expect(await continues('083 ••• 9999')).toBeVisible()
+    expect(shop.bar.at().pathname).toBe('/')
+  })
+
+  test('is held when somebody signs out', async () => {
+    await type()
+    act(() => shop.till.services.end())
+    shop = await reopenShop(shop)
+    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+  })
+
   test('is a sale once it is confirmed, and nothing of it is held', async () => {
     await sellAirtime(shop, '0821234567')
     await shop.user.click(await screen.findByRole('button', { name: /^Handed over/ }))
@@ -101,6 +118,7 @@ describe('what was typed', () => {
     await shop.user.clear(amount())
     await shop.user.keyboard('{Escape}')
     await nothingHeld()
+    expect(await heldStoreOf(shop.till).all()).toEqual([])
   })
 })
 
@@ -167,25 +185,32 @@ describe('what is held', () => {
     expect(await heldList()).toHaveTextContent('held 4 min ago')
   })
 
-  test('survives a reload, in no storage in the clear', async () => {
+  test('survives a reload, with nothing of it in the clear', async () => {
     await type()
     await shop.user.keyboard('{Escape}')
-    await heldList()
+    await shop.user.click(await screen.findByRole('button', { name: /^Name it/ }))
+    await shop.user.type(screen.getByRole('textbox', { name: 'Name or sign' }), 'Red cap{Enter}')
     await act(() => heldStoreOf(shop.till).all())
-    expect(JSON.stringify(localStorage)).not.toMatch(/123\s?9999/)
+    const stored = await indexedTexts()
+    expect(stored).toContain('T1|merchant|M-1001')
+    for (const text of [stored, JSON.stringify(localStorage), JSON.stringify(sessionStorage)])
+      expect(text).not.toMatch(/123\s?9999|••• 9999|Red cap|MTN/)
     shop = await reopenShop(shop)
-    await shop.user.click(await continues('083 ••• 9999 · R 75'))
+    await shop.user.click(await continues('Red cap · 083 ••• 9999 · R 75'))
     await details()
     expect(mobile()).toHaveValue(NUMBER)
     expect(amount()).toHaveValue('75')
   })
 
-  test('goes with the shift', async () => {
+  test('goes by itself after twelve hours', async () => {
     await type()
     await shop.user.keyboard('{Escape}')
     await heldList()
-    await act(() => heldStoreOf(shop.till).letAllGo())
+    await act(() => shop.clock.advance(HELD_FOR - 1_000))
+    expect(await heldList()).toHaveTextContent('held 11 h ago')
+    await act(() => shop.clock.advance(15 * 60_000))
     await nothingHeld()
+    expect(await indexedTexts()).not.toContain('T1|merchant|M-1001')
   })
 })
 
@@ -203,15 +228,14 @@ describe('what may have changed', () => {
     const text = {
       productCode: 'MTN-PIN-30',
       title: 'MTN R30 airtime PIN',
-      typed: [['mobilenumber', NUMBER]],
+      typed: [{ field: 'mobilenumber', text: NUMBER }],
       recipient: '083 ••• 9999',
       amount: '',
       price: 100,
       lookedUp: false,
       name: '',
     }
-    const { wallNow } = shop.clock
-    const heldAt = wallNow.call(shop.clock) - 3_600_000
+    const heldAt = shop.clock.wallNow() - 3_600_000
     await act(() => heldStoreOf(shop.till).hold({ id: 'a', heldAt, text: JSON.stringify(text) }))
     await shop.user.click(await continues('083 ••• 9999 · R 1'))
     await details()

@@ -32,6 +32,16 @@ export function useVisit(): number {
     announce('Nobody has touched the till for five minutes. What was typed is held.')
     navigate(paths.sell())
   })
-  useEffect(() => watchIdle(api.clock, IDLE_MS, onIdle), [api])
+  useEffect(() => {
+    let end = () => {}
+    const watch = () => {
+      end = watchIdle(api.clock, IDLE_MS, () => {
+        onIdle()
+        watch()
+      })
+    }
+    watch()
+    return () => end()
+  }, [api])
   return visit
 }

@@ -60,6 +60,33 @@ describe('a voucher', () => {
     expect(shop.bar.at().pathname).toMatch(/^\/sales\//)
   })
 
+  test('says in the tray and in the list what it came to, once that is known', async () => {
+    await choose()
+    await redeem('123456789012')
+    await receipt()
+    await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
+    const row = within(await screen.findByRole('list', { name: 'Open sales' }))
+    await waitFor(() => expect(plain(row.getByRole('link').textContent)).toContain('R 100.00'))
+    expect(row.getByRole('link')).not.toHaveTextContent('Full balance')
+    shop.bar.go('/look-after')
+    const list = await screen.findByRole('region', { name: 'Open sales' })
+    await waitFor(() => expect(plain(list.textContent)).toContain('R 100.00'))
+    expect(list).not.toHaveTextContent('Full balance')
+  })
+
+  test('is told to the customer’s screen without its PIN', async () => {
+    const told: unknown[] = []
+    const ear = new BroadcastChannel('tuckshop-customer')
+    ear.addEventListener('message', ({ data }) => told.push(data))
+    await choose()
+    await redeem('123456789012')
+    await receipt()
+    await waitFor(() => expect(plain(JSON.stringify(told))).toMatch(/"sold".*R 100\.00/))
+    ear.close()
+    expect(plain(JSON.stringify(told))).toMatch(/"confirm"/)
+    expect(JSON.stringify(told).replaceAll(/\s/g, '')).not.toContain('9012')
+  })
+
   test('whose receipt does not say how much it was tells the cashier what to do', async () => {
     const fetch = shop.sandbox.fetch.bind(shop.sandbox)
     shop.sandbox.fetch = async (request, from) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useState } from 'react'
 import type { Clock } from '../../api/clock.ts'
 import { uuidV7 } from '../../values/reference.ts'
 import type { Service } from '../services.ts'
@@ -115,10 +115,10 @@ export function useCustomerOutcome(
 }
 
 function useShown(display: CustomerDisplay, view: CustomerView | undefined): void {
-  const show = useEffectEvent(() => (view === undefined ? undefined : display.show(view)))
+  const [told, setTold] = useState(view)
   // Told once as long as it says the same.
-  const text = JSON.stringify(view)
-  useEffect(() => show(), [display, text])
+  if (JSON.stringify(told) !== JSON.stringify(view)) setTold(view)
+  useEffect(() => (told === undefined ? undefined : display.show(told)), [display, told])
 }
 
 /** Shows nothing on the customer's screen while this stands here. */
