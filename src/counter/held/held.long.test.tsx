@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HELD_FOR, heldStoreOf } from '../../till/held-store.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { indexedTexts } from '../../testing/indexed-texts.ts'
@@ -29,6 +29,8 @@ beforeEach(async () => {
   shop = await openShop()
   await heldStoreOf(shop.till).letAllGo()
 })
+// By the clock of a till that is left open, the next one's may be too old.
+afterEach(() => shop.till.services.end())
 
 async function choose(letters: string, { user } = shop) {
   const search = await screen.findByRole('searchbox', { name: 'Search products' })
