@@ -14,6 +14,7 @@ import { HeldDrafts } from './HeldDrafts.tsx'
 import { Notices } from './Notices.tsx'
 import { OpenSales } from './OpenSales.tsx'
 import { usePanelOpen } from './panel-cover.ts'
+import { usePlace } from './use-place.ts'
 
 /**
  * The counter: the catalogue, and the panel in which a sale is made. The panel is one element in every
@@ -21,8 +22,8 @@ import { usePanelOpen } from './panel-cover.ts'
  */
 export function SellLayout() {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const redeems = pathname.startsWith(paths.redeem())
+  const { search } = useLocation()
+  const redeems = usePlace()?.to === paths.redeem()
   const shape = usePanelShape()
   const open = usePanelOpen()
   const covers = open && shape !== 'column'

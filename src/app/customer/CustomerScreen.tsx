@@ -110,7 +110,7 @@ function Sold({ view }: { view: Extract<CustomerView, { kind: 'sold' }> }) {
     <div className="customer-state tone-sold">
       <CircleCheck className="customer-icon" aria-hidden="true" />
       <h1>Thank you</h1>
-      <What {...view} />
+      {pays ? <What {...view} /> : <p className="customer-what">{view.title}</p>}
       {!pays && <Sum label={`You get${given === undefined ? '' : `, ${given}`}`} text={amount} />}
       {change !== undefined && <Sum label="Your change" text={formatRand(change)} />}
       {secrets.map(({ label, groups }) => (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useMatch, useNavigate } from 'react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CirclePause from 'lucide-react/icons/circle-pause'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
-import { paths } from '../../till/address/paths.ts'
+import { paths, routePatterns } from '../../till/address/paths.ts'
 import { usePanelShape } from '../../till/panel.ts'
 import { announce } from '../../ui/announce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -14,14 +14,16 @@ import { NameHeld } from './NameHeld.tsx'
 import { useAge } from './use-age.ts'
 import './held.css'
 
-/** More rows than this are folded away until somebody asks. */
+/** More rows than this, and any over another sale, are folded away until somebody asks. */
 const MOST_UNFOLDED = 2
 
 /** What was typed and not sold: each is continued by one tap, and by nothing else. */
 export function HeldSales() {
   const { drafts } = useHeldDrafts()
   const shape = usePanelShape()
-  const [chosen, setChosen] = useState<boolean>()
+  const { key } = useLocation()
+  const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>()
+  const resting = useMatch(routePatterns.sell) !== null
   const [first] = drafts
   if (first === undefined) return null
   if (drafts.length === 1)
@@ -30,18 +32,19 @@ export function HeldSales() {
         <HeldRow draft={first} />
       </section>
     )
-  const open = chosen ?? (shape === 'column' && drafts.length <= MOST_UNFOLDED)
+  const roomy = resting && shape === 'column' && drafts.length <= MOST_UNFOLDED
+  const open = chosen?.at === key ? chosen.open : roomy
   return (
     <section className="held" aria-label="Held">
       <details open={open}>
         <summary
           onClick={(event) => {
             event.preventDefault()
-            setChosen(!open)
+            setChosen({ at: key, open: !open })
           }}
         >
           <CirclePause aria-hidden="true" />
-          <span>{drafts.length} held. Nothing of them is sent</span>
+          <span>{drafts.length} held · nothing is sent</span>
           <ChevronDown aria-hidden="true" className="held-turn" />
         </summary>
         <ul>

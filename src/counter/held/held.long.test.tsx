@@ -160,6 +160,20 @@ describe('what is held', () => {
     expect(await continues('Red cap · 083 ••• 9999 · R 75')).toBeVisible()
   })
 
+  test('is folded over another sale, and unfolded by a tap', async () => {
+    await type()
+    await shop.user.keyboard('{Escape}')
+    await type('0721112222', '20', 'vodacom air')
+    await shop.user.keyboard('{Escape}')
+    expect(await continues('072 ••• 2222 · R 20')).toBeVisible()
+    await choose('cell c air')
+    const list = within(await heldList())
+    expect(list.getByRole('group')).not.toHaveAttribute('open')
+    await shop.user.click(list.getByText('2 held · nothing is sent'))
+    expect(list.getByRole('group')).toHaveAttribute('open')
+    expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
+  })
+
   test('of one product and another’s are two forms', async () => {
     await type()
     await shop.user.keyboard('{Escape}')

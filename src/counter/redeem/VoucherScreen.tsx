@@ -21,7 +21,7 @@ export function VoucherScreen() {
   const state = useCatalogue()
   const trouble = engineTrouble(useEngine().status)
   const [pin, onPin] = useScannedPin()
-  const chosen = useMatch(routePatterns.redeemProduct) !== null
+  const chosen = useMatch(routePatterns.redeem) === null
   useForgetOnLeaving()
   return (
     <div className="flex flex-col gap-5">

@@ -60,6 +60,18 @@ describe('a voucher', () => {
     expect(shop.bar.at().pathname).toMatch(/^\/sales\//)
   })
 
+  test('ends where it began: among the vouchers, in the panel beside them', async () => {
+    await choose()
+    await redeem('123456789012')
+    await receipt()
+    expect(shop.bar.at().pathname).toMatch(/^\/sales\//)
+    expect(screen.getByRole('link', { name: 'Redeem' })).toHaveAttribute('aria-current', 'page')
+    expect(screen.getByRole('heading', { name: 'Redeem a voucher' })).toBeVisible()
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+    await shop.user.click(screen.getByRole('button', { name: /Handed over/ }))
+    expect(await screen.findByRole('searchbox', { name: 'Search products' })).toBeVisible()
+  })
+
   test('says in the tray and in the list what it came to, once that is known', async () => {
     await choose()
     await redeem('123456789012')

@@ -117,7 +117,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
 function ToCustomer({ given, method }: { given: Cents | false; method: string }) {
   if (given === false) return 'Give the customer the value on the receipt.'
   return (
-    <span className="sale-give">
+    <span className="block text-base/normal">
       Give the customer <Amount cents={given} size="large" /> {givenWords(method)}
     </span>
   )

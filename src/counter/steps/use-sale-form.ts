@@ -99,6 +99,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     customerDisplayOf(till).confirmed(reference)
     if (isHeld) held.confirmed(visit)
     else remembered.forget()
+    secret?.onTyped('')
   }
   const { lastRecipients } = remembered
   return { deed, fields, form, lookup, lastRecipients, confirmedAs }
