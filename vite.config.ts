@@ -22,16 +22,54 @@ function reachable(graph: ModuleGraph, entry: string): ReadonlySet<string> {
 /** A folder whose components React Compiler leaves alone in a build: compiled, it takes the first screen over its budget (docs/decisions/0004). */
 const uncompiled = /\/src\/ui\//
 
+/** Forms and dialogs around the till, which share more than each has of its own. */
+const smallScreens = [
+  'src/sign-in/ForgotPasswordScreen.tsx',
+  'src/sign-in/ResetPasswordScreen.tsx',
+  'src/sign-in/SignInAgain.tsx',
+  'src/sign-in/UnexpectedTrouble.tsx',
+  'src/app/SetUpGate.tsx',
+  'src/app/SignOutDialog.tsx',
+  'src/app/KeysDialog.tsx',
+  'src/app/NotForRole.tsx',
+  'src/app/NotFound.tsx',
+]
+
+/** What the shell fetches once the tiles stand (`prefetchSale`). */
+const afterTiles = [
+  'src/counter/EmptyPanel.tsx',
+  'src/counter/SalePanel.tsx',
+  'src/counter/result/SaleView.tsx',
+  'src/counter/open/LookAfterView.tsx',
+  'src/counter/open/SaleTray.tsx',
+  'src/counter/open/SaleAlarm.tsx',
+  'src/counter/open/SaleWatch.tsx',
+  'src/counter/held/HeldSales.tsx',
+  'src/counter/redeem/NoVoucher.tsx',
+  'src/counter/redeem/RedeemPanel.tsx',
+  'src/counter/redeem/VoucherScreen.tsx',
+  'src/app/EngineNotice.tsx',
+  'src/catalogue/CatalogueTrouble.tsx',
+]
+
 /**
- * One chunk for what the sign-in screen needs and one for what the tiles need besides, however many later screens need
- * parts of them too: left alone, each new screen would cut pieces out of them, which compress worse and cost requests.
+ * A chunk for what each of these needs beyond the ones before it, however many later screens need parts of it too: left
+ * alone, each new screen would cut pieces out of them, which compress worse, cost requests, and have to be named in the
+ * tiles' chunk (docs/decisions/0006).
  */
-function firstChunk(id: string, graph: ModuleGraph): string | null {
-  // Their chunks are what the page and the sign-in screen name.
-  if (id.endsWith('/src/main.tsx') || id.endsWith('/src/app/open-till.ts')) return null
-  if (reachable(graph, 'src/main.tsx').has(id)) return 'sign-in'
-  return reachable(graph, 'src/app/open-till.ts').has(id) ? 'tiles' : null
-}
+const chunks: readonly (readonly [name: string, entries: readonly string[]])[] = [
+  ['sign-in', ['src/main.tsx']],
+  ['tiles', ['src/app/open-till.ts']],
+  ['names', ['src/catalogue/brand-names.ts']],
+  // What it shares with a sale.
+  ['customer', ['src/app/customer/CustomerScreen.tsx']],
+  ['small', smallScreens],
+  ['engine', ['src/till/make-engine.ts']],
+  ['sale', afterTiles],
+]
+
+/** Their chunks are what the page and others name. */
+const ownChunk = /\/src\/(?:main\.tsx|app\/open-till\.ts|app\/customer\/[^/]+)$/
 
 /** React Router's package names its development build alone, whose warnings are for us and not for a cashier (docs/decisions/0006). */
 const productionRouter = fileURLToPath(
@@ -55,7 +93,18 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first chunks' }] } },
+      output: {
+        codeSplitting: {
+          groups: chunks.map(([name, entries], index) => ({
+            name: (id: string, graph: ModuleGraph) =>
+              !ownChunk.test(id) && entries.some((entry) => reachable(graph, entry).has(id))
+                ? name
+                : null,
+            debugName: name,
+            priority: chunks.length - index,
+          })),
+        },
+      },
       // The PDF library would load these to turn a page into a picture, which a receipt is not (docs/decisions/0007).
       external: ['html2canvas', 'canvg', 'dompurify'],
     },

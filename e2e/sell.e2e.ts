@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { passwordOf } from './till.ts'
@@ -5,6 +6,22 @@ import { passwordOf } from './till.ts'
 /** Cents that have left a wallet since the seed. */
 function spent(before: number, accounts: readonly { id: string; balance: number }[], id: string) {
   return before - (accounts.find((account) => account.id === id)?.balance ?? NaN)
+}
+
+/** The words that stand largest on the page. */
+function largestText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+    const texts = Array.from(document.querySelectorAll('body *')).filter(
+      (element) =>
+        element.checkVisibility() &&
+        Array.from(element.childNodes).some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+        ),
+    )
+    const [largest] = texts.toSorted((a, b) => size(b) - size(a))
+    return largest?.textContent ?? ''
+  })
 }
 
 test('R 20.00 of airtime is sold: the receipt is on the screen, the wallet 2,000 cents lower', async ({
@@ -53,10 +70,13 @@ test('a sale that is under way is asked after until it is sold', async ({ till, 
 })
 
 for (const ending of ['0002', '0003']) {
-  test(`a sale that fails says that no money was taken: ${ending}`, async ({ till, ledger }) => {
+  test(`a cash sale that fails leads with the cash: ${ending}`, async ({ till, ledger }) => {
     await till.openShop()
     await till.sellAirtime(`082123${ending}`)
     await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+    const lead = till.outcome.getByText(/^Give back/)
+    await expect(lead).toHaveText(/R\s20\.00/)
+    expect(await largestText(till.page)).toMatch(/^R\s20\.00$/)
     const { accounts, transactions } = await ledger()
     expect(spent(5_000_000, accounts, 'M-1001')).toBe(0)
     expect(transactions['FAILED']).toBe(1)

@@ -3,7 +3,9 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import UserRound from 'lucide-react/icons/user-round'
+import { entryHref } from '../sign-in/entry.ts'
 import { CashierDialog } from '../till/people/CashierDialog.tsx'
 import { LockScreen } from '../till/people/LockScreen.tsx'
 import { useManagerGate } from '../till/people/ManagerGate.tsx'
@@ -85,6 +87,15 @@ export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
         >
           Keyboard shortcuts
         </Button>
+        {maySell && (
+          <Button
+            {...act}
+            icon={<MonitorSmartphone aria-hidden="true" />}
+            onClick={() => window.open(entryHref('customer'), 'tuckshop-customer', 'popup')}
+          >
+            Customer’s screen
+          </Button>
+        )}
         <Button {...act} icon={<LogOut aria-hidden="true" />} onClick={signOut}>
           Sign out
         </Button>

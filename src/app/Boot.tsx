@@ -22,6 +22,9 @@ import { Trouble } from './Trouble.tsx'
 /** The routed till: a chunk of its own, fetched while somebody writes a password (docs/decisions/0002). */
 const fetchTill = () => import('./open-till.ts')
 
+const CustomerScreen = lazyPart(
+  async () => (await import('./customer/CustomerScreen.tsx')).CustomerScreen,
+)
 const ForgotPasswordScreen = lazyPart(
   async () => (await import('../sign-in/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
 )
@@ -86,6 +89,12 @@ export function Boot() {
     setStage({ kind: 'signed-out', gate })
   }
 
+  if (entry.kind === 'customer')
+    return (
+      <Suspense>
+        <CustomerScreen />
+      </Suspense>
+    )
   return (
     <>
       {stage.kind === 'reading-config' && <SignInSkeleton />}

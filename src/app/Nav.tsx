@@ -1,11 +1,12 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useTill } from '../till/till.ts'
-import { navEntries, placeOf } from './nav-entries.ts'
+import { navEntries } from './nav-entries.ts'
 import { ShellPlaces } from './ShellFrame.tsx'
+import { usePlace } from './use-place.ts'
 
 /** The till's places: a rail on wide screens, a bar under the thumb on others. */
 export function Nav() {
-  const place = placeOf(useLocation().pathname)
+  const place = usePlace()
   const { role } = useTill().terminal
   return (
     <ShellPlaces aria-label="Till">

@@ -7,10 +7,14 @@ import { PanelSkeleton } from '../counter/steps/PanelSkeleton.tsx'
 import { usePanelShape } from '../till/panel.ts'
 import { paths } from '../till/address/paths.ts'
 import { useTitle } from '../till/address/use-title.ts'
+import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
 import { Button } from '../ui/Button.tsx'
+import { VoucherScreen } from './around-screens.ts'
+import { HeldDrafts } from './HeldDrafts.tsx'
 import { Notices } from './Notices.tsx'
 import { OpenSales } from './OpenSales.tsx'
 import { usePanelOpen } from './panel-cover.ts'
+import { usePlace } from './use-place.ts'
 
 /**
  * The counter: the catalogue, and the panel in which a sale is made. The panel is one element in every
@@ -19,15 +23,17 @@ import { usePanelOpen } from './panel-cover.ts'
 export function SellLayout() {
   const navigate = useNavigate()
   const { search } = useLocation()
+  const redeems = usePlace()?.to === paths.redeem()
   const shape = usePanelShape()
   const open = usePanelOpen()
   const covers = open && shape !== 'column'
   const close = () => {
-    navigate({ pathname: paths.sell(), search })
+    if (redeems) navigate(paths.redeem())
+    else navigate({ pathname: paths.sell(), search })
   }
   const lastInCatalogue = useFocusBack(open)
 
-  useTitle('Sell')
+  useTitle(redeems ? 'Redeem' : 'Sell')
   useCloseOnEscape(open, close)
 
   return (
@@ -40,9 +46,17 @@ export function SellLayout() {
         inert={covers}
         onFocusCapture={lastInCatalogue}
       >
-        <h1 className="sr-only">Sell</h1>
         {!covers && <Notices className="pb-4 lg:pb-6" />}
-        <CatalogueView />
+        {redeems ? (
+          <Suspense fallback={<TileGridSkeleton count={4} />}>
+            <VoucherScreen />
+          </Suspense>
+        ) : (
+          <>
+            <h1 className="sr-only">Sell</h1>
+            <CatalogueView />
+          </>
+        )}
       </div>
       {covers && shape === 'sheet' && (
         <div
@@ -59,11 +73,12 @@ export function SellLayout() {
         {covers && (
           <div className="flex items-center border-b border-line px-2 py-1">
             <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={close}>
-              Products
+              {redeems ? 'Vouchers' : 'Products'}
             </Button>
           </div>
         )}
         {covers && <Notices inPanel className="max-h-[40%] overflow-y-auto px-3 py-2" />}
+        {!covers && !redeems && <HeldDrafts />}
         <div
           className={`@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain ${open ? '' : 'max-lg:hidden'}`}
         >

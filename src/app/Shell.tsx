@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, useNavigate } from 'react-router'
 import { paths } from '../till/address/paths.ts'
 import { useTill } from '../till/till.ts'
 import { announce } from '../ui/announce.ts'
@@ -11,9 +11,9 @@ import { prefetchSale, SaleWatch } from './around-screens.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { onceRead } from './idle.ts'
 import { Nav } from './Nav.tsx'
-import { placeOf } from './nav-entries.ts'
 import { usePanelCovers } from './panel-cover.ts'
 import { ShellFrame, ShellMain, ShellRail } from './ShellFrame.tsx'
+import { usePlace } from './use-place.ts'
 
 const KeysDialog = lazyPart(
   async () => (await import('./KeysDialog.tsx')).KeysDialog,
@@ -26,7 +26,7 @@ export function Shell() {
   const [keysShown, setKeysShown] = useState(false)
   const main = useRef<HTMLElement>(null)
   const covered = usePanelCovers()
-  const place = placeOf(useLocation().pathname)?.label
+  const place = usePlace()?.label
   useFocusOnArrival(place, main)
   useShortcut('?', () => setKeysShown(true))
   const idle = useIdle()
@@ -54,7 +54,10 @@ export function Shell() {
       </ShellRail>
       <ShellMain ref={main} id="main" tabIndex={-1}>
         {/* A screen that broke is left by going to another place. */}
-        <CrashBoundary key={place} onSell={() => navigate(paths.sell())}>
+        <CrashBoundary
+          key={place === 'Redeem' ? 'Sell' : place}
+          onSell={() => navigate(paths.sell())}
+        >
           <Outlet />
         </CrashBoundary>
       </ShellMain>

@@ -19,6 +19,14 @@ export const SaleWatch = lazyPart(
   () => null,
 )
 
+export const VoucherScreen = lazyPart(
+  async () => (await import('../counter/redeem/VoucherScreen.tsx')).VoucherScreen,
+)
+export const HeldSales = lazyPart(
+  async () => (await import('../counter/held/HeldSales.tsx')).HeldSales,
+  () => null,
+)
+
 /** Fetches what a sale needs, and the catalogue's troubles, ahead. What does not come is fetched again once it is wanted. */
 export function prefetchSale(): void {
   const parts = [
@@ -28,6 +36,7 @@ export function prefetchSale(): void {
     import('../counter/open/LookAfterView.tsx'),
     fetchEngineNotice(),
     fetchSaleTray(),
+    import('../counter/held/HeldSales.tsx'),
     fetchSaleAlarm(),
     import('../catalogue/CatalogueTrouble.tsx'),
   ]

@@ -159,8 +159,9 @@ describe('the tray', () => {
     const rows = await trayRows()
     expect(rows.getByText('Failed')).toBeInTheDocument()
     expect(
-      screen.getByText(/MTN airtime.*No money was taken\./, { selector: 'span' }),
+      screen.getByText(/^Give back.*MTN airtime.*No money was taken from/, { selector: 'span' }),
     ).toBeInTheDocument()
+    expect(rows.getByText(/^Give back R\s20\.00$/)).toBeInTheDocument()
     expect(screen.getByText('1 sale not sold')).toBeInTheDocument()
     await shop.user.click(rows.getByRole('button', { name: /^Seen: MTN airtime/ }))
     expect(screen.queryByRole('list', { name: 'Open sales' })).not.toBeInTheDocument()

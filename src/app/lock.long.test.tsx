@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cashierStore } from '../terminal/cashiers.ts'
 import { idleLockStore } from '../terminal/idle-lock.ts'
 import { pinStore } from '../terminal/pin-store.ts'
+import { followTill } from './customer/follow-till.ts'
 import { openShop, sellAirtime, type Shop } from '../testing/shop-on-screen.tsx'
 
 const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
@@ -48,6 +49,20 @@ describe('the lock', () => {
     expect(search).toHaveValue('mtn')
     expect(search).toHaveFocus()
     expect(document.title).not.toContain('Locked')
+  })
+
+  it('makes the customer’s screen quiet until it is opened', async () => {
+    const till = await openShop()
+    const customer = followTill(till.clock)
+    const search = await screen.findByRole('searchbox', { name: 'Search products' })
+    await till.user.type(search, 'mtn air{Enter}')
+    await screen.findByRole('form', { name: 'Details' })
+    await till.user.keyboard('0831239999{Enter}20{Enter}')
+    await waitFor(() => expect(customer.view()).toMatchObject({ recipient: '083 123 9999' }))
+    await lock(till)
+    await waitFor(() => expect(customer.view()).toEqual({ kind: 'quiet' }))
+    await unlock(till)
+    await waitFor(() => expect(customer.view()).toMatchObject({ recipient: '083 123 9999' }))
   })
 
   it('stays for a wrong PIN, for Esc, and for keys of what is underneath', async () => {

@@ -27,14 +27,14 @@ const evening = { accountType: 'merchant', accountId: 'M-1001', userKey: 'evenin
  * is asked.
  * @returns what mends the platform
  */
-async function loseSale() {
+async function loseSale(number = '0821234567') {
   const { platform } = shop.device
   shop.device.platform = async (request) => {
     const reply = await platform(request)
     if (request.path.includes('purchase')) return noAnswer
     return request.path.includes('transactions') ? answer({ strange: true }) : reply
   }
-  await sellAirtime(shop, '0821234567')
+  await sellAirtime(shop, number)
   await screen.findByRole('heading', { name: /^Checking/ })
   return () => {
     shop.device.platform = platform
@@ -188,6 +188,27 @@ describe('after a restart', () => {
     expect(await screen.findByText('Note: Gave the airtime.')).toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(document.title).toBe('Sell · Tuckshop')
+  })
+
+  it('a sale that is set aside and has failed leads with the cash, wherever it is told', async () => {
+    const mend = await loseSale('0830000003')
+    shop = await reopenShop(shop)
+    await shop.pass(70_000)
+    await shop.user.click((await lookAfter('Needs you')).getByRole('button', { name: 'Set aside' }))
+    const dialog = await note('The customer left.')
+    await shop.user.click(dialog.getByRole('button', { name: 'Set it aside' }))
+    await lookAfter('Set aside')
+    await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
+    mend()
+    await shop.pass(180_000)
+    const rows = await trayRows()
+    expect(rows.getByText(/^Give back R\s20\.00$/)).toBeVisible()
+    await shop.user.click(screen.getByRole('link', { name: 'Show what each one needs' }))
+    const ended = await lookAfter('Not sold')
+    expect(plain(ended.getByText(/^Give back/).textContent)).toBe('Give back R 20.00')
+    await shop.user.click(ended.getByRole('link', { name: 'Retry or change it' }))
+    const outcome = within(await screen.findByRole('region', { name: 'Outcome' }))
+    expect(plain(outcome.getByText(/^Give back/).textContent)).toBe('Give back R 20.00')
   })
 
   it('is loud about it after another restart too', async () => {

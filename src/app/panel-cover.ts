@@ -7,7 +7,8 @@ export function usePanelOpen(): boolean {
   const product = useMatch(routePatterns.sellProduct)
   const sale = useMatch(routePatterns.sale)
   const lookAfter = useMatch(routePatterns.lookAfter)
-  return product !== null || sale !== null || lookAfter !== null
+  const voucher = useMatch(routePatterns.redeemProduct)
+  return product !== null || voucher !== null || sale !== null || lookAfter !== null
 }
 
 /** Whether the panel lies over everything else, so that only it may be reached. */

@@ -12,8 +12,9 @@ const SaleView = lazyPart(async () => (await import('../counter/result/SaleView.
 const LookAfterView = lazyPart(
   async () => (await import('../counter/open/LookAfterView.tsx')).LookAfterView,
 )
-const RedeemScreen = lazyPart(
-  async () => (await import('../counter/redeem/RedeemScreen.tsx')).RedeemScreen,
+const NoVoucher = lazyPart(async () => (await import('../counter/redeem/NoVoucher.tsx')).NoVoucher)
+const RedeemPanel = lazyPart(
+  async () => (await import('../counter/redeem/RedeemPanel.tsx')).RedeemPanel,
 )
 const TransactionsScreen = lazyPart(
   async () => (await import('../transactions/TransactionsScreen.tsx')).TransactionsScreen,
@@ -67,11 +68,11 @@ export function Screens() {
           <Route path={routePatterns.sellProduct} element={<SalePanel />} />
           <Route path={routePatterns.sale} element={<SaleView />} />
           <Route path={routePatterns.lookAfter} element={<LookAfterView />} />
+          <Route path={routePatterns.redeem} element={<NoVoucher />} />
+          <Route path={routePatterns.redeemProduct} element={<RedeemPanel />} />
         </Route>
         <Route element={<PlainLayout />}>
           <Route element={maySell ? <Outlet /> : <NotForRole />}>
-            <Route path={routePatterns.redeem} element={<RedeemScreen />} />
-            <Route path={routePatterns.redeemProduct} element={<RedeemScreen />} />
             <Route path={routePatterns.retries} element={<RetriesScreen />} />
             <Route path={routePatterns.cashUp} element={<CashUpScreen />} />
             <Route path={routePatterns.arrange} element={<ArrangeScreen />} />

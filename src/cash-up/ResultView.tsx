@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { useManagerGate } from '../till/people/ManagerGate.tsx'
+import { heldStoreOf } from '../till/held-store.ts'
 import { useTill } from '../till/till.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -78,6 +79,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
         setTrouble(true)
         return
       }
+      void heldStoreOf(till).letAllGo()
       announce(`Shift ${shift.number} closed`)
       navigate(placeTo({ kind: 'closed', id: shift.id }), { replace: true })
     } catch {

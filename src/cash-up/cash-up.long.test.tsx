@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { purchaseOf } from '../api/requests.ts'
 import { pinStore } from '../terminal/pin-store.ts'
+import { heldStoreOf } from '../till/held-store.ts'
 import { airtime, redemption } from '../testing/sale-device.ts'
 import { openShop, plain, reopenShop, type Shop } from '../testing/shop-on-screen.tsx'
 
@@ -79,6 +80,19 @@ describe('a shift', () => {
     await sell()
     await openShift()
     expect(await screen.findByText('Nothing has been sold in this shift yet.')).toBeInTheDocument()
+  })
+
+  it('takes what is held with it when it is closed, and not before', async () => {
+    const held = () => heldStoreOf(shop.till).all()
+    await act(() =>
+      heldStoreOf(shop.till).hold({ id: 'a', heldAt: shop.clock.wallNow(), text: 'typed' }),
+    )
+    await openShift('500')
+    await count('500')
+    expect(await held()).toHaveLength(1)
+    await press('Close the shift')
+    await slip('Z report')
+    expect(await held()).toEqual([])
   })
 
   it('is counted blind, and closed right to the cent with a Z', async () => {

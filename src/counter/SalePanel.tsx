@@ -15,6 +15,8 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { HeldNote } from './held/HeldNote.tsx'
+import { useVisit } from './held/use-visit.ts'
 import { formFields } from './form/form-fields.ts'
 import { needsKind } from './form/unknown-kind.ts'
 import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
@@ -30,6 +32,7 @@ export function SalePanel() {
   const { productCode = '' } = useParams()
   const state = useCatalogue()
   const { status } = useEngine()
+  const visit = useVisit()
   const [wasReady, setWasReady] = useState(false)
   if (status.kind === 'ready' && !wasReady) setWasReady(true)
   // A disk that fills up in mid-sale leaves the form: the till goes on by itself when there is room again.
@@ -63,7 +66,9 @@ export function SalePanel() {
     )
   }
   if (product.kind === 'redemption') return <RedeemedElsewhere productCode={productCode} />
-  return <ProductSale key={product.code} catalogue={state.catalogue} product={product} />
+  return (
+    <ProductSale key={`${visit} ${product.code}`} catalogue={state.catalogue} product={product} />
+  )
 }
 
 function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: ProductView }) {
@@ -72,11 +77,11 @@ function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: Pr
   const about = product.isKindUnknown
     ? `Kind not known · ${product.brandName}`
     : `${kindWord[product.kind]} · ${product.brandName}`
-  if (!needsKind(product, formFields(asked.fields, product.kind)))
-    return <SaleSteps product={product} asked={asked} about={about} />
+  const sale = { product, asked, about, overFields: <HeldNote product={product} /> }
+  if (!needsKind(product, formFields(asked.fields, product.kind))) return <SaleSteps {...sale} />
   return (
     <Suspense fallback={<PanelSkeleton />}>
-      <UnknownKind catalogue={catalogue} product={product} asked={asked} about={about} />
+      <UnknownKind {...sale} catalogue={catalogue} />
     </Suspense>
   )
 }

@@ -266,14 +266,45 @@ describe('what becomes of a sale', () => {
     expect(await screen.findByRole('article', { name: 'Receipt' })).toBeInTheDocument()
   })
 
-  test('0003 has failed, and no money was taken', async () => {
+  test('0003 has failed: the cash goes back first, and no money was taken', async () => {
     const user = await open()
     const before = await selling.wallet()
     await details(user, '0830000003')
     await user.keyboard('{Enter}')
     await screen.findByRole('button', { name: 'Retry' })
-    expect(panel().getByText('No money was taken.')).toBeInTheDocument()
+    const [lead] = panel().getAllByText(/^Give back/)
+    expect(plain(lead?.textContent)).toBe('Give back R 20.00')
+    const title = panel().getByRole('heading', { level: 3 })
+    expect(lead?.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(panel().getByText('No money was taken from the shop’s wallet.')).toBeInTheDocument()
     expect(await selling.wallet()).toBe(before)
+  })
+
+  test('of R 50.00 that were tendered, all go back, and none once it is retried', async () => {
+    const user = await open()
+    await details(user, '0830000003', '30')
+    await user.click(screen.getByRole('button', { name: 'Give change' }))
+    await user.click(screen.getByRole('button', { name: /^R.50$/ }))
+    await user.click(screen.getByRole('button', { name: /^Sell for/ }))
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(plain(panel().getByText(/^Give back/).textContent)).toBe('Give back R 50.00')
+    const { pathname } = bar.at()
+    await user.click(retry)
+    await waitFor(() => expect(bar.at().pathname).not.toBe(pathname))
+    await pass(20_000)
+    bar.go(pathname)
+    await screen.findByRole('button', { name: 'See the retry' })
+    expect(panel().queryByText(/^Give back/)).not.toBeInTheDocument()
+  })
+
+  test('paid by card, nothing is given back', async () => {
+    const user = await open()
+    await details(user, '0830000003')
+    await user.click(screen.getByRole('button', { name: 'Card' }))
+    await user.click(await screen.findByRole('button', { name: /^Sell for/ }))
+    await screen.findByRole('button', { name: 'Retry' })
+    expect(panel().getByText('No money was taken.')).toBeInTheDocument()
+    expect(panel().queryByText(/^Give back/)).not.toBeInTheDocument()
   })
 
   test('a refusal can be mended: what was typed is there again', async () => {

@@ -1,5 +1,6 @@
 import type { OpenedReceipt } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
+import { givenLabel } from '../terminal/given-words.ts'
 import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
 import { withBrand } from '../values/brand.ts'
 import { formatWhen, parseWhen, southAfricanTime, writtenWhen } from '../values/dates.ts'
@@ -83,7 +84,7 @@ function valueRows(opened: OpenedReceipt, lines: readonly ReceiptLine[]): readon
       value: amount === undefined ? 'Full balance' : formatRand(amount),
       strong: true,
     },
-    { name: 'Given as', value: paymentMethodLabel(opened.sale.payment.method) },
+    { name: 'Given', value: givenLabel(opened.sale.payment.method) },
     ...(left === undefined ? [] : [{ name: balanceLabel, value: formatRand(left) }]),
   ]
 }

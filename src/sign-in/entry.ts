@@ -3,15 +3,20 @@
  * (docs/decisions/0002).
  */
 
-/** What stands before the till: the sign-in, or one of the ways to a new password (ruling R30). */
+/** What stands before the till: the sign-in, one of the ways to a new password (ruling R30), or the customer's screen. */
 export type Entry =
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'forgot' }
+  | { readonly kind: 'customer' }
   /** `token`: as the platform's message gave it; absent where it is to be typed. */
   | { readonly kind: 'reset'; readonly token?: string }
 
 /** Where each of them is, below the till's base. */
-const entryPaths = { forgot: '/forgot-password', reset: '/reset-password' } as const
+const entryPaths = {
+  forgot: '/forgot-password',
+  reset: '/reset-password',
+  customer: '/customer',
+} as const
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 
@@ -39,6 +44,7 @@ export function takeEntry(): Entry {
   const { pathname, search, hash } = window.location
   const path = pathname.replace(/\/+$/, '')
   if (path === base + entryPaths.forgot) return { kind: 'forgot' }
+  if (path === base + entryPaths.customer) return { kind: 'customer' }
   if (path !== base + entryPaths.reset) return { kind: 'sign-in' }
   const token = tokenIn(search) ?? tokenIn(hash)
   if (search !== '' || hash !== '') window.history.replaceState(null, '', entryHref('reset'))

@@ -4,6 +4,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { kindWord } from '../catalogue/kind.ts'
 import type { TransactionRecord } from '../contract/transaction.ts'
+import { givenLabel } from '../terminal/given-words.ts'
 import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
 import { paths } from '../till/address/paths.ts'
 import { useMaySell } from '../till/people/role.ts'
@@ -83,6 +84,11 @@ function OutcomeCard({ one, chain, catalogue }: Omit<TransactionViewProps, 'reco
       className={`flex flex-col gap-2 rounded-xl border border-tone/28 bg-tone-soft p-[clamp(1rem,3cqi,1.5rem)] text-tone-ink tone-${words.tone}`}
       aria-label="Outcome"
     >
+      {words.giveBack !== undefined && chain.at(-1)?.key === one.key && (
+        <p className="flex flex-wrap items-baseline gap-x-3 text-lg font-strong">
+          Give back <Amount cents={words.giveBack} size="hero" /> if the customer hasn’t had it
+        </p>
+      )}
       <h2 className="flex items-center gap-2">
         <ToneIcon tone={words.tone} className="size-6 flex-none text-tone" /> {words.title}
       </h2>
@@ -178,7 +184,7 @@ const factNames = {
     when: 'Redeemed at',
     through: 'Redeemed through',
     who: 'Redeemed by',
-    payment: 'Given as',
+    payment: 'Given',
   },
 } as const
 
@@ -201,7 +207,9 @@ function FactsCard({ one, record }: Pick<TransactionViewProps, 'one' | 'record'>
         <ChannelFact name={names.through} record={record} />
         <Fact name={names.who}>{one.soldBy ?? 'Another till'}</Fact>
         {one.payment !== undefined && (
-          <Fact name={names.payment}>{paymentMethodLabel(one.payment)}</Fact>
+          <Fact name={names.payment}>
+            {one.kind === 'redemption' ? givenLabel(one.payment) : paymentMethodLabel(one.payment)}
+          </Fact>
         )}
         <Fact name="Reference" figures>
           {one.reference || 'None'}

@@ -3,6 +3,7 @@ import { deedWords } from '../till/words/deed-words.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
 import type { SalePhase } from '../sale/sale.ts'
 import type { Tone } from '../ui/tone.ts'
+import type { Cents } from '../values/money.ts'
 import type { Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { isInFlight, isOpenOnTill, saleStatusWords, statusWords } from './status.ts'
@@ -12,6 +13,8 @@ export interface OutcomeWords {
   readonly tone: Tone
   readonly title: string
   readonly lines: readonly string[]
+  /** Cash that the customer gets back. */
+  readonly giveBack?: Cents
   readonly money?: string | undefined
   readonly code?: string | undefined
 }

@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { AboutCard } from './AboutCard.tsx'
 import { CashiersCard } from './CashiersCard.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
+import { CustomerCard } from './CustomerCard.tsx'
 import { LockCard } from './LockCard.tsx'
 import { ManagerCard } from './ManagerCard.tsx'
 import { PrinterCard } from './PrinterCard.tsx'
@@ -51,6 +52,7 @@ export function SettingsScreen() {
           <Subject group="till">
             <ManagerGate what="changing the settings" pass={manager} wide>
               <TerminalCard />
+              {maySell && <CustomerCard />}
             </ManagerGate>
             <SessionCard />
           </Subject>

@@ -73,12 +73,16 @@ export function mayWaive(result: LookupResult): boolean {
   }
 }
 
-/** A run that has asked nothing. Time and network are handed in. */
+/**
+ * A run that has asked nothing. Time and network are handed in.
+ * @param parts.known what an earlier run came to, for a form that is continued
+ */
 export function createLookupRun(parts: {
   api: Pick<Api, 'reader' | 'session' | 'clock'>
   network: Network
+  known?: LookupState | undefined
 }): LookupRun {
-  const { api, network } = parts
+  const { api, network, known } = parts
   const { clock } = api
   const listeners = new Set<() => void>()
   let state: LookupState = { kind: 'none' }
@@ -135,15 +139,29 @@ export function createLookupRun(parts: {
   }
 
   /** An answer that a sale could be made on grows too old for it. */
-  async function grow(request: LookupRequest, signal: AbortSignal): Promise<void> {
+  async function grow(
+    request: LookupRequest,
+    signal: AbortSignal,
+    left = LOOKUP_LIFE_MS,
+  ): Promise<void> {
     try {
-      await clock.wait(LOOKUP_LIFE_MS, signal)
+      await clock.wait(left, signal)
     } catch {
       return
     }
     if (!signal.aborted) show({ kind: 'too-old', request })
   }
 
+  function begin(): void {
+    if (known?.kind === 'too-old') state = known
+    if (known?.kind !== 'answered') return
+    const { request, at } = known
+    const left = at + LOOKUP_LIFE_MS - clock.elapsed()
+    state = left > 0 ? known : { kind: 'too-old', request }
+    if (left > 0) void grow(request, end.signal, left)
+  }
+
+  begin()
   return {
     state: () => state,
     subscribe(listener) {

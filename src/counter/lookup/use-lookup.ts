@@ -15,10 +15,17 @@ export interface Lookup {
   readonly requestFor: (values: TypedValues) => LookupRequest | undefined
 }
 
-/** `undefined` for a sale that calls for no lookup. What is under way ends with the screen. */
-export function useLookup(plan: LookupPlan | undefined, productCode: string): Lookup | undefined {
+/**
+ * `undefined` for a sale that calls for no lookup. What is under way ends with the screen.
+ * @param known what the form that is continued here had found out
+ */
+export function useLookup(
+  plan: LookupPlan | undefined,
+  productCode: string,
+  known?: LookupState,
+): Lookup | undefined {
   const { api } = useTill()
-  const [run] = useState(() => createLookupRun({ api, network: browserNetwork }))
+  const [run] = useState(() => createLookupRun({ api, network: browserNetwork, known }))
   const state = useSyncExternalStore(run.subscribe, run.state)
   useEffect(() => () => run.cancel(), [run])
   if (plan === undefined) return undefined

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
-import { amountText } from '../../receipt/redeemed.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { paths } from '../../till/address/paths.ts'
 import { RefusedBanner } from '../../till/RefusedBanner.tsx'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
+import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -14,6 +14,7 @@ import { lookAfterWords } from '../result/care-words.ts'
 import { Decisions } from '../result/Decisions.tsx'
 import { newsIn } from './sale-news.ts'
 import { clockTime } from '../../values/clock-time.ts'
+import { useAmountText } from '../result/use-amount-text.ts'
 import { useCommand } from '../result/use-command.ts'
 
 /** One open sale in the list. The first one's first button is the screen's next action. */
@@ -21,6 +22,7 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
   const till = useTill()
   const { summary, reference, createdAt, account } = sale
   const words = lookAfterWords(sale, care)
+  const amount = useAmountText(sale)
   const seller = account.userKey === till.account.userKey ? '' : ` · sold by ${account.userKey}`
   return (
     <li
@@ -28,9 +30,7 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-3 [&>.badge]:justify-self-end">
         <span className="font-strong wrap-anywhere">{summary.title}</span>
-        <span className="self-start text-end text-lg/normal font-strong figures">
-          {amountText(sale)}
-        </span>
+        <span className="self-start text-end text-lg/normal font-strong figures">{amount}</span>
         <span className="text-sm/close wrap-anywhere text-ink-soft figures">
           {summary.recipientMasked !== '' && `${summary.recipientMasked} · `}
           {clockTime(createdAt, till.api.clock.wallNow())}
@@ -39,6 +39,11 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
         <Badge tone={words.tone}>{words.short}</Badge>
       </div>
       <div className="bg-tone-soft px-4 py-3 text-sm text-pretty text-tone-ink">
+        {words.giveBack !== undefined && (
+          <p className="sale-give-back">
+            Give back <Amount cents={words.giveBack} size="hero" />
+          </p>
+        )}
         <p className="text-base font-strong">{words.title}</p>
         {words.money !== undefined && <p className="font-strong">{words.money}</p>}
         {words.lines.map((line) => (

@@ -14,6 +14,7 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { ToneIcon } from '../../ui/ToneIcon.tsx'
+import { formatRand } from '../../values/money.ts'
 import { toLookAfter, type Care, type CaredFor } from '../result/care.ts'
 import {
   careTone,
@@ -23,6 +24,7 @@ import {
   trayLine,
   wordOf,
 } from '../result/care-words.ts'
+import { useAmountText } from '../result/use-amount-text.ts'
 import { newsIn, useUnseen } from './sale-news.ts'
 import './tray.css'
 
@@ -138,6 +140,7 @@ function TrayRow({ sale, care }: CaredFor) {
   const till = useTill()
   const { search } = useLocation()
   const words = lookAfterWords(sale, care)
+  const amount = useAmountText(sale)
   return (
     <li className="flex items-center gap-1">
       <Link
@@ -153,7 +156,13 @@ function TrayRow({ sale, care }: CaredFor) {
         </span>
         <span className="flex min-w-0 flex-none flex-col items-end text-sm/close">
           <Badge tone={words.tone}>{words.short}</Badge>
-          <span className="figures">{amountText(sale)}</span>
+          {words.giveBack === undefined ? (
+            <span className="figures">{amount}</span>
+          ) : (
+            <span className="text-base font-strong figures">
+              Give back {formatRand(words.giveBack)}
+            </span>
+          )}
           {words.until !== undefined && <TimeLeft until={words.until} />}
         </span>
       </Link>

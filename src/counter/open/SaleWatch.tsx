@@ -9,7 +9,7 @@ import { useEngine } from '../../till/use-sales.ts'
 import { announce } from '../../ui/announce.ts'
 import { useTypedKeys } from '../../ui/lone-enter.ts'
 import { careOf, needsPerson, toLookAfter } from '../result/care.ts'
-import { lookAfterWords } from '../result/care-words.ts'
+import { giveBackWords, lookAfterWords } from '../result/care-words.ts'
 import { keepSeen, missedEndings } from './missed-endings.ts'
 import { newsIn, useUnseen } from './sale-news.ts'
 import { SaleSignals } from './SaleSignals.tsx'
@@ -50,10 +50,11 @@ export function SaleWatch({ touched }: SaleWatchProps) {
     const care = careOf(sale, till.account, news.unseen())
     // The alarm over the screen says that by itself.
     if (care === undefined || care === 'sold-after-all') return
-    const { title, money, lines } = lookAfterWords(sale, care)
+    const { title, money, lines, giveBack } = lookAfterWords(sale, care)
     const { summary } = sale
     const what = `${summary.title}, ${amountText(sale)}, ${summary.recipientMasked}`
-    announce([`${title}: ${what}.`, money, ...lines].filter(Boolean).join(' '), 'assertive')
+    const words = [...giveBackWords(giveBack), `${title}: ${what}.`, money, ...lines]
+    announce(words.filter(Boolean).join(' '), 'assertive')
   })
   const openFound = useEffectEvent(() => {
     if (opened.current || touched() || pathname !== paths.sell()) return

@@ -1,5 +1,7 @@
+import Ban from 'lucide-react/icons/ban'
 import { explain } from '../../api/explain.ts'
 import type { Failure } from '../../api/failure.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 
 /**
@@ -27,5 +29,15 @@ export function RedeemTrouble({
     <ErrorState title={title} code={code} onRetry={refresh}>
       {detail} {action}
     </ErrorState>
+  )
+}
+
+/** The notice over the screen says why, and what to do. */
+export function NothingRedeemed() {
+  return (
+    <EmptyState icon={<Ban />} title="This till can’t redeem right now">
+      The notice at the top says why and what to do. Until then nothing is sent and no voucher is
+      used.
+    </EmptyState>
   )
 }

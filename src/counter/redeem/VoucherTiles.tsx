@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import TicketX from 'lucide-react/icons/ticket-x'
 import { onTouch } from '../../ui/pointer.ts'
@@ -18,6 +18,8 @@ import { sentPin } from '../form/form-values.ts'
 
 export interface VoucherTilesProps {
   products: readonly ProductView[]
+  /** One of them is being taken in already: its form hears the scanner. */
+  chosen: boolean
   /** Scanned before the kind of voucher was chosen. */
   pin: string
   onPin: (pin: string) => void
@@ -25,22 +27,27 @@ export interface VoucherTilesProps {
 }
 
 /** Which kind of voucher it is. A PIN may be scanned first. */
-export function VoucherTiles({ products, pin, onPin, onRefresh }: VoucherTilesProps) {
+export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: VoucherTilesProps) {
   const navigate = useNavigate()
   const keys = useTileKeys<HTMLDivElement>()
   const grid = keys.ref
   const [only] = products.length === 1 ? products : []
   const open = ({ code }: ProductView) => void navigate(paths.redeemProduct(code))
 
-  useScanner((text) => {
-    onPin(text)
-    announce('PIN read. Choose the kind of voucher.')
-    if (only !== undefined) open(only)
-    return true
-  })
+  useScanner(
+    (text) => {
+      onPin(text)
+      announce('PIN read. Choose the kind of voucher.')
+      if (only !== undefined) open(only)
+      return true
+    },
+    { enabled: !chosen },
+  )
+  const begun = useRef(chosen)
   useEffect(() => {
     // After the shell's own focus on arrival. By touch there is nothing to focus for.
-    if (!onTouch()) queueMicrotask(() => grid.current?.querySelector('button')?.focus())
+    if (!onTouch() && !begun.current)
+      queueMicrotask(() => grid.current?.querySelector('button')?.focus())
   }, [grid])
 
   if (products.length === 0) {
@@ -63,7 +70,7 @@ export function VoucherTiles({ products, pin, onPin, onRefresh }: VoucherTilesPr
   return (
     <>
       <p className="text-ink-soft">Choose the kind of voucher the customer has.</p>
-      {pin !== '' && (
+      {pin !== '' && !chosen && (
         <Banner
           tone="info"
           title={`The PIN ${maskTail(sentPin(pin))} is read`}

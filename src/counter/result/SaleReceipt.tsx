@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import Printer from 'lucide-react/icons/printer'
 import { changeDue } from '../../receipt/payment-lines.ts'
@@ -7,7 +8,9 @@ import { ReceiptTools } from '../../receipt/ReceiptTools.tsx'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
 import { useReceiptCopies } from '../../receipt/use-receipt-copies.ts'
 import type { Sale } from '../../sale/sale.ts'
-import { paymentMethodLabel } from '../../terminal/payment-method-label.ts'
+import { onShowsSecrets, showsSecrets } from '../../terminal/customer-screen.ts'
+import { givenWords } from '../../terminal/given-words.ts'
+import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
@@ -21,6 +24,8 @@ import { useShortcut } from '../../ui/shortcut.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Cents } from '../../values/money.ts'
 import { noScanHere, useFocusOnce } from './SaleActions.tsx'
+import { outcomeView } from './customer-view.ts'
+import { useAmountText } from './use-amount-text.ts'
 import { StepFoot } from '../steps/StepFoot.tsx'
 import { useCommand } from './use-command.ts'
 import { useOpenedReceipt, type Opened } from './use-opened-receipt.ts'
@@ -28,7 +33,11 @@ import { useOpenedReceipt, type Opened } from './use-opened-receipt.ts'
 /** The slip, and the change to give. It stays in the tray until the hand-over is acknowledged. */
 export function SaleReceipt({ sale }: { sale: Sale }) {
   const opened = useOpenedReceipt(sale.reference)
-  const copies = useReceiptCopies(opened.kind === 'open' ? opened.receipt : undefined, sale)
+  const receipt = opened.kind === 'open' ? opened.receipt : undefined
+  const copies = useReceiptCopies(receipt, sale)
+  const secretsShown = useSyncExternalStore(onShowsSecrets, () => showsSecrets())
+  const amount = useAmountText(sale)
+  useCustomerOutcome(sale, outcomeView(sale, amount, secretsShown ? receipt : undefined))
   return (
     <section className="sale-step" aria-label="Receipt">
       <div className="sale-body">
@@ -109,8 +118,8 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
 function ToCustomer({ given, method }: { given: Cents | false; method: string }) {
   if (given === false) return 'Give the customer the value on the receipt.'
   return (
-    <span className="sale-give">
-      Give the customer ({paymentMethodLabel(method)}) <Amount cents={given} size="large" />
+    <span className="block text-base/normal">
+      Give the customer <Amount cents={given} size="large" /> {givenWords(method)}
     </span>
   )
 }

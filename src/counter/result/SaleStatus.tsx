@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { mayHavePendingSlip } from '../../receipt/pending-slip.ts'
-import { isFullBalance } from '../../receipt/redeemed.ts'
 import type { SalePhase, Sale } from '../../sale/sale.ts'
+import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
 import { useTill } from '../../till/till.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -10,7 +10,9 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ToneIcon } from '../../ui/ToneIcon.tsx'
 import { focusUnlessWriting } from '../../ui/written.ts'
+import { useAmountText } from './use-amount-text.ts'
 import { wordsFor } from './care-words.ts'
+import { outcomeView } from './customer-view.ts'
 import { HeldReceipt } from './HeldReceipt.tsx'
 import { PendingSlip } from './PendingSlip.tsx'
 import { SaleActions } from './SaleActions.tsx'
@@ -24,6 +26,8 @@ export function SaleStatus({ sale }: { sale: Sale }) {
   const { account, api } = useTill()
   const { clock } = api
   const words = wordsFor(account, sale)
+  const amount = useAmountText(sale)
+  useCustomerOutcome(sale, outcomeView(sale, amount, undefined))
   const now = () => clock.wallNow()
   const title = useFocusOnChange(phase.kind)
   return (
@@ -33,6 +37,11 @@ export function SaleStatus({ sale }: { sale: Sale }) {
           <span className="sale-state-icon">
             {words.working ? <Spinner /> : <ToneIcon tone={words.tone} />}
           </span>
+          {words.giveBack !== undefined && (
+            <p className="sale-give-back">
+              Give back <Amount cents={words.giveBack} size="hero" />
+            </p>
+          )}
           <h3 ref={title} tabIndex={-1}>
             {words.title}
           </h3>
@@ -49,7 +58,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
         </div>
         <Facts>
           <Fact name="Amount">
-            {isFullBalance(sale) ? 'Full balance' : <Amount cents={summary.amount} size="row" />}
+            <span className="amount amount-row figures">{amount}</span>
           </Fact>
           {summary.recipientMasked !== '' && (
             <Fact name={summary.recipientLabel} figures>

@@ -1,6 +1,7 @@
 import type { Sale, SaleAccount } from '../../sale/sale.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import type { Tone } from '../../ui/tone.ts'
+import { formatRand, type Cents } from '../../values/money.ts'
 import { careOf, cares, type Care } from './care.ts'
 import { phaseWords, type PhaseWords } from '../../till/words/phase-words.ts'
 
@@ -89,6 +90,11 @@ export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
       `It continues, or asks what to do, when ${userKey} signs in for account ${accountId}. ${deed.dontRepeat} until then.`,
     ],
   }
+}
+
+/** 'Give back R 50.00.', to be said first; nothing where there is no cash to give back. */
+export function giveBackWords(giveBack: Cents | undefined): readonly string[] {
+  return giveBack === undefined ? [] : [`Give back ${formatRand(giveBack)}.`]
 }
 
 /** A sale's words for the account that is signed in. */

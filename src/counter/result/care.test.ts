@@ -146,7 +146,7 @@ test.each<[Care[], Sale['kind'][], string]>([
   [['under-way'], ['redeem'], '1 redemption under way. Don’t redeem it again'],
 ])('the tray says of %j, of %j: %s', (all, kinds, line) => {
   const shown = all.map((care, place) => ({ care, sale: { kind: kinds[place] ?? 'purchase' } }))
-  expect(trayLine(shown, 2)).toBe(line)
+  expect(trayLine(shown)).toBe(line)
 })
 
 test.each<[Care[], string]>([

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { askedText } from '../../receipt/redeemed.ts'
+import { givenLabel } from '../../terminal/given-words.ts'
 import { paymentMethodLabel } from '../../terminal/payment-method-label.ts'
+import { useCustomerView } from '../../till/customer/customer-display.ts'
 import type { RefusedWords } from '../../till/use-confirm.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { announce } from '../../ui/announce.ts'
@@ -14,6 +16,7 @@ import { fieldWarnings } from '../form/field-hint.ts'
 import { recipientOf } from '../form/form-values.ts'
 import { shouldNameSomebody } from '../form/unknown-kind.ts'
 import { lookupNoun } from '../lookup/lookup-words.ts'
+import { confirmView } from './customer-view.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { ReadBack } from './ReadBack.tsx'
 import type { SettledDetails, SettledPayment } from './sale-draft.ts'
@@ -55,6 +58,7 @@ export function CheckStep(props: CheckStepProps) {
   )
   const asked = warnings.map(({ text }) => ` ${text}`).join('')
   const isForNobody = recipientOf(details.fields, details.values, deed.recipient) === undefined
+  useCustomerView(confirmView(details))
   const hero = useRef<HTMLParagraphElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   // Before the step is seen: an Enter that comes with it finds the button.
@@ -91,7 +95,8 @@ export function CheckStep(props: CheckStepProps) {
         )}
         {!pays && (
           <PaymentMethods
-            legend="Given to the customer as"
+            legend="How does the customer get it?"
+            labelOf={givenLabel}
             methods={methods}
             value={method}
             onChange={onMethod}

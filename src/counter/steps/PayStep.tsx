@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { useCustomerView } from '../../till/customer/customer-display.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { announce } from '../../ui/announce.ts'
@@ -13,6 +14,7 @@ import { formatRand, type Cents } from '../../values/money.ts'
 import { isCash } from '../../terminal/is-cash.ts'
 import { typedAmount } from '../form/amount.ts'
 import { checkCash, likelyCash, paymentSchema, type CashCheck, type TypedPayment } from './cash.ts'
+import { confirmView } from './customer-view.ts'
 import type { SettleProps } from './CheckStep.tsx'
 import { useFieldInSight } from '../form/field-in-sight.ts'
 import { FieldPad } from '../form/FieldPad.tsx'
@@ -47,6 +49,7 @@ export function PayStep(props: PayStepProps) {
   const [typing, setTyping] = useState(false)
   const cash = isCash(method.value)
   const check = checkCash(amount, tendered.value)
+  useCustomerView(confirmView(details, cash ? check : undefined))
   const form = useRef<HTMLFormElement>(null)
   useFieldInSight(form)
 

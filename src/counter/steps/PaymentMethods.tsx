@@ -7,11 +7,19 @@ export interface PaymentMethodsProps {
   methods: readonly string[]
   value: string
   onChange: (method: string) => void
+  /** By default the method's own name. */
+  labelOf?: (method: string) => string
 }
 
 /** All in sight while they fit, else a list; nothing is asked where there is one. */
-export function PaymentMethods({ legend, methods, value, onChange }: PaymentMethodsProps) {
-  const options = methods.map((method) => ({ value: method, label: paymentMethodLabel(method) }))
+export function PaymentMethods({
+  legend,
+  methods,
+  value,
+  onChange,
+  labelOf = paymentMethodLabel,
+}: PaymentMethodsProps) {
+  const options = methods.map((method) => ({ value: method, label: labelOf(method) }))
   if (options.length < 2) return null
   if (options.length <= 3)
     return <Segmented legend={legend} size="sale" {...{ options, value, onChange }} />

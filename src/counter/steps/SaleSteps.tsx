@@ -24,8 +24,6 @@ export interface SaleStepsProps extends SaleFormParts {
   about: string
   /** Stands over the fields of the form. */
   overFields?: ReactNode
-  /** Where Esc leads from the form; without it, that is for whoever shows the steps. */
-  onLeave?: () => void
 }
 
 type Step =
@@ -39,7 +37,7 @@ const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 
  * One sale or redemption up to its confirmation, in place. Back, Esc and another product lose nothing that was
  * typed.
  */
-export function SaleSteps({ about, overFields, onLeave, ...parts }: SaleStepsProps) {
+export function SaleSteps({ about, overFields, ...parts }: SaleStepsProps) {
   const { product, asked, corrects } = parts
   const till = useTill()
   const { search } = useLocation()
@@ -63,7 +61,6 @@ export function SaleSteps({ about, overFields, onLeave, ...parts }: SaleStepsPro
   const goTo = (index: number) => {
     if (busy) return
     dismiss()
-    if (index < 0) onLeave?.()
     setStep((now) =>
       index <= 0 || now.kind === 'details'
         ? { kind: 'details' }
@@ -71,7 +68,8 @@ export function SaleSteps({ about, overFields, onLeave, ...parts }: SaleStepsPro
     )
   }
   useShortcut('Escape', () => goTo(stepNumber[step.kind] - 1), {
-    enabled: step.kind !== 'details' || onLeave !== undefined,
+    // From the form, it is for whoever shows the steps.
+    enabled: step.kind !== 'details',
   })
 
   const settle = ({ amount }: FormResult) => {

@@ -35,17 +35,20 @@ export function UnknownKind({ catalogue, ...sale }: UnknownKindProps) {
       <SaleSteps
         {...sale}
         overFields={
-          <Banner
-            tone="info"
-            title="Kind of sale not known"
-            action={
-              <Button onClick={() => manager.ask(() => setAsking(true))}>
-                {guarded ? 'Set the kind (manager)' : 'Set the kind'}
-              </Button>
-            }
-          >
-            Ask the customer whom it is for, and fill in what applies.
-          </Banner>
+          <>
+            {sale.overFields}
+            <Banner
+              tone="info"
+              title="Kind of sale not known"
+              action={
+                <Button onClick={() => manager.ask(() => setAsking(true))}>
+                  {guarded ? 'Set the kind (manager)' : 'Set the kind'}
+                </Button>
+              }
+            >
+              Ask the customer whom it is for, and fill in what applies.
+            </Banner>
+          </>
         }
       />
       {manager.dialog}

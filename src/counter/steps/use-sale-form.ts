@@ -3,12 +3,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { CategoryFields } from '../../contract/category-meta.ts'
+import { customerDisplayOf } from '../../till/customer/customer-display.ts'
 import { useTill } from '../../till/till.ts'
 import { standing, toRemember, typedBefore } from '../form/carried-over.ts'
 import { deedOf, type Deed } from '../form/deed.ts'
 import type { FormField } from '../form/form-fields.ts'
 import { formSchema, type FormResult, type SaleForm } from '../form/form-schema.ts'
 import { amountKey, recipientOf, type TypedValues } from '../form/form-values.ts'
+import { formNow } from '../held/form-now.ts'
+import { useHeldDrafts } from '../held/held-drafts.ts'
 import { lookupPlan } from '../lookup/lookup-plan.ts'
 import { rememberedIn, type Remembered } from '../form/remembered.ts'
 import { useLookup, type Lookup } from '../lookup/use-lookup.ts'
@@ -50,7 +53,9 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     [deed, asked.fields, product.kind, terminalId, isKindUnknown],
   )
   const plan = useMemo(() => lookupPlan(product.kind, fields), [product.kind, fields])
-  const lookup = useLookup(plan, product.code)
+  const { held, visit } = useHeldDrafts()
+  const isHeld = deed.kind === 'purchase'
+  const lookup = useLookup(plan, product.code, isHeld ? held.found() : undefined)
   const remembered = rememberedIn(till, deed.kind)
   const corrected = corrects === undefined ? undefined : remembered.typedFor(corrects)
   const open = fields.filter(({ input }) => input !== deed.secret)
@@ -70,6 +75,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     const offered = values[amountKey] === lookup?.run.offered()
     const own = offered ? { ...values, [amountKey]: '' } : values
     remembered.remember(toRemember(open, deed.begins, own, remembered.typed))
+    if (isHeld) held.typing(formNow({ product, fields, values: own, run: lookup?.run }))
     if (secretKey !== undefined) secret?.onTyped(values[secretKey] ?? '')
     lookup?.run.about(lookup.requestFor(values))
   })
@@ -90,7 +96,10 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
       if (recipient !== undefined && (field.input === 'mobile' || field.input === 'meter'))
         remembered.soldTo(field.input, values[field.key] ?? '', recipient)
     }
-    remembered.forget()
+    customerDisplayOf(till).confirmed(reference)
+    if (isHeld) held.confirmed(visit)
+    else remembered.forget()
+    secret?.onTyped('')
   }
   const { lastRecipients } = remembered
   return { deed, fields, form, lookup, lastRecipients, confirmedAs }

@@ -2,6 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } fro
 import { createPortal } from 'react-dom'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useCustomerCovered } from '../customer/customer-display.ts'
 import { coverPage } from './cover-page.ts'
 import { ForgottenPin } from './ForgottenPin.tsx'
 import { PinForm } from './PinForm.tsx'
@@ -13,6 +14,7 @@ import { useTill } from '../till.ts'
  */
 export function LockScreen({ cashier, onUnlock }: { cashier?: string; onUnlock: () => void }) {
   const { account, username } = useTill()
+  useCustomerCovered()
   const [forgotten, setForgotten] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   useCover(dialog)

@@ -14,6 +14,8 @@ export interface DeedWords {
   /** What it means for the money, after each end. */
   readonly taken: string
   readonly untouched: string
+  /** The same, where the customer's cash lies in the drawer. */
+  readonly walletUntouched: string
   readonly maybe: string
   readonly unsure: string
   readonly neverSent: string
@@ -32,6 +34,7 @@ export const deedWords: Readonly<Record<Sale['kind'], DeedWords>> = {
     dontRepeat: 'Don’t sell it again',
     taken: 'The money was taken.',
     untouched: 'No money was taken.',
+    walletUntouched: 'No money was taken from the shop’s wallet.',
     maybe: 'Money may have been taken.',
     unsure: 'Nobody knows yet whether money was taken.',
     neverSent: 'Nothing has been sent and no money was taken.',
@@ -47,6 +50,7 @@ export const deedWords: Readonly<Record<Sale['kind'], DeedWords>> = {
     dontRepeat: 'Don’t redeem it again',
     taken: 'The voucher was redeemed.',
     untouched: 'Nothing was redeemed and no money was taken.',
+    walletUntouched: 'Nothing was redeemed and no money was taken.',
     maybe: 'The voucher may have been redeemed.',
     unsure: 'Nobody knows yet whether the voucher was redeemed.',
     neverSent: 'Nothing has been sent and nothing was redeemed.',

@@ -3,7 +3,9 @@ import { dontRepeat } from '../../api/money-words.ts'
 import type { Task } from '../../api/words-by-code.ts'
 import type { Sale, SalePhase, SendWait } from '../../sale/sale.ts'
 import type { Tone } from '../../ui/tone.ts'
+import type { Cents } from '../../values/money.ts'
 import { deedWords, type DeedWords } from './deed-words.ts'
+import { cashToGiveBack } from './give-back.ts'
 import { askedWords, attentionWords } from './person-words.ts'
 
 /**
@@ -17,6 +19,8 @@ export interface PhaseWords {
   readonly title: string
   /** What happened and what to do: whole sentences. */
   readonly lines: readonly string[]
+  /** Cash that the customer gets back: said before all else. */
+  readonly giveBack?: Cents
   /** What it means for the money, where the lines don't say so. */
   readonly money?: string | undefined
   /** The platform's code, small at the end. */
@@ -34,6 +38,14 @@ const goesByItself = 'It is sent by itself. You can serve the next customer.'
  * Rules).
  */
 export function phaseWords(sale: Sale): PhaseWords {
+  const giveBack = cashToGiveBack(sale)
+  const words = standingWords(sale)
+  return giveBack === undefined
+    ? words
+    : { ...words, giveBack, money: deedWords[sale.kind].walletUntouched }
+}
+
+function standingWords(sale: Sale): PhaseWords {
   const { phase } = sale
   const deed = deedWords[sale.kind]
   switch (phase.kind) {

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import type { Till } from './till.ts'
+
+/** A second page of the same browser, which nobody has signed in to. */
+async function customersScreen(till: Till): Promise<Page> {
+  const screen = await till.page.context().newPage()
+  await screen.goto('/customer')
+  await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  return screen
+}
+
+/** Text with plain blanks. */
+const textOf = async (screen: Page) =>
+  (await screen.getByRole('main').innerText()).replaceAll('\u00a0', ' ')
+
+test('the customer’s screen goes along with a sale: the number, the amount, the change, thank you', async ({
+  till,
+}) => {
+  await till.openShop()
+  const screen = await customersScreen(till)
+  await till.choose('MTN airtime')
+  await till.enter('083 123 9999', '75')
+  await expect(screen.getByRole('heading', { name: 'Is this right?' })).toBeVisible()
+  await expect(screen.getByText('083 123 9999')).toBeVisible()
+  expect(await textOf(screen)).toContain('R 75.00')
+  await expectAccessible(screen)
+
+  await till.check.getByRole('button', { name: 'Give change' }).click()
+  await till.page.getByRole('button', { name: /^R\s100$/ }).click()
+  await expect(screen.getByText('Your change')).toBeVisible()
+  expect(await textOf(screen)).toContain('R 25.00')
+  await till.page.getByRole('button', { name: /^Sell for/ }).click()
+  await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  expect(await textOf(screen)).toContain('R 25.00')
+  await expectAccessible(screen)
+  await expect(screen.getByRole('button')).toHaveCount(0)
+  await expect(screen.getByRole('link')).toHaveCount(0)
+
+  await till.next()
+  await till.choose('Vodacom airtime')
+  await till.enter('072 555 1111', '20')
+  await expect(screen.getByText('072 555 1111')).toBeVisible()
+  await expect(screen.getByText('083 123 9999')).toBeHidden()
+})
+
+test('the customer’s screen says that a sale has failed, and what they get back', async ({
+  till,
+}) => {
+  await till.openShop()
+  const screen = await customersScreen(till)
+  await till.choose('MTN airtime')
+  await till.enter('083 123 0003', '30')
+  await till.check.getByRole('button', { name: 'Give change' }).click()
+  await till.page.getByRole('button', { name: /^R\s50$/ }).click()
+  await till.page.getByRole('button', { name: /^Sell for/ }).click()
+  await expect(screen.getByRole('heading', { name: 'It was not sold' })).toBeVisible()
+  await expect(screen.getByText('You get back')).toBeVisible()
+  expect(await textOf(screen)).toContain('R 50.00')
+  await expectAccessible(screen)
+  await expect(till.outcome.getByText(/^Give back/)).toHaveText(/R\s50\.00/)
+})
+
+test('the customer’s screen is quiet once nobody is signed in, and once the till is gone', async ({
+  page,
+  till,
+}) => {
+  await till.openShop()
+  const screen = await customersScreen(till)
+  await till.choose('MTN airtime')
+  await till.enter('083 123 9999', '75')
+  await expect(screen.getByText('083 123 9999')).toBeVisible()
+  await page.reload()
+  await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+
+  await till.signIn('merchant')
+  await till.choose('MTN airtime')
+  await till.enter('083 123 8888', '75')
+  await expect(screen.getByText('083 123 8888')).toBeVisible()
+  await page.getByRole('button', { name: /signed in as merchant|Signed in as merchant/i }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expect(screen.getByText('083 123 8888')).toBeHidden()
+})
+
+test('a token stands on the customer’s screen only where the shop has switched it on', async ({
+  page,
+  till,
+}) => {
+  await till.openShop()
+  const screen = await customersScreen(till)
+  const sell = async (sum: string) => {
+    await till.choose('Eskom')
+    await till.details.getByRole('textbox', { name: 'Meter number' }).fill('04123456785')
+    await till.details.getByRole('textbox', { name: 'Amount', exact: true }).fill(sum)
+    await till.details.getByRole('button', { name: 'Check' }).click()
+    await till.pay()
+    await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+    await expect(till.receipt.getByRole('article', { name: 'Receipt' })).toBeVisible()
+  }
+  const token = /\d{4} \d{4} \d{4} \d{4} \d{4}/
+  await sell('100')
+  expect(await textOf(screen)).not.toMatch(token)
+  await till.next()
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('checkbox', { name: /Show PINs and electricity tokens/ }).check()
+  await page.getByRole('link', { name: 'Sell' }).click()
+  await sell('150')
+  await expect(screen.getByText(token)).toBeVisible()
+})
+
+test('the customer’s screen opens from the account menu', async ({ page, till }) => {
+  await till.openShop()
+  await page.getByRole('button', { name: /signed in as merchant|Signed in as merchant/i }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Customer’s screen' }).click()
+  const screen = await opened
+  await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  expect(new URL(screen.url()).pathname).toBe('/customer')
+})
+
+for (const [width, height] of [
+  [1920, 1080],
+  [390, 844],
+  [640, 360],
+] as const) {
+  test(`all of the customer’s screen is in sight at ${width}×${height}`, async ({ till }) => {
+    await till.openShop()
+    const screen = await customersScreen(till)
+    await screen.setViewportSize({ width, height })
+    const overflow = () =>
+      screen.evaluate(() => [
+        document.documentElement.scrollWidth - innerWidth,
+        document.documentElement.scrollHeight - innerHeight,
+      ])
+    await till.choose('MTN airtime')
+    await till.enter('083 123 9999', '75')
+    await till.check.getByRole('button', { name: 'Give change' }).click()
+    await till.page.getByRole('button', { name: /^R\s100$/ }).click()
+    await expect(screen.getByText('Your change')).toBeVisible()
+    expect(await overflow()).toEqual([0, 0])
+    await till.page.getByRole('button', { name: /^Sell for/ }).click()
+    await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+    expect(await overflow()).toEqual([0, 0])
+  })
+}

@@ -1,0 +1,72 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { storedTexts } from './stored.ts'
+import type { Till } from './till.ts'
+
+const held = (till: Till) => till.page.getByRole('region', { name: 'Held' })
+
+/** Types an airtime sale that nobody confirms. */
+async function begin(till: Till, product: string, number: string, amount: string): Promise<void> {
+  await till.choose(product)
+  await till.details.getByRole('textbox', { name: 'Mobile number' }).fill(number)
+  await till.details.getByRole('textbox', { name: 'Amount', exact: true }).fill(amount)
+  await till.page.keyboard.press('Escape')
+  await expect(till.details).toBeHidden()
+}
+
+test('two drafts are held, and one is continued after a reload and sold', async ({
+  page,
+  till,
+  ledger,
+}) => {
+  await till.openShop()
+  await begin(till, 'MTN airtime', '083 123 9999', '75')
+  await till.choose('Vodacom airtime')
+  const number = till.details.getByRole('textbox', { name: 'Mobile number' })
+  await expect(number).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await begin(till, 'Vodacom airtime', '072 555 1111', '20')
+  await expect(held(till).getByRole('button', { name: /^Continue/ })).toHaveCount(2)
+  await expectAccessible(page)
+  await held(till)
+    .getByRole('button', { name: /^Name it: 072/ })
+    .click()
+  await page.getByRole('textbox', { name: 'Name or sign' }).fill('Red cap')
+  await page.keyboard.press('Enter')
+  await expect(held(till).getByRole('button', { name: /^Continue Red cap/ })).toBeVisible()
+
+  const kept = Object.values(await storedTexts(page)).join('\n')
+  for (const text of ['0831239999', '083 123 9999', '9999 ·', '072 555 1111', 'Red cap'])
+    expect(kept).not.toContain(text)
+  expect(Object.values((await ledger()).transactions)).toEqual([0, 0, 0, 0])
+
+  await till.signIn('merchant')
+  await expect(held(till).getByRole('button', { name: /^Continue Red cap/ })).toBeVisible()
+  await held(till)
+    .getByRole('button', { name: /^Continue 083 ••• 9999 · R\s75\?/ })
+    .click()
+  await expect(number).toHaveValue('083 123 9999')
+  await expectAccessible(page)
+  await till.details.getByRole('button', { name: 'Check' }).click()
+  await till.pay()
+  await till.next()
+  expect((await ledger()).transactions['COMPLETED']).toBe(1)
+  await expect(held(till).getByRole('button', { name: /^Continue/ })).toHaveCount(1)
+  await expect(held(till)).toContainText('Red cap')
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [820, 1180],
+  [320, 640],
+] as const) {
+  test(`what is held is in sight over the tiles at ${width}×${height}`, async ({ page, till }) => {
+    await page.setViewportSize({ width, height })
+    await till.openShop()
+    await begin(till, 'MTN airtime', '083 123 9999', '75')
+    await expect(held(till).getByRole('button', { name: /^Continue/ })).toBeInViewport()
+    await expectAccessible(page)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+  })
+}

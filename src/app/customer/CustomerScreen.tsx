@@ -1,0 +1,141 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { browserClock } from '../../api/clock.ts'
+import { printerSettings } from '../../terminal/printer-settings.ts'
+import type { CustomerView } from '../../till/customer/customer-channel.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { formatRand } from '../../values/money.ts'
+import { followTill } from './follow-till.ts'
+import { keepAwake } from './keep-awake.ts'
+import './customer.css'
+
+/** Follows from when the first of them stands; the page has no other screen. */
+let followed: ReturnType<typeof followTill> | undefined
+
+/**
+ * What stands before the customer: what is being sold to them, and what became of it. No controls, and nothing else of
+ * the till; it follows the till's own window in the same browser (docs/customer-screen.md).
+ */
+export function CustomerScreen() {
+  const [till] = useState(() => (followed ??= followTill(browserClock())))
+  const view = useSyncExternalStore(till.subscribe, till.view)
+  useEffect(() => {
+    document.title = 'Customer’s screen · Tuckshop'
+    return keepAwake()
+  }, [])
+  return (
+    <main className="customer" aria-live="polite" data-view={view.kind}>
+      <Shown view={view} />
+    </main>
+  )
+}
+
+function Shown({ view }: { view: CustomerView }) {
+  switch (view.kind) {
+    case 'confirm':
+      return <Confirm view={view} />
+    case 'wait':
+      return (
+        <>
+          <Spinner className="customer-icon" />
+          <h1>One moment, please</h1>
+          <What {...view} />
+        </>
+      )
+    case 'unknown':
+      return (
+        <div className="customer-state tone-checking">
+          <h1>We are still finding out</h1>
+          <What {...view} />
+          <p>Please ask at the counter. Don’t buy it again yet.</p>
+        </div>
+      )
+    case 'sold':
+      return <Sold view={view} />
+    case 'not-sold':
+      return (
+        <div className="customer-state tone-failed">
+          <h1>{view.pays ? 'It was not sold' : 'It was not redeemed'}</h1>
+          <What {...view} />
+          {view.giveBack === undefined ? (
+            <p>{view.pays ? 'Nothing was taken.' : 'Your voucher was not used.'}</p>
+          ) : (
+            <Sum label="You get back" text={formatRand(view.giveBack)} />
+          )}
+        </div>
+      )
+    case 'rest':
+    case 'quiet':
+    default:
+      return <Welcome />
+  }
+}
+
+function Welcome() {
+  const [shop = ''] = printerSettings().head.split('\n')
+  return (
+    <>
+      <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" className="customer-mark" />
+      <h1>{shop.trim() === '' ? 'Welcome' : shop}</h1>
+    </>
+  )
+}
+
+function Confirm({ view }: { view: Extract<CustomerView, { kind: 'confirm' }> }) {
+  const { title, pays, label, recipient, amount, cash } = view
+  return (
+    <>
+      <h1>Is this right?</h1>
+      <p className="customer-what">{title}</p>
+      {recipient !== '' && (
+        <p className="customer-number">
+          <span className="customer-label">{label}</span>
+          <span className="figures">{recipient}</span>
+        </p>
+      )}
+      <Sum label={pays ? 'You pay' : 'You get'} text={amount} />
+      {cash !== undefined && cash.change > 0 && (
+        <div className="customer-cash">
+          <Sum label="You gave" text={formatRand(cash.tendered)} />
+          <Sum label="Your change" text={formatRand(cash.change)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Sold({ view }: { view: Extract<CustomerView, { kind: 'sold' }> }) {
+  const { pays, amount, change, given, secrets } = view
+  return (
+    <div className="customer-state tone-sold">
+      <CircleCheck className="customer-icon" aria-hidden="true" />
+      <h1>Thank you</h1>
+      {pays ? <What {...view} /> : <p className="customer-what">{view.title}</p>}
+      {!pays && <Sum label={`You get${given === undefined ? '' : `, ${given}`}`} text={amount} />}
+      {change !== undefined && <Sum label="Your change" text={formatRand(change)} />}
+      {secrets.map(({ label, groups }) => (
+        <p key={`${label} ${groups.join(' ')}`} className="customer-number">
+          <span className="customer-label">{label}</span>
+          <span className="figures">{groups.join(' ')}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function What({ title, amount }: { title: string; amount: string }) {
+  return (
+    <p className="customer-what">
+      {title} · <span className="figures">{amount}</span>
+    </p>
+  )
+}
+
+function Sum({ label, text }: { label: string; text: string }) {
+  return (
+    <p className="customer-sum">
+      <span className="customer-label">{label}</span>
+      <span className="figures">{text}</span>
+    </p>
+  )
+}

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeClock, settle } from '../../testing/fake-clock.ts'
+import { cents } from '../../values/money.ts'
+import {
+  customerChannel,
+  windowLock,
+  type CustomerChannel,
+  type CustomerMessage,
+  type CustomerView,
+} from '../../till/customer/customer-channel.ts'
+import { followTill, type FollowedTill } from './follow-till.ts'
+
+const confirm: CustomerView = {
+  kind: 'confirm',
+  title: 'MTN airtime',
+  pays: true,
+  label: 'Mobile number',
+  recipient: '083 123 9999',
+  amount: 'R 75.00',
+}
+const sold: CustomerView = {
+  kind: 'sold',
+  title: 'MTN airtime',
+  pays: true,
+  amount: 'R 75.00',
+  change: cents(2_500),
+  secrets: [],
+}
+const rest: CustomerView = { kind: 'rest' }
+
+let clock: FakeClock
+let locks: Map<string, () => void>
+let till: CustomerChannel
+let heard: CustomerMessage[]
+let followed: FollowedTill
+
+/** Posted by a window of the till, and heard. */
+async function post(view: CustomerView, from = 'a') {
+  till.post({ kind: 'view', from, view })
+  await settle()
+}
+
+beforeEach(() => {
+  clock = new FakeClock()
+  locks = new Map()
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (name: string, _options: unknown, under: () => void) => {
+        locks.set(name, under)
+      },
+    },
+  })
+  heard = []
+  till = customerChannel((message) => heard.push(message))
+  followed = followTill(clock)
+  return () => till.close()
+})
+
+describe('the customer’s screen', () => {
+  it('asks what there is to see, and shows it', async () => {
+    expect(followed.view()).toEqual({ kind: 'quiet' })
+    await post(confirm)
+    expect(heard).toEqual([{ kind: 'hello' }])
+    expect(followed.view()).toEqual(confirm)
+    await post(sold)
+    expect(followed.view()).toEqual(sold)
+  })
+
+  it('says thank you for twelve seconds after the till has gone on, and no longer', async () => {
+    await post(sold)
+    await post(rest)
+    await clock.advance(11_999)
+    expect(followed.view()).toEqual(sold)
+    await clock.advance(1)
+    expect(followed.view()).toEqual(rest)
+  })
+
+  it('shows the next customer’s at once', async () => {
+    await post(sold)
+    await post(rest)
+    await post(confirm)
+    await clock.advance(60_000)
+    expect(followed.view()).toEqual(confirm)
+  })
+
+  it.each([sold, confirm])('is quiet at once when the till locks or signs out', async (view) => {
+    await post(view)
+    await post({ kind: 'quiet' })
+    expect(followed.view()).toEqual({ kind: 'quiet' })
+  })
+
+  it('shows nothing of a window that is gone', async () => {
+    await post(confirm)
+    locks.get(windowLock('a'))?.()
+    expect(followed.view()).toEqual({ kind: 'quiet' })
+  })
+
+  it('follows the window that showed something last, whatever another says of its rest', async () => {
+    await post(confirm, 'a')
+    await post(rest, 'b')
+    expect(followed.view()).toEqual(confirm)
+    await post(sold, 'b')
+    expect(followed.view()).toEqual(sold)
+    await post({ kind: 'quiet' }, 'a')
+    locks.get(windowLock('a'))?.()
+    expect(followed.view()).toEqual(sold)
+  })
+
+  it('does not hear what it doesn’t know', async () => {
+    await post(confirm)
+    const other = new BroadcastChannel('tuckshop-customer')
+    const say = other.postMessage.bind(other)
+    say({ protocol: 2, message: { kind: 'view', from: 'a', view: rest } })
+    say('rest')
+    await settle()
+    other.close()
+    expect(followed.view()).toEqual(confirm)
+  })
+})

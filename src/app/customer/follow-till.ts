@@ -1,0 +1,66 @@
+import type { Clock } from '../../api/clock.ts'
+import {
+  customerChannel,
+  holdLock,
+  windowLock,
+  type CustomerView,
+} from '../../till/customer/customer-channel.ts'
+
+/** How long a thank-you stands when the till has gone on. */
+const THANKS_MS = 12_000
+
+/** What the customer sees, and a call when it changes. */
+export interface FollowedTill {
+  readonly view: () => CustomerView
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/**
+ * Follows the till's window that showed something last. Once that one is closed, reloaded or crashed, nothing of it
+ * stays on the screen.
+ */
+export function followTill(clock: Clock): FollowedTill {
+  const listeners = new Set<() => void>()
+  let view: CustomerView = { kind: 'quiet' }
+  let following: string | undefined
+  let changes = 0
+
+  const become = (next: CustomerView) => {
+    changes += 1
+    view = next
+    for (const listener of listeners) listener()
+  }
+  const restAfterThanks = async (next: CustomerView) => {
+    const before = changes
+    await clock.wait(THANKS_MS)
+    if (before === changes) become(next)
+  }
+  const hear = (from: string, next: CustomerView) => {
+    const idle = next.kind === 'rest' || next.kind === 'quiet'
+    if (from !== following) {
+      if (idle) return
+      follow(from)
+    }
+    if (next.kind === 'rest' && view.kind === 'sold') void restAfterThanks(next)
+    else become(next)
+  }
+  const follow = (from: string) => {
+    following = from
+    const gone = () => {
+      if (following === from) become({ kind: 'quiet' })
+    }
+    holdLock(windowLock(from), gone)
+  }
+
+  const channel = customerChannel((message) => {
+    if (message.kind === 'view') hear(message.from, message.view)
+  })
+  channel.post({ kind: 'hello' })
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { useState, useSyncExternalStore } from 'react'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import { entryHref } from '../../sign-in/entry.ts'
+import { keepShowsSecrets, onShowsSecrets, showsSecrets } from '../../terminal/customer-screen.ts'
+import { announce } from '../../ui/announce.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Card } from '../../ui/Card.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+
+/** The window that stands before the customer (docs/customer-screen.md). */
+export function CustomerCard() {
+  const shown = useSyncExternalStore(onShowsSecrets, () => showsSecrets())
+  const [lost, setLost] = useState(false)
+  return (
+    <Card title="Customer’s screen">
+      <p className="mb-4 text-ink-soft">
+        A second window for a monitor that faces the customer: the number to confirm, the amount,
+        the change and a thank-you. It has no controls and shows nothing else of the till. Move it
+        to the other monitor and press F11.
+      </p>
+      <a className={buttonClass({})} href={entryHref('customer')} target="tuckshop-customer">
+        <MonitorSmartphone aria-hidden="true" />
+        <span className="btn-label">Open the customer’s screen</span>
+      </a>
+      <div className="mt-4">
+        <CheckField
+          label="Show PINs and electricity tokens there, too"
+          checked={shown}
+          onChange={() => {
+            setLost(!keepShowsSecrets(!shown))
+            announce('Saved')
+          }}
+        />
+      </div>
+      {lost && (
+        <Banner tone="needs" live="assertive" title="This browser won’t save the choice">
+          The usual causes are a private window and blocked site data.
+        </Banner>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useLocation, useMatch, useNavigate } from 'react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import Pencil from 'lucide-react/icons/pencil'
+import X from 'lucide-react/icons/x'
+import { paths, routePatterns } from '../../till/address/paths.ts'
+import { usePanelShape } from '../../till/panel.ts'
+import { announce } from '../../ui/announce.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { heldLabel, type HeldDraft } from './held-draft.ts'
+import { useHeldDrafts } from './held-drafts.ts'
+import { NameHeld } from './NameHeld.tsx'
+import { useAge } from './use-age.ts'
+import './held.css'
+
+/** More rows than this, and any over another sale, are folded away until somebody asks. */
+const MOST_UNFOLDED = 2
+
+/** What was typed and not sold: each is continued by one tap, and by nothing else. */
+export function HeldSales() {
+  const { drafts } = useHeldDrafts()
+  const shape = usePanelShape()
+  const { key } = useLocation()
+  const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>()
+  const resting = useMatch(routePatterns.sell) !== null
+  const [first] = drafts
+  if (first === undefined) return null
+  if (drafts.length === 1)
+    return (
+      <section className="held" aria-label="Held">
+        <HeldRow draft={first} />
+      </section>
+    )
+  const roomy = resting && shape === 'column' && drafts.length <= MOST_UNFOLDED
+  const open = chosen?.at === key ? chosen.open : roomy
+  return (
+    <section className="held" aria-label="Held">
+      <details open={open}>
+        <summary
+          onClick={(event) => {
+            event.preventDefault()
+            setChosen({ at: key, open: !open })
+          }}
+        >
+          <CirclePause aria-hidden="true" />
+          <span>{drafts.length} held · nothing is sent</span>
+          <ChevronDown aria-hidden="true" className="held-turn" />
+        </summary>
+        <ul>
+          {drafts.map((draft) => (
+            <li key={draft.id}>
+              <HeldRow draft={draft} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+function HeldRow({ draft }: { draft: HeldDraft }) {
+  const { held } = useHeldDrafts()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [naming, setNaming] = useState(false)
+  const age = useAge(draft.heldAt)
+  const label = heldLabel(draft)
+  return (
+    <div className="held-row">
+      <button
+        type="button"
+        className="held-continue"
+        onClick={() => {
+          held.resume(draft)
+          navigate({ pathname: paths.sellProduct(draft.productCode), search })
+        }}
+      >
+        <span className="font-strong figures wrap-anywhere">Continue {label}?</span>
+        <span className="held-about">
+          {label === draft.title ? '' : `${draft.title} · `}held {age}
+        </span>
+      </button>
+      <IconButton
+        label={`${draft.name === '' ? 'Name it' : 'Change its name'}: ${label}`}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => setNaming(true)}
+      />
+      <IconButton
+        label={`Let it go: ${label}`}
+        icon={<X aria-hidden="true" />}
+        onClick={() => {
+          held.letGo(draft)
+          announce(`${label}: gone. Nothing was sent.`)
+          document.getElementById('main')?.focus({ preventScroll: true })
+        }}
+      />
+      {naming && (
+        <NameHeld
+          draft={draft}
+          onName={(name) => held.name(draft, name)}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </div>
+  )
+}

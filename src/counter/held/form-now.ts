@@ -1,0 +1,28 @@
+import type { ProductView } from '../../catalogue/product-view.ts'
+import type { FormField } from '../form/form-fields.ts'
+import { amountKey, recipientOf, type TypedValues } from '../form/form-values.ts'
+import type { LookupRun } from '../lookup/lookup-run.ts'
+import type { FormNow } from './held-drafts.ts'
+
+/** What the form of a product would be held as, should it be left now. */
+export function formNow({
+  product,
+  fields,
+  values,
+  run,
+}: {
+  product: ProductView
+  fields: readonly FormField[]
+  values: TypedValues
+  run: LookupRun | undefined
+}): FormNow {
+  const { amount } = product
+  return {
+    productCode: product.code,
+    title: product.name,
+    recipient: recipientOf(fields, values)?.masked ?? '',
+    amount: amount.kind === 'fixed' ? '' : (values[amountKey] ?? '').trim(),
+    ...(amount.kind === 'fixed' && { price: amount.amount }),
+    found: () => run?.state(),
+  }
+}

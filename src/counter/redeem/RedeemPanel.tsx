@@ -1,0 +1,83 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import PackageX from 'lucide-react/icons/package-x'
+import TicketX from 'lucide-react/icons/ticket-x'
+import { categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { useCatalogue } from '../../catalogue/use-catalogue.ts'
+import { useCategoryFields } from '../../catalogue/use-category-fields.ts'
+import { correctedParameter } from '../../till/address/corrected-redemption.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useEngine } from '../../till/use-sales.ts'
+import { engineTrouble } from '../../till/words/engine-trouble.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
+import { SaleSteps } from '../steps/SaleSteps.tsx'
+import { NothingRedeemed, RedeemTrouble } from './RedeemTrouble.tsx'
+import { useScannedPin } from './scanned-pin.ts'
+import './redeem.css'
+
+/** The voucher of the address, to be taken in: which one, its PIN, how much of it. */
+export function RedeemPanel() {
+  const navigate = useNavigate()
+  const { productCode = '' } = useParams()
+  const state = useCatalogue()
+  const trouble = engineTrouble(useEngine().status)
+  if (trouble !== undefined) return <NothingRedeemed />
+  if (state.kind === 'failed') return <RedeemTrouble {...state} />
+  if (state.kind === 'loading') return <PanelSkeleton />
+  const product = state.catalogue.byCode.get(productCode)
+  if (product === undefined) {
+    return (
+      <EmptyState
+        icon={<PackageX />}
+        title="This voucher isn’t on the list"
+        action={
+          <>
+            <Button onClick={state.refresh}>Reload the list</Button>
+            <Button variant="primary" onClick={() => navigate(paths.redeem())}>
+              Choose another
+            </Button>
+          </>
+        }
+      >
+        This account can’t redeem “{productCode}”, or not any more.
+      </EmptyState>
+    )
+  }
+  if (product.kind !== 'redemption') {
+    return (
+      <EmptyState
+        icon={<TicketX />}
+        title={`${product.name} is sold, not redeemed`}
+        action={
+          <>
+            <Button onClick={() => navigate(paths.sellProduct(product.code))}>Sell it</Button>
+            <Button variant="primary" onClick={() => navigate(paths.redeem())}>
+              Choose a voucher
+            </Button>
+          </>
+        }
+      >
+        Choose the kind of voucher the customer has.
+      </EmptyState>
+    )
+  }
+  return <OneRedemption key={productCode} catalogue={state.catalogue} product={product} />
+}
+
+function OneRedemption({ catalogue, product }: { catalogue: Catalogue; product: ProductView }) {
+  const asked = useCategoryFields(categoryOf(catalogue, product))
+  const [parameters] = useSearchParams()
+  const [pin, onPin] = useScannedPin()
+  if (asked === undefined) return <PanelSkeleton />
+  return (
+    <SaleSteps
+      product={product}
+      asked={asked}
+      about={product.brandName}
+      secret={{ typed: pin, onTyped: onPin }}
+      corrects={parameters.get(correctedParameter) ?? undefined}
+    />
+  )
+}

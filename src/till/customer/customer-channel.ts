@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { isCents, type Cents } from '../../values/money.ts'
+
+/** Raised when a message changes so that an older window would misread it. */
+const PROTOCOL = 1
+
+const NAME = 'tuckshop-customer'
+
+const money = z.custom<Cents>((value) => typeof value === 'number' && isCents(value))
+const secret = z.object({ label: z.string(), groups: z.array(z.string()) })
+
+/** What is said about a sale, in the customer's words: all that may leave the till's own window. */
+const viewSchema = z.discriminatedUnion('kind', [
+  /** Nothing is being sold. */
+  z.object({ kind: z.literal('rest') }),
+  /** The till is locked, or nobody is signed in. */
+  z.object({ kind: z.literal('quiet') }),
+  /** To be compared before it is sold. */
+  z.object({
+    kind: z.literal('confirm'),
+    title: z.string(),
+    pays: z.boolean(),
+    label: z.string(),
+    /** Whole, for it is the customer's own; '' where there is none. Never a PIN. */
+    recipient: z.string(),
+    amount: z.string(),
+    cash: z.optional(z.object({ tendered: money, change: money })),
+  }),
+  z.object({ kind: z.literal('wait'), title: z.string(), amount: z.string() }),
+  /** Nobody knows yet, or a person has to find out. */
+  z.object({ kind: z.literal('unknown'), title: z.string(), amount: z.string() }),
+  z.object({
+    kind: z.literal('sold'),
+    title: z.string(),
+    pays: z.boolean(),
+    amount: z.string(),
+    change: z.optional(money),
+    /** Of a voucher's value: 'in cash'. */
+    given: z.optional(z.string()),
+    /** PINs and tokens, where the shop wants them shown. */
+    secrets: z.array(secret),
+  }),
+  z.object({
+    kind: z.literal('not-sold'),
+    title: z.string(),
+    pays: z.boolean(),
+    amount: z.string(),
+    giveBack: z.optional(money),
+  }),
+])
+
+export type CustomerView = z.infer<typeof viewSchema>
+
+const messageSchema = z.object({
+  protocol: z.literal(PROTOCOL),
+  message: z.discriminatedUnion('kind', [
+    /** A customer's screen has come: what is there to see? */
+    z.object({ kind: z.literal('hello') }),
+    z.object({ kind: z.literal('view'), from: z.string(), view: viewSchema }),
+  ]),
+})
+
+export type CustomerMessage = z.infer<typeof messageSchema>['message']
+
+export interface CustomerChannel {
+  readonly post: (message: CustomerMessage) => void
+  readonly close: () => void
+}
+
+/** The channel between the windows of one browser; what another version of the till says is not heard. */
+export function customerChannel(hear: (message: CustomerMessage) => void): CustomerChannel {
+  const channel = new BroadcastChannel(NAME)
+  const say = channel.postMessage.bind(channel)
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const read = z.safeParse(messageSchema, data)
+    if (read.success) hear(read.data.message)
+  })
+  return {
+    post: (message) => say({ protocol: PROTOCOL, message }),
+    close: () => channel.close(),
+  }
+}
+
+/** Held by a window for as long as it shows something: once another gets it, that window is gone. */
+export function windowLock(from: string): string {
+  return `${NAME}-${from}`
+}
+
+/** Does something under a lock once it is free; nothing where the browser has no locks, which the till then can't sell in. */
+export function holdLock(name: string, under: () => Promise<void> | void): void {
+  if ('locks' in navigator) navigator.locks.request(name, {}, under).catch(() => undefined)
+}
