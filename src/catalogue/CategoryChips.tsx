@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { KindIcon } from '../ui/KindIcon.tsx'
 import { useRovingGrid } from '../ui/roving-grid.ts'
@@ -35,22 +36,26 @@ interface RowProps {
 
 function Row({ label, shelves, taken, onChoose, withIcons = false }: RowProps) {
   const keys = useRovingGrid<HTMLDivElement>((all) => all.length)
+  const { ref } = keys
+  useEffect(() => {
+    const chip = ref.current?.querySelector('[aria-pressed="true"]')
+    chip?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [ref, taken])
   return (
     <div {...keys}>
-      <ChipRow label={label} oneLine className="lg:flex-wrap">
-        {shelves.map(({ id, name, kind }) => (
+      <ChipRow label={label} oneLine className={withIcons ? 'kind-chips' : ''}>
+        {shelves.map(({ id, name, kind = 'other' }) => (
           <Chip
             key={id}
             selected={id === taken}
             {...(withIcons && {
-              'data-kind': kind ?? 'other',
-              icon: <KindIcon kind={kind ?? 'other'} className="text-kind" />,
-              className:
-                'aria-pressed:border-kind aria-pressed:bg-kind-soft aria-pressed:text-kind-ink aria-pressed:inset-ring aria-pressed:inset-ring-kind',
+              'data-kind': kind,
+              icon: <KindIcon kind={kind} />,
+              title: name,
             })}
             onClick={() => onChoose(id)}
           >
-            {name}
+            {withIcons ? <span>{name}</span> : name}
           </Chip>
         ))}
       </ChipRow>

@@ -1,6 +1,9 @@
-import { Tile } from '../ui/Tile.tsx'
+import { Mark } from '../ui/Mark.tsx'
+import { ValueTile } from '../ui/ValueTile.tsx'
+import { initials, type BrandLook } from './brand-look.ts'
 import type { ProductView } from './product-view.ts'
 import type { ProviderWarning } from './provider-warnings.ts'
+import { tileValue } from './tile-value.ts'
 
 export interface ProductTileProps {
   product: ProductView
@@ -9,18 +12,24 @@ export interface ProductTileProps {
   onOpen: (product: ProductView) => void
   /** Of its brand's provider. */
   warning: ProviderWarning | undefined
+  /** The colour of its brand; without it, it stands under the brand's heading, which has both colour and name. */
+  look?: BrandLook | undefined
 }
 
-/** One product; its mark is its picture or, without one that loads, the brand's initials in the hue of its kind. */
-export function ProductTile({ product, open, onOpen, warning }: ProductTileProps) {
+/** One product, by its value; its brand's mark and name stand over it where no heading has them. */
+export function ProductTile({ product, open, onOpen, warning, look }: ProductTileProps) {
+  const said = tileValue(product)
   return (
-    <Tile
-      name={product.name}
-      price={product.priceText}
-      kind={product.kind}
-      imageUrl={product.imageUrl}
-      icon={initials(product.brandName)}
-      badge={warning && { tone: 'needs', text: warning.text }}
+    <ValueTile
+      {...said}
+      name={`${product.name} ${product.priceText}`}
+      open={said.value === 'Any'}
+      {...(look && {
+        style: look,
+        'data-kind': 'brand',
+        head: <BrandLine {...product} />,
+        badge: warning?.text,
+      })}
       {...(warning && { title: warning.title })}
       aria-current={open || undefined}
       onClick={() => onOpen(product)}
@@ -28,8 +37,12 @@ export function ProductTile({ product, open, onOpen, warning }: ProductTileProps
   )
 }
 
-function initials(brand: string): string {
-  const [first = '', second = ''] = brand.trim().split(/\s+/)
-  const letter = (word: string) => Array.from(word)[0] ?? ''
-  return `${letter(first)}${letter(second)}`.toLocaleUpperCase('en-ZA') || '?'
+/** Whose it is, on a tile. */
+export function BrandLine({ brandName, imageUrl }: Pick<ProductView, 'brandName' | 'imageUrl'>) {
+  return (
+    <span className="brand-line">
+      <Mark name={brandName} imageUrl={imageUrl} icon={initials(brandName)} />
+      <span>{brandName}</span>
+    </span>
+  )
 }

@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Badge } from './Badge.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface ValueTileProps extends Omit<ComponentProps<'button'>, 'children' | 'value'> {
+  /** All of it, as it is read out: the tile itself shows it in parts. */
+  name: string
+  /** What tells it from the tiles beside it, the largest thing on it: 'R 10', '1 GB'. */
+  value: string
+  /** In small letters under it: 'Airtime PIN', '30-day bundle'. */
+  about: string
+  /** The price, where the value is none. */
+  price?: string | undefined
+  /** Whose it is, where no heading over it says so. */
+  head?: ReactNode
+  /** It takes any amount, and is seen to. */
+  open?: boolean | undefined
+  badge?: string | undefined
+}
+
+/** One thing to sell, by its value. Never lower than 80 px. */
+export function ValueTile({
+  name,
+  value,
+  about,
+  price,
+  head,
+  open = false,
+  badge,
+  className = '',
+  ...rest
+}: ValueTileProps) {
+  return (
+    <button
+      title={about.length > 20 ? name : undefined}
+      {...rest}
+      type="button"
+      className={`tile value-tile ${open ? 'value-open' : ''} ${className}`}
+    >
+      {badge && <Badge tone="needs">{badge}</Badge>} <VisuallyHidden>{name}</VisuallyHidden>
+      <span aria-hidden="true">
+        {head}
+        <b className={value.length > 7 ? 'value-long' : undefined}>{value}</b>
+        <span>{about}</span>
+        {price && <span>{price}</span>}
+      </span>
+    </button>
+  )
+}
