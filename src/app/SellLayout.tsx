@@ -8,9 +8,16 @@ import { usePanelShape } from '../till/panel.ts'
 import { paths } from '../till/address/paths.ts'
 import { useTitle } from '../till/address/use-title.ts'
 import { Button } from '../ui/Button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Notices } from './Notices.tsx'
 import { OpenSales } from './OpenSales.tsx'
 import { usePanelOpen } from './panel-cover.ts'
+
+/** The tiles don't wait for it. */
+const Home = lazyPart(
+  async () => (await import('../counter/home/Home.tsx')).Home,
+  () => null,
+)
 
 /**
  * The counter: the catalogue, and the panel in which a sale is made. The panel is one element in every
@@ -36,13 +43,13 @@ export function SellLayout() {
       data-panel={open ? 'open' : 'empty'}
     >
       <div
-        className="@container min-w-0 flex-1 p-4 lg:p-6"
+        className="@container min-w-0 flex-1 p-4"
         inert={covers}
         onFocusCapture={lastInCatalogue}
       >
         <h1 className="sr-only">Sell</h1>
-        {!covers && <Notices className="pb-4 lg:pb-6" />}
-        <CatalogueView />
+        {!covers && <Notices className="pb-4" />}
+        <CatalogueView Home={Home} />
       </div>
       {covers && shape === 'sheet' && (
         <div
@@ -99,20 +106,22 @@ function useCloseOnEscape(open: boolean, close: () => void): void {
   }, [open])
 }
 
-/** Gives the focus back to the tile that opened the panel. @returns what notes where it was. */
+/** Gives the focus back to the tile that opened the panel; to the search where that tile is gone. @returns what notes where it was. */
 function useFocusBack(open: boolean): (event: FocusEvent) => void {
   const last = useRef<HTMLElement>(null)
+  const around = useRef<Element>(null)
   useEffect(() => {
     if (!open) return undefined
     return () => {
       const { current } = last
+      const box = around.current?.querySelector<HTMLElement>('input[type="search"]')
+      const target = current?.isConnected === true ? current : box
       // By touch, a field would raise the keyboard over the tiles.
-      if (current?.isConnected !== true || (onTouch() && current instanceof HTMLInputElement))
-        return
-      current.focus({ preventScroll: true })
+      if (!(onTouch() && target instanceof HTMLInputElement)) target?.focus({ preventScroll: true })
     }
   }, [open])
-  return ({ target }) => {
+  return ({ target, currentTarget }) => {
+    around.current = currentTarget
     if (target instanceof HTMLElement) last.current = target
   }
 }

@@ -57,7 +57,7 @@ describe('the kind of a category', () => {
       everythingElse: 'bill-payment',
     })
     unmount()
-    const selling = show(till, '/?category=else', <CatalogueView />)
+    const selling = show(till, '/?category=else', <CatalogueView Home={() => null} />)
     expect(await screen.findByRole('button', { name: /^Santa/ })).toHaveAttribute(
       'data-kind',
       'bill-payment',
@@ -101,7 +101,7 @@ describe('what nothing tells the kind of', () => {
     expect(unknown()).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Arrange' })).toHaveFocus()
     unmount()
-    show(till, '/', <CatalogueView />)
+    show(till, '/', <CatalogueView Home={() => null} />)
     await user.type(await screen.findByRole('searchbox'), 'santa')
     expect(await screen.findByRole('button', { name: /^Santa/ })).toHaveAttribute(
       'data-kind',
@@ -150,7 +150,7 @@ describe('the categories of a brand', () => {
     ])
     expect(categoriesOf('Santa Shoebox').closest('li')).toHaveTextContent('in Gaming vouchers')
     unmount()
-    show(till, '/?category=51', <CatalogueView />)
+    show(till, '/?category=51', <CatalogueView Home={() => null} />)
     expect(await screen.findByRole('button', { name: /^Santa/ })).toHaveAttribute(
       'data-kind',
       'voucher',

@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
+import X from 'lucide-react/icons/x'
 import { explain } from '../api/explain.ts'
 import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
 import { kindWord } from '../catalogue/kind.ts'
@@ -9,12 +10,15 @@ import type { ProductView } from '../catalogue/product-view.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import type { EngineView } from '../till/engine-host.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
+import { usePanelShape } from '../till/panel.ts'
 import { paths } from '../till/address/paths.ts'
 import { useEngine } from '../till/use-sales.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { PinButton } from './home/PinButton.tsx'
 import { formFields } from './form/form-fields.ts'
 import { needsKind } from './form/unknown-kind.ts'
 import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
@@ -28,6 +32,9 @@ const UnknownKind = lazyPart(async () => (await import('./steps/UnknownKind.tsx'
 export function SalePanel() {
   const navigate = useNavigate()
   const { productCode = '' } = useParams()
+  // What a tap has carried along stands in a form that is made anew, also for the same product.
+  const { key, state: how } = useLocation()
+  const made = how === 'anew' ? key : ''
   const state = useCatalogue()
   const { status } = useEngine()
   const [wasReady, setWasReady] = useState(false)
@@ -63,7 +70,9 @@ export function SalePanel() {
     )
   }
   if (product.kind === 'redemption') return <RedeemedElsewhere productCode={productCode} />
-  return <ProductSale key={product.code} catalogue={state.catalogue} product={product} />
+  return (
+    <ProductSale key={`${product.code} ${made}`} catalogue={state.catalogue} product={product} />
+  )
 }
 
 function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: ProductView }) {
@@ -73,11 +82,37 @@ function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: Pr
     ? `Kind not known · ${product.brandName}`
     : `${kindWord[product.kind]} · ${product.brandName}`
   if (!needsKind(product, formFields(asked.fields, product.kind)))
-    return <SaleSteps product={product} asked={asked} about={about} />
+    return (
+      <SaleSteps
+        product={product}
+        asked={asked}
+        about={about}
+        tools={<Tools product={product} />}
+      />
+    )
   return (
     <Suspense fallback={<PanelSkeleton />}>
       <UnknownKind catalogue={catalogue} product={product} asked={asked} about={about} />
     </Suspense>
+  )
+}
+
+/** Pins the product; where the panel is a column, it is closed here: the other shapes have a way back at their top. */
+function Tools({ product }: { product: ProductView }) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const isColumn = usePanelShape() === 'column'
+  return (
+    <>
+      <PinButton product={product} />
+      {isColumn && (
+        <IconButton
+          label="Close (Esc)"
+          icon={<X aria-hidden="true" />}
+          onClick={() => navigate({ pathname: paths.sell(), search })}
+        />
+      )}
+    </>
   )
 }
 

@@ -10,7 +10,9 @@ type Kind<T extends Service> = abstract new (...parts: never[]) => T
  * What one sign-in has made for its screens, one of each class. A service is made when a screen first asks for it, so
  * that its code comes with the screen, and is the same for every screen until the sign-out ends them all. There are
  *
- * - `SaleNews`, how sales ended that nobody looked at, and `InMind`, what was typed and whom was sold to (counter);
+ * - `SaleNews`, how sales ended that nobody looked at, `InMind`, what was typed and whom was sold to, and `PinInHand`, a
+ *   voucher's PIN on its way to its form (counter);
+ * - `BrandPictures`, the colours of the brands' pictures (catalogue);
  * - `SalesBook` and `BookRows`, the shop's sales from both sides, and `RetryRunner`, its worklist (transactions);
  * - `ShiftStore`, the shifts of this device (cash-up).
  */

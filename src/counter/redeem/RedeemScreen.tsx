@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
@@ -12,12 +12,14 @@ import { correctedParameter } from '../../till/address/corrected-redemption.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useEngine } from '../../till/use-sales.ts'
+import { useTill } from '../../till/till.ts'
 import { useTitle } from '../../till/address/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TileGridSkeleton } from '../../ui/TileSkeleton.tsx'
 import { RedeemTrouble } from './RedeemTrouble.tsx'
+import { pinInHand } from '../form/pin-in-hand.ts'
 import { SaleSteps } from '../steps/SaleSteps.tsx'
 import { VoucherTiles } from './VoucherTiles.tsx'
 import './redeem.css'
@@ -28,8 +30,12 @@ export function RedeemScreen() {
   const { productCode } = useParams()
   const state = useCatalogue()
   const trouble = engineTrouble(useEngine().status)
+  const hand = pinInHand(useTill())
   // Survives the choice of another voucher, and nothing else.
-  const [pin, setPin] = useState('')
+  const [pin, setPin] = useState(hand.pin)
+  useEffect(() => {
+    hand.pin = ''
+  }, [hand])
   return (
     <div className="redeem">
       <h1>Redeem a voucher</h1>

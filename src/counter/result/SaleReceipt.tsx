@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Cents } from '../../values/money.ts'
 import { useFocusOnce } from './SaleActions.tsx'
 import { StepFoot } from '../steps/StepFoot.tsx'
+import { usePrintOnArrival } from './print-on-arrival.ts'
 import { useCommand } from './use-command.ts'
 import { useOpenedReceipt, type Opened } from './use-opened-receipt.ts'
 
@@ -75,6 +76,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
   const { refused, run } = useCommand()
   const done = useFocusOnce<HTMLButtonElement>()
   useShortcut('Ctrl+P', () => void print?.(), { enabled: print !== undefined })
+  usePrintOnArrival(print)
 
   const { search } = useLocation()
   const goOn = useGoOn()

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
@@ -24,6 +23,8 @@ export interface SaleStepsProps extends SaleFormParts {
   about: string
   /** Stands over the fields of the form. */
   overFields?: ReactNode
+  /** Stands beside the product's name. */
+  tools?: ReactNode
   /** Where Esc leads from the form; without it, that is for whoever shows the steps. */
   onLeave?: () => void
 }
@@ -39,10 +40,9 @@ const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 
  * One sale or redemption up to its confirmation, in place. Back, Esc and another product lose nothing that was
  * typed.
  */
-export function SaleSteps({ about, overFields, onLeave, ...parts }: SaleStepsProps) {
+export function SaleSteps({ about, overFields, tools, onLeave, ...parts }: SaleStepsProps) {
   const { product, asked, corrects } = parts
   const till = useTill()
-  const { search } = useLocation()
   const goOn = useGoOn()
   const [step, setStep] = useState<Step>({ kind: 'details' })
   const [tendered, setTendered] = useState('')
@@ -51,10 +51,8 @@ export function SaleSteps({ about, overFields, onLeave, ...parts }: SaleStepsPro
   const { deed, fields, form, lookup, lastRecipients, confirmedAs } = useSaleForm(parts)
   const confirmation = useConfirm((reference) => {
     confirmedAs(reference)
-    goOn(
-      { pathname: paths.sale(reference), search: deed.keepsQuery ? search : '' },
-      { replace: true },
-    )
+    // Without the place in the catalogue: the next customer finds the shop's own page.
+    goOn(paths.sale(reference), { replace: true })
   })
   const { state: confirming, confirm, dismiss } = confirmation
   const busy = confirming.kind === 'writing'
@@ -132,6 +130,7 @@ export function SaleSteps({ about, overFields, onLeave, ...parts }: SaleStepsPro
         kind={product.kind}
         title={product.name}
         about={about}
+        tools={tools}
         step={busy ? 2 : stepNumber[step.kind]}
         onGo={goTo}
       />

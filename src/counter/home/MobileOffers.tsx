@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { initials, brandLook } from '../../catalogue/brand-look.ts'
+import { groupByBrand } from '../../catalogue/catalogue.ts'
+import { kindWord, type SaleKind } from '../../catalogue/kind.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { TileGrid } from '../../catalogue/TileGrid.tsx'
+import { useTileKeys } from '../../catalogue/tile-keys.ts'
+import { hasPhrase, wordsOf } from '../../catalogue/words.ts'
+import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import { KindIcon } from '../../ui/KindIcon.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { displayMobile } from '../../values/mobile-number.ts'
+import { NumberHead, useFirst, type OffersProps } from './offers.tsx'
+
+/** What is sold to a mobile number. */
+const mobileKinds: readonly SaleKind[] = ['airtime', 'data', 'sms']
+
+/** The network's airtime, data and SMS for a number; numbers move, so that another network is one tap away. */
+export function MobileOffers({
+  found,
+  catalogue,
+  looks,
+  openCode,
+  onChoose,
+  onFirst,
+}: OffersProps<'mobile'>) {
+  const { mobile, network } = found
+  const [chosen, setChosen] = useState<string>()
+  const keys = useTileKeys<HTMLDivElement>()
+  const brands = groupByBrand(
+    catalogue.products.filter(({ kind }) => mobileKinds.includes(kind)),
+  ).filter(({ key }) => key !== '')
+  const brand =
+    brands.find(({ key }) => key === chosen) ??
+    brands.find(({ name }) => network !== undefined && hasPhrase(wordsOf(name), wordsOf(network)))
+  const groups = mobileKinds.flatMap((kind) => {
+    const products = (brand?.products ?? []).filter((product) => product.kind === kind)
+    return products.length === 0 ? [] : [{ kind, products: products.slice().sort(anyFirst) }]
+  })
+  const [first] = groups.flatMap(({ products }) => products)
+  useFirst(onFirst, first)
+
+  return (
+    <section className="flex flex-col gap-2" aria-label={`For ${displayMobile(mobile)}`}>
+      <NumberHead number={displayMobile(mobile)}>
+        {network === undefined ? 'Which network is it?' : `Used to be ${network}. Is it still?`}
+      </NumberHead>
+      <ChipRow label="Network" oneLine>
+        {brands.map(({ key, name, products }) => (
+          <Chip
+            key={key}
+            selected={key === brand?.key}
+            data-kind="brand"
+            icon={
+              <Mark
+                name={name}
+                imageUrl={products[0]?.imageUrl}
+                icon={initials(name)}
+                className="mark-small"
+              />
+            }
+            onClick={() => setChosen(key)}
+          >
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+      <div
+        {...keys}
+        className="flex flex-col gap-1"
+        data-kind="brand"
+        {...(first && { style: brandLook(looks, first) })}
+      >
+        {groups.map(({ kind, products }) => (
+          <section key={kind} aria-label={kindWord[kind]}>
+            <h3 className="group-head flex items-center gap-1.5">
+              <span className="text-kind" data-kind={kind}>
+                <KindIcon kind={kind} className="size-4.5" />
+              </span>
+              {kindWord[kind]}
+            </h3>
+            <TileGrid underBrand products={products} openCode={openCode} onOpen={onChoose} />
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Any amount before fixed ones, these by their price. */
+function anyFirst(one: ProductView, other: ProductView): number {
+  const rank = ({ amount }: ProductView) => (amount.kind === 'fixed' ? amount.amount : -1)
+  return rank(one) - rank(other)
+}
