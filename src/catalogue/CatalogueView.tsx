@@ -1,11 +1,4 @@
-import {
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { paths, routePatterns } from '../till/address/paths.ts'
