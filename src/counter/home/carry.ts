@@ -15,7 +15,10 @@ export interface Carried {
   readonly amount?: number | undefined
 }
 
-/** Writes it down for the form that is opened next. What else stands there is not touched. */
+/**
+ * Writes it down for the form that is opened next. Another recipient is another customer, of whom nothing has been typed
+ * yet; an amount alone leaves the number that stands there.
+ */
 export function carry(
   till: Till,
   catalogue: Catalogue,
@@ -24,10 +27,12 @@ export function carry(
 ): void {
   const typed = new Map<string, string>()
   if (amount !== undefined) typed.set(amountKey, typedAmount(cents(amount)))
+  const remembered = rememberedIn(till, 'purchase')
   if (recipient !== undefined) {
+    remembered.forget()
     const definitions = categoryOf(catalogue, product)?.fields?.fields ?? []
     const field = recipientField(formFields(definitions, product.kind))
     if (field !== undefined) typed.set(nameKey(field.name), recipient)
   }
-  rememberedIn(till, 'purchase').remember(typed)
+  remembered.remember(typed)
 }

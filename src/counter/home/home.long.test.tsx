@@ -168,6 +168,18 @@ describe('a number first', () => {
     expect(field('Mobile number')).toHaveValue('0831234567')
   })
 
+  test('is another customer’s: nothing that was typed for the one before goes along', async () => {
+    const { user } = await openShop()
+    await user.click(await tile(/^MTN airtime/))
+    await details()
+    await user.keyboard('0839999999{Enter}75')
+    await user.type(search(), '0831234567')
+    await screen.findByRole('region', { name: 'For 083 123 4567' })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(field('Mobile number')).toHaveValue('0831234567'))
+    expect(field('Amount')).toHaveValue('')
+  })
+
   test('another network is one tap away', async () => {
     const { user } = await openShop()
     await tile(/^MTN airtime/)
