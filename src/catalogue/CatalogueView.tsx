@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNo
 import { useMatch, useNavigate, useSearchParams } from 'react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { paths, routePatterns } from '../till/address/paths.ts'
+import { BrandRowsSkeleton } from '../ui/BrandRowsSkeleton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -12,11 +13,11 @@ import { CategoryChips } from './CategoryChips.tsx'
 import type { BrandNews } from './BrandStates.tsx'
 import type { HomeProps, NumberTyped, Sold } from './home-slot.ts'
 import { onTouch } from '../ui/pointer.ts'
+import { isLikeNumber } from './like-number.ts'
 import { browse, placeParameter, type Browsed } from './place.ts'
-import type { ProductView } from './product-view.ts'
-import { ProductTiles, TilesSkeleton } from './ProductTiles.tsx'
+import { ProductTiles } from './ProductTiles.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { useLettersSearch, useOpenFirst, useSearchShortcut } from './search-keys.ts'
+import { useOpenFirst, useSearchShortcut } from './search-keys.ts'
 import { tileGroups } from './tile-rows.ts'
 import { useCatalogue, type CatalogueState } from './use-catalogue.ts'
 import { useSearch, type SearchShown } from './use-search.ts'
@@ -56,7 +57,6 @@ export function CatalogueView({ Home }: { Home: ComponentType<HomeProps> }) {
   const search = useRef<HTMLInputElement>(null)
   const tiles = useRef<HTMLDivElement>(null)
   useSearchShortcut(search)
-  useLettersSearch(search)
   // The sign-in before may have been scrolled.
   useEffect(() => {
     // In braces: newer browsers answer with a promise, which is no clean-up.
@@ -83,11 +83,12 @@ export function CatalogueView({ Home }: { Home: ComponentType<HomeProps> }) {
     type('')
     setParameters({ [placeParameter]: id }, { replace: true })
   }
-  const openFirst = useOpenFirst(number ?? catalogue !== undefined, typed, () => {
+  const likeNumber = isLikeNumber(typed)
+  const openFirst = useOpenFirst(typed, () => {
+    if (likeNumber) return number?.enter() ?? 'unknown'
     const product = first(typed)
-    if (number !== undefined) number.enter()
-    else if (product !== undefined) open(product)
-    return number !== undefined || product !== undefined
+    if (product !== undefined) open(product)
+    return catalogue === undefined ? 'unknown' : 'done'
   })
   const groups =
     found === undefined
@@ -120,20 +121,18 @@ export function CatalogueView({ Home }: { Home: ComponentType<HomeProps> }) {
           <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
         </Suspense>
       )}
-      <VisuallyHidden as="output">
-        {found && number === undefined && foundWords(found)}
-      </VisuallyHidden>
+      <VisuallyHidden as="output">{found && !likeNumber && foundWords(found)}</VisuallyHidden>
       <div ref={tiles} className="flex flex-col gap-2">
         <Suspense>
           <Home
-            {...{ catalogue, typed, openCode, looks: news?.looks }}
+            {...{ catalogue, typed, openCode, search, looks: news?.looks }}
             atHome={!parameters.has(placeParameter)}
             onOpen={open}
             onSold={setSold}
             onNumber={setNumber}
           />
         </Suspense>
-        {state.kind === 'loading' && <TilesSkeleton />}
+        {state.kind === 'loading' && <BrandRowsSkeleton />}
         {state.kind === 'failed' && (
           <Suspense>
             <CatalogueTrouble {...state} />
@@ -143,7 +142,7 @@ export function CatalogueView({ Home }: { Home: ComponentType<HomeProps> }) {
           <Suspense>
             <Shown
               {...{ found, browsed }}
-              silent={number !== undefined}
+              silent={likeNumber}
               typed={typed.trim()}
               refresh={state.refresh}
             >

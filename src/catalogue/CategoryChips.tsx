@@ -38,6 +38,7 @@ function Row({ label, shelves, taken, onChoose, withIcons = false }: RowProps) {
   const keys = useRovingGrid<HTMLDivElement>((all) => all.length)
   const { ref } = keys
   useEffect(() => {
+    if (taken === undefined) return
     const chip = ref.current?.querySelector('[aria-pressed="true"]')
     chip?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [ref, taken])

@@ -1,3 +1,4 @@
+import { KindIcon } from '../ui/KindIcon.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { ValueTile } from '../ui/ValueTile.tsx'
 import { initials, type BrandLook } from './brand-look.ts'
@@ -37,12 +38,15 @@ export function ProductTile({ product, open, onOpen, warning, look }: ProductTil
   )
 }
 
-/** Whose it is, on a tile. */
-export function BrandLine({ brandName, imageUrl }: Pick<ProductView, 'brandName' | 'imageUrl'>) {
+/** Whose it is and of which kind, on a tile. */
+export function BrandLine({ brandName, imageUrl, kind }: ProductView) {
   return (
     <span className="brand-line">
       <Mark name={brandName} imageUrl={imageUrl} icon={initials(brandName)} />
       <span>{brandName}</span>
+      <span className="kind-mark" data-kind={kind}>
+        <KindIcon kind={kind} />
+      </span>
     </span>
   )
 }

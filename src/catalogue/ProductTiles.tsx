@@ -1,7 +1,6 @@
 import { Suspense, useId } from 'react'
+import { BrandRowsSkeleton } from '../ui/BrandRowsSkeleton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { brandLook } from './brand-look.ts'
 import { BrandHeading } from './BrandHeading.tsx'
 import { TileGrid, type TilesProps } from './TileGrid.tsx'
@@ -22,7 +21,7 @@ export function ProductTiles(props: ProductTilesProps) {
   const count = props.groups.reduce((sum, { products }) => sum + products.length, 0)
   if (count <= MANY) return <AllTiles {...props} />
   return (
-    <Suspense fallback={<TilesSkeleton />}>
+    <Suspense fallback={<BrandRowsSkeleton />}>
       <ManyTiles {...props} />
     </Suspense>
   )
@@ -64,28 +63,6 @@ function AllTiles({ groups, ...tiles }: ProductTilesProps) {
           </section>
         )
       })}
-    </div>
-  )
-}
-
-/** The shape of brands and their tiles while they are awaited. */
-export function TilesSkeleton() {
-  return (
-    <div className="flex flex-col gap-2">
-      <VisuallyHidden as="output">Loading products</VisuallyHidden>
-      {[7, 7, 6, 7, 3].map((count, index) => (
-        <div key={index} className="brand-row" aria-hidden="true">
-          <div className="brand-head">
-            <Skeleton width="2.25rem" height="2.25rem" />
-            <Skeleton width="60%" height="1rem" />
-          </div>
-          <div className="value-grid">
-            {Array.from({ length: count }, (_, tile) => (
-              <Skeleton key={tile} height="var(--spacing-value)" />
-            ))}
-          </div>
-        </div>
-      ))}
     </div>
   )
 }

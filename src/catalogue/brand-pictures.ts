@@ -5,7 +5,7 @@ import type { BrandLooks } from './brand-look.ts'
 import { readLooks } from './picture-look.ts'
 
 /** The colours of the brands' pictures that this sign-in has looked at. Not a query: nothing else waits for them. */
-export class BrandPictures implements Service {
+class BrandPictures implements Service {
   #looks: BrandLooks = new Map()
   readonly #asked = new Set<string>()
   readonly #listeners = new Set<() => void>()

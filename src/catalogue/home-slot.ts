@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { Catalogue } from './catalogue.ts'
 import type { ProductView } from './product-view.ts'
 import type { BrandLooks } from './brand-look.ts'
@@ -9,6 +10,7 @@ export interface HomeProps {
   readonly looks: BrandLooks | undefined
   /** What stands in the search. */
   readonly typed: string
+  readonly search: RefObject<HTMLInputElement | null>
   /** Whether the shop's own page is what is looked at, and not one of its categories. */
   readonly atHome: boolean
   /** Code of the product in the sale panel. */
@@ -24,8 +26,11 @@ export interface HomeProps {
 /** A number that is typed into the search: a customer's, a meter's, a voucher's. */
 export interface NumberTyped {
   /** What Enter does with it. */
-  readonly enter: () => void
+  readonly enter: () => Opened
 }
+
+/** What became of an Enter: `unknown` while nobody can say yet what it opens. */
+export type Opened = 'done' | 'unknown'
 
 /** How often each product was sold lately, by its code. */
 export type Sold = ReadonlyMap<string, number>

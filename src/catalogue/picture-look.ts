@@ -35,7 +35,7 @@ export async function readLooks(
 
 function hostOf(url: string): string {
   try {
-    return new URL(url, location.href).origin
+    return new URL(url, location.origin).origin
   } catch {
     return ''
   }

@@ -1,47 +1,23 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
-import { useLocation, useMatch, useNavigate } from 'react-router'
-import { paths, routePatterns } from '../till/address/paths.ts'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../till/address/paths.ts'
 import { onTouch } from '../ui/pointer.ts'
 import { useShortcut } from '../ui/shortcut.ts'
+import type { Opened } from './home-slot.ts'
 
 /**
  * Enter opens what stands first; pressed before that is known, it does so once it is, if nothing else is typed.
- * @param news what may make it known
- * @param open answers whether it could
+ * @param open looked at after each render while it is waited for
  */
-export function useOpenFirst(news: unknown, typed: string, open: () => boolean): () => void {
+export function useOpenFirst(typed: string, open: () => Opened): () => void {
   const waiting = useRef<string>(undefined)
-  const openLate = useEffectEvent(() => {
-    if (waiting.current === typed && open()) waiting.current = undefined
-  })
-  useEffect(() => openLate(), [news])
-  return () => {
-    waiting.current = open() ? undefined : typed
-  }
-}
-
-/** Letters and digits search from anywhere while nothing is being sold: the first key finds the search with the rest. */
-export function useLettersSearch(box: RefObject<HTMLInputElement | null>): void {
-  const idle = useMatch(routePatterns.sell) !== null
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event
-    if (
-      !idle ||
-      event.defaultPrevented ||
-      ctrlKey ||
-      metaKey ||
-      altKey ||
-      !/^[\p{L}\p{N}]$/u.test(key)
-    )
-      return
-    if (target instanceof HTMLInputElement || document.querySelector('dialog[open]')) return
-    box.current?.focus()
-  })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
+    if (waiting.current === undefined) return
+    if (waiting.current !== typed || open() === 'done') waiting.current = undefined
+  })
+  return () => {
+    waiting.current = open() === 'done' ? undefined : typed
+  }
 }
 
 /** `/` goes to the search from anywhere, also out of a panel that lies over it. */

@@ -3,9 +3,17 @@ import type { Till } from '../../till/till.ts'
 
 /** A voucher's PIN on its way to the screen where it is redeemed. In memory only, and no longer than that (ruling R32). */
 class PinInHand implements Service {
-  pin = ''
+  #pin = ''
+
+  /** '' where there is none. */
+  readonly pin = (): string => this.#pin
+
+  hold(pin: string): void {
+    this.#pin = pin
+  }
+
   end(): void {
-    this.pin = ''
+    this.#pin = ''
   }
 }
 

@@ -1,11 +1,13 @@
 import { Suspense, useEffect, useId, useState } from 'react'
 import Pencil from 'lucide-react/icons/pencil'
 import type { HomeProps } from '../../catalogue/home-slot.ts'
+import { isLikeNumber } from '../../catalogue/like-number.ts'
 import { usePanelShape } from '../../till/panel.ts'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
 import { LastSale } from './LastSale.tsx'
+import { useLettersSearch } from './letters-search.ts'
 import { offered } from './shop-sales.ts'
 import { useChoices } from './use-choices.ts'
 import { useShopSales } from './use-shop-sales.ts'
@@ -17,7 +19,8 @@ const FavouritesDialog = lazyPart(
 
 /** The shop's own page over the tiles; in its place what a number that is typed can be sold. */
 export function Home(props: HomeProps) {
-  const { catalogue, typed, atHome, onSold } = props
+  const { catalogue, typed, search, atHome, onSold } = props
+  useLettersSearch(search)
   const { sold } = useShopSales()
   useEffect(() => onSold(sold), [sold, onSold])
   if (catalogue === undefined) return null
@@ -28,11 +31,6 @@ export function Home(props: HomeProps) {
       <NumberOffers {...props} catalogue={catalogue} />
     </Suspense>
   )
-}
-
-/** What is worth fetching the rules of numbers for. */
-function isLikeNumber(typed: string): boolean {
-  return /^[\d\s+().-]+$/.test(typed) && typed.replace(/\D/g, '').length >= 9
 }
 
 type ShopPageProps = HomeProps & { catalogue: NonNullable<HomeProps['catalogue']> }

@@ -1,7 +1,11 @@
 import { TileGrid } from '../../catalogue/TileGrid.tsx'
 import { useTileKeys } from '../../catalogue/tile-keys.ts'
-import { NumberHead, useFirst, type OffersProps } from './offers.tsx'
+import { kindsOf } from './number-typed.ts'
+import { NumberHead, type OffersProps } from './offers.tsx'
 import { useShopSales } from './use-shop-sales.ts'
+
+const doubtful =
+  'If it is a meter: its last digit doesn’t match the others, or it isn’t a usual one. Check it with the customer.'
 
 /** The electricity that a meter can be sold, what this shop sells most first. */
 export function MeterOffers({
@@ -15,17 +19,16 @@ export function MeterOffers({
   const keys = useTileKeys<HTMLDivElement>()
   const { sold } = useShopSales()
   const products = catalogue.products
-    .filter(({ kind }) => kind === 'electricity')
+    .filter(({ kind }) => kindsOf.meter.includes(kind))
     .sort((one, other) => (sold.get(other.code) ?? 0) - (sold.get(one.code) ?? 0))
-  useFirst(onFirst, products[0])
-  if (products.length === 0) return null
+  const [first] = products
   return (
     <section className="flex flex-col gap-2" aria-label="As a meter number">
-      <NumberHead number={inFours(found.digits)}>
-        {found.checked
-          ? 'Electricity for this meter'
-          : 'If it is a meter: its last digit doesn’t match the others, or it isn’t a usual one. Check it with the customer.'}
-      </NumberHead>
+      <NumberHead
+        number={inFours(found.digits)}
+        text={found.checked ? 'Electricity for this meter.' : doubtful}
+        {...{ first, onFirst }}
+      />
       <div {...keys}>
         <TileGrid
           underBrand={false}

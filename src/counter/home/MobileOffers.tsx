@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { initials, brandLook } from '../../catalogue/brand-look.ts'
 import { groupByBrand } from '../../catalogue/catalogue.ts'
-import { kindWord, type SaleKind } from '../../catalogue/kind.ts'
+import { kindWord } from '../../catalogue/kind.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { TileGrid } from '../../catalogue/TileGrid.tsx'
 import { useTileKeys } from '../../catalogue/tile-keys.ts'
@@ -10,10 +10,10 @@ import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { KindIcon } from '../../ui/KindIcon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { displayMobile } from '../../values/mobile-number.ts'
-import { NumberHead, useFirst, type OffersProps } from './offers.tsx'
+import { kindsOf } from './number-typed.ts'
+import { NumberHead, type OffersProps } from './offers.tsx'
 
-/** What is sold to a mobile number. */
-const mobileKinds: readonly SaleKind[] = ['airtime', 'data', 'sms']
+const mobileKinds = kindsOf.mobile
 
 /** The network's airtime, data and SMS for a number; numbers move, so that another network is one tap away. */
 export function MobileOffers({
@@ -38,13 +38,18 @@ export function MobileOffers({
     return products.length === 0 ? [] : [{ kind, products: products.slice().sort(anyFirst) }]
   })
   const [first] = groups.flatMap(({ products }) => products)
-  useFirst(onFirst, first)
 
   return (
     <section className="flex flex-col gap-2" aria-label={`For ${displayMobile(mobile)}`}>
-      <NumberHead number={displayMobile(mobile)}>
-        {network === undefined ? 'Which network is it?' : `Used to be ${network}. Is it still?`}
-      </NumberHead>
+      <NumberHead
+        number={displayMobile(mobile)}
+        text={
+          network === undefined
+            ? 'Which network is it?'
+            : `Given out by ${network}. Is it still there?`
+        }
+        {...{ first, onFirst }}
+      />
       <ChipRow label="Network" oneLine>
         {brands.map(({ key, name, products }) => (
           <Chip

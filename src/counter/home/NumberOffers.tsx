@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { HomeProps } from '../../catalogue/home-slot.ts'
@@ -9,7 +9,7 @@ import { pinInHand } from '../form/pin-in-hand.ts'
 import { carry } from './carry.ts'
 import { MeterOffers } from './MeterOffers.tsx'
 import { MobileOffers } from './MobileOffers.tsx'
-import { numberKinds, type NumberKind } from './number-typed.ts'
+import { kindsOf, numberKinds, type NumberKind } from './number-typed.ts'
 import { PinOffers } from './PinOffers.tsx'
 
 export interface NumberOffersProps extends HomeProps {
@@ -27,21 +27,24 @@ export function NumberOffers({
 }: NumberOffersProps) {
   const till = useTill()
   const navigate = useNavigate()
-  const kinds = numberKinds(typed)
+  const kinds = numberKinds(typed).filter(({ kind }) => sells(catalogue, kind))
   const first = useRef<() => void>(undefined)
-  const any = kinds.length > 0
-  useEffect(() => {
-    if (!any) return undefined
-    onNumber({ enter: () => first.current?.() })
+  useLayoutEffect(() => {
+    onNumber({
+      enter() {
+        first.current?.()
+        return 'done'
+      },
+    })
     return () => onNumber(undefined)
-  }, [any, onNumber])
+  }, [onNumber])
 
   const sell = (recipient: string) => (product: ProductView) => {
     carry(till, catalogue, product, { recipient })
     onOpen(product, { anew: true })
   }
   const redeem = (pin: string) => (product: ProductView) => {
-    pinInHand(till).pin = pin
+    pinInHand(till).hold(pin)
     navigate(paths.redeemProduct(product.code))
   }
   const offersOf = (found: NumberKind, at: number): ReactNode => {
@@ -51,9 +54,12 @@ export function NumberOffers({
       looks,
       openCode,
       onChoose,
-      onFirst: (product: ProductView | undefined) => {
-        if (at === 0) first.current = product && (() => onChoose(product))
-      },
+      onFirst:
+        at > 0
+          ? undefined
+          : (product: ProductView | undefined) => {
+              first.current = product && (() => onChoose(product))
+            },
     }
     switch (found.kind) {
       case 'mobile':
@@ -65,5 +71,21 @@ export function NumberOffers({
         return <PinOffers key="pin" found={found} {...shared} />
     }
   }
+  if (kinds.length === 0) return <NoOffers digits={typed.replace(/\D/g, '').length} />
   return <div className="flex flex-col gap-4">{kinds.map(offersOf)}</div>
+}
+
+/** Whether anything is sold or redeemed that takes such a number. */
+function sells({ products }: Catalogue, kind: NumberKind['kind']): boolean {
+  return products.some((product) => kindsOf[kind].includes(product.kind))
+}
+
+function NoOffers({ digits }: { digits: number }) {
+  return (
+    <output className="block px-1 py-6 text-ink-soft">
+      {digits < 10
+        ? 'Type on: a mobile number has ten digits.'
+        : 'Nothing that you sell goes with this number. Check it with the customer.'}
+    </output>
+  )
 }

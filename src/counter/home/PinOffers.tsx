@@ -1,7 +1,8 @@
 import { TileGrid } from '../../catalogue/TileGrid.tsx'
 import { useTileKeys } from '../../catalogue/tile-keys.ts'
 import { maskTail } from '../../values/mask.ts'
-import { NumberHead, useFirst, type OffersProps } from './offers.tsx'
+import { kindsOf } from './number-typed.ts'
+import { NumberHead, type OffersProps } from './offers.tsx'
 
 /** The vouchers whose PIN it may be, to be redeemed. */
 export function PinOffers({
@@ -13,12 +14,15 @@ export function PinOffers({
   onFirst,
 }: OffersProps<'pin'>) {
   const keys = useTileKeys<HTMLDivElement>()
-  const products = catalogue.products.filter(({ kind }) => kind === 'redemption')
-  useFirst(onFirst, products[0])
-  if (products.length === 0) return null
+  const products = catalogue.products.filter(({ kind }) => kindsOf.pin.includes(kind))
+  const [first] = products
   return (
     <section className="flex flex-col gap-2" aria-label="As a voucher’s PIN">
-      <NumberHead number={maskTail(found.digits)}>Redeem a voucher with this PIN</NumberHead>
+      <NumberHead
+        number={maskTail(found.digits)}
+        text="Redeem a voucher with this PIN."
+        {...{ first, onFirst }}
+      />
       <div {...keys}>
         <TileGrid
           underBrand={false}

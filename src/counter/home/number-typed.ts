@@ -1,3 +1,4 @@
+import type { SaleKind } from '../../catalogue/kind.ts'
 import { checkMeter } from '../../values/meter.ts'
 import { networkHint, parseMobile, type MobileNumber } from '../../values/phone.ts'
 
@@ -6,6 +7,13 @@ export type NumberKind =
   | { readonly kind: 'mobile'; readonly mobile: MobileNumber; readonly network: string | undefined }
   | { readonly kind: 'meter'; readonly digits: string; readonly checked: boolean }
   | { readonly kind: 'pin'; readonly digits: string }
+
+/** What each of them is sold or redeemed as, in the order of the counter. */
+export const kindsOf: Readonly<Record<NumberKind['kind'], readonly SaleKind[]>> = {
+  mobile: ['airtime', 'data', 'sms'],
+  meter: ['electricity'],
+  pin: ['redemption'],
+}
 
 /** Shorter ones are the beginning of something, or a product's own code. */
 const shortestPin = 10

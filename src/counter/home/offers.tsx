@@ -1,7 +1,9 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { HomeProps } from '../../catalogue/home-slot.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
+import { announce } from '../../ui/announce.ts'
+import { onTouch } from '../../ui/pointer.ts'
 import type { NumberKind } from './number-typed.ts'
 
 /** What one kind of number is shown with. */
@@ -12,24 +14,34 @@ export interface OffersProps<Kind extends NumberKind['kind']> {
   openCode: string | undefined
   /** Opens a product with the number in it. */
   onChoose: (product: ProductView) => void
-  /** Told which product Enter opens. */
-  onFirst: (product: ProductView | undefined) => void
+  /** Told which product Enter opens, where these offers are the likeliest. */
+  onFirst: ((product: ProductView | undefined) => void) | undefined
 }
 
-/** Keeps what Enter opens, as it stands after each render. */
-export function useFirst(
-  onFirst: (product: ProductView | undefined) => void,
-  product: ProductView | undefined,
-): void {
-  useEffect(() => onFirst(product))
+interface NumberHeadProps {
+  /** As it was understood. */
+  number: string
+  /** What is offered for it, or asked. */
+  text: string
+  first: ProductView | undefined
+  onFirst: OffersProps<NumberKind['kind']>['onFirst']
 }
 
-/** A number as it was understood, over what it can be used for. */
-export function NumberHead({ number, children }: { number: string; children: ReactNode }) {
+/** A number over what it can be used for, and what Enter opens. */
+export function NumberHead({ number, text, first, onFirst }: NumberHeadProps) {
+  useEffect(() => onFirst?.(first))
+  const enter =
+    onFirst === undefined || first === undefined || onTouch() ? '' : `Enter opens ${first.name}.`
+  const said = onFirst === undefined ? '' : `${number}. ${text} ${enter}`
+  useEffect(() => {
+    if (said !== '') announce(said)
+  }, [said])
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 px-1 pt-2">
       <h2 className="text-xl font-bold figures">{number}</h2>
-      <p className="text-sm text-ink-soft">{children}</p>
+      <p className="text-sm text-ink-soft">
+        {text} {enter}
+      </p>
     </div>
   )
 }

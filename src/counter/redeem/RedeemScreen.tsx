@@ -32,10 +32,8 @@ export function RedeemScreen() {
   const trouble = engineTrouble(useEngine().status)
   const hand = pinInHand(useTill())
   // Survives the choice of another voucher, and nothing else.
-  const [pin, setPin] = useState(hand.pin)
-  useEffect(() => {
-    hand.pin = ''
-  }, [hand])
+  const [pin, setPin] = useState(hand.pin())
+  useEffect(() => hand.end(), [hand])
   return (
     <div className="redeem">
       <h1>Redeem a voucher</h1>
