@@ -111,6 +111,7 @@ export function CatalogueView({ Home }: { Home: ComponentType<HomeProps> }) {
         {browsed !== undefined && (
           <CategoryChips
             browsed={found === undefined ? browsed : unchosen(browsed)}
+            aside={found !== undefined}
             onChoose={choose}
           />
         )}

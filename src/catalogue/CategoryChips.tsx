@@ -6,6 +6,8 @@ import type { Browsed, Shelf } from './place.ts'
 
 export interface CategoryChipsProps {
   browsed: Browsed
+  /** The search goes through all of them: a phone needs the room. */
+  aside: boolean
   onChoose: (id: string) => void
 }
 
@@ -13,11 +15,11 @@ export interface CategoryChipsProps {
  * Categories in order, with icon and hue of their kind; below them what stands inside the one that
  * is taken.
  */
-export function CategoryChips({ browsed, onChoose }: CategoryChipsProps) {
+export function CategoryChips({ browsed, aside, onChoose }: CategoryChipsProps) {
   const { shelves, shelf, inner, innerTaken } = browsed
   if (shelves.length === 0) return null
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div className={`flex min-w-0 flex-col gap-2 ${aside ? 'max-sm:hidden' : ''}`}>
       <Row label="Categories" shelves={shelves} taken={shelf} onChoose={onChoose} withIcons />
       {inner.length > 0 && (
         <Row label="Within the category" shelves={inner} taken={innerTaken} onChoose={onChoose} />

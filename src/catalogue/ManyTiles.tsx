@@ -6,9 +6,9 @@ import { TileGrid, type TilesProps } from './TileGrid.tsx'
 import { useTileKeys } from './tile-keys.ts'
 import { tileRows, type TileGroup, type TileRow } from './tile-rows.ts'
 
-/** Least widths of a tile with its brand and of one under its brand, and the gap, in pixels, as tile.css has them. */
+/** Least widths of a tile with its brand and of one under its brand, and the gap, in pixels, as the styles of src/ui have them. */
 const TILE = 164
-const VALUE = 88
+const VALUE = 92
 const GAP = 8
 const ROW_HEIGHT = 88
 const HEADING_HEIGHT = 56

@@ -1,10 +1,10 @@
 import { KindIcon } from '../ui/KindIcon.tsx'
 import { Mark } from '../ui/Mark.tsx'
-import { ValueTile } from '../ui/ValueTile.tsx'
+import { ValueTile, type ValueTileProps } from '../ui/ValueTile.tsx'
 import { initials, type BrandLook } from './brand-look.ts'
 import type { ProductView } from './product-view.ts'
 import type { ProviderWarning } from './provider-warnings.ts'
-import { tileValue } from './tile-value.ts'
+import { ANY, tileValue } from './tile-value.ts'
 
 export interface ProductTileProps {
   product: ProductView
@@ -20,33 +20,44 @@ export interface ProductTileProps {
 /** One product, by its value; its brand's mark and name stand over it where no heading has them. */
 export function ProductTile({ product, open, onOpen, warning, look }: ProductTileProps) {
   const said = tileValue(product)
-  return (
-    <ValueTile
-      {...said}
-      name={`${product.name} ${product.priceText}`}
-      open={said.value === 'Any'}
-      {...(look && {
-        style: look,
-        'data-kind': 'brand',
-        head: <BrandLine {...product} />,
-        badge: warning?.text,
-      })}
-      {...(warning && { title: warning.title })}
-      aria-current={open || undefined}
-      onClick={() => onOpen(product)}
-    />
-  )
+  const own = { onClick: () => onOpen(product), 'aria-current': open || undefined }
+  const name = `${product.name} ${product.priceText}`
+  if (look !== undefined)
+    return (
+      <BrandTile
+        {...{ product, name, look, ...said, ...own }}
+        badge={warning?.text}
+        {...(warning && { title: warning.title })}
+      />
+    )
+  return <ValueTile {...{ name, ...said, ...own }} open={said.value === ANY} />
 }
 
-/** Whose it is and of which kind, on a tile. */
-export function BrandLine({ brandName, imageUrl, kind }: ProductView) {
+export interface BrandTileProps extends Omit<ValueTileProps, 'open' | 'head' | 'icon'> {
+  product: ProductView
+  look: BrandLook
+}
+
+/** A product that stands beside others of other brands and kinds. Where the amount is the customer's, its brand is what tells it from them. */
+export function BrandTile({ product, look, value, ...rest }: BrandTileProps) {
+  const { brandName, imageUrl, kind } = product
   return (
-    <span className="brand-line">
-      <Mark name={brandName} imageUrl={imageUrl} icon={initials(brandName)} />
-      <span>{brandName}</span>
-      <span className="kind-mark" data-kind={kind}>
-        <KindIcon kind={kind} />
-      </span>
-    </span>
+    <ValueTile
+      {...rest}
+      value={value === ANY ? undefined : value}
+      data-kind="brand"
+      style={look}
+      head={
+        <span className="brand-line">
+          <Mark name={brandName} imageUrl={imageUrl} icon={initials(brandName)} />
+          <span>{brandName}</span>
+        </span>
+      }
+      icon={
+        <span className="kind-mark" data-kind={kind}>
+          <KindIcon kind={kind} />
+        </span>
+      }
+    />
   )
 }

@@ -21,6 +21,9 @@ export interface TileGridProps extends TilesProps {
   columns?: number
 }
 
+/** So many may be larger. */
+const FEW = 8
+
 /** Tiles that stand together. */
 export function TileGrid({
   products,
@@ -34,7 +37,12 @@ export function TileGrid({
   const style =
     columns === undefined ? {} : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }
   return (
-    <div className={underBrand ? 'value-grid' : 'tile-grid'} style={style}>
+    <div
+      className={
+        underBrand ? 'value-grid' : `tile-grid ${products.length <= FEW ? 'tile-grid-few' : ''}`
+      }
+      style={style}
+    >
       {products.map((product) => (
         <ProductTile
           key={product.code}

@@ -5,13 +5,16 @@ import { wordsOf } from './words.ts'
 
 /** A product as its tile says it: what tells it from its neighbours in large letters, the rest small. */
 export interface TileValue {
-  /** 'R 10', '1 GB', '100 SMS'; 'Any' where the customer names the amount. */
+  /** 'R 10', '1 GB', '100 SMS'; {@link ANY} where the customer names the amount. */
   readonly value: string
   /** What is left of the name: 'Airtime PIN', '30-day bundle'. */
   readonly about: string
   /** Where the value is not the price: 'R 85', 'R 2 – 1 000'. */
   readonly price: string | undefined
 }
+
+/** The value of what takes any amount. */
+export const ANY = 'Any'
 
 /** A size in a name, as networks write them. */
 const SIZE = /\b(\d+(?:[.,]\d+)?)\s?([kmgt]b|sms(?:es)?|min(?:ute)?s?)\b/i
@@ -23,7 +26,7 @@ export function tileValue(product: ProductView): TileValue {
   const word = kindWord[kind]
   if (amount.kind !== 'fixed') {
     const price = amount.kind === 'range' ? shortRands(priceText) : undefined
-    return { value: 'Any', about: tidy(rest) || word, price }
+    return { value: ANY, about: tidy(rest) || word, price }
   }
   const price = shortRand(amount.amount)
   const size = SIZE.exec(rest)

@@ -15,7 +15,7 @@ export function EmptyPanel() {
   return (
     <div className="flex flex-1 flex-col gap-5 p-5">
       {state.kind === 'ready' && <RestPanel catalogue={state.catalogue} />}
-      <section className="not-first:mt-auto flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm/close text-ink-soft">
+      <section className="not-first:mt-auto not-first:[&>p~p]:hidden flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm/close text-ink-soft">
         <h2 className="text-base font-bold text-ink">Choose a product</h2>
         <p className="flex gap-3">
           <Search className="size-5 flex-none" aria-hidden="true" />

@@ -5,10 +5,12 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 export interface ValueTileProps extends Omit<ComponentProps<'button'>, 'children' | 'value'> {
   /** All of it, as it is read out: the tile itself shows it in parts. */
   name: string
-  /** What tells it from the tiles beside it, the largest thing on it: 'R 10', '1 GB'. */
-  value: string
+  /** What tells it from the tiles beside it, the largest thing on it: 'R 10', '1 GB'. Without it, that is its head. */
+  value: string | undefined
   /** In small letters under it: 'Airtime PIN', '30-day bundle'. */
   about: string
+  /** The mark of its kind, before that. */
+  icon?: ReactNode
   /** The price, where the value is none. */
   price?: string | undefined
   /** Whose it is, where no heading over it says so. */
@@ -23,6 +25,7 @@ export function ValueTile({
   name,
   value,
   about,
+  icon,
   price,
   head,
   open = false,
@@ -40,10 +43,24 @@ export function ValueTile({
       {badge && <Badge tone="needs">{badge}</Badge>} <VisuallyHidden>{name}</VisuallyHidden>
       <span aria-hidden="true">
         {head}
-        <b className={value.length > 7 ? 'value-long' : undefined}>{value}</b>
-        <span>{about}</span>
+        {value && <Value>{value}</Value>}
+        <span>
+          {icon}
+          {about}
+        </span>
         {price && <span>{price}</span>}
       </span>
     </button>
+  )
+}
+
+/** The unit of a count is smaller than the count. */
+function Value({ children }: { children: string }) {
+  const [, count = children, unit] = /^(\d[\d.,]*)(\s\D+)$/.exec(children) ?? []
+  return (
+    <b className={children.length > 7 ? 'value-long' : undefined}>
+      {count}
+      {unit && <small>{unit}</small>}
+    </b>
   )
 }

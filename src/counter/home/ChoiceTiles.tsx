@@ -1,10 +1,10 @@
 import { brandLook, type BrandLooks } from '../../catalogue/brand-look.ts'
-import { BrandLine } from '../../catalogue/ProductTile.tsx'
+import { BrandTile } from '../../catalogue/ProductTile.tsx'
 import { shortRand, tileValue } from '../../catalogue/tile-value.ts'
 import { useTileKeys } from '../../catalogue/tile-keys.ts'
-import { ValueTile } from '../../ui/ValueTile.tsx'
 import { cents, formatRand } from '../../values/money.ts'
 import type { OfferedChoice } from './shop-sales.ts'
+import './home.css'
 
 export interface ChoiceTilesProps {
   choices: readonly OfferedChoice[]
@@ -22,16 +22,15 @@ export function ChoiceTiles({ choices, looks, onSell }: ChoiceTilesProps) {
         const { value, about, price } = tileValue(product)
         const sum = amount === undefined ? undefined : cents(amount)
         return (
-          <ValueTile
+          <BrandTile
             key={`${product.code} ${amount}`}
-            data-kind="brand"
-            style={brandLook(looks, product)}
             className="choice-tile"
+            product={product}
+            look={brandLook(looks, product)}
             name={`${sum === undefined ? product.priceText : formatRand(sum)} ${product.name}`}
             value={sum === undefined ? value : shortRand(sum)}
             about={about}
             price={sum === undefined ? price : undefined}
-            head={<BrandLine {...product} />}
             onClick={() => onSell(choice)}
           />
         )

@@ -18,6 +18,7 @@ import { printOnArrival } from '../result/print-on-arrival.ts'
 import { carry } from './carry.ts'
 import { choiceOf } from './shop-sales.ts'
 import { useShopSales } from './use-shop-sales.ts'
+import './home.css'
 
 export interface LastSaleProps {
   catalogue: Catalogue
@@ -63,7 +64,7 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
         </span>
         <Amount cents={summary.amount} />
       </p>
-      <div className="grid grid-cols-2 gap-2 max-xs:grid-cols-1">
+      <div className="flex flex-wrap gap-2 *:flex-auto">
         <Button
           icon={<RotateCcw aria-hidden="true" />}
           disabled={product === undefined}

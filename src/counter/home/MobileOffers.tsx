@@ -70,21 +70,18 @@ export function MobileOffers({
           </Chip>
         ))}
       </ChipRow>
-      <div
-        {...keys}
-        className="flex flex-col gap-1"
-        data-kind="brand"
-        {...(first && { style: brandLook(looks, first) })}
-      >
+      <div {...keys} className="flex flex-col gap-2">
         {groups.map(({ kind, products }) => (
-          <section key={kind} aria-label={kindWord[kind]}>
-            <h3 className="group-head flex items-center gap-1.5">
-              <span className="text-kind" data-kind={kind}>
-                <KindIcon kind={kind} className="size-4.5" />
+          <section key={kind} aria-label={kindWord[kind]} className="brand-row">
+            <div className="brand-head" data-kind={kind}>
+              <span className="mark">
+                <KindIcon kind={kind} />
               </span>
-              {kindWord[kind]}
-            </h3>
-            <TileGrid underBrand products={products} openCode={openCode} onOpen={onChoose} />
+              <h3>{kindWord[kind]}</h3>
+            </div>
+            <div data-kind="brand" {...(first && { style: brandLook(looks, first) })}>
+              <TileGrid underBrand products={products} openCode={openCode} onOpen={onChoose} />
+            </div>
           </section>
         ))}
       </div>

@@ -17,6 +17,7 @@ import { LastSale } from './LastSale.tsx'
 import { offered } from './shop-sales.ts'
 import { useChoices } from './use-choices.ts'
 import { useShopSales } from './use-shop-sales.ts'
+import './home.css'
 
 /** The sale panel at rest, where it stands beside the tiles: how the day goes, who is waited for, what sells. */
 export function RestPanel({ catalogue }: { catalogue: Catalogue }) {
@@ -72,10 +73,11 @@ function NeedsYou() {
   const id = useId()
   const all = toLookAfter(useSales(), account, nobody).filter(({ care }) => needsPerson.has(care))
   if (all.length === 0) return null
+  const tone = all.some(({ care }) => care !== 'hand-over') ? 'needs' : 'sold'
   return (
-    <section aria-labelledby={id} className="home-card tone-needs home-card-toned">
+    <section aria-labelledby={id} className={`home-card home-card-toned tone-${tone}`}>
       <h2 id={id} className="flex items-center gap-2">
-        <ToneIcon tone="needs" />
+        <ToneIcon tone={tone} />
         Needs you
       </h2>
       <ul>

@@ -67,10 +67,8 @@ function initials(code: BrandCode): string {
   const text = words.map((word) => word.charAt(0).toUpperCase()).join('')
   const hue = Array.from(code).reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 360
   const { ground, ink } = colours[code] ?? { ground: `hsl(${hue} 45% 32%)`, ink: '#fff' }
-  // Three letters are set smaller, so that they keep clear of the edges.
-  const [size, baseline] = text.length > 2 ? [8, 15] : [11, 16]
   return svg(
-    `<rect width="24" height="24" fill="${ground}"/><text x="12" y="${baseline}" fill="${ink}" font-family="sans-serif" font-size="${size}" font-weight="700" text-anchor="middle">${text.slice(0, 3)}</text>`,
+    `<rect width="24" height="24" fill="${ground}"/><text x="12" y="16" fill="${ink}" font-family="sans-serif" font-size="11" font-weight="700" text-anchor="middle">${text.slice(0, 2)}</text>`,
   )
 }
 
