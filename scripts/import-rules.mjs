@@ -42,6 +42,7 @@ export const mayImport = {
   'counter/redeem': ['counter/form', 'counter/steps'],
   'counter/result': ['counter/form', 'counter/steps'],
   'counter/open': ['counter/steps', 'counter/result'],
+  'counter/home': ['counter/form', 'counter/held', 'counter/steps', 'counter/result'],
   transactions: forScreens,
   'cash-up': forScreens,
   // What it examines is how the product's own parts read a platform, and how they sell.

@@ -46,7 +46,7 @@ async function take(name, viewport, colorScheme) {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Set up this till' }).waitFor()
   await page.getByRole('button', { name: 'Start selling' }).click()
-  const search = page.getByPlaceholder('Search products')
+  const search = page.getByRole('searchbox', { name: 'Search products' })
   await search.waitFor()
   await page
     .getByRole('button', { name: /MTN airtime/ })
@@ -93,7 +93,7 @@ async function takeBackOffice(page, picture) {
     ['vodacom air', '082 765 4321', '25'],
   ]
   for (const [product = '', number = '', amount = ''] of sales) {
-    await page.getByPlaceholder('Search products').fill(product)
+    await page.getByRole('searchbox', { name: 'Search products' }).fill(product)
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Mobile number' }).fill(number)
     await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)

@@ -3,7 +3,8 @@ import { KeyHint } from '../ui/KeyHint.tsx'
 
 /** What the keys do. */
 const keys: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
-  { keys: ['/'], does: 'Search products' },
+  { keys: ['A', '…', '9'], does: 'Search while nothing is being sold' },
+  { keys: ['/'], does: 'Search from anywhere' },
   { keys: ['←', '→', '↑', '↓'], does: 'Move between tiles' },
   { keys: ['Enter'], does: 'Open a tile; go to the next step' },
   { keys: ['Esc'], does: 'Go back; nothing you typed is lost' },

@@ -1,12 +1,12 @@
+import { BrandRowsSkeleton } from '../ui/BrandRowsSkeleton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
 
-/** The shape of a screen while its code is on its way. */
+/** The shape of Sell while its code is on its way. */
 export function ScreenSkeleton() {
   return (
-    <div className="flex flex-col gap-4 p-4 lg:p-6">
-      <Skeleton height="3rem" />
-      <TileGridSkeleton label="Loading" />
+    <div className="@container flex flex-col gap-4 p-4">
+      <Skeleton height="3.5rem" />
+      <BrandRowsSkeleton label="Loading" />
     </div>
   )
 }

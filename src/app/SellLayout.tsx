@@ -11,10 +11,17 @@ import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { VoucherScreen } from './around-screens.ts'
 import { HeldDrafts } from './HeldDrafts.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Notices } from './Notices.tsx'
 import { OpenSales } from './OpenSales.tsx'
 import { usePanelOpen } from './panel-cover.ts'
 import { usePlace } from './use-place.ts'
+
+/** The tiles don't wait for it. */
+const Home = lazyPart(
+  async () => (await import('../counter/home/Home.tsx')).Home,
+  () => null,
+)
 
 /**
  * The counter: the catalogue, and the panel in which a sale is made. The panel is one element in every
@@ -42,11 +49,11 @@ export function SellLayout() {
       data-panel={open ? 'open' : 'empty'}
     >
       <div
-        className="@container min-w-0 flex-1 p-4 lg:p-6"
+        className="@container min-w-0 flex-1 p-4"
         inert={covers}
         onFocusCapture={lastInCatalogue}
       >
-        {!covers && <Notices className="pb-4 lg:pb-6" />}
+        {!covers && <Notices className="pb-4" />}
         {redeems ? (
           <Suspense fallback={<TileGridSkeleton count={4} />}>
             <VoucherScreen />
@@ -54,7 +61,7 @@ export function SellLayout() {
         ) : (
           <>
             <h1 className="sr-only">Sell</h1>
-            <CatalogueView />
+            <CatalogueView Home={Home} />
           </>
         )}
       </div>
@@ -114,20 +121,22 @@ function useCloseOnEscape(open: boolean, close: () => void): void {
   }, [open])
 }
 
-/** Gives the focus back to the tile that opened the panel. @returns what notes where it was. */
+/** Gives the focus back to the tile that opened the panel; to the search where that tile is gone. @returns what notes where it was. */
 function useFocusBack(open: boolean): (event: FocusEvent) => void {
   const last = useRef<HTMLElement>(null)
+  const around = useRef<Element>(null)
   useEffect(() => {
     if (!open) return undefined
     return () => {
       const { current } = last
+      const box = around.current?.querySelector<HTMLElement>('input[type="search"]')
+      const target = current?.isConnected === true ? current : box
       // By touch, a field would raise the keyboard over the tiles.
-      if (current?.isConnected !== true || (onTouch() && current instanceof HTMLInputElement))
-        return
-      current.focus({ preventScroll: true })
+      if (!(onTouch() && target instanceof HTMLInputElement)) target?.focus({ preventScroll: true })
     }
   }, [open])
-  return ({ target }) => {
+  return ({ target, currentTarget }) => {
+    around.current = currentTarget
     if (target instanceof HTMLElement) last.current = target
   }
 }

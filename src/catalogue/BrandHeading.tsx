@@ -1,16 +1,25 @@
-/** The name of a brand over its tiles. */
-export function BrandHeading({
-  id,
-  className = 'pb-2',
-  children,
-}: {
-  id?: string
-  className?: string
-  children: string
-}) {
+import { Badge } from '../ui/Badge.tsx'
+import { Mark } from '../ui/Mark.tsx'
+import { initials } from './brand-look.ts'
+import type { ProviderWarning } from './provider-warnings.ts'
+
+export interface BrandHeadingProps {
+  id?: string | undefined
+  name: string
+  imageUrl?: string | undefined
+  /** Of its provider. */
+  warning?: ProviderWarning | undefined
+}
+
+/** A brand over or beside its tiles: its mark and its name. */
+export function BrandHeading({ id, name, imageUrl, warning }: BrandHeadingProps) {
   return (
-    <h3 id={id} className={`text-sm font-strong tracking-normal text-ink-soft ${className}`}>
-      {children}
-    </h3>
+    <div className="brand-head">
+      <Mark name={name} imageUrl={imageUrl} icon={initials(name)} />
+      <h3 id={id} title={name}>
+        {name}
+      </h3>
+      {warning && <Badge tone="needs">{warning.text}</Badge>}
+    </div>
   )
 }

@@ -1,30 +1,23 @@
-import {
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react'
-import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router'
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useMatch, useNavigate, useSearchParams } from 'react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { paths, routePatterns } from '../till/address/paths.ts'
+import { BrandRowsSkeleton } from '../ui/BrandRowsSkeleton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { useShortcut } from '../ui/shortcut.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { Trouble } from './CatalogueTrouble.tsx'
 import { CategoryChips } from './CategoryChips.tsx'
+import type { BrandNews } from './BrandStates.tsx'
+import type { HomeProps, NumberTyped, Sold } from './home-slot.ts'
 import { onTouch } from '../ui/pointer.ts'
+import { isLikeNumber } from './like-number.ts'
 import { browse, placeParameter, type Browsed } from './place.ts'
-import type { ProductView } from './product-view.ts'
-import type { ProviderWarnings } from './provider-warnings.ts'
 import { ProductTiles } from './ProductTiles.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { useOpenFirst, useSearchShortcut } from './search-keys.ts'
 import { tileGroups } from './tile-rows.ts'
 import { useCatalogue, type CatalogueState } from './use-catalogue.ts'
 import { useSearch, type SearchShown } from './use-search.ts'
@@ -35,9 +28,9 @@ const CatalogueTrouble = lazyPart(
   PlainTrouble,
 )
 
-/** Asks for the providers' states once the tiles stand; without its code nobody is warned. */
-const ProviderStates = lazyPart(
-  async () => (await import('./ProviderStates.tsx')).ProviderStates,
+/** Asks for the providers' states and the brands' colours once the tiles stand; without its code they have neither. */
+const BrandStates = lazyPart(
+  async () => (await import('./BrandStates.tsx')).BrandStates,
   () => null,
 )
 
@@ -45,12 +38,21 @@ const ProviderStates = lazyPart(
  * Everything that this account sells: search, categories, tiles. A tile opens its product in the
  * sale panel.
  */
-export function CatalogueView() {
+export function CatalogueView({ Home }: { Home: ComponentType<HomeProps> }) {
   const state = useCatalogue()
   const [typed, setTyped] = useState('')
-  const [warnings, setWarnings] = useState<ProviderWarnings>()
+  const [news, setNews] = useState<BrandNews>()
+  const [sold, setSold] = useState<Sold>()
+  const [number, setNumber] = useState<NumberTyped>()
   const [parameters, setParameters] = useSearchParams()
   const openCode = useMatch(routePatterns.sellProduct)?.params.productCode
+  const sale = useMatch(routePatterns.sale)?.params.reference
+  const [saleBefore, setSaleBefore] = useState(sale)
+  // What was looked for is found: the next customer wants something else.
+  if (sale !== saleBefore) {
+    setSaleBefore(sale)
+    if (sale !== undefined) setTyped('')
+  }
   const navigate = useNavigate()
   const search = useRef<HTMLInputElement>(null)
   const tiles = useRef<HTMLDivElement>(null)
@@ -63,13 +65,13 @@ export function CatalogueView() {
 
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
   const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
-  const { shown: found, first } = useSearch(catalogue, typed)
+  const { shown: found, first } = useSearch(catalogue, typed, sold)
 
   // Going where one already is adds nothing to the history.
-  const open = ({ code }: ProductView) => {
+  const open: HomeProps['onOpen'] = ({ code }, { anew = false } = {}) => {
     navigate(
       { pathname: paths.sellProduct(code), search: parameters.toString() },
-      { replace: code === openCode },
+      { replace: code === openCode, state: anew ? 'anew' : null },
     )
   }
   // Other tiles are looked at from their beginning.
@@ -81,31 +83,35 @@ export function CatalogueView() {
     type('')
     setParameters({ [placeParameter]: id }, { replace: true })
   }
-  const openFirst = useOpenFirst(catalogue !== undefined, typed, () => {
+  const likeNumber = isLikeNumber(typed)
+  const openFirst = useOpenFirst(typed, () => {
+    if (likeNumber) return number?.enter() ?? 'unknown'
     const product = first(typed)
     if (product !== undefined) open(product)
+    return catalogue === undefined ? 'unknown' : 'done'
   })
   const groups =
     found === undefined
       ? tileGroups(browsed?.products ?? [])
-      : [{ key: 'found', heading: undefined, products: found.products }]
+      : [{ key: 'found', heading: undefined, ofBrand: false, products: found.products }]
 
   return (
-    <div className="flex flex-col gap-4" aria-busy={state.kind === 'loading'}>
-      <div className="-mx-4 -mt-4 flex flex-col gap-3 bg-ground px-4 pt-4 pb-2 sm:tall:sticky sm:tall:top-0 sm:tall:z-5 lg:-mx-6 lg:-mt-6 lg:px-6 lg:pt-6 lg:pb-3">
+    <div className="flex flex-col gap-2" aria-busy={state.kind === 'loading'}>
+      <div className="-mx-4 -mt-4 flex flex-col gap-2.5 bg-ground px-4 pt-4 pb-2 sm:tall:sticky sm:tall:top-0 sm:tall:z-5">
         <div className="flex gap-2">
           <SearchBox
             ref={search}
             value={typed}
             onChange={type}
             onEnter={openFirst}
-            onDown={() => tiles.current?.querySelector('button')?.focus()}
+            onDown={() => tiles.current?.querySelector<HTMLElement>('.tile')?.focus()}
           />
           {state.kind === 'ready' && <RefreshButton {...state} />}
         </div>
         {browsed !== undefined && (
           <CategoryChips
             browsed={found === undefined ? browsed : unchosen(browsed)}
+            aside={found !== undefined}
             onChoose={choose}
           />
         )}
@@ -116,9 +122,18 @@ export function CatalogueView() {
           <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
         </Suspense>
       )}
-      <VisuallyHidden as="output">{found && foundWords(found)}</VisuallyHidden>
-      <div ref={tiles}>
-        {state.kind === 'loading' && <TileGridSkeleton count={18} />}
+      <VisuallyHidden as="output">{found && !likeNumber && foundWords(found)}</VisuallyHidden>
+      <div ref={tiles} className="flex flex-col gap-2">
+        <Suspense>
+          <Home
+            {...{ catalogue, typed, openCode, search, looks: news?.looks }}
+            atHome={!parameters.has(placeParameter)}
+            onOpen={open}
+            onSold={setSold}
+            onNumber={setNumber}
+          />
+        </Suspense>
+        {state.kind === 'loading' && <BrandRowsSkeleton />}
         {state.kind === 'failed' && (
           <Suspense>
             <CatalogueTrouble {...state} />
@@ -126,15 +141,20 @@ export function CatalogueView() {
         )}
         {state.kind === 'ready' && (
           <Suspense>
-            <Shown found={found} browsed={browsed} typed={typed.trim()} refresh={state.refresh}>
-              <ProductTiles {...{ groups, openCode, warnings }} onOpen={open} />
+            <Shown
+              {...{ found, browsed }}
+              silent={likeNumber}
+              typed={typed.trim()}
+              refresh={state.refresh}
+            >
+              <ProductTiles {...{ groups, openCode, ...news }} onOpen={open} />
             </Shown>
           </Suspense>
         )}
         {/* Apart, so that no tile waits for it. */}
         {state.kind === 'ready' && (
           <Suspense>
-            <ProviderStates products={state.catalogue.products} onWarnings={setWarnings} />
+            <BrandStates products={state.catalogue.products} onNews={setNews} />
           </Suspense>
         )}
       </div>
@@ -171,13 +191,16 @@ interface ShownProps {
   found: SearchShown | undefined
   browsed: Browsed | undefined
   typed: string
+  /** What was typed is a number, of which something else is said. */
+  silent: boolean
   refresh: () => Promise<void>
   children: ReactNode
 }
 
 /** The tiles, or why there are none. */
-function Shown({ found, browsed, typed, refresh, children }: ShownProps) {
+function Shown({ found, browsed, typed, silent, refresh, children }: ShownProps) {
   if (found !== undefined) {
+    if (silent && (found.near || found.products.length === 0)) return null
     if (found.products.length === 0) return <CatalogueTrouble kind="not-found" typed={typed} />
     return (
       <>
@@ -191,9 +214,7 @@ function Shown({ found, browsed, typed, refresh, children }: ShownProps) {
   if (browsed !== undefined && browsed.products.length > 0) {
     return (
       <>
-        <VisuallyHidden>
-          <h2>{browsed.title}</h2>
-        </VisuallyHidden>
+        <h2 className="group-head">{browsed.title}</h2>
         {children}
       </>
     )
@@ -230,46 +251,4 @@ function foundWords({ products, near }: SearchShown): string {
   const count = products.length === 1 ? '1 product' : `${products.length} products`
   if (near) return `${count} similar.`
   return onTouch() ? `${count}.` : `${count}. Enter opens ${first.name}.`
-}
-
-/** Enter opens what stands first; pressed before the products are there, it does so once they are, if nothing else is typed. */
-function useOpenFirst(ready: boolean, typed: string, open: () => void): () => void {
-  const waiting = useRef<string>(undefined)
-  const openLate = useEffectEvent(() => {
-    if (waiting.current === typed) open()
-    waiting.current = undefined
-  })
-  useEffect(() => {
-    if (ready) openLate()
-  }, [ready])
-  return () => {
-    if (ready) open()
-    else waiting.current = typed
-  }
-}
-
-/** `/` goes to the search from anywhere, also out of a panel that lies over it. */
-function useSearchShortcut(box: React.RefObject<HTMLInputElement | null>): void {
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  const wanted = useRef(false)
-  useShortcut('/', () => {
-    if (box.current?.closest('[inert]') == null) {
-      box.current?.focus()
-      return
-    }
-    wanted.current = true
-    navigate({ pathname: paths.sell(), search })
-  })
-  useEffect(() => {
-    if (!wanted.current || box.current?.closest('[inert]') != null) return
-    wanted.current = false
-    box.current?.focus()
-  })
-  // Where there is a keyboard, one can type at once, from the first moment that the field is seen; on
-  // touch that would raise one over the tiles.
-  useLayoutEffect(() => {
-    const idle = document.activeElement === null || document.activeElement === document.body
-    if (idle && !onTouch()) box.current?.focus()
-  }, [box])
 }

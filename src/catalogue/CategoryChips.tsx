@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { KindIcon } from '../ui/KindIcon.tsx'
 import { useRovingGrid } from '../ui/roving-grid.ts'
@@ -5,6 +6,8 @@ import type { Browsed, Shelf } from './place.ts'
 
 export interface CategoryChipsProps {
   browsed: Browsed
+  /** The search goes through all of them: a phone needs the room. */
+  aside: boolean
   onChoose: (id: string) => void
 }
 
@@ -12,11 +15,11 @@ export interface CategoryChipsProps {
  * Categories in order, with icon and hue of their kind; below them what stands inside the one that
  * is taken.
  */
-export function CategoryChips({ browsed, onChoose }: CategoryChipsProps) {
+export function CategoryChips({ browsed, aside, onChoose }: CategoryChipsProps) {
   const { shelves, shelf, inner, innerTaken } = browsed
   if (shelves.length === 0) return null
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div className={`flex min-w-0 flex-col gap-2 ${aside ? 'max-sm:hidden' : ''}`}>
       <Row label="Categories" shelves={shelves} taken={shelf} onChoose={onChoose} withIcons />
       {inner.length > 0 && (
         <Row label="Within the category" shelves={inner} taken={innerTaken} onChoose={onChoose} />
@@ -35,22 +38,27 @@ interface RowProps {
 
 function Row({ label, shelves, taken, onChoose, withIcons = false }: RowProps) {
   const keys = useRovingGrid<HTMLDivElement>((all) => all.length)
+  const { ref } = keys
+  useEffect(() => {
+    if (taken === undefined) return
+    const chip = ref.current?.querySelector('[aria-pressed="true"]')
+    chip?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [ref, taken])
   return (
     <div {...keys}>
-      <ChipRow label={label} oneLine className="lg:flex-wrap">
-        {shelves.map(({ id, name, kind }) => (
+      <ChipRow label={label} oneLine className={withIcons ? 'kind-chips' : ''}>
+        {shelves.map(({ id, name, kind = 'other' }) => (
           <Chip
             key={id}
             selected={id === taken}
             {...(withIcons && {
-              'data-kind': kind ?? 'other',
-              icon: <KindIcon kind={kind ?? 'other'} className="text-kind" />,
-              className:
-                'aria-pressed:border-kind aria-pressed:bg-kind-soft aria-pressed:text-kind-ink aria-pressed:inset-ring aria-pressed:inset-ring-kind',
+              'data-kind': kind,
+              icon: <KindIcon kind={kind} />,
+              title: name,
             })}
             onClick={() => onChoose(id)}
           >
-            {name}
+            {withIcons ? <span>{name}</span> : name}
           </Chip>
         ))}
       </ChipRow>

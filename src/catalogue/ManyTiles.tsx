@@ -1,15 +1,17 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { BrandHeading } from './BrandHeading.tsx'
+import { brandLook } from './brand-look.ts'
 import { TileGrid, type TilesProps } from './TileGrid.tsx'
 import { useTileKeys } from './tile-keys.ts'
 import { tileRows, type TileGroup, type TileRow } from './tile-rows.ts'
 
-/** Least width of a tile and the gap, in pixels, as tile.css has them. */
+/** Least widths of a tile with its brand and of one under its brand, and the gap, in pixels, as the styles of src/ui have them. */
 const TILE = 164
+const VALUE = 92
 const GAP = 8
-const ROW_HEIGHT = 148
-const HEADING_HEIGHT = 48
+const ROW_HEIGHT = 88
+const HEADING_HEIGHT = 56
 
 export interface ManyTilesProps extends TilesProps {
   groups: readonly TileGroup[]
@@ -22,9 +24,17 @@ export interface ManyTilesProps extends TilesProps {
 export function ManyTiles({ groups, ...tiles }: ManyTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
-  const { columns, top } = useGeometry(list)
+  const { width, top } = useGeometry(list)
   // Not before it is known how many fit: a guess would make every tile twice.
-  const rows = useMemo(() => (columns === 0 ? [] : tileRows(groups, columns)), [groups, columns])
+  const rows = useMemo(
+    () =>
+      width === 0
+        ? []
+        : tileRows(groups, ({ ofBrand }) =>
+            Math.max(2, Math.floor((width + GAP) / ((ofBrand ? VALUE : TILE) + GAP))),
+          ),
+    [groups, width],
+  )
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT),
@@ -47,7 +57,7 @@ export function ManyTiles({ groups, ...tiles }: ManyTilesProps) {
               className="absolute inset-x-0 top-0 pb-2 contain-layout contain-style"
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              {row !== undefined && <Row row={row} columns={columns} {...tiles} />}
+              {row !== undefined && <Row row={row} {...tiles} />}
             </div>
           )
         })}
@@ -58,26 +68,42 @@ export function ManyTiles({ groups, ...tiles }: ManyTilesProps) {
 
 interface RowProps extends TilesProps {
   row: TileRow
-  columns: number
 }
 
 /** Made once, however often the list is scrolled past it. */
-const Row = memo(function Row({ row, columns, ...tiles }: RowProps) {
-  if (row.kind === 'heading') return <BrandHeading className="pt-3">{row.text}</BrandHeading>
-  return <TileGrid products={row.products} columns={columns} {...tiles} />
+const Row = memo(function Row({ row, ...tiles }: RowProps) {
+  const { ofBrand, heading = '', products } = row.group
+  const [first] = products
+  const look = ofBrand && first && { 'data-kind': 'brand', style: brandLook(tiles.looks, first) }
+  if (row.kind === 'tiles')
+    return (
+      <div {...look}>
+        <TileGrid products={row.products} columns={row.columns} underBrand={ofBrand} {...tiles} />
+      </div>
+    )
+  if (!ofBrand) return <h3 className="group-head">{heading}</h3>
+  return (
+    <div {...look} className="pt-3">
+      <BrandHeading
+        name={heading}
+        imageUrl={first?.imageUrl}
+        warning={first && tiles.warnings?.get(first.brandKey)}
+      />
+    </div>
+  )
 })
 
-/** How many tiles fit beside each other, and where the list begins on the page. */
+/** How wide the list is, and where it begins on the page. */
 function useGeometry(list: React.RefObject<HTMLElement | null>) {
-  const [geometry, setGeometry] = useState({ columns: 0, top: 0 })
+  const [geometry, setGeometry] = useState({ width: 0, top: 0 })
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return undefined
     const measure = () => {
-      const columns = Math.max(2, Math.floor((element.clientWidth + GAP) / (TILE + GAP)))
+      const width = element.clientWidth
       const top = element.getBoundingClientRect().top + window.scrollY
       setGeometry((before) =>
-        before.columns === columns && before.top === top ? before : { columns, top },
+        before.width === width && before.top === top ? before : { width, top },
       )
     }
     measure()

@@ -1,6 +1,7 @@
 import { Suspense, useId } from 'react'
+import { BrandRowsSkeleton } from '../ui/BrandRowsSkeleton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
+import { brandLook } from './brand-look.ts'
 import { BrandHeading } from './BrandHeading.tsx'
 import { TileGrid, type TilesProps } from './TileGrid.tsx'
 import { useTileKeys } from './tile-keys.ts'
@@ -20,7 +21,7 @@ export function ProductTiles(props: ProductTilesProps) {
   const count = props.groups.reduce((sum, { products }) => sum + products.length, 0)
   if (count <= MANY) return <AllTiles {...props} />
   return (
-    <Suspense fallback={<TileGridSkeleton />}>
+    <Suspense fallback={<BrandRowsSkeleton />}>
       <ManyTiles {...props} />
     </Suspense>
   )
@@ -30,13 +31,38 @@ function AllTiles({ groups, ...tiles }: ProductTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   const id = useId()
   return (
-    <div {...keys} className="flex flex-col gap-5">
-      {groups.map(({ key, heading, products }, index) => (
-        <section key={key} aria-labelledby={heading === undefined ? undefined : `${id}${index}`}>
-          {heading !== undefined && <BrandHeading id={`${id}${index}`}>{heading}</BrandHeading>}
-          <TileGrid products={products} {...tiles} />
-        </section>
-      ))}
+    <div {...keys} className="flex flex-col gap-2">
+      {groups.map(({ key, heading, ofBrand, products }, index) => {
+        const [first] = products
+        const labelled = heading === undefined ? undefined : `${id}${index}`
+        return (
+          <section
+            key={key}
+            aria-labelledby={labelled}
+            {...(ofBrand &&
+              first && {
+                className: 'brand-row',
+                'data-kind': 'brand',
+                style: brandLook(tiles.looks, first),
+              })}
+          >
+            {heading !== undefined &&
+              (ofBrand ? (
+                <BrandHeading
+                  id={labelled}
+                  name={heading}
+                  imageUrl={first?.imageUrl}
+                  warning={first && tiles.warnings?.get(first.brandKey)}
+                />
+              ) : (
+                <h3 id={labelled} className="group-head">
+                  {heading}
+                </h3>
+              ))}
+            <TileGrid products={products} underBrand={ofBrand} {...tiles} />
+          </section>
+        )
+      })}
     </div>
   )
 }

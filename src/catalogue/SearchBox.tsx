@@ -39,7 +39,7 @@ export function SearchBox({ value, onChange, onEnter, onDown, ref }: SearchBoxPr
         labelHidden
         type="search"
         size="sale"
-        placeholder="Search products"
+        placeholder="Product, number or meter"
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"

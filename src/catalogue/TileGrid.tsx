@@ -1,3 +1,4 @@
+import { brandLook, type BrandLooks } from './brand-look.ts'
 import type { ProductView } from './product-view.ts'
 import { ProductTile } from './ProductTile.tsx'
 import type { ProviderWarnings } from './provider-warnings.ts'
@@ -8,28 +9,47 @@ export interface TilesProps {
   openCode: string | undefined
   onOpen: (product: ProductView) => void
   /** Brands whose provider is not active. */
-  warnings: ProviderWarnings | undefined
+  warnings?: ProviderWarnings | undefined
+  looks?: BrandLooks | undefined
 }
 
 export interface TileGridProps extends TilesProps {
   products: readonly ProductView[]
+  /** All of one brand, whose heading says so. */
+  underBrand: boolean
   /** As many beside each other as fit, where it is not given. */
   columns?: number
 }
 
+/** So many may be larger. */
+const FEW = 8
+
 /** Tiles that stand together. */
-export function TileGrid({ products, columns, openCode, onOpen, warnings }: TileGridProps) {
+export function TileGrid({
+  products,
+  columns,
+  openCode,
+  onOpen,
+  warnings,
+  looks,
+  underBrand,
+}: TileGridProps) {
   const style =
     columns === undefined ? {} : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }
   return (
-    <div className="tile-grid" style={style}>
+    <div
+      className={
+        underBrand ? 'value-grid' : `tile-grid ${products.length <= FEW ? 'tile-grid-few' : ''}`
+      }
+      style={style}
+    >
       {products.map((product) => (
         <ProductTile
           key={product.code}
-          product={product}
+          {...{ product, onOpen }}
           open={product.code === openCode}
-          onOpen={onOpen}
           warning={warnings?.get(product.brandKey)}
+          look={underBrand ? undefined : brandLook(looks, product)}
         />
       ))}
     </div>

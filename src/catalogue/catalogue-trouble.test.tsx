@@ -18,7 +18,7 @@ it('a list that can’t be read is said plainly, even when the words for it can�
     reply: () => Promise.resolve(noAnswer),
     replyToEither: () => Promise.resolve(noAnswer),
   }
-  renderAt('/', { ...till, api: { ...till.api, reader } }, <CatalogueView />)
+  renderAt('/', { ...till, api: { ...till.api, reader } }, <CatalogueView Home={() => null} />)
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The products couldn’t be loaded. Check the connection.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()

@@ -11,7 +11,7 @@ import { CatalogueView } from './CatalogueView.tsx'
 let bar: AddressBar
 
 function show(till: Till, address = '/') {
-  ;({ bar } = renderAt(address, till, <CatalogueView />))
+  ;({ bar } = renderAt(address, till, <CatalogueView Home={() => null} />))
   return userEvent.setup()
 }
 async function open(options?: Parameters<typeof sellingTill>[0]) {

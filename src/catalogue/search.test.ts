@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../values/money.ts'
 import { buildCatalogue } from './catalogue.ts'
-import { loadFuzzySearch, searchByBeginnings, searchEntries } from './search.ts'
+import { fuzzySearch } from './fuzzy-search.ts'
+import { searchByBeginnings, searchEntries } from './search.ts'
 
 const product = (name: string, brandName: string, code = name) => ({
   code,
@@ -53,8 +54,19 @@ describe('words that begin with what is typed', () => {
   })
 })
 
+test('of products that fit as well, those come first that this shop sells most', () => {
+  const sold = new Map([['MTN airtime PIN R5', 3]])
+  expect(searchByBeginnings(entries, 'mtn air', sold).map(({ name }) => name)).toEqual([
+    'MTN airtime PIN R5',
+    'MTN airtime',
+  ])
+  expect(searchByBeginnings(entries, 'mtn 1gb', sold).map(({ name }) => name)).toEqual([
+    'MTN 1GB 30-day',
+  ])
+})
+
 test('what is mistyped is found all the same', async () => {
-  const find = await loadFuzzySearch(entries)
+  const find = await fuzzySearch(entries)
   expect(find('vodcom artime').map(({ name }) => name)).toEqual(['Vodacom airtime'])
   expect(find('zzzz')).toEqual([])
 })

@@ -1,5 +1,5 @@
-import type MiniSearch from 'minisearch'
 import type { Catalogue } from './catalogue.ts'
+import type { Sold } from './home-slot.ts'
 import { kindWord } from './kind.ts'
 import type { ProductView } from './product-view.ts'
 import { wordsOf } from './words.ts'
@@ -31,10 +31,14 @@ export function searchEntries(catalogue: Catalogue): SearchEntries {
 
 /**
  * Products of which each typed word begins a word: those whose names have them all first, of these
- * the shortest name first, so that 'mtn air' means 'MTN airtime' before 'MTN airtime PIN R5'. Needs
- * no index, so what Enter opens is the same however fast it is pressed.
+ * what this shop sells most, then the shortest name, so that 'mtn air' means 'MTN airtime' before
+ * 'MTN airtime PIN R5'. Needs no index, so what Enter opens is the same however fast it is pressed.
  */
-export function searchByBeginnings(entries: SearchEntries, query: string): readonly ProductView[] {
+export function searchByBeginnings(
+  entries: SearchEntries,
+  query: string,
+  sold?: Sold,
+): readonly ProductView[] {
   const typed = wordsOf(query)
   if (typed.length === 0) return []
   const begins = (words: readonly string[], start: string) =>
@@ -43,29 +47,10 @@ export function searchByBeginnings(entries: SearchEntries, query: string): reado
     .filter(({ name, about }) => typed.every((one) => begins(name, one) || begins(about, one)))
     .map((entry) => {
       const named = typed.filter((one) => begins(entry.name, one)).length
-      return { entry, rank: (typed.length - named) * 1_000 + entry.name.length }
+      return { entry, named, sold: sold?.get(entry.product.code) ?? 0 }
     })
-    .toSorted((a, b) => a.rank - b.rank)
+    .sort(
+      (a, b) => b.named - a.named || b.sold - a.sold || a.entry.name.length - b.entry.name.length,
+    )
     .map(({ entry }) => entry.product)
-}
-
-/** Finds what was mistyped. Asked only when nothing begins with what was typed. */
-export type FuzzySearch = (query: string) => readonly ProductView[]
-
-/** Fetches the index's code and builds it. Rejects when the code does not come. */
-export async function loadFuzzySearch(entries: SearchEntries): Promise<FuzzySearch> {
-  const { default: Index } = await import('minisearch')
-  const index: MiniSearch<{ id: number; name: string; about: string }> = new Index({
-    fields: ['name', 'about'],
-    tokenize: (text) => [...wordsOf(text)],
-    searchOptions: { prefix: true, fuzzy: 0.25, combineWith: 'AND', boost: { name: 2 } },
-  })
-  await index.addAllAsync(
-    entries.map(({ name, about }, id) => ({ id, name: name.join(' '), about: about.join(' ') })),
-    { chunkSize: 500 },
-  )
-  return (query) =>
-    index
-      .search(query)
-      .flatMap(({ id }) => (typeof id === 'number' ? (entries[id]?.product ?? []) : []))
 }

@@ -5,6 +5,8 @@ import type { ProductView } from './product-view.ts'
 export interface TileGroup {
   readonly key: string
   readonly heading: string | undefined
+  /** All of one brand, whose mark stands beside the heading. */
+  readonly ofBrand: boolean
   readonly products: readonly ProductView[]
 }
 
@@ -19,33 +21,53 @@ export function tileGroups(products: readonly ProductView[]): readonly TileGroup
   const together: TileGroup = {
     key: 'single',
     heading: large.length > 0 ? 'More brands' : undefined,
+    ofBrand: false,
     products: single.flatMap((group) => group.products),
   }
   return [...large.map(underItsName), ...(single.length > 0 ? [together] : [])]
 }
 
 function underItsName({ key, name, products }: BrandGroup): TileGroup {
-  return { key: `brand ${key}`, heading: name, products }
+  const values = products.slice().sort((a, b) => rankOf(a) - rankOf(b))
+  return { key: `brand ${key}`, heading: name, ofBrand: true, products: values }
+}
+
+/** What takes any amount comes first, then by the price. */
+function rankOf({ amount }: ProductView): number {
+  return amount.kind === 'fixed' ? amount.amount : -1
 }
 
 /** One line of a long list: a heading, or as many tiles as fit beside each other. */
 export type TileRow =
-  | { readonly kind: 'heading'; readonly key: string; readonly text: string }
-  | { readonly kind: 'tiles'; readonly key: string; readonly products: readonly ProductView[] }
+  | { readonly kind: 'heading'; readonly key: string; readonly group: TileGroup }
+  | {
+      readonly kind: 'tiles'
+      readonly key: string
+      readonly group: TileGroup
+      readonly columns: number
+      readonly products: readonly ProductView[]
+    }
 
-/** A long list cut into lines, so that only those in sight need be in the page. */
-export function tileRows(groups: readonly TileGroup[], columns: number): readonly TileRow[] {
-  return groups.flatMap(({ key, heading, products }): readonly TileRow[] => {
+/** A long list cut into lines, so that only those in sight need be in the page. @param columnsOf how many fit of a group */
+export function tileRows(
+  groups: readonly TileGroup[],
+  columnsOf: (group: TileGroup) => number,
+): readonly TileRow[] {
+  return groups.flatMap((group): readonly TileRow[] => {
+    const { key, heading, products } = group
+    const columns = columnsOf(group)
     const lines = Array.from(
       { length: Math.ceil(products.length / columns) },
       (_, line): TileRow => ({
         kind: 'tiles',
         key: `${key} ${line}`,
+        group,
+        columns,
         products: products.slice(line * columns, (line + 1) * columns),
       }),
     )
     return heading === undefined
       ? lines
-      : [{ kind: 'heading', key: `${key} heading`, text: heading }, ...lines]
+      : [{ kind: 'heading', key: `${key} heading`, group }, ...lines]
   })
 }

@@ -1,13 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Catalogue } from './catalogue.ts'
+import type { FuzzySearch } from './fuzzy-search.ts'
+import type { Sold } from './home-slot.ts'
 import type { ProductView } from './product-view.ts'
-import {
-  loadFuzzySearch,
-  searchByBeginnings,
-  searchEntries,
-  type FuzzySearch,
-  type SearchEntries,
-} from './search.ts'
+import { searchByBeginnings, searchEntries, type SearchEntries } from './search.ts'
 
 export interface SearchShown {
   readonly products: readonly ProductView[]
@@ -23,20 +19,20 @@ export interface Search {
 }
 
 /** Searches as one types. The index for mistyped words is fetched when it is first needed. */
-export function useSearch(catalogue: Catalogue | undefined, typed: string): Search {
+export function useSearch(catalogue: Catalogue | undefined, typed: string, sold?: Sold): Search {
   const query = useDeferredValue(typed.trim())
   // The index for mistyped words is of these very entries, and made anew for others.
   const entries = useMemo(
     () => (catalogue === undefined ? undefined : searchEntries(catalogue)),
     [catalogue],
   )
-  const exact = searchByBeginnings(entries ?? [], query)
+  const exact = searchByBeginnings(entries ?? [], query, sold)
   const fuzzy = useFuzzySearch(query !== '' && exact.length === 0 ? entries : undefined)
   const near = exact.length === 0
   const products = near && query !== '' ? (fuzzy?.(query) ?? []) : exact
   return {
     shown: query === '' ? undefined : { products, near },
-    first: (text) => searchByBeginnings(entries ?? [], text)[0] ?? fuzzy?.(text)[0],
+    first: (text) => searchByBeginnings(entries ?? [], text, sold)[0] ?? fuzzy?.(text)[0],
   }
 }
 
@@ -47,7 +43,7 @@ function useFuzzySearch(entries: SearchEntries | undefined): FuzzySearch | undef
     let left = false
     const load = async () => {
       try {
-        const find = await loadFuzzySearch(entries)
+        const find = await (await import('./fuzzy-search.ts')).fuzzySearch(entries)
         if (!left) setLoaded({ entries, find })
       } catch {
         // Offline, and the code is not here yet: what begins as typed is still found.

@@ -1,19 +1,41 @@
-import ShoppingBasket from 'lucide-react/icons/shopping-basket'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import Search from 'lucide-react/icons/search'
+import Star from 'lucide-react/icons/star'
+import { useCatalogue } from '../catalogue/use-catalogue.ts'
+import { usePanelShape } from '../till/panel.ts'
 import { KeyHint } from '../ui/KeyHint.tsx'
+import { RestPanel } from './home/RestPanel.tsx'
 import './steps/counter.css'
 
-/** The sale panel with nothing in it. */
+/** The sale panel with nothing in it: the shop's own page, and how a sale begins. */
 export function EmptyPanel() {
+  const state = useCatalogue()
+  // The other shapes have it over the tiles.
+  if (usePanelShape() !== 'column') return null
   return (
-    <div className="grid flex-1 place-items-center">
-      <EmptyState icon={<ShoppingBasket />} title="Choose a product">
-        Tap a tile
-        <span className="touch:hidden">
-          , or press <KeyHint keys={['/']} /> and type its first letters
-        </span>
-        .
-      </EmptyState>
+    <div className="flex flex-1 flex-col gap-5 p-5">
+      {state.kind === 'ready' && <RestPanel catalogue={state.catalogue} />}
+      <section className="not-first:mt-auto not-first:[&>p~p]:hidden flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm/close text-ink-soft">
+        <h2 className="text-base font-bold text-ink">Choose a product</h2>
+        <p className="flex gap-3">
+          <Search className="size-5 flex-none" aria-hidden="true" />
+          <span>
+            Tap a tile, or type its first letters.
+            <span className="touch:hidden">
+              {' '}
+              <KeyHint keys={['/']} /> goes to the search from anywhere.
+            </span>
+          </span>
+        </p>
+        <p className="flex gap-3">
+          <ScanBarcode className="size-5 flex-none" aria-hidden="true" />
+          Type or scan a mobile number, a meter or a voucher: the till offers what goes with it.
+        </p>
+        <p className="flex gap-3">
+          <Star className="size-5 flex-none" aria-hidden="true" />
+          Pin what you sell most by the star beside its name.
+        </p>
+      </section>
     </div>
   )
 }

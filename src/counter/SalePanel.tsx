@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
 import { explain } from '../api/explain.ts'
@@ -17,8 +17,10 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { HeldNote } from './held/HeldNote.tsx'
 import { useVisit } from './held/use-visit.ts'
+import { PinButton } from './home/PinButton.tsx'
 import { formFields } from './form/form-fields.ts'
 import { needsKind } from './form/unknown-kind.ts'
+import { ClosePanel } from './steps/ClosePanel.tsx'
 import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
 import { SaleSteps } from './steps/SaleSteps.tsx'
 import { useCategoryFields } from '../catalogue/use-category-fields.ts'
@@ -30,6 +32,9 @@ const UnknownKind = lazyPart(async () => (await import('./steps/UnknownKind.tsx'
 export function SalePanel() {
   const navigate = useNavigate()
   const { productCode = '' } = useParams()
+  // What a tap has carried along stands in a form that is made anew, also for the same product.
+  const { key, state: how } = useLocation()
+  const made = how === 'anew' ? key : ''
   const state = useCatalogue()
   const { status } = useEngine()
   const visit = useVisit()
@@ -67,7 +72,11 @@ export function SalePanel() {
   }
   if (product.kind === 'redemption') return <RedeemedElsewhere productCode={productCode} />
   return (
-    <ProductSale key={`${visit} ${product.code}`} catalogue={state.catalogue} product={product} />
+    <ProductSale
+      key={`${visit} ${product.code} ${made}`}
+      catalogue={state.catalogue}
+      product={product}
+    />
   )
 }
 
@@ -77,7 +86,18 @@ function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: Pr
   const about = product.isKindUnknown
     ? `Kind not known · ${product.brandName}`
     : `${kindWord[product.kind]} · ${product.brandName}`
-  const sale = { product, asked, about, overFields: <HeldNote product={product} /> }
+  const sale = {
+    product,
+    asked,
+    about,
+    overFields: <HeldNote product={product} />,
+    tools: (
+      <>
+        <PinButton product={product} />
+        <ClosePanel to={paths.sell()} />
+      </>
+    ),
+  }
   if (!needsKind(product, formFields(asked.fields, product.kind))) return <SaleSteps {...sale} />
   return (
     <Suspense fallback={<PanelSkeleton />}>

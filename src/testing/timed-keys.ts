@@ -4,7 +4,8 @@ let now = 1_000_000
 
 /**
  * Presses keys that are a given time apart, however long the page takes over each: 3 ms for a scanner, 120 ms for a
- * person. They go to whatever has the focus, and do there what a browser would let them do.
+ * person. They go to whatever has the focus, and do what a browser would let them do there, or where the
+ * page has moved the focus meanwhile.
  * @param gapMs one for all, or what each key waits for
  */
 export function pressKeys(
@@ -17,7 +18,7 @@ export function pressKeys(
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     Object.defineProperty(event, 'timeStamp', { value: now })
     act(() => void target.dispatchEvent(event))
-    if (!event.defaultPrevented) follow(target, key)
+    if (!event.defaultPrevented) follow(document.activeElement ?? document.body, key)
   })
 }
 

@@ -1,6 +1,7 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Badge } from './Badge.tsx'
 import type { KindHue } from './kind-hue.ts'
+import { Mark } from './Mark.tsx'
 import type { Tone } from './tone.ts'
 
 export interface TileProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
@@ -40,34 +41,11 @@ export function Tile({
       className={`tile ${className}`}
     >
       <span className="tile-head">
-        <TileMark key={imageUrl} name={name} imageUrl={imageUrl} icon={icon} />
+        <Mark name={name} imageUrl={imageUrl} icon={icon} />
         {badge !== undefined && <Badge tone={badge.tone}>{badge.text}</Badge>}
       </span>
       <span className="tile-name">{name}</span>
       {price !== undefined && <span className="tile-price figures">{price}</span>}
     </button>
-  )
-}
-
-function TileMark({ name, imageUrl, icon }: Pick<TileProps, 'name' | 'imageUrl' | 'icon'>) {
-  const [broken, setBroken] = useState(false)
-  const image = imageUrl !== undefined && imageUrl !== '' && !broken
-  const letter = Array.from(name.trim())[0] ?? '?'
-  return (
-    <span className="tile-mark" aria-hidden="true">
-      {image ? (
-        <img
-          src={imageUrl}
-          alt=""
-          width={40}
-          height={40}
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(true)}
-        />
-      ) : (
-        (icon ?? letter.toLocaleUpperCase('en-ZA'))
-      )}
-    </span>
   )
 }

@@ -43,8 +43,6 @@ export interface Deed {
   readonly forNumber: boolean
   /** Members that name whom or what it is for; by default those of {@link recipientOf}. */
   readonly recipient?: readonly PurchaseMember[]
-  /** Whether the query of the address, which is the catalogue's, stays with the sale. */
-  readonly keepsQuery: boolean
   readonly mobileForm: (mobile: MobileNumber) => string
   /** Whether the request names the terminal. */
   readonly sendsTerminal: boolean
@@ -75,7 +73,6 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
     enterStops: 'where something is empty',
     scan: { target: scanTarget, goesOn: true },
     forNumber: true,
-    keepsQuery: true,
     mobileForm: purchaseForm,
     sendsTerminal: true,
     words: {
@@ -106,7 +103,6 @@ export const deeds: Readonly<Record<Deed['kind'], Deed>> = {
     secret: 'pin',
     forNumber: false,
     recipient: ['voucherPin'],
-    keepsQuery: false,
     mobileForm: redeemForm,
     sendsTerminal: false,
     words: {

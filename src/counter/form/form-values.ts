@@ -101,11 +101,10 @@ export function recipientOf(
   values: TypedValues,
   members: readonly PurchaseMember[] = recipientMembers,
 ): Recipient | undefined {
-  const filled = fields.filter(({ key }) => (values[key] ?? '').trim() !== '')
-  const field =
-    members
-      .map((member) => filled.find((one) => goesTo(one, member)))
-      .find((one) => one !== undefined) ?? filled.find(({ input }) => !namesNobody.has(input))
+  const field = recipientField(
+    fields.filter(({ key }) => (values[key] ?? '').trim() !== ''),
+    members,
+  )
   if (field === undefined) return undefined
   const typed = values[field.key] ?? ''
   const mobile = field.input === 'mobile' ? parseMobile(typed) : undefined
@@ -114,6 +113,18 @@ export function recipientOf(
     shown: shownValue(field, typed),
     masked: mobile === undefined ? maskTail(sentValue(field, typed)) : maskMobile(mobile),
   }
+}
+
+/** The most telling of the fields that name a recipient. */
+export function recipientField(
+  fields: readonly FormField[],
+  members: readonly PurchaseMember[] = recipientMembers,
+): FormField | undefined {
+  return (
+    members
+      .map((member) => fields.find((one) => goesTo(one, member)))
+      .find((one) => one !== undefined) ?? fields.find(({ input }) => !namesNobody.has(input))
+  )
 }
 
 const namesNobody: ReadonlySet<FieldInput> = new Set<FieldInput>(['yes-no', 'choice', 'date'])

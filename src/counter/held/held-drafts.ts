@@ -195,7 +195,7 @@ function isAnswer(found: LookupState | undefined): boolean {
 }
 
 /** The drafts of this sign-in's account. */
-function heldDraftsIn(till: Till): HeldDrafts {
+export function heldDraftsIn(till: Till): HeldDrafts {
   const { accountType, accountId } = till.account
   return till.services.of(HeldDrafts, () => new HeldDrafts(till), `${accountType}|${accountId}`)
 }

@@ -11,10 +11,11 @@ import { useEngine } from '../../till/use-sales.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ClosePanel } from '../steps/ClosePanel.tsx'
 import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { SaleSteps } from '../steps/SaleSteps.tsx'
 import { NothingRedeemed, RedeemTrouble } from './RedeemTrouble.tsx'
-import { useScannedPin } from './scanned-pin.ts'
+import { useScannedPin } from '../form/scanned-pin.ts'
 import './redeem.css'
 
 /** The voucher of the address, to be taken in: which one, its PIN, how much of it. */
@@ -76,6 +77,7 @@ function OneRedemption({ catalogue, product }: { catalogue: Catalogue; product: 
       product={product}
       asked={asked}
       about={product.brandName}
+      tools={<ClosePanel to={paths.redeem()} />}
       secret={{ typed: pin, onTyped: onPin }}
       corrects={parameters.get(correctedParameter) ?? undefined}
     />

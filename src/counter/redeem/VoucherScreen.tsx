@@ -10,7 +10,7 @@ import { useEngine } from '../../till/use-sales.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { TileGridSkeleton } from '../../ui/TileSkeleton.tsx'
 import { NothingRedeemed, RedeemTrouble } from './RedeemTrouble.tsx'
-import { forgetVoucher, useScannedPin } from './scanned-pin.ts'
+import { forgetVoucher, useScannedPin } from '../form/scanned-pin.ts'
 import { VoucherTiles } from './VoucherTiles.tsx'
 
 /**

@@ -27,6 +27,7 @@ import { noScanHere, useFocusOnce } from './SaleActions.tsx'
 import { outcomeView } from './customer-view.ts'
 import { useAmountText } from './use-amount-text.ts'
 import { StepFoot } from '../steps/StepFoot.tsx'
+import { usePrintOnArrival } from './print-on-arrival.ts'
 import { useCommand } from './use-command.ts'
 import { useOpenedReceipt, type Opened } from './use-opened-receipt.ts'
 
@@ -85,6 +86,7 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
   const { refused, run } = useCommand()
   const done = useFocusOnce<HTMLButtonElement>()
   useShortcut('Ctrl+P', () => void print?.(), { enabled: print !== undefined })
+  usePrintOnArrival(print)
 
   const { search } = useLocation()
   const goOn = useGoOn()

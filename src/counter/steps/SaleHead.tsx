@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SaleKind } from '../../catalogue/kind.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { KindIcon } from '../../ui/KindIcon.tsx'
@@ -12,10 +13,12 @@ export interface SaleHeadProps {
   /** Which step it has come to: 'unsettled' has a result, and nobody knows it to be paid; with 'done' all are. */
   step: number | 'unsettled' | 'result' | 'done'
   onGo?: ((step: number) => void) | undefined
+  /** Beside the title. */
+  tools?: ReactNode
 }
 
 /** What is being sold or redeemed, and how far it has come. */
-export function SaleHead({ kind, title, about, step, onGo }: SaleHeadProps) {
+export function SaleHead({ kind, title, about, step, onGo, tools }: SaleHeadProps) {
   const deed = deedOf(kind)
   const { length } = deed.steps
   return (
@@ -28,6 +31,7 @@ export function SaleHead({ kind, title, about, step, onGo }: SaleHeadProps) {
           <h2>{title}</h2>
           <p>{about}</p>
         </div>
+        {tools && <div className="-me-2 ms-auto flex self-start">{tools}</div>}
       </div>
       <Steps
         steps={deed.steps}

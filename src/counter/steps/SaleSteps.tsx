@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
@@ -24,6 +23,8 @@ export interface SaleStepsProps extends SaleFormParts {
   about: string
   /** Stands over the fields of the form. */
   overFields?: ReactNode
+  /** Stands beside the product's name. */
+  tools?: ReactNode
 }
 
 type Step =
@@ -37,10 +38,9 @@ const stepNumber: Readonly<Record<Step['kind'], number>> = { details: 0, check: 
  * One sale or redemption up to its confirmation, in place. Back, Esc and another product lose nothing that was
  * typed.
  */
-export function SaleSteps({ about, overFields, ...parts }: SaleStepsProps) {
+export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps) {
   const { product, asked, corrects } = parts
   const till = useTill()
-  const { search } = useLocation()
   const goOn = useGoOn()
   const [step, setStep] = useState<Step>({ kind: 'details' })
   const [tendered, setTendered] = useState('')
@@ -50,10 +50,8 @@ export function SaleSteps({ about, overFields, ...parts }: SaleStepsProps) {
   const { deed, fields, form, lookup, lastRecipients, confirmedAs } = useSaleForm(parts)
   const confirmation = useConfirm((reference) => {
     confirmedAs(reference)
-    goOn(
-      { pathname: paths.sale(reference), search: deed.keepsQuery ? search : '' },
-      { replace: true },
-    )
+    // Without the place in the catalogue: the next customer finds the shop's own page.
+    goOn(paths.sale(reference), { replace: true })
   })
   const { state: confirming, confirm, dismiss } = confirmation
   const busy = confirming.kind === 'writing'
@@ -115,6 +113,7 @@ export function SaleSteps({ about, overFields, ...parts }: SaleStepsProps) {
         kind={product.kind}
         title={product.name}
         about={about}
+        tools={tools}
         step={busy ? 2 : stepNumber[step.kind]}
         onGo={goTo}
       />

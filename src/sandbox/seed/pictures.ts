@@ -16,6 +16,25 @@ const drawings: Readonly<Record<string, string>> = {
 /** Brands without a picture, as a platform's catalogue has some. */
 const withoutPicture: readonly BrandCode[] = ['LYCA', 'SANTA', 'GHOST', 'PAYCITY']
 
+/** Brands that are known by a colour; the others get one by their code. */
+const colours: Readonly<Partial<Record<BrandCode, { ground: string; ink: string }>>> = {
+  MTN: { ground: '#ffcb05', ink: '#1a1a1a' },
+  VODACOM: { ground: '#d80a19', ink: '#fff' },
+  TELKOM: { ground: '#0a78c8', ink: '#fff' },
+  CELLC: { ground: '#1c1c1c', ink: '#fff' },
+  RAIN: { ground: '#2a3fdc', ink: '#fff' },
+  FNBC: { ground: '#0a8d96', ink: '#fff' },
+  CAPITEC: { ground: '#0b3f73', ink: '#fff' },
+  ESKOM: { ground: '#12509e', ink: '#fff' },
+  CITYPOWER: { ground: '#c2571a', ink: '#fff' },
+  NETFLIX: { ground: '#b1060f', ink: '#fff' },
+  SPOTIFY: { ground: '#178a43', ink: '#fff' },
+  TAKEALOT: { ground: '#0b6fb8', ink: '#fff' },
+  PLAYSTATION: { ground: '#0a43a6', ink: '#fff' },
+  XBOX: { ground: '#117a11', ink: '#fff' },
+  UBER: { ground: '#141414', ink: '#fff' },
+}
+
 /** Where a brand's picture is served; `undefined` for a brand without one. */
 export function brandPicturePath(brand: BrandCode): string | undefined {
   return withoutPicture.includes(brand) ? undefined : `/vas/images/brand-${brand.toLowerCase()}.svg`
@@ -47,8 +66,9 @@ function initials(code: BrandCode): string {
   const words = brands[code].split(' ')
   const text = words.map((word) => word.charAt(0).toUpperCase()).join('')
   const hue = Array.from(code).reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 360
+  const { ground, ink } = colours[code] ?? { ground: `hsl(${hue} 45% 32%)`, ink: '#fff' }
   return svg(
-    `<rect width="24" height="24" fill="hsl(${hue} 45% 32%)"/><text x="12" y="16" fill="#fff" font-family="sans-serif" font-size="10" font-weight="700" text-anchor="middle">${text.slice(0, 3)}</text>`,
+    `<rect width="24" height="24" fill="${ground}"/><text x="12" y="16" fill="${ink}" font-family="sans-serif" font-size="11" font-weight="700" text-anchor="middle">${text.slice(0, 2)}</text>`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Service } from '../../till/services.ts'
 import { useTill, type Till } from '../../till/till.ts'
-import { rememberedIn } from '../form/remembered.ts'
+import { rememberedIn } from './remembered.ts'
 
 /** A PIN that was read before its voucher was chosen, or while another one was; gone once redeeming is left (ruling R32). */
 class ScannedPin implements Service {
@@ -26,7 +26,8 @@ class ScannedPin implements Service {
   }
 }
 
-function scannedPinIn({ services }: Pick<Till, 'services'>): ScannedPin {
+/** The PIN in this till's hand. */
+export function scannedPinIn({ services }: Pick<Till, 'services'>): ScannedPin {
   return services.of(ScannedPin, () => new ScannedPin())
 }
 

@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+/** The shop's own page: what one sees before anything is sold, and how few taps a sale takes from it. */
+
+/** How many of the tiles are whole in the window, with nothing over their middle. */
+async function wholeTiles(tiles: Locator): Promise<number> {
+  return tiles.evaluateAll(
+    (all) =>
+      all.filter((tile) => {
+        const { top, bottom, left, right } = tile.getBoundingClientRect()
+        const inside = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
+        const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return inside && over !== null && tile.contains(over)
+      }).length,
+  )
+}
+
+for (const [width, height, least] of [
+  [1440, 900, 16],
+  [1024, 768, 12],
+] as const) {
+  test(`at ${width}×${height} at least ${least} tiles are whole, and the chips are one row`, async ({
+    page,
+    till,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await till.openShop()
+    await expect(till.tiles.first()).toBeVisible()
+    expect(await wholeTiles(till.tiles)).toBeGreaterThanOrEqual(least)
+    const tops = await page
+      .getByRole('group', { name: 'Categories' })
+      .getByRole('button')
+      .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+  })
+}
+
+test('on a phone all kinds stand in a grid, each with its icon', async ({ page, till }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await till.openShop()
+  const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
+  await expect(chips).toHaveCount(10)
+  for (const chip of await chips.all()) {
+    await expect(chip).toBeInViewport({ ratio: 1 })
+    await expect(chip.locator('svg')).toHaveCount(1)
+    expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(56)
+  }
+  await expectAccessible(page)
+})
+
+test('tiles say their values, and no text leaves them, down to 320 px', async ({ page, till }) => {
+  await till.openShop()
+  for (const width of [1440, 1024, 820, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const row = page.getByRole('region', { name: 'MTN', exact: true })
+    await expect(row.getByText('R 10', { exact: true })).toBeVisible()
+    const wide = await till.tiles.evaluateAll((all) =>
+      all.flatMap((tile) =>
+        [...tile.querySelectorAll('b')]
+          .filter((value) => value.scrollWidth > value.clientWidth + 1)
+          .map((value) => value.textContent),
+      ),
+    )
+    expect(wide).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    )
+  }
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('airtime from a favourite takes four taps and the number', async ({
+    page,
+    till,
+    ledger,
+  }) => {
+    await till.openShop()
+    await pin(page, 'MTN airtime', 'R 10')
+    let taps = 0
+    const tap = async (target: Locator) => {
+      await target.tap()
+      taps += 1
+    }
+    await tap(
+      page
+        .getByRole('region', { name: 'Favourites' })
+        .getByRole('button', { name: /^R\s10\.00 MTN airtime/ }),
+    )
+    const number = till.details.getByRole('textbox', { name: 'Mobile number' })
+    await expect(number).toBeFocused()
+    for (const digit of '0831234567')
+      await till.details.getByRole('button', { name: digit, exact: true }).tap()
+    await tap(till.details.locator('button[type="submit"]'))
+    await tap(till.check.getByRole('button', { name: /^Exact cash/ }))
+    await tap(till.receipt.getByRole('button', { name: /Handed over/ }))
+    await expect(page.getByRole('region', { name: 'Favourites' })).toBeVisible()
+    expect(taps).toBeLessThanOrEqual(4)
+    expect((await ledger()).transactions['COMPLETED']).toBe(1)
+    await expectAccessible(page)
+  })
+})
+
+test('the shop’s own page is accessible, beside a sale too', async ({ page, till }) => {
+  await till.openShop()
+  await pin(page, 'MTN airtime', 'R 10')
+  for (let sale = 0; sale < 2; sale += 1) {
+    await till.sellAirtime(`083123456${sale}`, '20')
+    await till.next()
+  }
+  const panel = page.getByRole('region', { name: 'Sale' })
+  await expect(panel.getByRole('region', { name: 'Best sellers' })).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'Today' })).toContainText('2 sales')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Sell again' }).click()
+  await expect(till.details.getByRole('textbox', { name: 'Mobile number' })).toHaveValue(
+    '083 123 4561',
+  )
+  await page.getByRole('button', { name: 'Close (Esc)' }).click()
+  await expect(panel.getByText('Choose a product')).toBeVisible()
+})
+
+test('a number first: it goes along, and stands in no address', async ({ page, till }) => {
+  await till.openShop()
+  await till.search.fill('083 123 4567')
+  const offers = page.getByRole('region', { name: 'For 083 123 4567' })
+  await expect(offers.getByRole('region', { name: 'SMS' })).toBeVisible()
+  await expectAccessible(page)
+  await offers.getByRole('button', { name: /^MTN 1GB 30-day bundle/ }).click()
+  await expect(till.details.getByRole('textbox', { name: 'Mobile number' })).toHaveValue(
+    '083 123 4567',
+  )
+  expect(page.url()).not.toContain('4567')
+})
+
+test('after a pointer’s “Handed over” the catalogue is fresh, and letters search', async ({
+  page,
+  till,
+}) => {
+  await till.openShop()
+  await till.sellAirtime('0831234567')
+  await till.next()
+  await expect(till.search).toHaveValue('')
+  await page.keyboard.type('tel air')
+  await expect(till.search).toHaveValue('tel air')
+})
+
+/** Pins a product with an amount, at the product itself. */
+async function pin(page: Page, product: string, amount: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${product}`) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Pin to the favourites' }).click()
+  const dialog = page.getByRole('dialog', { name: `Pin ${product}` })
+  await dialog.getByRole('button', { name: new RegExp(`^${amount.replace(' ', '\\s')}$`) }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Favourites' })).toBeVisible()
+}

@@ -1,0 +1,24 @@
+import Index from 'minisearch'
+import type { ProductView } from './product-view.ts'
+import type { SearchEntries } from './search.ts'
+import { wordsOf } from './words.ts'
+
+/** Finds what was mistyped. Asked only when nothing begins with what was typed. */
+export type FuzzySearch = (query: string) => readonly ProductView[]
+
+/** Builds the index, in parts, so that nobody who types waits for it. */
+export async function fuzzySearch(entries: SearchEntries): Promise<FuzzySearch> {
+  const index = new Index<{ id: number; name: string; about: string }>({
+    fields: ['name', 'about'],
+    tokenize: (text) => [...wordsOf(text)],
+    searchOptions: { prefix: true, fuzzy: 0.25, combineWith: 'AND', boost: { name: 2 } },
+  })
+  await index.addAllAsync(
+    entries.map(({ name, about }, id) => ({ id, name: name.join(' '), about: about.join(' ') })),
+    { chunkSize: 500 },
+  )
+  return (query) =>
+    index
+      .search(query)
+      .flatMap(({ id }) => (typeof id === 'number' ? (entries[id]?.product ?? []) : []))
+}

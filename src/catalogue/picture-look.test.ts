@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { lookOf } from './picture-look.ts'
+
+const picture = (...points: readonly (readonly [number, number, number, number])[]) =>
+  new Uint8ClampedArray(points.flat())
+const white = [255, 255, 255, 255] as const
+const red = [200, 20, 30, 255] as const
+const blue = [20, 60, 200, 255] as const
+
+test.each([
+  ['red on white', picture(white, white, red), 26],
+  ['blue', picture(blue), 264],
+  ['more blue than red', picture(blue, blue, blue, red), 264],
+])('the colour of a picture is the hue that most of it has: %s', (_, points, hue) => {
+  const look = lookOf(points)
+  expect(Math.abs((look?.['--kind-hue'] ?? 0) - hue)).toBeLessThan(6)
+  expect(look?.['--kind-chroma']).toBe(1)
+})
+
+test('a black or a white picture has next to no colour', () => {
+  expect(lookOf(picture(white, [10, 10, 10, 255]))?.['--kind-chroma']).toBeLessThan(0.3)
+})
+
+test('a picture of nothing has none', () => {
+  expect(lookOf(picture([200, 20, 30, 0]))).toBeUndefined()
+})

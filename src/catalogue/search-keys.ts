@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../till/address/paths.ts'
+import { onTouch } from '../ui/pointer.ts'
+import { useShortcut } from '../ui/shortcut.ts'
+import type { Opened } from './home-slot.ts'
+
+/**
+ * Enter opens what stands first; pressed before that is known, it does so once it is, if nothing else is typed.
+ * @param open looked at after each render while it is waited for
+ */
+export function useOpenFirst(typed: string, open: () => Opened): () => void {
+  const waiting = useRef<string>(undefined)
+  useEffect(() => {
+    if (waiting.current === undefined) return
+    if (waiting.current !== typed || open() === 'done') waiting.current = undefined
+  })
+  return () => {
+    waiting.current = open() === 'done' ? undefined : typed
+  }
+}
+
+/** `/` goes to the search from anywhere, also out of a panel that lies over it. */
+export function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const wanted = useRef(false)
+  useShortcut('/', () => {
+    if (box.current?.closest('[inert]') == null) {
+      box.current?.focus()
+      return
+    }
+    wanted.current = true
+    navigate({ pathname: paths.sell(), search })
+  })
+  useEffect(() => {
+    if (!wanted.current || box.current?.closest('[inert]') != null) return
+    wanted.current = false
+    box.current?.focus()
+  })
+  // Where there is a keyboard, one can type at once, from the first moment that the field is seen; on
+  // touch that would raise one over the tiles.
+  useLayoutEffect(() => {
+    const idle = document.activeElement === null || document.activeElement === document.body
+    if (idle && !onTouch()) box.current?.focus()
+  }, [box])
+}

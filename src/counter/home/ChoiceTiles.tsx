@@ -1,0 +1,45 @@
+import { brandLook, type BrandLooks } from '../../catalogue/brand-look.ts'
+import { BrandTile } from '../../catalogue/ProductTile.tsx'
+import { shortRand, tileValue } from '../../catalogue/tile-value.ts'
+import { useTileKeys } from '../../catalogue/tile-keys.ts'
+import { cents, formatRand } from '../../values/money.ts'
+import type { OfferedChoice } from './shop-sales.ts'
+import './home.css'
+
+export interface ChoiceTilesProps {
+  choices: readonly OfferedChoice[]
+  looks: BrandLooks | undefined
+  onSell: (choice: OfferedChoice) => void
+}
+
+/** Products with their amounts, one tap from the number. Arrow keys go from one to another. */
+export function ChoiceTiles({ choices, looks, onSell }: ChoiceTilesProps) {
+  const keys = useTileKeys<HTMLDivElement>()
+  return (
+    <div {...keys} className="choice-grid">
+      {choices.map((choice) => {
+        const { product, amount } = choice
+        const { value, about, price } = tileValue(product)
+        const sum = amount === undefined ? undefined : cents(amount)
+        return (
+          <BrandTile
+            key={`${product.code} ${amount}`}
+            className="choice-tile"
+            product={product}
+            look={brandLook(looks, product)}
+            name={`${sum === undefined ? product.priceText : formatRand(sum)} ${product.name}`}
+            value={sum === undefined ? value : shortRand(sum)}
+            about={about}
+            price={sum === undefined ? price : undefined}
+            onClick={() => onSell(choice)}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** A choice in words: 'MTN airtime, R 10.00'. */
+export function choiceName({ product, amount }: OfferedChoice): string {
+  return amount === undefined ? product.name : `${product.name}, ${formatRand(cents(amount))}`
+}

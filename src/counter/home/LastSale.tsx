@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import Printer from 'lucide-react/icons/printer'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { HomeProps } from '../../catalogue/home-slot.ts'
+import { saleKinds } from '../../catalogue/kind.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useTill } from '../../till/till.ts'
+import { useSales } from '../../till/use-sales.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { KindMark } from '../../ui/KindMark.tsx'
+import { timeOfDay } from '../../values/clock-time.ts'
+import { displayMobile, isMobileNumber } from '../../values/mobile-number.ts'
+import { printOnArrival } from '../result/print-on-arrival.ts'
+import { carry } from './carry.ts'
+import { choiceOf } from './shop-sales.ts'
+import { useShopSales } from './use-shop-sales.ts'
+import './home.css'
+
+export interface LastSaleProps {
+  catalogue: Catalogue
+  onOpen: HomeProps['onOpen']
+}
+
+/** What was sold last: the customer who wants the same once more, or lost the receipt at the door. */
+export function LastSale(props: LastSaleProps) {
+  const { last } = useShopSales()
+  // Its receipt may have come since.
+  const now = useSales().find(({ reference }) => reference === last?.reference) ?? last
+  return now === undefined ? null : <OneLastSale key={now.reference} sale={now} {...props} />
+}
+
+function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }) {
+  const { summary, reference, createdAt } = sale
+  const till = useTill()
+  const id = useId()
+  const navigate = useNavigate()
+  const product = catalogue.byCode.get(summary.productCode)
+  const kind = saleKinds.find((one) => one === summary.saleKind) ?? 'other'
+  const sellAgain = async () => {
+    if (product === undefined) return
+    const engine = await till.engine.start()
+    const recipient = (await engine?.openReceipt(reference))?.recipient
+    carry(till, catalogue, product, {
+      recipient:
+        recipient !== undefined && isMobileNumber(recipient) ? displayMobile(recipient) : recipient,
+      amount: choiceOf(product, summary.amount).amount,
+    })
+    onOpen(product, { anew: true })
+  }
+  return (
+    <section aria-labelledby={id} className="home-card">
+      <h2 id={id}>Last sale</h2>
+      <p className="flex items-center gap-3 py-2" data-kind={kind}>
+        <KindMark kind={kind} size="small" />
+        <span className="flex min-w-0 flex-1 flex-col text-sm/close">
+          <span className="truncate font-semibold">{summary.title}</span>
+          <span className="truncate text-ink-soft figures">
+            {summary.recipientMasked} · {timeOfDay(createdAt)}
+          </span>
+        </span>
+        <Amount cents={summary.amount} />
+      </p>
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        <Button
+          icon={<RotateCcw aria-hidden="true" />}
+          disabled={product === undefined}
+          onClick={sellAgain}
+        >
+          Sell again
+        </Button>
+        <Button
+          icon={<Printer aria-hidden="true" />}
+          disabled={!sale.hasReceipt}
+          onClick={() => navigate(paths.sale(reference), { state: printOnArrival })}
+        >
+          Print the receipt
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import type { Till } from '../../till/till.ts'
+import { cents } from '../../values/money.ts'
+import { typedAmount } from '../form/amount.ts'
+import { formFields, nameKey } from '../form/form-fields.ts'
+import { amountKey, recipientField } from '../form/form-values.ts'
+import { rememberedIn } from '../form/remembered.ts'
+import { heldDraftsIn } from '../held/held-drafts.ts'
+
+/** What goes along into a product's form, which then begins with it. */
+export interface Carried {
+  /** Whom or what it is for, as a person types it. */
+  readonly recipient?: string | undefined
+  /** Cents. */
+  readonly amount?: number | undefined
+}
+
+/**
+ * Writes it down for the form that is opened next. Another recipient is another customer: what was typed for
+ * the one before is held. An amount alone leaves the number that stands there.
+ */
+export function carry(
+  till: Till,
+  catalogue: Catalogue,
+  product: ProductView,
+  { recipient, amount }: Carried,
+): void {
+  const typed = new Map<string, string>()
+  if (amount !== undefined) typed.set(amountKey, typedAmount(cents(amount)))
+  if (recipient !== undefined) {
+    heldDraftsIn(till).leave()
+    const definitions = categoryOf(catalogue, product)?.fields?.fields ?? []
+    const field = recipientField(formFields(definitions, product.kind))
+    if (field !== undefined) typed.set(nameKey(field.name), recipient)
+  }
+  rememberedIn(till, 'purchase').remember(typed)
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { buildCatalogue } from '../../catalogue/catalogue.ts'
+import { soldSale } from '../../testing/cash-up-sale.ts'
+import { cents } from '../../values/money.ts'
+import { offered, shopSales } from './shop-sales.ts'
+
+/** 20 November 2026, 14:05 in South Africa. */
+const now = Date.UTC(2026, 10, 20, 12, 5)
+const HOUR = 60 * 60_000
+
+test('what sells best is a product at the amount that people ask for, the best first', () => {
+  const sales = [20, 10, 10, 10, 20, 50].map((rand, at) =>
+    soldSale(`T1-${at}`, { amount: rand * 100, createdAt: now - at }),
+  )
+  const { sellers, sold } = shopSales(sales, 'merchant', now)
+  expect(sellers).toEqual([
+    { productCode: 'MTN-AIRTIME', amount: 1_000 },
+    { productCode: 'MTN-AIRTIME', amount: 2_000 },
+  ])
+  expect(sold.get('MTN-AIRTIME')).toBe(6)
+})
+
+test('today begins at midnight in South Africa, and redemptions are no sales', () => {
+  const sales = [
+    soldSale('T1-1', { createdAt: now }),
+    soldSale('T1-2', { createdAt: now - 2 * HOUR }),
+    soldSale('T1-3', { createdAt: now - HOUR, kind: 'redeem' }),
+    soldSale('T1-4', { createdAt: now - 15 * HOUR }),
+  ]
+  const { today } = shopSales(sales, 'merchant', now)
+  expect(today).toEqual({
+    count: 2,
+    amount: 4_000,
+    hours: [
+      { hour: 12, count: 1 },
+      { hour: 13, count: 0 },
+      { hour: 14, count: 1 },
+    ],
+  })
+})
+
+test('the last sale is the user’s own', () => {
+  const [first, second] = [soldSale('T1-1'), soldSale('T1-2')]
+  const account = { ...first.account, userKey: 'somebody-else' }
+  const { last } = shopSales([{ ...first, account }, second], 'merchant', now)
+  expect(last?.reference).toBe('T1-2')
+})
+
+test('what is not on the list any more is not offered, nor an amount that it can’t be sold at', () => {
+  const product = (code: string, min: number, max: number) => ({
+    code,
+    name: code,
+    brandId: 'MTN',
+    brandName: 'MTN',
+    min: cents(min),
+    max: cents(max),
+    isFixed: min === max,
+    imageUrl: undefined,
+    categoryIds: [],
+  })
+  const catalogue = buildCatalogue([product('ANY', 200, 5_000), product('PIN', 500, 500)], [])
+  const choices = [
+    { productCode: 'GONE' },
+    { productCode: 'PIN', amount: 500 },
+    { productCode: 'PIN' },
+    { productCode: 'ANY', amount: 1_000 },
+    { productCode: 'ANY', amount: 100_000 },
+  ]
+  expect(
+    offered(catalogue, choices).map(({ product: { code }, amount }) => [code, amount]),
+  ).toEqual([
+    ['PIN', undefined],
+    ['ANY', 1_000],
+    ['ANY', undefined],
+  ])
+})

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { HomeProps } from '../../catalogue/home-slot.ts'
+import { favouriteStore, sameChoice, type ShopPage } from '../../terminal/favourites.ts'
+import { useTill } from '../../till/till.ts'
+import { carry } from './carry.ts'
+import type { OfferedChoice } from './shop-sales.ts'
+import { useShopPage } from './use-shop-page.ts'
+import { useShopSales } from './use-shop-sales.ts'
+
+export interface Choices {
+  /** A best seller that is pinned stands among the favourites alone. */
+  readonly page: ShopPage
+  /** Opens its form, with the amount in it. */
+  readonly sell: (choice: OfferedChoice) => void
+}
+
+/** What the shop's own page offers: what is pinned, and what sold best, which is known again at the next visit. */
+export function useChoices(catalogue: Catalogue, onOpen: HomeProps['onOpen']): Choices {
+  const till = useTill()
+  const { account } = till
+  const { favourites, sellers } = useShopPage()
+  const { sellers: now } = useShopSales()
+  useEffect(() => {
+    if (now.length > 0) favouriteStore.keepSellers(account, now)
+  }, [account, now])
+  return {
+    page: {
+      favourites,
+      sellers: sellers.filter((one) => !favourites.some((other) => sameChoice(one, other))),
+    },
+    sell({ product, amount }) {
+      carry(till, catalogue, product, { amount })
+      onOpen(product, { anew: true })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keptAllDay, keyOf, minutes } from '../../api/query-context.ts'
+import type { SalePhase } from '../../sale/sale.ts'
+import { useTill } from '../../till/till.ts'
+import { useEngine } from '../../till/use-sales.ts'
+import { noSales, shopSales, type ShopSales } from './shop-sales.ts'
+
+/** Phases of sales that the platform sold and nothing is wrong with. */
+const soldPhases: readonly SalePhase['kind'][] = ['receipt-awaited', 'completed', 'delivered']
+
+/** How far back it is looked, in ms, and how many sales are read: enough to know what a shop sells. */
+const MONTH = 30 * 24 * 60 * minutes
+const MOST_READ = 400
+
+/** What this till's journal says of what the shop sells; read anew whenever one more has been sold. */
+export function useShopSales(): ShopSales {
+  const till = useTill()
+  const { account, api } = till
+  const { status, sales, engine } = useEngine()
+  const last = sales.find(({ phase }) => soldPhases.includes(phase.kind))
+  const { data = noSales } = useQuery({
+    queryKey: keyOf(till, 'shop-sales', last?.reference ?? ''),
+    enabled: status.kind === 'ready' && engine !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: keptAllDay,
+    // The journal is on this device.
+    networkMode: 'always',
+    async queryFn() {
+      const now = api.clock.wallNow()
+      const filter = { account, from: now - MONTH, phases: soldPhases, limit: MOST_READ }
+      return shopSales((await engine?.history(filter)) ?? [], account.userKey, now)
+    },
+  })
+  return data
+}

@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Badge } from './Badge.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface ValueTileProps extends Omit<ComponentProps<'button'>, 'children' | 'value'> {
+  /** All of it, as it is read out: the tile itself shows it in parts. */
+  name: string
+  /** What tells it from the tiles beside it, the largest thing on it: 'R 10', '1 GB'. Without it, that is its head. */
+  value: string | undefined
+  /** In small letters under it: 'Airtime PIN', '30-day bundle'. */
+  about: string
+  /** The mark of its kind, before that. */
+  icon?: ReactNode
+  /** The price, where the value is none. */
+  price?: string | undefined
+  /** Whose it is, where no heading over it says so. */
+  head?: ReactNode
+  /** It takes any amount, and is seen to. */
+  open?: boolean | undefined
+  badge?: string | undefined
+}
+
+/** One thing to sell, by its value. Never lower than 80 px. */
+export function ValueTile({
+  name,
+  value,
+  about,
+  icon,
+  price,
+  head,
+  open = false,
+  badge,
+  className = '',
+  ...rest
+}: ValueTileProps) {
+  return (
+    <button
+      title={about.length > 20 ? name : undefined}
+      {...rest}
+      type="button"
+      className={`tile value-tile ${open ? 'value-open' : ''} ${className}`}
+    >
+      {badge && <Badge tone="needs">{badge}</Badge>} <VisuallyHidden>{name}</VisuallyHidden>
+      <span aria-hidden="true">
+        {head}
+        {value && <Value>{value}</Value>}
+        <span>
+          {icon}
+          {about}
+        </span>
+        {price && <span>{price}</span>}
+      </span>
+    </button>
+  )
+}
+
+/** The unit of a count is smaller than the count. */
+function Value({ children }: { children: string }) {
+  const [, count = children, unit] = /^(\d[\d.,]*)(\s\D+)$/.exec(children) ?? []
+  return (
+    <b className={children.length > 7 ? 'value-long' : undefined}>
+      {count}
+      {unit && <small>{unit}</small>}
+    </b>
+  )
+}
