@@ -185,7 +185,7 @@ test('every step of a redemption has nothing for axe to find', async ({ page, ti
   await expectAccessible(page)
   await till.chooseVoucher()
   await till.voucherForm.getByRole('radio', { name: 'An amount' }).check({ force: true })
-  await till.voucherForm.getByRole('button', { name: 'Check' }).click()
+  await till.voucherForm.getByRole('button', { name: 'Next: voucher PIN' }).click()
   await expect(till.voucherForm.getByText(/Enter the PIN/)).toBeVisible()
   await expectAccessible(page)
   await till.voucherPin.fill(pin)

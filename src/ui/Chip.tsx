@@ -42,7 +42,7 @@ export interface ChipRowProps {
 export function ChipRow({ label, oneLine = false, className = '', children }: ChipRowProps) {
   return (
     <fieldset aria-label={label}>
-      {/* WebKit lays a fieldset out anew when it is pressed beside, to another height, if it is a flex box itself. */}
+      {/* WebKit may give a fieldset that is a flex box itself another height each time that it lays it out. */}
       <div className={`chip-row ${oneLine ? 'chip-row-line' : ''} ${className}`}>{children}</div>
     </fieldset>
   )

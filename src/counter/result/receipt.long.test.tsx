@@ -211,7 +211,7 @@ describe('without paper', () => {
     await shop.user.click(dialog.getByRole('button', { name: 'Another app' }))
     const text = share.mock.calls.at(-1)?.[0].text
     expect(text).toMatch(/Token: (?:\d{4} ){4}\d{4}/)
-    expect(text).toMatch(/Meter(?: number)?: 04123456785/)
+    expect(text).toMatch(/Meter(?: number)?: 0412 3456 785/)
     await waitFor(async () => expect(await duplicate()).toBe(true))
   })
 
