@@ -121,7 +121,8 @@ function ToCustomer({ given, method }: { given: Cents | false; method: string })
   if (given === false) return 'Give the customer the value on the receipt.'
   return (
     <span className="block text-base/normal">
-      Give the customer <Amount cents={given} size="large" /> {givenWords(method)}
+      Give the customer <Amount cents={given} size="large" />{' '}
+      <span className="inline-block">{givenWords(method)}</span>
     </span>
   )
 }
