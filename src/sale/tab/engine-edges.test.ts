@@ -266,6 +266,14 @@ describe('a sale that is looked for', () => {
     },
   )
 
+  it('is as it is shown already, without a look at the journal', async () => {
+    const { device, reference, owner, follower } = await endedSale()
+    for (const { engine } of [owner, follower]) await engine.find(reference)
+    device.diskFaults = { beforeRead: () => Promise.reject(new Error('No disk')) }
+    for (const { engine } of [owner, follower])
+      expect(await engine.find(reference)).toBe(engine.snapshot().sales[0])
+  })
+
   it('is none where the journal can’t be read', async () => {
     const { device, reference, follower } = await endedSale()
     device.diskFaults = { beforeRead: () => Promise.reject(new Error('No disk')) }

@@ -141,6 +141,12 @@ describe('an owner that hears another owner', () => {
 })
 
 describe('for whom a command is', () => {
+  it('a sale of another account than the one signed in is not even asked for', async () => {
+    const { two, words } = await twoTabs()
+    await two.engine.confirm({ ...airtime(), account: other })
+    expect(words(two)).toEqual([])
+  })
+
   async function withFailed() {
     const failed = answer({ transactionId: 't-1', responseCode: '1200', successful: false }, 422)
     const device = new SaleDevice(() => failed)
@@ -206,6 +212,7 @@ describe('an owner whose journal fails', () => {
     expect(await one.engine.confirm(airtime())).toEqual(refusal)
     const full = { kind: 'unavailable', reason: 'journal-full' }
     expect([status(one), status(two)]).toEqual([full, full])
+    expect(await one.engine.cancel('T1-1')).toEqual({ kind: 'refused', reason: full })
     expect(words(one)).toMatchObject([{ kind: 'status', fence: 1, status: full }])
     device.diskFaults = {}
     await device.clock.advance(1_000)
