@@ -85,4 +85,15 @@ describe('the tabs of a till', () => {
     await after
     expect(first).toEqual([{ kind: 'hello' }])
   })
+
+  it('hear nothing more once they are closed', async () => {
+    const { one, two, say } = tabs()
+    const closed: EngineMessage[] = []
+    one.subscribe((message) => closed.push(message))
+    one.close()
+    const hearing = heard(two, 1)
+    say({ protocol: 3, message: { kind: 'hello' } })
+    await hearing
+    expect(closed).toEqual([])
+  })
 })

@@ -49,17 +49,18 @@ describe('what a tab shows', () => {
     expect(display.snapshot()).not.toHaveProperty('account')
   })
 
-  it('has the newest sale first, and of one moment the later reference', () => {
-    const display = new Display()
-    for (const [reference, at] of [
-      ['b', 5],
-      ['d', 1],
-      ['c', 5],
-      ['a', 9],
-    ] as const)
-      display.show(sale(reference, 1, at))
-    expect(shown(display)).toEqual(['a 1', 'c 1', 'b 1', 'd 1'])
-  })
+  it.each([[['b', 'd', 'c', 'a']], [['c', 'a', 'b', 'd']]])(
+    'has the newest sale first, and of one moment the later reference: of %j',
+    (order) => {
+      const display = new Display()
+      const times = new Map([
+        ['a', 9],
+        ['d', 1],
+      ])
+      for (const reference of order) display.show(sale(reference, 1, times.get(reference) ?? 5))
+      expect(shown(display)).toEqual(['a 1', 'c 1', 'b 1', 'd 1'])
+    },
+  )
 
   it('never goes back to an older view of a sale', () => {
     const display = new Display()

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
 import { airtime, answer, merchant, SaleDevice, sold } from '../../testing/sale-device.ts'
+import { aRow, sealed } from '../../testing/sale-row.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
 import { MemoryDisk, MemoryJournal } from '../journal/memory-journal.ts'
 import { saleLimits } from '../limits.ts'
@@ -71,7 +72,19 @@ describe('a till that does not start', () => {
   })
 
   it('knows nothing of its sales and receipts before its journal is open', async () => {
-    const engine = createSaleEngine(worldOf())
+    const disk = new MemoryDisk()
+    disk.rows.set('T1-1', aRow({ receipt: sealed }))
+    disk.log.push({
+      reference: 'T1-1',
+      at: 1,
+      event: 'confirmed',
+      from: 'draft',
+      to: 'prepared',
+      fence: 1,
+    })
+    const engine = createSaleEngine(worldOf({ journal: new MemoryJournal(disk) }))
+    engine.signedIn(merchant)
+    engine.signedOut()
     engine.signedIn(merchant)
     expect(await engine.openReceipt('T1-1')).toBeUndefined()
     expect(await engine.find('T1-1')).toBeUndefined()
@@ -253,6 +266,14 @@ describe('a sale that is looked for', () => {
     },
   )
 
+  it('is as it is shown already, without a look at the journal', async () => {
+    const { device, reference, owner, follower } = await endedSale()
+    for (const { engine } of [owner, follower]) await engine.find(reference)
+    device.diskFaults = { beforeRead: () => Promise.reject(new Error('No disk')) }
+    for (const { engine } of [owner, follower])
+      expect(await engine.find(reference)).toBe(engine.snapshot().sales[0])
+  })
+
   it('is none where the journal can’t be read', async () => {
     const { device, reference, follower } = await endedSale()
     device.diskFaults = { beforeRead: () => Promise.reject(new Error('No disk')) }
@@ -270,6 +291,28 @@ describe('a sale that is looked for', () => {
     expect(opened?.sale.reference).toBe(reference)
     expect(opened).not.toHaveProperty('recipient')
   })
+})
+
+it('tells who listens of each change, and support of all sales and events', async () => {
+  const device = new SaleDevice(() => sold('t-1'))
+  const tab = await device.open()
+  let told = 0
+  const stop = tab.engine.subscribe(() => {
+    told += 1
+  })
+  const reference = await tab.sell()
+  expect(told).toBeGreaterThan(0)
+  stop()
+  const before = told
+  await tab.engine.acknowledgeHandOver(reference)
+  expect(told).toBe(before)
+  const exported = await tab.engine.exportForSupport()
+  expect(exported).toMatchObject({
+    status: { kind: 'ready', role: 'owner' },
+    sales: [{ reference, phase: { kind: 'delivered' } }],
+  })
+  expect(exported.events.map(({ event }) => event)).toContain('hand-over')
+  expect(await tab.engine.timeline(reference)).toEqual(exported.events)
 })
 
 it('who stands at the till is written on a sale and on its retry', async () => {
