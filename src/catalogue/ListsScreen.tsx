@@ -1,9 +1,9 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import Search from 'lucide-react/icons/search'
 import SearchX from 'lucide-react/icons/search-x'
 import { enumerationQuery, providersQuery } from '../api/enumerations.ts'
-import { enumerationNames } from '../contract/enumeration.ts'
+import { enumerationNames, type EnumerationName } from '../contract/enumeration.ts'
 import { useTill } from '../till/till.ts'
 import { useTitle } from '../till/address/use-title.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,17 +23,13 @@ export function ListsScreen() {
   const [typed, setTyped] = useTypedParameter(parameters.get('q') ?? '', (q) =>
     setParameters(q === '' ? {} : { q }, { replace: true }),
   )
-  const queries = useQueries({
-    queries: enumerationNames.map((name) => enumerationQuery(context, name)),
-  })
+  const queries = useLists()
   const { data: providers } = useQuery(providersQuery(context))
   const states = providerStates(providers ?? [])
 
-  const lists = enumerationNames.flatMap((name, index) => {
-    const query = queries[index]
-    if (query === undefined) return []
-    const title = listTitles[name]
-    return [{ name, title, query, found: findEntries(title, query.data ?? [], typed) }]
+  const lists = enumerationNames.map((name) => {
+    const [title, query] = [listTitles[name], queries[name]]
+    return { name, title, query, found: findEntries(title, query.data ?? [], typed) }
   })
   // While something is searched for, lists without it are out of the way; those not read stay.
   const searching = typed.trim() !== ''
@@ -43,7 +39,7 @@ export function ListsScreen() {
   const entries = shown.reduce((sum, { found }) => sum + found.length, 0)
 
   return (
-    <CatalogueScreen title="Lists" busy={queries.some(({ isPending }) => isPending)}>
+    <CatalogueScreen title="Lists" busy={lists.some(({ query }) => query.isPending)}>
       <p className="mb-3 text-sm/normal text-pretty text-ink-soft">
         What the platform’s codes mean, in its own words. The platform may add entries at any time.
       </p>
@@ -79,4 +75,27 @@ export function ListsScreen() {
       </div>
     </CatalogueScreen>
   )
+}
+
+/** Each by itself: React Query's way to ask for several would be loaded with the tiles (docs/decisions/0006). */
+function useLists(): Readonly<Record<EnumerationName, ReturnType<typeof useList>>> {
+  return {
+    brands: useList('brands'),
+    providers: useList('providers'),
+    'transaction-status': useList('transaction-status'),
+    'transaction-item-status': useList('transaction-item-status'),
+    'channel-types': useList('channel-types'),
+    'partner-types': useList('partner-types'),
+    'funding-methods': useList('funding-methods'),
+    'funding-request-status': useList('funding-request-status'),
+    integrations: useList('integrations'),
+    environments: useList('environments'),
+    'authentication-types': useList('authentication-types'),
+    'simple-entity-types': useList('simple-entity-types'),
+  }
+}
+
+function useList(name: EnumerationName) {
+  const { api, account } = useTill()
+  return useQuery(enumerationQuery({ api, account }, name))
 }

@@ -19,6 +19,11 @@ class Channel extends globalThis.BroadcastChannel {
     super(name)
     open.add(this)
   }
+
+  /** A page that is gone says nothing any more. */
+  override postMessage(message: unknown): void {
+    if (open.has(this)) super.postMessage(message)
+  }
 }
 
 /**

@@ -243,7 +243,7 @@ describe('the next customer', () => {
     const { user } = await openShop()
     await user.click(await tile(/^MTN airtime/))
     await details()
-    screen.getByRole('button', { name: 'Check' }).focus()
+    screen.getByRole('button', { name: 'Close (Esc)' }).focus()
     await user.keyboard('v')
     expect(search()).toHaveValue('')
   })
