@@ -318,6 +318,42 @@ describe('a change that was told as failed', () => {
     expect(states()).toEqual([])
   })
 
+  it('nor once another tab becomes the owner while it is looked for', async () => {
+    const { book, disk, faults, states } = await sentUnknown()
+    faults.now = {
+      beforeRead: async () => {
+        disk.fence = 2
+      },
+    }
+    expect(await book.apply('T1-1', cancels, 'once')).toEqual({ kind: 'lost' })
+    expect(states()).toEqual([])
+  })
+
+  it('and is another each time that it is looked for, is another owner’s', async () => {
+    const { book, disk, faults } = await bookOf([aRow()])
+    let version = 1
+    faults.now = {
+      beforeCommit: async () => {
+        disk.rows.set('T1-1', aRow({ version: (version += 1) }))
+      },
+    }
+    expect(await book.apply('T1-1', sends, 'once')).toEqual({ kind: 'lost' })
+  })
+
+  it('and then finds another row there says that the disk answers again, and else nothing', async () => {
+    const { book, disk, faults, clock, told } = await bookOf([aRow(), aRow({ reference: 'T1-2' })])
+    disk.rows.set('T1-2', aRow({ reference: 'T1-2', state: 'cancelled', version: 2 }))
+    expect(await book.apply('T1-2', sends, 'must')).toEqual({ kind: 'ignored' })
+    expect(told.failing).toEqual([])
+    faults.now = { beforeCommit: failing(1, full, any) }
+    const applying = book.apply('T1-1', sends, 'must')
+    await settle()
+    disk.rows.set('T1-1', aRow({ state: 'cancelled', version: 2 }))
+    await clock.advance(1_000)
+    expect(await applying).toEqual({ kind: 'ignored' })
+    expect(told.failing).toEqual(['journal-full', undefined])
+  })
+
   it('can’t be found where the disk can’t be read', async () => {
     const { book, faults, states } = await sentUnknown()
     faults.now = { beforeRead: broken }
