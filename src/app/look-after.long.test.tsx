@@ -201,6 +201,7 @@ describe('after a restart', () => {
     await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
     mend()
     await shop.pass(180_000)
+    await shop.user.click(await screen.findByText('1 sale not sold'))
     const rows = await trayRows()
     expect(rows.getByText(/^Give back R\s20\.00$/)).toBeVisible()
     await shop.user.click(screen.getByRole('link', { name: 'Show what each one needs' }))

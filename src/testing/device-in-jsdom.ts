@@ -18,11 +18,11 @@ class Channel extends globalThis.BroadcastChannel {
   constructor(name: string) {
     super(name)
     open.add(this)
-  }
-
-  /** A page that is gone says nothing any more. */
-  override postMessage(message: unknown): void {
-    if (open.has(this)) super.postMessage(message)
+    const say = super.postMessage.bind(this)
+    // A page that is gone says nothing any more.
+    this.postMessage = (message: unknown) => {
+      if (open.has(this)) say(message)
+    }
   }
 }
 
