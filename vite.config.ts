@@ -7,9 +7,14 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-/** A module and all that it imports statically. */
+const known = new Map<string, ReadonlySet<string>>()
+
+/** A module and all that it imports statically, once the build has read them all. */
 function reachable(graph: ModuleGraph, entry: string): ReadonlySet<string> {
+  const before = known.get(entry)
+  if (before !== undefined) return before
   const found = new Set<string>()
+  known.set(entry, found)
   const waiting = [fileURLToPath(new URL(entry, import.meta.url))]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue
