@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { pinFavourite } from './till.ts'
 
 /** The shop's own page: what one sees before anything is sold, and how few taps a sale takes from it. */
 
@@ -70,43 +71,9 @@ test('tiles say their values, and no text leaves them, down to 320 px', async ({
   }
 })
 
-test.describe('by touch', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-
-  test('airtime from a favourite takes four taps and the number', async ({
-    page,
-    till,
-    ledger,
-  }) => {
-    await till.openShop()
-    await pin(page, 'MTN airtime', 'R 10')
-    let taps = 0
-    const tap = async (target: Locator) => {
-      await target.tap()
-      taps += 1
-    }
-    await tap(
-      page
-        .getByRole('region', { name: 'Favourites' })
-        .getByRole('button', { name: /^R\s10\.00 MTN airtime/ }),
-    )
-    const number = till.details.getByRole('textbox', { name: 'Mobile number' })
-    await expect(number).toBeFocused()
-    for (const digit of '0831234567')
-      await till.details.getByRole('button', { name: digit, exact: true }).tap()
-    await tap(till.details.locator('button[type="submit"]'))
-    await tap(till.check.getByRole('button', { name: /^Exact cash/ }))
-    await tap(till.receipt.getByRole('button', { name: /Handed over/ }))
-    await expect(page.getByRole('region', { name: 'Favourites' })).toBeVisible()
-    expect(taps).toBeLessThanOrEqual(4)
-    expect((await ledger()).transactions['COMPLETED']).toBe(1)
-    await expectAccessible(page)
-  })
-})
-
 test('the shop’s own page is accessible, beside a sale too', async ({ page, till }) => {
   await till.openShop()
-  await pin(page, 'MTN airtime', 'R 10')
+  await pinFavourite(page, 'MTN airtime', 'R 10')
   for (let sale = 0; sale < 2; sale += 1) {
     await till.sellAirtime(`083123456${sale}`, '20')
     await till.next()
@@ -121,6 +88,22 @@ test('the shop’s own page is accessible, beside a sale too', async ({ page, ti
   )
   await page.getByRole('button', { name: 'Close (Esc)' }).click()
   await expect(panel.getByText('Choose a product')).toBeVisible()
+})
+
+test('the last receipt is printed by one tap', async ({ page, till }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.title = `${document.title} printed`
+      dispatchEvent(new Event('beforeprint'))
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await till.openShop()
+  await till.sellAirtime('0831234567', '25')
+  await till.next()
+  await page.getByRole('button', { name: 'Print the receipt' }).click()
+  await expect(till.receipt).toBeVisible()
+  await expect(page).toHaveTitle(/printed$/)
 })
 
 test('a number first: it goes along, and stands in no address', async ({ page, till }) => {
@@ -147,18 +130,3 @@ test('after a pointer’s “Handed over” the catalogue is fresh, and letters 
   await page.keyboard.type('tel air')
   await expect(till.search).toHaveValue('tel air')
 })
-
-/** Pins a product with an amount, at the product itself. */
-async function pin(page: Page, product: string, amount: string): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: new RegExp(`^${product}`) })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Pin to the favourites' }).click()
-  const dialog = page.getByRole('dialog', { name: `Pin ${product}` })
-  await dialog.getByRole('button', { name: new RegExp(`^${amount.replace(' ', '\\s')}$`) }).click()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('region', { name: 'Favourites' })).toBeVisible()
-}

@@ -213,3 +213,18 @@ export function passwordOf(username: string): string {
   if (account === undefined) throw new Error(`There is no demo user ${username}`)
   return account.password
 }
+
+/** Pins a product with an amount, at the product itself. */
+export async function pinFavourite(page: Page, product: string, amount: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${product}`) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Pin to the favourites' }).click()
+  const dialog = page.getByRole('dialog', { name: `Pin ${product}` })
+  await dialog.getByRole('button', { name: new RegExp(`^${amount.replace(' ', '\\s')}$`) }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Favourites' })).toBeVisible()
+}

@@ -1,0 +1,239 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { pinFavourite, type Till } from './till.ts'
+
+/** How few taps and keys a sale takes, up to the next customer; docs/look.md has the same table. */
+
+/** A finger; it counts its taps, and the digits on the pad by themselves. */
+class Finger {
+  readonly #till: Till
+  taps = 0
+
+  constructor(till: Till) {
+    this.#till = till
+  }
+
+  async tap(target: Locator): Promise<void> {
+    await target.tap()
+    this.taps += 1
+  }
+
+  /** A number on the pad that stands under a form. */
+  async number(digits: string): Promise<void> {
+    const pad = this.#till.page.getByRole('group', { name: 'Number pad' })
+    for (const digit of digits) await pad.getByRole('button', { name: digit, exact: true }).tap()
+  }
+
+  /** The form's own button at its foot, which names what comes next. */
+  foot = (form: Locator) => this.tap(form.locator('button[type="submit"]'))
+
+  async payAndGoOn(): Promise<void> {
+    await this.tap(this.#till.check.getByRole('button', { name: /^Exact cash/ }))
+    await this.tap(this.#till.receipt.getByRole('button', { name: /Handed over/ }))
+  }
+}
+
+const amount = (page: Page, sum: number) =>
+  page.getByRole('button', { name: new RegExp(`^R\\s${sum}$`) })
+
+const tile = (page: Page, name: RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first()
+
+interface Way {
+  readonly what: string
+  /** What is there before the customer comes. */
+  readonly before?: (page: Page, till: Till) => Promise<void>
+  readonly most: number
+}
+
+const soldBefore = async (_: Page, till: Till) => {
+  await till.sellAirtime('0831234567', '20')
+  await till.next()
+}
+const pinned = (page: Page) => pinFavourite(page, 'MTN airtime', 'R 10')
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  const ways: readonly (Way & {
+    readonly go: (finger: Finger, page: Page, till: Till) => Promise<void>
+  })[] = [
+    {
+      what: 'airtime to a new number',
+      most: 5,
+      async go(finger, page, till) {
+        await finger.tap(tile(page, /^MTN airtime/))
+        await finger.number('0831234567')
+        await finger.tap(amount(page, 20))
+        await finger.foot(till.details)
+        await finger.payAndGoOn()
+      },
+    },
+    {
+      what: 'airtime to a number sold before',
+      before: soldBefore,
+      most: 6,
+      async go(finger, page, till) {
+        await finger.tap(tile(page, /^Vodacom airtime/))
+        await finger.tap(till.details.getByRole('button', { name: /083 ••• 4567/ }))
+        await finger.tap(amount(page, 20))
+        await finger.foot(till.details)
+        await finger.payAndGoOn()
+      },
+    },
+    {
+      what: 'airtime from a favourite',
+      before: pinned,
+      most: 4,
+      async go(finger, page, till) {
+        await finger.tap(tile(page, /^R\s10\.00 MTN airtime/))
+        await finger.number('0831234567')
+        await finger.foot(till.details)
+        await finger.payAndGoOn()
+      },
+    },
+    {
+      what: 'electricity',
+      most: 7,
+      async go(finger, page, till) {
+        await finger.tap(page.getByRole('button', { name: 'Electricity', exact: true }))
+        await finger.tap(tile(page, /^Eskom/))
+        await finger.number('01234564567')
+        await finger.foot(till.details)
+        await finger.tap(amount(page, 50))
+        await finger.foot(till.details)
+        await finger.payAndGoOn()
+      },
+    },
+    {
+      what: 'a voucher, redeemed',
+      most: 5,
+      async go(finger, page, till) {
+        await finger.tap(page.getByRole('link', { name: 'Redeem' }).first())
+        await finger.tap(page.getByRole('button', { name: /^Redeem an OTT Voucher/ }))
+        await finger.number('900012345678')
+        await finger.foot(till.voucherForm)
+        await finger.tap(till.check.getByRole('button', { name: /^Redeem/ }))
+        await finger.tap(till.receipt.getByRole('button', { name: /Handed over/ }))
+      },
+    },
+  ]
+  for (const { what, before, most, go } of ways)
+    test(`${what} takes ${most} taps and its number`, async ({ page, till, ledger }) => {
+      await till.openShop()
+      await before?.(page, till)
+      const sold = (await ledger()).transactions['COMPLETED'] ?? 0
+      const finger = new Finger(till)
+      await go(finger, page, till)
+      await expect(till.receipt).toHaveCount(0)
+      expect((await ledger()).transactions['COMPLETED']).toBe(sold + 1)
+      expect(finger.taps).toBeLessThanOrEqual(most)
+    })
+})
+
+test.describe('by keys', () => {
+  const ways: readonly (Way & {
+    readonly keys: readonly (string | { readonly press: string } | { readonly sees: Seen })[]
+  })[] = [
+    {
+      what: 'airtime to a new number',
+      most: 22,
+      keys: [
+        'mtn a',
+        { press: 'Enter' },
+        { sees: 'details' },
+        '0831234567',
+        { press: 'Enter' },
+        '20',
+        { press: 'Enter' },
+        { sees: 'check' },
+        { press: 'Enter' },
+      ],
+    },
+    {
+      what: 'airtime to a number sold before, the number first',
+      before: soldBefore,
+      most: 16,
+      keys: [
+        '0831234567',
+        { sees: 'offers' },
+        { press: 'Enter' },
+        { sees: 'details' },
+        '50',
+        { press: 'Enter' },
+        { sees: 'check' },
+        { press: 'Enter' },
+      ],
+    },
+    {
+      what: 'airtime from a favourite',
+      before: pinned,
+      most: 16,
+      keys: [
+        { press: '/' },
+        { press: 'ArrowDown' },
+        { press: 'Enter' },
+        { sees: 'details' },
+        '0831234567',
+        { press: 'Enter' },
+        { sees: 'check' },
+        { press: 'Enter' },
+      ],
+    },
+    {
+      what: 'electricity, the meter first',
+      most: 19,
+      keys: [
+        '01234564567',
+        { sees: 'offers' },
+        { press: 'Enter' },
+        { sees: 'details' },
+        { press: 'Enter' },
+        { press: 'Enter' },
+        '50',
+        { press: 'Enter' },
+        { sees: 'check' },
+        { press: 'Enter' },
+      ],
+    },
+    {
+      what: 'a voucher, redeemed, its PIN first',
+      most: 16,
+      keys: [
+        '900012345678',
+        { sees: 'offers' },
+        { press: 'Enter' },
+        { sees: 'voucher' },
+        { press: 'Enter' },
+        { sees: 'check' },
+        { press: 'Enter' },
+      ],
+    },
+  ]
+  for (const { what, before, most, keys } of ways)
+    test(`${what} takes ${most} keys`, async ({ page, till, ledger }) => {
+      await till.openShop()
+      await before?.(page, till)
+      const sold = (await ledger()).transactions['COMPLETED'] ?? 0
+      const hands = till.byKeys()
+      for (const key of keys) {
+        if (typeof key === 'string') await hands.type(key)
+        else if ('press' in key) await hands.press(key.press)
+        else await expect(seen[key.sees](page, till)).toBeVisible()
+      }
+      await expect(till.receipt).toBeVisible()
+      await hands.press('Enter')
+      await expect(till.receipt).toHaveCount(0)
+      expect((await ledger()).transactions['COMPLETED']).toBe(sold + 1)
+      expect(hands.count()).toBeLessThanOrEqual(most)
+    })
+})
+
+type Seen = 'offers' | 'details' | 'voucher' | 'check'
+
+const seen: Readonly<Record<Seen, (page: Page, till: Till) => Locator>> = {
+  offers: (page) => page.getByText(/Enter opens/).first(),
+  details: (_, till) => till.details,
+  voucher: (_, till) => till.voucherForm,
+  check: (_, till) => till.check,
+}
