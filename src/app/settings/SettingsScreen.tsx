@@ -130,7 +130,7 @@ function Subject({ group, children }: { group: Group; children: ReactNode }) {
       aria-label={groups[group]}
       className="scroll-mt-4 border-line not-first:border-t not-first:pt-6"
     >
-      <p aria-hidden="true" className="mb-3 text-lg font-strong">
+      <p aria-hidden="true" className="mb-4 text-xl/tight font-strong">
         {groups[group]}
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { lazy } from 'react'
+import { expect, test } from 'vitest'
+import { renderAt } from '../testing/render-at.tsx'
+import { sellingTill } from '../testing/selling-till.ts'
+import { PlainLayout } from './PlainLayout.tsx'
+
+const OnItsWay = lazy(() => new Promise<never>(() => {}))
+
+test('a screen beside the counter has no shape of tiles while its code is on its way', async () => {
+  const { till } = await sellingTill()
+  renderAt(
+    '/cash-up',
+    till,
+    <PlainLayout>
+      <OnItsWay />
+    </PlainLayout>,
+  )
+  expect(await screen.findByText('Loading')).toBeInTheDocument()
+  expect(document.querySelector('.tile-skeleton')).toBeNull()
+})
