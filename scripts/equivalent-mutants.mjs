@@ -523,7 +523,35 @@ export const equivalentMutants = [
     `this.#stopping.abort(new DOMException('A newer version', ""))`,
   ),
   ...equivalent('src/sale/tab/ownership.ts', 'nothing is done at it', 'case "":'),
-  ...equivalent('src/sale/tab/ownership.ts', 'it was begun before', 'this.#ready()'),
+  ...equivalent(
+    'src/sale/tab/ownership.ts',
+    'it was begun before, and an owner has its lock and its place',
+    'this.#ready()',
+    "if (status.kind !== 'starting') this.#ready()",
+    'this.#lease.release()',
+    "if (true) this.#say({ kind: 'alive', ...this.#at })",
+  ),
+  ...equivalent(
+    'src/sale/tab/ownership.ts',
+    'no owner says that it starts',
+    'if (true) this.#ready?.()',
+    'if (status.kind !== "") this.#ready?.()',
+  ),
+  ...equivalent(
+    'src/sale/tab/ownership.ts',
+    'no other command has an account of its own',
+    'if (true && command.account !== undefined) return command.account',
+  ),
+  ...equivalent(
+    'src/sale/tab/ownership.ts',
+    'either way the journal says so',
+    'get desk(): OwnerDesk | undefined {}',
+  ),
+  ...equivalent(
+    'src/sale/tab/till-engine.ts',
+    'either way the journal says so',
+    'if (false) return await desk.find(reference)',
+  ),
   ...equivalent(
     'src/sale/journal/book.ts',
     'for the compiler: what has moved was there, and had a parent',
