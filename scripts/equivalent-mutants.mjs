@@ -600,4 +600,21 @@ export const equivalentMutants = [
     'nothing is not less than a time',
     'return true && row.sealedSince <= until',
   ),
+  ...equivalent(
+    'src/sale/machine/view.ts',
+    absent,
+    `return false ? { kind: 'checking' } : { kind: 'checking', wait }`,
+  ),
+  ...equivalent(
+    'src/sale/machine/view.ts',
+    'both are of one kind by then',
+    `if (a?.kind === 'throttled' || b?.kind === 'throttled') return near(a.until, b.until)`,
+    `if (true && b?.kind === 'throttled') return near(a.until, b.until)`,
+    `if (a?.kind === 'throttled' && true) return near(a.until, b.until)`,
+    `if (a?.kind === 'throttled' && b.kind === 'throttled') return near(a.until, b.until)`,
+    `if (a?.kind === 'budget' || b?.kind === 'budget')`,
+    `if (true && b?.kind === 'budget')`,
+    `if (a?.kind === 'budget' && true)`,
+    `if (a?.kind === 'budget' && b.kind === 'budget')`,
+  ),
 ]
