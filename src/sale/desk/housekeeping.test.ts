@@ -67,6 +67,57 @@ it('removes all that is due at once, however much it is, and nothing that is not
   expect(kept.map(({ reference }) => reference)).toEqual(['T1-45'])
 })
 
+/** Rows that were handed over eight days ago, on the disk of a till that is not open. */
+function withDue(count: number) {
+  const device = new SaleDevice(() => sold('t-1'))
+  const sealedSince = device.clock.wallNow() - 8 * day
+  for (let number = 0; number < count; number++) {
+    const reference = `T1-${number}`
+    const { open: _open, ...row } = aRow({ reference, state: 'delivered', sealedSince })
+    device.disk.rows.set(reference, row)
+  }
+  const read = vi.spyOn(MemoryJournal.prototype, 'purgeable')
+  onTestFinished(() => read.mockRestore())
+  return { device, read }
+}
+
+it('reads twenty at a time, and no more once there were fewer', async () => {
+  const { device, read } = withDue(45)
+  await device.open()
+  await device.clock.advance(0)
+  expect(read).toHaveBeenCalledTimes(3)
+})
+
+it('tries each once where the disk takes none of them', async () => {
+  const { device, read } = withDue(25)
+  let purges = 0
+  device.diskFaults = {
+    beforeCommit: async ({ events }) => {
+      if (events?.some(({ event }) => event === 'purge') !== true) return
+      purges += 1
+      throw new Error('The disk is busy')
+    },
+  }
+  await device.open()
+  await device.clock.advance(hour - 1)
+  expect([purges, read.mock.calls.length]).toEqual([20, 1])
+})
+
+it('writes nothing where there is nothing to forget or to remove', async () => {
+  const device = new SaleDevice(() => sold('t-1'))
+  await device.open()
+  await device.clock.advance(2 * hour)
+  expect(device.disk.writes).toBe(0)
+})
+
+it('ends with the till', async () => {
+  const { device, tab } = await handedOver()
+  await tab.engine.stop()
+  // By then also what a stop waits for.
+  await device.clock.advance(1_000)
+  expect(device.clock.waiting).toBe(0)
+})
+
 it('reads what is due once an hour, and not while a sale is made', async () => {
   const read = vi.spyOn(MemoryJournal.prototype, 'purgeable')
   onTestFinished(() => read.mockRestore())

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { FakeClock } from '../../testing/fake-clock.ts'
 import { merchant } from '../../testing/sale-device.ts'
 import { aRow, sealed } from '../../testing/sale-row.ts'
@@ -130,26 +130,26 @@ describe('the recipient of a retry', () => {
   })
 })
 
-describe('what is told of the storage', () => {
-  const worldOf = (
-    journal: MemoryJournal,
-    estimate?: () => Promise<{ usage?: number; quota?: number }>,
-  ): DeskWorld => ({
-    tillId: 'T1',
-    clock: new FakeClock(),
-    random: () => 0,
-    fillRandom: () => undefined,
-    journal,
-    wire: {
-      send: () => Promise.reject(new Error('Not asked for')),
-      signedIn: () => false,
-      online: () => false,
-      subscribe: () => () => undefined,
-    },
-    limits: saleLimits,
-    ...(estimate && { storage: { persist: () => Promise.resolve(true), estimate } }),
-  })
+const worldOf = (
+  journal: MemoryJournal,
+  estimate?: () => Promise<{ usage?: number; quota?: number }>,
+): DeskWorld => ({
+  tillId: 'T1',
+  clock: new FakeClock(),
+  random: () => 0,
+  fillRandom: () => undefined,
+  journal,
+  wire: {
+    send: () => Promise.reject(new Error('Not asked for')),
+    signedIn: () => false,
+    online: () => false,
+    subscribe: () => () => undefined,
+  },
+  limits: saleLimits,
+  ...(estimate && { storage: { persist: () => Promise.resolve(true), estimate } }),
+})
 
+describe('what is told of the storage', () => {
   it('is what is counted, what the browser tells, and what it has promised', async () => {
     const { journal } = journalOf([aRow()])
     const estimate = () => Promise.resolve({ usage: 5, quota: 9 })
@@ -192,6 +192,15 @@ const lineOf = (at: number) => ({
   event: 'confirmed',
   from: 'draft' as const,
   to: 'prepared' as const,
+})
+
+it('support gets a thousand sales and ten thousand events at most', async () => {
+  const { journal } = journalOf([])
+  const list = vi.spyOn(journal, 'list')
+  const events = vi.spyOn(journal, 'events')
+  await supportExportOf(worldOf(journal), { kind: 'starting' })
+  expect(list).toHaveBeenCalledWith({ limit: 1_000 })
+  expect(events).toHaveBeenCalledWith({ limit: 10_000 })
 })
 
 describe('the history of one sale', () => {

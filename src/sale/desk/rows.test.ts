@@ -190,6 +190,11 @@ describe('the row of a retry (ruling R22)', () => {
     const shut: Seal = { ...seal, open: () => Promise.reject(new Error('Sealed for another')) }
     expect(await retryRowOf(unnamed, { ...parts, seal: shut })).toBeUndefined()
   })
+
+  it.each(['5', '"text"', 'null', '{'])('nor of one that holds %s', async (text) => {
+    const odd: Seal = { ...seal, open: () => Promise.resolve(text) }
+    expect(await retryRowOf(unnamed, { ...parts, seal: odd })).toBeUndefined()
+  })
 })
 
 describe('the row of another till’s failed transaction', () => {

@@ -73,6 +73,13 @@ describe('a second sale of the same (sale-engine.md)', () => {
     expect(twins.of('unlike', late, anyState)).toBe('second')
   })
 
+  it('is noticed where it waited for its owner for ten minutes', () => {
+    const twins = new Twins(limits)
+    twins.note('like', 'first', 0)
+    twins.note('unlike', 'second', window + 600_000)
+    expect(twins.of('like', window, anyState)).toBe('first')
+  })
+
   it('is noticed as of the tap, however late its owner hears of it', () => {
     const twins = new Twins(limits)
     twins.note('like', 'first', 0)

@@ -136,8 +136,21 @@ describe('an owner that hears another owner', () => {
       await settle()
       expect([status(one), status(two)]).toEqual([follower, owner])
       expect(device.disk.fence).toBe(3)
+      // From then on it shows what the other one does.
+      expect(one.phase(await two.sell())).toBe('completed')
     },
   )
+})
+
+it('a command over which an owner loses its ownership is done by the next one', async () => {
+  const { device, one, two } = await twoTabs()
+  device.disk.fence += 1
+  const selling = two.engine.confirm(airtime())
+  await device.clock.advance(10_000)
+  const confirmed = await selling
+  expect.assert(confirmed.kind === 'accepted')
+  expect([...device.disk.rows.keys()]).toEqual([confirmed.reference])
+  expect([status(one), status(two)]).toEqual([follower, owner])
 })
 
 describe('for whom a command is', () => {
