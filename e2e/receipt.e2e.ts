@@ -83,7 +83,7 @@ test('on 58 mm, 80 mm and A4 nothing is cut off, all is black on white, and as o
     expect(await textBeyond(page), paper).toEqual([])
     const found = await coloursOf(page, await slip.screenshot())
     expect(found, paper).toEqual({ corner: 'white', coloured: 0, ink: true, edges: 0 })
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: null })
   }
 
   await choosePaper(page, '58')
