@@ -103,8 +103,9 @@ export function SellLayout() {
 const overTiles =
   'max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:pb-[env(safe-area-inset-bottom)] sm:max-lg:top-auto sm:max-lg:mx-auto sm:max-lg:h-[min(92dvh,56rem)] sm:max-lg:w-[min(100%,40rem)] sm:max-lg:animate-rise sm:max-lg:overflow-hidden sm:max-lg:rounded-t-xl sm:max-lg:border sm:max-lg:border-b-0 sm:max-lg:border-line sm:max-lg:shadow-lg'
 
-/** While nothing is being sold, the narrow shapes show only the tray at the panel's foot. */
-const underTiles = 'max-lg:sticky max-lg:bottom-(--shell-bar,0) max-lg:z-10'
+/** While nothing is being sold, the narrow shapes show only what waits, at the panel's foot; before the tiles where the window is too low for anything to stay in sight. */
+const underTiles =
+  'max-lg:sticky max-lg:bottom-(--shell-bar,0) max-lg:z-10 max-lg:short:static max-lg:short:order-first'
 
 /** Esc leaves the panel, unless something in it, or a dialog over it, has used the key. */
 function useCloseOnEscape(open: boolean, close: () => void): void {

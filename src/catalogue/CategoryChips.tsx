@@ -1,8 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { KindIcon } from '../ui/KindIcon.tsx'
 import { useRovingGrid } from '../ui/roving-grid.ts'
 import type { Browsed, Shelf } from './place.ts'
+
+/** More categories than these are looked through on demand: they would take a phone's whole screen. */
+const MANY = 12
 
 export interface CategoryChipsProps {
   browsed: Browsed
@@ -39,6 +43,10 @@ interface RowProps {
 function Row({ label, shelves, taken, onChoose, withIcons = false }: RowProps) {
   const keys = useRovingGrid<HTMLDivElement>((all) => all.length)
   const { ref } = keys
+  const [all, setAll] = useState(false)
+  const isMany = withIcons && shelves.length > MANY
+  const shown =
+    isMany && !all ? shelves.filter(({ id }, at) => at < MANY - 1 || id === taken) : shelves
   useEffect(() => {
     if (taken === undefined) return
     const chip = ref.current?.querySelector('[aria-pressed="true"]')
@@ -46,8 +54,12 @@ function Row({ label, shelves, taken, onChoose, withIcons = false }: RowProps) {
   }, [ref, taken])
   return (
     <div {...keys}>
-      <ChipRow label={label} oneLine className={withIcons ? 'kind-chips' : ''}>
-        {shelves.map(({ id, name, kind = 'other' }) => (
+      <ChipRow
+        label={label}
+        oneLine={!all}
+        className={withIcons ? `kind-chips ${all ? 'max-h-[50dvh] overflow-y-auto' : ''}` : ''}
+      >
+        {shown.map(({ id, name, kind = 'other' }) => (
           <Chip
             key={id}
             selected={id === taken}
@@ -56,11 +68,24 @@ function Row({ label, shelves, taken, onChoose, withIcons = false }: RowProps) {
               icon: <KindIcon kind={kind} />,
               title: name,
             })}
-            onClick={() => onChoose(id)}
+            onClick={() => {
+              setAll(false)
+              onChoose(id)
+            }}
           >
             {withIcons ? <span>{name}</span> : name}
           </Chip>
         ))}
+        {isMany && (
+          <Chip
+            data-kind="other"
+            icon={<LayoutGrid aria-hidden="true" />}
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
+            <span>{all ? 'Fewer' : `All ${shelves.length}`}</span>
+          </Chip>
+        )}
       </ChipRow>
     </div>
   )
