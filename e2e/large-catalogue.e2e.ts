@@ -45,7 +45,7 @@ test('thousands of tiles are scrolled through, of which those in sight are in th
   await expect(till.tiles.last()).toBeInViewport()
   // What is under the finger is what is opened.
   const last = till.tiles.last()
-  const [name = 'no name'] = (await last.locator('span').first().innerText()).split(' R ')
+  const [name = 'no name'] = (await last.locator('span').first().innerText()).split(/ R\s/)
   await last.click()
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
 })
