@@ -11,14 +11,15 @@ const refused = (code: string, responseMessage = 'No') =>
 
 /** A till with one confirmed FAILED sale of transaction 't-0', and a platform that a test scripts. */
 async function afterFailure(script: {
-  retry?: () => Reply
+  retry?: (transactionId: string) => Reply
   list?: (reference: string) => Reply
   poll?: (transactionId: string) => Reply
 }) {
   let parent = ''
   const device = new SaleDevice((request) => {
     if (request.path === '/purchase') return failed('t-0')
-    if (request.path.endsWith('/retry')) return script.retry?.() ?? noAnswer
+    if (request.path.endsWith('/retry'))
+      return script.retry?.(request.path.split('/')[2] ?? '') ?? noAnswer
     if (request.method === 'GET') return script.list?.(parent) ?? noAnswer
     return script.poll?.(JSON.parse(request.bodyText ?? '{}').transactionId) ?? noAnswer
   })
@@ -329,6 +330,22 @@ describe('a refused retry that names an attempt (ruling R38)', () => {
     await device.clock.advance(5_000)
     expect(tab.sale(child)).toMatchObject({ transactionId: 't-9', phase: { kind: 'completed' } })
     expect(retries()).toHaveLength(1)
+  })
+
+  it('1006 with the newest attempt, which failed: its own retry names the amount, for the attempt may be of another', async () => {
+    const { device, tab, retry, retries } = await afterFailure({
+      retry: (id) => (id === 't-0' ? naming('1006', 't-9') : sold('t-10')),
+      poll: (id) => answer({ transactionId: id, status: 'FAILED' }),
+    })
+    const child = await retry()
+    await device.clock.advance(5_000)
+    expect(tab.phase(child)).toBe('failed')
+    await tab.engine.retry(child)
+    await settle()
+    expect(retries().map(({ path, bodyText }) => [path, bodyText])).toEqual([
+      ['/transactions/t-0/retry', undefined],
+      ['/transactions/t-9/retry', '{"amount":20}'],
+    ])
   })
 
   it('1006 with the parent: its retry is looked for in the list, and nothing is sent again', async () => {

@@ -127,9 +127,15 @@ function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<Sa
       return isOurs(row, event.transactionId)
         ? { attempts: closed(row, 'answered'), ...receiptOf(event.receipt) }
         : { attempts: closed(row, 'unknown'), saidLast: event.said }
+    case 'answered-rejected':
+      return {
+        attempts: closed(row, outcomeOf(row, event)),
+        saidLast: event.said,
+        // That its parent has been retried tells which attempt is the newest, and not whose.
+        ...(isOurs(row, event.transactionId) && { found: true }),
+      }
     case 'answered-in-flight':
     case 'answered-failed':
-    case 'answered-rejected':
     case 'answered-unlisted':
       return { attempts: closed(row, outcomeOf(row, event)), saidLast: event.said }
     case 'answered-unknown': {

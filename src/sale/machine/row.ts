@@ -106,7 +106,7 @@ export interface SaleRow {
   readonly likeness: string
   readonly attempts: readonly Attempt[]
   readonly transactionId?: string
-  /** The transaction was found under the reference: it may be another till's attempt, at another amount. */
+  /** The transaction was found under the reference, or named by a refusal: it may be another till's attempt, at another amount. */
   readonly found?: true
   readonly saidLast?: SaidLast
   readonly verification?: Verification
