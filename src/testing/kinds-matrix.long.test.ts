@@ -105,7 +105,9 @@ async function retry(shop: KindShop, parent: string): Promise<string> {
 function wordsWhen(phase: 'completed' | 'failed', redeems: boolean) {
   if (phase === 'completed') return { title: redeems ? 'Redeemed' : 'Sold' }
   return {
-    money: redeems ? 'Nothing was redeemed and no money was taken.' : 'No money was taken.',
+    money: redeems
+      ? 'Nothing was redeemed and no money was taken.'
+      : 'No money was taken from the shop’s wallet.',
   }
 }
 
