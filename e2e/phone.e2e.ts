@@ -15,7 +15,7 @@ test('every screen on a phone is accessible', async ({ page, till }) => {
   await till.sellAirtime('082 000 0003')
   await expect(till.outcome.getByText(/^Give back/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Products' }).click()
+  await page.getByRole('button', { name: 'Products', exact: true }).click()
   await till.choose('MTN airtime')
   await till.enter('082 123 4567', '20')
   await expectAccessible(page)

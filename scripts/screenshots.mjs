@@ -52,6 +52,8 @@ async function take(name, viewport, colorScheme) {
     .getByRole('button', { name: /MTN airtime/ })
     .first()
     .waitFor()
+  // The brands' pictures bring their colours.
+  await page.waitForTimeout(2_000)
   await picture('sell')
   await search.fill('vodacom air')
   await page.keyboard.press('Enter')
@@ -118,6 +120,7 @@ async function takeBackOffice(page, picture) {
   const question = page.getByRole('dialog', { name: 'Retry this sale' })
   await question.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('link', { name: 'Attempt 2 of 2' }).waitFor()
+  await page.getByText(/^No money was taken from/).waitFor()
   await picture('sale')
   await go('Cash-up')
   await page.getByRole('heading', { name: 'Sales by the hour' }).waitFor()
@@ -130,7 +133,7 @@ async function takeBackOffice(page, picture) {
   await picture('cash-up')
   await go('Settings')
   const manager = page
-    .locator('section')
+    .locator('section.card')
     .filter({ has: page.getByRole('heading', { name: 'Manager', exact: true }) })
   await manager.getByRole('button', { name: 'Set a PIN' }).click()
   for (const field of ['New PIN', 'Repeat it']) await manager.getByLabel(field).fill('739148')
@@ -171,7 +174,7 @@ async function takeWorklist(page, picture) {
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Put all on the worklist' }).click()
   await page.getByRole('button', { name: 'Start' }).click()
-  await page.getByText(/^Next in/).waitFor()
+  await page.getByText(/^[2-9] of 13 done/).waitFor()
   await picture('worklist')
 }
 
