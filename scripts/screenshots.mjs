@@ -52,9 +52,6 @@ async function take(name, viewport, colorScheme) {
     .getByRole('button', { name: /MTN airtime/ })
     .first()
     .waitFor()
-  // The brands' pictures bring their colours.
-  await page.waitForTimeout(2_000)
-  await picture('sell')
   await search.fill('vodacom air')
   await page.keyboard.press('Enter')
   await page.getByLabel(/Mobile number/).fill('082 123 4567')
@@ -66,6 +63,9 @@ async function take(name, viewport, colorScheme) {
   await page.getByRole('button', { name: /Exact cash/ }).click()
   await page.getByRole('button', { name: /Handed over/ }).waitFor()
   await picture('receipt')
+  await page.getByRole('button', { name: /Handed over/ }).click()
+  await page.getByRole('button', { name: 'Sell again' }).waitFor()
+  await picture('sell')
   if (name === 'wide') {
     await takeBackOffice(page, picture)
     await takeWorklist(page, picture)
@@ -82,7 +82,6 @@ async function takeBackOffice(page, picture) {
   /** @param {string} place */
   const go = (place) =>
     page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name: place }).click()
-  await page.getByRole('button', { name: /Handed over/ }).click()
   await go('Cash-up')
   await page.getByLabel('Float in the drawer').fill('500')
   await page.getByRole('button', { name: 'Open the shift' }).click()
