@@ -49,6 +49,7 @@ interface Way {
 const soldBefore = async (_: Page, till: Till) => {
   await till.sellAirtime('0831234567', '20')
   await till.next()
+  await expect(till.receipt).toHaveCount(0)
 }
 const pinned = (page: Page) => pinFavourite(page, 'MTN airtime', 'R 10')
 
