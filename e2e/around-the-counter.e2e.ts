@@ -139,6 +139,18 @@ test.describe('on a phone', () => {
   })
 })
 
+test('the heading of the sales is one line at every width', async ({ page, till }) => {
+  await till.openShop()
+  await place(page, 'Sales').click()
+  const heading = page.getByRole('heading', { level: 1, name: 'Sales' })
+  for (const width of [320, 640, 680, 720, 820]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect(page.getByRole('button', { name: 'Today' })).toBeVisible()
+    expect((await box(heading)).height, `at ${width} px`).toBeLessThan(50)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
 test('a long name stands whole in the head at 320 px', async ({ page, till }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await till.openShop()

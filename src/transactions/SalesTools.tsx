@@ -27,10 +27,10 @@ export function SalesTools(props: SalesToolsProps) {
   const { failed = 0 } = props
   return (
     <>
-      <div className="flex gap-2 max-sm:hidden">
+      <div className="flex gap-2 @max-tray:hidden">
         <Tools {...props} />
       </div>
-      <div className="relative sm:hidden">
+      <div className="relative @min-tray:hidden">
         <IconButton
           label={failed > 0 ? `More: ${failed} failed` : 'More'}
           variant="secondary"
