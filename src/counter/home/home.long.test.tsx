@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { favouriteStore } from '../../terminal/favourites.ts'
 import { merchant } from '../../testing/sale-device.ts'
 import {
@@ -237,6 +237,26 @@ describe('the next customer', () => {
     expect(search()).toHaveValue('voda air')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(bar.at().pathname).toBe('/sell/VODACOM-AIRTIME'))
+  })
+
+  test('letters search while the hand-over is still being written', async () => {
+    const shop = await openShop()
+    const engine = await shop.till.engine.start()
+    if (engine === undefined) throw new Error('There is no engine')
+    const acknowledge = engine.acknowledgeHandOver.bind(engine)
+    let write = () => {}
+    const written = new Promise<void>((resolve) => (write = resolve))
+    vi.spyOn(engine, 'acknowledgeHandOver').mockImplementation(async (reference) => {
+      await written
+      return acknowledge(reference)
+    })
+    await sellAirtime(shop, '0831234567')
+    await screen.findByRole('article', { name: 'Receipt' })
+    await shop.user.click(await screen.findByRole('button', { name: /^Handed over/ }))
+    await shop.user.keyboard('voda air')
+    write()
+    await screen.findByText('Choose a product')
+    expect(search()).toHaveValue('voda air')
   })
 
   test('letters leave a form alone', async () => {

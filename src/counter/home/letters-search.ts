@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { useMatch } from 'react-router'
+import { isLeaving } from '../form/leaving.ts'
 import { routePatterns } from '../../till/address/paths.ts'
 
 /** Letters and digits search from anywhere while nothing is being sold: the first key finds the search with the rest. */
@@ -8,7 +9,7 @@ export function useLettersSearch(box: RefObject<HTMLInputElement | null>): void 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
     if (
-      !idle ||
+      !(idle || isLeaving()) ||
       event.defaultPrevented ||
       ctrlKey ||
       metaKey ||

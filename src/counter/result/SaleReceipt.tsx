@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import Printer from 'lucide-react/icons/printer'
 import { changeDue } from '../../receipt/payment-lines.ts'
@@ -23,6 +23,7 @@ import { confirms } from '../../ui/lone-enter.ts'
 import { useShortcut } from '../../ui/shortcut.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Cents } from '../../values/money.ts'
+import { leaves } from '../form/leaving.ts'
 import { noScanHere, useFocusOnce } from './SaleActions.tsx'
 import { outcomeView } from './customer-view.ts'
 import { useAmountText } from './use-amount-text.ts'
@@ -90,16 +91,19 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
 
   const { search } = useLocation()
   const goOn = useGoOn()
+  const [leaving, setLeaving] = useState(false)
   const handOver = async () => {
     if (sale.phase.kind === 'completed') {
+      setLeaving(true)
       const outcome = await run((engine) => engine.acknowledgeHandOver(sale.reference))
-      if (outcome?.kind !== 'done') return
+      if (outcome?.kind !== 'done') return setLeaving(false)
     }
     goOn({ pathname: paths.sell(), search })
   }
   return (
-    <StepFoot refused={refused} noScan={noScanHere} keys="c">
-      <div className="sale-foot-row">
+    // While the hand-over is being written, keys are for the next customer.
+    <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere} keys="c">
+      <div className="sale-foot-row" {...(leaving && leaves)}>
         <Button
           size="sale"
           icon={<Printer aria-hidden="true" />}
