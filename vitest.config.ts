@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { patience } from './src/testing/patience.ts'
@@ -5,7 +6,8 @@ import { askable } from './src/testing/worker-states.ts'
 
 /** Every wait of a test, and of its set-up; and how one that hangs is asked what it waits for. */
 const waits = {
-  execArgv: askable,
+  // Tests make much that lives for a moment: with room for it, less of it is moved before it is dropped.
+  execArgv: [...askable, '--max-semi-space-size=64'],
   testTimeout: patience.test,
   hookTimeout: patience.test,
   expect: { poll: { timeout: patience.wait } },
@@ -30,8 +32,9 @@ const jsdom = {
  */
 export default defineConfig({
   test: {
-    // By itself it leaves one processor free, which is half of a small machine.
-    maxWorkers: '100%',
+    // By itself it leaves one processor free, which is half of a small machine. One more works while others wait for a
+    // server or a timer.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', './src/testing/hanging-reporter.ts'],
     projects: [
       {
