@@ -10,7 +10,7 @@ import { root } from './run-command.mjs'
 
 /** @typedef {import('./planted-bugs.mjs').PlantedBug} PlantedBug */
 
-/** How long the simulator looks for a bug: fewer sales than a run of the tests, and each planted bug has to show. */
+/** How long the simulator looks for a bug: each planted one has to show. */
 const looking = ['--sales', '6000', '--seed', '1', '--first']
 
 /** And how long random platforms do: every way of a sale on some, every open place several times. */
