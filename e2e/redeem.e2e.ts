@@ -72,7 +72,7 @@ test('a part is redeemed, then the rest; then there is nothing left (1151)', asy
   expect(transactions).toMatchObject({ COMPLETED: 2, FAILED: 1 })
 })
 
-test('PINs that are refused are so in plain words, and take nothing', async ({
+test('each PIN that is refused is refused in plain words, and takes nothing', async ({
   page,
   till,
   ledger,
