@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { patience } from './src/testing/patience.ts'
@@ -32,9 +31,8 @@ const jsdom = {
  */
 export default defineConfig({
   test: {
-    // By itself it leaves one processor free, which is half of a small machine. One more works while others wait for a
-    // server or a timer.
-    maxWorkers: availableParallelism() + 1,
+    // By itself it leaves one processor free, which is half of a small machine.
+    maxWorkers: '100%',
     reporters: ['default', './src/testing/hanging-reporter.ts'],
     projects: [
       {

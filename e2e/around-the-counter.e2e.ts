@@ -70,6 +70,7 @@ test('of several states in the tray each has its own colour and number', async (
   await expect(till.receipt).toBeVisible()
   await page.keyboard.press('Escape')
   await till.sellAirtime('083 000 0007')
+  await expect(till.outcome).toBeVisible()
   await page.keyboard.press('Escape')
   const line = page.locator('.sale-tray > summary')
   await expect(line).toContainText('2 sales: 1 to hand over · 1 under way')
