@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { addresses, fillPath } from '../contract/addresses.ts'
 import { product, productListing } from '../contract/product.ts'
@@ -34,13 +34,21 @@ export function productsQuery(context: QueryContext) {
     queryKey: keyOf(context, 'products'),
     staleTime: 5 * minutes,
     gcTime: keptAllDay,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const endpoint =
         account.accountType === 'merchant' ? 'merchantProducts' : 'subMerchantProducts'
-      const reply = await api.reader.reply(endpoint, productsOf(account), { signal })
+      const { queryKey } = productBytesQuery(context)
+      const onPart = (bytes: number) => void client.setQueryData(queryKey, bytes)
+      const request = { ...productsOf(account), onPart }
+      const reply = await api.reader.reply(endpoint, request, { signal })
       return readProducts(bodyOf(reply)) ?? unreadable()
     },
   })
+}
+
+/** How many bytes of the products have come by now; told by their own query while it reads. */
+export function productBytesQuery(context: QueryContext) {
+  return queryOptions<number>({ queryKey: keyOf(context, 'product-bytes'), queryFn: skipToken })
 }
 
 function productsOf({ accountType, accountId }: Account): WireRequest {

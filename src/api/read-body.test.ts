@@ -37,9 +37,9 @@ describe('the body of an answer', () => {
   })
 
   it('is read as far as is allowed, and given up beyond', async () => {
-    expect(await readBody(inParts([utf8('abc'), utf8('d')]).response, 4)).toBe('abcd')
+    expect(await readBody(inParts([utf8('abc'), utf8('d')]).response, { limit: 4 })).toBe('abcd')
     const long = inParts([utf8('abc'), utf8('de'), utf8('f')])
-    expect(await readBody(long.response, 4)).toBeUndefined()
+    expect(await readBody(long.response, { limit: 4 })).toBeUndefined()
     expect(long.wasCancelled()).toBe(true)
   })
 

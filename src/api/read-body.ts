@@ -1,13 +1,20 @@
 /** Far above any catalogue, far below what would freeze a till. */
 const maximumBodyBytes = 16 * 1024 * 1024
 
+export interface BodyOptions {
+  /** In bytes. */
+  readonly limit?: number
+  /** Told, with each part that comes, how many bytes have come by now. */
+  readonly onPart?: (bytes: number) => void
+}
+
 /**
  * The text of a response's body, UTF-8.
- * @returns `undefined` when it breaks off or is longer than `limit` bytes. Never rejects.
+ * @returns `undefined` when it breaks off or is longer than the limit. Never rejects.
  */
 export async function readBody(
   response: Response,
-  limit = maximumBodyBytes,
+  { limit = maximumBodyBytes, onPart }: BodyOptions = {},
 ): Promise<string | undefined> {
   if (response.body === null) return ''
   try {
@@ -21,6 +28,7 @@ export async function readBody(
         await reader.cancel()
         return undefined
       }
+      onPart?.(size)
       text += decoder.decode(part.value, { stream: true })
     }
     return text + decoder.decode()

@@ -195,6 +195,54 @@ describe('waiting', () => {
     expect(replies).toEqual([{ kind: 'no-answer', reason: 'timeout' }])
   })
 
+  it('goes on for as long as a long list goes on coming, and ends when it falls silent', async () => {
+    const { transport, clock } = transportTo(() => listInParts)
+    let next = () => {}
+    const listInParts = new Response(
+      new ReadableStream<Uint8Array>({
+        pull: (controller) =>
+          new Promise((resolve) => {
+            next = () => {
+              controller.enqueue(new TextEncoder().encode('[1],'))
+              resolve()
+            }
+          }),
+      }),
+    )
+    const told: number[] = []
+    const replies: unknown[] = []
+    const onPart = (bytes: number) => void told.push(bytes)
+    void transport
+      .send({ method: 'GET', path: '/list', timeoutMs: 5_000, onPart })
+      .then((reply) => replies.push(reply))
+    for (let part = 0; part < 3; part += 1) {
+      await clock.advance(4_999)
+      next()
+    }
+    await clock.advance(4_999)
+    expect([told, replies]).toEqual([[4, 8, 12], []])
+    await clock.advance(1)
+    expect(replies).toEqual([{ kind: 'no-answer', reason: 'timeout' }])
+  })
+
+  it('of what goes on coming without an end, ends after ten minutes', async () => {
+    const { transport, clock } = transportTo(
+      () =>
+        new Response(
+          new ReadableStream<Uint8Array>({
+            async pull(controller) {
+              await clock.wait(4_000)
+              controller.enqueue(new TextEncoder().encode(' '))
+            },
+          }),
+        ),
+    )
+    const request = { method: 'GET', path: '/list', timeoutMs: 5_000, onPart: () => {} } as const
+    const sent = transport.send(request)
+    await clock.advance(10 * 60_000)
+    expect(await sent).toEqual({ kind: 'no-answer', reason: 'timeout' })
+  })
+
   it('ends when the caller gives up, even where fetch pays no heed', async () => {
     const fetch: Fetch = () => new Promise(() => {})
     const clock = new FakeClock()

@@ -31,8 +31,10 @@ export interface WireRequest {
   /** The exact text of a JSON body; sent byte for byte. */
   readonly bodyText?: string
   readonly bearer?: string
-  /** Until the whole answer is there; 15 s when not given. */
+  /** Until the whole answer is there, or with `onPart` until the next part of it; 15 s when not given. */
   readonly timeoutMs?: number
+  /** For a long list: told how many bytes of the answer have come. What goes on coming is not given up for ten minutes. */
+  readonly onPart?: (bytes: number) => void
   readonly signal?: AbortSignal
   /** Asked right before the request leaves, after any wait for a token. At `false` it stays: `aborted`. */
   readonly mayLeave?: () => Promise<boolean>
@@ -47,6 +49,8 @@ export interface Transport {
 }
 
 const defaultTimeoutMs = 15_000
+/** Even of what goes on coming. */
+const longestMs = 10 * 60_000
 
 /**
  * The one place that talks to the network.
@@ -62,14 +66,24 @@ export function createTransport(parts: { baseUrl: string; fetch: Fetch; clock: C
       if (request.signal?.aborted === true) return { kind: 'no-answer', reason: 'aborted' }
       const done = new AbortController()
       const stop = new AbortController()
-      const late = clock.wait(request.timeoutMs ?? defaultTimeoutMs, done.signal).then(
+      const { timeoutMs = defaultTimeoutMs } = request
+      let heardAt = clock.elapsed()
+      const onPart = (bytes: number) => {
+        heardAt = clock.elapsed()
+        request.onPart?.(bytes)
+      }
+      const waited =
+        request.onPart === undefined
+          ? clock.wait(timeoutMs, done.signal)
+          : silence(clock, timeoutMs, () => heardAt, done.signal)
+      const late = waited.then(
         (): Reply => ({ kind: 'no-answer', reason: 'timeout' }),
         () => unanswered(),
       )
       try {
         return await Promise.race([
           leave(request, () =>
-            exchange(fetch, urlOf(baseUrl, request), initOf(request, stop.signal)),
+            exchange(fetch, urlOf(baseUrl, request), initOf(request, stop.signal), onPart),
           ),
           late,
           abortOf(request.signal, done.signal),
@@ -84,6 +98,20 @@ export function createTransport(parts: { baseUrl: string; fetch: Fetch; clock: C
   }
 }
 
+/** Waits for a first part, and for the next as often as one came meanwhile. */
+async function silence(
+  clock: Clock,
+  timeoutMs: number,
+  heardAt: () => number,
+  done: AbortSignal,
+): Promise<void> {
+  const end = clock.elapsed() + Math.max(longestMs, timeoutMs)
+  for (let left = timeoutMs; left > 0;) {
+    await clock.wait(left, done)
+    left = Math.min(heardAt() + timeoutMs, end) - clock.elapsed()
+  }
+}
+
 /** A fresh one each time: a shared one would keep every race that ever waited on it. */
 function unanswered(): Promise<never> {
   return new Promise(() => {})
@@ -95,9 +123,14 @@ async function leave(request: WireRequest, go: () => Promise<Reply>): Promise<Re
   return go()
 }
 
-async function exchange(fetch: Fetch, url: string, init: RequestInit): Promise<Reply> {
+async function exchange(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit,
+  onPart: (bytes: number) => void,
+): Promise<Reply> {
   const response = await fetch(url, init)
-  const text = await readBody(response)
+  const text = await readBody(response, { onPart })
   const parsed = text === undefined ? undefined : parseJson(text)
   const readable = parsed?.ok === true
   return {

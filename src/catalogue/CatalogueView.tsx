@@ -16,6 +16,7 @@ import { onTouch } from '../ui/pointer.ts'
 import { isLikeNumber } from './like-number.ts'
 import { browse, placeParameter, type Browsed } from './place.ts'
 import { ProductTiles } from './ProductTiles.tsx'
+import { ReadSoFar } from './ReadSoFar.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useOpenFirst, useSearchShortcut } from './search-keys.ts'
 import { tileGroups } from './tile-rows.ts'
@@ -115,7 +116,12 @@ export function CatalogueView({ Home }: { Home: ComponentType<HomeProps> }) {
             onChoose={choose}
           />
         )}
-        {state.kind === 'loading' && <ChipsSkeleton />}
+        {state.kind === 'loading' && (
+          <>
+            <ReadSoFar />
+            <ChipsSkeleton />
+          </>
+        )}
       </div>
       {state.kind === 'ready' && state.stale !== undefined && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { categoriesQuery } from '../api/categories.ts'
 import { productsQuery } from '../api/products.ts'
 import { renderAt, type AddressBar } from '../testing/render-at.tsx'
@@ -27,6 +27,17 @@ const chips = (label: string) =>
 const chip = (name: string) => screen.getByRole('button', { name })
 const tiles = () => screen.getAllByRole('button', { name: /R\s[\d\s.–]+$/ })
 const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' })
+
+test('a long list of products says how much of it has come', async () => {
+  const { till } = await sellingTill()
+  vi.spyOn(till.api.reader, 'reply').mockImplementation((_endpoint, { onPart }) => {
+    onPart?.(60_000)
+    onPart?.(2_430_000)
+    return new Promise(() => {})
+  })
+  show(till)
+  expect(await screen.findByText(/2\.4 MB have come so far/)).toBeVisible()
+})
 
 describe('categories', () => {
   test('stand in order, those without a parent or a category at the end', async () => {
