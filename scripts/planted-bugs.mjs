@@ -297,6 +297,15 @@ export const plantedBugs = [
     '',
   ]),
   bug(
+    'one transaction for two sales',
+    'Two retries learn of one transaction at the same moment, and each then takes it for the other’s, for a day.',
+    [
+      'src/sale/sending/learn.ts',
+      'foreign || isAtHand(parts.book, transactionId, reference) ? doubted(event) : event',
+      'foreign ? doubted(event) : event',
+    ],
+  ),
+  bug(
     'PENDING in a record read as FAILED',
     'The customer pays again in cash for what arrives a minute later.',
     [

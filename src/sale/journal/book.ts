@@ -24,6 +24,9 @@ export type Applied =
   | { readonly kind: 'lost' }
   | { readonly kind: 'not-found' }
 
+/** An event, or what makes one of the row as it stands when its turn has come; nothing then happens where it makes none. */
+export type Happening = SaleEvent | ((row: SaleRow) => SaleEvent | undefined)
+
 export interface BookParts {
   readonly journal: Journal
   readonly clock: Clock
@@ -158,27 +161,29 @@ export class SaleBook {
    */
   apply(
     reference: string,
-    event: SaleEvent,
+    happening: Happening,
     patience: 'must' | 'once',
     along: Along = {},
   ): Promise<Applied> {
     return this.#inTurn(async () => {
-      const applied = await this.#apply(reference, event, patience, along)
+      const applied = await this.#apply(reference, happening, patience, along)
       // What stood on disk unknown is at hand now: the event happens to that.
       return applied === 'overtaken'
-        ? failureOf(await this.#apply(reference, event, patience, along))
+        ? failureOf(await this.#apply(reference, happening, patience, along))
         : applied
     })
   }
 
   async #apply(
     reference: string,
-    event: SaleEvent,
+    happening: Happening,
     patience: 'must' | 'once',
     along: Along,
   ): Promise<Applied | 'overtaken'> {
     const before = this.#rows.get(reference)
     if (before === undefined) return { kind: 'not-found' }
+    const event = typeof happening === 'function' ? happening(before) : happening
+    if (event === undefined) return { kind: 'ignored' }
     const taken = step(before, event, this.#parts.limits)
     const rows = taken.kind === 'moved' ? [{ row: taken.row, replaces: before.version }] : []
     const events = taken.kind === 'moved' ? [lineOf(before, taken.row, event)] : []
