@@ -306,6 +306,15 @@ export const plantedBugs = [
     ],
   ),
   bug(
+    'what was due is removed whatever has happened since',
+    'A sale is retried in the moment in which its request is found too old, and loses it.',
+    [
+      'src/sale/desk/housekeeping.ts',
+      "return isPurgeable(row, at - limits.keepSecretsFor) ? { kind: 'purge', at } : undefined",
+      "return isPurgeable(row, Infinity) ? { kind: 'purge', at } : undefined",
+    ],
+  ),
+  bug(
     'PENDING in a record read as FAILED',
     'The customer pays again in cash for what arrives a minute later.',
     [
