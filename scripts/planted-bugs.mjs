@@ -306,6 +306,15 @@ export const plantedBugs = [
     ],
   ),
   bug(
+    'a send leaves that a power cut can take back',
+    'A write was told as failed and is read back: the request leaves, the power goes, and the till says that nothing was sent.',
+    [
+      'src/sale/journal/book.ts',
+      "const isKept = isTaken && (await this.#write(this.#traceless(), patience)) === 'written'",
+      'const isKept = isTaken',
+    ],
+  ),
+  bug(
     'what was due is removed whatever has happened since',
     'A sale is retried in the moment in which its request is found too old, and loses it.',
     [
