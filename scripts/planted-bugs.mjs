@@ -315,6 +315,24 @@ export const plantedBugs = [
     ],
   ),
   bug(
+    'an unlisted code taken for an answer',
+    'The send was carried out, its replay is refused for another reason, and the till says that no money was taken.',
+    [
+      'src/sale/machine/machine.ts',
+      "return { attempts: closed(row, 'unknown'), saidLast: event.said }\n    case 'answered-unknown'",
+      "return { attempts: closed(row, 'answered'), saidLast: event.said }\n    case 'answered-unknown'",
+    ],
+  ),
+  bug(
+    'a record without a status taken for the sale’s own',
+    'Another sale holds its transaction for good: its own sale is not found, and is called rejected.',
+    [
+      'src/sale/sending/asker.ts',
+      "move.kind === 'poll' && 'record' in answer &&",
+      "move.kind === 'poll' && answer.kind === 'status' &&",
+    ],
+  ),
+  bug(
     'what was due is removed whatever has happened since',
     'A sale is retried in the moment in which its request is found too old, and loses it.',
     [
