@@ -157,8 +157,8 @@ export const plantedBugs = [
     'The sale stands on disk as sent, and in memory as not: nothing that happens to it is written any more.',
     [
       'src/sale/journal/book.ts',
-      'if (found === undefined || found.version <= before.version || this.#closed) return undefined',
-      'if (found === undefined || found.version > 0 || this.#closed) return undefined',
+      'if (found === undefined || found.version <= before.version) return undefined',
+      'if (found === undefined || found.version > 0) return undefined',
     ],
   ),
   bug(
@@ -412,8 +412,8 @@ export const plantedBugs = [
     'Nobody answered, and the till says that the sale has failed.',
     [
       'src/sale/sending/asker.ts',
-      "    this.#asked(drive, answer.kind)\n    if (answer.kind === 'status' || (answer.kind",
-      "    this.#asked(drive, answer.kind)\n    if (reply.kind === 'no-answer' && reply.reason === 'timeout')\n      await this.#seen(row, move.transactionId, 'FAILED', { transactionId: move.transactionId })\n    if (answer.kind === 'status' || (answer.kind",
+      '    this.#asked(drive, answer.kind)\n    const isAnothers',
+      "    this.#asked(drive, answer.kind)\n    if (reply.kind === 'no-answer' && reply.reason === 'timeout')\n      await this.#seen(row, move.transactionId, 'FAILED', { transactionId: move.transactionId })\n    const isAnothers",
     ],
   ),
   bug(
