@@ -157,8 +157,8 @@ export const plantedBugs = [
     'The sale stands on disk as sent, and in memory as not: nothing that happens to it is written any more.',
     [
       'src/sale/journal/book.ts',
-      'if (found === undefined || found.version <= before.version || this.#closed) return undefined',
-      'if (found === undefined || found.version > 0 || this.#closed) return undefined',
+      'if (found === undefined || found.version <= before.version) return undefined',
+      'if (found === undefined || found.version > 0) return undefined',
     ],
   ),
   bug(
@@ -297,6 +297,51 @@ export const plantedBugs = [
     '',
   ]),
   bug(
+    'one transaction for two sales',
+    'Two retries learn of one transaction at the same moment, and each then takes it for the other’s, for a day.',
+    [
+      'src/sale/sending/learn.ts',
+      'foreign || isAtHand(parts.book, transactionId, reference) ? doubted(event) : event',
+      'foreign ? doubted(event) : event',
+    ],
+  ),
+  bug(
+    'a send leaves that a power cut can take back',
+    'A write was told as failed and is read back: the request leaves, the power goes, and the till says that nothing was sent.',
+    [
+      'src/sale/journal/book.ts',
+      "const isKept = isTaken && (await this.#write(this.#traceless(), patience)) === 'written'",
+      'const isKept = isTaken',
+    ],
+  ),
+  bug(
+    'an unlisted code taken for an answer',
+    'The send was carried out, its replay is refused for another reason, and the till says that no money was taken.',
+    [
+      'src/sale/machine/machine.ts',
+      "return { attempts: closed(row, 'unknown'), saidLast: event.said }\n    case 'answered-unknown'",
+      "return { attempts: closed(row, 'answered'), saidLast: event.said }\n    case 'answered-unknown'",
+    ],
+  ),
+  bug(
+    'a record without a status taken for the sale’s own',
+    'Another sale holds its transaction for good: its own sale is not found, and is called rejected.',
+    [
+      'src/sale/sending/asker.ts',
+      "move.kind === 'poll' && 'record' in answer &&",
+      "move.kind === 'poll' && answer.kind === 'status' &&",
+    ],
+  ),
+  bug(
+    'what was due is removed whatever has happened since',
+    'A sale is retried in the moment in which its request is found too old, and loses it.',
+    [
+      'src/sale/desk/housekeeping.ts',
+      "return isPurgeable(row, at - limits.keepSecretsFor) ? { kind: 'purge', at } : undefined",
+      "return isPurgeable(row, Infinity) ? { kind: 'purge', at } : undefined",
+    ],
+  ),
+  bug(
     'PENDING in a record read as FAILED',
     'The customer pays again in cash for what arrives a minute later.',
     [
@@ -367,8 +412,8 @@ export const plantedBugs = [
     'Nobody answered, and the till says that the sale has failed.',
     [
       'src/sale/sending/asker.ts',
-      "    this.#asked(drive, answer.kind)\n    if (answer.kind === 'status' || (answer.kind",
-      "    this.#asked(drive, answer.kind)\n    if (reply.kind === 'no-answer' && reply.reason === 'timeout')\n      await this.#seen(row, move.transactionId, 'FAILED', { transactionId: move.transactionId })\n    if (answer.kind === 'status' || (answer.kind",
+      '    this.#asked(drive, answer.kind)\n    const isAnothers',
+      "    this.#asked(drive, answer.kind)\n    if (reply.kind === 'no-answer' && reply.reason === 'timeout')\n      await this.#seen(row, move.transactionId, 'FAILED', { transactionId: move.transactionId })\n    const isAnothers",
     ],
   ),
   bug(

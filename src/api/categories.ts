@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { category, categoryListing, categoryState } from '../contract/category.ts'
+import { category, categoryState } from '../contract/category.ts'
 import { readCategoryFields, readMeta, type CategoryFields } from '../contract/category-meta.ts'
+import { readListing } from '../contract/listing.ts'
 import { addresses, fillPath, type Method } from '../contract/addresses.ts'
 import { keptAllDay, keyOf, minutes, unreadable, type QueryContext } from './query-context.ts'
 import { bodyOf } from './read.ts'
@@ -66,9 +67,9 @@ function catalogueOf(method: Method, path: string): WireRequest {
 
 /** Reads a listing; a bad item costs only itself. `undefined` when it is no listing. */
 export function readCategories(body: unknown): readonly CatalogueCategory[] | undefined {
-  const listing = z.safeParse(categoryListing, body)
-  if (!listing.success) return undefined
-  return listing.data
+  const listing = readListing(body, 'categories')
+  if (listing === undefined) return undefined
+  return listing
     .flatMap((item) => {
       const parsed = z.safeParse(category, item)
       return parsed.success && parsed.data.state !== categoryState.inactive ? [parsed.data] : []

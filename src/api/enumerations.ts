@@ -1,11 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { addresses, fillPath } from '../contract/addresses.ts'
-import {
-  enumerationResponse,
-  readEnumeration,
-  type EnumerationName,
-} from '../contract/enumeration.ts'
+import { readEnumeration, type EnumerationName } from '../contract/enumeration.ts'
+import { readListing } from '../contract/listing.ts'
 import { provider, type Provider } from '../contract/provider.ts'
 import { keptAllDay, keyOf, minutes, unreadable, type QueryContext } from './query-context.ts'
 import { bodyOf } from './read.ts'
@@ -22,7 +19,7 @@ export function enumerationQuery(context: QueryContext, name: EnumerationName) {
       const path = fillPath(addresses.enumeration.path, { name })
       const request = { method: 'GET', path, timeoutMs: timeouts.read } as const
       const body = bodyOf(await api.reader.reply('enumeration', request, { signal }))
-      return readEnumeration(entriesIn(body))
+      return readEnumeration(readListing(body, name) ?? unreadable())
     },
   })
 }
@@ -37,15 +34,10 @@ export function providersQuery(context: QueryContext) {
     queryFn: async ({ signal }): Promise<readonly Provider[]> => {
       const request = { method: 'GET', path: addresses.providers.path } as const
       const body = bodyOf(await api.reader.reply('providers', request, { signal }))
-      return entriesIn(body).flatMap((item) => {
+      return (readListing(body, 'providers') ?? unreadable()).flatMap((item) => {
         const parsed = z.safeParse(provider, item)
         return parsed.success ? [parsed.data] : []
       })
     },
   })
-}
-
-function entriesIn(body: unknown): readonly unknown[] {
-  const parsed = z.safeParse(enumerationResponse, body)
-  return parsed.success ? parsed.data : unreadable()
 }

@@ -69,7 +69,7 @@ describe('readProducts', () => {
     ])
   })
 
-  it.each([[null], [{}], ['[]'], [{ content: [plain] }]])('takes %j for no listing', (body) => {
+  it.each([[null], [{}], ['[]'], [{ shelf: [plain] }]])('takes %j for no listing', (body) => {
     expect(readProducts(body)).toBeUndefined()
   })
 })

@@ -1,7 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { addresses, fillPath } from '../contract/addresses.ts'
-import { product, productListing } from '../contract/product.ts'
+import { readListing } from '../contract/listing.ts'
+import { product } from '../contract/product.ts'
 import { centsFromRand, type Cents } from '../values/money.ts'
 import type { Account } from './account.ts'
 import { keptAllDay, keyOf, minutes, unreadable, type QueryContext } from './query-context.ts'
@@ -64,10 +65,10 @@ function productsOf({ accountType, accountId }: Account): WireRequest {
  * of two with one code the first counts. `undefined` when it is no listing.
  */
 export function readProducts(body: unknown): readonly CatalogueProduct[] | undefined {
-  const listing = z.safeParse(productListing, body)
-  if (!listing.success) return undefined
+  const listing = readListing(body, 'products')
+  if (listing === undefined) return undefined
   const byCode = new Map<string, CatalogueProduct>()
-  for (const item of listing.data) {
+  for (const item of listing) {
     const read = readProduct(item)
     if (read !== undefined && !byCode.has(read.code)) byCode.set(read.code, read)
   }

@@ -8,7 +8,7 @@ const answer = (status: number, body?: unknown): Reply => ({
   body,
   readable: body !== undefined,
 })
-const issued = (expiresIn: number) => ({
+const issued = (expiresIn: number | string) => ({
   successful: true,
   data: { token: 'a', refreshToken: 'r', expiresIn },
 })
@@ -44,6 +44,19 @@ describe('a pair of tokens', () => {
     })
   })
 })
+
+it('takes the life of a pair as text too', () => {
+  expect(readTokenAnswer(answer(200, issued('1800')), 0)).toMatchObject({
+    pair: { expiresAt: 1_800_000 },
+  })
+})
+
+it.each(['half an hour', '', '0', '-5', '1e3', '0x10'])(
+  'takes %j for no life of a pair',
+  (life) => {
+    expect(readTokenAnswer(answer(200, issued(life)), 0).kind).toBe('lost')
+  },
+)
 
 describe('an answer without tokens', () => {
   it.each<[string, Reply, string]>([

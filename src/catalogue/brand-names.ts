@@ -3,7 +3,8 @@ import type { QueryContext } from '../api/query-context.ts'
 import { bodyOf } from '../api/read.ts'
 import { timeouts } from '../api/requests.ts'
 import { addresses, fillPath } from '../contract/addresses.ts'
-import { enumerationResponse, readEnumeration } from '../contract/enumeration.ts'
+import { readEnumeration } from '../contract/enumeration.ts'
+import { readListing } from '../contract/listing.ts'
 
 const identity = z.looseObject({ id: z.union([z.string(), z.number()]) })
 
@@ -19,7 +20,7 @@ export async function readBrandNames(
   const path = fillPath(addresses.enumeration.path, { name: 'brands' })
   const request = { method: 'GET', path, timeoutMs: timeouts.read } as const
   const body = bodyOf(await api.reader.reply('enumeration', request, { signal }))
-  const entries = z.safeParse(enumerationResponse, body).data ?? []
+  const entries = readListing(body, 'brands') ?? []
   return new Map(
     entries.flatMap((entry) => {
       const { id } = z.safeParse(identity, entry).data ?? {}

@@ -6,6 +6,15 @@ export const tokenRequest = z.looseObject({ username: z.string(), password: z.st
 /** `POST /auth/token/refresh` request. Source: spec, section Endpoints 2. */
 export const refreshRequest = z.looseObject({ refreshToken: z.string() })
 
+/** Seconds, as a number or as text. */
+const seconds = z.pipe(
+  z.union([
+    z.number(),
+    z.pipe(z.string().check(z.regex(/^\s*\d+(?:\.\d+)?\s*$/)), z.transform(Number)),
+  ]),
+  z.number().check(z.positive()),
+)
+
 /**
  * The token pair in its envelope. `expiresIn` is in seconds and counts from the moment of the answer.
  * Source: spec, section Token pair.
@@ -15,7 +24,7 @@ export const tokenEnvelope = z.looseObject({
   data: z.looseObject({
     token: z.string().check(z.minLength(1)),
     refreshToken: z.string().check(z.minLength(1)),
-    expiresIn: z.number().check(z.positive()),
+    expiresIn: seconds,
   }),
 })
 export type TokenEnvelope = z.infer<typeof tokenEnvelope>

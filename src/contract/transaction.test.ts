@@ -5,6 +5,7 @@ import {
   readTransactionPage,
   readTransactionRecords,
   readTransactionStatus,
+  timeText,
 } from './transaction.ts'
 
 describe('a transaction status (ruling R5)', () => {
@@ -251,4 +252,18 @@ describe('the answers of /transactions (ruling R5)', () => {
   ])('%j is the record of t-1: %s', (candidate, ours) => {
     expect(isRecordOf(candidate, 't-1')).toBe(ours)
   })
+})
+
+it.each([
+  ['2026-11-21T10:00:00', '2026-11-21T10:00:00'],
+  ['21/11/2026 10:00:00 +02:00', '21/11/2026 10:00:00 +02:00'],
+  [1_795_867_509, '2026-11-28T12:05:09.000Z'],
+  [1_795_867_509.25, '2026-11-28T12:05:09.250Z'],
+  [1_795_867_509_123, '2026-11-28T12:05:09.123Z'],
+  [' 1795867509123 ', '2026-11-28T12:05:09.123Z'],
+  [20_261_121, undefined],
+  [-1_795_867_509, undefined],
+  ['20261121', '20261121'],
+])('the time %j of a record is %j', (time, text) => {
+  expect(timeText(time)).toBe(text)
 })

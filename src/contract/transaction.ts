@@ -39,6 +39,18 @@ const textOrNumber = z.union([z.string(), z.number()])
 const codeText = z.pipe(textOrNumber, z.transform(String))
 const identity = z.pipe(textOrNumber, z.transform(identityText))
 
+/** How an instant is written as a number, or as its digits: in seconds or milliseconds, told apart by their size. */
+const epochDigits = /^\d{10}(?:\.\d+)?$|^\d{13}$/
+const firstInMilliseconds = 1e11
+
+/** A time as text; an instant that is a number as ISO 8601 in UTC. `undefined` for a number that is none. */
+export function timeText(time: string | number): string | undefined {
+  const text = String(time).trim()
+  if (!epochDigits.test(text)) return typeof time === 'string' ? time : undefined
+  const epoch = Number(text)
+  return new Date(epoch < firstInMilliseconds ? epoch * 1_000 : epoch).toISOString()
+}
+
 /**
  * A transaction record as the platform may give it. ASSUMPTION (R5): its fields are not shown, so all are
  * optional and both known spellings of the identity are read. `amount` in rand.
@@ -51,7 +63,7 @@ export const transactionRecord = z.looseObject({
   status: tolerant(textOrNumber),
   productCode: tolerant(z.string()),
   amount: tolerant(textOrNumber),
-  createdDate: tolerant(z.string()),
+  createdDate: tolerant(z.pipe(textOrNumber, z.transform(timeText))),
   responseCode: tolerant(codeText),
   responseMessage: tolerant(z.string()),
   receipt: tolerant(anyReceipt),

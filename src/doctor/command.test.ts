@@ -120,7 +120,7 @@ describe('a platform that can’t be entered', () => {
       'a life in words',
       answering(
         200,
-        '{"successful":true,"data":{"token":"a","refreshToken":"b","expiresIn":"1800"}}',
+        '{"successful":true,"data":{"token":"a","refreshToken":"b","expiresIn":"half an hour"}}',
       ),
       /`data\.expiresIn`/,
     ],

@@ -85,9 +85,16 @@ describe('on another platform', () => {
     [
       'products in a page',
       'products',
-      'cannot',
-      /an object with `content`/,
+      'copes',
+      /A list in an envelope of \d+ products/,
       [/products$/, (content) => ({ content })],
+    ],
+    [
+      'products under a name of their own',
+      'products',
+      'cannot',
+      /an object with `shelf`/,
+      [/products$/, (shelf) => ({ shelf })],
     ],
     [
       'some products without limits',
@@ -136,8 +143,8 @@ describe('on another platform', () => {
     [
       'times as numbers',
       'record-times',
-      'loses',
-      /a number/,
+      'copes',
+      /an instant as a number/,
       [/transactions$/, eachRecord((row) => ({ ...row, createdDate: 1_795_867_509_123 }))],
     ],
     [

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { AmountRule } from '../catalogue/product-view.ts'
 import { paths } from '../till/address/paths.ts'
 import { useTill } from '../till/till.ts'
 import { refusedWords, type RefusedWords } from '../till/use-confirm.ts'
@@ -16,13 +15,13 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { confirms } from '../ui/lone-enter.ts'
-import { typed } from '../ui/typed.ts'
 import { useField } from '../ui/use-field.ts'
-import { formatRand, parseAmount, type Cents } from '../values/money.ts'
+import { formatRand } from '../values/money.ts'
 import { attemptIn, type Chain } from './chain.ts'
 import { failedTransactionOf } from './failed-transaction.ts'
 import { goneWords, mayHaveLeft } from './gone-customer.ts'
 import type { ListedSale } from './listed-sale.ts'
+import { asksForAll, retryAmount } from './retry-amount.ts'
 
 export interface RetryDialogProps {
   one: ListedSale
@@ -31,38 +30,20 @@ export interface RetryDialogProps {
   onClose: () => void
 }
 
-/** A new amount is greater than 0 (spec, section Limits) and one that the product can cost; `null` is as before. */
-const retrySchema = (rule: AmountRule | undefined) => {
-  const range = rule?.kind === 'range' ? rule : undefined
-  return z.object({
-    amount: typed(newAmount, 'Enter an amount such as 25 or 25.50.').check(
-      z.refine((cents) => cents === null || cents > 0, 'The amount must be more than R 0.00.'),
-      z.refine(
-        (cents) =>
-          cents === null || range === undefined || (cents >= range.min && cents <= range.max),
-        range && `This product costs from ${formatRand(range.min)} to ${formatRand(range.max)}.`,
-      ),
-    ),
-  })
-}
-
-function newAmount(text: string): Cents | null | undefined {
-  return text.trim() === '' ? null : parseAmount(text)
-}
-
 /** Asks before a failed sale is retried: what it is, what it costs, whether the customer is still there. */
 export function RetryDialog({ one, chain, catalogue, onClose }: RetryDialogProps) {
   const { engine: host, api } = useTill()
   const navigate = useNavigate()
   const rule = catalogue?.byCode.get(one.productCode)?.amount
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(retrySchema(rule)),
+    resolver: zodResolver(z.object({ amount: retryAmount(rule, one) })),
     defaultValues: { amount: '' },
   })
   const field = useField(control, 'amount')
   const [refused, setRefused] = useState<RefusedWords>()
   const gone = mayHaveLeft(one, api.clock.wallNow())
   const redeems = one.kind === 'redemption'
+  const asBefore = `Leave empty for the ${asksForAll(one) ? 'full balance' : 'same amount'}.`
 
   const retry = handleSubmit(async ({ amount }) => {
     const engine = await host.start()
@@ -128,8 +109,8 @@ export function RetryDialog({ one, chain, catalogue, onClose }: RetryDialogProps
             size="normal"
             hint={
               rule?.kind === 'range'
-                ? `Leave empty for the same amount. From ${formatRand(rule.min)} to ${formatRand(rule.max)}.`
-                : 'Leave empty for the same amount.'
+                ? `${asBefore} From ${formatRand(rule.min)} to ${formatRand(rule.max)}.`
+                : asBefore
             }
           />
         )}
@@ -139,11 +120,7 @@ export function RetryDialog({ one, chain, catalogue, onClose }: RetryDialogProps
 }
 
 /** Of a redemption that drew nothing, 0 is all that is left on the voucher. */
-function asked({ kind, amount }: ListedSale) {
-  if (amount === undefined) return 'Same as before'
-  return kind === 'redemption' && amount === 0 ? (
-    'Full balance'
-  ) : (
-    <Amount cents={amount} size="row" />
-  )
+function asked(one: ListedSale) {
+  if (one.amount === undefined) return 'Same as before'
+  return asksForAll(one) ? 'Full balance' : <Amount cents={one.amount} size="row" />
 }

@@ -1,5 +1,6 @@
 import { categoryFieldsQuery, type CatalogueCategory } from '../../api/categories.ts'
 import { addresses, fillPath, type Method } from '../../contract/addresses.ts'
+import { readListing } from '../../contract/listing.ts'
 import { buildCategoryTree } from '../../catalogue/category-tree.ts'
 import { parseReceiptPath } from '../../receipt/receipt-path.ts'
 import type { Observation } from '../finding.ts'
@@ -55,7 +56,7 @@ export const categories: Check = {
     if (!reading.ok) return unseen(noCategories)
     const { reply } = reading.asked.at(-1) ?? {}
     const body = reply?.kind === 'answer' ? reply.body : undefined
-    const listed = Array.isArray(body) ? body.length : 0
+    const listed = readListing(body, 'categories')?.length ?? 0
     const { value } = reading
     const ids = new Set(value.map(({ id }) => id))
     const orphans = value.filter(({ parentId }) => parentId !== undefined && !ids.has(parentId))

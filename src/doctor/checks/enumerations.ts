@@ -1,5 +1,6 @@
 import { enumerationQuery, providersQuery } from '../../api/enumerations.ts'
 import { enumerationNames, type EnumerationName } from '../../contract/enumeration.ts'
+import { readListing } from '../../contract/listing.ts'
 import { providerActive } from '../../contract/provider.ts'
 import { readTransactionStatus } from '../../contract/transaction.ts'
 import type { Visit } from '../visit.ts'
@@ -22,7 +23,7 @@ export const enumerations: Check = {
       const reading = await entriesOf(visit, name)
       const reply = reading.asked.at(-1)?.reply
       const body: unknown = reply?.kind === 'answer' ? reply.body : undefined
-      const items: readonly unknown[] = Array.isArray(body) ? body : []
+      const items = readListing(body, name) ?? []
       const unread = items.length - (reading.ok ? reading.value.length : 0)
       if (!reading.ok || unread > 0) lost += 1
       details.push(

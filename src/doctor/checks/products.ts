@@ -1,4 +1,5 @@
 import { readProducts } from '../../api/products.ts'
+import { readListing } from '../../contract/listing.ts'
 import { counted, failureWords, listed, quotedAll, shapeWords } from '../words.ts'
 import type { Exchange } from '../recorded.ts'
 import { unseen, type Check } from './check.ts'
@@ -60,17 +61,17 @@ export const products: Check = {
       return {
         verdict: 'cannot',
         seen: `The answer is no list of products but ${shapeWords(body)}.`,
-        till: 'The specification shows a plain list, and the till reads nothing else.',
+        till: 'The specification shows a plain list; the till reads that, and one in an envelope that it knows.',
         advice: 'Ask the platform for a plain JSON list, as the specification shows it.',
       }
     }
-    const items: readonly unknown[] = Array.isArray(body) ? body : []
+    const items = readListing(body, 'products') ?? []
     const leftOut = items.filter((item) => readProducts([item])?.length === 0)
     const fixed = reading.value.filter(({ isFixed }) => isFixed).length
     const open = reading.value.filter(({ max }) => max <= 0).length
     const nameless = reading.value.filter(({ name, code }) => name === code).length
     const brandless = reading.value.filter(({ brandName }) => brandName === '').length
-    const seen = `A plain list of ${counted(items.length, 'product')}, ${fixed} of a fixed price.`
+    const seen = `${Array.isArray(body) ? 'A plain list' : 'A list in an envelope'} of ${counted(items.length, 'product')}, ${fixed} of a fixed price.`
     const details = [
       ...note(nameless, 'without a name: the code stands for it'),
       ...note(brandless, 'without a brand’s name: the platform’s list of brands is asked for it'),

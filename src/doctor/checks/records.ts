@@ -1,6 +1,11 @@
 import { memberSpellings, type KnownMember } from '../../contract/member-names.ts'
 import { recordForm, statusForm, type RecordForm } from '../../contract/record-form.ts'
-import { readTransactionStatus, type LocatedRecord } from '../../contract/transaction.ts'
+import {
+  isPlain,
+  readTransactionStatus,
+  timeText,
+  type LocatedRecord,
+} from '../../contract/transaction.ts'
 import { formatRand, centsFromDecimalText } from '../../values/money.ts'
 import { parseWhen, type When } from '../../values/dates.ts'
 import { instantOf } from '../../values/instant.ts'
@@ -134,7 +139,7 @@ export const recordTimes: Check = {
     const [first] = values
     if (first === undefined) return unseen('No record has a time that the till reads.')
     const read = values.map(({ value }) =>
-      typeof value === 'string' ? parseWhen(value) : undefined,
+      isPlain(value) ? parseWhen(timeText(value) ?? '') : undefined,
     )
     const known = read.filter((when) => when !== undefined)
     const forms = [...new Set(values.map(({ value }, place) => timeForm(value, read[place])))]
@@ -169,6 +174,7 @@ export const recordTimes: Check = {
 function timeForm(value: unknown, when: When | undefined): string {
   if (when === undefined)
     return typeof value === 'number' ? 'a number' : 'in a form that the till can’t read'
+  if (isPlain(value) && timeText(value) !== value) return 'an instant as a number'
   if (when.kind === 'local') return 'a date and time without an offset'
   return when.kind === 'offset' ? 'a date and time with an offset' : 'a date without a time'
 }

@@ -103,6 +103,27 @@ it('tries each once where the disk takes none of them', async () => {
   expect([purges, read.mock.calls.length]).toEqual([20, 1])
 })
 
+it('leaves a sale alone that is retried while it looks for what is due', async () => {
+  const device = new SaleDevice(() => sold('t-1'))
+  const sealedSince = device.clock.wallNow() - 7 * day + hour
+  for (const reference of ['T1-0', 'T1-1']) {
+    const { open: _open, ...row } = aRow({ reference, state: 'failed', sealedSince })
+    device.disk.rows.set(reference, { ...row, transactionId: `of ${reference}` })
+  }
+  const tab = await device.open()
+  const read = vi.spyOn(MemoryJournal.prototype, 'purgeable')
+  onTestFinished(() => read.mockRestore())
+  read.mockImplementationOnce(async () => {
+    const rows = [...device.disk.rows.values()]
+    expect(await tab.engine.retry('T1-1')).toMatchObject({ kind: 'accepted' })
+    return rows
+  })
+  await device.clock.advance(hour)
+  expect(read).toHaveBeenCalledTimes(1)
+  const bodies = ['T1-0', 'T1-1'].map((reference) => device.disk.rows.get(reference)?.body)
+  expect(bodies).toEqual([undefined, sealed])
+})
+
 it('writes nothing where there is nothing to forget or to remove', async () => {
   const device = new SaleDevice(() => sold('t-1'))
   await device.open()

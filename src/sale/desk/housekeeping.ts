@@ -1,8 +1,10 @@
 import type { Clock } from '../../api/clock.ts'
 import type { SaleBook } from '../journal/book.ts'
 import type { SendGate } from '../sending/gate.ts'
-import type { Journal } from '../journal/journal.ts'
+import { isPurgeable, type Journal } from '../journal/journal.ts'
 import type { SaleLimits } from '../limits.ts'
+import type { SaleEvent } from '../machine/event.ts'
+import type { SaleRow } from '../machine/row.ts'
 import { Waker } from '../sending/waker.ts'
 
 const ROUND = 60 * 60_000
@@ -69,10 +71,15 @@ export class Housekeeping {
   async #purgeSome(): Promise<boolean> {
     const { book, journal, clock, limits } = this.#parts
     const rows = await journal.purgeable(clock.wallNow() - limits.keepSecretsFor, PURGED_AT_ONCE)
+    // Between the look and the row's turn its sale may have been retried.
+    const purge = (row: SaleRow): SaleEvent | undefined => {
+      const at = clock.wallNow()
+      return isPurgeable(row, at - limits.keepSecretsFor) ? { kind: 'purge', at } : undefined
+    }
     let purged = 0
     for (const { reference } of rows) {
       await book.find(reference)
-      const applied = await book.apply(reference, { kind: 'purge', at: clock.wallNow() }, 'once')
+      const applied = await book.apply(reference, purge, 'once')
       if (applied.kind === 'moved') purged += 1
     }
     return purged > 0 && rows.length === PURGED_AT_ONCE

@@ -279,6 +279,25 @@ describe('a change that was told as failed', () => {
     })
     expect(states()).toEqual(['T1-1 sending'])
     expect(book.row('T1-1')).toBe(disk.rows.get('T1-1'))
+    expect(disk.writes).toBe(2)
+  })
+
+  it('and stands is given up where the disk does not take a later write for good', async () => {
+    const { book, faults, disk, states } = await bookOf([aRow()])
+    let writes = 0
+    faults.now = {
+      beforeCommit: async () => {
+        writes += 1
+        if (writes > 1) await broken()
+      },
+      afterCommit: broken,
+    }
+    const applied = await book.apply('T1-1', sends, 'once')
+    expect(applied).toEqual({ kind: 'not-written', reason: 'journal-failing' })
+    expect(disk.rows.get('T1-1')?.state).toBe('sending')
+    faults.now = {}
+    await book.settled()
+    expect(states()).toEqual(['T1-1 sending', 'T1-1 unknown'])
   })
 
   it('and does not stand has not happened', async () => {

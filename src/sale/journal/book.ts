@@ -24,6 +24,9 @@ export type Applied =
   | { readonly kind: 'lost' }
   | { readonly kind: 'not-found' }
 
+/** An event, or what makes one of the row as it stands when its turn has come; nothing then happens where it makes none. */
+export type Happening = SaleEvent | ((row: SaleRow) => SaleEvent | undefined)
+
 export interface BookParts {
   readonly journal: Journal
   readonly clock: Clock
@@ -158,27 +161,29 @@ export class SaleBook {
    */
   apply(
     reference: string,
-    event: SaleEvent,
+    happening: Happening,
     patience: 'must' | 'once',
     along: Along = {},
   ): Promise<Applied> {
     return this.#inTurn(async () => {
-      const applied = await this.#apply(reference, event, patience, along)
+      const applied = await this.#apply(reference, happening, patience, along)
       // What stood on disk unknown is at hand now: the event happens to that.
       return applied === 'overtaken'
-        ? failureOf(await this.#apply(reference, event, patience, along))
+        ? failureOf(await this.#apply(reference, happening, patience, along))
         : applied
     })
   }
 
   async #apply(
     reference: string,
-    event: SaleEvent,
+    happening: Happening,
     patience: 'must' | 'once',
     along: Along,
   ): Promise<Applied | 'overtaken'> {
     const before = this.#rows.get(reference)
     if (before === undefined) return { kind: 'not-found' }
+    const event = typeof happening === 'function' ? happening(before) : happening
+    if (event === undefined) return { kind: 'ignored' }
     const taken = step(before, event, this.#parts.limits)
     const rows = taken.kind === 'moved' ? [{ row: taken.row, replaces: before.version }] : []
     const events = taken.kind === 'moved' ? [lineOf(before, taken.row, event)] : []
@@ -193,14 +198,19 @@ export class SaleBook {
       return taken
     }
     if (taken.kind !== 'moved' || outcome instanceof StaleFence) return failure(outcome)
-    return (await this.#found(before, taken)) ?? failure(outcome)
+    return (await this.#found(before, taken, patience)) ?? failure(outcome)
   }
 
   /**
    * A write that was told as failed may stand all the same, and every later one would find another version there. What
-   * the disk has counts: as the change that was to be made, or as one of before.
+   * the disk has counts: as the change that was to be made, or as one of before. That it can be read is no word that it
+   * outlasts a power cut, so it is the change only once the disk has taken a later write for good.
    */
-  async #found(before: SaleRow, taken: Moved): Promise<Moved | 'overtaken' | undefined> {
+  async #found(
+    before: SaleRow,
+    taken: Moved,
+    patience: 'must' | 'once',
+  ): Promise<Moved | 'overtaken' | undefined> {
     let found: SaleRow | undefined
     try {
       found = await this.#parts.journal.read(before.reference)
@@ -208,16 +218,19 @@ export class SaleBook {
     } catch {
       return undefined
     }
-    if (found === undefined || found.version <= before.version || this.#closed) return undefined
+    if (found === undefined || found.version <= before.version) return undefined
+    const isTaken = isSame(found, taken.row)
+    const isKept = isTaken && (await this.#write(this.#traceless(), patience)) === 'written'
+    if (this.#closed) return undefined
     this.#put(found)
-    if (isSame(found, taken.row)) return taken
+    if (isKept) return taken
     // An attempt may stand there that never left; whoever meant to send it has given it up.
     void this.apply(
       before.reference,
       { kind: 'found-at-start', at: this.#parts.clock.wallNow() },
       'must',
     )
-    return 'overtaken'
+    return isTaken ? undefined : 'overtaken'
   }
 
   /** Writes what belongs to no sale. */
@@ -302,6 +315,12 @@ export class SaleBook {
     }
   }
 
+  /** A write that leaves no trace. */
+  #traceless(): JournalWrite {
+    const sends = [{ id: 'probe', userKey: '', at: 0 }]
+    return { fence: this.#parts.fence, sends, forgetSends: ['probe'] }
+  }
+
   /**
    * A till that could not write a wish down takes no other, so nothing might be written ever again: writes
    * something that leaves no trace until the disk takes it.
@@ -309,8 +328,7 @@ export class SaleBook {
   async #probe(): Promise<void> {
     if (this.#probing) return
     this.#probing = true
-    const { clock, random, journal, fence, failing } = this.#parts
-    const probe = { fence, sends: [{ id: 'probe', userKey: '', at: 0 }], forgetSends: ['probe'] }
+    const { clock, random, journal, failing } = this.#parts
     for (let failures = 0; this.#probing; failures++) {
       await clock.wait(backOffMs(failures, random))
       try {
@@ -318,7 +336,7 @@ export class SaleBook {
           if (this.#closed) break
           await this.#inTurn(() => this.#takeBack(reference, parent))
         }
-        if (!this.#closed) await journal.write(probe)
+        if (!this.#closed) await journal.write(this.#traceless())
         this.#probing = false
         if (!this.#closed) failing(undefined)
       } catch (error) {

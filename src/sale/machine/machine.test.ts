@@ -228,6 +228,35 @@ describe('the answer to a send (rulings R19, R22, R24)', () => {
     expect(goesTo(row, event)).toBe(expected)
   })
 
+  it('an unlisted answer is not rejected where the replay is refused once, and otherwise', () => {
+    const refused = (stage: string) => [stage, '403']
+    let row = sending()
+    const stages: unknown[] = []
+    for (const event of [
+      eventOf('answered-unlisted', { said: said('1999') }),
+      eventOf('search-absent'),
+      eventOf('send-begins'),
+      eventOf('answered-rejected', { said: said('403') }),
+      eventOf('search-absent'),
+      eventOf('send-begins'),
+      eventOf('answered-rejected', { said: said('403') }),
+      eventOf('search-absent'),
+    ]) {
+      const taken = step(row, event, saleLimits)
+      expect.assert(taken.kind === 'moved')
+      ;({ row } = taken)
+      stages.push(row.verification && [row.verification.stage, row.verification.code])
+    }
+    expect(stages.slice(3)).toEqual([
+      refused('search'),
+      refused('replay'),
+      refused('replay'),
+      refused('recheck'),
+      undefined,
+    ])
+    expect(row.state).toBe('rejected')
+  })
+
   it('an unlisted answer is rejected when list, replay and list again say the same', () => {
     const steps: SaleEvent[] = [
       eventOf('answered-unlisted', { said: said('1999') }),

@@ -136,8 +136,10 @@ function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<Sa
       }
     case 'answered-in-flight':
     case 'answered-failed':
-    case 'answered-unlisted':
       return { attempts: closed(row, outcomeOf(row, event)), saidLast: event.said }
+    // Whether it was carried out, a code that nobody knows doesn't say (ruling R19).
+    case 'answered-unlisted':
+      return { attempts: closed(row, 'unknown'), saidLast: event.said }
     case 'answered-unknown': {
       // Its transaction is known: the send is answered, and the record tells the rest.
       const outcome = isOurs(row, event.transactionId) ? 'answered' : 'unknown'

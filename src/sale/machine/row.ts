@@ -44,7 +44,7 @@ export interface Attempt {
   readonly run: string
   /**
    * `out`: no answer yet. `unknown`: it may have been executed. `not-executed`: the platform turned it away
-   * unread (401, 429). `answered`: anything readable.
+   * unread (401, 429). `answered`: anything readable but a code that the spec doesn't list.
    */
   readonly outcome: 'out' | 'unknown' | 'not-executed' | 'answered'
 }

@@ -41,7 +41,7 @@ describe('what is written down of an answer', () => {
       'unknown',
     ],
     ['rejected', sending(), eventOf('answered-rejected'), 'answered'],
-    ['unlisted', sending(), eventOf('answered-unlisted'), 'answered'],
+    ['unlisted', sending(), eventOf('answered-unlisted'), 'unknown'],
     ['without a class', sending(), eventOf('answered-unknown'), 'unknown'],
     [
       'without a class, naming its transaction',

@@ -70,13 +70,17 @@ describe('a poll of a sale under way', () => {
     expect(row()).toMatchObject({ state: 'in-flight', transactionId: 't-1' })
   })
 
-  it('that finds another till’s sale under its transaction leaves it in doubt', async () => {
-    const merchantReference = 'T9-019a9f3c-0000-7000-8000-000000000001'
-    const reply = answer({ id: 't-1', status: 'COMPLETED', merchantReference })
-    const { poll, row } = await asking([underWay], reply)
-    await poll()
-    expect(row()).toMatchObject({ state: 'unknown', strangers: ['t-1'] })
-  })
+  it.each(['COMPLETED', undefined, 9])(
+    'that finds another till’s sale under its transaction, of status %s, leaves it in doubt',
+    async (status) => {
+      const merchantReference = 'T9-019a9f3c-0000-7000-8000-000000000001'
+      const reply = answer({ id: 't-1', status, merchantReference })
+      const { poll, row, drive } = await asking([underWay], reply)
+      await poll()
+      expect(row()).toMatchObject({ state: 'unknown', strangers: ['t-1'] })
+      expect(drive.facts.untold).toBe(0)
+    },
+  )
 
   it('believes a record that names the sale in the platform’s own way', async () => {
     const merchantReference = 'T1-019a9f3c-0000-7000-8000-000000000002'

@@ -45,20 +45,26 @@ export class SaleAsker {
     drive: Drive,
     move: Extract<Move, { kind: 'poll' | 'poll-parent' }>,
   ): Promise<void> {
-    const { wire } = this.#parts
+    const { book, clock, wire } = this.#parts
     const reply = await wire.send(pollRequest(move.transactionId), row.account.userKey)
     const answer = readPoll(reply, move.transactionId)
     this.#asked(drive, answer.kind)
-    if (answer.kind === 'status' || (answer.kind === 'not-an-answer' && answer.answered))
-      drive.facts = afterPoll(drive.facts, answer.kind === 'status')
-    if (answer.kind === 'status') {
+    const isAnothers = move.kind === 'poll' && 'record' in answer && isStrangers(answer.record, row)
+    const isTold = answer.kind === 'status' || isAnothers
+    if (isTold || (answer.kind === 'not-an-answer' && answer.answered))
+      drive.facts = afterPoll(drive.facts, isTold)
+    if (isAnothers) {
+      // Whose it is, a record tells that does not tell how it stands.
+      const { transactionId } = move
+      const event = { kind: 'polled-stranger', at: clock.wallNow(), transactionId } as const
+      await book.apply(row.reference, event, 'must')
+    } else if (answer.kind === 'status') {
       await this.#told(row, move, answer.status, answer.record)
     } else if (isReceiptOfSold(row, answer)) {
       // That it was sold is known: of the record, only its receipt is taken (rulings R25, R34).
       await this.#told(row, move, 'COMPLETED', answer.record)
     } else if (move.kind === 'poll-parent' && isNotThere(reply, row) && this.#hasAsked(drive)) {
-      const at = this.#parts.clock.wallNow()
-      await this.#parts.book.apply(row.reference, { kind: 'parent-not-there', at }, 'must')
+      await book.apply(row.reference, { kind: 'parent-not-there', at: clock.wallNow() }, 'must')
     }
     const told = answer.kind === 'status' || answer.kind === 'not-an-answer'
     if (row.state === 'receipt-awaited' && reply.kind === 'answer' && told)
@@ -109,11 +115,7 @@ export class SaleAsker {
     record: TransactionRecord,
   ): Promise<void> {
     if (kind === 'poll-parent') await this.#parentSeen(row, status, record)
-    else if (isStrangers(record, row)) {
-      const { book, clock } = this.#parts
-      const event = { kind: 'polled-stranger', at: clock.wallNow(), transactionId } as const
-      await book.apply(row.reference, event, 'must')
-    } else await this.#seen(row, transactionId, status, record)
+    else await this.#seen(row, transactionId, status, record)
   }
 
   async #seen(
@@ -192,7 +194,8 @@ function isReceiptOfSold(
  * Whether a record tells of another sale: a purchase's answer names no reference, so that only the record shows when it
  * was another sale's. A platform may write a reference in its own way, so only another one of a till's counts.
  */
-function isStrangers({ merchantReference }: TransactionRecord, row: SaleRow): boolean {
+function isStrangers(record: TransactionRecord | undefined, row: SaleRow): boolean {
+  const { merchantReference } = record ?? {}
   if (merchantReference == null || merchantReference.includes(row.merchantReference)) return false
   return isSaleReference(merchantReference)
 }

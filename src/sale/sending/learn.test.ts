@@ -42,6 +42,21 @@ describe('an answer that names the transaction of another sale', () => {
   })
 })
 
+it('of two sales that learn of one transaction at the same moment, one has it', async () => {
+  const retry: Partial<SaleRow> = { ...sending, route: 'retry', parent: 'T1-0', ancestors: ['t-0'] }
+  const parts = await bookOf([aRow(retry), aRow({ ...retry, reference: 'T1-2' })])
+  const said = { outcome: 'rejected', at: 2, code: '1006' } as const
+  const refusal = { kind: 'answered-rejected', at: 2, said, transactionId: 't-1' } as const
+  const answer = eventOf('answered-unknown', { transactionId: 't-1' })
+  const both = Promise.all([learn(parts, 'T1-1', refusal), learn(parts, 'T1-2', answer)])
+  await parts.clock.until(both)
+  const rows = [parts.book.row('T1-1'), parts.book.row('T1-2')]
+  expect(rows.map((row) => [row?.state, row?.transactionId])).toEqual([
+    ['unknown', 't-1'],
+    ['unknown', undefined],
+  ])
+})
+
 it('an answer that names no transaction is the sale’s own, whatever others have', async () => {
   const row = await learning(sending, sending, eventOf('answered-session'))
   expect(row).toMatchObject({ state: 'waiting-for-sign-in' })

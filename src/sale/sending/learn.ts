@@ -23,18 +23,22 @@ export async function learn(
 ): Promise<void> {
   const transactionId = 'transactionId' in event ? event.transactionId : undefined
   const foreign = transactionId !== undefined && (await isTaken(parts, transactionId, reference))
-  if (foreign && !('said' in event && event.kind.startsWith('answered'))) return
+  // Two sales may learn of one transaction at the same moment: in its turn, the second sees that the first has it.
+  const believed = () =>
+    foreign || isAtHand(parts.book, transactionId, reference) ? doubted(event) : event
+  await parts.book.apply(reference, believed, 'must', along)
+}
+
+/** What is left of an event whose transaction is another sale's. */
+function doubted(event: SaleEvent): SaleEvent | undefined {
+  if (!('said' in event && event.kind.startsWith('answered'))) return undefined
   const { at } = event
   // A refusal stands without the attempt that it names (ruling R38).
-  if (foreign && event.kind === 'answered-rejected') {
+  if (event.kind === 'answered-rejected') {
     const { transactionId: _, ...refusal } = event
-    await parts.book.apply(reference, refusal, 'must', along)
-    return
+    return refusal
   }
-  const believed: SaleEvent = foreign
-    ? { kind: 'answered-unknown', at, said: { outcome: 'unknown', at, why: 'contradictory' } }
-    : event
-  await parts.book.apply(reference, believed, 'must', along)
+  return { kind: 'answered-unknown', at, said: { outcome: 'unknown', at, why: 'contradictory' } }
 }
 
 async function isTaken(
@@ -42,9 +46,7 @@ async function isTaken(
   transactionId: string,
   reference: string,
 ): Promise<boolean> {
-  for (const row of book.rows()) {
-    if (row.transactionId === transactionId && row.reference !== reference) return true
-  }
+  if (isAtHand(book, transactionId, reference)) return true
   // A disk that can't be read must not make another sale's transaction this one's: the fact waits, as for its write.
   for (; !book.isClosed; await clock.wait(READ_AGAIN_MS)) {
     try {
@@ -55,6 +57,15 @@ async function isTaken(
     }
   }
   return true
+}
+
+/** Whether a row in memory, other than this one, has the transaction. */
+function isAtHand(book: SaleBook, transactionId: string | undefined, reference: string): boolean {
+  if (transactionId === undefined) return false
+  for (const row of book.rows()) {
+    if (row.transactionId === transactionId && row.reference !== reference) return true
+  }
+  return false
 }
 
 /** A round for a missing receipt is over (ruling R25), unless it brought one. */

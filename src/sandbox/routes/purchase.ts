@@ -37,6 +37,8 @@ export function purchase(parts: Parts): Handler<Env> {
     stopBeforeExecution(parts, caller, merchantReference, recipient)
     const now = clock.now()
     const receipt = receiptOf({ product, amount, recipient, now, random })
+    // What has failed by now gives back what it held of the wallet.
+    await parts.fulfilment.catchUp()
     const result = await store.openTransaction({
       id: uuidV7(now, random),
       accountId: caller.accountId,

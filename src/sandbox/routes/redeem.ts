@@ -45,6 +45,8 @@ export function redeem(parts: Parts): Handler<Env> {
     const failed = (row: VoucherRefusal) =>
       parts.store.openTransaction({ ...opening, step: failedStep(rejections[row]) })
     if (refusal !== undefined) return openingAnswer(parts, await failed(refusal), sent)
+    // What has failed by now gives back what it drew on the voucher.
+    await parts.fulfilment.catchUp()
     const result = await parts.store.openTransaction({
       ...opening,
       step: firstStep(outcomeFor(redemption.recipient, 1), {}, opening.now),

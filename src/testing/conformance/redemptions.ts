@@ -227,6 +227,16 @@ export function redemptionTests(bench: Bench): void {
       expect((await redeem({ amount: 0 })).sale.receipt).toMatchObject({ amount: '60.00' })
     })
 
+    test('what a redemption drew that has failed is offered again at once', async () => {
+      const { redeem } = await bench.as('merchant')
+      for (let time = 0; time < 5; time++) {
+        const drawn = await redeem({ ...withMobile, mobileNumber: '0821230002', amount: 100 })
+        expect(drawn.status).toBe(202)
+        bench.clock.advance(3_000)
+      }
+      expect((await redeem({ amount: 0 })).sale.receipt).toMatchObject({ amount: '100.00' })
+    })
+
     test('0008: executed, then no answer; a later send brings it', async () => {
       const { redeem } = await bench.as('merchant')
       const members = {

@@ -130,6 +130,18 @@ export class DrawnCatalogue {
     }
   }
 
+  /** A listing in what the platform puts it in. @param name what it is of */
+  listing(name: string, entries: readonly unknown[]): unknown {
+    const page = { page: 0, size: entries.length, totalElements: entries.length, totalPages: 1 }
+    return {
+      nothing: entries,
+      data: { responseCode: '0', successful: true, data: entries },
+      'a page': { content: entries, ...page },
+      'their own names': { took: 3, [name]: entries },
+      'a result, under their own names': { result: { [name]: entries, total: entries.length } },
+    }[this.#drawn.listingsIn]
+  }
+
   categories(items: readonly Members[]): readonly Members[] {
     return [...items, unknownCategory].map((item) => this.#category(item))
   }

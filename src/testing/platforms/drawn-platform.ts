@@ -237,13 +237,13 @@ export class DrawnPlatform {
   }
 
   #listing(endpoint: string, items: readonly unknown[]): Response {
-    if (endpoint.endsWith('/categories'))
-      return answerOf({ status: 200, body: this.catalogue.categories(rows.parse(items)) })
-    if (endpoint.endsWith('/products'))
-      return answerOf({ status: 200, body: this.catalogue.products(rows.parse(items)) })
-    const name = endpoint.slice('/lookups/'.length)
-    const body = isEnumerationName(name) ? this.catalogue.enumeration(name, items) : items
-    return answerOf({ status: 200, body })
+    const name = endpoint.slice(endpoint.lastIndexOf('/') + 1)
+    const listed = () => {
+      if (name === 'categories') return this.catalogue.categories(rows.parse(items))
+      if (name === 'products') return this.catalogue.products(rows.parse(items))
+      return isEnumerationName(name) ? this.catalogue.enumeration(name, items) : items
+    }
+    return answerOf({ status: 200, body: this.catalogue.listing(name, listed()) })
   }
 
   /** Asked of a category that the sandbox has, so that method and token are checked as ever. */

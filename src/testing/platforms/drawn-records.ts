@@ -123,6 +123,8 @@ function timeIn({ createdForm }: Drawn, at: number): unknown {
     'with slashes': offsetDateTimeText(at),
     'of .NET': `/Date(${at}+0200)/`,
     'epoch seconds': Math.floor(at / 1_000),
+    'epoch milliseconds': at,
+    'epoch milliseconds as text': String(at),
     'in UTC, untold': new Date(at).toISOString().slice(0, 19),
   }
   return forms[createdForm]

@@ -81,7 +81,9 @@ export class DrawnSession {
       this.#drawn.refresh === 'a new pair, the old token ends' && endpoint.endsWith('/refresh')
     if (ends) for (const old of this.#given.keys()) this.#given.set(old, -Infinity)
     this.#given.set(token, this.#clock.elapsed())
-    const expiresIn = Number.parseInt(this.#drawn.tokenLife, 10)
+    const { tokenLife, tokenLifeForm } = this.#drawn
+    const seconds = Number.parseInt(tokenLife, 10)
+    const expiresIn = tokenLifeForm === 'text' ? String(seconds) : seconds
     const drawn = {
       ...data,
       token: this.#written(token),

@@ -18,6 +18,7 @@ export const grammar = {
     '90 s',
     '1800 s, revoked after 40 s',
   ]),
+  tokenLifeForm: choice('spec, Token pair', 'the form of `expiresIn`', ['a number', 'text']),
   refresh: choice('spec, Authentication 4 and 5', 'what a refresh gives', [
     'a new pair',
     'a new pair, the old token ends',
@@ -52,6 +53,13 @@ export const grammar = {
   // Catalogue
   catalogueMethod: choice('R4', 'the method of categories and fields', ['both', 'post', 'get']),
   wrongMethodStatus: choice('R4', 'how the other method is answered', ['405', '404', '501']),
+  listingsIn: choice('R33', 'what listings stand in', [
+    'nothing',
+    'data',
+    'a page',
+    'their own names',
+    'a result, under their own names',
+  ]),
   productHints: choice('R6', 'what a listing tells of categories', [
     'categoryId',
     'categoryIds',
@@ -320,8 +328,17 @@ export const grammar = {
   createdForm: choice(
     'R15',
     'the form of the time',
-    ['local', 'with an offset', 'in UTC', 'with slashes', 'of .NET'],
-    ['epoch seconds', 'in UTC, untold'],
+    [
+      'local',
+      'with an offset',
+      'in UTC',
+      'with slashes',
+      'of .NET',
+      'epoch seconds',
+      'epoch milliseconds',
+      'epoch milliseconds as text',
+    ],
+    ['in UTC, untold'],
   ),
   product: choice(
     'R33',

@@ -27,6 +27,18 @@ const LOOK_AGAIN_MS = 15_000
 /** What a look at the clock takes. */
 const LOOK_MS = 0.000_1
 
+/** How old the engine takes the journal's word on the owner for good. */
+const JUST_MS = 250
+
+/** By how much the wall clock must be ahead of the other to show a sleep. */
+const SLEEP_SHOWS_MS = 1_000
+
+/** How a device's two clocks stood at a moment. */
+export interface ClockStamp {
+  readonly counted: number
+  readonly wall: number
+}
+
 interface Pause {
   readonly due: number
   readonly wake: () => void
@@ -58,9 +70,23 @@ export class DeviceTime {
 
   /** `performance.now()` of its pages: it never stands between two looks, and never goes back. */
   performance(): number {
-    const counted = this.#timeline.now - this.#stoodStill
-    this.#lastLook = Math.max(counted, this.#lastLook + LOOK_MS)
+    this.#lastLook = Math.max(this.#counted(), this.#lastLook + LOOK_MS)
     return this.#lastLook
+  }
+
+  /** How both clocks stand. */
+  stamp(): ClockStamp {
+    return { counted: this.#counted(), wall: this.wall() }
+  }
+
+  /** Whether both clocks agree that hardly any time has passed since; a sleep may have, and show in neither. */
+  isJustAfter({ counted, wall }: ClockStamp): boolean {
+    const passed = this.#counted() - counted
+    return passed <= JUST_MS && this.wall() - wall - passed < SLEEP_SHOWS_MS
+  }
+
+  #counted(): number {
+    return this.#timeline.now - this.#stoodStill
   }
 
   /** Somebody, or a time server, sets the wall clock. */

@@ -12,6 +12,7 @@ import { simulatedJournal } from './disk.ts'
 import { accounts, passwords } from './intents.ts'
 import type { PlatformReply, Posted } from './platform.ts'
 import { simulatedSeal } from './seal.ts'
+import type { ClockStamp } from './device-time.ts'
 import type { Kept, Life } from './timeline.ts'
 
 const LOCK = 'tuckshop-sales'
@@ -47,6 +48,8 @@ export class Tab implements Life {
   engine: SaleEngine | undefined
   /** Raised when this tab was last elected. */
   fence: number | undefined
+  /** When the disk last told it that it is the owner, by the device's clocks. */
+  #toldOwner: ClockStamp | undefined
   /** Since when it is frozen by itself; the device's sleep freezes it too. */
   frozen = false
   /** Grain of its timers in milliseconds while it is hidden. */
@@ -93,6 +96,11 @@ export class Tab implements Life {
   /** Elected last, by the disk's own word. */
   get isOwner(): boolean {
     return this.fence !== undefined && this.fence === this.device.disk.disk.fence
+  }
+
+  /** Whether the disk told it so just now, as far as any look at a clock can say. */
+  get wasJustOwner(): boolean {
+    return this.#toldOwner !== undefined && this.device.time.isJustAfter(this.#toldOwner)
   }
 
   async signIn(username: string): Promise<void> {
@@ -163,7 +171,10 @@ export class Tab implements Life {
         raised: (fence) => {
           this.fence = fence
         },
-        fenceRead: () => device.moment('fence'),
+        fenceRead: () => {
+          this.#toldOwner = this.isOwner ? device.time.stamp() : undefined
+          device.moment('fence')
+        },
         committing: (write) => witness.journal.committing(this, write),
       }),
       openSeal: async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../../values/money.ts'
-import { aRow } from '../sale-row.ts'
+import { aRow, aSale } from '../sale-row.ts'
 import { World } from './world.ts'
 
 const hour = 3_600_000
@@ -64,4 +64,19 @@ describe('what a retry can have opened', () => {
     expect(opened(aRow({ ...child }))).toBe(0)
     expect(opened(aRow({ ...child, reference: 'T1-1.3' }))).toBe(1)
   })
+})
+
+it('a sale of which the platform has said FAILED may go on to be shown so, also once its row has lost the id', () => {
+  const world = new World({ seed: 1, place: 0, sales: 1, firstSale: 0, calm: true })
+  const till = world.cashiers[0]?.till
+  expect.assert(till !== undefined)
+  const tab = till.open()
+  const { screens, violations } = world.watch
+  const failed = aSale({ kind: 'failed' })
+  world.stalls.begin('t-1', hour, 'FAILED')
+  screens.shown(tab, { ...failed, transactionId: 't-1' })
+  screens.shown(tab, failed)
+  expect(violations.found).toEqual([])
+  screens.shown(tab, { ...failed, reference: 'T1-2' })
+  expect(violations.found).toMatchObject([{ invariant: 3 }])
 })

@@ -12,6 +12,8 @@ export interface Shown {
   readonly sale: Sale
   readonly device: Device
   readonly phases: Sale['phase']['kind'][]
+  /** The transaction that it was shown with last: a row of an older version loses it. */
+  readonly named: string | undefined
 }
 
 const sold: ReadonlySet<string> = new Set(['receipt-awaited', 'completed', 'delivered'])
@@ -39,7 +41,8 @@ export class ScreenWatch {
       phases.push(phase)
       this.#scene.trace(() => `${tab.name} shows ${sale.summary.title} ${reference} as ${phase}`)
     }
-    this.shownSales.set(key, { sale, device: tab.device, phases })
+    const named = sale.transactionId ?? before?.named
+    this.shownSales.set(key, { sale, device: tab.device, phases, named })
     this.judge(sale, tab.device)
   }
 
@@ -48,7 +51,7 @@ export class ScreenWatch {
     const phase = sale.phase.kind
     const key = sale.summary.title
     if (sold.has(phase)) this.#judgeSold(sale, key, device)
-    else if (phase === 'failed') this.#judgeFailed(sale, key)
+    else if (phase === 'failed') this.#judgeFailed(sale, key, device)
     else if (cameToNothing.has(phase)) {
       for (const transaction of this.transactionsOf(sale, device)) {
         if (transaction.status !== 'FAILED')
@@ -131,16 +134,17 @@ export class ScreenWatch {
     return parentId !== null && this.#scene.platform.openedBy.get(id) !== device.ip
   }
 
-  #judgeFailed(sale: Sale, key: string): void {
+  #judgeFailed(sale: Sale, key: string, device: Device): void {
+    const named = this.shownSales.get(`${device.id} ${sale.reference}`)?.named ?? sale.transactionId
     // That the platform takes it back is told to nobody who doesn't ask (sale-engine.md, What is not promised).
-    if (this.#scene.stalls.toldFailed(sale.transactionId ?? '')) return
-    // A row of an older version may have lost its id; it is known by its reference then.
+    if (this.#scene.stalls.toldFailed(named ?? '')) return
+    // A row of an older version may have lost its id before it was shown; it is known by its reference then.
     const transaction =
-      sale.transactionId === undefined
+      named === undefined
         ? [...this.#scene.platform.transactions.values()].find(
             ({ merchantReference }) => merchantReference === sale.merchantReference,
           )
-        : this.#scene.platform.transactions.get(sale.transactionId)
+        : this.#scene.platform.transactions.get(named)
     const ours =
       transaction?.merchantReference === sale.merchantReference &&
       transaction.accountId === sale.account.accountId

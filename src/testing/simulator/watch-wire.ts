@@ -96,7 +96,8 @@ export class WireWatch {
     tab.device.moment('request')
     const row = rowOf(tab.device, posted)
     const sale = row?.summary.title
-    if (!tab.isOwner) this.#violations.fail(13, sale, `${tab.name} sent under fence ${tab.fence}`)
+    if (!tab.isOwner && !tab.wasJustOwner)
+      this.#violations.fail(13, sale, `${tab.name} sent under fence ${tab.fence}`)
     if (user === undefined) this.#violations.fail(7, sale, 'sent without a session')
     this.#reference(posted)
     if (row === undefined) {

@@ -1,0 +1,26 @@
+import { envelopesIn, valuesUnder, type Members } from './member-names.ts'
+
+/**
+ * The entries of a listing: the array that the specification shows or, where a platform wraps it, the one in its envelopes
+ * or under the listing's own name (ruling R33).
+ * @returns `undefined` where there is none, or where the answer says that it did not succeed
+ */
+export function readListing(
+  answer: unknown,
+  ownName: string,
+  depth = 3,
+): readonly unknown[] | undefined {
+  if (Array.isArray(answer)) return answer
+  if (depth === 0 || typeof answer !== 'object' || answer === null) return undefined
+  const members: Members = { ...answer }
+  if (members['successful'] === false) return undefined
+  const inner = [
+    ...valuesUnder(members, [ownName]),
+    ...envelopesIn(members).map(([, value]) => value),
+  ]
+  for (const value of inner) {
+    const found = readListing(value, ownName, depth - 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
