@@ -7,6 +7,7 @@ import { createHandler } from './listener.ts'
 import { consoleLog } from './request-log.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
+import { visitorsOf } from './visitors.ts'
 
 /** The API for `npm run dev`, where Vite serves the till. */
 export interface BesideVite {
@@ -31,7 +32,8 @@ export async function openBesideVite(
   await prepareDataFolder(settings)
   const api = await openApi(settings, consoleLog)
   const config = { bytes: new Uint8Array(), apiOrigin: undefined }
-  const front = createFront({ files: new Map(), config, api, log: consoleLog })
+  const visitors = visitorsOf(settings)
+  const front = createFront({ files: new Map(), config, api, log: consoleLog, visitors })
   return {
     settings,
     greeting: (address) => greeting(settings, address),

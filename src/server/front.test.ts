@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Api } from './api.ts'
 import { createFront, unanswered } from './front.ts'
+import { usualSettings } from '../testing/server-settings.ts'
+import { visitorsOf } from './visitors.ts'
 import { staticFile } from './static-files.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -21,6 +23,7 @@ function frontWith(api: Partial<Api> = {}, apiOrigin?: string) {
       ...api,
     },
     log: { info: (line) => void lines.push(line), error: (line) => void lines.push(line) },
+    visitors: visitorsOf(usualSettings({ allowedHosts: ['till.test'] })),
   })
   const get = (path: string) => front(new Request(`http://till.test${path}`), '10.0.0.7')
   return { get, asked, lines }

@@ -1,11 +1,13 @@
 import { mountPath } from '../sandbox/http/request-path.ts'
 import type { Api } from './api.ts'
+import { controlsPath, isUnder } from './api-paths.ts'
 import { problem } from './problem.ts'
 import { requestLine, type Log } from './request-log.ts'
 import { apiPolicy, secured, tillPolicy } from './security-headers.ts'
 import { answerStatic } from './static-answer.ts'
 import { staticFile, type StaticFiles } from './static-files.ts'
 import type { TillConfig } from './till-config.ts'
+import { refusalOf, type Visitors } from './visitors.ts'
 
 /**
  * Answers a request for anything on the server's one origin.
@@ -19,10 +21,11 @@ export interface FrontParts {
   readonly config: TillConfig
   readonly api: Api
   readonly log: Log
+  readonly visitors: Visitors
 }
 
 /** The till at `/` with its settings, and the API under `/vas` (ruling R2). */
-export function createFront({ files, config, api, log }: FrontParts): Front {
+export function createFront({ files, config, api, log, visitors }: FrontParts): Front {
   const policy = tillPolicy(config.apiOrigin)
   const till: StaticFiles = new Map([
     ...files,
@@ -45,9 +48,11 @@ export function createFront({ files, config, api, log }: FrontParts): Front {
 
   return async (request, ip) => {
     const { pathname } = new URL(request.url)
+    const refusal = refusalOf(request, visitors)
+    if (refusal !== undefined) return secured(refusal, apiPolicy)
     if (isUnder(mountPath, pathname))
       return answerApi(request, pathname.slice(mountPath.length), ip)
-    if (api.isSandbox && isUnder('/sandbox', pathname)) return answerApi(request, pathname, ip)
+    if (api.isSandbox && isUnder(controlsPath, pathname)) return answerApi(request, pathname, ip)
     return secured(answerStatic(till, request), policy)
   }
 }
@@ -59,8 +64,4 @@ export function unanswered(status: 400 | 500): Response {
       ? (['Bad Request', 'The request could not be read'] as const)
       : (['Internal Server Error', 'The request could not be answered'] as const)
   return secured(problem(status, error, message), apiPolicy)
-}
-
-function isUnder(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`)
 }

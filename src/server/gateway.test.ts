@@ -88,6 +88,12 @@ describe('what reaches the platform', () => {
     expect(headers['x-forwarded-for']).toBe('10.0.0.7')
   })
 
+  test('is nothing whose body is no JSON by its own word', async () => {
+    const { gateway, received } = await platform(ok)
+    const answer = await gateway.fetch(post({ 'content-type': 'text/plain' }), '/purchase', '::1')
+    expect([answer.status, received.length]).toEqual([415, 0])
+  })
+
   test.each([
     ['', '/api/v1/purchase', '/purchase'],
     ['/', '/purchase', '/purchase'],

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { greeting } from './greeting.ts'
-import type { SandboxSettings, Settings } from './settings.ts'
+import { usualSettings } from '../testing/server-settings.ts'
+import type { SandboxSettings } from './settings.ts'
 
 const sandbox: SandboxSettings = {
   kind: 'sandbox',
@@ -12,7 +13,7 @@ const sandbox: SandboxSettings = {
 }
 
 function said(changes: Partial<SandboxSettings>, host = '127.0.0.1') {
-  const settings: Settings = { port: 0, host, dataDir: 'data', api: { ...sandbox, ...changes } }
+  const settings = usualSettings({ host, api: { ...sandbox, ...changes } })
   return greeting(settings, new URL('http://localhost:4173'))
 }
 
@@ -46,12 +47,7 @@ test.each<[Partial<SandboxSettings>, string, string]>([
 
 test('with a real platform there are no demo sign-ins', () => {
   const text = greeting(
-    {
-      port: 0,
-      host: '127.0.0.1',
-      dataDir: 'data',
-      api: { kind: 'upstream', url: new URL('https://vend.example/api/v1') },
-    },
+    usualSettings({ api: { kind: 'upstream', url: new URL('https://vend.example/api/v1') } }),
     new URL('http://localhost:4173'),
   )
   expect(text).toContain('https://vend.example/api/v1')

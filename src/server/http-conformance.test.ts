@@ -8,6 +8,8 @@ import type { Store } from '../sandbox/store/store.ts'
 import { createFront } from './front.ts'
 import { createListener } from './listener.ts'
 import { startServing } from './serving.ts'
+import { usualSettings } from '../testing/server-settings.ts'
+import { visitorsOf } from './visitors.ts'
 
 /** A home behind the server's own front and a real socket; each request has a connection's whole way to go. */
 async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
@@ -33,6 +35,7 @@ async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
       close: () => sandbox.stop(),
     },
     log,
+    visitors: visitorsOf(usualSettings()),
   })
   const serving = await startServing(createListener(front, log), 0, '127.0.0.1')
   return {

@@ -40,6 +40,8 @@ export function createHandler(front: Front, log: Log): RequestListener {
   const listener = getRequestListener(
     async (request, { incoming }) => {
       if (!(incoming instanceof IncomingMessage)) throw new TypeError('Only HTTP/1.1 is served')
+      // Of two, a proxy in front may have looked at the other one (RFC 9112, section Host and :authority).
+      if ((incoming.headersDistinct['host'] ?? []).length > 1) return unanswered(400)
       try {
         return await front(request, addressOf(incoming))
       } catch (error) {

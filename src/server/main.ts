@@ -10,6 +10,7 @@ import { readSettings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
 import { loadStaticFiles } from './static-files.ts'
 import { loadTillConfig } from './till-config.ts'
+import { visitorsOf } from './visitors.ts'
 
 /** How long requests in hand get once the server is told to stop, in milliseconds. */
 const patienceMs = 10_000
@@ -34,7 +35,8 @@ async function run(): Promise<void> {
   })
   const config = await loadTillConfig(settings.dataDir, files, settings.api.kind)
   const api = await openApi(settings, consoleLog)
-  const server = createListener(createFront({ files, config, api, log: consoleLog }), consoleLog)
+  const front = createFront({ files, config, api, log: consoleLog, visitors: visitorsOf(settings) })
+  const server = createListener(front, consoleLog)
   const serving = await startServing(server, settings.port, settings.host).catch(
     async (error: unknown) => {
       await api.close()

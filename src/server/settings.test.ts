@@ -17,6 +17,8 @@ test('without any setting the sandbox listens on loopback with the limits on', (
     port: 4173,
     host: '127.0.0.1',
     dataDir: 'data',
+    publicUrl: undefined,
+    allowedHosts: [],
     api: {
       kind: 'sandbox',
       databaseUrl: undefined,
@@ -36,6 +38,8 @@ test('every setting is read', () => {
     PORT: '0',
     HOST: '::1',
     DATA_DIR: '/srv/till data',
+    PUBLIC_URL: 'https://till.example',
+    ALLOWED_HOSTS: 'Till.Example, 192.168.1.20',
     DATABASE_URL: 'postgresql://till:secret@db/till',
     SANDBOX_CONTROLS: '1',
     RATE_LIMITS: 'off',
@@ -45,6 +49,8 @@ test('every setting is read', () => {
     port: 0,
     host: '::1',
     dataDir: '/srv/till data',
+    publicUrl: new URL('https://till.example'),
+    allowedHosts: ['till.example', '192.168.1.20'],
     api: {
       kind: 'sandbox',
       databaseUrl: 'postgresql://till:secret@db/till',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { databaseUrl, hostNames, publicUrl, upstreamUrl, wholeNumber } from './setting-forms.ts'
 
 /** How the server runs. Read from the environment and the command line, checked once, trusted afterwards. */
 export interface Settings {
@@ -8,6 +9,10 @@ export interface Settings {
   readonly host: string
   /** Folder of the embedded database and of the till's own `config.json`. */
   readonly dataDir: string
+  /** Where browsers find this server, if not where it listens: behind a proxy, or by its name. */
+  readonly publicUrl: URL | undefined
+  /** More names under which it may be asked, beside loopback's and the public address's. */
+  readonly allowedHosts: readonly string[]
   /** What answers under `/vas` (ruling R2). */
   readonly api: SandboxSettings | UpstreamSettings
 }
@@ -38,6 +43,8 @@ const variables = [
   'PORT',
   'HOST',
   'DATA_DIR',
+  'PUBLIC_URL',
+  'ALLOWED_HOSTS',
   'DATABASE_URL',
   'SANDBOX_CONTROLS',
   'RATE_LIMITS',
@@ -52,6 +59,8 @@ const takes: Readonly<Record<Names, string>> = {
   PORT: 'is a port number from 0 to 65535',
   HOST: 'is a host name or an address to listen on',
   DATA_DIR: 'is a folder',
+  PUBLIC_URL: 'is an address such as https://till.example, without a path',
+  ALLOWED_HOSTS: 'is a list of host names such as till.example,192.168.1.20, without ports',
   DATABASE_URL: 'is an address such as postgres://user:password@host:5432/database',
   SANDBOX_CONTROLS: 'is 1 or 0',
   RATE_LIMITS: 'is on or off',
@@ -66,17 +75,20 @@ const defaults: Environment = {
   SANDBOX_CONTROLS: '0',
   RATE_LIMITS: 'on',
   CATALOGUE_SIZE: '0',
+  ALLOWED_HOSTS: '',
 }
 
 const environmentSchema = z.object({
   PORT: wholeNumber(65_535),
   HOST: z.string().check(z.regex(/^[\w.:%-]+$/)),
   DATA_DIR: z.string().check(z.regex(/^[^\0]*\S[^\0]*$/)),
-  DATABASE_URL: z.optional(z.string().check(z.refine(isDatabaseUrl))),
+  PUBLIC_URL: z.optional(publicUrl),
+  ALLOWED_HOSTS: hostNames,
+  DATABASE_URL: z.optional(databaseUrl),
   SANDBOX_CONTROLS: z.enum(['1', '0']),
   RATE_LIMITS: z.enum(['on', 'off']),
   CATALOGUE_SIZE: wholeNumber(largestCatalogue),
-  UPSTREAM: z.optional(z.string().check(z.refine(isUpstream))),
+  UPSTREAM: z.optional(upstreamUrl),
 })
 
 /**
@@ -100,6 +112,8 @@ function settingsOf(given: z.output<typeof environmentSchema>): Settings {
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
+    publicUrl: given.PUBLIC_URL,
+    allowedHosts: given.ALLOWED_HOSTS,
     api:
       given.UPSTREAM === undefined
         ? {
@@ -109,7 +123,7 @@ function settingsOf(given: z.output<typeof environmentSchema>): Settings {
             rateLimits: given.RATE_LIMITS === 'on',
             catalogueSize: given.CATALOGUE_SIZE,
           }
-        : { kind: 'upstream', url: new URL(given.UPSTREAM) },
+        : { kind: 'upstream', url: given.UPSTREAM },
   }
 }
 
@@ -138,29 +152,4 @@ function problemOf(error: z.core.$ZodError, given: Environment): string {
   if (name === undefined) return 'The settings are not valid'
   const value = shown.includes(name) ? `; not ${JSON.stringify(given[name])}` : ''
   return `${name} ${takes[name]}${value}`
-}
-
-function wholeNumber(largest: number) {
-  return z.pipe(
-    z.string().check(
-      z.regex(/^\d{1,6}$/),
-      z.refine((text) => Number(text) <= largest),
-    ),
-    z.transform(Number),
-  )
-}
-
-function isDatabaseUrl(text: string): boolean {
-  const url = urlOf(text)
-  return url !== undefined && ['postgres:', 'postgresql:'].includes(url.protocol)
-}
-
-function isUpstream(text: string): boolean {
-  const url = urlOf(text)
-  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return false
-  return `${url.username}${url.password}${url.search}${url.hash}` === ''
-}
-
-function urlOf(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined
 }

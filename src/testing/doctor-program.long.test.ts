@@ -13,7 +13,9 @@ import { demoSeed } from '../sandbox/seed/accounts.ts'
 import { createFront } from '../server/front.ts'
 import { createListener } from '../server/listener.ts'
 import { startServing, type Serving } from '../server/serving.ts'
+import { visitorsOf } from '../server/visitors.ts'
 import { temporaryFolder } from './built-server.ts'
+import { usualSettings } from './server-settings.ts'
 
 /** The doctor as a program of its own, before platforms on real sockets. */
 
@@ -57,6 +59,7 @@ async function platform(switches: Partial<Switches> = {}) {
       close: () => sandbox.stop(),
     },
     log,
+    visitors: visitorsOf(usualSettings()),
   })
   const serving = await startServing(createListener(front, log), 0, '127.0.0.1')
   open.push({ serving, sandbox })

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { json } from '../http/answer.ts'
-import { checkBody, readBody } from '../http/body.ts'
+import { checkBody, checkMediaType, readBody } from '../http/body.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { Refusal } from '../rules/refusal.ts'
 import { additionsOf, additionsRequest } from '../seed/additions.ts'
@@ -37,7 +37,8 @@ export function mountControls(
       products: additions.products.length,
     })
   })
-  app.post('/sandbox/reset', async () => {
+  app.post('/sandbox/reset', async (c) => {
+    checkMediaType(c.req.raw)
     await store.reset()
     catalogue.extend(undefined)
     setSwitches(initialSwitches)

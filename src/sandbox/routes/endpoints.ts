@@ -6,6 +6,7 @@ import { rateLimits } from '../../contract/limits.ts'
 import { sellingRoles, type Role } from '../../contract/role.ts'
 import { json } from '../http/answer.ts'
 import { authenticated, onlyFor } from '../http/authentication.ts'
+import { checkMediaType } from '../http/body.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { Refusal } from '../rules/refusal.ts'
 import { requestPath } from '../http/request-path.ts'
@@ -75,14 +76,15 @@ function mountEndpoint(app: Hono<Env>, parts: Parts, name: EndpointName, handler
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   const guards = guardsOf(parts, name, endpoint)
   const allowed = () => allowedMethods(endpoint, parts.switches().catalogueMethod)
-  const checkMethod: MiddlewareHandler<Env> = async (c, next) => {
+  const checkRequest: MiddlewareHandler<Env> = async (c, next) => {
     if (!allowed().some((method) => method === methodOf(c.req.method)))
       throw new Refusal(405, 'METHOD_NOT_ALLOWED', `${c.req.method} is not allowed here`, {
         headers: { Allow: allowed().join(', ') },
       })
+    checkMediaType(c.req.raw)
     await next()
   }
-  app.all(path, checkMethod)
+  app.all(path, checkRequest)
   for (const guard of guards) app.all(path, guard)
   for (const method of endpoint.methods) {
     const handler = handlers[method]
