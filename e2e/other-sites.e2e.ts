@@ -4,10 +4,10 @@ import { expect, test as base } from './fixtures.ts'
 
 /** A page of another origin, on another port of this machine. */
 const test = base.extend<{ foreignPage: string }>({
-  foreignPage: async ({}, provide) => {
+  foreignPage: async ({ baseURL }, provide) => {
     const site = createServer((_, answer) => {
       answer.setHeader('content-type', 'text/html')
-      answer.end('<!doctype html><title>Another site</title>')
+      answer.end(`<!doctype html><title>Not ${baseURL}</title>`)
     })
     site.listen(0, '127.0.0.1')
     await once(site, 'listening')

@@ -7,7 +7,9 @@ import { demoSeed, type Seed } from '../sandbox/seed/accounts.ts'
 import { StoreUnavailable } from '../sandbox/sql/errors.ts'
 import { openPgliteStore } from '../sandbox/sql/pglite.ts'
 import { openPostgresStore } from '../sandbox/sql/postgres.ts'
+import { StoreAway } from '../sandbox/store/store-away.ts'
 import type { Store } from '../sandbox/store/store.ts'
+import { watchDatabase } from './database-watch.ts'
 import { createGateway } from './gateway.ts'
 import { deriveInNode } from './node-scrypt.ts'
 import { errorLine, type Log } from './request-log.ts'
@@ -44,14 +46,18 @@ export async function openApi({ api, dataDir }: Settings, log: Log): Promise<Api
 }
 
 async function openSandbox(settings: SandboxSettings, dataDir: string, log: Log): Promise<Api> {
-  const store = await openStore(settings, dataDir)
+  const store = await openStore(settings, dataDir, log)
   const sandbox = createSandbox({
     store,
     hashing,
     controls: settings.controls,
     rateLimits: settings.rateLimits,
     catalogueSize: settings.catalogueSize,
-    onError: (error) => log.error(errorLine(error)),
+    sharedStore: settings.databaseUrl !== undefined,
+    onError: (error) => {
+      // Of an absent database its watch tells, once.
+      if (!(error instanceof StoreAway)) log.error(errorLine(error))
+    },
   })
   await sandbox.start()
   return { ...inNode(sandbox), isSandbox: true, close: () => shut(sandbox, store) }
@@ -66,11 +72,15 @@ async function shut(sandbox: Sandbox, store: Store): Promise<void> {
   await store.close()
 }
 
-async function openStore({ databaseUrl }: SandboxSettings, dataDir: string): Promise<Store> {
+async function openStore(
+  { databaseUrl }: SandboxSettings,
+  dataDir: string,
+  log: Log,
+): Promise<Store> {
   // Hashed once: each password takes as long as a sign-in.
   let hashed: Promise<Seed> | undefined
   const seed = () => (hashed ??= demoSeed(hashing))
-  const options = { seed, now: () => Date.now() }
+  const options = { seed, now: () => Date.now(), onReached: watchDatabase(log) }
   try {
     return databaseUrl === undefined
       ? await openPgliteStore({ ...options, dataDir: join(dataDir, 'sandbox') })

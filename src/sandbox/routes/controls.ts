@@ -12,7 +12,7 @@ import { mergeSwitches, type Switches } from '../rules/switches.ts'
  */
 export function mountControls(
   app: Hono<Env>,
-  { store, catalogue, switches, rateLimit, lostRequests, resetTokens }: Parts,
+  { store, catalogue, switches, resetTokens }: Parts,
   {
     setSwitches,
     initialSwitches,
@@ -42,8 +42,6 @@ export function mountControls(
     await store.reset()
     catalogue.extend(undefined)
     setSwitches(initialSwitches)
-    rateLimit.clear()
-    lostRequests.clear()
     resetTokens?.clear()
     return json({ successful: true })
   })
