@@ -5,6 +5,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
 /**
@@ -127,7 +128,7 @@ async function answers(url, server) {
       await client.end()
       return
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await pause(50)
     }
   }
 }

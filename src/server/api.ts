@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { createSandbox, type Sandbox } from '../sandbox/app.ts'
 import { mountPath } from '../sandbox/http/request-path.ts'
+import type { Hashing } from '../sandbox/hashing/hashing.ts'
 import { scryptHashing } from '../sandbox/hashing/scrypt-hashing.ts'
-import { signInCost } from '../sandbox/hashing/password-hash.ts'
+import type { PasswordCost } from '../sandbox/hashing/password-hash.ts'
 import { demoSeed, type Seed } from '../sandbox/seed/accounts.ts'
 import { StoreUnavailable } from '../sandbox/sql/errors.ts'
 import { openPgliteStore } from '../sandbox/sql/pglite.ts'
@@ -15,8 +16,6 @@ import { deriveInNode } from './node-scrypt.ts'
 import { errorLine, type Log } from './request-log.ts'
 import type { SandboxSettings, Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
-
-const hashing = scryptHashing(signInCost, deriveInNode)
 
 /** What answers under `/vas`: the sandbox, or a real platform behind a gateway (ruling R2). */
 export interface Api {
@@ -35,8 +34,13 @@ export interface Api {
  * Opens what the settings ask for.
  * @throws {StartFailure} when the database can't be opened
  */
-export async function openApi({ api, dataDir }: Settings, log: Log): Promise<Api> {
-  if (api.kind === 'sandbox') return openSandbox(api, dataDir, log)
+export async function openApi(
+  { api, dataDir }: Settings,
+  log: Log,
+  passwordCost: PasswordCost,
+): Promise<Api> {
+  const hashing = scryptHashing(passwordCost, deriveInNode)
+  if (api.kind === 'sandbox') return openSandbox(api, dataDir, log, hashing)
   const gateway = createGateway(api.url)
   return {
     fetch: (request, ip) => gateway.fetch(request, upstreamPath(request.url), ip),
@@ -45,8 +49,13 @@ export async function openApi({ api, dataDir }: Settings, log: Log): Promise<Api
   }
 }
 
-async function openSandbox(settings: SandboxSettings, dataDir: string, log: Log): Promise<Api> {
-  const store = await openStore(settings, dataDir, log)
+async function openSandbox(
+  settings: SandboxSettings,
+  dataDir: string,
+  log: Log,
+  hashing: Hashing,
+): Promise<Api> {
+  const store = await openStore(settings, dataDir, log, hashing)
   const sandbox = createSandbox({
     store,
     hashing,
@@ -76,6 +85,7 @@ async function openStore(
   { databaseUrl }: SandboxSettings,
   dataDir: string,
   log: Log,
+  hashing: Hashing,
 ): Promise<Store> {
   // Hashed once: each password takes as long as a sign-in.
   let hashed: Promise<Seed> | undefined

@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http'
+import { signInCost } from '../sandbox/hashing/password-hash.ts'
 import { openApi } from './api.ts'
+import { clientAddress } from './client-address.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { createFront } from './front.ts'
 import { greeting } from './greeting.ts'
@@ -30,14 +32,14 @@ export async function openBesideVite(
   if (!read.ok) throw new StartFailure(read.problem)
   const { settings } = read
   await prepareDataFolder(settings)
-  const api = await openApi(settings, consoleLog)
+  const api = await openApi(settings, consoleLog, signInCost)
   const config = { bytes: new Uint8Array(), apiOrigin: undefined }
   const visitors = visitorsOf(settings)
   const front = createFront({ files: new Map(), config, api, log: consoleLog, visitors })
   return {
     settings,
     greeting: (address) => greeting(settings, address),
-    handle: createHandler(front, consoleLog),
+    handle: createHandler(front, consoleLog, clientAddress(settings.trustedProxies)),
     close: () => api.close(),
   }
 }

@@ -3,11 +3,16 @@ import type { Api } from './api.ts'
 import { createFront, unanswered } from './front.ts'
 import { usualSettings } from '../testing/server-settings.ts'
 import { visitorsOf } from './visitors.ts'
+import type { Settings } from './settings.ts'
 import { staticFile } from './static-files.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-function frontWith(api: Partial<Api> = {}, apiOrigin?: string) {
+function frontWith(
+  api: Partial<Api> = {},
+  apiOrigin?: string,
+  settings: Partial<Settings> = { allowedHosts: ['till.test'] },
+) {
   const asked: string[] = []
   const lines: string[] = []
   const front = createFront({
@@ -23,10 +28,10 @@ function frontWith(api: Partial<Api> = {}, apiOrigin?: string) {
       ...api,
     },
     log: { info: (line) => void lines.push(line), error: (line) => void lines.push(line) },
-    visitors: visitorsOf(usualSettings({ allowedHosts: ['till.test'] })),
+    visitors: visitorsOf(usualSettings(settings)),
   })
   const get = (path: string) => front(new Request(`http://till.test${path}`), '10.0.0.7')
-  return { get, asked, lines }
+  return { front, get, asked, lines }
 }
 
 test.each(['/vas', '/vas/', '/vas/purchase', '/vas/api/v1/purchase', '/sandbox/ledger'])(
@@ -104,4 +109,42 @@ test.each([
   const answer = unanswered(status)
   expect([answer.status, await answer.json()]).toMatchObject([status, { error }])
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+describe('who is to come over https only', () => {
+  const asked = async (url: string, settings: Parameters<typeof usualSettings>[0]) => {
+    const { front } = frontWith({}, undefined, settings)
+    const answer = await front(new Request(url), '10.0.0.7')
+    return answer.headers.get('strict-transport-security')
+  }
+  const tls = { cert: 'cert.pem', key: 'key.pem' }
+
+  test.each([
+    [
+      'a public https address',
+      'https://till.example/',
+      { publicUrl: new URL('https://till.example') },
+      'max-age=31536000',
+    ],
+    [
+      'a name that is served over https',
+      'https://till.example/vas/docs',
+      { allowedHosts: ['till.example'], tls },
+      'max-age=31536000',
+    ],
+    [
+      'a public http address',
+      'http://till.example/',
+      { publicUrl: new URL('http://till.example') },
+      null,
+    ],
+    ['this machine', 'https://localhost/', { publicUrl: new URL('https://localhost'), tls }, null],
+  ])('%s', async (_, url, settings, header) => {
+    expect(await asked(url, settings)).toBe(header)
+  })
+})
+
+test('what says nothing of keeping it is kept by nobody', async () => {
+  const { get } = frontWith()
+  expect((await get('/vas/purchase')).headers.get('cache-control')).toBe('no-store')
 })

@@ -32,14 +32,19 @@ export function createFront({ files, config, api, log, visitors }: FrontParts): 
     ['/config.json', staticFile('/config.json', config.bytes)],
   ])
 
-  async function answerApi(request: Request, path: string, ip: string): Promise<Response> {
+  async function answerApi(
+    request: Request,
+    path: string,
+    ip: string,
+    isHttps: boolean,
+  ): Promise<Response> {
     const start = performance.now()
     const line = (outcome: number | string) =>
       log.info(requestLine(request.method, path, outcome, performance.now() - start))
     try {
       const answer = await api.fetch(request, ip)
       line(answer.status)
-      return secured(answer, apiPolicy)
+      return secured(answer, apiPolicy, isHttps)
     } catch (error) {
       line('disconnected')
       throw error
@@ -47,13 +52,15 @@ export function createFront({ files, config, api, log, visitors }: FrontParts): 
   }
 
   return async (request, ip) => {
-    const { pathname } = new URL(request.url)
+    const { pathname, hostname } = new URL(request.url)
+    const isHttps = visitors.httpsHosts.has(hostname)
     const refusal = refusalOf(request, visitors)
-    if (refusal !== undefined) return secured(refusal, apiPolicy)
+    if (refusal !== undefined) return secured(refusal, apiPolicy, isHttps)
     if (isUnder(mountPath, pathname))
-      return answerApi(request, pathname.slice(mountPath.length), ip)
-    if (api.isSandbox && isUnder(controlsPath, pathname)) return answerApi(request, pathname, ip)
-    return secured(answerStatic(till, request), policy)
+      return answerApi(request, pathname.slice(mountPath.length), ip, isHttps)
+    if (api.isSandbox && isUnder(controlsPath, pathname))
+      return answerApi(request, pathname, ip, isHttps)
+    return secured(answerStatic(till, request), policy, isHttps)
   }
 }
 
@@ -63,5 +70,5 @@ export function unanswered(status: 400 | 500): Response {
     status === 400
       ? (['Bad Request', 'The request could not be read'] as const)
       : (['Internal Server Error', 'The request could not be answered'] as const)
-  return secured(problem(status, error, message), apiPolicy)
+  return secured(problem(status, error, message), apiPolicy, false)
 }

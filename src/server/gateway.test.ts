@@ -120,11 +120,13 @@ describe('what comes back', () => {
       response.setHeader('clear-site-data', '"storage"')
       response.setHeader('content-security-policy', "default-src '*'")
       response.setHeader('access-control-allow-origin', '*')
+      response.setHeader('cache-control', 'public, max-age=600')
       response.end('{}')
     })
     const { headers } = await gateway.fetch(post(), '/purchase', '')
     const names = [...headers.keys()]
-    expect(names).toEqual(['content-length', 'content-type', 'date'])
+    expect(names).toEqual(['cache-control', 'content-length', 'content-type', 'date'])
+    expect(headers.get('cache-control')).toBe('no-store')
   })
 
   test('is not followed anywhere', async () => {

@@ -5,6 +5,7 @@ import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
 import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
 import type { Store } from '../sandbox/store/store.ts'
+import { clientAddress } from './client-address.ts'
 import { createFront } from './front.ts'
 import { createListener } from './listener.ts'
 import { startServing } from './serving.ts'
@@ -37,7 +38,10 @@ async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
     log,
     visitors: visitorsOf(usualSettings()),
   })
-  const serving = await startServing(createListener(front, log), 0, '127.0.0.1')
+  const serving = await startServing(
+    createListener(front, log, { client: clientAddress([]) }),
+    usualSettings({ port: 0 }),
+  )
   return {
     fetch: (path, init) => fetch(`http://127.0.0.1:${serving.address.port}${path}`, init),
     async restart() {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { hostNameOf } from './visitors.ts'
+import { isNetwork } from './client-address.ts'
+import { hostNameOf } from './host-name.ts'
 
 /** A whole number from 0. */
 export function wholeNumber(largest: number) {
@@ -38,19 +39,30 @@ function urlThat(holds: (url: URL) => boolean) {
 }
 
 /** Host names between commas, as `URL.hostname` writes them. */
-export const hostNames = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) =>
-      text
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== '')
-        .map((name) => hostNameOf(name) ?? ''),
+export const hostNames = listOf((name) => hostNameOf(name))
+
+/** Addresses and networks between commas. */
+export const networks = listOf((text) => (isNetwork(text) ? text : undefined))
+
+/** A path in the file system. */
+export const filePath = z.string().check(z.regex(/^[^\0]*\S[^\0]*$/))
+
+/** A list between commas. @param read gives nothing for what the list can't hold */
+function listOf(read: (text: string) => string | undefined) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+          .map(read),
+      ),
     ),
-  ),
-  z.array(z.string().check(z.minLength(1))),
-)
+    z.array(z.string()),
+  )
+}
 
 function urlOf(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined

@@ -19,6 +19,8 @@ test('without any setting the sandbox listens on loopback with the limits on', (
     dataDir: 'data',
     publicUrl: undefined,
     allowedHosts: [],
+    tls: undefined,
+    trustedProxies: [],
     api: {
       kind: 'sandbox',
       databaseUrl: undefined,
@@ -40,6 +42,9 @@ test('every setting is read', () => {
     DATA_DIR: '/srv/till data',
     PUBLIC_URL: 'https://till.example',
     ALLOWED_HOSTS: 'Till.Example, 192.168.1.20',
+    TLS_CERT: '/srv/cert.pem',
+    TLS_KEY: '/srv/key.pem',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     DATABASE_URL: 'postgresql://till:secret@db/till',
     SANDBOX_CONTROLS: '1',
     RATE_LIMITS: 'off',
@@ -51,6 +56,8 @@ test('every setting is read', () => {
     dataDir: '/srv/till data',
     publicUrl: new URL('https://till.example'),
     allowedHosts: ['till.example', '192.168.1.20'],
+    tls: { cert: '/srv/cert.pem', key: '/srv/key.pem' },
+    trustedProxies: ['10.0.0.0/8', '::1'],
     api: {
       kind: 'sandbox',
       databaseUrl: 'postgresql://till:secret@db/till',

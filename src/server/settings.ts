@@ -1,6 +1,14 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { databaseUrl, hostNames, publicUrl, upstreamUrl, wholeNumber } from './setting-forms.ts'
+import {
+  databaseUrl,
+  filePath,
+  hostNames,
+  networks,
+  publicUrl,
+  upstreamUrl,
+  wholeNumber,
+} from './setting-forms.ts'
 
 /** How the server runs. Read from the environment and the command line, checked once, trusted afterwards. */
 export interface Settings {
@@ -13,6 +21,10 @@ export interface Settings {
   readonly publicUrl: URL | undefined
   /** More names under which it may be asked, beside loopback's and the public address's. */
   readonly allowedHosts: readonly string[]
+  /** Certificate and key to serve https with. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined
+  /** Proxies whose word on the client's address is believed. */
+  readonly trustedProxies: readonly string[]
   /** What answers under `/vas` (ruling R2). */
   readonly api: SandboxSettings | UpstreamSettings
 }
@@ -45,6 +57,9 @@ const variables = [
   'DATA_DIR',
   'PUBLIC_URL',
   'ALLOWED_HOSTS',
+  'TLS_CERT',
+  'TLS_KEY',
+  'TRUSTED_PROXIES',
   'DATABASE_URL',
   'SANDBOX_CONTROLS',
   'RATE_LIMITS',
@@ -61,6 +76,9 @@ const takes: Readonly<Record<Names, string>> = {
   DATA_DIR: 'is a folder',
   PUBLIC_URL: 'is an address such as https://till.example, without a path',
   ALLOWED_HOSTS: 'is a list of host names such as till.example,192.168.1.20, without ports',
+  TLS_CERT: 'is a file of a certificate in PEM, and goes with TLS_KEY',
+  TLS_KEY: 'is a file of a key in PEM, and goes with TLS_CERT',
+  TRUSTED_PROXIES: 'is a list of addresses and networks such as 10.0.0.5,172.16.0.0/12',
   DATABASE_URL: 'is an address such as postgres://user:password@host:5432/database',
   SANDBOX_CONTROLS: 'is 1 or 0',
   RATE_LIMITS: 'is on or off',
@@ -76,14 +94,18 @@ const defaults: Environment = {
   RATE_LIMITS: 'on',
   CATALOGUE_SIZE: '0',
   ALLOWED_HOSTS: '',
+  TRUSTED_PROXIES: '',
 }
 
 const environmentSchema = z.object({
   PORT: wholeNumber(65_535),
   HOST: z.string().check(z.regex(/^[\w.:%-]+$/)),
-  DATA_DIR: z.string().check(z.regex(/^[^\0]*\S[^\0]*$/)),
+  DATA_DIR: filePath,
   PUBLIC_URL: z.optional(publicUrl),
   ALLOWED_HOSTS: hostNames,
+  TLS_CERT: z.optional(filePath),
+  TLS_KEY: z.optional(filePath),
+  TRUSTED_PROXIES: networks,
   DATABASE_URL: z.optional(databaseUrl),
   SANDBOX_CONTROLS: z.enum(['1', '0']),
   RATE_LIMITS: z.enum(['on', 'off']),
@@ -104,6 +126,9 @@ export function readSettings(environment: Environment, args: readonly string[]):
   const upstream = options.upstream ?? given['UPSTREAM']
   const parsed = z.safeParse(environmentSchema, { ...given, UPSTREAM: upstream })
   if (!parsed.success) return { ok: false, problem: problemOf(parsed.error, given) }
+  for (const name of ['TLS_CERT', 'TLS_KEY'] as const)
+    if (parsed.data[name] === undefined && (given['TLS_CERT'] ?? given['TLS_KEY']) !== undefined)
+      return { ok: false, problem: `${name} ${takes[name]}` }
   return { ok: true, settings: settingsOf(parsed.data) }
 }
 
@@ -114,6 +139,11 @@ function settingsOf(given: z.output<typeof environmentSchema>): Settings {
     dataDir: given.DATA_DIR,
     publicUrl: given.PUBLIC_URL,
     allowedHosts: given.ALLOWED_HOSTS,
+    tls:
+      given.TLS_CERT === undefined || given.TLS_KEY === undefined
+        ? undefined
+        : { cert: given.TLS_CERT, key: given.TLS_KEY },
+    trustedProxies: given.TRUSTED_PROXIES,
     api:
       given.UPSTREAM === undefined
         ? {

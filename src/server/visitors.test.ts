@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { usualSettings } from '../testing/server-settings.ts'
-import { hostNameOf, refusalOf, visitorsOf } from './visitors.ts'
+import { hostNameOf } from './host-name.ts'
+import { refusalOf, visitorsOf } from './visitors.ts'
 
-const visitors = visitorsOf({
-  host: '192.168.1.9',
-  publicUrl: new URL('https://till.example'),
-  allowedHosts: ['shop.example'],
-})
+const visitors = visitorsOf(
+  usualSettings({
+    host: '192.168.1.9',
+    publicUrl: new URL('https://till.example'),
+    allowedHosts: ['shop.example'],
+  }),
+)
 
 function statusOf(url: string, headers: Record<string, string> = {}, method = 'POST') {
   return refusalOf(new Request(url, { method, headers }), visitors)?.status

@@ -1,5 +1,7 @@
 import { isUnderApi } from './api-paths.ts'
+import { hostNameOf } from './host-name.ts'
 import { problem } from './problem.ts'
+import type { Settings } from './settings.ts'
 
 /** Under which names this server answers, and which pages may talk to it. */
 export interface Visitors {
@@ -7,25 +9,29 @@ export interface Visitors {
   readonly hosts: ReadonlySet<string>
   /** The origin that browsers know this server by where it differs from the Host header: behind a proxy. */
   readonly publicOrigin: string | undefined
+  /** Those of the hosts that are to be asked over https alone, from the first time on. */
+  readonly httpsHosts: ReadonlySet<string>
 }
 
 /** Names of this machine that no one else's name server can give to another machine. */
-export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /** Every name that the server may be asked for under. */
 export function visitorsOf({
   host,
   publicUrl,
   allowedHosts,
-}: {
-  readonly host: string
-  readonly publicUrl: URL | undefined
-  readonly allowedHosts: readonly string[]
-}): Visitors {
-  const hosts = [...loopbackHosts, ...allowedHosts, ...ownName(host)]
+  tls,
+}: Pick<Settings, 'host' | 'publicUrl' | 'allowedHosts' | 'tls'>): Visitors {
+  const publicHosts = publicUrl === undefined ? [] : [publicUrl.hostname]
+  const named = [...allowedHosts, ...ownName(host), ...publicHosts]
+  const behindHttps = publicUrl?.protocol === 'https:' ? publicHosts : []
+  const overHttps = tls === undefined ? behindHttps : named
   return {
-    hosts: new Set([...hosts, ...(publicUrl === undefined ? [] : [publicUrl.hostname])]),
+    hosts: new Set([...loopbackHosts, ...named]),
     publicOrigin: publicUrl?.origin,
+    // Never this machine's own names: its other servers may have no https.
+    httpsHosts: new Set(overHttps.filter((name) => !loopbackHosts.includes(name))),
   }
 }
 
@@ -33,14 +39,6 @@ export function visitorsOf({
 function ownName(host: string): readonly string[] {
   const name = hostNameOf(host.includes(':') ? `[${host}]` : host)
   return name === undefined || ['0.0.0.0', '[::]'].includes(name) ? [] : [name]
-}
-
-/** A host's name or address as `URL.hostname` writes it; `undefined` where it is neither. */
-export function hostNameOf(text: string): string | undefined {
-  const address = `http://${text}/`
-  if (!URL.canParse(address)) return undefined
-  const { hostname, host, pathname, username } = new URL(address)
-  return host === hostname && pathname === '/' && username === '' ? hostname : undefined
 }
 
 /**

@@ -10,6 +10,7 @@ import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
 import type { Switches } from '../sandbox/rules/switches.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
+import { clientAddress } from '../server/client-address.ts'
 import { createFront } from '../server/front.ts'
 import { createListener } from '../server/listener.ts'
 import { startServing, type Serving } from '../server/serving.ts'
@@ -61,7 +62,10 @@ async function platform(switches: Partial<Switches> = {}) {
     log,
     visitors: visitorsOf(usualSettings()),
   })
-  const serving = await startServing(createListener(front, log), 0, '127.0.0.1')
+  const serving = await startServing(
+    createListener(front, log, { client: clientAddress([]) }),
+    usualSettings({ port: 0 }),
+  )
   open.push({ serving, sandbox })
   return { url: `http://127.0.0.1:${serving.address.port}/vas`, asked }
 }
