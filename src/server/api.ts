@@ -11,7 +11,7 @@ import { openPostgresStore } from '../sandbox/sql/postgres.ts'
 import { StoreAway } from '../sandbox/store/store-away.ts'
 import type { Store } from '../sandbox/store/store.ts'
 import { watchDatabase } from './database-watch.ts'
-import { createGateway } from './gateway.ts'
+import { createGateway, type Gateway } from './gateway.ts'
 import { deriveInNode } from './node-scrypt.ts'
 import { errorLine, type Log } from './request-log.ts'
 import type { SandboxSettings, Settings } from './settings.ts'
@@ -26,6 +26,8 @@ export interface Api {
   fetch(request: Request, ip: string): Promise<Response>
   /** Whether `/sandbox/*` is its business too, if only to say that its controls are off. */
   readonly isSandbox: boolean
+  /** Whether what stands behind it, database or platform, answers now. */
+  isReady(): Promise<boolean>
   /** Ends what goes on by itself, then what is kept open. Called once no request is in hand. */
   close(): Promise<void>
 }
@@ -45,6 +47,7 @@ export async function openApi(
   return {
     fetch: (request, ip) => gateway.fetch(request, upstreamPath(request.url), ip),
     isSandbox: false,
+    isReady: () => reaches(gateway),
     close: async () => gateway.close(),
   }
 }
@@ -69,7 +72,23 @@ async function openSandbox(
     },
   })
   await sandbox.start()
-  return { ...inNode(sandbox), isSandbox: true, close: () => shut(sandbox, store) }
+  return {
+    ...inNode(sandbox),
+    isSandbox: true,
+    isReady: () =>
+      store.nextDue().then(
+        () => true,
+        () => false,
+      ),
+    close: () => shut(sandbox, store),
+  }
+}
+
+/** Whatever a platform answers, it is there; a gateway's own answers say that it isn't. */
+async function reaches(gateway: Gateway): Promise<boolean> {
+  const answer = await gateway.fetch(new Request('http://localhost/'), '/', '127.0.0.1')
+  await answer.body?.cancel()
+  return ![502, 504].includes(answer.status)
 }
 
 function inNode(sandbox: Sandbox): Pick<Api, 'fetch'> {

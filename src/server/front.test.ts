@@ -24,6 +24,7 @@ function frontWith(
         return Response.json({ from: 'api' })
       },
       isSandbox: true,
+      isReady: async () => true,
       close: async () => undefined,
       ...api,
     },
@@ -147,4 +148,20 @@ describe('who is to come over https only', () => {
 test('what says nothing of keeping it is kept by nobody', async () => {
   const { get } = frontWith()
   expect((await get('/vas/purchase')).headers.get('cache-control')).toBe('no-store')
+})
+
+describe('whoever watches the server', () => {
+  const ask = async (path: string, isReady: boolean) => {
+    const { front } = frontWith({ isReady: async () => isReady })
+    return (await front(new Request(`http://10.0.0.1${path}`), '10.0.0.7')).status
+  }
+
+  test.each([
+    ['/healthz', true, 200],
+    ['/healthz', false, 200],
+    ['/readyz', true, 200],
+    ['/readyz', false, 503],
+  ])('is told at %s, while the database is there: %s', async (path, isReady, status) => {
+    expect(await ask(path, isReady)).toBe(status)
+  })
 })

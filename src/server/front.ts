@@ -54,6 +54,9 @@ export function createFront({ files, config, api, log, visitors }: FrontParts): 
   return async (request, ip) => {
     const { pathname, hostname } = new URL(request.url)
     const isHttps = visitors.httpsHosts.has(hostname)
+    // Whoever watches the server may ask under its address; there is nothing to read in the answer.
+    if (pathname === '/healthz') return secured(health(true), apiPolicy, isHttps)
+    if (pathname === '/readyz') return secured(health(await api.isReady()), apiPolicy, isHttps)
     const refusal = refusalOf(request, visitors)
     if (refusal !== undefined) return secured(refusal, apiPolicy, isHttps)
     if (isUnder(mountPath, pathname))
@@ -62,6 +65,11 @@ export function createFront({ files, config, api, log, visitors }: FrontParts): 
       return answerApi(request, pathname, ip, isHttps)
     return secured(answerStatic(till, request), policy, isHttps)
   }
+}
+
+function health(isWell: boolean): Response {
+  if (!isWell) return problem(503, 'Service Unavailable', 'What this server needs does not answer')
+  return Response.json({ status: 'ok' })
 }
 
 /** An answer to a request that nothing else could answer. */

@@ -33,6 +33,7 @@ async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
     api: {
       fetch: (request, ip) => sandbox.fetch(request, { ip }),
       isSandbox: true,
+      isReady: async () => true,
       close: () => sandbox.stop(),
     },
     log,

@@ -57,6 +57,7 @@ async function platform(switches: Partial<Switches> = {}) {
         return sandbox.fetch(request, { ip })
       },
       isSandbox: true,
+      isReady: async () => true,
       close: () => sandbox.stop(),
     },
     log,
