@@ -44,11 +44,13 @@ async function buildServer() {
     publicDir: false,
     logLevel: 'warn',
     build: {
-      ssr: 'src/server/main.ts',
+      ssr: true,
       target: 'node20',
       outDir: 'build',
       emptyOutDir: true,
       sourcemap: true,
+      // `program.js` also for the tests, which start it with cheap passwords (quick-server.mjs).
+      rolldownOptions: { input: ['src/server/main.ts', 'src/server/program.ts'] },
     },
   })
   await writeFile(join(root, 'build/package.json'), '{ "type": "module" }\n')

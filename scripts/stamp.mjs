@@ -9,6 +9,7 @@ const sources = [
   'public',
   'src',
   'scripts/build.mjs',
+  'scripts/licences.mjs',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',

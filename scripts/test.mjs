@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { playwright } from './e2e.mjs'
 import { runCommand } from './run-command.mjs'
+import { startTestDatabase } from './test-database.mjs'
 import {
   closingLine,
   sumOf,
@@ -49,6 +50,10 @@ const quick = [[source.lint, source.types, source.quick]]
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
+const given = process.env['TEST_DATABASE_URL']
+const own = given || values.quick ? undefined : await startTestDatabase()
+const databaseUrl = given || own?.url
+
 /** @type {Tally[]} */
 const tallies = []
 try {
@@ -57,10 +62,14 @@ try {
     tallies.push(...(await Promise.all(step.map(timed))))
   }
 } finally {
+  await own?.remove()
   await rm(reports, { recursive: true, force: true })
 }
 
 const total = sumOf(tallies)
+console.log(
+  `\nPostgreSQL: ${given ? 'TEST_DATABASE_URL' : (own?.version ?? 'none, so not tested')}`,
+)
 console.log(`\n${closingLine(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
@@ -92,7 +101,7 @@ async function buildWithinBudget() {
  */
 async function vitest(...projects) {
   const report = join(reports, `${projects.join('-')}.json`)
-  const exitCode = await runCommand('vitest', [
+  const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     '--silent=passed-only',
@@ -100,7 +109,9 @@ async function vitest(...projects) {
     '--reporter=json',
     '--reporter=./src/testing/hanging-reporter.ts',
     `--outputFile.json=${report}`,
-  ])
+  ]
+  const env = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}
+  const exitCode = await runCommand('vitest', args, { env })
   return tallyOfVitest(await readReport(report), exitCode)
 }
 

@@ -169,8 +169,13 @@ function exchangeOf(parts: {
 const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
 /** The body is kept as bytes, a character each, so that a compressed file passes unharmed. */
+/** By which a server knows whose page asks: of this line's they would be a stranger's, as its address is not the server's. */
+const ofThePage = /^(?:host|origin|sec-fetch-site)$/
+
 async function send(origin: string, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
-  const { host: _, ...headers } = incoming.headers
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).filter(([name]) => !ofThePage.test(name)),
+  )
   const going = request(new URL(incoming.url ?? '/', origin), {
     agent: false,
     ...(incoming.method !== undefined && { method: incoming.method }),

@@ -29,6 +29,8 @@ export interface SandboxOptions {
   readonly controls?: boolean
   /** Whether the spec's limits hold (`RATE_LIMITS=off`). On by default. */
   readonly rateLimits?: boolean
+  /** Whether other servers work on the same store: what one of them leaves behind, another carries on. */
+  readonly sharedStore?: boolean
   /** How many generated products are added to the demo's (`CATALOGUE_SIZE`). */
   readonly catalogueSize?: number
   /** Is told of errors that no one expected. What it is given holds no secret of a request's body. */
@@ -55,7 +57,7 @@ export interface Sandbox {
 /** Makes a sandbox. It runs in a page, in a test and in Node alike: clock, randomness and store come from the home. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { store, hashing, clock = systemClock, random = systemRandom } = options
-  const { controls = false, rateLimits = true, catalogueSize = 0 } = options
+  const { controls = false, rateLimits = true, catalogueSize = 0, sharedStore = false } = options
   const onError = options.onError ?? (() => undefined)
   const initial: Switches = { ...defaultSwitches, ...options.switches }
   let switches = initial
@@ -66,10 +68,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     random,
     hashing,
     catalogue: createCatalogue(catalogueSize),
-    rateLimit: rateLimits ? createRateLimit(clock) : noRateLimit,
-    fulfilment: createFulfilment(store, clock, onError),
+    rateLimit: rateLimits ? createRateLimit(store, clock) : noRateLimit,
+    fulfilment: createFulfilment(store, clock, onError, { isShared: sharedStore }),
     switches: () => switches,
-    lostRequests: new Set(),
     resetTokens: controls ? new Map() : undefined,
   }
   const setSwitches = (next: Partial<Switches>): void => {

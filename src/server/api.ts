@@ -1,20 +1,21 @@
 import { join } from 'node:path'
 import { createSandbox, type Sandbox } from '../sandbox/app.ts'
 import { mountPath } from '../sandbox/http/request-path.ts'
+import type { Hashing } from '../sandbox/hashing/hashing.ts'
 import { scryptHashing } from '../sandbox/hashing/scrypt-hashing.ts'
-import { signInCost } from '../sandbox/hashing/password-hash.ts'
+import type { PasswordCost } from '../sandbox/hashing/password-hash.ts'
 import { demoSeed, type Seed } from '../sandbox/seed/accounts.ts'
 import { StoreUnavailable } from '../sandbox/sql/errors.ts'
 import { openPgliteStore } from '../sandbox/sql/pglite.ts'
 import { openPostgresStore } from '../sandbox/sql/postgres.ts'
+import { StoreAway } from '../sandbox/store/store-away.ts'
 import type { Store } from '../sandbox/store/store.ts'
-import { createGateway } from './gateway.ts'
+import { watchDatabase } from './database-watch.ts'
+import { createGateway, type Gateway } from './gateway.ts'
 import { deriveInNode } from './node-scrypt.ts'
 import { errorLine, type Log } from './request-log.ts'
 import type { SandboxSettings, Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
-
-const hashing = scryptHashing(signInCost, deriveInNode)
 
 /** What answers under `/vas`: the sandbox, or a real platform behind a gateway (ruling R2). */
 export interface Api {
@@ -25,6 +26,8 @@ export interface Api {
   fetch(request: Request, ip: string): Promise<Response>
   /** Whether `/sandbox/*` is its business too, if only to say that its controls are off. */
   readonly isSandbox: boolean
+  /** Whether what stands behind it, database or platform, answers now. */
+  isReady(): Promise<boolean>
   /** Ends what goes on by itself, then what is kept open. Called once no request is in hand. */
   close(): Promise<void>
 }
@@ -33,28 +36,59 @@ export interface Api {
  * Opens what the settings ask for.
  * @throws {StartFailure} when the database can't be opened
  */
-export async function openApi({ api, dataDir }: Settings, log: Log): Promise<Api> {
-  if (api.kind === 'sandbox') return openSandbox(api, dataDir, log)
+export async function openApi(
+  { api, dataDir }: Settings,
+  log: Log,
+  passwordCost: PasswordCost,
+): Promise<Api> {
+  const hashing = scryptHashing(passwordCost, deriveInNode)
+  if (api.kind === 'sandbox') return openSandbox(api, dataDir, log, hashing)
   const gateway = createGateway(api.url)
   return {
     fetch: (request, ip) => gateway.fetch(request, upstreamPath(request.url), ip),
     isSandbox: false,
+    isReady: () => reaches(gateway),
     close: async () => gateway.close(),
   }
 }
 
-async function openSandbox(settings: SandboxSettings, dataDir: string, log: Log): Promise<Api> {
-  const store = await openStore(settings, dataDir)
+async function openSandbox(
+  settings: SandboxSettings,
+  dataDir: string,
+  log: Log,
+  hashing: Hashing,
+): Promise<Api> {
+  const store = await openStore(settings, dataDir, log, hashing)
   const sandbox = createSandbox({
     store,
     hashing,
     controls: settings.controls,
     rateLimits: settings.rateLimits,
     catalogueSize: settings.catalogueSize,
-    onError: (error) => log.error(errorLine(error)),
+    sharedStore: settings.databaseUrl !== undefined,
+    onError: (error) => {
+      // Of an absent database its watch tells, once.
+      if (!(error instanceof StoreAway)) log.error(errorLine(error))
+    },
   })
   await sandbox.start()
-  return { ...inNode(sandbox), isSandbox: true, close: () => shut(sandbox, store) }
+  return {
+    ...inNode(sandbox),
+    isSandbox: true,
+    isReady: () =>
+      store.nextDue().then(
+        () => true,
+        () => false,
+      ),
+    close: () => shut(sandbox, store),
+  }
+}
+
+/** Whatever a platform answers, it is there; a gateway's own answers say that it isn't. */
+async function reaches(gateway: Gateway): Promise<boolean> {
+  const answer = await gateway.fetch(new Request('http://localhost/'), '/', '127.0.0.1')
+  await answer.body?.cancel()
+  return ![502, 504].includes(answer.status)
 }
 
 function inNode(sandbox: Sandbox): Pick<Api, 'fetch'> {
@@ -66,11 +100,16 @@ async function shut(sandbox: Sandbox, store: Store): Promise<void> {
   await store.close()
 }
 
-async function openStore({ databaseUrl }: SandboxSettings, dataDir: string): Promise<Store> {
+async function openStore(
+  { databaseUrl }: SandboxSettings,
+  dataDir: string,
+  log: Log,
+  hashing: Hashing,
+): Promise<Store> {
   // Hashed once: each password takes as long as a sign-in.
   let hashed: Promise<Seed> | undefined
   const seed = () => (hashed ??= demoSeed(hashing))
-  const options = { seed, now: () => Date.now() }
+  const options = { seed, now: () => Date.now(), onReached: watchDatabase(log) }
   try {
     return databaseUrl === undefined
       ? await openPgliteStore({ ...options, dataDir: join(dataDir, 'sandbox') })

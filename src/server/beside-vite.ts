@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http'
+import { signInCost } from '../sandbox/hashing/password-hash.ts'
 import { openApi } from './api.ts'
+import { clientAddress } from './client-address.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { createFront } from './front.ts'
 import { greeting } from './greeting.ts'
@@ -7,6 +9,7 @@ import { createHandler } from './listener.ts'
 import { consoleLog } from './request-log.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
+import { visitorsOf } from './visitors.ts'
 
 /** The API for `npm run dev`, where Vite serves the till. */
 export interface BesideVite {
@@ -29,13 +32,14 @@ export async function openBesideVite(
   if (!read.ok) throw new StartFailure(read.problem)
   const { settings } = read
   await prepareDataFolder(settings)
-  const api = await openApi(settings, consoleLog)
+  const api = await openApi(settings, consoleLog, signInCost)
   const config = { bytes: new Uint8Array(), apiOrigin: undefined }
-  const front = createFront({ files: new Map(), config, api, log: consoleLog })
+  const visitors = visitorsOf(settings)
+  const front = createFront({ files: new Map(), config, api, log: consoleLog, visitors })
   return {
     settings,
     greeting: (address) => greeting(settings, address),
-    handle: createHandler(front, consoleLog),
+    handle: createHandler(front, consoleLog, clientAddress(settings.trustedProxies)),
     close: () => api.close(),
   }
 }

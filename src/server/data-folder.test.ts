@@ -2,6 +2,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/built-server.ts'
+import { usualSettings } from '../testing/server-settings.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import type { Settings } from './settings.ts'
 
@@ -20,7 +21,7 @@ const sandbox = {
 } as const
 
 function prepare(dataDir: string, api: Settings['api'] = sandbox) {
-  return prepareDataFolder({ port: 0, host: '127.0.0.1', dataDir, api })
+  return prepareDataFolder(usualSettings({ dataDir, api }))
 }
 
 test('the folder is made, with those above it, for this user alone', async () => {

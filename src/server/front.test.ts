@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Api } from './api.ts'
 import { createFront, unanswered } from './front.ts'
+import { usualSettings } from '../testing/server-settings.ts'
+import { visitorsOf } from './visitors.ts'
+import type { Settings } from './settings.ts'
 import { staticFile } from './static-files.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-function frontWith(api: Partial<Api> = {}, apiOrigin?: string) {
+function frontWith(
+  api: Partial<Api> = {},
+  apiOrigin?: string,
+  settings: Partial<Settings> = { allowedHosts: ['till.test'] },
+) {
   const asked: string[] = []
   const lines: string[] = []
   const front = createFront({
@@ -17,13 +24,15 @@ function frontWith(api: Partial<Api> = {}, apiOrigin?: string) {
         return Response.json({ from: 'api' })
       },
       isSandbox: true,
+      isReady: async () => true,
       close: async () => undefined,
       ...api,
     },
     log: { info: (line) => void lines.push(line), error: (line) => void lines.push(line) },
+    visitors: visitorsOf(usualSettings(settings)),
   })
   const get = (path: string) => front(new Request(`http://till.test${path}`), '10.0.0.7')
-  return { get, asked, lines }
+  return { front, get, asked, lines }
 }
 
 test.each(['/vas', '/vas/', '/vas/purchase', '/vas/api/v1/purchase', '/sandbox/ledger'])(
@@ -101,4 +110,58 @@ test.each([
   const answer = unanswered(status)
   expect([answer.status, await answer.json()]).toMatchObject([status, { error }])
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+describe('who is to come over https only', () => {
+  const asked = async (url: string, settings: Parameters<typeof usualSettings>[0]) => {
+    const { front } = frontWith({}, undefined, settings)
+    const answer = await front(new Request(url), '10.0.0.7')
+    return answer.headers.get('strict-transport-security')
+  }
+  const tls = { cert: 'cert.pem', key: 'key.pem' }
+
+  test.each([
+    [
+      'a public https address',
+      'https://till.example/',
+      { publicUrl: new URL('https://till.example') },
+      'max-age=31536000',
+    ],
+    [
+      'a name that is served over https',
+      'https://till.example/vas/docs',
+      { allowedHosts: ['till.example'], tls },
+      'max-age=31536000',
+    ],
+    [
+      'a public http address',
+      'http://till.example/',
+      { publicUrl: new URL('http://till.example') },
+      null,
+    ],
+    ['this machine', 'https://localhost/', { publicUrl: new URL('https://localhost'), tls }, null],
+  ])('%s', async (_, url, settings, header) => {
+    expect(await asked(url, settings)).toBe(header)
+  })
+})
+
+test('what says nothing of keeping it is kept by nobody', async () => {
+  const { get } = frontWith()
+  expect((await get('/vas/purchase')).headers.get('cache-control')).toBe('no-store')
+})
+
+describe('whoever watches the server', () => {
+  const ask = async (path: string, isReady: boolean) => {
+    const { front } = frontWith({ isReady: async () => isReady })
+    return (await front(new Request(`http://10.0.0.1${path}`), '10.0.0.7')).status
+  }
+
+  test.each([
+    ['/healthz', true, 200],
+    ['/healthz', false, 200],
+    ['/readyz', true, 200],
+    ['/readyz', false, 503],
+  ])('is told at %s, while the database is there: %s', async (path, isReady, status) => {
+    expect(await ask(path, isReady)).toBe(status)
+  })
 })

@@ -22,7 +22,6 @@ const requestHeaders = [
  * till's own origin.
  */
 const answerHeaders = [
-  'cache-control',
   'content-disposition',
   'content-encoding',
   'content-language',
@@ -49,7 +48,8 @@ export function toPlatform(headers: Headers, ip: string): OutgoingHttpHeaders {
 
 /** The headers of a platform's answer that the till gets. */
 export function fromPlatform(headers: IncomingHttpHeaders): Headers {
-  const kept = new Headers()
+  // Whatever the platform says: nobody keeps what only a token may see.
+  const kept = new Headers({ 'cache-control': 'no-store' })
   for (const name of answerHeaders) {
     const value = headers[name]
     if (typeof value === 'string') kept.set(name, value)

@@ -88,6 +88,12 @@ describe('what reaches the platform', () => {
     expect(headers['x-forwarded-for']).toBe('10.0.0.7')
   })
 
+  test('is nothing whose body is no JSON by its own word', async () => {
+    const { gateway, received } = await platform(ok)
+    const answer = await gateway.fetch(post({ 'content-type': 'text/plain' }), '/purchase', '::1')
+    expect([answer.status, received.length]).toEqual([415, 0])
+  })
+
   test.each([
     ['', '/api/v1/purchase', '/purchase'],
     ['/', '/purchase', '/purchase'],
@@ -114,11 +120,13 @@ describe('what comes back', () => {
       response.setHeader('clear-site-data', '"storage"')
       response.setHeader('content-security-policy', "default-src '*'")
       response.setHeader('access-control-allow-origin', '*')
+      response.setHeader('cache-control', 'public, max-age=600')
       response.end('{}')
     })
     const { headers } = await gateway.fetch(post(), '/purchase', '')
     const names = [...headers.keys()]
-    expect(names).toEqual(['content-length', 'content-type', 'date'])
+    expect(names).toEqual(['cache-control', 'content-length', 'content-type', 'date'])
+    expect(headers.get('cache-control')).toBe('no-store')
   })
 
   test('is not followed anywhere', async () => {

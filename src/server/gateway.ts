@@ -8,7 +8,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { joinPath } from '../contract/base-url.ts'
 import { fromPlatform, toPlatform } from './gateway-headers.ts'
-import { problem, tooLarge } from './problem.ts'
+import { notJson, problem, tooLarge } from './problem.ts'
 
 /** How long the platform may take, in milliseconds. */
 export interface Patience {
@@ -29,7 +29,7 @@ export interface Gateway {
    * decide, which knows whether that could sell twice.
    * @param path on the platform, with or without `/api/v1`, with its query
    * @param ip of the client
-   * @returns the platform's answer, or 413, 502 or 504 of our own
+   * @returns the platform's answer, or 413, 415, 502 or 504 of our own
    */
   fetch(request: Request, path: string, ip: string): Promise<Response>
   close(): void
@@ -65,6 +65,7 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
   return {
     async fetch(request, path, ip) {
       if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge()
+      if (!isJson(request)) return notJson()
       try {
         return await forward(request, path, ip)
       } catch (error) {
@@ -76,6 +77,13 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
     },
     close: () => kept.destroy(),
   }
+}
+
+/** A body that says what it is is JSON, as everything is that the spec's endpoints take. */
+function isJson({ method, headers }: Request): boolean {
+  const type = headers.get('content-type')
+  if (type === null || ['GET', 'HEAD'].includes(method)) return true
+  return type.split(';')[0]?.trim().toLowerCase() === 'application/json'
 }
 
 class Late extends Error {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { greeting } from './greeting.ts'
+import { usualSettings } from '../testing/server-settings.ts'
 import type { SandboxSettings, Settings } from './settings.ts'
 
 const sandbox: SandboxSettings = {
@@ -12,7 +13,7 @@ const sandbox: SandboxSettings = {
 }
 
 function said(changes: Partial<SandboxSettings>, host = '127.0.0.1') {
-  const settings: Settings = { port: 0, host, dataDir: 'data', api: { ...sandbox, ...changes } }
+  const settings = usualSettings({ host, api: { ...sandbox, ...changes } })
   return greeting(settings, new URL('http://localhost:4173'))
 }
 
@@ -46,14 +47,29 @@ test.each<[Partial<SandboxSettings>, string, string]>([
 
 test('with a real platform there are no demo sign-ins', () => {
   const text = greeting(
-    {
-      port: 0,
-      host: '127.0.0.1',
-      dataDir: 'data',
-      api: { kind: 'upstream', url: new URL('https://vend.example/api/v1') },
-    },
+    usualSettings({ api: { kind: 'upstream', url: new URL('https://vend.example/api/v1') } }),
     new URL('http://localhost:4173'),
   )
   expect(text).toContain('https://vend.example/api/v1')
   expect(text).not.toContain('merchant-demo')
+})
+
+describe('a server that others can reach', () => {
+  const plain = 'It serves plain http'
+  const nameless = 'It answers under the names of this machine only'
+  const https = new URL('https://till.example')
+  const tls = { cert: 'cert.pem', key: 'key.pem' }
+
+  test.each<[Partial<Settings>, boolean, boolean]>([
+    [{ host: '127.0.0.1' }, false, false],
+    [{ host: '0.0.0.0' }, true, true],
+    [{ host: '192.168.1.9' }, true, false],
+    [{ host: '0.0.0.0', allowedHosts: ['till.example'] }, true, false],
+    [{ host: '0.0.0.0', publicUrl: https }, false, false],
+    [{ host: '0.0.0.0', tls }, false, true],
+    [{ host: '::', tls, allowedHosts: ['till.example'] }, false, false],
+  ])('says what will not work: %j', (changes, isPlain, isNameless) => {
+    const text = greeting(usualSettings(changes), new URL('http://localhost:4173'))
+    expect([text.includes(plain), text.includes(nameless)]).toEqual([isPlain, isNameless])
+  })
 })

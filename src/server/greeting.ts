@@ -4,7 +4,11 @@ import type { Settings } from './settings.ts'
 
 /** What the server says once it is up: where it is, who may sign in, and where its data lies. */
 export function greeting(settings: Settings, address: URL): string {
-  return [`Tuckshop is at ${address.href}`, ...apiLines(settings, address)].join('\n')
+  return [
+    `Tuckshop is at ${(settings.publicUrl ?? address).href}`,
+    ...apiLines(settings, settings.publicUrl ?? address),
+    ...networkWarnings(settings),
+  ].join('\n')
 }
 
 function apiLines({ api, dataDir, host }: Settings, address: URL): readonly string[] {
@@ -44,6 +48,28 @@ function signIns(): readonly string[] {
   ]
 }
 
+/** What won't work for a till on another machine. */
+function networkWarnings({ host, tls, publicUrl, allowedHosts }: Settings): readonly string[] {
+  if (loopback.includes(host)) return []
+  const isSecure = tls !== undefined || publicUrl?.protocol === 'https:'
+  const hasName = publicUrl !== undefined || allowedHosts.length > 0 || !everywhere.includes(host)
+  const lines = [
+    ...(isSecure
+      ? []
+      : [
+          'It serves plain http: nobody can sign in from another machine, as passwords and sales would go in the clear.',
+          'Set TLS_CERT and TLS_KEY, or put a proxy with https in front and set PUBLIC_URL',
+        ]),
+    ...(hasName
+      ? []
+      : [
+          'It answers under the names of this machine only. Set PUBLIC_URL, or name others in ALLOWED_HOSTS',
+        ]),
+  ]
+  return lines.length === 0 ? [] : ['', ...lines]
+}
+
+const everywhere: readonly string[] = ['0.0.0.0', '::']
 const loopback: readonly string[] = ['127.0.0.1', '::1', 'localhost']
 
 function warnings(controls: boolean, rateLimits: boolean, host: string): readonly string[] {

@@ -5,9 +5,12 @@ import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
 import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
 import type { Store } from '../sandbox/store/store.ts'
+import { clientAddress } from './client-address.ts'
 import { createFront } from './front.ts'
 import { createListener } from './listener.ts'
 import { startServing } from './serving.ts'
+import { usualSettings } from '../testing/server-settings.ts'
+import { visitorsOf } from './visitors.ts'
 
 /** A home behind the server's own front and a real socket; each request has a connection's whole way to go. */
 async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
@@ -30,11 +33,16 @@ async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
     api: {
       fetch: (request, ip) => sandbox.fetch(request, { ip }),
       isSandbox: true,
+      isReady: async () => true,
       close: () => sandbox.stop(),
     },
     log,
+    visitors: visitorsOf(usualSettings()),
   })
-  const serving = await startServing(createListener(front, log), 0, '127.0.0.1')
+  const serving = await startServing(
+    createListener(front, log, { client: clientAddress([]) }),
+    usualSettings({ port: 0 }),
+  )
   return {
     fetch: (path, init) => fetch(`http://127.0.0.1:${serving.address.port}${path}`, init),
     async restart() {

@@ -5,12 +5,17 @@ import {
   type Server,
   STATUS_CODES,
 } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { Disconnect } from '../sandbox/http/disconnect.ts'
+import type { ClientAddress } from './client-address.ts'
 import { unanswered, type Front } from './front.ts'
 import { errorLine, type Log } from './request-log.ts'
+import { bareHeaders } from './security-headers.ts'
 import { errorCode } from './start-failure.ts'
+import type { Tls } from './tls.ts'
 
 /** How much of a client's time and bytes a request may take before it is read. */
 const limits = {
@@ -21,6 +26,19 @@ const limits = {
   connectionsCheckingInterval: 5_000,
 } as const
 
+/** How many connections there may be at once. Those beyond are closed as they come. */
+const mostConnections = 2_000
+/** How long a connection may pass nothing at all: longer than the gateway waits for a platform. */
+const silenceMs = 100_000
+
+export interface ListenerOptions {
+  readonly client: ClientAddress
+  /** Certificate and key, to serve https. */
+  readonly tls?: Tls | undefined
+  /** How long a new connection may take to begin its first request, in milliseconds. */
+  readonly firstBytesMs?: number
+}
+
 /** Statuses for a request that Node itself can't read, by its error's code; 400 for all others. */
 const unreadable: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -29,19 +47,37 @@ const unreadable: Readonly<Record<string, number>> = {
 }
 
 /** A Node server over the front, not listening yet. */
-export function createListener(front: Front, log: Log): Server {
-  const server = createServer(limits, createHandler(front, log))
+export function createListener(front: Front, log: Log, options: ListenerOptions): Server {
+  const { client, tls, firstBytesMs = limits.headersTimeout } = options
+  const handler = createHandler(front, log, client)
+  const server =
+    tls === undefined
+      ? createServer(limits, handler)
+      : createSecureServer({ ...limits, ...tls, minVersion: 'TLSv1.2' }, handler)
   server.on('clientError', (error, socket) => refuse(errorCode(error), socket))
+  server.maxConnections = mostConnections
+  server.timeout = silenceMs
+  server.on('connection', (socket: Socket) => endIfSilent(socket, firstBytesMs))
   return server
 }
 
+/** Node waits without end for the first byte of a connection. */
+function endIfSilent(socket: Socket, firstBytesMs: number): void {
+  const timer = setTimeout(() => {
+    if (socket.bytesRead === 0) socket.destroy()
+  }, firstBytesMs)
+  socket.once('close', () => clearTimeout(timer))
+}
+
 /** The front as a function that any Node server can call. */
-export function createHandler(front: Front, log: Log): RequestListener {
+export function createHandler(front: Front, log: Log, client: ClientAddress): RequestListener {
   const listener = getRequestListener(
     async (request, { incoming }) => {
       if (!(incoming instanceof IncomingMessage)) throw new TypeError('Only HTTP/1.1 is served')
+      // Of two, a proxy in front may have looked at the other one (RFC 9112, section Host and :authority).
+      if ((incoming.headersDistinct['host'] ?? []).length > 1) return unanswered(400)
       try {
-        return await front(request, addressOf(incoming))
+        return await front(request, addressOf(incoming, client))
       } catch (error) {
         if (error instanceof Disconnect) incoming.socket.destroy()
         throw error
@@ -52,9 +88,8 @@ export function createHandler(front: Front, log: Log): RequestListener {
   return (incoming, outgoing) => void listener(incoming, outgoing)
 }
 
-/** The address of whoever is on the line; one IPv4 address has one form. */
-function addressOf(incoming: IncomingMessage): string {
-  return (incoming.socket.remoteAddress ?? 'unknown').replace(/^::ffff:(?=[\d.]+$)/, '')
+function addressOf({ socket, headersDistinct }: IncomingMessage, client: ClientAddress): string {
+  return client(socket.remoteAddress ?? 'unknown', headersDistinct['x-forwarded-for']?.join(','))
 }
 
 /** @returns nothing where the connection has been ended instead of an answer */
@@ -68,7 +103,7 @@ function answerError(error: unknown, log: Log): Response | undefined {
 function refuse(code: string, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return
   const status = unreadable[code] ?? 400
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-  )
+  const headers = { connection: 'close', 'content-length': '0', ...bareHeaders }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'))
 }

@@ -20,3 +20,17 @@ it('refuses a cost that scrypt does not have', async () => {
     hashPassword('merchant-demo', { logN: 0, r: 8, p: 1 }, deriveInNode),
   ).rejects.toThrow('Invalid scrypt param')
 })
+
+it('leaves the thread that serves free, however many sign in', async () => {
+  let turns = 0
+  let isDone = false
+  const turn = () => {
+    turns += 1
+    if (!isDone) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const cost = { logN: 12, r: 8, p: 1 }
+  await Promise.all(Array.from({ length: 12 }, () => hashPassword('password', cost, deriveInNode)))
+  isDone = true
+  expect(turns).toBeGreaterThan(12)
+})

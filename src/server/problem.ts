@@ -10,3 +10,8 @@ export function problem(status: number, error: string, message: string): Respons
 export function tooLarge(): Response {
   return problem(413, 'Payload Too Large', 'The body is too large')
 }
+
+/** A body that is no JSON by its own word. */
+export function notJson(): Response {
+  return problem(415, 'Unsupported Media Type', 'Content-Type must be application/json')
+}

@@ -50,14 +50,27 @@ const commonHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 }
 
+/** For an answer that Node gives before a request could be read. */
+export const bareHeaders: Readonly<Record<string, string>> = {
+  ...commonHeaders,
+  'cache-control': 'no-store',
+  'content-security-policy': apiPolicy,
+}
+
+/** A year. Source: RFC 6797; browsers take no notice of it over plain http, or under an address instead of a name. */
+const strictTransport = 'max-age=31536000'
+
 /**
  * The same answer with the common headers and, unless it brings its own, a content security policy.
  * @param policy for an answer without one
+ * @param isHttps whether the client is to come over https only, from now on
  */
-export function secured(answer: Response, policy: string): Response {
+export function secured(answer: Response, policy: string, isHttps: boolean): Response {
   const headers = new Headers(answer.headers)
   for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value)
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
+  if (isHttps) headers.set('strict-transport-security', strictTransport)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   return new Response(answer.body, {
     status: answer.status,
     statusText: answer.statusText,

@@ -85,19 +85,21 @@ test.each([
   '/assets/..\\..\\package.json',
   '//etc/passwd',
 ])('no file outside of the till is served: %s', async (path) => {
-  const answer = await send(`GET ${path} HTTP/1.1\r\nHost: till\r\nConnection: close\r\n\r\n`)
+  const answer = await send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   expect(['400', '404']).toContain(statusOf(answer))
   expect(answer).not.toMatch(/root:|"dependencies"/)
 })
 
 describe('a request that is too much', () => {
   test('has its headers refused beyond 16 kB', async () => {
-    const answer = await send(`GET / HTTP/1.1\r\nHost: till\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)
+    const answer = await send(
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    )
     expect(statusOf(answer)).toBe('431')
   })
 
   test('has its body refused beyond 100 kB, before it is all sent', async () => {
-    const head = 'POST /vas/auth/token HTTP/1.1\r\nHost: till\r\nConnection: close\r\n'
+    const head = 'POST /vas/auth/token HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
     const answer = await send(
       `${head}Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{`,
     )
@@ -119,9 +121,15 @@ test.each([
   ['no host', 'GET / HTTP/1.1\r\n\r\n', '400'],
   [
     'two lengths',
-    'POST /vas HTTP/1.1\r\nHost: t\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    'POST /vas HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     '400',
   ],
+  [
+    'two hosts',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    '400',
+  ],
+  ['a foreign host', 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n', '421'],
   ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', '400'],
 ])('a request with %s is refused and the server lives on', async (_, bytes, status) => {
   expect(statusOf(await send(bytes))).toBe(status)

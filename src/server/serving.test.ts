@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { usualSettings } from '../testing/server-settings.ts'
 import { startServing } from './serving.ts'
 
 async function serve(listener: RequestListener) {
   const server = createServer(listener)
-  return { server, ...(await startServing(server, 0, '127.0.0.1')) }
+  return { server, ...(await startServing(server, usualSettings({ port: 0 }))) }
 }
 
 test('a request that is answered in time keeps its answer', async () => {
@@ -58,9 +59,9 @@ test('a connection that was opened ahead of need does not hold the server up', a
 })
 
 test('a host that is nowhere is said in one line', async () => {
-  await expect(startServing(createServer(), 0, 'no-such-host.invalid')).rejects.toThrow(
-    /^(?:There is no host|Can't listen on) no-such-host\.invalid/,
-  )
+  await expect(
+    startServing(createServer(), usualSettings({ port: 0, host: 'no-such-host.invalid' })),
+  ).rejects.toThrow(/^(?:There is no host|Can't listen on) no-such-host\.invalid/)
 })
 
 test.each([
@@ -68,7 +69,7 @@ test.each([
   ['0.0.0.0', /^http:\/\/localhost:\d+\/$/],
   ['localhost', /^http:\/\/localhost:\d+\/$/],
 ])('on %s the address is one for a browser', async (host, address) => {
-  const serving = await startServing(createServer(), 0, host)
+  const serving = await startServing(createServer(), usualSettings({ port: 0, host }))
   expect(serving.address.href).toMatch(address)
   await serving.stop(1_000)
 })

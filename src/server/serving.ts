@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { isIP, type Socket } from 'node:net'
+import type { Settings } from './settings.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 
 /** What each failure to listen means. */
@@ -23,10 +24,12 @@ export interface Serving {
 
 /**
  * Starts to listen.
- * @param port 0 for any free one
  * @throws {StartFailure} where the port or the host can't be had
  */
-export async function startServing(server: Server, port: number, host: string): Promise<Serving> {
+export async function startServing(
+  server: Server,
+  { port, host, tls }: Pick<Settings, 'port' | 'host' | 'tls'>,
+): Promise<Serving> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
@@ -44,7 +47,7 @@ export async function startServing(server: Server, port: number, host: string): 
   const bound = server.address()
   const actual = bound !== null && typeof bound === 'object' ? bound.port : port
   return {
-    address: new URL(`http://${nameOf(host)}:${actual}/`),
+    address: new URL(`${tls === undefined ? 'http' : 'https'}://${nameOf(host)}:${actual}/`),
     stop: (patienceMs) => stopServing(server, sockets, patienceMs),
   }
 }

@@ -1,5 +1,14 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import {
+  databaseUrl,
+  filePath,
+  hostNames,
+  networks,
+  publicUrl,
+  upstreamUrl,
+  wholeNumber,
+} from './setting-forms.ts'
 
 /** How the server runs. Read from the environment and the command line, checked once, trusted afterwards. */
 export interface Settings {
@@ -8,6 +17,14 @@ export interface Settings {
   readonly host: string
   /** Folder of the embedded database and of the till's own `config.json`. */
   readonly dataDir: string
+  /** Where browsers find this server, if not where it listens: behind a proxy, or by its name. */
+  readonly publicUrl: URL | undefined
+  /** More names under which it may be asked, beside loopback's and the public address's. */
+  readonly allowedHosts: readonly string[]
+  /** Certificate and key to serve https with. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined
+  /** Proxies whose word on the client's address is believed. */
+  readonly trustedProxies: readonly string[]
   /** What answers under `/vas` (ruling R2). */
   readonly api: SandboxSettings | UpstreamSettings
 }
@@ -38,6 +55,11 @@ const variables = [
   'PORT',
   'HOST',
   'DATA_DIR',
+  'PUBLIC_URL',
+  'ALLOWED_HOSTS',
+  'TLS_CERT',
+  'TLS_KEY',
+  'TRUSTED_PROXIES',
   'DATABASE_URL',
   'SANDBOX_CONTROLS',
   'RATE_LIMITS',
@@ -52,6 +74,11 @@ const takes: Readonly<Record<Names, string>> = {
   PORT: 'is a port number from 0 to 65535',
   HOST: 'is a host name or an address to listen on',
   DATA_DIR: 'is a folder',
+  PUBLIC_URL: 'is an address such as https://till.example, without a path',
+  ALLOWED_HOSTS: 'is a list of host names such as till.example,192.168.1.20, without ports',
+  TLS_CERT: 'is a file of a certificate in PEM, and goes with TLS_KEY',
+  TLS_KEY: 'is a file of a key in PEM, and goes with TLS_CERT',
+  TRUSTED_PROXIES: 'is a list of addresses and networks such as 10.0.0.5,172.16.0.0/12',
   DATABASE_URL: 'is an address such as postgres://user:password@host:5432/database',
   SANDBOX_CONTROLS: 'is 1 or 0',
   RATE_LIMITS: 'is on or off',
@@ -66,17 +93,24 @@ const defaults: Environment = {
   SANDBOX_CONTROLS: '0',
   RATE_LIMITS: 'on',
   CATALOGUE_SIZE: '0',
+  ALLOWED_HOSTS: '',
+  TRUSTED_PROXIES: '',
 }
 
 const environmentSchema = z.object({
   PORT: wholeNumber(65_535),
   HOST: z.string().check(z.regex(/^[\w.:%-]+$/)),
-  DATA_DIR: z.string().check(z.regex(/^[^\0]*\S[^\0]*$/)),
-  DATABASE_URL: z.optional(z.string().check(z.refine(isDatabaseUrl))),
+  DATA_DIR: filePath,
+  PUBLIC_URL: z.optional(publicUrl),
+  ALLOWED_HOSTS: hostNames,
+  TLS_CERT: z.optional(filePath),
+  TLS_KEY: z.optional(filePath),
+  TRUSTED_PROXIES: networks,
+  DATABASE_URL: z.optional(databaseUrl),
   SANDBOX_CONTROLS: z.enum(['1', '0']),
   RATE_LIMITS: z.enum(['on', 'off']),
   CATALOGUE_SIZE: wholeNumber(largestCatalogue),
-  UPSTREAM: z.optional(z.string().check(z.refine(isUpstream))),
+  UPSTREAM: z.optional(upstreamUrl),
 })
 
 /**
@@ -92,6 +126,9 @@ export function readSettings(environment: Environment, args: readonly string[]):
   const upstream = options.upstream ?? given['UPSTREAM']
   const parsed = z.safeParse(environmentSchema, { ...given, UPSTREAM: upstream })
   if (!parsed.success) return { ok: false, problem: problemOf(parsed.error, given) }
+  for (const name of ['TLS_CERT', 'TLS_KEY'] as const)
+    if (parsed.data[name] === undefined && (given['TLS_CERT'] ?? given['TLS_KEY']) !== undefined)
+      return { ok: false, problem: `${name} ${takes[name]}` }
   return { ok: true, settings: settingsOf(parsed.data) }
 }
 
@@ -100,6 +137,13 @@ function settingsOf(given: z.output<typeof environmentSchema>): Settings {
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
+    publicUrl: given.PUBLIC_URL,
+    allowedHosts: given.ALLOWED_HOSTS,
+    tls:
+      given.TLS_CERT === undefined || given.TLS_KEY === undefined
+        ? undefined
+        : { cert: given.TLS_CERT, key: given.TLS_KEY },
+    trustedProxies: given.TRUSTED_PROXIES,
     api:
       given.UPSTREAM === undefined
         ? {
@@ -109,7 +153,7 @@ function settingsOf(given: z.output<typeof environmentSchema>): Settings {
             rateLimits: given.RATE_LIMITS === 'on',
             catalogueSize: given.CATALOGUE_SIZE,
           }
-        : { kind: 'upstream', url: new URL(given.UPSTREAM) },
+        : { kind: 'upstream', url: given.UPSTREAM },
   }
 }
 
@@ -138,29 +182,4 @@ function problemOf(error: z.core.$ZodError, given: Environment): string {
   if (name === undefined) return 'The settings are not valid'
   const value = shown.includes(name) ? `; not ${JSON.stringify(given[name])}` : ''
   return `${name} ${takes[name]}${value}`
-}
-
-function wholeNumber(largest: number) {
-  return z.pipe(
-    z.string().check(
-      z.regex(/^\d{1,6}$/),
-      z.refine((text) => Number(text) <= largest),
-    ),
-    z.transform(Number),
-  )
-}
-
-function isDatabaseUrl(text: string): boolean {
-  const url = urlOf(text)
-  return url !== undefined && ['postgres:', 'postgresql:'].includes(url.protocol)
-}
-
-function isUpstream(text: string): boolean {
-  const url = urlOf(text)
-  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return false
-  return `${url.username}${url.password}${url.search}${url.hash}` === ''
-}
-
-function urlOf(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined
 }

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
+import { NotSecure } from './NotSecure.tsx'
 
 export interface SignInFrameProps {
   /** `wide` for a form of several fields. */
   width?: 'normal' | 'wide'
   children: ReactNode
+}
+
+/** Browsers trust https, and this machine's own server. */
+function isSecure(): boolean {
+  return globalThis.isSecureContext
 }
 
 /** Where one stands before the till is open: the shop's sign, and one card in the middle. */
@@ -16,7 +22,9 @@ export function SignInFrame({ width = 'normal', children }: SignInFrameProps) {
           <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={44} height={44} />
           <span className="text-xl font-bold tracking-tight">Tuckshop</span>
         </p>
-        <div className="card card-raised flex flex-col gap-6 p-5 sm:p-8">{children}</div>
+        <div className="card card-raised flex flex-col gap-6 p-5 sm:p-8">
+          {isSecure() ? children : <NotSecure />}
+        </div>
       </div>
     </main>
   )

@@ -13,6 +13,7 @@ beforeEach(async () => {
   server = await openSandboxServer()
 })
 afterEach(() => {
+  vi.unstubAllGlobals()
   server.close()
   vi.useRealTimers()
   localStorage.clear()
@@ -36,6 +37,14 @@ function show(demoSignIns = [{ label: 'Demo', username: 'merchant', password: 'm
 const name = () => screen.getByRole('textbox', { name: 'User name' })
 const password = () => screen.getByLabelText('Password')
 const button = () => screen.getByRole('button', { name: 'Sign in' })
+
+it('over plain http there is no password to type, and it says where to go', () => {
+  vi.stubGlobal('isSecureContext', false)
+  show()
+  expect(screen.getByRole('heading', { name: 'Open the till over https' })).toBeVisible()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+})
 
 describe('signing in', () => {
   it('lets the right user in by Enter, without the blanks around the name', async () => {

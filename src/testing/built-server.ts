@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const builtProgram = fileURLToPath(new URL('../../build/main.js', import.meta.url))
+/** As it is shipped. */
+const shippedProgram = fileURLToPath(new URL('../../build/main.js', import.meta.url))
+/** The same but for the cost of its passwords. */
+const quickProgram = fileURLToPath(new URL('../../scripts/quick-server.mjs', import.meta.url))
 
 type Environment = Readonly<Record<string, string>>
 
@@ -38,7 +41,7 @@ export interface BuiltServer {
 export async function startBuiltServer(
   environment: Environment,
   args: readonly string[] = [],
-  program = builtProgram,
+  program = quickProgram,
 ): Promise<BuiltServer> {
   const { child, output, printed, exited } = launch({ PORT: '0', ...environment }, args, program)
   const failed = exited.then(() => {
@@ -46,7 +49,7 @@ export async function startBuiltServer(
   })
   await Promise.race([printed('Tuckshop is at '), failed])
   failed.catch(() => undefined)
-  const port = Number(/Tuckshop is at http:\/\/[^:]+:(\d+)\//.exec(output())?.[1])
+  const port = Number(/Tuckshop is at https?:\/\/[^:]+:(\d+)\//.exec(output())?.[1])
   return {
     origin: `http://localhost:${port}`,
     port,
@@ -69,7 +72,7 @@ export async function runBuiltServer(
   environment: Environment,
   args: readonly string[] = [],
 ): Promise<Exit & { readonly stdout: string; readonly stderr: string }> {
-  const { exited, texts } = launch(environment, args, builtProgram)
+  const { exited, texts } = launch(environment, args, shippedProgram)
   return { ...(await exited), ...texts }
 }
 

@@ -34,7 +34,10 @@ function holdsSandbox(path: string): boolean {
 }
 
 test('the marks by which the sandbox is known are all in the built server', () => {
-  const server = textOf('build/main.js')
+  const server = readdirSync(built('build'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => textOf(`build/${name}`))
+    .join('\n')
   expect(marks.filter((mark) => !server.includes(mark))).toEqual([])
 })
 

@@ -10,10 +10,13 @@ import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
 import type { Switches } from '../sandbox/rules/switches.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
+import { clientAddress } from '../server/client-address.ts'
 import { createFront } from '../server/front.ts'
 import { createListener } from '../server/listener.ts'
 import { startServing, type Serving } from '../server/serving.ts'
+import { visitorsOf } from '../server/visitors.ts'
 import { temporaryFolder } from './built-server.ts'
+import { usualSettings } from './server-settings.ts'
 
 /** The doctor as a program of its own, before platforms on real sockets. */
 
@@ -54,11 +57,16 @@ async function platform(switches: Partial<Switches> = {}) {
         return sandbox.fetch(request, { ip })
       },
       isSandbox: true,
+      isReady: async () => true,
       close: () => sandbox.stop(),
     },
     log,
+    visitors: visitorsOf(usualSettings()),
   })
-  const serving = await startServing(createListener(front, log), 0, '127.0.0.1')
+  const serving = await startServing(
+    createListener(front, log, { client: clientAddress([]) }),
+    usualSettings({ port: 0 }),
+  )
   open.push({ serving, sandbox })
   return { url: `http://127.0.0.1:${serving.address.port}/vas`, asked }
 }

@@ -6,5 +6,7 @@ export interface Hashing {
    * as long as for a user.
    */
   passwordMatches(password: string, hash: string | undefined): Promise<boolean>
+  /** Whether a hash is of the cost that new ones get. */
+  isCurrent(hash: string): boolean
   hashToken(token: string): Promise<string>
 }

@@ -29,7 +29,7 @@ describe('a stored password', () => {
 
   it('costs what a sign-in costs, unless told otherwise', async () => {
     const stored = await hashPassword('merchant-demo')
-    expect(stored.startsWith(`scrypt$${signInCost.logN}$8$1$`)).toBe(true)
+    expect(stored.startsWith(`scrypt$${signInCost.logN}$8$${signInCost.p}$`)).toBe(true)
     expect(await passwordMatches('merchant-demo', stored)).toBe(true)
   })
 

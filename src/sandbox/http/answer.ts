@@ -1,7 +1,10 @@
 import { LosslessNumber, stringify } from 'lossless-json'
+import { tooManyRequestsFor } from '../../contract/error-body.ts'
 import { transactionStatusCodes } from '../../contract/transaction.ts'
 import { localDateTimeText } from '../../values/dates.ts'
 import { randOf } from '../../values/money.ts'
+import type { RequestContext } from './parts.ts'
+import { requestPath } from './request-path.ts'
 import type { StoredReceipt } from '../rules/receipts.ts'
 import { outcomeFor } from '../rules/outcomes.ts'
 import { channelOf } from '../seed/accounts.ts'
@@ -15,6 +18,11 @@ export function json(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   return jsonText(stringify(body) ?? 'null', status, headers)
+}
+
+/** 429 with the stated body and no header that tells of it (spec, section HTTP statuses). */
+export function tooManyRequests(c: RequestContext): Response {
+  return json(tooManyRequestsFor(requestPath(c.req.url)), 429)
 }
 
 /** The first half of a JSON answer: one of the sandbox's fixed inputs asks for it. */

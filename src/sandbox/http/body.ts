@@ -49,6 +49,15 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return bytes
 }
 
+/**
+ * Turns a request away whose body says that it is no JSON. A page of another origin can send such a body without
+ * asking, and must not use up a limit with it.
+ * @throws {Refusal} 415
+ */
+export function checkMediaType({ method, headers }: Request): void {
+  if (!['GET', 'HEAD'].includes(method) && headers.has('content-type')) checkHeaders(headers)
+}
+
 function checkHeaders(headers: Headers): void {
   const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
   const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='))

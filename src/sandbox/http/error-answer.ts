@@ -4,6 +4,10 @@ import { Refusal } from '../rules/refusal.ts'
 import { Rejection } from '../rules/rejection.ts'
 import { rejectionAnswer } from './seller-answer.ts'
 import type { Switches } from '../rules/switches.ts'
+import { StoreAway } from '../store/store-away.ts'
+
+/** When to ask again while the store is away. */
+const retryAfterSeconds = 5
 
 /**
  * Makes an error of a route into an answer. What no one expected is told to `onError` and answered without
@@ -27,6 +31,10 @@ export function errorAnswer(
   if (error instanceof Disconnect) throw error
   if (error instanceof Rejection) return rejectionAnswer(error, now, switches)
   if (error instanceof Refusal) return json(error.body(now, path), error.status, error.headers)
+  if (error instanceof StoreAway) {
+    const away = new Refusal(503, 'SERVICE_UNAVAILABLE', 'The database can’t be reached now')
+    return json(away.body(now, path), 503, { 'Retry-After': String(retryAfterSeconds) })
+  }
   onError(error)
   const unexpected = new Refusal(500, 'INTERNAL_ERROR', 'The request could not be answered')
   return json(unexpected.body(now, path), 500)

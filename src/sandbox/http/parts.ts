@@ -19,8 +19,6 @@ export interface Parts {
   readonly fulfilment: Fulfilment
   /** The switches as they stand; they may be set while the sandbox runs. */
   readonly switches: () => Switches
-  /** References whose first send was lost on its way (recipients ending in 0009). */
-  readonly lostRequests: Set<string>
   /** Reset tokens by username, handed out by a control; `undefined` where controls are off. */
   readonly resetTokens: Map<string, string> | undefined
 }

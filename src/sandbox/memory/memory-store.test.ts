@@ -40,7 +40,7 @@ async function usedStore() {
     refreshHash: 'r',
     refreshExpiresAt: noon + 99,
   })
-  await store.saveResetToken({ userId: 'U-1001', hash: 'reset', expiresAt: noon + 9 })
+  await store.saveResetToken({ userId: 'U-1001', hash: 'reset', expiresAt: noon + 9 }, noon, 3)
   return store
 }
 

@@ -1,9 +1,10 @@
 import { cents } from '../../values/money.ts'
+import { admit, isCounted, takeBack } from './admissions.ts'
 import { sorted } from './list.ts'
 import { book, chainOf, open, openChild } from './open.ts'
 import { snapshotOf, stateOf } from './snapshot.ts'
 import { type MemorySnapshot, type MemoryState, putTransaction, seededState } from './state.ts'
-import { callerOf, keepTokens, revokeTokens, rotate } from './tokens.ts'
+import { callerOf, keepResetToken, keepTokens, revokeTokens, rotate } from './tokens.ts'
 import type { Seed } from '../seed/accounts.ts'
 import { isUnderWay, posting, settlementKinds } from '../store/books.ts'
 import { ledgerOf } from '../store/ledger.ts'
@@ -35,16 +36,15 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
       state.users.set(userId, { ...user, passwordHash })
       revokeTokens(state, userId)
     },
-    saveResetToken: async ({ userId, hash, expiresAt }) => {
-      state.resetTokens.set(userId, { hash, expiresAt })
+    rehashPassword: async (userId, from, to) => {
+      const user = state.users.get(userId)
+      if (user?.passwordHash === from) state.users.set(userId, { ...user, passwordHash: to })
     },
+    saveResetToken: async (token, now, most) => keepResetToken(state, token, now, most),
     takeResetToken: async (hash, now) => {
-      for (const [userId, token] of state.resetTokens) {
-        if (token.hash !== hash) continue
-        state.resetTokens.delete(userId)
-        return token.expiresAt > now ? userId : undefined
-      }
-      return undefined
+      const token = state.resetTokens.get(hash)
+      state.resetTokens.delete(hash)
+      return token !== undefined && token.expiresAt > now ? token.userId : undefined
     },
     saveTokens: async (pair) => keepTokens(state, pair),
     findCaller: async (accessHash, now) => callerOf(state, accessHash, now),
@@ -66,12 +66,11 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
       putTransaction(state, { ...transaction, sends })
       return sends
     },
-    dueTransactions: async (now, limit) => {
+    claimDue: async (now, until, limit) => {
       const due = [...state.due].filter(([, at]) => at <= now).toSorted(([, a], [, b]) => a - b)
-      return transactionsOf(
-        state,
-        due.slice(0, limit).map(([id]) => id),
-      )
+      const ids = due.slice(0, limit).map(([id]) => id)
+      for (const id of ids) state.due.set(id, until)
+      return transactionsOf(state, ids)
     },
     nextDue: async () => {
       const [first] = [...state.due.values()].toSorted((a, b) => a - b)
@@ -84,6 +83,10 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
       putTransaction(state, steppedTransaction(before, step, now))
       return true
     },
+
+    admit: async (key, limit, now) => admit(state, key, limit, now),
+    takeBack: async (key, at) => takeBack(state, key, at),
+    isCounted: async (key, now) => isCounted(state, key, now),
 
     ledger: async () =>
       ledgerOf(

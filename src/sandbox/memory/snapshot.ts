@@ -10,9 +10,9 @@ import {
 /** A state as plain JSON, sharing nothing with it. */
 export function snapshotOf(state: MemoryState): MemorySnapshot {
   return structuredClone({
-    version: 1,
+    version: 2,
     users: [...state.users.values()],
-    resetTokens: [...state.resetTokens].map(([userId, token]) => ({ userId, ...token })),
+    resetTokens: [...state.resetTokens.values()],
     tokens: [...state.tokens.values()],
     wallets: [...state.wallets].map(([id, wallet]) => ({ id, ...wallet })),
     vouchers: [...state.vouchers].map(([pinHash, balance]) => ({ pinHash, balance })),
@@ -33,7 +33,7 @@ export function stateOf(snapshot: unknown): MemoryState | undefined {
   )
   const state = emptyState()
   for (const user of users) state.users.set(user.id, user)
-  for (const { userId, ...token } of resetTokens) state.resetTokens.set(userId, token)
+  for (const token of resetTokens) state.resetTokens.set(token.hash, token)
   for (const pair of tokens) state.tokens.set(pair.accessHash, pair)
   for (const { id, ...wallet } of wallets) state.wallets.set(id, wallet)
   for (const { pinHash, balance } of vouchers) state.vouchers.set(pinHash, balance)

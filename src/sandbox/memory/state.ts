@@ -4,7 +4,7 @@ import { transactionStatusCodes } from '../../contract/transaction.ts'
 import { type Cents, cents, isCents } from '../../values/money.ts'
 import type { Seed } from '../seed/accounts.ts'
 import { posting } from '../store/books.ts'
-import type { Transaction } from '../store/store.ts'
+import type { ResetToken, Transaction } from '../store/store.ts'
 
 const statuses = [
   'COMPLETED',
@@ -56,6 +56,7 @@ const tokenPair = z.object({
   refreshHash: z.string(),
   refreshExpiresAt: z.number(),
   rotated: z.boolean(),
+  family: z.string(),
 })
 
 const bookedPosting = z.object({
@@ -69,7 +70,7 @@ const bookedPosting = z.object({
 
 /** Everything that a memory store holds, as plain JSON. Transactions stand in the order of their opening. */
 export const memorySnapshot = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   users: z.array(user),
   resetTokens: z.array(z.object({ userId: z.string(), hash: z.string(), expiresAt: z.number() })),
   tokens: z.array(tokenPair),
@@ -93,8 +94,8 @@ export interface Wallet {
 /** A memory store's tables and the indexes that it looks things up by. */
 export interface MemoryState {
   readonly users: Map<string, StoredUser>
-  /** By user. */
-  readonly resetTokens: Map<string, { hash: string; expiresAt: number }>
+  /** By the token's hash. */
+  readonly resetTokens: Map<string, ResetToken>
   /** By the access token's hash. */
   readonly tokens: Map<string, TokenPair>
   readonly wallets: Map<string, Wallet>
@@ -112,6 +113,8 @@ export interface MemoryState {
   readonly byAccount: Map<string, string[]>
   /** When the next step of a transaction is due. */
   readonly due: Map<string, number>
+  /** What was counted for limits, by key, and when it counts no more. */
+  readonly admissions: Map<string, { readonly times: readonly number[]; readonly endsAt: number }>
 }
 
 /** A state with nothing in it. */
@@ -129,6 +132,7 @@ export function emptyState(): MemoryState {
     children: new Map(),
     byAccount: new Map(),
     due: new Map(),
+    admissions: new Map(),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { MemoryState } from './state.ts'
-import type { Caller, TokenHashes } from '../store/store.ts'
+import type { Caller, ResetToken, TokenHashes } from '../store/store.ts'
 
 /** Keeps a fresh pair of tokens. @throws Error when there is no such user. */
 export function keepTokens(state: MemoryState, pair: TokenHashes): void {
   if (!state.users.has(pair.userId)) throw new Error(`No user ${pair.userId}`)
-  state.tokens.set(pair.accessHash, { ...pair, rotated: false })
+  state.tokens.set(pair.accessHash, { ...pair, rotated: false, family: pair.accessHash })
 }
 
 /** The caller behind an access token that is neither unknown nor expired. */
@@ -22,10 +22,12 @@ export function rotate(
   now: number,
 ): Caller | undefined {
   const pair = [...state.tokens.values()].find((pair) => pair.refreshHash === refreshHash)
+  if (pair?.rotated === true) revokeFamily(state, pair.family)
   if (pair === undefined || pair.rotated || pair.refreshExpiresAt <= now) return undefined
+  const { userId, family } = pair
   pair.rotated = true
-  forgetUseless(state, pair.userId, now)
-  keepTokens(state, { ...next, userId: pair.userId })
+  forgetUseless(state, userId, now)
+  state.tokens.set(next.accessHash, { ...next, userId, family, rotated: false })
   return callerFor(state, pair.userId)
 }
 
@@ -33,15 +35,39 @@ export function rotate(
 export function revokeTokens(state: MemoryState, userId: string): void {
   for (const pair of state.tokens.values())
     if (pair.userId === userId) state.tokens.delete(pair.accessHash)
-  state.resetTokens.delete(userId)
+  for (const token of state.resetTokens.values())
+    if (token.userId === userId) state.resetTokens.delete(token.hash)
 }
 
 function forgetUseless(state: MemoryState, userId: string, now: number): void {
   for (const pair of state.tokens.values()) {
-    const refreshable = !pair.rotated && pair.refreshExpiresAt > now
-    if (pair.userId === userId && !refreshable && pair.accessExpiresAt <= now)
-      state.tokens.delete(pair.accessHash)
+    const isOver = pair.refreshExpiresAt <= now && pair.accessExpiresAt <= now
+    if (pair.userId === userId && isOver) state.tokens.delete(pair.accessHash)
   }
+}
+
+/** Revokes all that came of one sign-in. */
+function revokeFamily(state: MemoryState, family: string): void {
+  for (const pair of state.tokens.values())
+    if (pair.family === family) state.tokens.delete(pair.accessHash)
+}
+
+/** Keeps a reset token beside those of the user that live, up to so many. */
+export function keepResetToken(
+  state: MemoryState,
+  token: ResetToken,
+  now: number,
+  most: number,
+): boolean {
+  let living = 0
+  for (const { userId, hash, expiresAt } of state.resetTokens.values()) {
+    if (userId !== token.userId) continue
+    if (expiresAt <= now) state.resetTokens.delete(hash)
+    else living += 1
+  }
+  if (living >= most) return false
+  state.resetTokens.set(token.hash, token)
+  return true
 }
 
 function callerFor(state: MemoryState, userId: string): Caller | undefined {

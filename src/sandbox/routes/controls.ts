@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { json } from '../http/answer.ts'
-import { checkBody, readBody } from '../http/body.ts'
+import { checkBody, checkMediaType, readBody } from '../http/body.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { Refusal } from '../rules/refusal.ts'
 import { additionsOf, additionsRequest } from '../seed/additions.ts'
@@ -12,7 +12,7 @@ import { mergeSwitches, type Switches } from '../rules/switches.ts'
  */
 export function mountControls(
   app: Hono<Env>,
-  { store, catalogue, switches, rateLimit, lostRequests, resetTokens }: Parts,
+  { store, catalogue, switches, resetTokens }: Parts,
   {
     setSwitches,
     initialSwitches,
@@ -37,12 +37,11 @@ export function mountControls(
       products: additions.products.length,
     })
   })
-  app.post('/sandbox/reset', async () => {
+  app.post('/sandbox/reset', async (c) => {
+    checkMediaType(c.req.raw)
     await store.reset()
     catalogue.extend(undefined)
     setSwitches(initialSwitches)
-    rateLimit.clear()
-    lostRequests.clear()
     resetTokens?.clear()
     return json({ successful: true })
   })

@@ -10,11 +10,16 @@ import { Refusal } from '../rules/refusal.ts'
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** Public, and of the version that runs. */
+const askedAnew = { 'Cache-Control': 'no-cache' }
+
 /** The API's document, the page that explains it, and the catalogue's pictures. All are public. */
 export function mountDocumentation(app: Hono<Env>): void {
   app.get('/openapi.json', () => json(openApiDocument()))
-  app.get('/docs', () => text(docsPage(), 'text/html', { 'Content-Security-Policy': policy }))
-  app.get('/docs.css', () => text(docsStyle, 'text/css'))
+  app.get('/docs', () =>
+    text(docsPage(), 'text/html', { 'Content-Security-Policy': policy, ...askedAnew }),
+  )
+  app.get('/docs.css', () => text(docsStyle, 'text/css', askedAnew))
   app.get('/images/:name', (c) => {
     const drawn = picture(c.req.param('name'))
     if (drawn === undefined) throw new Refusal(404, 'NOT_FOUND', 'There is no such picture')

@@ -1,14 +1,13 @@
 import type { Handler, Hono, MiddlewareHandler } from 'hono'
 import type { EndpointName, Method } from '../../contract/addresses.ts'
 import { endpoints, type Endpoint } from '../../contract/endpoints.ts'
-import { tooManyRequestsFor } from '../../contract/error-body.ts'
-import { rateLimits } from '../../contract/limits.ts'
 import { sellingRoles, type Role } from '../../contract/role.ts'
-import { json } from '../http/answer.ts'
+import { tooManyRequests } from '../http/answer.ts'
 import { authenticated, onlyFor } from '../http/authentication.ts'
+import { checkMediaType } from '../http/body.ts'
 import type { Env, Parts } from '../http/parts.ts'
+import { addressScope, type LimitName } from '../rules/rate-limit.ts'
 import { Refusal } from '../rules/refusal.ts'
-import { requestPath } from '../http/request-path.ts'
 import type { Switches } from '../rules/switches.ts'
 import { categoryFields, listCategories } from './categories.ts'
 import { enumeration } from './enumerations.ts'
@@ -56,11 +55,13 @@ function handlersOf(parts: Parts): Record<EndpointName, Handlers> {
   }
 }
 
-/** Endpoints with a limit of their own (spec, section Limits). */
-const limited: Partial<Record<EndpointName, keyof typeof rateLimits>> = {
+/** Endpoints with a limit of their own: the spec's (section Limits), and those that the sandbox adds. */
+const limited: Partial<Record<EndpointName, LimitName>> = {
   token: 'token',
   tokenRefresh: 'tokenRefresh',
   purchase: 'purchase',
+  forgotPassword: 'forgotPassword',
+  resetPassword: 'resetPassword',
 }
 
 /** Puts all 18 endpoints into the app; another method on a path of theirs is 405. */
@@ -75,14 +76,15 @@ function mountEndpoint(app: Hono<Env>, parts: Parts, name: EndpointName, handler
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   const guards = guardsOf(parts, name, endpoint)
   const allowed = () => allowedMethods(endpoint, parts.switches().catalogueMethod)
-  const checkMethod: MiddlewareHandler<Env> = async (c, next) => {
+  const checkRequest: MiddlewareHandler<Env> = async (c, next) => {
     if (!allowed().some((method) => method === methodOf(c.req.method)))
       throw new Refusal(405, 'METHOD_NOT_ALLOWED', `${c.req.method} is not allowed here`, {
         headers: { Allow: allowed().join(', ') },
       })
+    checkMediaType(c.req.raw)
     await next()
   }
-  app.all(path, checkMethod)
+  app.all(path, checkRequest)
   for (const guard of guards) app.all(path, guard)
   for (const method of endpoint.methods) {
     const handler = handlers[method]
@@ -125,10 +127,11 @@ function guardsOf(
  * Turns requests above a limit away with the stated body and no header that tells of it (spec, section HTTP
  * statuses). The purchase limit is the user's, whichever of their tokens is used (ruling R26).
  */
-function withinLimit({ rateLimit }: Parts, limit: keyof typeof rateLimits): MiddlewareHandler<Env> {
+function withinLimit({ rateLimit }: Parts, limit: LimitName): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const scope = rateLimits[limit].scope === 'ip' ? c.env.ip : c.var.caller.userId
-    if (!rateLimit.admit(limit, scope)) return json(tooManyRequestsFor(requestPath(c.req.url)), 429)
+    const isForUser = limit === 'purchase'
+    const scope = isForUser ? c.var.caller.userId : addressScope(c.env.ip)
+    if ((await rateLimit.admit(limit, scope)) === undefined) return tooManyRequests(c)
     await next()
     return undefined
   }

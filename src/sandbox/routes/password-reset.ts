@@ -1,6 +1,7 @@
 import type { Handler } from 'hono'
 import { forgotPasswordRequest, resetPasswordRequest } from '../../contract/password-reset.ts'
 import { json } from '../http/answer.ts'
+import { isCommonPassword } from '../hashing/common-password.ts'
 import { checkBody, readBody } from '../http/body.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { randomToken } from '../rules/random.ts'
@@ -8,6 +9,11 @@ import { Refusal } from '../rules/refusal.ts'
 
 /** How long a reset token lives. */
 const lifetimeMs = 60 * 60 * 1_000
+/**
+ * How many of a user's live at once. Whoever asks, they all go to the user: a stranger who keeps asking fills the mailbox
+ * no further than this, and each that is in it works.
+ */
+const mostTokens = 3
 /** Least and most characters of a password. */
 const passwordLength = { least: 8, most: 200 } as const
 
@@ -28,8 +34,9 @@ export function forgotPassword({
     const hash = await hashing.hashToken(token)
     const user = await store.findUser(username)
     if (user !== undefined) {
-      await store.saveResetToken({ userId: user.id, hash, expiresAt: clock.now() + lifetimeMs })
-      resetTokens?.set(username, token)
+      const now = clock.now()
+      const reset = { userId: user.id, hash, expiresAt: now + lifetimeMs }
+      if (await store.saveResetToken(reset, now, mostTokens)) resetTokens?.set(username, token)
     }
     return json({ successful: true, message: 'If the account exists, a reset has been sent' })
   }
@@ -44,6 +51,12 @@ export function resetPassword({ store, hashing, clock, resetTokens }: Parts): Ha
         400,
         'INVALID_PASSWORD',
         `password must have ${passwordLength.least} to ${passwordLength.most} characters`,
+      )
+    if (await isCommonPassword(password))
+      throw new Refusal(
+        400,
+        'INVALID_PASSWORD',
+        'password is one of those that everybody tries first: choose another one',
       )
     const userId = await store.takeResetToken(await hashing.hashToken(token), clock.now())
     if (userId === undefined)

@@ -34,7 +34,7 @@ export function purchase(parts: Parts): Handler<Env> {
     checkChannel(caller, body)
     const { product, request } = checkedSale(parts, caller, body)
     const { amount, recipient } = request
-    stopBeforeExecution(parts, caller, merchantReference, recipient)
+    await stopBeforeExecution(parts, caller, merchantReference, recipient)
     const now = clock.now()
     const receipt = receiptOf({ product, amount, recipient, now, random })
     // What has failed by now gives back what it held of the wallet.

@@ -37,7 +37,7 @@ export function redeem(parts: Parts): Handler<Env> {
 
     checkChannel(caller, body)
     const redemption = checkedRedemption(parts, caller, body)
-    stopBeforeExecution(parts, caller, body.merchantReference, redemption.recipient)
+    await stopBeforeExecution(parts, caller, body.merchantReference, redemption.recipient)
     const { pin, amount } = redemption
     const refusal = refusalOf(pin)
     const voucher = { pinHash: sent.pinHash, asked: amount, ...(refusal && { refusal }) }

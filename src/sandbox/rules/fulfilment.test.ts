@@ -55,6 +55,28 @@ test('two steps that are both due are taken in their order', async () => {
   expect(await store.nextDue()).toBeUndefined()
 })
 
+test('on a shared store a sale that another server has left is carried on, with nothing else to do', async () => {
+  const clock = virtualClock(start)
+  const { store, status } = await withPending()
+  const fulfilment = createFulfilment(
+    { ...store, nextDue: async () => undefined },
+    clock,
+    neverFails,
+    {
+      isShared: true,
+    },
+  )
+  await fulfilment.start()
+  expect(await status()).toBe('PENDING')
+  await expect
+    .poll(() => {
+      clock.advance(1_000)
+      return status()
+    })
+    .toBe('COMPLETED')
+  await fulfilment.stop()
+})
+
 test('once stopped, nothing more is taken by the clock', async () => {
   const { clock, store, status } = await withPending()
   const fulfilment = createFulfilment(store, clock, neverFails)
@@ -70,9 +92,9 @@ test('a store that fails is told of, and its steps are tried again', async () =>
   let broken = false
   const shaky: Store = {
     ...store,
-    dueTransactions: async (now, limit) => {
+    claimDue: async (now, until, limit) => {
       if (broken) throw new Error('The disk is full')
-      return store.dueTransactions(now, limit)
+      return store.claimDue(now, until, limit)
     },
   }
   const errors: unknown[] = []

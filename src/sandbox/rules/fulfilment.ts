@@ -13,15 +13,23 @@ export interface Fulfilment {
   catchUp(): Promise<void>
 }
 
-const batch = 100
+const batch = 50
 /** How long to wait after the store failed. */
 const afterFailureMs = 1_000
+/** How long what was claimed is ours alone: far longer than its steps take, and short for whoever waits for a sale. */
+const claimMs = 5_000
+/** How often to ask a store that others work on, too: what they have opened is known to them alone, until they die. */
+const lookAgainMs = 2_000
 
-/** @param onError is told of a store that failed; its steps are tried again */
+/**
+ * @param onError is told of a store that failed; its steps are tried again
+ * @param options.isShared whether other servers may open transactions in the same store
+ */
 export function createFulfilment(
   store: Store,
   clock: Clock,
   onError: (error: unknown) => void,
+  { isShared = false }: { readonly isShared?: boolean } = {},
 ): Fulfilment {
   let running = false
   // Until the store has been asked, anything may be due.
@@ -48,13 +56,13 @@ export function createFulfilment(
     // What is expected from here on, while the store is asked, must not be overwritten by its answer.
     nextAt = Infinity
     try {
-      let moved = true
-      while (moved) {
-        moved = false
-        for (const transaction of await store.dueTransactions(now, batch))
-          if (await takeStep(store, transaction, now)) moved = true
+      for (;;) {
+        const claimed = await store.claimDue(now, now + claimMs, batch)
+        if (claimed.length === 0) break
+        for (const transaction of claimed) await takeStep(store, transaction, now)
       }
       nextAt = Math.min(nextAt, (await store.nextDue()) ?? Infinity)
+      if (isShared) nextAt = Math.min(nextAt, now + lookAgainMs)
     } catch (error) {
       nextAt = now + afterFailureMs
       throw error
@@ -85,10 +93,11 @@ export function createFulfilment(
   }
 }
 
-async function takeStep(store: Store, transaction: Transaction, now: number): Promise<boolean> {
+/** Does nothing where somebody else has moved it meanwhile. */
+async function takeStep(store: Store, transaction: Transaction, now: number): Promise<void> {
   const [due, ...later] = transaction.next
-  if (due === undefined) return false
+  if (due === undefined) return
   const { status, responseCode, responseMessage, receipt } = due
   const step: Step = { status, responseCode, responseMessage, receipt, next: later }
-  return store.advance(transaction.id, transaction.status, step, now)
+  await store.advance(transaction.id, transaction.status, step, now)
 }

@@ -1,48 +1,73 @@
 import { rateLimits } from '../../contract/limits.ts'
+import type { Store } from '../store/store.ts'
 import type { Clock } from './clock.ts'
 
-export type LimitName = keyof typeof rateLimits
+/** The sandbox's own limits, beside the spec's: "limits on other endpoints may be added later" (section Limits). */
+const ownLimits = {
+  /** Of one user, from all addresses from which that user has not signed in before, or from one of the others. */
+  failedSignIn: { requests: 20, seconds: 15 * 60 },
+  /** Of one address. */
+  forgotPassword: { requests: 5, seconds: 60 },
+  /** Of one address. */
+  resetPassword: { requests: 10, seconds: 60 },
+} as const
 
-/** Counts requests in rolling windows. Source: spec, section Limits. */
+const limits = { ...rateLimits, ...ownLimits }
+export type LimitName = keyof typeof limits
+
+/** Counts requests in rolling windows, in the store: all servers on one database count together. */
 export interface RateLimit {
   /**
    * Counts one request of a caller. A request that is turned away is not counted, so that a caller who
    * waits a minute always gets through.
    * @param scope what the limit is for: an IP address, or a user
-   * @returns whether the request is within the limit
+   * @returns when it was counted, or `undefined` for a request above the limit
    */
-  admit(name: LimitName, scope: string): boolean
-  clear(): void
+  admit(name: LimitName, scope: string): Promise<number | undefined>
+  /** Takes back what was counted at an instant, as it turned out not to count. */
+  takeBack(name: LimitName, scope: string, at: number): Promise<void>
+  /** Remembers for a month that a user has signed in from an address. */
+  remember(userAndAddress: string): Promise<void>
+  isRemembered(userAndAddress: string): Promise<boolean>
 }
 
-/** Scopes that are remembered before those whose window is over are swept out. */
-const sweepAbove = 10_000
+const rememberedMs = 30 * 24 * 60 * 60 * 1_000
 
-/** The spec's limits, kept in memory. */
-export function createRateLimit(clock: Clock): RateLimit {
-  const admitted = new Map<string, readonly number[]>()
-
-  function sweep(now: number): void {
-    for (const [key, times] of admitted) {
-      const last = times.at(-1) ?? 0
-      if (last <= now - 60_000) admitted.delete(key)
-    }
-  }
-
+export function createRateLimit(store: Store, clock: Clock): RateLimit {
+  const known = (userAndAddress: string) => `known ${userAndAddress}`
   return {
-    admit(name, scope) {
-      const { requests, seconds } = rateLimits[name]
+    async admit(name, scope) {
+      const { requests, seconds } = limits[name]
       const now = clock.now()
-      if (admitted.size > sweepAbove) sweep(now)
-      const key = `${name} ${scope}`
-      const times = (admitted.get(key) ?? []).filter((time) => time > now - seconds * 1_000)
-      const within = times.length < requests
-      admitted.set(key, within ? [...times, now] : times)
-      return within
+      const limit = { most: requests, windowMs: seconds * 1_000 }
+      return (await store.admit(`${name} ${scope}`, limit, now)) ? now : undefined
     },
-    clear: () => admitted.clear(),
+    takeBack: (name, scope, at) => store.takeBack(`${name} ${scope}`, at),
+    async remember(userAndAddress) {
+      const once = { most: 1, windowMs: rememberedMs }
+      await store.admit(known(userAndAddress), once, clock.now())
+    },
+    isRemembered: (userAndAddress) => store.isCounted(known(userAndAddress), clock.now()),
   }
 }
 
 /** No limits: for load tests and tests side by side only (`RATE_LIMITS=off`). */
-export const noRateLimit: RateLimit = { admit: () => true, clear: () => undefined }
+export const noRateLimit: RateLimit = {
+  admit: async () => 0,
+  takeBack: async () => undefined,
+  remember: async () => undefined,
+  isRemembered: async () => true,
+}
+
+/**
+ * What counts as one address: of IPv6 the network, as a line has 2^64 addresses of its own.
+ * @param ip as a socket tells it
+ */
+export function addressScope(ip: string): string {
+  if (!ip.includes(':') || !URL.canParse(`http://[${ip}]/`)) return ip
+  const [head = '', tail] = new URL(`http://[${ip}]/`).hostname.slice(1, -1).split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0')
+  return [...front, ...zeros, ...back].slice(0, 4).join(':')
+}

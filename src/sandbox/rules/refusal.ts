@@ -11,6 +11,7 @@ const statusNames = {
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
 } as const
 export type RefusalStatus = keyof typeof statusNames
 

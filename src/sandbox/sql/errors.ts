@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import * as z from 'zod/mini'
+import { StoreAway } from '../store/store-away.ts'
 
 /** A store that can't be opened. The message is one sentence for the person who starts the program. */
 export class StoreUnavailable extends Error {
@@ -35,17 +36,44 @@ export function reasonOf(error: unknown): string {
 const passing: readonly (string | undefined)[] = ['40P01', '40001']
 const attempts = 5
 
-/** Runs a phase; one that the database broke off for another's sake runs again. */
+/**
+ * Runs a phase; one that the database broke off for another's sake runs again.
+ * @throws {StoreAway} where the database can't be asked
+ * @throws {StatementFailed} for any other refusal
+ */
 export async function runPhase<T>(phase: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await phase()
     } catch (error) {
+      const away = awayOf(error)
+      if (away !== undefined) throw away
       const failure = withoutValues(error)
       const mayPass = failure instanceof StatementFailed && passing.includes(failure.code)
       if (!mayPass || attempt === attempts) throw failure
     }
   }
+}
+
+/**
+ * SQLSTATEs and system errors of a database that is down, is going down, hangs (a cancelled statement), or has no room
+ * for another connection.
+ */
+const awayCodes =
+  /^(?:08\w{3}|53\w{3}|57\w{3}|55P03|25P03|E(?:CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ENOENT)$/
+/** What the driver says without a code. */
+const awayMessages =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database fell silent)/
+
+function awayOf(error: unknown): StoreAway | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
+  const parsed = z.safeParse(databaseError, first)
+  if (!parsed.success) return undefined
+  const { message, code = '' } = parsed.data
+  return awayCodes.test(code) || awayMessages.test(message)
+    ? new StoreAway(code === '' ? message : `${message} (${code})`)
+    : undefined
 }
 
 /** An error of the database as one that carries no values; any other error as it is. */

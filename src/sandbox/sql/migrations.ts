@@ -134,4 +134,24 @@ export const migrations: readonly Migration[] = [
       openTransaction,
     ],
   },
+  {
+    version: 2,
+    statements: [
+      `alter table reset_tokens drop constraint reset_tokens_pkey`,
+      `alter table reset_tokens add primary key (hash)`,
+      `create index reset_tokens_of_user on reset_tokens (user_id)`,
+      // Pairs from before are families of their own.
+      `alter table token_pairs add column family text`,
+      `update token_pairs set family = access_hash`,
+      `alter table token_pairs alter column family set not null`,
+      `create index token_pairs_of_family on token_pairs (family)`,
+      // A crash of the database may forget what was counted: that is worth no write-ahead log.
+      `create unlogged table admissions (
+        key text primary key,
+        times bigint[] not null,
+        ends_at bigint not null
+      )`,
+      `create index admissions_by_end on admissions (ends_at)`,
+    ],
+  },
 ]

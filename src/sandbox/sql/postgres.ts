@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
 import { reasonOf, StoreUnavailable } from './errors.ts'
@@ -11,12 +12,24 @@ export interface PostgresStoreOptions extends SqlStoreOptions {
   readonly connectionString: string
   /** Connections at the same time; 10 unless given. */
   readonly connections?: number
+  /** How long the database may take; the usual ones unless given. */
+  readonly patience?: DatabasePatience
 }
+
+/** How long the database may take, in milliseconds. Whoever waits at the counter waits no longer than these together. */
+export interface DatabasePatience {
+  /** For one statement, which the server then breaks off. */
+  readonly statementMs: number
+  /** Without a word: a server that hangs breaks nothing off, and its connection is given up. */
+  readonly silenceMs: number
+  /** Until a phase gets a connection, new or from another phase that is done with it. */
+  readonly queueMs: number
+}
+
+const usualPatience: DatabasePatience = { statementMs: 5_000, silenceMs: 6_000, queueMs: 5_000 }
 
 /** How long a server may take to let us in at the start. */
 const greetingMs = 5_000
-/** How long a phase may wait for its turn at a connection; a burst of sales has to queue. */
-const queueMs = 30_000
 
 /**
  * Opens a store on PostgreSQL 15 or newer, migrating and seeding the database where needed.
@@ -24,33 +37,67 @@ const queueMs = 30_000
  * @throws StoreUnavailable when it can't be reached or is of a newer version; the message has no password.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { connectionString, connections = 10, seed, now } = options
-  const pool = await openPool(connectionString, connections)
-  const db = drizzle(pool)
+  const { connectionString, connections = 10, seed, now, patience = usualPatience } = options
   try {
-    await migrate(db, now(), async (tx) => {
-      if (await isEmpty(tx)) await plant(tx, await seed(), now())
+    await prepare(connectionString, async (client) => {
+      // On a connection of its own, whose statements may take as long as a large table needs.
+      await migrate(drizzle(client), now(), async (tx) => {
+        if (await isEmpty(tx)) await plant(tx, await seed(), now())
+      })
     })
   } catch (error) {
-    await pool.end()
     throw unavailable(error, connectionString)
   }
-  return createSqlStore(db, options, () => pool.end())
+  const pool = openPool(connectionString, connections, patience)
+  return createSqlStore(drizzle(pool), options, () => pool.end())
 }
 
-async function openPool(connectionString: string, max: number): Promise<Pool> {
+async function prepare(
+  connectionString: string,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: greetingMs })
+  client.on('error', ignored)
+  await client.connect()
   try {
-    const greeting = new Client({ connectionString, connectionTimeoutMillis: greetingMs })
-    await greeting.connect()
-    await greeting.end()
-    const pool = new Pool({ connectionString, max, connectionTimeoutMillis: queueMs })
-    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-    pool.on('error', () => {})
-    return pool
-  } catch (error) {
-    throw unavailable(error, connectionString)
+    await work(client)
+  } finally {
+    await client.end().catch(ignored)
   }
 }
+
+function openPool(
+  connectionString: string,
+  max: number,
+  { statementMs, silenceMs, queueMs }: DatabasePatience,
+): Pool {
+  const pool = new Pool({
+    connectionString,
+    max,
+    application_name: 'tuckshop',
+    keepAlive: true,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 2 * statementMs,
+    connectionTimeoutMillis: queueMs,
+    // Before silence would end it.
+    idleTimeoutMillis: Math.floor(silenceMs / 2),
+    stream: () => impatientSocket(silenceMs),
+  })
+  // A connection that breaks while nobody uses it is replaced by the pool, and one that breaks in use fails what it was
+  // used for; without a listener either would end the process.
+  pool.on('error', ignored)
+  pool.on('connect', (client) => client.on('error', ignored))
+  return pool
+}
+
+/** A socket that gives up on a peer that takes what it is sent and never answers. */
+function impatientSocket(silenceMs: number): Socket {
+  const socket = new Socket()
+  socket.setTimeout(silenceMs, () => socket.destroy(new Error('The database fell silent')))
+  return socket
+}
+
+function ignored(): void {}
 
 function unavailable(error: unknown, connectionString: string): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error

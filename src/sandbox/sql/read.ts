@@ -82,19 +82,31 @@ export async function listTransactions(
   return { content: rows.map(transactionOf), totalElements: total?.count ?? 0 }
 }
 
-/** Transactions whose next step is due, oldest first. */
-export async function dueTransactions(
+/** Claims transactions whose next step is due, oldest first; what another server is claiming is passed over. */
+export async function claimDue(
   db: Database,
   now: number,
+  until: number,
   limit: number,
 ): Promise<readonly Transaction[]> {
-  const rows = await db
-    .select()
+  const due = db
+    .select({ id: transactions.id })
     .from(transactions)
     .where(and(isNotNull(transactions.dueAt), lte(transactions.dueAt, now)))
     .orderBy(transactions.dueAt, transactions.seq)
     .limit(limit)
-  return rows.map(transactionOf)
+    .for('update', { skipLocked: true })
+  // As an array it is worked out once, whatever plan is made for the rest.
+  const rows = await db
+    .update(transactions)
+    .set({ dueAt: until })
+    .where(sql`${transactions.id} = any(array(${due}))`)
+    .returning()
+  const at = ({ next }: Transaction) => next[0]?.at ?? now
+  return rows
+    .toSorted((a, b) => a.seq - b.seq)
+    .map(transactionOf)
+    .toSorted((a, b) => at(a) - at(b))
 }
 
 /** When the next step of any transaction is due. */

@@ -19,8 +19,8 @@ export const users = pgTable('users', {
 })
 
 export const resetTokens = pgTable('reset_tokens', {
-  userId: text('user_id').primaryKey(),
-  hash: text().notNull(),
+  hash: text().primaryKey(),
+  userId: text('user_id').notNull(),
   expiresAt: safeInteger('expires_at').notNull(),
 })
 
@@ -28,6 +28,8 @@ export const tokenPairs = pgTable('token_pairs', {
   accessHash: text('access_hash').primaryKey(),
   refreshHash: text('refresh_hash').notNull(),
   userId: text('user_id').notNull(),
+  /** The sign-in that it came of. */
+  family: text().notNull(),
   accessExpiresAt: safeInteger('access_expires_at').notNull(),
   refreshExpiresAt: safeInteger('refresh_expires_at').notNull(),
   /** Whether the refresh token has been exchanged. */
@@ -82,4 +84,12 @@ export const postings = pgTable('postings', {
   to: text('to_account').notNull(),
   amount: safeInteger('amount').notNull(),
   at: safeInteger('at').notNull(),
+})
+
+/** What was counted for a limit, oldest first. */
+export const admissions = pgTable('admissions', {
+  key: text().primaryKey(),
+  times: safeInteger('times').array().notNull(),
+  /** When none of it counts any more. */
+  endsAt: safeInteger('ends_at').notNull(),
 })

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Seed } from '../seed/accounts.ts'
+import { admit, isCounted, sweepAdmissions, takeBack } from './admissions.ts'
 import { advance } from './advance.ts'
 import type { Database } from './database.ts'
 import { runPhase } from './errors.ts'
 import { open, openChild } from './open.ts'
 import {
-  dueTransactions,
+  claimDue,
   findChain,
   findTransaction,
   listTransactions,
@@ -16,12 +17,14 @@ import { transactions, users } from './schema.ts'
 import { replant } from './seed.ts'
 import {
   findCaller,
+  rehashPassword,
   rotateTokens,
   saveResetToken,
   saveTokens,
   setPassword,
   takeResetToken,
 } from './tokens.ts'
+import { StoreAway } from '../store/store-away.ts'
 import type { Store } from '../store/store.ts'
 
 /** What every SQL store is opened with. */
@@ -30,7 +33,12 @@ export interface SqlStoreOptions {
   readonly seed: () => Promise<Seed>
   /** The clock, asked when the seed's deposits are booked. */
   readonly now: () => number
+  /** Is told after each phase whether the database could be asked: the reason why not, without any values. */
+  readonly onReached?: (away: string | undefined) => void
 }
+
+/** How many are counted for limits between two sweeps of what counts no more. */
+const sweepEvery = 1_000
 
 /**
  * A store on a database that has been migrated and seeded. A phase that the database breaks off for another's sake
@@ -38,29 +46,41 @@ export interface SqlStoreOptions {
  */
 export function createSqlStore(
   db: Database,
-  { seed, now }: SqlStoreOptions,
+  { seed, now, onReached }: SqlStoreOptions,
   close: () => Promise<void>,
 ): Store {
+  let sinceSweep = 0
+  const phase = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      const result = await runPhase(work)
+      onReached?.(undefined)
+      return result
+    } catch (error) {
+      if (error instanceof StoreAway) onReached?.(error.message)
+      throw error
+    }
+  }
   return {
     findUser: (username) =>
-      runPhase(async () => {
+      phase(async () => {
         const [user] = await db.select().from(users).where(eq(users.username, username))
         return user
       }),
-    setPassword: (userId, hash) => runPhase(() => setPassword(db, userId, hash)),
-    saveResetToken: (token) => runPhase(() => saveResetToken(db, token)),
-    takeResetToken: (hash, now) => runPhase(() => takeResetToken(db, hash, now)),
-    saveTokens: (pair) => runPhase(() => saveTokens(db, pair)),
-    findCaller: (hash, now) => runPhase(() => findCaller(db, hash, now)),
-    rotateTokens: (hash, next, now) => runPhase(() => rotateTokens(db, hash, next, now)),
+    setPassword: (userId, hash) => phase(() => setPassword(db, userId, hash)),
+    rehashPassword: (userId, from, to) => phase(() => rehashPassword(db, userId, from, to)),
+    saveResetToken: (token, now, most) => phase(() => saveResetToken(db, token, now, most)),
+    takeResetToken: (hash, now) => phase(() => takeResetToken(db, hash, now)),
+    saveTokens: (pair) => phase(() => saveTokens(db, pair)),
+    findCaller: (hash, now) => phase(() => findCaller(db, hash, now)),
+    rotateTokens: (hash, next, now) => phase(() => rotateTokens(db, hash, next, now)),
 
-    openTransaction: (opening) => runPhase(() => open(db, opening)),
-    openRetry: (retry) => runPhase(() => openChild(db, retry)),
-    findTransaction: (id) => runPhase(() => findTransaction(db, id)),
-    findByReference: (accountId, reference) => runPhase(() => findChain(db, accountId, reference)),
-    listTransactions: (accountId, page) => runPhase(() => listTransactions(db, accountId, page)),
+    openTransaction: (opening) => phase(() => open(db, opening)),
+    openRetry: (retry) => phase(() => openChild(db, retry)),
+    findTransaction: (id) => phase(() => findTransaction(db, id)),
+    findByReference: (accountId, reference) => phase(() => findChain(db, accountId, reference)),
+    listTransactions: (accountId, page) => phase(() => listTransactions(db, accountId, page)),
     countSend: (id) =>
-      runPhase(async () => {
+      phase(async () => {
         const [row] = await db
           .update(transactions)
           .set({ sends: sql`${transactions.sends} + 1` })
@@ -68,14 +88,27 @@ export function createSqlStore(
           .returning({ sends: transactions.sends })
         return row?.sends ?? 0
       }),
-    dueTransactions: (now, limit) => runPhase(() => dueTransactions(db, now, limit)),
-    nextDue: () => runPhase(() => nextDue(db)),
-    advance: (id, from, step, now) => runPhase(() => advance(db, id, from, step, now)),
+    claimDue: (now, until, limit) => phase(() => claimDue(db, now, until, limit)),
+    nextDue: () => phase(() => nextDue(db)),
+    advance: (id, from, step, now) => phase(() => advance(db, id, from, step, now)),
 
-    ledger: () => runPhase(() => readLedger(db)),
+    admit: async (key, limit, now) => {
+      const admitted = await phase(() => admit(db, key, limit, now))
+      sinceSweep += 1
+      if (sinceSweep >= sweepEvery) {
+        sinceSweep = 0
+        // Whoever was counted is not concerned by a failure to tidy up.
+        await phase(() => sweepAdmissions(db, now)).catch(() => undefined)
+      }
+      return admitted
+    },
+    takeBack: (key, at) => phase(() => takeBack(db, key, at)),
+    isCounted: (key, now) => phase(() => isCounted(db, key, now)),
+
+    ledger: () => phase(() => readLedger(db)),
     reset: async () => {
       const fresh = await seed()
-      await runPhase(() => db.transaction((tx) => replant(tx, fresh, now())))
+      await phase(() => db.transaction((tx) => replant(tx, fresh, now())))
     },
     close,
   }

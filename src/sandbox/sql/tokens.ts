@@ -1,7 +1,7 @@
-import { and, eq, gt, lte, or } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { resetTokens, tokenPairs, users } from './schema.ts'
-import type { Caller, TokenHashes } from '../store/store.ts'
+import type { Caller, ResetToken, TokenHashes } from '../store/store.ts'
 
 const callerColumns = { userId: users.id, role: users.role, accountId: users.accountId }
 
@@ -18,16 +18,36 @@ export async function setPassword(
   })
 }
 
-/** Keeps a reset token in place of an older one. */
+/** Keeps the same password under a newer hash. */
+export async function rehashPassword(
+  db: Database,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+}
+
+/** Keeps a reset token beside those that live; the user's row is locked, so that two count one after the other. */
 export async function saveResetToken(
   db: Database,
-  token: { userId: string; hash: string; expiresAt: number },
-): Promise<void> {
-  const { hash, expiresAt } = token
-  await db
-    .insert(resetTokens)
-    .values(token)
-    .onConflictDoUpdate({ target: resetTokens.userId, set: { hash, expiresAt } })
+  token: ResetToken,
+  now: number,
+  most: number,
+): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const { userId } = token
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    const ofUser = eq(resetTokens.userId, userId)
+    await tx.delete(resetTokens).where(and(ofUser, lte(resetTokens.expiresAt, now)))
+    const [living] = await tx.select({ count: count() }).from(resetTokens).where(ofUser)
+    if ((living?.count ?? 0) >= most) return false
+    await tx.insert(resetTokens).values(token)
+    return true
+  })
 }
 
 /** Uses up a reset token: the delete finds it once. */
@@ -40,9 +60,9 @@ export async function takeResetToken(
   return taken !== undefined && taken.expiresAt > now ? taken.userId : undefined
 }
 
-/** Keeps a fresh pair of tokens. */
+/** Keeps the pair of a sign-in, the first of its family. */
 export async function saveTokens(db: Database, pair: TokenHashes): Promise<void> {
-  await db.insert(tokenPairs).values(pair)
+  await db.insert(tokenPairs).values({ ...pair, family: pair.accessHash })
 }
 
 /** The caller behind an access token. */
@@ -59,7 +79,10 @@ export async function findCaller(
   return caller
 }
 
-/** Exchanges a refresh token: the conditional update finds it once. Pairs of no more use are forgotten. */
+/**
+ * Exchanges a refresh token: the conditional update finds it once, and whoever comes after revokes its family. A pair
+ * is forgotten once neither of its tokens could be used: until then a second use is known as one.
+ */
 export async function rotateTokens(
   db: Database,
   refreshHash: string,
@@ -77,17 +100,25 @@ export async function rotateTokens(
           gt(tokenPairs.refreshExpiresAt, now),
         ),
       )
-      .returning({ userId: tokenPairs.userId })
-    if (old === undefined) return undefined
-    const { userId } = old
-    const notRefreshable = or(eq(tokenPairs.rotated, true), lte(tokenPairs.refreshExpiresAt, now))
-    await tx
-      .delete(tokenPairs)
-      .where(
-        and(eq(tokenPairs.userId, userId), lte(tokenPairs.accessExpiresAt, now), notRefreshable),
-      )
-    await tx.insert(tokenPairs).values({ ...next, userId })
+      .returning({ userId: tokenPairs.userId, family: tokenPairs.family })
+    if (old === undefined) {
+      await revokeReused(tx, refreshHash)
+      return undefined
+    }
+    const { userId, family } = old
+    const isOver = and(lte(tokenPairs.accessExpiresAt, now), lte(tokenPairs.refreshExpiresAt, now))
+    await tx.delete(tokenPairs).where(and(eq(tokenPairs.userId, userId), isOver))
+    await tx.insert(tokenPairs).values({ ...next, userId, family })
     const [caller] = await tx.select(callerColumns).from(users).where(eq(users.id, userId))
     return caller
   })
+}
+
+/** Revokes all that came of the sign-in of a refresh token that has been exchanged before. */
+async function revokeReused(tx: Database, refreshHash: string): Promise<void> {
+  const family = tx
+    .select({ family: tokenPairs.family })
+    .from(tokenPairs)
+    .where(and(eq(tokenPairs.refreshHash, refreshHash), eq(tokenPairs.rotated, true)))
+  await tx.delete(tokenPairs).where(inArray(tokenPairs.family, family))
 }

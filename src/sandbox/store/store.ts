@@ -12,9 +12,15 @@ export interface Store {
   findUser(username: string): Promise<User | undefined>
   /** Replaces a password and revokes every token of the user. */
   setPassword(userId: string, passwordHash: string): Promise<void>
+  /** Keeps the same password under a newer hash, if it still has the one that was seen; tokens live on. */
+  rehashPassword(userId: string, from: string, to: string): Promise<void>
 
-  /** Keeps a password-reset token by its hash; a newer one replaces an older one of the same user. */
-  saveResetToken(token: { userId: string; hash: string; expiresAt: number }): Promise<void>
+  /**
+   * Keeps a password-reset token by its hash, beside older ones of the same user that live: another request must not
+   * make worthless what has been sent.
+   * @returns `false` for a user who has `most` of them that live, and nothing was kept
+   */
+  saveResetToken(token: ResetToken, now: number, most: number): Promise<boolean>
   /** Uses up a reset token. @returns its user's id, or `undefined` when unknown, used or expired. */
   takeResetToken(hash: string, now: number): Promise<string | undefined>
 
@@ -23,8 +29,9 @@ export interface Store {
   /** The caller behind an access token, or `undefined` when unknown, revoked or expired. */
   findCaller(accessHash: string, now: number): Promise<Caller | undefined>
   /**
-   * Exchanges a refresh token for a new pair, once: of two exchanges of one token at the same time, one
-   * gets `undefined`. The old access token lives on until it expires.
+   * Exchanges a refresh token for a new pair, once. The old access token lives on until it expires. A token that comes
+   * a second time has been stolen, or its thief was first: every pair that came of the same sign-in is revoked.
+   * Source: RFC 9700, section Refresh Token Protection.
    */
   rotateTokens(
     refreshHash: string,
@@ -54,15 +61,28 @@ export interface Store {
 
   /** Counts one more send of a transaction's request. @returns how many there were, this one included. */
   countSend(id: string): Promise<number>
-  /** Transactions whose next step of fulfilment is due, oldest first. */
-  dueTransactions(now: number, limit: number): Promise<readonly Transaction[]>
-  /** When the next step of fulfilment is due, or `undefined` when nothing is under way. */
+  /**
+   * Claims transactions whose next step of fulfilment is due, oldest first: until `until` no one else gets them, and
+   * whoever has not taken the step by then, because its server died, has lost the claim.
+   */
+  claimDue(now: number, until: number, limit: number): Promise<readonly Transaction[]>
+  /** When the next step of fulfilment is due, or a claim ends; `undefined` when nothing is under way. */
   nextDue(): Promise<number | undefined>
   /**
    * Takes a transaction one step on, if it still stands where the caller saw it: captures the hold when it
    * completes, releases it when it fails. @returns whether it moved.
    */
   advance(id: string, from: TransactionStatus, step: Step, now: number): Promise<boolean>
+
+  /**
+   * Counts something under a key if fewer than `most` were counted in the window up to now, that is after
+   * `now - windowMs`. What is not admitted is not counted.
+   */
+  admit(key: string, limit: { most: number; windowMs: number }, now: number): Promise<boolean>
+  /** Takes back one that was counted at an instant. */
+  takeBack(key: string, at: number): Promise<void>
+  /** Whether anything counts under a key. */
+  isCounted(key: string, now: number): Promise<boolean>
 
   /** The books as they stand. */
   ledger(): Promise<Ledger>
@@ -77,6 +97,12 @@ export interface User {
   readonly passwordHash: string
   readonly role: Role
   readonly accountId: string
+}
+
+export interface ResetToken {
+  readonly userId: string
+  readonly hash: string
+  readonly expiresAt: number
 }
 
 /** Who calls, as known from an access token. `userId` scopes the purchase limit (spec, section Limits; ruling R26). */

@@ -19,6 +19,11 @@ export function controlTests(bench: Bench): void {
     })
   })
 
+  test('POST /sandbox/reset with a body that is no JSON is 415', async () => {
+    const foreign = { raw: '{}', headers: { 'Content-Type': 'text/plain' } }
+    expect((await bench.callOrigin('POST', '/sandbox/reset', foreign)).status).toBe(415)
+  })
+
   test('POST /sandbox/reset puts everything back and revokes every token', async () => {
     const { purchase, call } = await bench.as('merchant')
     await purchase()

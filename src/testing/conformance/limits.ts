@@ -33,6 +33,14 @@ export function limitTests(bench: Bench): void {
     expect(await statuses(6, send)).toEqual([...times(5, 401), 429])
   })
 
+  test('what is turned away as no JSON is not counted', async () => {
+    const body = JSON.stringify({ username: 'merchant', password: 'merchant-demo' })
+    const foreign = { raw: body, headers: { 'Content-Type': 'text/plain' } }
+    const send = () => bench.call('POST', '/auth/token', foreign)
+    expect(await statuses(6, send)).toEqual(times(6, 415))
+    expect((await bench.as('merchant')).token).not.toBe('')
+  })
+
   test('POST /auth/token/refresh: 10 a minute', async () => {
     const send = () => bench.call('POST', '/auth/token/refresh', { body: { refreshToken: 'x' } })
     expect(await statuses(11, send)).toEqual([...times(10, 401), 429])

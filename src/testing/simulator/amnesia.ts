@@ -110,7 +110,7 @@ export class ForgetfulReferences {
         const { content, totalElements } = await store.listTransactions(accountId, page)
         return { content: content.map(shown), totalElements }
       },
-      dueTransactions: async (now, limit) => (await store.dueTransactions(now, limit)).map(shown),
+      claimDue: async (now, until, limit) => (await store.claimDue(now, until, limit)).map(shown),
     }
   }
 }

@@ -1,6 +1,5 @@
 import { Client } from 'pg'
-import { openPostgresStore } from '../../sandbox/sql/postgres.ts'
-import type { SqlStoreOptions } from '../../sandbox/sql/sql-store.ts'
+import { openPostgresStore, type PostgresStoreOptions } from '../../sandbox/sql/postgres.ts'
 import type { Store } from '../../sandbox/store/store.ts'
 
 const given = process.env['TEST_DATABASE_URL']
@@ -8,13 +7,22 @@ const given = process.env['TEST_DATABASE_URL']
 /** The PostgreSQL that tests may use: one address, or none. */
 export const testDatabaseUrls: readonly string[] = given ? [given] : []
 
-/** Opens a store in a schema that no other test uses, and that is gone when the store is closed. */
-export async function openInOwnSchema(url: string, options: SqlStoreOptions): Promise<Store> {
+/**
+ * Opens a store in a schema that no other test uses, and that is gone when the store is closed.
+ * @param options.through another way to the same database
+ */
+export async function openInOwnSchema(
+  url: string,
+  {
+    through = url,
+    ...options
+  }: Omit<PostgresStoreOptions, 'connectionString'> & { through?: string },
+): Promise<Store> {
   const schema = `tuckshop_test_${crypto.randomUUID().replaceAll('-', '')}`
   await statement(url, `create schema ${schema}`)
-  const own = new URL(url)
+  const own = new URL(through)
   own.searchParams.set('options', `-c search_path=${schema}`)
-  const store = await openPostgresStore({ ...options, connectionString: own.href, connections: 20 })
+  const store = await openPostgresStore({ connections: 20, ...options, connectionString: own.href })
   return {
     ...store,
     close: async () => {

@@ -61,7 +61,7 @@ export function listSuite(store: () => Store): void {
       await openSales()
       await store().openTransaction(redemption({ amount: cents(0), merchantReference: 'voucher' }))
       await store().saveTokens({ ...tokens, accessExpiresAt: noon + 9, refreshExpiresAt: noon + 9 })
-      await store().saveResetToken({ userId: 'U-1001', hash: 'h', expiresAt: noon + 9 })
+      await store().saveResetToken({ userId: 'U-1001', hash: 'h', expiresAt: noon + 9 }, noon, 3)
       await store().setPassword('U-2001', 'changed')
 
       await store().reset()

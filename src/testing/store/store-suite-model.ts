@@ -89,7 +89,7 @@ async function everythingIn(store: Store): Promise<unknown> {
     lists: await Promise.all(accounts.map((id) => store.listTransactions(id, page))),
     chains: await Promise.all(accounts.map((id) => store.findByReference(id, 'one'))),
     nextDue: await store.nextDue(),
-    due: await store.dueTransactions(noon + 1_000, 100),
+    due: await store.claimDue(noon + 1_000, noon + 1_000, 100),
   }
 }
 

@@ -173,13 +173,27 @@ export function transactionsSuite(store: () => Store): void {
         ids.push(opened(await store().openTransaction(sale)).id)
       }
       const due = async (at: number, limit: number) =>
-        (await store().dueTransactions(at, limit)).map(({ id }) => id)
+        (await store().claimDue(at, at, limit)).map(({ id }) => id)
       expect(await store().nextDue()).toBe(noon + 1_000)
       expect(await due(noon + 999, 9)).toEqual([])
       expect(await due(noon + 2_000, 9)).toEqual([ids[1], ids[2]])
       expect(await due(noon + 9_000, 2)).toEqual([ids[1], ids[2]])
       await store().advance(ids[1] ?? '', 'PENDING', stepTo('COMPLETED'), noon + 2_000)
-      expect(await store().nextDue()).toBe(noon + 2_000)
+      expect(await store().nextDue()).toBe(noon + 3_000)
+    })
+
+    it('that is claimed is nobody else’s until the claim ends', async () => {
+      const step = stepTo('PENDING', { next: [scheduledTo('COMPLETED', noon)] })
+      const { id } = opened(await store().openTransaction(purchase({ step })))
+      const claims = await Promise.all(
+        Array.from({ length: 10 }, () => store().claimDue(noon, noon + 5_000, 9)),
+      )
+      expect(claims.flat().map((claimed) => claimed.id)).toEqual([id])
+      expect(await store().nextDue()).toBe(noon + 5_000)
+      expect(await store().claimDue(noon + 4_999, noon + 9_000, 9)).toEqual([])
+      expect(await store().claimDue(noon + 5_000, noon + 9_000, 9)).toHaveLength(1)
+      await store().advance(id, 'PENDING', stepTo('COMPLETED'), noon + 5_000)
+      expect(await store().nextDue()).toBeUndefined()
     })
 
     it('counts the sends of a request', async () => {

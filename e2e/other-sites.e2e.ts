@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, test as base } from './fixtures.ts'
+
+/** A page of another origin, on another port of this machine. */
+const test = base.extend<{ foreignPage: string }>({
+  foreignPage: async ({ baseURL }, provide) => {
+    const site = createServer((_, answer) => {
+      answer.setHeader('content-type', 'text/html')
+      answer.end(`<!doctype html><title>Not ${baseURL}</title>`)
+    })
+    site.listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    const address = site.address()
+    if (address === null || typeof address === 'string') throw new Error('There is no port')
+    await provide(`http://127.0.0.1:${address.port}/`)
+    site.closeAllConnections()
+    site.close()
+  },
+})
+
+test('a page of another origin can’t reset the books', async ({
+  page,
+  server,
+  till,
+  ledger,
+  foreignPage,
+}) => {
+  await till.openShop()
+  await till.sellAirtime('0821234567')
+  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  await page.goto(foreignPage)
+  await page.evaluate(
+    // The answer is kept from the page either way; what counts is whether the request was obeyed.
+    (address) =>
+      fetch(address, { method: 'POST', mode: 'no-cors' }).then(
+        () => undefined,
+        () => undefined,
+      ),
+    `${server.origin}/sandbox/reset`,
+  )
+  expect((await ledger()).transactions['COMPLETED']).toBe(1)
+})
+
+test('a page of another origin can’t use up the shop’s sign-ins', async ({
+  page,
+  limitedServer,
+  foreignPage,
+}) => {
+  await page.goto(foreignPage)
+  await page.evaluate(async (address) => {
+    const post = { method: 'POST', mode: 'no-cors', body: '{"username":"merchant"}' } as const
+    for (let sent = 0; sent < 6; sent += 1) await fetch(address, post).catch(() => undefined)
+  }, `${limitedServer.origin}/vas/auth/token`)
+  const answer = await fetch(`${limitedServer.origin}/vas/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'merchant', password: 'merchant-demo' }),
+  })
+  expect(answer.status).toBe(200)
+})
+
+test('a foreign name that leads to this machine reads and changes nothing', async ({
+  page,
+  server,
+}) => {
+  // Browsers take every name under localhost to this machine, as DNS rebinding does with any name.
+  const rebound = `http://rebound.localhost:${server.port}`
+  await page.goto(rebound)
+  await expect(page.getByText('does not answer under the host name')).toBeVisible()
+  // The page that it brings came from its own server, before its name led here.
+  await page.route(`${rebound}/page`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Rebound</title>' }),
+  )
+  await page.goto(`${rebound}/page`)
+  const statuses = await page.evaluate(
+    (paths) => Promise.all(paths.map(async (path) => (await fetch(path)).status)),
+    ['/sandbox/ledger', '/vas/lookups/brands', '/config.json'],
+  )
+  expect(statuses).toEqual([421, 421, 421])
+})

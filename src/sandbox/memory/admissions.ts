@@ -1,0 +1,33 @@
+import type { MemoryState } from './state.ts'
+
+/** Keys that are remembered before those whose window is over are swept out. */
+const sweepAbove = 10_000
+
+/** See `Store.admit`. */
+export function admit(
+  { admissions }: MemoryState,
+  key: string,
+  { most, windowMs }: { most: number; windowMs: number },
+  now: number,
+): boolean {
+  if (admissions.size > sweepAbove)
+    for (const [old, { endsAt }] of admissions) if (endsAt <= now) admissions.delete(old)
+  const live = (admissions.get(key)?.times ?? []).filter((time) => time > now - windowMs)
+  if (live.length >= most) return false
+  admissions.set(key, { times: [...live, now], endsAt: now + windowMs })
+  return true
+}
+
+/** See `Store.takeBack`. */
+export function takeBack({ admissions }: MemoryState, key: string, at: number): void {
+  const found = admissions.get(key)
+  const place = found?.times.indexOf(at) ?? -1
+  if (found !== undefined && place >= 0)
+    admissions.set(key, { ...found, times: found.times.toSpliced(place, 1) })
+}
+
+/** See `Store.isCounted`. */
+export function isCounted({ admissions }: MemoryState, key: string, now: number): boolean {
+  const found = admissions.get(key)
+  return found !== undefined && found.endsAt > now && found.times.length > 0
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { virtualClock } from '../../testing/conformance/virtual-clock.ts'
+import { createSandbox } from '../app.ts'
+import { scryptHashing, testHashing } from '../hashing/scrypt-hashing.ts'
+import { openMemoryStore } from '../memory/memory-store.ts'
+import { demoSeed } from '../seed/accounts.ts'
+
+async function platform(hashing = testHashing) {
+  const clock = virtualClock(Date.UTC(2026, 10, 20))
+  const store = openMemoryStore(await demoSeed(testHashing), () => clock.now())
+  const sandbox = createSandbox({ store, hashing, clock })
+  const signIn = async (ip: string, password = 'merchant-demo', username = 'merchant') => {
+    const request = new Request('http://sandbox.test/vas/auth/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    })
+    return (await sandbox.fetch(request, { ip })).status
+  }
+  /** Strangers, each from an address of its own, fail as often as they may. */
+  const fail = async (times: number) => {
+    const statuses = []
+    for (let n = 0; n < times; n += 1) statuses.push(await signIn(`198.51.100.${n}`, 'wrong'))
+    return statuses
+  }
+  return { clock, store, signIn, fail }
+}
+
+test('a user can’t be tried from many addresses without end', async () => {
+  const { clock, signIn, fail } = await platform()
+  expect((await fail(21)).slice(19)).toEqual([401, 429])
+  expect(await signIn('203.0.113.1')).toBe(429)
+  expect(await signIn('203.0.113.1', 'submerchant-demo', 'submerchant')).toBe(200)
+  clock.advance(15 * 60_000)
+  expect(await signIn('203.0.113.1')).toBe(200)
+})
+
+test('the shop still signs in where it has signed in before, however often strangers fail', async () => {
+  const { clock, signIn, fail } = await platform()
+  expect(await signIn('203.0.113.1')).toBe(200)
+  await fail(25)
+  clock.advance(60_000)
+  expect(await signIn('203.0.113.1')).toBe(200)
+})
+
+test('sign-ins that succeed use nothing up', async () => {
+  const { clock, signIn, fail } = await platform()
+  for (let n = 0; n < 25; n += 1) {
+    expect(await signIn(`203.0.113.${n}`)).toBe(200)
+    clock.advance(1_000)
+  }
+  expect((await fail(20)).every((status) => status === 401)).toBe(true)
+})
+
+test('a hash of an older cost is made anew when its user signs in, and sessions live on', async () => {
+  const current = scryptHashing({ logN: 2, r: 1, p: 1 })
+  const { store, signIn } = await platform(current)
+  const before = (await store.findUser('merchant'))?.passwordHash ?? ''
+  expect(await signIn('203.0.113.1', 'wrong')).toBe(401)
+  expect((await store.findUser('merchant'))?.passwordHash).toBe(before)
+  expect(await signIn('203.0.113.1')).toBe(200)
+  const after = (await store.findUser('merchant'))?.passwordHash ?? ''
+  expect([current.isCurrent(before), current.isCurrent(after)]).toEqual([false, true])
+  expect(await signIn('203.0.113.1')).toBe(200)
+})

@@ -1,0 +1,52 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { admissions } from './schema.ts'
+
+/** See `Store.admit`. One statement: of two at the same time the second sees what the first has counted. */
+export async function admit(
+  db: Database,
+  key: string,
+  { most, windowMs }: { most: number; windowMs: number },
+  now: number,
+): Promise<boolean> {
+  const live = sql`array(select t from unnest(${admissions.times}) t where t > ${now - windowMs}::bigint order by t)`
+  const admitted = await db
+    .insert(admissions)
+    .values({ key, times: [now], endsAt: now + windowMs })
+    .onConflictDoUpdate({
+      target: admissions.key,
+      set: { times: sql`${live} || ${now}::bigint`, endsAt: now + windowMs },
+      setWhere: sql`cardinality(${live}) < ${most}`,
+    })
+    .returning({ key: admissions.key })
+  return admitted.length > 0
+}
+
+/** Takes back one that was counted at an instant: the last of several. */
+export async function takeBack(db: Database, key: string, at: number): Promise<void> {
+  const place = sql`array_position(${admissions.times}, ${at}::bigint)`
+  await db
+    .update(admissions)
+    .set({ times: sql`${admissions.times}[:${place} - 1] || ${admissions.times}[${place} + 1:]` })
+    .where(and(eq(admissions.key, key), sql`${place} is not null`))
+}
+
+/** Whether anything counts under a key. */
+export async function isCounted(db: Database, key: string, now: number): Promise<boolean> {
+  const found = await db
+    .select({ key: admissions.key })
+    .from(admissions)
+    .where(
+      and(
+        eq(admissions.key, key),
+        gt(admissions.endsAt, now),
+        sql`cardinality(${admissions.times}) > 0`,
+      ),
+    )
+  return found.length > 0
+}
+
+/** Forgets what counts no more. */
+export async function sweepAdmissions(db: Database, now: number): Promise<void> {
+  await db.delete(admissions).where(lte(admissions.endsAt, now))
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { clientAddress, isNetwork } from './client-address.ts'
+
+const proxies = ['10.0.0.5', '172.16.0.0/12', 'fd00::/8']
+
+test.each([
+  ['198.51.100.1', undefined, '198.51.100.1'],
+  ['::ffff:198.51.100.1', undefined, '198.51.100.1'],
+  ['198.51.100.1', '1.2.3.4', '198.51.100.1'],
+  ['10.0.0.5', '203.0.113.7', '203.0.113.7'],
+  ['::ffff:10.0.0.5', '203.0.113.7', '203.0.113.7'],
+  ['fd00::1', '2001:db8::7', '2001:db8::7'],
+  ['10.0.0.5', '1.2.3.4, 203.0.113.7, 172.20.0.1', '203.0.113.7'],
+  ['10.0.0.5', undefined, '10.0.0.5'],
+  ['10.0.0.5', '', '10.0.0.5'],
+  ['10.0.0.5', 'merchant', '10.0.0.5'],
+  ['10.0.0.5', '203.0.113.7, not an address', '10.0.0.5'],
+])('on the line %s, forwarded for %s: the client is %s', (onTheLine, forwardedFor, client) => {
+  expect(clientAddress(proxies)(onTheLine, forwardedFor)).toBe(client)
+})
+
+test.each(['10.0.0.5', '10.0.0.0/8', '::1', 'fd00::/8'])('%s is a network', (text) => {
+  expect(isNetwork(text)).toBe(true)
+})
+
+test.each(['', 'proxy', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '300.0.0.1'])(
+  '%j is none',
+  (text) => {
+    expect(isNetwork(text)).toBe(false)
+  },
+)

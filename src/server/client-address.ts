@@ -1,0 +1,38 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Tells who sent a request: the address on the line, or what a trusted proxy on the line says. */
+export type ClientAddress = (onTheLine: string, forwardedFor: string | undefined) => string
+
+/**
+ * @param trusted proxies' addresses and networks, such as `10.0.0.5` and `10.0.0.0/8`. Only what they append to
+ * `X-Forwarded-For` is believed: the rest of it is the client's to invent.
+ */
+export function clientAddress(trusted: readonly string[]): ClientAddress {
+  const proxies = new BlockList()
+  for (const entry of trusted) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, Number(bits), family)
+  }
+  const isProxy = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (onTheLine, forwardedFor = '') => {
+    const way = [...forwardedFor.split(',').map((part) => part.trim()), plain(onTheLine)]
+    const told = way.findLastIndex((address) => isIP(address) === 0 || !isProxy(address))
+    const client = way[told] ?? ''
+    return isIP(client) === 0 ? plain(onTheLine) : plain(client)
+  }
+}
+
+/** Whether a text is an address or a network. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/** One IPv4 address has one form. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=[\d.]+$)/, '')
+}

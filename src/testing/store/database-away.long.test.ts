@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createSandbox } from '../../sandbox/app.ts'
+import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
+import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
+import { demoSeed } from '../../sandbox/seed/accounts.ts'
+import { StoreAway } from '../../sandbox/store/store-away.ts'
+import { watchDatabase } from '../../server/database-watch.ts'
+import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
+
+/** A line to the database that can be cut, and that can go dead with both its ends still there. */
+async function breakableLine(url: string) {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  let state: 'up' | 'cut' | 'dead' = 'up'
+  const server = createServer((near) => {
+    if (state === 'cut') return void near.resetAndDestroy()
+    const far = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => undefined)
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      from.on('data', (piece) => {
+        if (state !== 'dead') to.write(piece)
+      })
+    }
+    return undefined
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('There is no port')
+  const own = new URL(url)
+  own.host = `127.0.0.1:${address.port}`
+  const clear = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  return {
+    url: own.href,
+    become(next: typeof state) {
+      state = next
+      if (next !== 'dead') clear()
+    },
+    close() {
+      clear()
+      server.close()
+    },
+  }
+}
+
+const closers: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+test('a store that is away is 503 with Retry-After, and no unexpected error', async () => {
+  const unexpected: unknown[] = []
+  const store = openMemoryStore(await demoSeed(testHashing), () => Date.now())
+  const away = () => Promise.reject(new StoreAway('The database fell silent'))
+  const sandbox = createSandbox({
+    store: { ...store, findCaller: away },
+    hashing: testHashing,
+    onError: (error) => unexpected.push(error),
+  })
+  const headers = { authorization: 'Bearer abc' }
+  const answer = await sandbox.fetch(
+    new Request('http://sandbox.test/vas/lookups/brands', { headers }),
+  )
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({ status: 'SERVICE_UNAVAILABLE' })
+  expect(unexpected).toEqual([])
+})
+
+describe.each(testDatabaseUrls)('a database that goes away', (url) => {
+  async function shop() {
+    const lines: string[] = []
+    const line = await breakableLine(url)
+    const store = await openInOwnSchema(url, {
+      through: line.url,
+      patience: { statementMs: 400, silenceMs: 600, queueMs: 400 },
+      seed: () => demoSeed(testHashing),
+      now: () => Date.now(),
+      onReached: watchDatabase({
+        info: (text) => void lines.push(text),
+        error: (text) => void lines.push(text),
+      }),
+    })
+    const sandbox = createSandbox({
+      store,
+      hashing: testHashing,
+      rateLimits: false,
+      onError: (error) => void lines.push(String(error)),
+    })
+    closers.push(
+      () => line.close(),
+      () => store.close(),
+      () => line.become('up'),
+    )
+    const post = (path: string, body: unknown, token = '') =>
+      sandbox.fetch(
+        new Request(`http://sandbox.test/vas${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify(body),
+        }),
+      )
+    const signedIn = await post('/auth/token', { username: 'merchant', password: 'merchant-demo' })
+    const { data }: { data: { token: string } } = await signedIn.json()
+    const buy = (merchantReference: string) =>
+      post(
+        '/purchase',
+        {
+          productCode: 'MTN-AIRTIME',
+          amount: 20,
+          mobileNumber: '+27821234567',
+          paymentMethod: 'cash',
+          channelId: 'CH-POS-1',
+          merchantReference,
+        },
+        data.token,
+      )
+    const redeem = (merchantReference: string) =>
+      post(
+        '/redeem',
+        {
+          productCode: 'OTT-REDEEM',
+          amount: 1,
+          voucherPin: '123456789012',
+          paymentMethod: 'cash',
+          channelId: 'CH-POS-1',
+          merchantReference,
+        },
+        data.token,
+      )
+    return { line, lines, buy, redeem }
+  }
+
+  test.each(['cut', 'dead'] as const)(
+    'is 503 with Retry-After, told of in one line, and used again once it is back: %s',
+    async (state) => {
+      const { line, lines, buy, redeem } = await shop()
+      expect((await buy('before')).status).toBe(200)
+      line.become(state)
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, i) => (i % 2 ? buy(`away-${i}`) : redeem(`away-${i}`))),
+      )
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+      expect(answers[0]?.headers.get('retry-after')).toBe('5')
+      expect(lines).toEqual([expect.stringMatching(/^The database can't be asked/)])
+      line.become('up')
+      expect((await buy('after')).status).toBe(200)
+      expect(lines.slice(1)).toEqual(['The database answers again'])
+    },
+  )
+})
