@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './scripts/service-worker.mjs'
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
@@ -88,6 +89,7 @@ export default defineConfig(({ command }) => ({
       exclude: command === 'build' ? [/\/node_modules\//, uncompiled] : /\/node_modules\//,
     }),
     tailwindcss(),
+    serviceWorker(),
   ],
   resolve: {
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [],

@@ -9,6 +9,8 @@ import {
   createTerminalStore,
   type TerminalStore,
 } from '../terminal/terminal-store.ts'
+import '../till/version/install-offer.ts'
+import { keepVersion, putOnDevice, settleMs } from '../till/version/in-use.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -71,7 +73,17 @@ export function Boot() {
     }
   }, [stage.kind])
 
+  const ready = stage.kind === 'signed-out'
+  useEffect(() => {
+    if (!ready) return undefined
+    keepVersion('sign-in', false)
+    const timer = setTimeout(putOnDevice, settleMs)
+    return () => clearTimeout(timer)
+  }, [ready])
+  useEffect(() => keepVersion('password', /forgot|reset/.test(entry.kind)), [entry.kind])
+
   const open = async (gate: Gate, username: string) => {
+    keepVersion('sign-in', true)
     setStage({ kind: 'opening' })
     try {
       const { openTill } = await fetchPart(fetchTill, () => setStage({ kind: 'lost' }))
@@ -152,5 +164,6 @@ function makeGate(config: Config): Gate {
 
 /** A failure doesn't matter yet: opening the till fetches it again, and shows what is wrong. */
 function prefetchTill(): void {
+  keepVersion('sign-in', true)
   fetchTill().catch(() => undefined)
 }
