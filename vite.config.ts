@@ -33,6 +33,7 @@ const smallScreens = [
   'src/sign-in/ForgotPasswordScreen.tsx',
   'src/sign-in/ResetPasswordScreen.tsx',
   'src/sign-in/SignInAgain.tsx',
+  'src/sign-in/WithoutLineScreen.tsx',
   'src/sign-in/UnexpectedTrouble.tsx',
   'src/app/SetUpGate.tsx',
   'src/app/SignOutDialog.tsx',
@@ -54,6 +55,7 @@ const afterTiles = [
   'src/counter/redeem/NoVoucher.tsx',
   'src/counter/redeem/RedeemPanel.tsx',
   'src/counter/redeem/VoucherScreen.tsx',
+  'src/app/ConnectionNotice.tsx',
   'src/app/EngineNotice.tsx',
   'src/catalogue/CatalogueTrouble.tsx',
 ]

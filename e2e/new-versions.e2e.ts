@@ -1,11 +1,25 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { staticFile, type StaticFiles } from '../src/server/static-files.ts'
+import { loadStaticFiles, staticFile, type StaticFiles } from '../src/server/static-files.ts'
+import { buildNextVersion } from './faults/next-version.ts'
 import { expect } from './fixtures.ts'
-import { install, look, signInScreen, signOut, test } from './shop-front.ts'
+import { builtTill, install, look, signInScreen, signOut, test } from './shop-front.ts'
 import { Till } from './till.ts'
 
 // One after the other: the second build is made once.
 test.describe.configure({ mode: 'default' })
+
+let first: StaticFiles = new Map()
+let next: StaticFiles = new Map()
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  const folder = await buildNextVersion()
+  first = await builtTill()
+  next = await loadStaticFiles(join(folder, 'dist'))
+  await rm(folder, { recursive: true, force: true })
+})
 
 /** The page as it was loaded: another value after a reload. */
 const loadedAt = (page: Page) => page.evaluate(() => performance.timeOrigin)
@@ -17,13 +31,12 @@ test('a new version waits for the sale in flight, says so, and comes at the sign
   page,
   till,
   front,
-  builds,
   ledger,
 }) => {
   await install(page, till)
   const before = await loadedAt(page)
   await till.sellAirtime('0821230001')
-  front.deploy(builds.next)
+  front.deploy(next)
   await look(page)
   await updateReady(page).click()
   await expect(page.getByRole('dialog', { name: 'A new version is ready' })).toBeVisible()
@@ -48,12 +61,7 @@ test('a new version waits for the sale in flight, says so, and comes at the sign
   expect((await ledger()).transactions['COMPLETED']).toBe(2)
 })
 
-test('a lock lets the new version in, unless something is typed', async ({
-  page,
-  till,
-  front,
-  builds,
-}) => {
+test('a lock lets the new version in, unless something is typed', async ({ page, till, front }) => {
   await install(page, till)
   await page.keyboard.press('F2')
   for (const field of ['New PIN', 'Repeat it']) await page.getByLabel(field).fill('739148')
@@ -63,7 +71,7 @@ test('a lock lets the new version in, unless something is typed', async ({
 
   await till.choose('MTN airtime')
   await till.details.getByRole('textbox', { name: 'Mobile number' }).fill('0821234567')
-  front.deploy(builds.next)
+  front.deploy(next)
   await look(page)
   await expect(updateReady(page)).toBeVisible()
   await page.keyboard.press('F2')
@@ -82,11 +90,10 @@ test('of two windows the one in use keeps its version, and both change together'
   page,
   till,
   front,
-  builds,
   context,
 }) => {
   await install(page, till)
-  front.deploy(builds.next)
+  front.deploy(next)
   await look(page)
   await expect(updateReady(page)).toBeVisible()
   const second = await context.newPage()
@@ -99,16 +106,10 @@ test('of two windows the one in use keeps its version, and both change together'
   await expect(version(second)).toHaveAttribute('data-version', '2')
 })
 
-test('half a release is none, and a broken one is rolled back', async ({
-  page,
-  till,
-  front,
-  builds,
-}) => {
-  const { first, next } = builds
+test('half a release is none, and a broken one is rolled back', async ({ page, till, front }) => {
   await install(page, till)
   await signOut(page)
-  for (const half of halves(first, next)) {
+  for (const half of halves()) {
     front.deploy(half)
     front.asked()
     await look(page)
@@ -135,7 +136,7 @@ async function installing(): Promise<string> {
 }
 
 /** Releases of which something is missing, or is another build's, or a page in a script's place. */
-function halves(first: StaticFiles, next: StaticFiles): readonly StaticFiles[] {
+function halves(): readonly StaticFiles[] {
   const script = [...next.keys()].find((path) => /\/sale-.*\.js$/.test(path) && !first.has(path))
   if (script === undefined) throw new Error('The builds don’t differ')
   const missing = new Map(next)

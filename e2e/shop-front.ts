@@ -1,22 +1,13 @@
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { Disconnect } from '../src/sandbox/http/disconnect.ts'
 import { createFront, type Front } from '../src/server/front.ts'
 import { createListener } from '../src/server/listener.ts'
 import { loadStaticFiles, staticFile, type StaticFiles } from '../src/server/static-files.ts'
-import { buildNextVersion } from './faults/next-version.ts'
 import { expect, test as base } from './fixtures.ts'
 import type { Till } from './till.ts'
-
-/** Two builds of the till. */
-export interface Builds {
-  readonly first: StaticFiles
-  readonly next: StaticFiles
-}
 
 /** A server of the till whose files, settings and line a test changes under it. */
 export interface ShopFront {
@@ -110,23 +101,15 @@ async function handOn(platform: string, request: Request): Promise<Response> {
   return new Response(answer.body, { status: answer.status, headers: answered })
 }
 
-const builtTill = fileURLToPath(new URL('../dist/', import.meta.url))
+/** The files of this checkout's till. */
+export function builtTill(): Promise<StaticFiles> {
+  return loadStaticFiles(fileURLToPath(new URL('../dist/', import.meta.url)))
+}
 
 /** A till with a service worker, at a server that is the test's own. */
-export const test = base.extend<{ front: ShopFront }, { builds: Builds }>({
-  builds: [
-    async ({ environment: _ }, provide) => {
-      const folder = await buildNextVersion()
-      await provide({
-        first: await loadStaticFiles(builtTill),
-        next: await loadStaticFiles(join(folder, 'dist')),
-      })
-      await rm(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend<{ front: ShopFront }>({
   front: async ({ server }, provide) => {
-    const front = await openShopFront(server.origin, await loadStaticFiles(builtTill))
+    const front = await openShopFront(server.origin, await builtTill())
     await provide(front)
     await front.close()
   },

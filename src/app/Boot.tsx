@@ -30,6 +30,9 @@ const CustomerScreen = lazyPart(
 const ForgotPasswordScreen = lazyPart(
   async () => (await import('../sign-in/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
 )
+const WithoutLineScreen = lazyPart(
+  async () => (await import('../sign-in/WithoutLineScreen.tsx')).WithoutLineScreen,
+)
 const ResetPasswordScreen = lazyPart(
   async () => (await import('../sign-in/ResetPasswordScreen.tsx')).ResetPasswordScreen,
 )
@@ -44,6 +47,7 @@ type Stage =
   | { readonly kind: 'reading-config' }
   | { readonly kind: 'no-config'; readonly why: Exclude<ConfigResult, { kind: 'ok' }> }
   | { readonly kind: 'signed-out'; readonly gate: Gate }
+  | { readonly kind: 'without-line'; readonly gate: Gate }
   | { readonly kind: 'opening' }
   /** The till's code has not come yet. */
   | { readonly kind: 'lost' }
@@ -82,13 +86,13 @@ export function Boot() {
   }, [ready])
   useEffect(() => keepVersion('password', /forgot|reset/.test(entry.kind)), [entry.kind])
 
-  const open = async (gate: Gate, username: string) => {
+  const open = async (gate: Gate, username: string, withoutLine = false) => {
     keepVersion('sign-in', true)
     setStage({ kind: 'opening' })
     try {
       const { openTill } = await fetchPart(fetchTill, () => setStage({ kind: 'lost' }))
       const onSignedOut = () => leave(gate)
-      setStage({ kind: 'open', till: openTill({ ...gate, username, onSignedOut }) })
+      setStage({ kind: 'open', till: openTill({ ...gate, username, withoutLine, onSignedOut }) })
     } catch (error) {
       gate.connection.session.signOut()
       setStage({ kind: 'not-opened', error })
@@ -120,6 +124,10 @@ export function Boot() {
           onBegin={prefetchTill}
           onGo={go}
           passwordChanged={passwordChanged}
+          onWithoutLine={
+            stage.gate.terminals.lastSetUp() &&
+            (() => setStage({ kind: 'without-line', gate: stage.gate }))
+          }
           onSignedIn={(username) => {
             setPasswordChanged(false)
             void open(stage.gate, username)
@@ -141,6 +149,18 @@ export function Boot() {
               }}
             />
           )}
+        </Suspense>
+      )}
+      {stage.kind === 'without-line' && (
+        <Suspense fallback={<SignInSkeleton />}>
+          <WithoutLineScreen
+            terminals={stage.gate.terminals}
+            onBack={() => setStage({ ...stage, kind: 'signed-out' })}
+            onOpen={(username) => {
+              stage.gate.connection.session.awaitSignIn(username)
+              void open(stage.gate, username, true)
+            }}
+          />
         </Suspense>
       )}
       {stage.kind === 'opening' && <ShellSkeleton />}

@@ -64,7 +64,10 @@ function createRemembered(kind: SaleDraft['kind']): Remembered {
     typed,
     remember(values) {
       for (const [name, text] of values) typed.set(name, text)
-      keepVersion(kind, [...typed.values()].some((text) => text.trim() !== ''))
+      keepVersion(
+        kind,
+        [...typed.values()].some((text) => text.trim() !== ''),
+      )
     },
     forget() {
       typed.clear()
