@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { licences } from './scripts/licences.mjs'
+import { serviceWorker } from './scripts/service-worker.mjs'
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
@@ -33,6 +34,7 @@ const smallScreens = [
   'src/sign-in/ForgotPasswordScreen.tsx',
   'src/sign-in/ResetPasswordScreen.tsx',
   'src/sign-in/SignInAgain.tsx',
+  'src/sign-in/WithoutLineScreen.tsx',
   'src/sign-in/UnexpectedTrouble.tsx',
   'src/app/SetUpGate.tsx',
   'src/app/SignOutDialog.tsx',
@@ -54,6 +56,7 @@ const afterTiles = [
   'src/counter/redeem/NoVoucher.tsx',
   'src/counter/redeem/RedeemPanel.tsx',
   'src/counter/redeem/VoucherScreen.tsx',
+  'src/app/ConnectionNotice.tsx',
   'src/app/EngineNotice.tsx',
   'src/catalogue/CatalogueTrouble.tsx',
 ]
@@ -90,6 +93,7 @@ export default defineConfig(({ command }) => ({
     }),
     tailwindcss(),
     licences(fileURLToPath(new URL('.', import.meta.url))),
+    serviceWorker(),
   ],
   resolve: {
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [],

@@ -52,6 +52,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, provide) => provide(server.origin),
+  // What a worker asks for, `page.route` never sees, and each page is a first visit: it would only read all files again.
+  serviceWorkers: 'block',
   fresh: [
     async ({ server }, provide) => {
       await control(server, 'POST', 'reset')

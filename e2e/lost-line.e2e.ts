@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { passwordOf } from './till.ts'
 
 const lost = 'Part of the till didn’t load'
 
@@ -84,6 +85,43 @@ test.describe('on a line that is dead without the browser’s knowing', () => {
     await till.setUp()
     await expect(till.search).toBeVisible()
   })
+})
+
+test('every script is lost once, from the sign-in on, and no screen stays dead', async ({
+  page,
+  till,
+}) => {
+  const struck = new Set<string>()
+  await till.open()
+  await page.route('**/*.js', async (route) => {
+    const url = route.request().url()
+    const again = struck.has(url)
+    struck.add(url)
+    await (again ? route.continue() : route.abort())
+  })
+  const before = await page.evaluate(() => performance.timeOrigin)
+  const comes = (what: Locator) =>
+    expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expect(what).toBeVisible({ timeout: 500 })
+    }).toPass()
+  await till.trySignIn('merchant', passwordOf('merchant'))
+  await comes(page.getByRole('button', { name: 'Start selling' }))
+  await till.setUp()
+  await comes(till.search)
+  for (const place of ['Cash-up', 'Sales', 'Catalogue', 'Settings']) {
+    await go(page, place)
+    await comes(screen(page, place))
+  }
+  await go(page, 'Sell')
+  await till.search.fill('MTN airtime')
+  await till.tiles.filter({ hasText: 'MTN airtime' }).first().click()
+  await comes(till.details)
+  await till.enter('0821234567', '20')
+  await till.pay()
+  await comes(till.receipt)
+  expect(struck.size).toBeGreaterThan(20)
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(before)
 })
 
 test('a screen that a newer version has replaced says to reload', async ({ page, till }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotli } from './compress.mjs'
-import { budgets, scriptsFor } from './first-scripts.mjs'
+import { budgets, scriptsFor, workerBudget } from './first-scripts.mjs'
 import { root } from './run-command.mjs'
 
 let within = true
@@ -14,6 +14,11 @@ for (const { screen, most, chunks } of Object.values(budgets)) {
   console.log(`${screen}: ${kB(total)} of ${kB(most)} kB of JavaScript, brotli: ${verdict}`)
   files.forEach((file, index) => console.log(`  ${kB(sizes[index] ?? 0).padStart(7)}  ${file}`))
 }
+const worker = await sizeOf(workerBudget.file)
+within = within && worker <= workerBudget.most
+console.log(
+  `service worker: ${kB(worker)} of ${kB(workerBudget.most)} kB of JavaScript, brotli: ${worker <= workerBudget.most ? 'within' : 'OVER'}`,
+)
 process.exitCode = within ? 0 : 1
 
 /** @param {string} file */

@@ -16,6 +16,9 @@ export const budgets = {
   },
 }
 
+/** The service worker, with its list of the till's files, in bytes of brotli. */
+export const workerBudget = { file: 'sw.js', most: 12_000 }
+
 /**
  * The scripts of the built till that its chunks need: those that the page names, and the chunks with all that they
  * import statically.

@@ -10,13 +10,14 @@ const sources = [
   'src',
   'scripts/build.mjs',
   'scripts/licences.mjs',
+  'scripts/service-worker.mjs',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',
 ]
 
 /** What must be there for a build to be whole. */
-const products = ['dist/index.html', 'build/main.js']
+const products = ['dist/index.html', 'dist/sw.js', 'build/main.js']
 
 const stampFile = 'build/stamp'
 

@@ -22,6 +22,7 @@ afterEach(() => rm(root, { recursive: true }))
 
 async function build() {
   await write('dist/index.html', '')
+  await write('dist/sw.js', '')
   await write('build/main.js', '')
   await writeStamp(root, await hashSources(root))
 }

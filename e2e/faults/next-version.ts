@@ -31,14 +31,13 @@ const changes: Plugin = {
   },
 }
 
-/** Builds and serves it. Its files lie below the project's packages, which its server needs. */
-export async function serveNextVersion(
-  environment: Readonly<Record<string, string>>,
-): Promise<NextVersion> {
+/** Builds it below the project's packages, which its server needs. @returns its folder, with the till in `dist` */
+export async function buildNextVersion(): Promise<string> {
   const cache = join(root, 'node_modules', '.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'next-version-'))
-  const data = await temporaryFolder()
+  // A test runner's own would put the development forms of what we build with into it.
+  process.env['NODE_ENV'] = 'production'
   await build({
     root,
     configFile: join(root, 'vite.config.ts'),
@@ -56,6 +55,15 @@ export async function serveNextVersion(
       },
     },
   })
+  return folder
+}
+
+/** Builds and serves it. */
+export async function serveNextVersion(
+  environment: Readonly<Record<string, string>>,
+): Promise<NextVersion> {
+  const folder = await buildNextVersion()
+  const data = await temporaryFolder()
   await cp(join(root, 'build'), join(folder, 'build'), { recursive: true })
   const server = await startBuiltServer(
     { ...environment, DATA_DIR: data.path },

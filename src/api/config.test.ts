@@ -33,7 +33,7 @@ describe('readConfig', () => {
   ])('of %s has the base address %s', (text, apiBaseUrl) => {
     expect(readConfig(text)).toEqual({
       kind: 'ok',
-      config: { apiBaseUrl, presets: [], limits: {} },
+      config: { apiBaseUrl, presets: [], limits: {}, serviceWorker: true },
     })
   })
 
@@ -51,6 +51,20 @@ describe('readConfig', () => {
       })
     },
   )
+
+  it.each([
+    ['{"serviceWorker":false}', false],
+    ['{"serviceWorker":null}', true],
+  ])('takes the till off the device where the server says so: %s', (text, serviceWorker) => {
+    expect(readConfig(text)).toMatchObject({ kind: 'ok', config: { serviceWorker } })
+  })
+
+  it('refuses a switch for the service worker that is neither on nor off', () => {
+    expect(readConfig('{"serviceWorker":"off"}')).toMatchObject({
+      kind: 'invalid',
+      problem: '"serviceWorker" in config.json must be true or false.',
+    })
+  })
 
   it('leaves out a malformed preset alone, and sells for cash where no method is named', () => {
     const presets = [

@@ -24,6 +24,8 @@ export interface Config {
   readonly presets: readonly Preset[]
   /** The platform's own limits, requests a minute and user: `null` for none, absent for the default (ruling R39). */
   readonly limits: Readonly<Partial<Record<SendEndpoint, number | null>>>
+  /** `false` takes the till off the device: no service worker, no files of it (docs/on-the-device.md). */
+  readonly serviceWorker: boolean
 }
 
 export type ConfigResult =
@@ -33,12 +35,18 @@ export type ConfigResult =
   | { readonly kind: 'unreachable' }
 
 /** What holds where the file or a setting is missing: the server that we ship (ruling R2). */
-export const defaultConfig: Config = { apiBaseUrl: '/vas', presets: [], limits: {} }
+export const defaultConfig: Config = {
+  apiBaseUrl: '/vas',
+  presets: [],
+  limits: {},
+  serviceWorker: true,
+}
 
 const document = z.looseObject({
   apiBaseUrl: z.optional(z.nullable(z.string())),
   presets: z.optional(z.nullable(z.array(z.unknown()))),
   limits: z.optional(z.nullable(z.unknown())),
+  serviceWorker: z.optional(z.nullable(z.unknown())),
 })
 
 const limits = z.partialRecord(
@@ -89,7 +97,11 @@ export function readConfig(text: string): ConfigResult {
       '"limits" in config.json must name purchase, redeem or retry, each with requests a minute (a whole number from 1) or null for no limit.',
     )
   }
-  return { kind: 'ok', config: { apiBaseUrl, presets, limits: own.data } }
+  const serviceWorker = parsed.data.serviceWorker ?? true
+  if (typeof serviceWorker !== 'boolean') {
+    return invalid('"serviceWorker" in config.json must be true or false.')
+  }
+  return { kind: 'ok', config: { apiBaseUrl, presets, limits: own.data, serviceWorker } }
 }
 
 function invalid(problem: string): ConfigResult {

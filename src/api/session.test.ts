@@ -454,6 +454,24 @@ describe('a refresh that is throttled', () => {
   })
 })
 
+describe('a session that nobody has signed in to yet', () => {
+  it('sends nothing, and lets the reads of its user go on after the sign-in', async () => {
+    const { session, platform, replies, ask, ping } = till()
+    session.awaitSignIn('ann')
+    expect(session.state()).toEqual(expired)
+    expect(session.identity()).toMatchObject({ userKey: 'ann' })
+    const before = session.identity()
+    expect(await ping()).toEqual(noSession)
+    ask({ onExpired: 'wait' })
+    await settle()
+    expect([replies, platform.count('/ping')]).toEqual([[], 0])
+    await session.signIn('ann', 'ann-pass')
+    await settle()
+    expect(replies).toEqual([answered('ann')])
+    expect(session.identity()).toEqual(before)
+  })
+})
+
 describe('a session that has expired', () => {
   async function expiredTill() {
     const parts = await signedIn()

@@ -34,6 +34,11 @@ export interface Session {
   identity(): Identity | undefined
   /** In `expired`, the same user goes on where the session stood; another one starts a new generation. */
   signIn(username: string, password: string): Promise<SignInResult>
+  /**
+   * Begins somebody's stay without tokens, as after an expiry: reads wait, nothing is sent, and it goes on once the same
+   * user signs in. For a till that is opened while its platform can't be reached.
+   */
+  awaitSignIn(username: string): void
   /** Forgets the tokens and the user, and aborts every request under way. */
   signOut(): void
   /**
@@ -136,6 +141,13 @@ export function createSession(parts: {
     return { kind: 'ok' }
   }
 
+  function awaitSignIn(username: string): void {
+    const last = stay
+    stay = begin(username, noTokens)
+    endStay(last)
+    expire(stay)
+  }
+
   function signOut(): void {
     signIns += 1
     const last = stay
@@ -197,11 +209,13 @@ export function createSession(parts: {
     subscribe,
     identity: () => stay && { userKey: stay.username, generation: stay.generation },
     signIn,
+    awaitSignIn,
     signOut,
     send,
   }
 }
 
+const noTokens: TokenPair = { access: '', refresh: '', refreshAt: Infinity, expiresAt: -Infinity }
 const noSession: Reply = { kind: 'no-answer', reason: 'no-session' }
 const aborted: Reply = { kind: 'no-answer', reason: 'aborted' }
 

@@ -25,6 +25,10 @@ const FirstDayButton = lazyPart(
   async () => (await import('./first-day/FirstDayButton.tsx')).FirstDayButton,
   () => null,
 )
+const NewVersionButton = lazyPart(
+  async () => (await import('./version/NewVersionButton.tsx')).NewVersionButton,
+  () => null,
+)
 const HelpDialog = lazyPart(async () => (await import('./help/HelpDialog.tsx')).HelpDialog)
 
 export interface AccountActsProps {
@@ -105,6 +109,9 @@ export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
           <FirstDayButton />
         </Suspense>
       )}
+      <Suspense>
+        <NewVersionButton />
+      </Suspense>
       <IconButton
         label="Help"
         className="flex-none rounded-full"

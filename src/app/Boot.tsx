@@ -9,6 +9,8 @@ import {
   createTerminalStore,
   type TerminalStore,
 } from '../terminal/terminal-store.ts'
+import '../till/version/install-offer.ts'
+import { keepVersion, putOnDevice, settleMs } from '../till/version/in-use.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -28,6 +30,9 @@ const CustomerScreen = lazyPart(
 const ForgotPasswordScreen = lazyPart(
   async () => (await import('../sign-in/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
 )
+const WithoutLineScreen = lazyPart(
+  async () => (await import('../sign-in/WithoutLineScreen.tsx')).WithoutLineScreen,
+)
 const ResetPasswordScreen = lazyPart(
   async () => (await import('../sign-in/ResetPasswordScreen.tsx')).ResetPasswordScreen,
 )
@@ -42,6 +47,7 @@ type Stage =
   | { readonly kind: 'reading-config' }
   | { readonly kind: 'no-config'; readonly why: Exclude<ConfigResult, { kind: 'ok' }> }
   | { readonly kind: 'signed-out'; readonly gate: Gate }
+  | { readonly kind: 'without-line'; readonly gate: Gate }
   | { readonly kind: 'opening' }
   /** The till's code has not come yet. */
   | { readonly kind: 'lost' }
@@ -71,12 +77,22 @@ export function Boot() {
     }
   }, [stage.kind])
 
-  const open = async (gate: Gate, username: string) => {
+  const ready = stage.kind === 'signed-out'
+  useEffect(() => {
+    if (!ready) return undefined
+    keepVersion('sign-in', false)
+    const timer = setTimeout(putOnDevice, settleMs)
+    return () => clearTimeout(timer)
+  }, [ready])
+  useEffect(() => keepVersion('password', /forgot|reset/.test(entry.kind)), [entry.kind])
+
+  const open = async (gate: Gate, username: string, withoutLine = false) => {
+    keepVersion('sign-in', true)
     setStage({ kind: 'opening' })
     try {
       const { openTill } = await fetchPart(fetchTill, () => setStage({ kind: 'lost' }))
       const onSignedOut = () => leave(gate)
-      setStage({ kind: 'open', till: openTill({ ...gate, username, onSignedOut }) })
+      setStage({ kind: 'open', till: openTill({ ...gate, username, withoutLine, onSignedOut }) })
     } catch (error) {
       gate.connection.session.signOut()
       setStage({ kind: 'not-opened', error })
@@ -108,6 +124,10 @@ export function Boot() {
           onBegin={prefetchTill}
           onGo={go}
           passwordChanged={passwordChanged}
+          onWithoutLine={
+            stage.gate.terminals.lastSetUp() &&
+            (() => setStage({ kind: 'without-line', gate: stage.gate }))
+          }
           onSignedIn={(username) => {
             setPasswordChanged(false)
             void open(stage.gate, username)
@@ -131,6 +151,18 @@ export function Boot() {
           )}
         </Suspense>
       )}
+      {stage.kind === 'without-line' && (
+        <Suspense fallback={<SignInSkeleton />}>
+          <WithoutLineScreen
+            terminals={stage.gate.terminals}
+            onBack={() => setStage({ ...stage, kind: 'signed-out' })}
+            onOpen={(username) => {
+              stage.gate.connection.session.awaitSignIn(username)
+              void open(stage.gate, username, true)
+            }}
+          />
+        </Suspense>
+      )}
       {stage.kind === 'opening' && <ShellSkeleton />}
       {stage.kind === 'lost' && <LostPart />}
       {stage.kind === 'not-opened' && <Trouble error={stage.error} />}
@@ -152,5 +184,6 @@ function makeGate(config: Config): Gate {
 
 /** A failure doesn't matter yet: opening the till fetches it again, and shows what is wrong. */
 function prefetchTill(): void {
+  keepVersion('sign-in', true)
   fetchTill().catch(() => undefined)
 }

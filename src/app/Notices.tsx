@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
+import { useTill } from '../till/till.ts'
 import { useOnline } from '../till/use-online.ts'
 import { useEngine } from '../till/use-sales.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { EngineNotice, SaleAlarm } from './around-screens.ts'
+import { ConnectionNotice, EngineNotice, SaleAlarm } from './around-screens.ts'
 
 /**
  * What concerns the whole till: a sale that was sold after all, why the till does not sell, no network. At the top of
@@ -18,6 +18,8 @@ export function Notices({
 }) {
   const online = useOnline()
   const { status, sales } = useEngine()
+  const { session } = useTill()
+  const waits = session.state().kind === 'expired'
   return (
     <div className={`flex flex-col gap-3 empty:hidden ${className}`}>
       {sales.some(({ phase }) => phase.kind === 'needs-attention') && (
@@ -30,10 +32,10 @@ export function Notices({
           <EngineNotice />
         </Suspense>
       )}
-      {!online && !inPanel && (
-        <Banner tone="needs" live="polite" title="No connection">
-          Sales under way wait, and continue by themselves when it is back.
-        </Banner>
+      {(!online || waits) && !inPanel && (
+        <Suspense>
+          <ConnectionNotice />
+        </Suspense>
       )}
     </div>
   )

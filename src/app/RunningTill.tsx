@@ -50,7 +50,12 @@ export function RunningTill({ till: open }: { till: SignedIn }) {
       )}
       {state.kind === 'expired' && (
         <Suspense fallback={<SignInLate />}>
-          <SignInAgain session={session} username={username} onSwitchUser={signOut} />
+          <SignInAgain
+            session={session}
+            username={username}
+            unreached={open.withoutLine === true ? open.connection.transport : undefined}
+            onSwitchUser={signOut}
+          />
         </Suspense>
       )}
     </>

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefOb
 import { Outlet, useNavigate } from 'react-router'
 import { paths } from '../till/address/paths.ts'
 import { useTill } from '../till/till.ts'
+import { putOnDevice } from '../till/version/in-use.ts'
 import { announce } from '../ui/announce.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -85,6 +86,7 @@ function useIdle(): boolean {
       onceRead(queryClient, () => {
         setIdle(true)
         prefetchSale()
+        putOnDevice()
         void engine.start()
       }),
     [engine, queryClient],

@@ -1,10 +1,12 @@
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { ConnectionNoticePlain } from './ConnectionNoticePlain.tsx'
 import { EngineNoticePlain } from './EngineNoticePlain.tsx'
 import { OpenSalesPlain } from './OpenSalesPlain.tsx'
 
 const fetchSaleTray = () => import('../counter/open/SaleTray.tsx')
 const fetchSaleAlarm = () => import('../counter/open/SaleAlarm.tsx')
 const fetchSaleWatch = () => import('../counter/open/SaleWatch.tsx')
+const fetchConnectionNotice = () => import('./ConnectionNotice.tsx')
 const fetchEngineNotice = () => import('./EngineNotice.tsx')
 
 /** Around every screen. None of it is needed to show the tiles. */
@@ -13,6 +15,10 @@ export const SaleAlarm = lazyPart(async () => (await fetchSaleAlarm()).SaleAlarm
 export const EngineNotice = lazyPart(
   async () => (await fetchEngineNotice()).EngineNotice,
   EngineNoticePlain,
+)
+export const ConnectionNotice = lazyPart(
+  async () => (await fetchConnectionNotice()).ConnectionNotice,
+  ConnectionNoticePlain,
 )
 export const SaleWatch = lazyPart(
   async () => (await fetchSaleWatch()).SaleWatch,
@@ -34,6 +40,7 @@ export function prefetchSale(): void {
     import('../counter/SalePanel.tsx'),
     import('../counter/result/SaleView.tsx'),
     import('../counter/open/LookAfterView.tsx'),
+    fetchConnectionNotice(),
     fetchEngineNotice(),
     fetchSaleTray(),
     import('../counter/held/HeldSales.tsx'),

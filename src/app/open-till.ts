@@ -33,6 +33,12 @@ export function openTill(parts: TillParts): OpenTill {
   const setUpIs = ({ accountType, accountId }: SetUp) => {
     account = { accountType, accountId, userKey: username }
     tellEngine()
+    const context = { api, account }
+    import('../till/kept-catalogue.ts').then(
+      ({ followCatalogue }) => followCatalogue(queryClient, context, parts.withoutLine === true),
+      // It is a help without a connection, and nothing waits for it.
+      () => undefined,
+    )
   }
   const known = terminals.setUpOf(username)
   if (known !== undefined) {

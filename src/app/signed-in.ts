@@ -11,6 +11,8 @@ export interface TillParts {
   readonly connection: Connection
   readonly terminals: TerminalStore
   readonly username: string
+  /** Opened by the till's PIN while the platform could not be reached: nobody is signed in yet. */
+  readonly withoutLine?: boolean
   /** The page is the next user's. */
   readonly onSignedOut: () => void
 }

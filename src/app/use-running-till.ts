@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { SetUp } from '../terminal/set-up.ts'
 import { openSalesOf } from '../till/open-sales.ts'
 import type { Till } from '../till/till.ts'
+import { keepVersion } from '../till/version/in-use.ts'
 import type { SignedIn } from './signed-in.ts'
 
 export interface RunningTill {
@@ -17,6 +18,14 @@ export interface RunningTill {
 export function useRunningTill(open: SignedIn): RunningTill {
   const [setUp, setSetUp] = useState(() => open.terminals.setUpOf(open.username))
   const [leaving, setLeaving] = useState(false)
+  useEffect(() => {
+    const look = () => {
+      const { engine, sales } = open.engine.view()
+      // After the sign-out nobody here knows of them any more: they still keep this page as it is.
+      if (engine !== undefined) keepVersion('sales', openSalesOf(sales, open.username).length > 0)
+    }
+    return open.engine.subscribe(look)
+  }, [open])
   // One `Till` for a set-up, whatever the compiler remembers: services and effects go by its identity.
   const running = useMemo(() => {
     const choose = (next: SetUp) => {

@@ -1,6 +1,7 @@
 /**
  * The till's content security policy: scripts and styles from its own files only, none inline, nothing that can turn
- * text into script; pictures may come from anywhere, as a category's `imageUrl` does.
+ * text into script but the one that names the service worker (src/till/version/register-worker.ts); pictures may come
+ * from anywhere, as a category's `imageUrl` does.
  * @param apiOrigin another origin that `config.json` sends the till's requests to, if any (ruling R2)
  */
 export function tillPolicy(apiOrigin: string | undefined): string {
@@ -18,7 +19,7 @@ export function tillPolicy(apiOrigin: string | undefined): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types tuckshop-worker',
   ].join('; ')
 }
 

@@ -56,6 +56,17 @@ test("the page's policy allows no inline script or style and no other origin", a
   expect(policy).not.toContain('unsafe')
 })
 
+test('the service worker is asked for anew, is a script, and may be this origin’s alone', async () => {
+  const { headers } = await fetch(`${server.origin}/sw.js`)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': expect.stringMatching(
+      /worker-src 'self';.*trusted-types tuckshop-worker$/,
+    ),
+  })
+})
+
 test('the page needs nothing that its policy forbids', async () => {
   const page = await (await fetch(server.origin)).text()
   expect(page).not.toMatch(/<script(?![^>]*\ssrc=)/)

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(script))
   await writeFile(join(folder, 'icon.svg'), '<svg/>')
+  await writeFile(join(folder, 'sw.js'), '')
   await writeFile(join(folder, '.vite/manifest.json'), '{}')
   files = await loadStaticFiles(folder)
 })
@@ -38,9 +39,12 @@ describe('caching', () => {
     )
   })
 
-  test.each(['/', '/index.html', '/icon.svg', '/sales/TILL-1'])('%s is asked for anew', (path) => {
-    expect(get(path, navigation).headers.get('cache-control')).toBe('no-cache')
-  })
+  test.each(['/', '/index.html', '/icon.svg', '/sw.js', '/sales/TILL-1'])(
+    '%s is asked for anew',
+    (path) => {
+      expect(get(path, navigation).headers.get('cache-control')).toBe('no-cache')
+    },
+  )
 
   test.each(['%s', 'W/%s', '"other", %s', '*'])(
     'an unchanged file is not sent again: %s',

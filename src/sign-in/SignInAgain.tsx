@@ -3,16 +3,20 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Session } from '../api/session.ts'
+import type { Transport } from '../api/transport.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useField } from '../ui/use-field.ts'
 import { SignInTrouble } from './SignInTrouble.tsx'
+import { useLineBack } from './use-line-back.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 export interface SignInAgainProps {
   session: Session
   username: string
+  /** Where the till was opened without its platform: the question waits until that answers. */
+  unreached?: Transport | undefined
   /** Another user wants the till: what is on the screen is given up. */
   onSwitchUser: () => void
 }
@@ -25,7 +29,12 @@ const passwordSchema = z.object({
  * The session ended: asks for the same user's password over whatever is on the screen, which stays as it is
  * underneath (spec, section Authentication 6).
  */
-export function SignInAgain({ session, username, onSwitchUser }: SignInAgainProps) {
+export function SignInAgain({ unreached, ...question }: SignInAgainProps) {
+  const back = useLineBack(unreached)
+  return back ? <Question {...question} /> : null
+}
+
+function Question({ session, username, onSwitchUser }: Omit<SignInAgainProps, 'unreached'>) {
   const { state, submit, again } = useSignIn(session)
   const [leaving, setLeaving] = useState(false)
   const { control, formState, handleSubmit, setFocus } = useForm({

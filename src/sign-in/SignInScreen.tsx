@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Session } from '../api/session.ts'
 import type { DemoSignIn } from '../terminal/demo-sign-in.ts'
+import { useOnline } from '../till/use-online.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
@@ -23,6 +24,8 @@ export interface SignInScreenProps {
   onGo: (kind: Entry['kind']) => void
   /** A new password was chosen a moment ago. */
   passwordChanged?: boolean
+  /** To what this till has kept; absent where it has kept nothing. */
+  onWithoutLine?: (() => void) | undefined
   /** Called when somebody begins to write: time to fetch what comes after. */
   onBegin: () => void
 }
@@ -34,6 +37,7 @@ export function SignInScreen({
   onSignedIn,
   onGo,
   passwordChanged = false,
+  onWithoutLine,
   onBegin,
 }: SignInScreenProps) {
   const [remembered] = useState(rememberedUsername)
@@ -47,6 +51,7 @@ export function SignInScreen({
     const first = remembered === '' ? name : word
     first.current?.focus()
   }, [remembered])
+  const online = useOnline()
   const waiting = state.kind === 'too-many-attempts'
 
   const signIn = async (event: FormEvent) => {
@@ -123,6 +128,11 @@ export function SignInScreen({
           hint="Keeps your user name, never the password."
           defaultChecked={remembered !== ''}
         />
+        {!online && state.kind === 'idle' && (
+          <Banner tone="needs" title="No connection">
+            Signing in needs one.
+          </Banner>
+        )}
         <SignInTrouble state={state} onWaited={again} />
         <Button
           type="submit"
@@ -134,6 +144,11 @@ export function SignInScreen({
         >
           Sign in
         </Button>
+        {onWithoutLine && (!online || state.kind === 'offline') && (
+          <Button wide onClick={onWithoutLine}>
+            Look without a connection
+          </Button>
+        )}
         <EntryLink to="forgot" onGo={onGo}>
           Forgot your password?
         </EntryLink>

@@ -23,6 +23,8 @@ export interface TerminalStore {
   /** Whether the browser keeps what is saved; false in some private windows and with a full store. */
   keeps(): boolean
   setUpOf(username: string): SetUp | undefined
+  /** Whose set-ups there are, newest first. */
+  usernames(): readonly string[]
   /** The set-up saved last by any user: a good start for the next user's. */
   lastSetUp(): SetUp | undefined
   /** Also without a store that keeps it, it holds until the page is left. */
@@ -62,6 +64,7 @@ export function createTerminalStore(storage: Storage | undefined): TerminalStore
     tillId,
     keeps: () => keeps,
     setUpOf: (username) => entries().find((entry) => entry.username === username)?.setUp,
+    usernames: () => entries().map(({ username }) => username),
     lastSetUp: () => entries()[0]?.setUp,
     save(username, setUp) {
       const others = entries().filter((entry) => entry.username !== username)

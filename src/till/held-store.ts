@@ -2,6 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { deviceSeal, makeDeviceKeys, type DeviceKeys, type Seal } from '../sale/journal/seal.ts'
 import type { Service } from './services.ts'
 import type { Till } from './till.ts'
+import { keepVersion } from './version/in-use.ts'
 
 /** A text that is held for its owner; what it says is its writer's business. */
 export interface HeldText {
@@ -66,6 +67,7 @@ export class HeldStore implements Service {
 
   /** Holds a text, in place of the one with the same id. */
   hold(held: HeldText): Promise<void> {
+    keepVersion(`held ${held.id}`, true)
     return this.#inTurn(async () => {
       try {
         const database = await this.#database()
@@ -77,6 +79,7 @@ export class HeldStore implements Service {
         this.#unkept.set(held.id, held)
       }
       this.#changed()
+      keepVersion(`held ${held.id}`, false)
     })
   }
 

@@ -28,7 +28,7 @@ export interface Confirm {
 
 /** Hands a draft to the engine; the sale exists once it is on disk (docs/sale-engine.md). */
 export function useConfirm(onAccepted: (reference: string) => void): Confirm {
-  const { engine: host } = useTill()
+  const { engine: host, session } = useTill()
   const [state, setState] = useState<Confirming>({ kind: 'idle' })
   const writing = useRef(false)
 
@@ -41,6 +41,8 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
       const engine = await host.start()
       const outcome = engine === undefined ? undefined : await engine.confirm(draft, options)
       if (outcome?.kind === 'accepted') accepted = outcome.reference
+      else if (session.state().kind === 'expired')
+        setState({ kind: 'refused', words: nobodySignedIn })
       else setState(stateAfter(outcome, draft))
     } finally {
       // After an acceptance it stays shut: the next sale has a panel of its own.
@@ -57,6 +59,11 @@ function stateAfter(
 ): Confirming {
   if (outcome?.kind === 'duplicate') return { kind: 'duplicate', of: outcome.of, draft }
   return { kind: 'refused', words: refusedWords(outcome?.reason) }
+}
+
+const nobodySignedIn: RefusedWords = {
+  title: 'Nobody is signed in',
+  text: 'Nothing was sold and no money was taken. Go back to the products: what you typed is held until you have signed in.',
 }
 
 const nothingSold = 'Nothing was sold and no money was taken.'

@@ -11,6 +11,7 @@ import { AboutCard } from './AboutCard.tsx'
 import { CashiersCard } from './CashiersCard.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
+import { DeviceCard } from './DeviceCard.tsx'
 import { LockCard } from './LockCard.tsx'
 import { ManagerCard } from './ManagerCard.tsx'
 import { PrinterCard } from './PrinterCard.tsx'
@@ -89,6 +90,7 @@ export function SettingsScreen() {
               <AboutCard />
             </div>
             <div className="flex flex-col gap-4">
+              <DeviceCard />
               <ConnectionCard />
               <SupportCard />
             </div>

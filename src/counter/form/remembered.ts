@@ -1,6 +1,7 @@
 import type { SaleDraft } from '../../sale/sale.ts'
 import type { Service } from '../../till/services.ts'
 import type { Till } from '../../till/till.ts'
+import { keepVersion } from '../../till/version/in-use.ts'
 import type { TypedByName } from './carried-over.ts'
 import type { Recipient } from './form-values.ts'
 
@@ -52,10 +53,10 @@ export function rememberedIn(
 }
 
 function createBoth(): Readonly<Record<SaleDraft['kind'], Remembered>> {
-  return { purchase: createRemembered(), redeem: createRemembered() }
+  return { purchase: createRemembered('purchase'), redeem: createRemembered('redeem') }
 }
 
-function createRemembered(): Remembered {
+function createRemembered(kind: SaleDraft['kind']): Remembered {
   const typed = new Map<string, string>()
   const sales = new Map<string, TypedByName>()
   const recipients = new Map<string, readonly LastRecipient[]>()
@@ -63,8 +64,15 @@ function createRemembered(): Remembered {
     typed,
     remember(values) {
       for (const [name, text] of values) typed.set(name, text)
+      keepVersion(
+        kind,
+        [...typed.values()].some((text) => text.trim() !== ''),
+      )
     },
-    forget: () => typed.clear(),
+    forget() {
+      typed.clear()
+      keepVersion(kind, false)
+    },
     keepFor(reference, values) {
       sales.set(reference, new Map(values))
       const [oldest] = sales.keys()

@@ -31,6 +31,7 @@ function sessionOf(
     subscribe: changes.subscribe,
     identity: () => (username === undefined ? undefined : { userKey: username, generation: 1 }),
     signIn: () => Promise.resolve({ kind: 'cancelled' }),
+    awaitSignIn: () => undefined,
     signOut: () => undefined,
     send: async (request) => {
       sent.push(request)

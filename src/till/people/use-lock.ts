@@ -3,6 +3,7 @@ import { idleLockStore } from '../../terminal/idle-lock.ts'
 import { pinStore } from '../../terminal/pin-store.ts'
 import { watchIdle } from './idle-watch.ts'
 import { useTill } from '../till.ts'
+import { keepVersion } from '../version/in-use.ts'
 
 /** All windows of this till lock together; each is opened for itself. */
 const CHANNEL = 'tuckshop-lock'
@@ -39,6 +40,12 @@ export function useLock(): TillLock {
     return () => own.close()
   }, [])
 
+  useEffect(() => {
+    if (!locked) return undefined
+    keepVersion('sign-in', isBeingWritten())
+    return () => keepVersion('sign-in', true)
+  }, [locked])
+
   const onIdle = useEffectEvent(() => setLocked(true))
   useEffect(() => {
     if (!possible || locked || minutes === undefined) return undefined
@@ -46,4 +53,12 @@ export function useLock(): TillLock {
   }, [api, possible, locked, minutes])
 
   return { possible, locked, lock, unlock: () => setLocked(false) }
+}
+
+/** Whether a text stands in a field that a new version would take with it. A search is not one. */
+function isBeingWritten(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea, input:is(:not([type]), [type=text], [type=tel], [type=password])',
+  )
+  return [...fields].some(({ value }) => value !== '')
 }

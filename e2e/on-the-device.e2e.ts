@@ -1,0 +1,87 @@
+import { expect } from './fixtures.ts'
+import { install, look, signInScreen, test } from './shop-front.ts'
+
+test.beforeEach(({ watched }) => watched.expectConsoleError(/Failed to (?:fetch|load)/))
+
+test('a start from the device asks the network for nothing before the sign-in screen stands', async ({
+  page,
+  till,
+  front,
+}) => {
+  await install(page, till)
+  front.asked()
+  await page.goto('/')
+  await expect(signInScreen(page)).toBeVisible()
+  const early = await page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    return performance.getEntriesByType('resource').flatMap((entry) => {
+      const fetched = entry instanceof PerformanceResourceTiming && entry.transferSize > 0
+      return fetched && entry.startTime < painted ? [entry.name] : []
+    })
+  })
+  expect(early).toEqual([])
+
+  front.cut(() => true)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
+})
+
+test('every screen opens from the device alone, and nothing of the platform is kept there', async ({
+  page,
+  till,
+  front,
+}) => {
+  await install(page, till)
+  front.cut((path) => !path.startsWith('/vas'))
+  for (const place of ['Redeem', 'Sales', 'Cash-up', 'Catalogue', 'Settings']) {
+    await page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name: place }).click()
+    await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible()
+  }
+  const kept = await page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(all.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/config.json')
+  expect(kept.filter((path) => /^\/(?:vas|sandbox)/.test(path))).toEqual([])
+
+  await page.goto('/customer')
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await page.goto('/sales/TILL-1')
+  await expect(signInScreen(page)).toBeVisible()
+})
+
+test('what is not the till’s own never comes from the device', async ({ page, till, front }) => {
+  await install(page, till)
+  const other = await page.context().newPage()
+  const answer = await other.goto('/vas/docs')
+  expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, false])
+  front.cut(() => true)
+  await expect(other.goto('/vas/docs')).rejects.toThrow(/ERR_/)
+})
+
+test('the server can take the till off the device', async ({ page, till, front }) => {
+  await install(page, till)
+  front.settings({ serviceWorker: false })
+  await look(page)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        await caches.keys(),
+      ]),
+    )
+    .toEqual([0, []])
+  await till.open()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+})
+
+test('a device whose storage was cleared gets the till anew', async ({ page, till, context }) => {
+  await install(page, till)
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(page.url()).origin,
+    storageTypes: 'all',
+  })
+  await install(page, till)
+})

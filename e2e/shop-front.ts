@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { Disconnect } from '../src/sandbox/http/disconnect.ts'
+import { createFront, type Front } from '../src/server/front.ts'
+import { createListener } from '../src/server/listener.ts'
+import { loadStaticFiles, staticFile, type StaticFiles } from '../src/server/static-files.ts'
+import { expect, test as base } from './fixtures.ts'
+import type { Till } from './till.ts'
+
+/** A server of the till whose files, settings and line a test changes under it. */
+export interface ShopFront {
+  readonly origin: string
+  /** What is served from now on. */
+  deploy(files: StaticFiles): void
+  /** What `config.json` says from now on. */
+  settings(config: object): void
+  /** Ends connections without an answer, for these paths, until it is called again. */
+  cut(lost: (path: string) => boolean): void
+  /** The paths that were asked for since the last look, answered or not. */
+  asked(): readonly string[]
+  close(): Promise<void>
+}
+
+const silent = { info: () => undefined, error: () => undefined }
+
+/** @param platform the origin of a server that answers for `/vas` */
+async function openShopFront(platform: string, files: StaticFiles): Promise<ShopFront> {
+  let till = files
+  let front: Front
+  let lost: (path: string) => boolean = () => false
+  let asked: string[] = []
+  let bytes = files.get('/config.json')?.forms.identity ?? new Uint8Array()
+  const change = () => {
+    front = createFront({
+      files: till,
+      config: { bytes, apiOrigin: undefined },
+      log: silent,
+      api: {
+        isSandbox: false,
+        fetch: (request) => handOn(platform, request),
+        close: async () => {},
+      },
+    })
+  }
+  change()
+  const server = createListener(async (request, ip) => {
+    const { pathname } = new URL(request.url)
+    asked.push(pathname)
+    if (lost(pathname)) throw new Disconnect()
+    return front(request, ip)
+  }, silent)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = addressOf(server.address())
+  return {
+    origin: `http://localhost:${port}`,
+    deploy(next) {
+      till = next
+      change()
+    },
+    settings(config) {
+      bytes = staticFile('/config.json', new TextEncoder().encode(JSON.stringify(config))).forms
+        .identity
+      change()
+    },
+    cut(which) {
+      lost = which
+      if (which('/')) server.closeAllConnections()
+    },
+    asked() {
+      const before = asked
+      asked = []
+      return before
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function addressOf(address: string | AddressInfo | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('There is no port')
+  return address
+}
+
+async function handOn(platform: string, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const { method } = request
+  const body = method === 'GET' || method === 'HEAD' ? {} : { body: await request.text() }
+  const headers = new Headers(request.headers)
+  for (const name of ['host', 'connection', 'content-length', 'accept-encoding'])
+    headers.delete(name)
+  const answer = await fetch(`${platform}${pathname}${search}`, { method, headers, ...body })
+  const answered = new Headers(answer.headers)
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection'])
+    answered.delete(name)
+  return new Response(answer.body, { status: answer.status, headers: answered })
+}
+
+/** The files of this checkout's till. */
+export function builtTill(): Promise<StaticFiles> {
+  return loadStaticFiles(fileURLToPath(new URL('../dist/', import.meta.url)))
+}
+
+/** A till with a service worker, at a server that is the test's own. */
+export const test = base.extend<{ front: ShopFront }>({
+  front: async ({ server }, provide) => {
+    const front = await openShopFront(server.origin, await builtTill())
+    await provide(front)
+    await front.close()
+  },
+  baseURL: async ({ front }, provide) => provide(front.origin),
+  serviceWorkers: 'allow',
+})
+
+/** A first visit, to its end: all of the till is on the device. */
+export async function install(page: Page, till: Till): Promise<void> {
+  await till.openShop()
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        return names.some((name) => name.startsWith('tuckshop-settings-'))
+      }),
+    )
+    .toBe(true)
+}
+
+export const signInScreen = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
+
+/** Makes the page look for a new version, as it does each hour and when it comes back into sight. */
+export const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /igned in as merchant/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+}

@@ -1,0 +1,62 @@
+import { expect } from './fixtures.ts'
+import { install, look, test } from './shop-front.ts'
+
+const everything = () => true
+const nothing = () => false
+
+test.beforeEach(({ watched }) => watched.expectConsoleError(/Failed to (?:fetch|load)/))
+
+test('without a line the till’s PIN shows what was sold and the catalogue, nothing is sold, and it goes on by itself', async ({
+  page,
+  till,
+  front,
+  ledger,
+}) => {
+  await install(page, till)
+  await till.sellAirtime('0821234567')
+  await till.next()
+  await page.keyboard.press('F2')
+  for (const field of ['New PIN', 'Repeat it']) await page.getByLabel(field).fill('739148')
+  await page.getByRole('button', { name: 'Set it and lock' }).click()
+  await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible()
+
+  front.cut(everything)
+  await page.reload()
+  const start = await page.evaluate(() => performance.timeOrigin)
+  await till.trySignIn('merchant', 'merchant-demo')
+  await expect(page.getByText('No connection to the platform')).toBeVisible()
+  await page.getByRole('button', { name: 'Look without a connection' }).click()
+  await page.getByLabel('PIN of this till').fill('739148')
+  await page.getByRole('button', { name: 'Open the till' }).click()
+  await expect(page.getByText(/Products and prices are those of \d\d:\d\d/)).toBeVisible()
+
+  await till.choose('MTN airtime')
+  await till.enter('0831234567', '20')
+  await till.pay()
+  await expect(till.check.getByText('Nobody is signed in')).toBeVisible()
+  await page.goBack()
+  await expect(
+    page.getByRole('region', { name: 'Held' }).getByRole('button', { name: /^Continue/ }),
+  ).toHaveCount(1)
+
+  const places = page.getByRole('navigation', { name: 'Till' })
+  await places.getByRole('link', { name: 'Sales' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /MTN airtime/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Show the receipt' }).click()
+  await expect(page.getByRole('button', { name: /^Print/ }).first()).toBeVisible()
+
+  front.cut(nothing)
+  await look(page)
+  await page.getByLabel('Password', { exact: true }).fill('merchant-demo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nobody is signed in')).toBeHidden()
+  await places.getByRole('link', { name: 'Sell' }).click()
+  await till.sellAirtime('0841234567')
+  await expect(till.receipt).toBeVisible()
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(start)
+  expect((await ledger()).transactions['COMPLETED']).toBe(2)
+})

@@ -1,0 +1,26 @@
+import { productsQuery } from '../api/products.ts'
+import { useTill } from '../till/till.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { clockTime } from '../values/clock-time.ts'
+
+/** What goes on without the platform, and since when the products and prices on the screen may have changed. */
+export function ConnectionNotice() {
+  const { session } = useTill()
+  const waits = session.state().kind === 'expired'
+  return (
+    <Banner tone="needs" live="polite" title={waits ? 'Nobody is signed in' : 'No connection'}>
+      {waits
+        ? 'Nothing can be sold: you see what this till has kept. When the platform answers again, the till asks for the password and goes on.'
+        : 'Sales under way wait, and continue by themselves when it is back.'}
+      <CatalogueAge />
+    </Banner>
+  )
+}
+
+function CatalogueAge() {
+  const { api, account, queryClient } = useTill()
+  const { queryKey } = productsQuery({ api, account })
+  const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  if (readAt === 0) return null
+  return <> Products and prices are those of {clockTime(readAt, api.clock.wallNow())}.</>
+}

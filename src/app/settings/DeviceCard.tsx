@@ -1,0 +1,84 @@
+import { useState, useSyncExternalStore } from 'react'
+import { install, installOffer, subscribeToOffer } from '../../till/version/install-offer.ts'
+import { lookForNewer, type OnDevice } from '../../till/version/on-device.ts'
+import { useOnDevice } from '../../till/version/use-on-device.ts'
+import { announce } from '../../ui/announce.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+
+/** Whether the till opens here without a line, whether a newer one waits, and how it becomes an app. */
+export function DeviceCard() {
+  const state = useOnDevice()
+  return (
+    <Card title="The till on this device">
+      <Facts>
+        <Fact name="Opens without a connection">
+          <Badge tone={state.kind === 'here' ? 'sold' : 'needs'}>{kindWords[state.kind]}</Badge>
+        </Fact>
+        <Fact name="Version">{state.newer ? 'A new one is ready' : 'The latest known'}</Fact>
+      </Facts>
+      {state.newer && (
+        <p className="mt-3 text-sm text-ink-soft">
+          It is put in place when the till is next locked, signed out or started.
+        </p>
+      )}
+      {(state.kind === 'here' || state.kind === 'not-yet') && <Look />}
+      <Install />
+    </Card>
+  )
+}
+
+const kindWords: Readonly<Record<OnDevice['kind'], string>> = {
+  here: 'Yes',
+  'not-yet': 'Not yet',
+  'switched-off': 'Switched off by the server',
+  'not-possible': 'Not in this browser',
+}
+
+function Look() {
+  const [said, setSaid] = useState('')
+  const look = async () => {
+    setSaid('')
+    const reached = await lookForNewer()
+    const words = reached ? 'The server was asked just now.' : 'The server can’t be reached.'
+    setSaid(words)
+    announce(words)
+  }
+  return (
+    <div className="mt-3 flex flex-col items-start gap-2">
+      <Button onClick={look}>Look for a new version</Button>
+      <p className="text-sm text-ink-soft empty:hidden">{said}</p>
+    </div>
+  )
+}
+
+/** Quiet: a till works as a tab too. */
+function Install() {
+  const offer = useSyncExternalStore(subscribeToOffer, installOffer)
+  if (matchMedia('(display-mode: standalone)').matches)
+    return <p className="mt-4 text-sm text-ink-soft">It is installed as an app.</p>
+  if (offer !== undefined)
+    return (
+      <div className="mt-4 flex flex-col items-start gap-2">
+        <p className="text-sm text-ink-soft">
+          As an app it has a window and an icon of its own, and the browser keeps its sales.
+        </p>
+        <Button onClick={install}>Install as an app</Button>
+      </div>
+    )
+  return (
+    <p className="mt-4 text-sm text-ink-soft">
+      {isApples()
+        ? 'To install it as an app: in Safari, tap Share, then Add to Home Screen.'
+        : 'Your browser may offer in its menu to install it as an app.'}
+    </p>
+  )
+}
+
+/** Their browsers have no event for it. iPads say that they are Macs, with fingers. */
+function isApples(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+}

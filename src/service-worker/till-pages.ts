@@ -1,0 +1,30 @@
+/** The first steps of the till's own addresses, the empty one being the till itself. */
+const places = [
+  '',
+  'sell',
+  'sales',
+  'look-after',
+  'redeem',
+  'transactions',
+  'retries',
+  'cash-up',
+  'catalogue',
+  'arrange',
+  'lists',
+  'settings',
+  'customer',
+  'forgot-password',
+  'reset-password',
+]
+
+/**
+ * Whether the till answers a navigation. All else is the server's: the platform at `/vas`, the sandbox, whatever an
+ * operator has put beside the till.
+ * @param path of the address
+ * @param base the path that the till is served below, with its last slash
+ */
+export function isTillPage(path: string, base: string): boolean {
+  if (!path.startsWith(base)) return false
+  const [first = ''] = path.slice(base.length).split('/', 1)
+  return places.includes(first)
+}

@@ -1,0 +1,80 @@
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
+import { registerRoute, Route } from 'workbox-routing'
+import { filesCache, inUseLock, settingsCache, takeOver } from './names.ts'
+import { isTillPage } from './till-pages.ts'
+import type { WorkerScope } from './worker-scope.ts'
+
+/**
+ * The service worker: the till's own files from this device, and nothing else. It never looks at a request to the
+ * platform (docs/on-the-device.md).
+ */
+declare const self: WorkerScope
+
+/** Every file of this build, with the hash of its content; the build puts it here (scripts/service-worker.mjs). */
+declare const FILES_OF_THE_BUILD: readonly {
+  readonly url: string
+  readonly revision: string | null
+  readonly integrity: string
+}[]
+
+const { scope } = self.registration
+const base = new URL(scope).pathname
+const settings = new URL('config.json', scope).href
+
+const precache = new PrecacheController({ cacheName: filesCache(scope) })
+precache.addToCacheList([...FILES_OF_THE_BUILD])
+
+registerRoute(
+  new Route(
+    ({ request, url }) =>
+      request.mode === 'navigate' &&
+      url.origin === location.origin &&
+      isTillPage(url.pathname, base),
+    precache.createHandlerBoundToURL('index.html'),
+  ),
+)
+registerRoute(
+  new PrecacheRoute(precache, {
+    cleanURLs: false,
+    directoryIndex: '',
+    ignoreURLParametersMatching: [],
+  }),
+)
+// A page that asks with `reload` wants the server's, and puts it here once it has read it.
+registerRoute(
+  new Route(
+    ({ request, url }) => url.href === settings && request.cache !== 'reload',
+    async ({ request }) => (await keptSettings()) ?? fetch(request),
+  ),
+)
+
+async function keptSettings(): Promise<Response | undefined> {
+  return (await caches.open(settingsCache(scope))).match(settings)
+}
+
+self.addEventListener('install', (event) => {
+  // All of the build or nothing: one file that is missing, or another build's, and the version before stays.
+  void precache.install(event).then(takeOverIfFree)
+})
+self.addEventListener('activate', (event) => {
+  void precache.activate(event)
+  event.waitUntil(self.clients.claim())
+})
+self.addEventListener('message', (event) => {
+  if (event.data === takeOver) event.waitUntil(takeOverIfFree())
+})
+
+/**
+ * Takes the place of the version before, unless a page is in use: it would lose the parts of itself that it has not
+ * fetched yet. A page that is broken is not in use.
+ */
+async function takeOverIfFree(): Promise<void> {
+  await self.navigator.locks?.request(inUseLock(scope), { ifAvailable: true }, async (lock) => {
+    if (lock === null) return
+    const active = new Promise<void>((done) => {
+      self.addEventListener('activate', () => done(), { once: true })
+    })
+    await self.skipWaiting()
+    await active
+  })
+}

@@ -1,0 +1,69 @@
+import { useState, useSyncExternalStore } from 'react'
+import { pinStore } from '../terminal/pin-store.ts'
+import type { TerminalStore } from '../terminal/terminal-store.ts'
+import { PinForm } from '../till/people/PinForm.tsx'
+import { Button } from '../ui/Button.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { rememberedUsername } from './remembered-username.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import { useEntryTitle } from './use-entry-title.ts'
+
+export interface WithoutLineScreenProps {
+  terminals: TerminalStore
+  /** The PIN was right: what this user's till has kept may be looked at. */
+  onOpen: (username: string) => void
+  onBack: () => void
+}
+
+/** The way into a till that can't reach its platform: by the till's own PIN, to look and to prepare, never to sell. */
+export function WithoutLineScreen({ terminals, onOpen, onBack }: WithoutLineScreenProps) {
+  const usernames = terminals.usernames()
+  const remembered = rememberedUsername()
+  const [username, setUsername] = useState(
+    usernames.includes(remembered) ? remembered : (usernames[0] ?? ''),
+  )
+  const account = terminals.setUpOf(username)
+  const hasPin = useSyncExternalStore(
+    pinStore.subscribe,
+    () => account !== undefined && pinStore.has(account, 'lock'),
+  )
+  useEntryTitle('Without a connection')
+  return (
+    <SignInFrame>
+      <div className="flex flex-col gap-2">
+        <h1>Without a connection</h1>
+        <p className="text-ink-soft">
+          You can see the catalogue as it was last read, what was sold on this till, and its
+          receipts. You can prepare a sale and hold it. Nothing can be sold until somebody has
+          signed in.
+        </p>
+      </div>
+      {usernames.length > 1 && (
+        <SelectField
+          label="User"
+          value={username}
+          options={usernames.map((name) => ({ value: name, label: name }))}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+      )}
+      {account !== undefined && hasPin ? (
+        <PinForm
+          key={username}
+          account={account}
+          purpose="lock"
+          label="PIN of this till"
+          submitLabel="Open the till"
+          onRight={() => onOpen(username)}
+        />
+      ) : (
+        <p>
+          This needs the till’s PIN, and it has none. Once there is a connection, set one under
+          Settings, People.
+        </p>
+      )}
+      <Button variant="quiet" wide onClick={onBack}>
+        Back to the sign-in
+      </Button>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { QueryClient } from '@tanstack/react-query'
+import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
+import { productsQuery, type CatalogueProduct } from '../api/products.ts'
+import type { QueryContext } from '../api/query-context.ts'
+
+/** What the till has read of a catalogue: names, prices, categories. Nothing in it is secret, so it stands in the clear. */
+interface KeptList {
+  readonly data: readonly CatalogueProduct[] | readonly CatalogueCategory[]
+  /** Epoch milliseconds, by the device's clock. */
+  readonly readAt: number
+}
+
+interface CatalogueSchema extends DBSchema {
+  lists: { key: string; value: KeptList }
+}
+
+/** Counts the shapes that these lists have had: what was kept in another one is read anew. */
+const SHAPE = 1
+
+/**
+ * Keeps an account's catalogue on this device whenever it is read, and shows what is kept where nothing newer can be had.
+ * Never rejects: a browser that keeps nothing shows nothing without a connection.
+ */
+export async function followCatalogue(
+  queryClient: QueryClient,
+  context: QueryContext,
+  show: boolean,
+): Promise<void> {
+  const lists = listsOf(context)
+  const look = () => {
+    for (const list of lists) {
+      const { data, dataUpdatedAt = 0 } =
+        queryClient.getQueryState<KeptList['data']>(list.queryKey) ?? {}
+      if (data === undefined || dataUpdatedAt <= list.readAt) continue
+      list.readAt = dataUpdatedAt
+      void within((database) => database.put('lists', { data, readAt: dataUpdatedAt }, list.name))
+    }
+  }
+  if (show)
+    await within(async (database) => {
+      for (const list of lists) {
+        const kept = await database.get('lists', list.name)
+        if (kept === undefined || queryClient.getQueryData(list.queryKey) !== undefined) continue
+        list.readAt = kept.readAt
+        queryClient.setQueryData<KeptList['data']>(list.queryKey, kept.data, {
+          updatedAt: kept.readAt,
+        })
+      }
+    })
+  queryClient.getQueryCache().subscribe(look)
+  look()
+}
+
+async function within(work: (database: IDBPDatabase<CatalogueSchema>) => Promise<unknown>) {
+  try {
+    const database = await openDB<CatalogueSchema>('tuckshop-catalogue', SHAPE, {
+      upgrade(upgrading, from) {
+        if (from > 0) upgrading.deleteObjectStore('lists')
+        upgrading.createObjectStore('lists')
+      },
+    })
+    await work(database).finally(() => database.close())
+  } catch {
+    // Said above.
+  }
+}
+
+/** Their keys in the cache, and the names they are kept by: the cache's key is another at the next sign-in. */
+function listsOf(context: QueryContext) {
+  const { accountType, accountId } = context.account
+  const nameOf = (list: string) => `${accountType}|${accountId}|${list}`
+  const products: readonly unknown[] = productsQuery(context).queryKey
+  const categories: readonly unknown[] = categoriesQuery(context).queryKey
+  return [
+    { queryKey: products, name: nameOf('products'), readAt: 0 },
+    { queryKey: categories, name: nameOf('categories'), readAt: 0 },
+  ]
+}

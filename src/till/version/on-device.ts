@@ -1,0 +1,144 @@
+import { readConfig } from '../../api/config.ts'
+import { filesCache, settingsCache } from '../../service-worker/names.ts'
+import { scope } from './in-use.ts'
+
+/** How the till stands on this device. */
+export interface OnDevice {
+  readonly kind:
+    /** Opens without a line. */
+    | 'here'
+    | 'not-yet'
+    /** By the server (`config.json`). */
+    | 'switched-off'
+    /** The page is not served securely, or the browser keeps nothing. */
+    | 'not-possible'
+  /** A newer one waits for the till to be free. */
+  readonly newer: boolean
+}
+
+/** From one look for a new version to the next, while the till is in sight; the shortest, and the longest. */
+const leastMs = 60_000
+const mostMs = 60 * 60_000
+
+const settingsUrl = new URL('config.json', scope).href
+const listeners = new Set<() => void>()
+let state: OnDevice = { kind: 'not-possible', newer: false }
+let registration: ServiceWorkerRegistration | undefined
+let begun: Promise<void> | undefined
+let lookedAt = -Infinity
+
+/** The same object until something in it changes. */
+export const onDevice = (): OnDevice => state
+
+/** @returns the function that ends the subscription */
+export function subscribeToDevice(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function show(next: Partial<OnDevice>): void {
+  const before = state
+  state = { ...before, ...next }
+  if (state.kind !== before.kind || state.newer !== before.newer)
+    for (const listener of listeners) listener()
+}
+
+/**
+ * Registers the worker and follows it from then on. Whatever fails is tried again at the next look: the till works
+ * without.
+ */
+export function stayOnDevice(workers: ServiceWorkerContainer): Promise<void> {
+  begun ??= begin(workers)
+  return begun
+}
+
+async function begin(workers: ServiceWorkerContainer): Promise<void> {
+  const look = () => void lookForNewer(workers)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && performance.now() - lookedAt > leastMs) look()
+  })
+  window.addEventListener('online', look)
+  setInterval(() => {
+    if (document.visibilityState === 'visible') look()
+  }, mostMs)
+  await lookForNewer(workers)
+}
+
+/** Asks the server for its settings and its version. @returns whether it was reached */
+export async function lookForNewer(workers = navigator.serviceWorker): Promise<boolean> {
+  lookedAt = performance.now()
+  try {
+    if (await isSwitchedOff()) {
+      await leaveDevice(workers)
+      return true
+    }
+    if (registration === undefined) {
+      await workers.register(workerUrl(), { scope, updateViaCache: 'none' })
+      // Asked for, not taken: a browser that is told to have no workers gives none.
+      registration = await workers.getRegistration(scope)
+      if (registration !== undefined) follow(workers, registration)
+    } else {
+      await registration.update()
+    }
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Reads the server's own settings, not the device's, and keeps for the next start what can be used. */
+async function isSwitchedOff(): Promise<boolean> {
+  const answer = await fetch(settingsUrl, { cache: 'reload', credentials: 'same-origin' })
+  if (!answer.ok && answer.status !== 404) throw new Error('No settings')
+  const text = answer.ok ? await answer.text() : '{}'
+  const read = readConfig(text)
+  if (read.kind !== 'ok') return false
+  if (!read.config.serviceWorker) return true
+  const kept = new Response(text, { headers: { 'content-type': 'application/json' } })
+  await (await caches.open(settingsCache(scope))).put(settingsUrl, kept)
+  return false
+}
+
+async function leaveDevice(workers: ServiceWorkerContainer): Promise<void> {
+  await (await workers.getRegistration(scope))?.unregister()
+  await Promise.all([filesCache, settingsCache].map((nameOf) => caches.delete(nameOf(scope))))
+  registration = undefined
+  show({ kind: 'switched-off', newer: false })
+}
+
+function follow(workers: ServiceWorkerContainer, followed: ServiceWorkerRegistration): void {
+  const look = () =>
+    show({
+      kind: followed.active === null ? 'not-yet' : 'here',
+      newer: followed.waiting !== null && followed.active !== null,
+    })
+  const watch = () => {
+    followed.installing?.addEventListener('statechange', look)
+    look()
+  }
+  followed.addEventListener('updatefound', watch)
+  workers.addEventListener('controllerchange', look)
+  watch()
+}
+
+interface TrustedUrls {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL: (url: string) => string }
+}
+
+declare global {
+  interface Window {
+    readonly trustedTypes?: TrustedUrls
+  }
+}
+
+/** The till's policy lets this one place name a script, and this one script. */
+function workerUrl(): string {
+  const own = new URL('sw.js', scope).href
+  const policy = window.trustedTypes?.createPolicy('tuckshop-worker', {
+    createScriptURL: () => own,
+  })
+  return policy?.createScriptURL(own) ?? own
+}

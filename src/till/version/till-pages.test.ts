@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { isTillPage } from '../../service-worker/till-pages.ts'
+import { routePatterns } from '../address/paths.ts'
+
+describe.each(['/', '/shops/till/'])('a till below %s', (base) => {
+  test.each([
+    ...Object.values(routePatterns),
+    '/customer',
+    '/forgot-password',
+    '/reset-password',
+    '/sell/',
+  ])('answers %s', (pattern) => {
+    const path = base + pattern.slice(1).replace(/:\w+/, 'X-1')
+    expect(isTillPage(path, base)).toBe(true)
+  })
+
+  test.each([
+    'vas',
+    'vas/docs',
+    'sandbox/ledger',
+    'healthz',
+    'sales-report',
+    'index.php',
+    'assets/main.js',
+    'config.json',
+    'sw.js',
+  ])('leaves %s to the server', (path) => {
+    expect(isTillPage(base + path, base)).toBe(false)
+  })
+})
+
+test('what lies beside the till is not its own', () => {
+  expect(isTillPage('/sales/1', '/shops/till/')).toBe(false)
+  expect(isTillPage('/shops/tillage', '/shops/till/')).toBe(false)
+})
