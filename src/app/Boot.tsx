@@ -9,6 +9,7 @@ import {
   createTerminalStore,
   type TerminalStore,
 } from '../terminal/terminal-store.ts'
+import type { Training } from '../terminal/training.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
@@ -48,8 +49,11 @@ type Stage =
   | { readonly kind: 'not-opened'; readonly error: unknown }
   | { readonly kind: 'open'; readonly till: OpenTill }
 
-/** From an empty page to a till: settings, sign-in, and then everything else. Without router and queries. */
-export function Boot() {
+/**
+ * From an empty page to a till: settings, sign-in, and then everything else. Without router and queries.
+ * @param props.training where nothing that is sold is real
+ */
+export function Boot({ training }: { training?: Training }) {
   const [stage, setStage] = useState<Stage>({ kind: 'reading-config' })
   const [entry, go] = useEntry()
   const [passwordChanged, setPasswordChanged] = useState(false)
@@ -57,11 +61,12 @@ export function Boot() {
   useEffect(() => {
     let left = false
     const read = async () => {
-      const result = await loadConfig((url, init) => fetch(url, init), configUrl)
+      const result =
+        training?.settings ?? (await loadConfig((url, init) => fetch(url, init), configUrl))
       if (left) return
       setStage(
         result.kind === 'ok'
-          ? { kind: 'signed-out', gate: makeGate(result.config) }
+          ? { kind: 'signed-out', gate: makeGate(result.config, training) }
           : { kind: 'no-config', why: result },
       )
     }
@@ -69,7 +74,7 @@ export function Boot() {
     return () => {
       left = true
     }
-  }, [stage.kind])
+  }, [stage.kind, training])
 
   const open = async (gate: Gate, username: string) => {
     setStage({ kind: 'opening' })
@@ -83,27 +88,37 @@ export function Boot() {
     }
   }
   const leave = (gate: Gate) => {
+    if (training?.leave !== undefined) {
+      training.leave()
+      return
+    }
     // The next user does not begin at the last one's sale.
     go('sign-in', { replace: true })
     document.title = 'Tuckshop'
     setStage({ kind: 'signed-out', gate })
   }
 
+  const SignIn = training?.SignIn ?? SignInScreen
   if (entry.kind === 'customer')
     return (
-      <Suspense>
-        <CustomerScreen />
-      </Suspense>
+      <>
+        {training !== undefined && <training.Frame bare />}
+        <Suspense>
+          <CustomerScreen />
+        </Suspense>
+      </>
     )
   return (
     <>
+      {training !== undefined && <training.Frame />}
       {stage.kind === 'reading-config' && <SignInSkeleton />}
       {stage.kind === 'no-config' && (
         <ConfigTrouble why={stage.why} onRetry={() => setStage({ kind: 'reading-config' })} />
       )}
       {stage.kind === 'signed-out' && entry.kind === 'sign-in' && (
-        <SignInScreen
+        <SignIn
           session={stage.gate.connection.session}
+          terminals={stage.gate.terminals}
           demoSignIns={demoSignIns(stage.gate.config)}
           onBegin={prefetchTill}
           onGo={go}
@@ -142,10 +157,10 @@ export function Boot() {
 
 const configUrl = `${import.meta.env.BASE_URL}config.json`
 
-function makeGate(config: Config): Gate {
+function makeGate(config: Config, training: Training | undefined): Gate {
   return {
     config,
-    connection: createConnection({ config }),
+    connection: createConnection({ config, ...(training && { fetch: training.fetch }) }),
     terminals: createTerminalStore(browserStorage()),
   }
 }

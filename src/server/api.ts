@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createSandbox, type Sandbox } from '../sandbox/app.ts'
 import { mountPath } from '../sandbox/http/request-path.ts'
+import { mountDocumentation } from '../sandbox/routes/documentation.ts'
 import { scryptHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { signInCost } from '../sandbox/hashing/password-hash.ts'
 import { demoSeed, type Seed } from '../sandbox/seed/accounts.ts'
@@ -51,6 +52,7 @@ async function openSandbox(settings: SandboxSettings, dataDir: string, log: Log)
     controls: settings.controls,
     rateLimits: settings.rateLimits,
     catalogueSize: settings.catalogueSize,
+    documentation: mountDocumentation,
     onError: (error) => log.error(errorLine(error)),
   })
   await sandbox.start()

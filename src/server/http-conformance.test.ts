@@ -5,6 +5,7 @@ import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
 import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
 import type { Store } from '../sandbox/store/store.ts'
+import { mountDocumentation } from '../sandbox/routes/documentation.ts'
 import { createFront } from './front.ts'
 import { createListener } from './listener.ts'
 import { startServing } from './serving.ts'
@@ -18,6 +19,7 @@ async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
       ...options,
       store,
       hashing: testHashing,
+      documentation: mountDocumentation,
       onError: (error) => unexpected.push(error),
     })
     await sandbox.start()
