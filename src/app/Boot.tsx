@@ -4,11 +4,8 @@ import { createConnection, type Connection } from '../api/connection.ts'
 import { SignInScreen } from '../sign-in/SignInScreen.tsx'
 import { useEntry } from '../sign-in/use-entry.ts'
 import { demoSignIns } from '../terminal/demo-sign-in.ts'
-import {
-  browserStorage,
-  createTerminalStore,
-  type TerminalStore,
-} from '../terminal/terminal-store.ts'
+import { browserStorage } from '../terminal/browser-storage.ts'
+import { createTerminalStore, type TerminalStore } from '../terminal/terminal-store.ts'
 import type { Training } from '../terminal/training.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'

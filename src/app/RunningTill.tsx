@@ -2,7 +2,6 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { BrowserRouter, HashRouter } from 'react-router'
 import { setUpOfPreset, type SetUp } from '../terminal/set-up.ts'
 import { presetOf } from '../terminal/demo-sign-in.ts'
-import { inHash } from '../terminal/purpose.ts'
 import { basename } from '../till/address/paths.ts'
 import { TillProvider } from '../till/TillProvider.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -39,7 +38,7 @@ export function RunningTill({ till: open }: { till: SignedIn }) {
       ) : (
         <TillProvider till={till}>
           {/* At once: a screen that is still on its way shows its shape, not the screen before it. */}
-          {inHash ? (
+          {import.meta.env.MODE === 'demo' ? (
             <HashRouter useTransitions={false}>
               <Screens />
             </HashRouter>

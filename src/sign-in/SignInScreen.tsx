@@ -135,14 +135,16 @@ export function SignInScreen({
         >
           Sign in
         </Button>
-        <EntryLink to="forgot" onGo={onGo}>
-          Forgot your password?
-        </EntryLink>
-        {isForShop && (
-          <a href={practiceHref} className={entryLinkClass}>
-            Practise without selling
-          </a>
-        )}
+        <p className="flex flex-wrap justify-center">
+          <EntryLink to="forgot" onGo={onGo}>
+            Forgot your password?
+          </EntryLink>
+          {isForShop && (
+            <a href={practiceHref} className={entryLinkClass}>
+              Practise
+            </a>
+          )}
+        </p>
       </form>
       {demoSignIns.length > 0 && <DemoHint signIns={demoSignIns} onChoose={fillIn} />}
     </SignInFrame>

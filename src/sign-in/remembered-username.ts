@@ -1,4 +1,4 @@
-import { browserStorage } from '../terminal/terminal-store.ts'
+import { browserStorage } from '../terminal/browser-storage.ts'
 
 const key = 'tuckshop.username'
 

@@ -25,7 +25,7 @@ export const pageName = words[purpose]
 export const nothingIsSold = `${pageName} – nothing is sold`
 
 /** Whether paths stand behind a `#`: the demo's host knows its one page only (docs/decisions/0017). */
-export const inHash = purpose === 'demo'
+export const inHash: boolean = import.meta.env.MODE === 'demo'
 
 /** The address where one practises, and the one where the shop sells. */
 export const practiceHref = practiceBase

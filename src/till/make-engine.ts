@@ -4,7 +4,7 @@ import type { SaleEngine } from '../sale/engine.ts'
 import { cashierStore } from '../terminal/cashiers.ts'
 import { keptReceiptDays } from '../terminal/keep-receipts.ts'
 import { ownName } from '../terminal/purpose.ts'
-import { browserStorage } from '../terminal/terminal-store.ts'
+import { browserStorage } from '../terminal/browser-storage.ts'
 import { isOnline } from './network.ts'
 import type { EngineParts } from './load-engine.ts'
 

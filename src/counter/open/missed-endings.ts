@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SaleEngine } from '../../sale/engine.ts'
 import type { SaleAccount } from '../../sale/sale.ts'
-import { browserStorage } from '../../terminal/terminal-store.ts'
+import { browserStorage } from '../../terminal/browser-storage.ts'
 
 const key = 'tuckshop.seen-endings'
 const MOST_KEPT = 200
