@@ -34,7 +34,7 @@ test('the demo is a folder that any host serves, below any path, and it sells', 
     // A reload, a link that was kept: the host knows its one page only.
     await page.reload()
     await till.trySignIn('merchant', 'merchant-demo')
-    await expect(page.getByRole('table').getByText('Sold', { exact: true })).toHaveCount(1)
+    await expect(page.getByRole('list', { name: 'Sales' }).getByRole('listitem')).toHaveCount(1)
     expect(asked.filter((line) => !line.startsWith(`GET ${host.address}`))).toEqual([])
 
     const screen = await page.context().newPage()

@@ -60,7 +60,9 @@ test('every kind is practised, is there after a reload, and leaves no trace at t
   await till.search.fill('dstv')
   await page.keyboard.press('Enter')
   await till.details.getByRole('textbox', { name: 'Account number' }).fill('0055550500')
-  await till.details.getByRole('button', { name: 'Check' }).click()
+  await page.keyboard.press('Enter')
+  await expect(till.details.getByLabel('Amount', { exact: true })).toHaveValue('1234.56')
+  await page.keyboard.press('Enter')
   await till.pay()
   await till.next()
   await till.chooseVoucher()
@@ -70,7 +72,9 @@ test('every kind is practised, is there after a reload, and leaves no trace at t
   const strip = page.getByRole('complementary', { name: words })
   await page.goto('/training/transactions')
   await expect(page.getByRole('heading', { name: /^Sales/ })).toBeVisible()
-  await expect(page.getByRole('table').getByText('Sold', { exact: true })).toHaveCount(8)
+  await expect(page.getByRole('list', { name: 'Sales' }).getByRole('listitem')).toHaveCount(
+    kinds.length + 2,
+  )
   await expect(strip.getByRole('button', { name: 'Lessons 3 of 10' })).toBeVisible()
 
   expect(asked).toEqual([])
@@ -92,6 +96,7 @@ test('practice beside an open sale of the shop touches nothing of it', async ({
 }) => {
   await till.openShop()
   await till.sellAirtime('0820000007')
+  await page.getByRole('button', { name: 'Next customer' }).click()
   const open = page.getByRole('list', { name: 'Open sales' })
   await expect(open.getByRole('listitem')).toHaveCount(1)
   const other = await context.newPage()
@@ -114,12 +119,14 @@ test('the lessons, a lesson under way, and the customer’s screen say what they
   const lessons = page.getByRole('dialog', { name: 'Lessons' })
   await expect(lessons).toBeVisible()
   await expectAccessible(page)
-  await lessons.getByRole('button', { name: /^Try it.*A sale that works when tried again/ }).click()
+  await lessons
+    .getByRole('button', { name: /^Try it.*A sale that works at the second try/ })
+    .click()
   const strip = page.getByRole('complementary', { name: words })
   await expect(strip).toContainText('082 000 0004')
   await till.sellAirtime('082 000 0004')
-  await till.outcome.getByRole('button', { name: /^Try again|^Retry/ }).click()
-  await expect(strip).toContainText('Done. Trying again continues the same sale.')
+  await till.outcome.getByRole('button', { name: /^Retry/ }).click()
+  await expect(strip).toContainText('Done. Retry continues the same sale')
   await expectAccessible(page)
 
   await page.goto('/training/customer')

@@ -99,15 +99,14 @@ export function Boot({ training }: { training?: Training }) {
   if (entry.kind === 'customer')
     return (
       <>
-        {training !== undefined && <training.Frame bare />}
         <Suspense>
           <CustomerScreen />
         </Suspense>
+        {training !== undefined && <training.Frame bare />}
       </>
     )
   return (
     <>
-      {training !== undefined && <training.Frame />}
       {stage.kind === 'reading-config' && <SignInSkeleton />}
       {stage.kind === 'no-config' && (
         <ConfigTrouble why={stage.why} onRetry={() => setStage({ kind: 'reading-config' })} />
@@ -147,6 +146,7 @@ export function Boot({ training }: { training?: Training }) {
       {stage.kind === 'lost' && <LostPart />}
       {stage.kind === 'not-opened' && <Trouble error={stage.error} />}
       {stage.kind === 'open' && <stage.till.Screens key={stage.till.username} till={stage.till} />}
+      {training !== undefined && <training.Frame />}
       <LiveRegion />
     </>
   )

@@ -34,7 +34,7 @@ export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
             <>
               <button type="button" className={act} onClick={() => setChoosing(true)}>
                 <GraduationCap className="size-5 max-xs:hidden" aria-hidden="true" />
-                Lessons
+                Lessons{' '}
                 <span className="figures font-medium max-xs:sr-only">
                   {done.size} of {lessons.length}
                 </span>

@@ -26,7 +26,7 @@ export const lessonGroups: readonly LessonGroup[] = [
         id: 'sale',
         title: 'A sale',
         task: 'Sell airtime to 082 123 4567.',
-        outcome: 'It is sold at once. Print the receipt, or send it, and press Done.',
+        outcome: 'It is sold at once. Print the receipt or send it, then press Handed over.',
         isDone: (all) => all.some((one) => one.kind === 'purchase' && one.status === 'COMPLETED'),
       },
       {
@@ -67,9 +67,9 @@ export const lessonGroups: readonly LessonGroup[] = [
       },
       {
         id: 'retry',
-        title: 'A sale that works when tried again',
-        task: 'Sell airtime to 082 000 0004, and try it again once it has failed.',
-        outcome: 'Trying again continues the same sale. The customer never pays twice.',
+        title: 'A sale that works at the second try',
+        task: 'Sell airtime to 082 000 0004, and press Retry once it has failed.',
+        outcome: 'Retry continues the same sale, so nobody pays twice.',
         isDone: (all) => all.some((one) => endsIn(one, '0004') && one.attempt > 1),
       },
       {
