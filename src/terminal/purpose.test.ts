@@ -8,7 +8,6 @@ async function pageAt(path: string) {
   return {
     ...(await import('./purpose.ts')),
     ...(await import('./browser-storage.ts')),
-    ...(await import('../receipt/slip.ts')),
   }
 }
 
@@ -45,16 +44,4 @@ it('the shop keeps everything under the names that it always had', async () => {
   browserStorage()?.setItem('tuckshop.pins', 'the shop’s')
   expect(localStorage.getItem('tuckshop.pins')).toBe('the shop’s')
   expect(ownName('tuckshop-sales')).toBe('tuckshop-sales')
-})
-
-it('a slip of practice says at its head and foot what it is, and one of the shop does not', async () => {
-  const slip = { title: 'Receipt', parts: [{ kind: 'note', text: 'Sale R-1' }] } as const
-  const lines = { head: 'Corner shop', foot: 'Come again' }
-  const kinds = (parts: readonly { kind: string }[]) => parts.map(({ kind }) => kind).join()
-  const practice = await pageAt('/training')
-  const { parts } = practice.withShopLines(slip, lines)
-  expect(kinds(parts)).toBe('shop,mark,note,note,mark')
-  expect(parts.at(-1)).toEqual({ kind: 'mark', text: 'PRACTICE – NOTHING IS SOLD' })
-  const shop = await pageAt('/')
-  expect(kinds(shop.withShopLines(slip, lines).parts)).toBe('shop,note,note')
 })

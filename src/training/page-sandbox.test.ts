@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createConnection } from '../api/connection.ts'
 import { keptInMemory } from '../testing/store/kept-in-memory.ts'
-import { openPageSandbox } from './page-sandbox.ts'
+import { openPageSandbox } from '../sandbox/page-sandbox.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
