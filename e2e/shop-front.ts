@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { Disconnect } from '../src/sandbox/http/disconnect.ts'
+import { clientAddress } from '../src/server/client-address.ts'
 import { createFront, type Front } from '../src/server/front.ts'
 import { createListener } from '../src/server/listener.ts'
 import { loadStaticFiles, staticFile, type StaticFiles } from '../src/server/static-files.ts'
+import { visitorsOf } from '../src/server/visitors.ts'
+import { usualSettings } from '../src/testing/server-settings.ts'
 import { expect, test as base } from './fixtures.ts'
 import type { Till } from './till.ts'
 
@@ -37,20 +40,26 @@ async function openShopFront(platform: string, files: StaticFiles): Promise<Shop
       files: till,
       config: { bytes, apiOrigin: undefined },
       log: silent,
+      visitors: visitorsOf(usualSettings()),
       api: {
         isSandbox: false,
         fetch: (request) => handOn(platform, request),
+        isReady: async () => true,
         close: async () => {},
       },
     })
   }
   change()
-  const server = createListener(async (request, ip) => {
-    const { pathname } = new URL(request.url)
-    asked.push(pathname)
-    if (lost(pathname)) throw new Disconnect()
-    return front(request, ip)
-  }, silent)
+  const server = createListener(
+    async (request, ip) => {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname)
+      if (lost(pathname)) throw new Disconnect()
+      return front(request, ip)
+    },
+    silent,
+    { client: clientAddress([]) },
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = addressOf(server.address())

@@ -67,10 +67,27 @@ async function take(name, viewport, colorScheme) {
   await page.getByRole('button', { name: 'Sell again' }).waitFor()
   await picture('sell')
   if (name === 'wide') {
+    await takePractice(context)
     await takeBackOffice(page, picture)
     await takeWorklist(page, picture)
   }
   await context.close()
+}
+
+/**
+ * A lesson under way, in a window of its own.
+ * @param {import('@playwright/test').BrowserContext} context
+ */
+async function takePractice(context) {
+  const page = await context.newPage()
+  await page.goto(`${origin}/training`)
+  await page.getByRole('button', { name: /^Lessons/ }).click()
+  await page.getByRole('button', { name: /^Try it.*A sale that takes long/ }).click()
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('mtn air')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill('082 000 0001')
+  await page.screenshot({ path: join(folder, 'practice-wide.png') })
+  await page.close()
 }
 
 /**

@@ -2,8 +2,8 @@
 import './ui/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Boot } from './app/Boot.tsx'
 import { CrashBoundary } from './app/CrashBoundary.tsx'
+import { Start } from './app/practice/Start.tsx'
 import { applyTheme } from './ui/theme.ts'
 
 applyTheme()
@@ -14,7 +14,7 @@ if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <CrashBoundary>
-      <Boot />
+      <Start />
     </CrashBoundary>
   </StrictMode>,
 )

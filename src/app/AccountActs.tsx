@@ -5,7 +5,8 @@ import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import UserRound from 'lucide-react/icons/user-round'
-import { entryHref } from '../sign-in/entry.ts'
+import { customerWindow, entryHref } from '../sign-in/entry.ts'
+import { purpose } from '../terminal/purpose.ts'
 import { CashierDialog } from '../till/people/CashierDialog.tsx'
 import { LockScreen } from '../till/people/LockScreen.tsx'
 import { useManagerGate } from '../till/people/ManagerGate.tsx'
@@ -95,16 +96,16 @@ export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
           <Button
             {...act}
             icon={<MonitorSmartphone aria-hidden="true" />}
-            onClick={() => window.open(entryHref('customer'), 'tuckshop-customer', 'popup')}
+            onClick={() => window.open(entryHref('customer'), customerWindow, 'popup')}
           >
             Customer’s screen
           </Button>
         )}
         <Button {...act} icon={<LogOut aria-hidden="true" />} onClick={signOut}>
-          Sign out
+          {purpose === 'practice' ? 'Leave practice' : 'Sign out'}
         </Button>
       </AccountPopover>
-      {maySell && (
+      {maySell && purpose !== 'practice' && (
         <Suspense>
           <FirstDayButton />
         </Suspense>

@@ -6,7 +6,7 @@ export function AccountPopover({ id, children }: { id: string; children: ReactNo
     <div
       id={id}
       popover="auto"
-      className="fixed top-15 right-3 bottom-auto left-auto max-h-[calc(100dvh-5rem)] w-[min(18rem,100vw-1.5rem)] rounded-lg border border-line bg-raised p-4 text-ink shadow-lg lg:top-auto lg:right-auto lg:bottom-4 lg:left-[calc(var(--spacing-rail)+0.5rem)]"
+      className="fixed top-[calc(var(--strip)+3.75rem)] right-3 bottom-auto left-auto max-h-[calc(var(--page)-5rem)] w-[min(18rem,100vw-1.5rem)] rounded-lg border border-line bg-raised p-4 text-ink shadow-lg lg:top-auto lg:right-auto lg:bottom-4 lg:left-[calc(var(--spacing-rail)+0.5rem)]"
     >
       {children}
     </div>

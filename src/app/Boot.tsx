@@ -4,11 +4,9 @@ import { createConnection, type Connection } from '../api/connection.ts'
 import { SignInScreen } from '../sign-in/SignInScreen.tsx'
 import { useEntry } from '../sign-in/use-entry.ts'
 import { demoSignIns } from '../terminal/demo-sign-in.ts'
-import {
-  browserStorage,
-  createTerminalStore,
-  type TerminalStore,
-} from '../terminal/terminal-store.ts'
+import { browserStorage } from '../terminal/browser-storage.ts'
+import { createTerminalStore, type TerminalStore } from '../terminal/terminal-store.ts'
+import type { Training } from '../terminal/training.ts'
 import '../till/version/install-offer.ts'
 import { keepVersion, putOnDevice, settleMs } from '../till/version/in-use.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
@@ -54,8 +52,11 @@ type Stage =
   | { readonly kind: 'not-opened'; readonly error: unknown }
   | { readonly kind: 'open'; readonly till: OpenTill }
 
-/** From an empty page to a till: settings, sign-in, and then everything else. Without router and queries. */
-export function Boot() {
+/**
+ * From an empty page to a till: settings, sign-in, and then everything else. Without router and queries.
+ * @param props.training where nothing that is sold is real
+ */
+export function Boot({ training }: { training?: Training }) {
   const [stage, setStage] = useState<Stage>({ kind: 'reading-config' })
   const [entry, go] = useEntry()
   const [passwordChanged, setPasswordChanged] = useState(false)
@@ -63,11 +64,12 @@ export function Boot() {
   useEffect(() => {
     let left = false
     const read = async () => {
-      const result = await loadConfig((url, init) => fetch(url, init), configUrl)
+      const result =
+        training?.settings ?? (await loadConfig((url, init) => fetch(url, init), configUrl))
       if (left) return
       setStage(
         result.kind === 'ok'
-          ? { kind: 'signed-out', gate: makeGate(result.config) }
+          ? { kind: 'signed-out', gate: makeGate(result.config, training) }
           : { kind: 'no-config', why: result },
       )
     }
@@ -75,7 +77,7 @@ export function Boot() {
     return () => {
       left = true
     }
-  }, [stage.kind])
+  }, [stage.kind, training])
 
   const ready = stage.kind === 'signed-out'
   useEffect(() => {
@@ -99,17 +101,25 @@ export function Boot() {
     }
   }
   const leave = (gate: Gate) => {
+    if (training?.leave !== undefined) {
+      training.leave()
+      return
+    }
     // The next user does not begin at the last one's sale.
     go('sign-in', { replace: true })
     document.title = 'Tuckshop'
     setStage({ kind: 'signed-out', gate })
   }
 
+  const SignIn = training?.SignIn ?? SignInScreen
   if (entry.kind === 'customer')
     return (
-      <Suspense>
-        <CustomerScreen />
-      </Suspense>
+      <>
+        <Suspense>
+          <CustomerScreen />
+        </Suspense>
+        {training !== undefined && <training.Frame bare />}
+      </>
     )
   return (
     <>
@@ -118,8 +128,9 @@ export function Boot() {
         <ConfigTrouble why={stage.why} onRetry={() => setStage({ kind: 'reading-config' })} />
       )}
       {stage.kind === 'signed-out' && entry.kind === 'sign-in' && (
-        <SignInScreen
+        <SignIn
           session={stage.gate.connection.session}
+          terminals={stage.gate.terminals}
           demoSignIns={demoSignIns(stage.gate.config)}
           onBegin={prefetchTill}
           onGo={go}
@@ -167,6 +178,7 @@ export function Boot() {
       {stage.kind === 'lost' && <LostPart />}
       {stage.kind === 'not-opened' && <Trouble error={stage.error} />}
       {stage.kind === 'open' && <stage.till.Screens key={stage.till.username} till={stage.till} />}
+      {training !== undefined && <training.Frame />}
       <LiveRegion />
     </>
   )
@@ -174,10 +186,10 @@ export function Boot() {
 
 const configUrl = `${import.meta.env.BASE_URL}config.json`
 
-function makeGate(config: Config): Gate {
+function makeGate(config: Config, training: Training | undefined): Gate {
   return {
     config,
-    connection: createConnection({ config }),
+    connection: createConnection({ config, ...(training && { fetch: training.fetch }) }),
     terminals: createTerminalStore(browserStorage()),
   }
 }

@@ -9,7 +9,7 @@ export interface ConfigTroubleProps {
 /** The till doesn't know where its platform is, so it can't start. */
 export function ConfigTrouble({ why, onRetry }: ConfigTroubleProps) {
   return (
-    <main className="grid min-h-dvh content-center">
+    <main className="grid min-h-(--page) content-center">
       <h1 className="sr-only">Tuckshop</h1>
       {why.kind === 'invalid' ? (
         <ErrorState title="The till’s settings can’t be used" onRetry={onRetry}>

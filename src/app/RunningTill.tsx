@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter, HashRouter } from 'react-router'
 import { setUpOfPreset, type SetUp } from '../terminal/set-up.ts'
 import { presetOf } from '../terminal/demo-sign-in.ts'
 import { basename } from '../till/address/paths.ts'
@@ -38,9 +38,15 @@ export function RunningTill({ till: open }: { till: SignedIn }) {
       ) : (
         <TillProvider till={till}>
           {/* At once: a screen that is still on its way shows its shape, not the screen before it. */}
-          <BrowserRouter basename={basename} useTransitions={false}>
-            <Screens />
-          </BrowserRouter>
+          {import.meta.env.MODE === 'demo' ? (
+            <HashRouter useTransitions={false}>
+              <Screens />
+            </HashRouter>
+          ) : (
+            <BrowserRouter basename={basename} useTransitions={false}>
+              <Screens />
+            </BrowserRouter>
+          )}
           {leaving && (
             <Suspense fallback={<SignOutLate />}>
               <SignOutDialog onStay={stay} onSignOut={signOut} />

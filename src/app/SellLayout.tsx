@@ -73,7 +73,7 @@ export function SellLayout() {
         />
       )}
       <section
-        className={`flex flex-col bg-surface lg:sticky lg:top-0 lg:h-dvh lg:border-s lg:border-line ${open ? overTiles : underTiles}`}
+        className={`flex flex-col bg-surface lg:sticky lg:top-(--strip) lg:h-(--page) lg:border-s lg:border-line ${open ? overTiles : underTiles}`}
         aria-label="Sale"
         {...(covers && { role: 'dialog', 'aria-modal': true })}
       >
@@ -101,7 +101,7 @@ export function SellLayout() {
 
 /** Narrow shapes: a sheet over the catalogue on a tablet, the whole page on a phone. */
 const overTiles =
-  'max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:pb-[env(safe-area-inset-bottom)] sm:max-lg:top-auto sm:max-lg:mx-auto sm:max-lg:h-[min(92dvh,56rem)] sm:max-lg:w-[min(100%,40rem)] sm:max-lg:animate-rise sm:max-lg:overflow-hidden sm:max-lg:rounded-t-xl sm:max-lg:border sm:max-lg:border-b-0 sm:max-lg:border-line sm:max-lg:shadow-lg'
+  'max-lg:fixed max-lg:inset-0 max-lg:top-(--strip) max-lg:z-40 max-lg:pb-[env(safe-area-inset-bottom)] sm:max-lg:top-auto sm:max-lg:mx-auto sm:max-lg:h-[min(92dvh,56rem)] sm:max-lg:w-[min(100%,40rem)] sm:max-lg:animate-rise sm:max-lg:overflow-hidden sm:max-lg:rounded-t-xl sm:max-lg:border sm:max-lg:border-b-0 sm:max-lg:border-line sm:max-lg:shadow-lg'
 
 /** While nothing is being sold, the narrow shapes show only what waits, at the panel's foot; before the tiles where the window is too low for anything to stay in sight. */
 const underTiles =

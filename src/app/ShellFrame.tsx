@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 /** The till's frame: a rail on the left where there is width, a bar under the thumb where there is not. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr_auto] [--shell-bar:calc(4rem_+_env(safe-area-inset-bottom))] lg:grid-cols-[var(--spacing-rail)_minmax(0,1fr)] lg:grid-rows-[minmax(100dvh,auto)] lg:[--shell-bar:0px]">
+    <div className="grid min-h-(--page) grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr_auto] [--shell-bar:calc(4rem_+_env(safe-area-inset-bottom))] lg:grid-cols-[var(--spacing-rail)_minmax(0,1fr)] lg:grid-rows-[minmax(var(--page),auto)] lg:[--shell-bar:0px]">
       {children}
     </div>
   )
@@ -13,7 +13,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
 export function ShellRail({ inert, children }: { inert?: boolean; children: ReactNode }) {
   return (
     <header
-      className="max-lg:contents lg:sticky lg:top-0 lg:z-20 lg:col-start-1 lg:row-start-1 lg:flex lg:h-dvh lg:flex-col lg:items-center lg:overflow-y-auto lg:border-e lg:border-line lg:bg-surface lg:px-1 lg:py-4"
+      className="max-lg:contents lg:sticky lg:top-(--strip) lg:z-20 lg:col-start-1 lg:row-start-1 lg:flex lg:h-(--page) lg:flex-col lg:items-center lg:overflow-y-auto lg:border-e lg:border-line lg:bg-surface lg:px-1 lg:py-4"
       inert={inert}
     >
       <p className="flex min-w-0 items-center font-bold tracking-[-0.015em] max-lg:col-start-1 max-lg:row-start-1 max-lg:min-h-15 max-lg:gap-2.5 max-lg:border-b max-lg:border-line max-lg:bg-surface max-lg:ps-4 lg:mb-6">

@@ -1,4 +1,5 @@
 import { openDB } from 'idb'
+import { ownName } from '../terminal/purpose.ts'
 import type { Service } from '../till/services.ts'
 import { openedShift, ownerKey, type Shift, type ShiftOwner } from './shift.ts'
 import {
@@ -28,7 +29,7 @@ export class ShiftStore implements Service {
   #channel: BroadcastChannel | undefined
   #opening: Promise<ShiftDatabase> | undefined
 
-  constructor(name = 'tuckshop-shifts') {
+  constructor(name = ownName('tuckshop-shifts')) {
     this.#name = name
     this.#channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
     this.#channel?.addEventListener('message', () => this.#tell())

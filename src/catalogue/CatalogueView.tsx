@@ -98,7 +98,7 @@ export function CatalogueView({ Home }: { Home: ComponentType<HomeProps> }) {
 
   return (
     <div className="flex flex-col gap-2" aria-busy={state.kind === 'loading'}>
-      <div className="-mx-4 -mt-4 flex flex-col gap-2.5 bg-ground px-4 pt-4 pb-2 sm:tall:sticky sm:tall:top-0 sm:tall:z-5">
+      <div className="-mx-4 -mt-4 flex flex-col gap-2.5 bg-ground px-4 pt-4 pb-2 sm:tall:sticky sm:tall:top-(--strip) sm:tall:z-5">
         <div className="flex gap-2">
           <SearchBox
             ref={search}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Account } from '../api/account.ts'
-import { browserStorage } from '../terminal/terminal-store.ts'
+import { browserStorage } from '../terminal/browser-storage.ts'
 import { arrangementKey, type Arrangement } from './arrangement.ts'
 
 /** As the platform has it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { browserStorage } from '../terminal/terminal-store.ts'
+import { browserStorage } from '../terminal/browser-storage.ts'
 import { useTill } from '../till/till.ts'
 import { arrangementKey, type Arrangement } from './arrangement.ts'
 import { arrangementQuery } from './arrangement-query.ts'

@@ -1,3 +1,5 @@
+import { isForShop, nothingIsSold } from '../terminal/purpose.ts'
+
 /**
  * A slip of paper, whatever it is shown on: the screen and the browser's print (`SlipPaper`), a
  * thermal printer (`escPosOf`), a message (`slipText`), a PDF or a picture. Every text is ready to be
@@ -57,15 +59,21 @@ export function slipOfSections(
   }
 }
 
-/** A slip with the shop's own lines over and under it, as Settings has them. */
+/**
+ * A slip with the shop's own lines over and under it, as Settings has them; where nothing is sold, it says so at its
+ * head and at its foot. Every slip goes through here on its way to a screen, a printer or a message.
+ */
 export function withShopLines(
   slip: Slip,
   { head, foot }: { readonly head: string; readonly foot: string },
 ): Slip {
   const over = linesIn(head).map((text) => ({ kind: 'shop' as const, text }))
+  const mark: readonly SlipPart[] = isForShop
+    ? []
+    : [{ kind: 'mark', text: nothingIsSold.toUpperCase() }]
   const under = linesIn(foot).map((text) => ({ kind: 'note' as const, text }))
   const parts = under.length > 0 && slip.parts.at(-1)?.kind !== 'note' ? [rule] : []
-  return { ...slip, parts: [...over, ...slip.parts, ...parts, ...under] }
+  return { ...slip, parts: [...over, ...mark, ...slip.parts, ...parts, ...under, ...mark] }
 }
 
 const rule: SlipPart = { kind: 'rule' }

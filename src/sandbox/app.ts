@@ -11,9 +11,9 @@ import { createRateLimit, noRateLimit } from './rules/rate-limit.ts'
 import { Refusal } from './rules/refusal.ts'
 import { requestPath } from './http/request-path.ts'
 import { mountControls } from './routes/controls.ts'
-import { mountDocumentation } from './routes/documentation.ts'
 import { mountEndpoints } from './routes/endpoints.ts'
 import { createCatalogue } from './seed/catalogue.ts'
+import { servedPicture, type PictureUrl } from './seed/pictures.ts'
 import type { Store } from './store/store.ts'
 import { defaultSwitches, type Switches } from './rules/switches.ts'
 
@@ -33,6 +33,13 @@ export interface SandboxOptions {
   readonly sharedStore?: boolean
   /** How many generated products are added to the demo's (`CATALOGUE_SIZE`). */
   readonly catalogueSize?: number
+  /** Where the catalogue's pictures are; by default, where the sandbox itself serves them. */
+  readonly pictureUrl?: PictureUrl
+  /**
+   * Puts the API’s own pages and the pictures into the app (`mountDocumentation`). A page has no use for them, and they
+   * bring much code along.
+   */
+  readonly documentation?: (app: Hono<Env>) => void
   /** Is told of errors that no one expected. What it is given holds no secret of a request's body. */
   readonly onError?: (error: unknown) => void
 }
@@ -68,6 +75,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     random,
     hashing,
     catalogue: createCatalogue(catalogueSize),
+    pictureUrl: options.pictureUrl ?? servedPicture,
     rateLimit: rateLimits ? createRateLimit(store, clock) : noRateLimit,
     fulfilment: createFulfilment(store, clock, onError, { isShared: sharedStore }),
     switches: () => switches,
@@ -79,7 +87,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   const app = new Hono<Env>({ getPath: (request) => endpointPath(request.url) })
   mountEndpoints(app, parts)
-  mountDocumentation(app)
+  options.documentation?.(app)
   if (controls) mountControls(app, parts, { setSwitches, initialSwitches: initial })
   app.notFound(() => {
     throw new Refusal(404, 'NOT_FOUND', 'There is no such route')

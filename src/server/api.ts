@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createSandbox, type Sandbox } from '../sandbox/app.ts'
 import { mountPath } from '../sandbox/http/request-path.ts'
 import type { Hashing } from '../sandbox/hashing/hashing.ts'
+import { mountDocumentation } from '../sandbox/routes/documentation.ts'
 import { scryptHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import type { PasswordCost } from '../sandbox/hashing/password-hash.ts'
 import { demoSeed, type Seed } from '../sandbox/seed/accounts.ts'
@@ -66,6 +67,7 @@ async function openSandbox(
     rateLimits: settings.rateLimits,
     catalogueSize: settings.catalogueSize,
     sharedStore: settings.databaseUrl !== undefined,
+    documentation: mountDocumentation,
     onError: (error) => {
       // Of an absent database its watch tells, once.
       if (!(error instanceof StoreAway)) log.error(errorLine(error))

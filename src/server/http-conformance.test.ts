@@ -6,6 +6,7 @@ import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
 import type { Store } from '../sandbox/store/store.ts'
 import { clientAddress } from './client-address.ts'
+import { mountDocumentation } from '../sandbox/routes/documentation.ts'
 import { createFront } from './front.ts'
 import { createListener } from './listener.ts'
 import { startServing } from './serving.ts'
@@ -21,6 +22,7 @@ async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
       ...options,
       store,
       hashing: testHashing,
+      documentation: mountDocumentation,
       onError: (error) => unexpected.push(error),
     })
     await sandbox.start()

@@ -7,6 +7,8 @@ export interface EntryLinkProps {
   children: ReactNode
 }
 
+export const entryLinkClass = 'link inline-flex min-h-target items-center self-center px-3 text-sm'
+
 /** A link between the screens before the till, where there is no router yet. */
 export function EntryLink({ to, onGo, children }: EntryLinkProps) {
   const follow = (event: MouseEvent) => {
@@ -15,11 +17,7 @@ export function EntryLink({ to, onGo, children }: EntryLinkProps) {
     onGo(to)
   }
   return (
-    <a
-      href={entryHref(to)}
-      className="link inline-flex min-h-target items-center self-center px-3 text-sm"
-      onClick={follow}
-    >
+    <a href={entryHref(to)} className={entryLinkClass} onClick={follow}>
       {children}
     </a>
   )

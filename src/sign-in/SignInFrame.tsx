@@ -16,7 +16,7 @@ function isSecure(): boolean {
 export function SignInFrame({ width = 'normal', children }: SignInFrameProps) {
   const measure = width === 'wide' ? 'max-w-[36rem]' : 'max-w-[26rem]'
   return (
-    <main className="grid min-h-dvh content-center justify-items-center px-4 py-8">
+    <main className="grid min-h-(--page) content-center justify-items-center px-4 py-8">
       <div className={`flex w-full flex-col gap-6 ${measure}`}>
         <p className="flex items-center gap-3 px-1">
           <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={44} height={44} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Session } from '../api/session.ts'
 import type { DemoSignIn } from '../terminal/demo-sign-in.ts'
 import { useOnline } from '../till/use-online.ts'
+import { isForShop, practiceHref } from '../terminal/purpose.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
@@ -9,7 +10,7 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DemoHint } from './DemoHint.tsx'
 import type { Entry } from './entry.ts'
-import { EntryLink } from './EntryLink.tsx'
+import { EntryLink, entryLinkClass } from './EntryLink.tsx'
 import { rememberedUsername, rememberUsername } from './remembered-username.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { SignInTrouble } from './SignInTrouble.tsx'
@@ -149,9 +150,16 @@ export function SignInScreen({
             Look without a connection
           </Button>
         )}
-        <EntryLink to="forgot" onGo={onGo}>
-          Forgot your password?
-        </EntryLink>
+        <p className="flex flex-wrap justify-center">
+          <EntryLink to="forgot" onGo={onGo}>
+            Forgot your password?
+          </EntryLink>
+          {isForShop && (
+            <a href={practiceHref} className={entryLinkClass}>
+              Practise
+            </a>
+          )}
+        </p>
       </form>
       {demoSignIns.length > 0 && <DemoHint signIns={demoSignIns} onChoose={fillIn} />}
     </SignInFrame>

@@ -1,3 +1,5 @@
+import { inHash, ownName, pageBase } from '../terminal/purpose.ts'
+
 /**
  * The one place that reads and writes the address without the router, which comes after the sign-in
  * (docs/decisions/0002).
@@ -18,12 +20,16 @@ const entryPaths = {
   customer: '/customer',
 } as const
 
-const base = import.meta.env.BASE_URL.replace(/\/$/, '')
+const root = inHash ? '' : pageBase
 
 /** The address of one of them, for `href`. */
 export function entryHref(kind: Entry['kind']): string {
-  return kind === 'sign-in' ? import.meta.env.BASE_URL : base + entryPaths[kind]
+  const path = kind === 'sign-in' ? '/' : entryPaths[kind]
+  return (inHash ? '#' : pageBase) + path
 }
+
+/** The browser's name for the window of the customer's screen: there is one. */
+export const customerWindow = ownName('tuckshop-customer')
 
 export interface EntryOptions {
   /** The present address is not kept in the history. */
@@ -41,14 +47,18 @@ export function writeEntry(kind: Entry['kind'], { replace = false }: EntryOption
  * came in the query or behind a `#`: from then on it is in memory only.
  */
 export function takeEntry(): Entry {
-  const { pathname, search, hash } = window.location
+  const { pathname, search, hash } = inHash ? hashAddress() : window.location
   const path = pathname.replace(/\/+$/, '')
-  if (path === base + entryPaths.forgot) return { kind: 'forgot' }
-  if (path === base + entryPaths.customer) return { kind: 'customer' }
-  if (path !== base + entryPaths.reset) return { kind: 'sign-in' }
+  if (path === root + entryPaths.forgot) return { kind: 'forgot' }
+  if (path === root + entryPaths.customer) return { kind: 'customer' }
+  if (path !== root + entryPaths.reset) return { kind: 'sign-in' }
   const token = tokenIn(search) ?? tokenIn(hash)
   if (search !== '' || hash !== '') window.history.replaceState(null, '', entryHref('reset'))
   return token === undefined ? { kind: 'reset' } : { kind: 'reset', token }
+}
+
+function hashAddress(): URL {
+  return new URL(`http://page.invalid${window.location.hash.slice(1)}`)
 }
 
 function tokenIn(query: string): string | undefined {

@@ -1,9 +1,11 @@
+import { browserStorage } from '../terminal/browser-storage.ts'
+
 const key = 'tuckshop.username'
 
 /** The user name kept on this till, if its owner wanted that; never a password. */
 export function rememberedUsername(): string {
   try {
-    return localStorage.getItem(key) ?? ''
+    return browserStorage()?.getItem(key) ?? ''
   } catch {
     return ''
   }
@@ -12,8 +14,8 @@ export function rememberedUsername(): string {
 /** Keeps a user name for the next sign-in; `undefined` forgets it. */
 export function rememberUsername(username: string | undefined): void {
   try {
-    if (username === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, username)
+    if (username === undefined) browserStorage()?.removeItem(key)
+    else browserStorage()?.setItem(key, username)
   } catch {
     // A browser that keeps nothing: the name is typed next time, which is no error.
   }

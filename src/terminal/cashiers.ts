@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { accountKey, type Account } from '../api/account.ts'
 import { keptEntries } from './kept-entries.ts'
-import { browserStorage, type Storage } from './terminal-store.ts'
+import { browserStorage } from './browser-storage.ts'
+import type { Storage } from './terminal-store.ts'
 
 /** The longest name that is kept: it stands on a slip of 58 mm. */
 export const longestName = 40

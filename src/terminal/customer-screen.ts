@@ -1,4 +1,5 @@
-import { browserStorage, type Storage } from './terminal-store.ts'
+import { browserStorage } from './browser-storage.ts'
+import type { Storage } from './terminal-store.ts'
 
 const key = 'tuckshop.customer-secrets'
 

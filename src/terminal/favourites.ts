@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { accountKey, type Account } from '../api/account.ts'
 import { keptEntries } from './kept-entries.ts'
-import { browserStorage, type Storage } from './terminal-store.ts'
+import { browserStorage } from './browser-storage.ts'
+import type { Storage } from './terminal-store.ts'
 
 /** More than are found at a glance. */
 export const mostFavourites = 24

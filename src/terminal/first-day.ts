@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { accountKey, type Account } from '../api/account.ts'
 import { keptEntries } from './kept-entries.ts'
-import { browserStorage, type Storage } from './terminal-store.ts'
+import { browserStorage } from './browser-storage.ts'
+import type { Storage } from './terminal-store.ts'
 
 /** What a new till is made ready by, in the order in which it is done. */
 export const firstDaySteps = ['printer', 'test-slip', 'cashiers', 'pin', 'float'] as const

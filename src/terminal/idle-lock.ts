@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { accountKey, type Account } from '../api/account.ts'
 import { keptEntries } from './kept-entries.ts'
-import { browserStorage, type Storage } from './terminal-store.ts'
+import { browserStorage } from './browser-storage.ts'
+import type { Storage } from './terminal-store.ts'
 
 /** After how many minutes without a touch the till may lock itself. */
 export const idleMinutes = [1, 2, 5, 10, 15, 30] as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownName } from './purpose.ts'
 import type { Storage } from './terminal-store.ts'
 
 /** A list that is kept on this device under one key. */
@@ -50,7 +51,7 @@ export function keptEntries<Entry>(
     },
     subscribe(listener) {
       const hear = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener()
+        if (event.key === ownName(key) || event.key === null) listener()
       }
       listeners.add(listener)
       globalThis.addEventListener?.('storage', hear)

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { accountKey, type Account } from '../api/account.ts'
 import { keptEntries } from './kept-entries.ts'
 import { hashedPin, hashPin, isPin, type PinCrypto } from './pin-hash.ts'
-import { browserStorage, type Storage } from './terminal-store.ts'
+import { browserStorage } from './browser-storage.ts'
+import type { Storage } from './terminal-store.ts'
 
 /** What a PIN opens: the till that was left, or what a manager does. */
 export type PinPurpose = 'lock' | 'manager'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { browserStorage, type Storage } from './terminal-store.ts'
+import { browserStorage } from './browser-storage.ts'
+import type { Storage } from './terminal-store.ts'
 
 const key = 'tuckshop.printer'
 

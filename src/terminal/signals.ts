@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { keptEntries } from './kept-entries.ts'
-import { browserStorage, type Storage } from './terminal-store.ts'
+import { browserStorage } from './browser-storage.ts'
+import type { Storage } from './terminal-store.ts'
 
 const settingsSchema = z.object({ sound: z.boolean(), vibration: z.boolean() })
 

@@ -87,12 +87,3 @@ function parseEntries(text: string | undefined): readonly Entry[] {
     return []
   }
 }
-
-/** The browser's store, or nothing where it may not be touched. */
-export function browserStorage(): Storage | undefined {
-  try {
-    return globalThis.localStorage
-  } catch {
-    return undefined
-  }
-}

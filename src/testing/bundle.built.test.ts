@@ -42,7 +42,7 @@ test('the marks by which the sandbox is known are all in the built server', () =
 })
 
 test('no part of the till loads the sandbox along with itself', () => {
-  const ofTill = Object.keys(manifest).filter((key) => !key.startsWith('src/sandbox/'))
+  const ofTill = Object.keys(manifest).filter((key) => !/^src\/(?:sandbox|training)\//.test(key))
   const scripts = staticFiles(
     manifest,
     ofTill.filter((key) => !key.startsWith('_')),

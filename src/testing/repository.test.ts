@@ -129,9 +129,9 @@ describe('no way around the checks', () => {
 })
 
 describe('the address is the router’s', () => {
-  // The sign-in stands before the router, and these tests open the page at it.
+  // What a page is for, and the sign-in, stand before the router; these tests open the page at them.
   const beforeRouter =
-    /^src\/(?:sign-in\/entry(?:\.test)?\.ts|app\/(?:Boot|password-reset|selling-over-sign-ins)\.long\.test\.tsx)$/
+    /^src\/(?:sign-in\/entry(?:\.test)?\.ts|terminal\/purpose(?:\.test)?\.ts|app\/(?:Boot|password-reset|selling-over-sign-ins)\.long\.test\.tsx)$/
   const routed = source.filter((path) => !beforeRouter.test(path))
 
   test('nothing else reads or writes it', () => {

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { deviceSeal, makeDeviceKeys, type DeviceKeys, type Seal } from '../sale/journal/seal.ts'
+import { ownName } from '../terminal/purpose.ts'
 import type { Service } from './services.ts'
 import type { Till } from './till.ts'
 import { keepVersion } from './version/in-use.ts'
@@ -28,7 +29,7 @@ interface HeldSchema extends DBSchema {
   keys: { key: string; value: DeviceKeys }
 }
 
-const NAME = 'tuckshop-held'
+const NAME = ownName('tuckshop-held')
 
 /** No shift is longer: what nobody has continued by then goes by itself. */
 export const HELD_FOR = 12 * 60 * 60_000

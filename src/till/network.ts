@@ -1,3 +1,5 @@
+import { isForShop } from '../terminal/purpose.ts'
+
 /** The device's own word about its network. `online` promises nothing; offline is certain. */
 export interface Network {
   readonly online: () => boolean
@@ -5,9 +7,14 @@ export interface Network {
   readonly whenOnline: (signal: AbortSignal) => Promise<void>
 }
 
+/** Whether the browser sees one; always where the platform is in the page. */
+export function isOnline(): boolean {
+  return !isForShop || navigator.onLine
+}
+
 /** The browser's. */
 export const browserNetwork: Network = {
-  online: () => navigator.onLine,
+  online: isOnline,
   async whenOnline(signal) {
     signal.throwIfAborted()
     await new Promise<void>((resolve, reject) => {

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { isOnline } from './network.ts'
 
-/** Whether the browser sees a network. `true` promises nothing; `false` is certain. */
+/** Whether the browser sees a network, where one is needed. `true` promises nothing; `false` is certain. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(subscribe, isOnline)
 }
 
 function subscribe(listener: () => void): () => void {

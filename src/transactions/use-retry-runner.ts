@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { accountKey } from '../api/account.ts'
-import { browserStorage } from '../terminal/terminal-store.ts'
+import { browserStorage } from '../terminal/browser-storage.ts'
 import { useTill, type Till } from '../till/till.ts'
 import { RetryRunner, type RunnerState } from './retry-runner.ts'
 import { salesBookOf } from './use-sales-book.ts'

@@ -65,7 +65,7 @@ const pairs: readonly (readonly [ink: string, on: readonly string[], least: numb
   ['ink-soft', grounds, 4.5],
   ['accent-soft-ink', [...grounds, 'accent-soft'], 4.5],
   ['accent-ink', ['accent', 'accent-hover'], 4.5],
-  ['on-solid', ['failed'], 4.5],
+  ['on-solid', ['failed', 'practice'], 4.5],
   ['failed-ink', grounds, 4.5],
   ...states.map((state) => [`${state}-ink`, [`${state}-soft`], 4.5] as const),
   ['paper-ink', ['paper'], 7],

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { browserClock } from '../../api/clock.ts'
 import { printerSettings } from '../../terminal/printer-settings.ts'
+import { pageName } from '../../terminal/purpose.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { formatRand } from '../../values/money.ts'
@@ -20,7 +21,7 @@ export function CustomerScreen() {
   const [till] = useState(() => (followed ??= followTill(browserClock())))
   const view = useSyncExternalStore(till.subscribe, till.view)
   useEffect(() => {
-    document.title = 'Customer’s screen · Tuckshop'
+    document.title = `Customer’s screen · ${pageName}`
     return keepAwake()
   }, [])
   return (

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import Stethoscope from 'lucide-react/icons/stethoscope'
+import { isForShop } from '../../terminal/purpose.ts'
 import { useTill } from '../../till/till.ts'
 import { useOnline } from '../../till/use-online.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -22,15 +23,19 @@ export function ConnectionCard() {
         <Fact name="Network">
           <Badge tone={online ? 'sold' : 'needs'}>{online ? 'Connected' : 'No connection'}</Badge>
         </Fact>
-        <Fact name="Platform">{config.apiBaseUrl}</Fact>
+        <Fact name="Platform">
+          {isForShop ? config.apiBaseUrl : 'In this page. Nothing leaves it.'}
+        </Fact>
       </Facts>
-      <Button
-        className="mt-4"
-        icon={<Stethoscope aria-hidden="true" />}
-        onClick={() => setExamining(true)}
-      >
-        Examine this platform
-      </Button>
+      {isForShop && (
+        <Button
+          className="mt-4"
+          icon={<Stethoscope aria-hidden="true" />}
+          onClick={() => setExamining(true)}
+        >
+          Examine this platform
+        </Button>
+      )}
       {examining && (
         <Suspense fallback={<Spinner label="Loading" />}>
           <ExamineDialog onClose={() => setExamining(false)} />

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
-import { entryHref } from '../../sign-in/entry.ts'
+import { customerWindow, entryHref } from '../../sign-in/entry.ts'
 import { keepShowsSecrets, onShowsSecrets, showsSecrets } from '../../terminal/customer-screen.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -19,7 +19,7 @@ export function CustomerCard() {
         the change and a thank-you. It has no controls and shows nothing else of the till. Move it
         to the other monitor and press F11.
       </p>
-      <a className={buttonClass({})} href={entryHref('customer')} target="tuckshop-customer">
+      <a className={buttonClass({})} href={entryHref('customer')} target={customerWindow}>
         <MonitorSmartphone aria-hidden="true" />
         <span className="btn-label">Open the customer’s screen</span>
       </a>

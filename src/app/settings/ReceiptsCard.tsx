@@ -8,7 +8,7 @@ import {
   readReceiptDays,
   receiptDays,
 } from '../../terminal/keep-receipts.ts'
-import { browserStorage } from '../../terminal/terminal-store.ts'
+import { browserStorage } from '../../terminal/browser-storage.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -107,7 +107,7 @@ function Subjects({ shown }: { shown: readonly Group[] }) {
   return (
     <nav
       aria-label="Settings"
-      className="flex max-lg:-mx-4 max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:sticky lg:top-6 lg:flex-col lg:gap-0.5"
+      className="flex max-lg:-mx-4 max-lg:gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:sticky lg:top-[calc(var(--strip)+1.5rem)] lg:flex-col lg:gap-0.5"
     >
       {shown.map((group) => (
         <Link

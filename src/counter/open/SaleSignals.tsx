@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Clock } from '../../api/clock.ts'
 import type { Sale, SalePhase } from '../../sale/sale.ts'
+import { ownName } from '../../terminal/purpose.ts'
 import { signalStore } from '../../terminal/signals.ts'
 import { useTill } from '../../till/till.ts'
 import { useEngine } from '../../till/use-sales.ts'
 import { allowSound, sound, vibrate, type Signal } from '../../ui/signal.ts'
 
 /** Of several windows only one gives a signal: whichever gets this lock, for so long (milliseconds). */
-const LOCK = 'tuckshop-signal'
+const LOCK = ownName('tuckshop-signal')
 const HELD_FOR = 5_000
 /** One that nobody sees lets those that are seen go first: it may neither buzz nor, in some browsers, sound. */
 const HIDDEN_WAITS = 300

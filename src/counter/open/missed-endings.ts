@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { SaleEngine } from '../../sale/engine.ts'
 import type { SaleAccount } from '../../sale/sale.ts'
+import { browserStorage } from '../../terminal/browser-storage.ts'
 
 const key = 'tuckshop.seen-endings'
 const MOST_KEPT = 200
@@ -12,7 +13,7 @@ const NEWS_FOR = 12 * 60 * 60_000
 /** References of sales whose refusal or failure somebody saw here, the latest last. They name nobody and hold no secret. */
 function kept(): readonly string[] {
   try {
-    return z.parse(z.array(z.string()), JSON.parse(localStorage.getItem(key) ?? '[]'))
+    return z.parse(z.array(z.string()), JSON.parse(browserStorage()?.getItem(key) ?? '[]'))
   } catch {
     return []
   }
@@ -23,7 +24,7 @@ export function keepSeen(reference: string): void {
   const before = kept()
   if (before.includes(reference)) return
   try {
-    localStorage.setItem(key, JSON.stringify([...before, reference].slice(-MOST_KEPT)))
+    browserStorage()?.setItem(key, JSON.stringify([...before, reference].slice(-MOST_KEPT)))
   } catch {
     // A browser that keeps nothing: it is shown once more after a restart.
   }

@@ -7,16 +7,14 @@ import { saleLimits, sendsPerWindowOf } from '../limits.ts'
 import { webLocks } from './owner.ts'
 import { deviceSeal, makeDeviceKeys } from '../journal/seal.ts'
 import { createSaleEngine } from './till-engine.ts'
-import { browserConnectivity, sessionWire } from '../sending/wire.ts'
+import { sessionWire, type Connectivity } from '../sending/wire.ts'
 import type { SaleWorld } from './world.ts'
-
-/** Names the journal, the lock and the channel of this origin's till. */
-const NAME = 'tuckshop-sales'
 
 const keepData = keepDataOnce(() => navigator.storage)
 
 /**
  * The page's engine, over the browser's own IndexedDB, Web Locks, BroadcastChannel and Web Crypto.
+ * @param parts.name of the journal, the lock and the channel: tabs with the same one are one till
  * @param parts.tillId first part of every reference: letters and digits, the same for the life of the device
  * @param parts.keepSecretsFor how long sealed receipts are kept after the sale's end, in milliseconds; asked at each
  *   round of the housekeeping, so that a change takes effect within the hour
@@ -24,15 +22,17 @@ const keepData = keepDataOnce(() => navigator.storage)
  * @param parts.cashier who stands at this till, by name; asked at each confirmation and retry
  */
 export function createBrowserEngine(parts: {
+  name: string
+  connectivity: Connectivity
   api: Api
   tillId: string
   keepSecretsFor?: () => number
   sendLimits?: Parameters<typeof sendsPerWindowOf>[0]
   cashier?: SaleWorld['cashier']
 }): SaleEngine {
-  const { api, tillId, keepSecretsFor = () => saleLimits.keepSecretsFor, cashier } = parts
-  const { sendLimits = {} } = parts
-  const journal = new IdbJournal(NAME)
+  const { name, api, tillId, keepSecretsFor = () => saleLimits.keepSecretsFor, cashier } = parts
+  const { sendLimits = {}, connectivity } = parts
+  const journal = new IdbJournal(name)
   return createSaleEngine({
     tillId,
     clock: api.clock,
@@ -45,9 +45,9 @@ export function createBrowserEngine(parts: {
     journal,
     openSeal: async () =>
       deviceSeal(crypto, await journal.deviceKeys(() => makeDeviceKeys(crypto))),
-    wire: sessionWire(api.session, browserConnectivity()),
-    locks: webLocks(NAME, navigator.locks),
-    channel: broadcastChannel(NAME),
+    wire: sessionWire(api.session, connectivity),
+    locks: webLocks(name, navigator.locks),
+    channel: broadcastChannel(name),
     ...(cashier === undefined ? {} : { cashier }),
     limits: {
       ...saleLimits,

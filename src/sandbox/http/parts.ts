@@ -6,6 +6,7 @@ import type { Hashing } from '../hashing/hashing.ts'
 import type { RateLimit } from '../rules/rate-limit.ts'
 import type { Catalogue } from '../seed/catalogue.ts'
 import type { Caller, Store } from '../store/store.ts'
+import type { PictureUrl } from '../seed/pictures.ts'
 import type { Switches } from '../rules/switches.ts'
 
 /** What the routes work with. Everything that a home may want to own is handed in. */
@@ -15,6 +16,7 @@ export interface Parts {
   readonly random: FillRandom
   readonly hashing: Hashing
   readonly catalogue: Catalogue
+  readonly pictureUrl: PictureUrl
   readonly rateLimit: RateLimit
   readonly fulfilment: Fulfilment
   /** The switches as they stand; they may be set while the sandbox runs. */

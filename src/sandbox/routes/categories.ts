@@ -4,7 +4,7 @@ import { json } from '../http/answer.ts'
 import { checkBody, readBody } from '../http/body.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Env, Parts, RequestContext } from '../http/parts.ts'
-import { categoryPicturePath } from '../seed/pictures.ts'
+import type { PictureUrl } from '../seed/pictures.ts'
 import { Refusal } from '../rules/refusal.ts'
 import type { SeedCategory } from '../seed/categories.ts'
 
@@ -15,10 +15,11 @@ const createdDate = '2025-03-01T08:00:00.000Z'
  * `/products/categories`: the active categories in which the caller finds a product, in no order: clients sort by
  * `orderOfAppearance` (spec, section Endpoints 16).
  */
-export function listCategories({ catalogue }: Parts): Handler<Env> {
+export function listCategories({ catalogue, pictureUrl }: Parts): Handler<Env> {
   return async (c) => {
     await checkEmptyBody(c)
-    return json(catalogue.categoriesFor(c.var.caller).map(categoryOf))
+    const listed = catalogue.categoriesFor(c.var.caller)
+    return json(listed.map((category) => categoryOf(category, pictureUrl)))
   }
 }
 
@@ -40,16 +41,10 @@ async function checkEmptyBody(c: RequestContext): Promise<void> {
   if (c.req.method === 'POST') checkBody(endpoints.categories.request, await readBody(c.req.raw))
 }
 
-function categoryOf({
-  id,
-  name,
-  parentId,
-  order,
-  state,
-  image,
-  fields,
-  meta,
-}: SeedCategory): Category {
+function categoryOf(
+  { id, name, parentId, order, state, image, fields, meta }: SeedCategory,
+  pictureUrl: PictureUrl,
+): Category {
   return {
     id,
     createdById: 1,
@@ -58,7 +53,7 @@ function categoryOf({
     lastModifiedDate: createdDate,
     state,
     name,
-    imageUrl: categoryPicturePath(image),
+    imageUrl: image === null ? '' : pictureUrl(`${image}.svg`),
     orderOfAppearance: order,
     parentId,
     meta: meta ?? JSON.stringify(fields),

@@ -2,7 +2,7 @@ import type { Handler } from 'hono'
 import type { Product } from '../../contract/product.ts'
 import { json } from '../http/answer.ts'
 import type { Env, Parts } from '../http/parts.ts'
-import { brandPicturePath } from '../seed/pictures.ts'
+import { brandPicture, type PictureUrl } from '../seed/pictures.ts'
 import { Refusal } from '../rules/refusal.ts'
 import { brandId, brands, productId, type SeedProduct } from '../seed/product.ts'
 
@@ -11,20 +11,24 @@ import { brandId, brands, productId, type SeedProduct } from '../seed/product.ts
  * another account's (spec, section Endpoints 12 and 13).
  * @param parameter name of the path parameter that holds the account id
  */
-export function accountProducts({ catalogue, switches }: Parts, parameter: string): Handler<Env> {
+export function accountProducts(
+  { catalogue, switches, pictureUrl }: Parts,
+  parameter: string,
+): Handler<Env> {
   return (c) => {
     const { accountId } = c.var.caller
     if (c.req.param(parameter) !== accountId)
       throw new Refusal(403, 'ACCESS_DENIED', "Another account's products may not be read")
     const withHints = switches().productHints === 'categoryId'
-    return json(catalogue.listing(accountId).map((product) => productOf(product, withHints)))
+    const listed = catalogue.listing(accountId)
+    return json(listed.map((product) => productOf(product, withHints, pictureUrl)))
   }
 }
 
 /** A product as it is listed; `categoryId` is an extra that the switch `productHints` takes away (ruling R6). */
-function productOf(product: SeedProduct, withHints: boolean): Product {
+function productOf(product: SeedProduct, withHints: boolean, pictureUrl: PictureUrl): Product {
   const { code, name, brand, minAmount, maxAmount, pinLess, categoryId } = product
-  const imageUrl = brandPicturePath(brand)
+  const image = brandPicture(brand)
   return {
     id: productId(code),
     name,
@@ -35,7 +39,7 @@ function productOf(product: SeedProduct, withHints: boolean): Product {
     maxAmount,
     fixedAmount: minAmount === maxAmount,
     pinLess,
-    ...(imageUrl !== undefined && { imageUrl }),
+    ...(image !== undefined && { imageUrl: pictureUrl(image) }),
     ...(withHints && categoryId !== undefined && { categoryId }),
   }
 }

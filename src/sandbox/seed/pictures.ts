@@ -35,14 +35,21 @@ const colours: Readonly<Partial<Record<BrandCode, { ground: string; ink: string 
   UBER: { ground: '#141414', ink: '#fff' },
 }
 
-/** Where a brand's picture is served; `undefined` for a brand without one. */
-export function brandPicturePath(brand: BrandCode): string | undefined {
-  return withoutPicture.includes(brand) ? undefined : `/vas/images/brand-${brand.toLowerCase()}.svg`
+/** The file of a brand's picture; `undefined` for a brand without one. */
+export function brandPicture(brand: BrandCode): string | undefined {
+  return withoutPicture.includes(brand) ? undefined : `brand-${brand.toLowerCase()}.svg`
 }
 
-/** Where a category's picture is served; '' for a category without one. */
-export function categoryPicturePath(name: string | null): string {
-  return name === null ? '' : `/vas/images/${name}.svg`
+/** Where a picture is to be had, by its file name; '' where there is none. */
+export type PictureUrl = (fileName: string) => string
+
+/** From the server that the sandbox runs in. */
+export const servedPicture: PictureUrl = (fileName) => `/vas/images/${fileName}`
+
+/** In the address itself, where nothing serves it. */
+export const inlinePicture: PictureUrl = (fileName) => {
+  const drawn = picture(fileName)
+  return drawn === undefined ? '' : `data:image/svg+xml,${encodeURIComponent(drawn)}`
 }
 
 /**

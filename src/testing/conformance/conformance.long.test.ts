@@ -5,6 +5,7 @@ import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
 import { openInOwnSchema, testDatabaseUrls } from '../store/own-schema.ts'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
+import { mountDocumentation } from '../../sandbox/routes/documentation.ts'
 import { openPgliteStore } from '../../sandbox/sql/pglite.ts'
 import type { Store } from '../../sandbox/store/store.ts'
 
@@ -16,6 +17,7 @@ async function homeOf(store: Store, options: HomeOptions): Promise<Home> {
       ...options,
       store,
       hashing: testHashing,
+      documentation: mountDocumentation,
       onError: (error) => unexpected.push(error),
     })
     await sandbox.start()

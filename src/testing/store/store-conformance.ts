@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { type Cents, cents } from '../../values/money.ts'
 import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
+import { openKeptStore } from '../../sandbox/kept/kept-store.ts'
+import { keptInMemory } from './kept-in-memory.ts'
 import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
@@ -28,6 +30,10 @@ interface StoreKind {
 
 const kinds: readonly StoreKind[] = [
   { name: 'memory', open: async () => openMemoryStore(await seed(), now) },
+  {
+    name: 'memory, kept',
+    open: async () => openKeptStore(keptInMemory(), await seed(), now),
+  },
   { name: 'PGlite', open: () => openPgliteStore({ seed, now }) },
   ...testDatabaseUrls.map((url) => ({
     name: 'PostgreSQL',

@@ -1,5 +1,7 @@
-/** Where the till is served from: `/`, or as `/till`. */
-export const basename = import.meta.env.BASE_URL.replace(/(?<=.)\/$/, '')
+import { pageBase } from '../../terminal/purpose.ts'
+
+/** What stands before every path: `/`, or as `/till`; where one practises, as `/training`. */
+export const basename = pageBase === '' ? '/' : pageBase
 
 /** What the router matches. `routes.tsx` takes them from here, so that no address is written twice. */
 export const routePatterns = {

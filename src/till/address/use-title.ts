@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { pageName } from '../../terminal/purpose.ts'
 
 let mark = ''
 
 /** Names the screen in the browser's tab, its history and to screen readers. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${mark}${title} · Tuckshop`
+    document.title = `${mark}${title} · ${pageName}`
   }, [title])
 }
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { ownName } from '../../terminal/purpose.ts'
 import { isCents, type Cents } from '../../values/money.ts'
 
 /** Raised when a message changes so that an older window would misread it. */
 const PROTOCOL = 1
 
-const NAME = 'tuckshop-customer'
+const NAME = ownName('tuckshop-customer')
 
 const money = z.custom<Cents>((value) => typeof value === 'number' && isCents(value))
 const secret = z.object({ label: z.string(), groups: z.array(z.string()) })

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { idleLockStore } from '../../terminal/idle-lock.ts'
 import { pinStore } from '../../terminal/pin-store.ts'
+import { ownName } from '../../terminal/purpose.ts'
 import { watchIdle } from './idle-watch.ts'
 import { useTill } from '../till.ts'
 import { keepVersion } from '../version/in-use.ts'
 
 /** All windows of this till lock together; each is opened for itself. */
-const CHANNEL = 'tuckshop-lock'
+const CHANNEL = ownName('tuckshop-lock')
 
 export interface TillLock {
   /** Whether the till has a PIN by which it opens again. */

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { kinds } from './kinds.ts'
+import { Till } from './till.ts'
+
+const words = 'Practice – nothing is sold'
+
+/** From the sign-in screen to the tiles on which one practises. */
+async function practise({ page, search }: Till): Promise<void> {
+  await page.getByRole('link', { name: 'Practise' }).click()
+  await expect(search).toBeVisible()
+  await expect(page.getByRole('complementary', { name: words })).toBeVisible()
+}
+
+/** What this page asked of any server but for its own files. */
+function watchRequests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const ownFile = /^\/(?:training|assets|icon|theme\.js|manifest)/.test(pathname)
+    if (request.method() !== 'GET' || !ownFile) asked.push(`${request.method()} ${pathname}`)
+  })
+  return asked
+}
+
+/** The names under which the browser keeps anything of the origin. */
+function keptNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...(await indexedDB.databases()).map(({ name = '' }) => name),
+  ])
+}
+
+test('every kind is practised, is there after a reload, and leaves no trace at the shop or its platform', async ({
+  page,
+  till,
+  ledger,
+}) => {
+  await till.open()
+  const shops = await keptNames(page)
+  const asked = watchRequests(page)
+  await practise(till)
+  for (const { kind, search, tabs, typed, receipt } of kinds)
+    await test.step(kind, async () => {
+      const hands = till.byKeys()
+      await hands.press('/')
+      await hands.type(search)
+      await hands.press('Enter')
+      if (tabs !== undefined) await page.getByRole('button', { name: 'Something else' }).click()
+      await expect(till.details).toBeVisible()
+      await hands.fillIn(typed)
+      await hands.press('Enter')
+      await expect(till.receipt.getByText(receipt).first()).toBeVisible()
+      // At the head and at the foot of the slip.
+      await expect(till.receipt.getByText(words.toUpperCase())).toHaveCount(2)
+      await hands.press('Enter')
+      await expect(till.receipt).toHaveCount(0)
+    })
+  await till.search.fill('dstv')
+  await page.keyboard.press('Enter')
+  await till.details.getByRole('textbox', { name: 'Account number' }).fill('0055550500')
+  await page.keyboard.press('Enter')
+  await expect(till.details.getByLabel('Amount', { exact: true })).toHaveValue('1234.56')
+  await page.keyboard.press('Enter')
+  await till.pay()
+  await till.next()
+  await till.chooseVoucher()
+  await till.redeem('900012345678')
+  await till.next()
+
+  const strip = page.getByRole('complementary', { name: words })
+  await page.goto('/training/transactions')
+  await expect(page.getByRole('heading', { name: /^Sales/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Sales' }).getByRole('listitem')).toHaveCount(
+    kinds.length + 2,
+  )
+  await expect(strip.getByRole('button', { name: 'Lessons 3 of 10' })).toBeVisible()
+
+  expect(asked).toEqual([])
+  const kept = await keptNames(page)
+  expect(kept.filter((name) => !shops.includes(name) && !name.startsWith('practice.'))).toEqual([])
+  expect((await ledger()).entries.filter(({ kind }) => kind !== 'deposit')).toEqual([])
+  await strip.getByRole('link', { name: 'Leave practice' }).click()
+  await till.openShop()
+  await page.goto('/transactions')
+  await till.trySignIn('merchant', 'merchant-demo')
+  await expect(page.getByText('Nothing has been sold yet')).toBeVisible()
+})
+
+test('practice beside an open sale of the shop touches nothing of it', async ({
+  page,
+  context,
+  till,
+  ledger,
+}) => {
+  await till.openShop()
+  await till.sellAirtime('0820000007')
+  await page.getByRole('button', { name: 'Next customer' }).click()
+  const open = page.getByRole('list', { name: 'Open sales' })
+  await expect(open.getByRole('listitem')).toHaveCount(1)
+  const other = await context.newPage()
+  await other.goto('/training')
+  const practice = new Till(other)
+  await practice.sellAirtime('0821234567')
+  await expect(practice.receipt.getByText(words.toUpperCase()).first()).toBeVisible()
+  await expect(other.getByRole('list', { name: 'Open sales' })).toHaveCount(0)
+  await expect(open.getByRole('listitem')).toHaveCount(1)
+  expect((await ledger()).transactions).toMatchObject({ COMPLETED: 0, PROCESSING: 1 })
+})
+
+test('the lessons, a lesson under way, and the customer’s screen say what they are', async ({
+  page,
+  till,
+}) => {
+  await till.open()
+  await practise(till)
+  await page.getByRole('button', { name: /^Lessons/ }).click()
+  const lessons = page.getByRole('dialog', { name: 'Lessons' })
+  await expect(lessons).toBeVisible()
+  await expectAccessible(page)
+  await lessons
+    .getByRole('button', { name: /^Try it.*A sale that works at the second try/ })
+    .click()
+  const strip = page.getByRole('complementary', { name: words })
+  await expect(strip).toContainText('082 000 0004')
+  await till.sellAirtime('082 000 0004')
+  await till.outcome.getByRole('button', { name: /^Retry/ }).click()
+  await expect(strip).toContainText('Done. Retry continues the same sale')
+  await expectAccessible(page)
+
+  await page.goto('/training/customer')
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expect(strip).toHaveText(words)
+  await expectAccessible(page)
+})

@@ -1,0 +1,40 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { root } from './run-command.mjs'
+
+/**
+ * Builds the demo that needs no server of ours (docs/training.md): a folder of files that any host serves, below
+ * whatever path. The sandbox in the page is its only platform.
+ * @param {string} folder
+ */
+async function buildDemo(folder) {
+  // Set in a shell or by a test runner, anything else would put React's development build into it.
+  process.env['NODE_ENV'] = 'production'
+  await build({
+    root,
+    mode: 'demo',
+    // Wherever the folder stands.
+    base: './',
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true, manifest: false },
+  })
+  await rm(join(folder, '.vite'), { recursive: true, force: true })
+  await stayInFolder(join(folder, 'manifest.webmanifest'))
+}
+
+/**
+ * An installed demo begins in its own folder, not at the host's root.
+ * @param {string} file
+ */
+async function stayInFolder(file) {
+  const text = await readFile(file, 'utf8')
+  await writeFile(
+    file,
+    text
+      .replaceAll(/"(start_url|scope)": "\/"/g, '"$1": "./"')
+      .replaceAll('"src": "/', '"src": "./'),
+  )
+}
+
+await buildDemo(process.argv[2] ?? join(root, 'dist-demo'))

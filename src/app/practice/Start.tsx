@@ -1,0 +1,22 @@
+import { Suspense } from 'react'
+import { isForShop } from '../../terminal/purpose.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Boot } from '../Boot.tsx'
+import { ShellSkeleton } from '../ShellSkeleton.tsx'
+
+/** The sandbox in the page, and the frame around what is done with it: fetched only where one practises. */
+const Practice = lazyPart(async () => {
+  const { openTraining } = await import('../../training/open-training.tsx')
+  const training = await openTraining()
+  return () => <Boot training={training} />
+})
+
+/** The page: the shop's till, or one on which nothing that is sold is real. */
+export function Start() {
+  if (isForShop) return <Boot />
+  return (
+    <Suspense fallback={<ShellSkeleton />}>
+      <Practice />
+    </Suspense>
+  )
+}

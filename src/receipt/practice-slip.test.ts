@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+/** The slips of a page that is for practice, or for the shop. */
+async function slipsOf(page: { isForShop: boolean; nothingIsSold: string }) {
+  vi.resetModules()
+  vi.doMock('../terminal/purpose.ts', () => page)
+  return import('./slip.ts')
+}
+
+afterEach(() => {
+  vi.doUnmock('../terminal/purpose.ts')
+  vi.resetModules()
+})
+
+const slip = { title: 'Receipt', parts: [{ kind: 'note', text: 'Sale R-1' }] } as const
+const lines = { head: 'Corner shop', foot: 'Come again' }
+const nothingIsSold = 'Practice – nothing is sold'
+
+it('a slip of practice says at its head and foot what it is', async () => {
+  const { withShopLines } = await slipsOf({ isForShop: false, nothingIsSold })
+  const { parts } = withShopLines(slip, lines)
+  expect(parts.map(({ kind }) => kind)).toEqual(['shop', 'mark', 'note', 'note', 'mark'])
+  expect(parts.at(-1)).toEqual({ kind: 'mark', text: 'PRACTICE – NOTHING IS SOLD' })
+})
+
+it('a slip of the shop does not', async () => {
+  const { withShopLines } = await slipsOf({ isForShop: true, nothingIsSold })
+  expect(withShopLines(slip, lines).parts.map(({ kind }) => kind)).toEqual(['shop', 'note', 'note'])
+})

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { keptInMemory } from '../../testing/store/kept-in-memory.ts'
+import { noon, opened, purchase, stepTo } from '../../testing/store/store-conformance.ts'
+import { testHashing } from '../hashing/scrypt-hashing.ts'
+import { demoSeed } from '../seed/accounts.ts'
+import type { KeptState } from './kept-state.ts'
+import { openKeptStore } from './kept-store.ts'
+
+const open = async (kept: KeptState) => openKeptStore(kept, await demoSeed(testHashing), () => noon)
+
+it('is where it was when it is opened again', async () => {
+  const kept = keptInMemory()
+  const sale = opened(await (await open(kept)).openTransaction(purchase()))
+  const again = await open(kept)
+  expect(await again.findTransaction(sale.id)).toEqual(sale)
+  expect((await again.ledger()).sum).toBe(0)
+  expect(again.transactions()).toEqual([sale])
+})
+
+it('is the same in two pages, whichever of them changes it', async () => {
+  const kept = keptInMemory()
+  const [here, there] = [await open(kept), await open(kept)]
+  const both = await Promise.all([
+    here.openTransaction(purchase({ step: stepTo('COMPLETED') })),
+    there.openTransaction(purchase({ step: stepTo('COMPLETED') })),
+  ])
+  // One reference: it is executed once.
+  expect(both.map(({ kind }) => kind)).toEqual(['opened', 'known'])
+  expect(await here.ledger()).toEqual(await there.ledger())
+})
+
+it('begins with the seed where what is kept is no state of a store', async () => {
+  const kept = keptInMemory()
+  await kept.write('{"version":')
+  const store = await open(kept)
+  await store.openTransaction(purchase())
+  expect(store.transactions()).toHaveLength(1)
+})
+
+it('tells of what was changed here, and of what was read of another page', async () => {
+  const kept = keptInMemory()
+  const [here, there] = [await open(kept), await open(kept)]
+  const seen: number[] = []
+  const end = here.subscribe(() => seen.push(here.transactions().length))
+  await here.openTransaction(purchase())
+  await there.openTransaction(purchase({ id: 'T-2', merchantReference: 'sale-2' }))
+  await here.nextDue()
+  end()
+  await here.openTransaction(purchase({ id: 'T-3', merchantReference: 'sale-3' }))
+  expect(seen).toEqual([1, 2])
+})

@@ -1,0 +1,85 @@
+import { openMemoryStore } from '../memory/memory-store.ts'
+import type { Seed } from '../seed/accounts.ts'
+import type { Store, Transaction } from '../store/store.ts'
+import type { KeptState } from './kept-state.ts'
+
+/** A store in memory whose state outlives the page, and is the same in all pages that have it open. */
+export interface KeptStore extends Store {
+  /** Every transaction as this page knows it, in the order of their opening. */
+  transactions(): readonly Transaction[]
+  /** Calls when what this page knows has changed. @returns the function that ends it */
+  subscribe(listener: () => void): () => void
+}
+
+/**
+ * Opens a store whose every phase runs on what is kept and, where it changes something, is kept before it is answered.
+ * What is kept and can't be read any more is begun again from the seed. What counts towards limits is this page's alone.
+ */
+export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): KeptStore {
+  const memory = openMemoryStore(seed, now)
+  const listeners = new Set<() => void>()
+  let revision = 0
+
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const refresh = async () => {
+    const newer = await kept.readUnless(revision)
+    if (newer === undefined) return
+    revision = newer.revision
+    if (memory.restore(parsed(newer.text))) tell()
+  }
+  const looks = <Result>(phase: () => Promise<Result>): Promise<Result> =>
+    kept.exclusively(async () => {
+      await refresh()
+      return phase()
+    })
+  const changes = <Result>(phase: () => Promise<Result>): Promise<Result> =>
+    looks(async () => {
+      const result = await phase()
+      revision = await kept.write(JSON.stringify(memory.snapshot()))
+      tell()
+      return result
+    })
+
+  return {
+    findUser: (name) => looks(() => memory.findUser(name)),
+    findCaller: (hash, at) => looks(() => memory.findCaller(hash, at)),
+    findTransaction: (id) => looks(() => memory.findTransaction(id)),
+    findByReference: (account, reference) =>
+      looks(() => memory.findByReference(account, reference)),
+    listTransactions: (account, page) => looks(() => memory.listTransactions(account, page)),
+    claimDue: (at, until, limit) => looks(() => memory.claimDue(at, until, limit)),
+    nextDue: () => looks(() => memory.nextDue()),
+    ledger: () => looks(() => memory.ledger()),
+    setPassword: (user, hash) => changes(() => memory.setPassword(user, hash)),
+    rehashPassword: (user, from, to) => changes(() => memory.rehashPassword(user, from, to)),
+    saveResetToken: (token, at, most) => changes(() => memory.saveResetToken(token, at, most)),
+    takeResetToken: (hash, at) => changes(() => memory.takeResetToken(hash, at)),
+    saveTokens: (pair) => changes(() => memory.saveTokens(pair)),
+    rotateTokens: (hash, next, at) => changes(() => memory.rotateTokens(hash, next, at)),
+    openTransaction: (opening) => changes(() => memory.openTransaction(opening)),
+    openRetry: (retry) => changes(() => memory.openRetry(retry)),
+    countSend: (id) => changes(() => memory.countSend(id)),
+    advance: (id, from, step, at) => changes(() => memory.advance(id, from, step, at)),
+    admit: (key, limit, at) => memory.admit(key, limit, at),
+    takeBack: (key, at) => memory.takeBack(key, at),
+    isCounted: (key, at) => memory.isCounted(key, at),
+    reset: () => changes(() => memory.reset()),
+    close: () => memory.close(),
+    transactions: () => memory.snapshot().transactions.map(({ transaction }) => transaction),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The JSON of a text; nothing that a store could be restored from where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import X from 'lucide-react/icons/x'
+import { nothingIsSold, purpose, shopHref } from '../terminal/purpose.ts'
+import { announce } from '../ui/announce.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { LessonsDialog } from './LessonsDialog.tsx'
+import { lessons, type Lesson } from './lessons.ts'
+import type { Progress } from './progress.ts'
+import './training.css'
+
+export interface PracticeFrameProps {
+  progress: Progress
+  /** Before the customer, where there are no controls. */
+  bare?: boolean
+}
+
+/** Says over every screen that nothing is sold, leads to the lessons, and out. */
+export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
+  const done = useSyncExternalStore(progress.subscribe, progress.done)
+  const [choosing, setChoosing] = useState(false)
+  const [lesson, setLesson] = useState<Lesson>()
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => (strip.current === null ? undefined : measured(strip.current)), [])
+  const act =
+    'inline-flex min-h-target items-center gap-2 rounded-md px-3 text-sm font-semibold whitespace-nowrap'
+  return (
+    <>
+      <aside ref={strip} className="practice-strip no-print" aria-label={nothingIsSold}>
+        <div className="flex min-h-target items-center gap-1 ps-4 pe-2">
+          <p className="min-w-0 flex-1 py-1 text-sm/xs font-bold">{nothingIsSold}</p>
+          {!bare && (
+            <>
+              <button type="button" className={act} onClick={() => setChoosing(true)}>
+                <GraduationCap className="size-5 max-xs:hidden" aria-hidden="true" />
+                Lessons{' '}
+                <span className="figures font-medium max-xs:sr-only">
+                  {done.size} of {lessons.length}
+                </span>
+              </button>
+              {purpose === 'practice' && (
+                <a className={act} href={shopHref}>
+                  Leave<span className="sr-only"> practice</span>
+                </a>
+              )}
+            </>
+          )}
+        </div>
+        {!bare && lesson !== undefined && (
+          <Task
+            key={lesson.id}
+            lesson={lesson}
+            done={done.has(lesson.id)}
+            onClose={() => setLesson(undefined)}
+          />
+        )}
+      </aside>
+      <div className="practice-edge no-print" aria-hidden="true" />
+      {choosing && (
+        <LessonsDialog
+          done={done}
+          onChoose={(chosen) => {
+            setLesson(chosen)
+            announce(`${chosen.title}: ${chosen.task}`)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface TaskProps {
+  lesson: Lesson
+  done: boolean
+  onClose: () => void
+}
+
+/** What is to be done now; once it is, what is learnt by it. */
+function Task({ lesson, done, onClose }: TaskProps) {
+  // One that was done before is tried again: what was learnt by it is no news.
+  const [before] = useState(done)
+  const learnt = done && !before
+  useEffect(() => {
+    if (learnt) announce(`Done. ${lesson.outcome}`)
+  }, [learnt, lesson])
+  return (
+    <div className="flex items-center gap-2 border-t border-current/40 ps-4 pe-2 text-sm/xs">
+      {learnt && <CircleCheck className="size-5 flex-none" aria-hidden="true" />}
+      <p className="min-w-0 flex-1 py-1.5">
+        {learnt ? (
+          <>
+            <strong>Done.</strong> {lesson.outcome}
+          </>
+        ) : (
+          lesson.task
+        )}
+      </p>
+      <IconButton label="Put the lesson away" icon={<X aria-hidden="true" />} onClick={onClose} />
+    </div>
+  )
+}
+
+/** Tells the page how much of the window the strip takes, in whatever letters and lines. @returns the function that ends it */
+function measured(strip: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--strip', `${strip.offsetHeight}px`)
+  })
+  observer.observe(strip)
+  return () => observer.disconnect()
+}

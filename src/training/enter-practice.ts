@@ -1,0 +1,52 @@
+import { demoAccounts } from '../sandbox/seed/accounts.ts'
+import { keepPrinterSettings, printerSettings } from '../terminal/printer-settings.ts'
+import type { SetUp } from '../terminal/set-up.ts'
+import { createTerminalStore, type Storage } from '../terminal/terminal-store.ts'
+import type { EnterProps } from '../terminal/training.ts'
+
+/** As whom one practises. */
+const username = 'merchant'
+
+/**
+ * Signs in for practice, again too once a session has ended, and sets the till up as the shop's is: how customers pay,
+ * and what slips look like. The drawer stays shut.
+ * @param shop what the shop's till keeps; it is only read
+ * @returns the user name
+ */
+export async function enterPractice(
+  { session, terminals }: Pick<EnterProps, 'session' | 'terminals'>,
+  shop: Storage | undefined,
+): Promise<string> {
+  const trainee = demoAccounts.find((account) => account.username === username)
+  if (trainee === undefined) throw new Error('The sandbox has nobody to practise as')
+  if (terminals.setUpOf(username) === undefined) {
+    terminals.save(username, { ...setUp, accountId: trainee.accountId, ...shopsOwn(shop) })
+    keepPrinterSettings({ ...printerSettings(shop), drawer: false })
+  }
+  const signIn = () => session.signIn(username, trainee.password)
+  session.subscribe(() => {
+    if (session.state().kind === 'expired') void signIn()
+  })
+  const result = await signIn()
+  if (result.kind !== 'ok') throw new Error(`Nobody was signed in for practice: ${result.kind}`)
+  return username
+}
+
+const setUp = {
+  accountType: 'merchant',
+  channelId: 'CH-POS-1',
+  paymentMethods: ['cash', 'card'],
+} as const satisfies Partial<SetUp>
+
+/** Of the set-up of the shop's till, what a cashier sees. */
+function shopsOwn(shop: Storage | undefined): Partial<Pick<SetUp, 'paymentMethods'>> {
+  const last = createTerminalStore(readOnly(shop)).lastSetUp()
+  return last === undefined ? {} : { paymentMethods: last.paymentMethods }
+}
+
+function readOnly(storage: Storage | undefined): Storage {
+  return {
+    getItem: (key) => storage?.getItem(key) ?? null,
+    setItem: () => undefined,
+  }
+}

@@ -1,0 +1,59 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { nothingIsSold } from '../terminal/purpose.ts'
+import { act } from 'react'
+import type { Progress } from './progress.ts'
+import { PracticeFrame } from './PracticeFrame.tsx'
+
+/** Lessons that the test does. */
+function progressByHand(): Progress & { readonly finish: (id: string) => void } {
+  const listeners = new Set<() => void>()
+  let done: ReadonlySet<string> = new Set()
+  return {
+    done: () => done,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    finish(id) {
+      done = new Set([...done, id])
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+it('leads from a lesson to what is learnt by it', async () => {
+  const user = userEvent.setup()
+  const progress = progressByHand()
+  render(<PracticeFrame progress={progress} />)
+  const strip = screen.getByRole('complementary', { name: nothingIsSold })
+  await user.click(within(strip).getByRole('button', { name: /^Lessons 0 of 10/ }))
+  await user.click(screen.getByRole('button', { name: /^Try it.*A sale that takes long/ }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(strip).toHaveTextContent('Sell airtime to 082 000 0001.')
+  act(() => progress.finish('slow'))
+  expect(strip).toHaveTextContent('Done. It takes a few seconds.')
+  await user.click(within(strip).getByRole('button', { name: 'Put the lesson away' }))
+  expect(strip).not.toHaveTextContent('Done.')
+  await user.click(within(strip).getByRole('button', { name: /^Lessons 1 of 10/ }))
+  expect(screen.getByRole('button', { name: /^Try it again.*takes long/ })).toBeVisible()
+})
+
+it('has no controls before the customer', () => {
+  render(<PracticeFrame progress={progressByHand()} bare />)
+  expect(screen.getByText(nothingIsSold)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('asks before it forgets what was practised', async () => {
+  const user = userEvent.setup()
+  render(<PracticeFrame progress={progressByHand()} />)
+  await user.click(screen.getByRole('button', { name: /^Lessons/ }))
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'What the shop has sold and set up is not touched.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(screen.getByRole('button', { name: 'Start over' })).toBeVisible()
+})
