@@ -67,14 +67,14 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
       return sends
     },
     dueTransactions: async (now, limit) => {
-      const due = [...state.due].filter(([, at]) => at <= now).toSorted(([, a], [, b]) => a - b)
+      const due = [...state.due].filter(([, at]) => at <= now).sort(([, a], [, b]) => a - b)
       return transactionsOf(
         state,
         due.slice(0, limit).map(([id]) => id),
       )
     },
     nextDue: async () => {
-      const [first] = [...state.due.values()].toSorted((a, b) => a - b)
+      const [first] = [...state.due.values()].sort((a, b) => a - b)
       return first
     },
     advance: async (id, from, step, now) => {
