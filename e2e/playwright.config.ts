@@ -39,14 +39,8 @@ export default defineConfig({
           ...(process.env['TUCKSHOP_OLDEST_CHROMIUM'] !== undefined && {
             executablePath: process.env['TUCKSHOP_OLDEST_CHROMIUM'],
           }),
-          // It was built to run so, and doesn't otherwise.
-          args: [
-            '--no-sandbox',
-            '--single-process',
-            '--no-zygote',
-            '--in-process-gpu',
-            '--disable-gpu',
-          ],
+          // It comes without the helpers that the others of these need.
+          args: ['--no-sandbox', '--in-process-gpu', '--disable-gpu'],
         },
       },
     },

@@ -1,26 +1,17 @@
-/*
- * Runs before all else, and in browsers that are too old for the rest: ECMAScript 5 only.
- *
- * Sets the theme before the first paint, so that a till kept dark does not flash light (src/ui/theme.ts has the rest),
- * and sees to it that a till which can't start says so: index.html holds the words.
- */
+// ECMAScript 5, as is: docs/browsers.md, src/ui/theme.ts.
 ;(function () {
   var page = document.documentElement
 
   try {
     var choice = localStorage.getItem('tuckshop.theme')
     if (choice === 'light' || choice === 'dark') page.setAttribute('data-theme', choice)
-  } catch (error) {
-    // Storage is closed to us: the system's preference counts.
-  }
+  } catch (error) {}
 
   var tooOld = !knowsAll()
-  // src/main.tsx starts nothing then.
   if (tooOld) page.setAttribute('data-too-old', '')
 
   document.addEventListener('DOMContentLoaded', function () {
     var again = document.getElementById('start-again')
-    // Unlike the link itself, this keeps all of the address.
     if (again)
       again.addEventListener('click', function (event) {
         event.preventDefault()
@@ -29,7 +20,6 @@
     if (tooOld) say('This browser is too old, or a part of it that the till needs is switched off.')
   })
 
-  // A script that didn't come, or whose language this browser doesn't speak.
   addEventListener(
     'error',
     function (event) {
@@ -39,7 +29,6 @@
     true,
   )
 
-  // Once the till shows, the words are gone.
   function say(why) {
     var words = document.getElementById('start')
     if (!words || words.getAttribute('data-said') !== null) return
@@ -47,7 +36,6 @@
     document.getElementById('start-why').textContent = why
   }
 
-  /* What the till can't do without, and no fall-back stands in for: docs/browsers.md. */
   function knowsAll() {
     try {
       return (

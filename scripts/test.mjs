@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { playwright } from './e2e.mjs'
-import { firefoxAdvice, hasFirefox } from './firefox.mjs'
 import { runCommand } from './run-command.mjs'
 import {
   closingLine,
@@ -43,7 +42,6 @@ const everything = [
     ['The built server', () => vitest('built')],
     ['End to end', endToEnd],
   ],
-  [['A sale in Firefox', inFirefox]],
 ]
 
 /** @type {readonly (readonly Part[])[]} */
@@ -111,25 +109,9 @@ async function vitest(...projects) {
   return tallyOfVitest(await readReport(report), exitCode)
 }
 
-function endToEnd() {
-  return inBrowser('till')
-}
-
-/** `npm run test:browsers` runs more there. */
-async function inFirefox() {
-  if (hasFirefox()) return inBrowser('firefox', 'e2e/sell.e2e.ts', '--grep=R 20.00 of airtime')
-  console.log(firefoxAdvice)
-  return sumOf([])
-}
-
-/**
- * Runs a project of `e2e/playwright.config.ts`.
- * @param {string} project
- * @param {readonly string[]} args
- */
-async function inBrowser(project, ...args) {
-  const report = join(reports, `${project}.json`)
-  const exitCode = await playwright([`--project=${project}`, '--reporter=dot,json', ...args], {
+async function endToEnd() {
+  const report = join(reports, 'e2e.json')
+  const exitCode = await playwright(['--project=till', '--reporter=dot,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   return tallyOfPlaywright(await readReport(report), exitCode)
