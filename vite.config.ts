@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
     alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [],
   },
   build: {
-    target: 'es2022',
+    target: ['chrome109', 'firefox115', 'safari16.4'],
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,

@@ -149,7 +149,7 @@ async function control(
 }
 
 /** What the browser itself writes about an answer that is no 2xx, or none, is a test's business, not a fault. */
-const browsersOwn = /^Failed to load resource:/
+const browsersOwn = /^(?:Failed to load resource:|Found a 'popover' attribute)/
 
 function watchConsole(page: Page): { all: string[]; errors: string[] } {
   const all: string[] = []

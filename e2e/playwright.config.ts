@@ -1,7 +1,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { patience } from '../src/testing/patience.ts'
+
+const everywhere = /e2e\/(?:start-up|sell|redeem|receipt)\.e2e\.ts$/
 
 const isRoot = process.getuid?.() === 0
 
@@ -16,6 +19,31 @@ export default defineConfig({
     { name: 'till', testMatch: '**/*.e2e.ts', testIgnore: '**/faults/**' },
     // The fault matrix of docs/sale-engine.md: `npm run test:faults`.
     { name: 'faults', testMatch: '**/faults/*.e2e.ts' },
+    // Selling, failing, recovering, redeeming and printing elsewhere: `npm run test:browsers`.
+    {
+      name: 'firefox',
+      testMatch: everywhere,
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        launchOptions: {
+          executablePath: fileURLToPath(new URL('browsers/firefox.mjs', import.meta.url)),
+        },
+      },
+    },
+    {
+      name: 'oldest-chromium',
+      testMatch: everywhere,
+      use: {
+        launchOptions: {
+          ...(process.env['TUCKSHOP_OLDEST_CHROMIUM'] !== undefined && {
+            executablePath: process.env['TUCKSHOP_OLDEST_CHROMIUM'],
+          }),
+          // It comes without the helpers that the others of these need.
+          args: ['--no-sandbox', '--in-process-gpu', '--disable-gpu'],
+        },
+      },
+    },
   ],
   outputDir: join(tmpdir(), 'tuckshop-e2e'),
   preserveOutput: 'never',

@@ -19,7 +19,7 @@ function largestText(page: Page): Promise<string> {
           (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
         ),
     )
-    const [largest] = texts.toSorted((a, b) => size(b) - size(a))
+    const [largest] = [...texts].sort((a, b) => size(b) - size(a))
     return largest?.textContent ?? ''
   })
 }

@@ -101,7 +101,14 @@ async function handOn(platform: string, request: Request): Promise<Response> {
   const { method } = request
   const body = method === 'GET' || method === 'HEAD' ? {} : { body: await request.text() }
   const headers = new Headers(request.headers)
-  for (const name of ['host', 'connection', 'content-length', 'accept-encoding'])
+  for (const name of [
+    'host',
+    'origin',
+    'sec-fetch-site',
+    'connection',
+    'content-length',
+    'accept-encoding',
+  ])
     headers.delete(name)
   const answer = await fetch(`${platform}${pathname}${search}`, { method, headers, ...body })
   const answered = new Headers(answer.headers)

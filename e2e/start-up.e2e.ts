@@ -32,3 +32,67 @@ test('the tiles show with the scripts that their budget counts, while all else i
   await expect(till.tiles.first()).toBeVisible()
   await expect.poll(() => others.length).toBeGreaterThan(0)
 })
+
+test.describe('a till that can’t start', () => {
+  test('says that a script didn’t come, and starts once it does', async ({ page, till }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Tuckshop hasn’t started' })).toBeVisible()
+    await expect(page.getByText('Check the connection')).toBeVisible()
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(till.page.getByText('hasn’t started')).toHaveCount(0)
+  })
+
+  test('has words after a while even where no script comes at all', async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/')
+    const heading = page.getByRole('heading', { name: 'Tuckshop hasn’t started' })
+    await expect(page.locator('#start')).toHaveCount(1)
+    await expect(heading).toBeHidden()
+    await page.evaluate(() => {
+      for (const wait of document.getAnimations()) wait.finish()
+    })
+    await expect(heading).toBeVisible()
+    await page.unroute('**/*.js')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+
+  const missing: readonly (readonly [what: string, take: () => void])[] = [
+    ['inert elements', () => Reflect.deleteProperty(HTMLElement.prototype, 'inert')],
+    ['findLast', () => Reflect.deleteProperty(Array.prototype, 'findLast')],
+    [
+      'container queries',
+      () => {
+        const { supports } = CSS
+        CSS.supports = (...words: string[]) =>
+          words[0] !== 'container-type' && Reflect.apply(supports, CSS, words)
+      },
+    ],
+  ]
+  for (const [what, take] of missing)
+    test(`names the browsers that it needs in one without ${what}`, async ({ page }) => {
+      await page.addInitScript(take)
+      await page.goto('/')
+      await expect(page.getByText('This browser is too old')).toBeVisible()
+      await expect(
+        page.getByText('Chrome or Edge 109, Firefox 115, Safari 16.4, or newer'),
+      ).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0)
+    })
+
+  test('shows none of these words where all is well', async ({ page, till }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const words = document.querySelector('#start')
+        const visibility = words === null ? 'gone' : getComputedStyle(words).visibility
+        document.documentElement.dataset['words'] = visibility
+      })
+    })
+    await till.open()
+    await expect(page.locator('html')).toHaveAttribute('data-words', /^(?:hidden|gone)$/)
+    await expect(page.locator('#start')).toHaveCount(0)
+  })
+})

@@ -11,10 +11,12 @@ applyTheme()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-createRoot(root).render(
-  <StrictMode>
-    <CrashBoundary>
-      <Start />
-    </CrashBoundary>
-  </StrictMode>,
-)
+// In a browser without what it needs, the page's own words say so (public/start.js).
+if (document.documentElement.dataset['tooOld'] === undefined)
+  createRoot(root).render(
+    <StrictMode>
+      <CrashBoundary>
+        <Start />
+      </CrashBoundary>
+    </StrictMode>,
+  )

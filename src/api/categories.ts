@@ -74,7 +74,7 @@ export function readCategories(body: unknown): readonly CatalogueCategory[] | un
       const parsed = z.safeParse(category, item)
       return parsed.success && parsed.data.state !== categoryState.inactive ? [parsed.data] : []
     })
-    .toSorted((a, b) => placeOf(a.orderOfAppearance) - placeOf(b.orderOfAppearance))
+    .sort((a, b) => placeOf(a.orderOfAppearance) - placeOf(b.orderOfAppearance))
     .map(({ id, name, parentId, meta }) => {
       const read = readMeta(meta)
       return {

@@ -111,7 +111,14 @@ function invalid(problem: string): ConfigResult {
 function isBaseUrl(text: string): boolean {
   if (/[?#\s]/.test(text)) return false
   if (text.startsWith('/')) return !text.startsWith('//')
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
+  const url = /^https?:\/\//i.test(text) ? parsedUrl(text) : undefined
+  return url !== undefined && url.username === '' && url.password === ''
+}
+
+function parsedUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,12 +1,16 @@
 import { Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTill } from '../till/till.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { isOpenPopover, teachPopover } from '../ui/popover.ts'
 import type { AccountActsProps } from './AccountActs.tsx'
 import { AccountPopover } from './AccountPopover.tsx'
 import { ShellAccount } from './ShellFrame.tsx'
 
 const AccountActs = lazyPart(
-  async () => (await import('./AccountActs.tsx')).AccountActs,
+  async () => {
+    const [{ AccountActs }] = await Promise.all([import('./AccountActs.tsx'), teachPopover()])
+    return AccountActs
+  },
   // A line that broke just now must not take the tiles away.
   ({ id }: AccountActsProps) => (
     <AccountPopover id={id}>
@@ -21,7 +25,7 @@ export interface AccountMenuProps {
   ready: boolean
 }
 
-/** Who is signed in, who stands at the till, and for which account. The browser's own popover. */
+/** Who is signed in, who stands at the till, and for which account. The browser's own popover, where it has one. */
 export function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
   const { username, terminal } = useTill()
   const [cashier, setCashier] = useState<string>()
@@ -72,7 +76,7 @@ export function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
 function OpenWanted({ id, wanted }: { id: string; wanted: RefObject<boolean> }) {
   useEffect(() => {
     const menu = wanted.current ? document.getElementById(id) : null
-    if (menu?.matches(':popover-open') === false) menu.showPopover()
+    if (menu !== null && !isOpenPopover(menu)) menu.showPopover()
   }, [id, wanted])
   return null
 }

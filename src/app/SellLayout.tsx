@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { VoucherScreen } from './around-screens.ts'
 import { HeldDrafts } from './HeldDrafts.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { findOpenPopover } from '../ui/popover.ts'
 import { Notices } from './Notices.tsx'
 import { OpenSales } from './OpenSales.tsx'
 import { usePanelOpen } from './panel-cover.ts'
@@ -111,7 +112,7 @@ const underTiles =
 function useCloseOnEscape(open: boolean, close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-    if (document.querySelector('dialog[open], [popover]:popover-open') === null) close()
+    if (document.querySelector('dialog[open]') === null && findOpenPopover() === null) close()
   })
   useEffect(() => {
     if (!open) return undefined

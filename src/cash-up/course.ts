@@ -104,7 +104,7 @@ export function courseOf(parts: CourseParts): Course {
       elsewhere = { ...elsewhere, [direction]: more }
     }
   }
-  return { takings: takings.toSorted((a, b) => a.at - b.at), open, elsewhere, differences }
+  return { takings: [...takings].sort((a, b) => a.at - b.at), open, elsewhere, differences }
 }
 
 /** By which a journalled sale counts once. */

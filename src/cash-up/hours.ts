@@ -41,7 +41,7 @@ export function slotsOf(takings: readonly Taking[]): readonly TimeSlot[] {
     if (slot === undefined) slots.set(key, [sale])
     else slot.push(sale)
   }
-  return [...slots].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, some]) => slot(key, some))
+  return [...slots].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, some]) => slot(key, some))
 }
 
 /** A clock that was years off must not make thousands of empty days: then only days with sales are shown. */

@@ -54,7 +54,7 @@ export function splitBy(groups: readonly Group[], split: Split): readonly SplitR
     const row = rows.get(name) ?? { name, in: nothing, out: nothing }
     rows.set(name, { ...row, [group.direction]: plus(row[group.direction], group) })
   }
-  return [...rows.values()].toSorted(
+  return [...rows.values()].sort(
     (a, b) =>
       Number(a.name === undefined) - Number(b.name === undefined) ||
       b.in.amount - a.in.amount ||

@@ -154,7 +154,7 @@ function optionsOf(
   const { products, tree } = catalogue
   const brands = groupByBrand(products)
     .map(({ key, name, products: own }) => ({ value: key, label: `${name} (${own.length})` }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en-ZA'))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en-ZA'))
   const used = new Set(products.map(({ kind }) => kind))
   const kinds = saleKinds
     .filter((kind) => used.has(kind))

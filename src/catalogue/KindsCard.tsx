@@ -97,7 +97,7 @@ function rowsOf(
 ): readonly KindRow[] {
   // Without the merchant's word, but below a parent that has it: a child without a sign of its own follows.
   const platform = buildCategoryTree(categories)
-  const listed = new Map(categories.toReversed().map((category) => [category.id, category]))
+  const listed = new Map([...categories].reverse().map((category) => [category.id, category]))
   const rows = catalogue.tree.roots
     .flatMap((root) => withDescendants(root))
     .map((node): KindRow => {

@@ -68,7 +68,7 @@ export function nearestFirst(ids: Iterable<number>, tree: CategoryTree): readonl
     const node = tree.byId.get(id)
     return node === undefined ? 0 : pathTo(node).length
   }
-  return [...ids].toSorted((a, b) => depth(b) - depth(a))
+  return [...ids].sort((a, b) => depth(b) - depth(a))
 }
 
 export function isUntouched({ brands, ...arrangement }: Arrangement): boolean {

@@ -52,12 +52,12 @@ export function brandRows(
         count: products.length,
         byPlatform: products.filter(({ code }) => placed.has(code)).length,
         loose: products.filter(({ categoryIds }) => categoryIds.length === 0).length,
-        now: [...uses].toSorted(([, a], [, b]) => b - a).map(([category]) => category),
+        now: [...uses].sort(([, a], [, b]) => b - a).map(([category]) => category),
         own: brands.get(key) ?? [],
         ownKind: brandKinds?.get(key),
       }
     })
-    .toSorted((a, b) => compare(a.name, b.name))
+    .sort((a, b) => compare(a.name, b.name))
 }
 
 /** Whether the merchant has settled anything for a brand. */

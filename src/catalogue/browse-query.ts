@@ -97,7 +97,7 @@ export function browseProducts(
       inCategory(product),
   )
   const sorted = sort === 'listed' ? kept : sortedBy(kept, catalogue, sortKeys[sort])
-  return descending ? sorted.toReversed() : sorted
+  return descending ? [...sorted].reverse() : sorted
 }
 
 function categoryFilter(catalogue: Catalogue, category: string): (one: ProductView) => boolean {
@@ -128,7 +128,7 @@ function sortedBy(
   const { compare } = new Intl.Collator('en-ZA', { numeric: true, sensitivity: 'base' })
   return products
     .map((product) => ({ product, key: keyOf(product, catalogue) }))
-    .toSorted((a, b) =>
+    .sort((a, b) =>
       typeof a.key === 'number' && typeof b.key === 'number'
         ? a.key - b.key
         : compare(String(a.key), String(b.key)),

@@ -70,7 +70,7 @@ export function groupByBrand(products: readonly ProductView[]): readonly BrandGr
         products: [product],
       })
   }
-  return [...groups.values()].toSorted((a, b) => Number(a.key === '') - Number(b.key === ''))
+  return [...groups.values()].sort((a, b) => Number(a.key === '') - Number(b.key === ''))
 }
 
 /** The category that a product is sold by: the nearest one that it is shown in. */

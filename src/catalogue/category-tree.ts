@@ -61,7 +61,7 @@ export function buildCategoryTree(
   const tops = nodesUnder(undefined, undefined)
   const own = new Set(shown.filter(({ parentId }) => parentId === undefined).map(({ id }) => id))
   // An order among siblings says nothing among strangers.
-  return { roots: tops.toSorted((a, b) => Number(!own.has(a.id)) - Number(!own.has(b.id))), byId }
+  return { roots: [...tops].sort((a, b) => Number(!own.has(a.id)) - Number(!own.has(b.id))), byId }
 }
 
 /** A node and all below it, in order of appearance. */

@@ -124,7 +124,7 @@ export function envelopesIn(members: Members): readonly (readonly [name: string,
     const place = envelopes.indexOf(normal(name))
     return place < 0 || typeof value !== 'object' || value === null ? [] : [{ place, name, value }]
   })
-  return placed.toSorted((a, b) => a.place - b.place).map(({ name, value }) => [name, value])
+  return [...placed].sort((a, b) => a.place - b.place).map(({ name, value }) => [name, value])
 }
 
 /** Whether a member's name says that it is the status of the transaction itself. */

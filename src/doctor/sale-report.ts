@@ -26,7 +26,7 @@ export function courseLines({ sale, events, exchanges, ended }: SaleCourse): rea
       at: at - first + ms,
       words: `${method} ${pathWords(path)}: ${answerWords(reply)}, ${msWords(ms)}`,
     })),
-  ].toSorted((a, b) => a.at - b.at)
+  ].sort((a, b) => a.at - b.at)
   return [
     `- Reference: \`${sale.merchantReference}\``,
     `- ${sale.summary.title}, ${sale.summary.recipientLabel} ${sale.summary.recipientMasked}`,

@@ -37,7 +37,7 @@ export function receiptLines(
     const found = resolveReceiptPath(response, path)
     return found === undefined ? [] : leaves(found.value, found.steps)
   })
-  const all = leaves(response.receipt, ['receipt']).toSorted(bySlipOrder)
+  const all = [...leaves(response.receipt, ['receipt'])].sort(bySlipOrder)
   const secrets = all.filter(({ steps }) => isSecret(wordsAt(steps).look))
   const wanted = named.length === 0 ? all : [...named, ...secrets]
   const ways = waysByLabel(wanted)

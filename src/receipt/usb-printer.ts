@@ -114,7 +114,7 @@ async function send(device: UsbDevice, bytes: Uint8Array<ArrayBuffer>): Promise<
 
 function outletOf(device: UsbDevice) {
   const interfaces = device.configuration?.interfaces ?? []
-  const inOrder = interfaces.toSorted(
+  const inOrder = [...interfaces].sort(
     (a, b) =>
       Number(b.alternate.interfaceClass === PRINTER_CLASS) -
       Number(a.alternate.interfaceClass === PRINTER_CLASS),

@@ -76,7 +76,7 @@ export function createCashierStore(storage: Storage | undefined): CashierStore {
       const same = names.find((one) => one.toLowerCase() === wanted.toLowerCase())
       if (same === undefined && names.length >= mostCashiers) return 'too-many'
       write(account, {
-        names: same === undefined ? [...names, wanted].toSorted(byAlphabet) : names,
+        names: same === undefined ? [...names, wanted].sort(byAlphabet) : names,
         active: same ?? active ?? wanted,
       })
       return 'added'

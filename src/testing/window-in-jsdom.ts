@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * What jsdom's window lacks and screens ask for: media queries on the width, the widths of tokens.css that they name,
- * scrolling, and who watches sizes (none ever changes). The window is 1440 px wide unless {@link setWindowWidth} says
+ * scrolling, popovers (all stand open), and who watches sizes (none ever changes). The window is 1440 px wide unless {@link setWindowWidth} says
  * otherwise.
  */
 export function teachWindow(): void {
@@ -15,6 +15,7 @@ export function teachWindow(): void {
   window.matchMedia = (query) => new WidthQuery(query)
   window.scrollTo = () => undefined
   window.ResizeObserver = NoResizes
+  Object.defineProperty(HTMLElement.prototype, 'popover', { value: null, writable: true })
 }
 
 const tokens = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8')

@@ -35,7 +35,7 @@ export function toldBalance(
         ? []
         : [{ left: saidLast.available, toldAt: saidLast.at }],
     )
-    .toSorted((a, b) => b.toldAt - a.toldAt)
+    .sort((a, b) => b.toldAt - a.toldAt)
   if (told === undefined) return undefined
   const since = own
     .filter((sale) => sale.createdAt > told.toldAt && isSold(sale))

@@ -234,7 +234,7 @@ function filterField(
 function sellersIn(listed: readonly ListedSale[], chosen: string): readonly string[] {
   const names = new Set(listed.flatMap(({ soldBy }) => soldBy ?? []))
   if (chosen !== '' && chosen !== elsewhere) names.add(chosen)
-  return [...names].toSorted((a, b) => a.localeCompare(b, 'en-ZA'))
+  return [...names].sort((a, b) => a.localeCompare(b, 'en-ZA'))
 }
 
 /**

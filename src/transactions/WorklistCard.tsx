@@ -183,7 +183,7 @@ function GoneDialog({
 }) {
   const safe = useRef<HTMLButtonElement>(null)
   const recent = all - gone.length
-  const [oldest] = gone.toSorted((a, b) => a.at - b.at)
+  const [oldest] = [...gone].sort((a, b) => a.at - b.at)
   return (
     <Dialog
       open

@@ -64,8 +64,8 @@ function claims(
       grouped(free, reference).push(one)
   }
   for (const [reference, transactions] of free) {
-    const sales = (waiting.get(reference) ?? []).toSorted((a, b) => a.createdAt - b.createdAt)
-    const oldestFirst = transactions.toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0))
+    const sales = [...(waiting.get(reference) ?? [])].sort((a, b) => a.createdAt - b.createdAt)
+    const oldestFirst = [...transactions].sort((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0))
     for (const [place, { transactionId }] of oldestFirst.entries()) {
       const sale = sales[place]
       if (sale !== undefined) claimed.set(transactionId, sale)
@@ -96,7 +96,7 @@ function failuresOfRefused(
   }
   const told = new Map<string, Sale>()
   if (refused.size === 0) return told
-  const oldestFirst = [...platform.values()].toSorted(
+  const oldestFirst = [...platform.values()].sort(
     (a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0),
   )
   for (const one of oldestFirst) {

@@ -102,7 +102,7 @@ class BookRows implements Service {
       return one.listed
     })
     this.#made = now
-    return listed.toSorted(newestFirst)
+    return [...listed].sort(newestFirst)
   }
 
   end(): void {

@@ -33,7 +33,11 @@ export function Segmented<V extends string>({
       <legend className={legendHidden ? 'sr-only' : 'field-label pb-1.5'}>{legend}</legend>
       <div className={size === 'sale' ? 'segmented segmented-sale' : 'segmented'}>
         {options.map((option) => (
-          <label key={option.value}>
+          <label
+            key={option.value}
+            data-checked={option.value === value || undefined}
+            data-disabled={option.disabled || undefined}
+          >
             <input
               type="radio"
               name={name}

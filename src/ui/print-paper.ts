@@ -19,6 +19,8 @@ export function printPaper(paper: PaperSize): Promise<boolean> {
     sheet.replaceSync(`@page { size: ${paper}mm ${height}mm; margin: 0 }`)
   }
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  const holders = CSS.supports('selector(:has(a))') ? [] : holdersOf(slip)
+  for (const holder of holders) holder.dataset['holdsSlip'] = ''
   return new Promise((resolve) => {
     let state: 'asked' | 'open' | 'over' = 'asked'
     const open = () => {
@@ -30,6 +32,7 @@ export function printPaper(paper: PaperSize): Promise<boolean> {
       window.removeEventListener('afterprint', close)
       for (const sign of signsOfLife) window.removeEventListener(sign, close)
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+      for (const holder of holders) delete holder.dataset['holdsSlip']
       resolve(closed)
     }
     const close = () => end(true)
@@ -43,4 +46,9 @@ export function printPaper(paper: PaperSize): Promise<boolean> {
       if (state === 'open') for (const sign of signsOfLife) window.addEventListener(sign, close)
     }, 1_000)
   })
+}
+
+function holdersOf(slip: HTMLElement | null): readonly HTMLElement[] {
+  const holder = slip?.parentElement
+  return holder == null ? [] : [holder, ...holdersOf(holder)]
 }

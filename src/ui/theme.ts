@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-/** Also read by public/theme.js, which runs before the first paint. */
+/** Also read by public/start.js, which runs before the first paint. */
 const storageKey = 'tuckshop.theme'
 const listeners = new Set<() => void>()
 let current: ThemeChoice | undefined

@@ -23,8 +23,31 @@ function kindColour(theme: Theme, name: string, hue: number): Colour {
   return [Number(half?.[1]), Number(half?.[2]), hue]
 }
 
+/** The luminance of a kind's colour in a browser without OKLCH, from the rule behind `@supports not`. */
+function plainKindColour(theme: Theme, name: string, hue: number): number {
+  const plain = css.slice(css.indexOf('@supports not (color: oklch'))
+  const rule = new RegExp(`--color-${name}: light-dark\\(([^;]+)\\);`).exec(plain)?.[1] ?? ''
+  const halves = [...rule.matchAll(/- 28\) calc\(([\d.]+)%[^%]+\) ([\d.]+)%/g)]
+  const half = theme === 'light' ? halves[0] : halves[1]
+  return luminanceOf(
+    linearOfHsl((hue + 332) % 360, Number(half?.[1]) / 100, Number(half?.[2]) / 100),
+  )
+}
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+function linearOfHsl(turn: number, saturation: number, lightness: number): Rgb {
+  const channel = (n: number) => {
+    const k = (n + turn / 30) % 12
+    const spread = saturation * Math.min(lightness, 1 - lightness)
+    const x = lightness - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1))
+    return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4
+  }
+  return [channel(0), channel(8), channel(4)]
+}
+
 /** Linear sRGB of an OKLCH colour, clipped as screens do. */
-function linearRgb([lightness, chroma, hue]: Colour): readonly [number, number, number] {
+function linearRgb([lightness, chroma, hue]: Colour): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -47,14 +70,16 @@ function hex(colour: Colour): string {
 }
 
 /** Relative luminance, WCAG 2.2. */
-function luminance(colour: Colour): number {
-  const [red, green, blue] = linearRgb(colour)
+function luminanceOf([red, green, blue]: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 function contrast(one: Colour, other: Colour): number {
-  const [bright = 0, dim = 0] = [luminance(one), luminance(other)].toSorted((x, y) => y - x)
-  return (bright + 0.05) / (dim + 0.05)
+  return contrastOf(luminanceOf(linearRgb(one)), luminanceOf(linearRgb(other)))
+}
+
+function contrastOf(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
 const grounds = ['ground', 'sunken', 'surface', 'raised', 'hover']
@@ -96,6 +121,15 @@ describe('tokens', () => {
     for (const hue of hues) {
       const soft = kindColour(theme, 'kind-soft', hue)
       expect(contrast(kindColour(theme, 'kind-ink', hue), soft)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  test.each(['light', 'dark'] as const)('%s: so it is where OKLCH is not known', (theme) => {
+    for (let hue = 0; hue < 360; hue += 5) {
+      const soft = plainKindColour(theme, 'kind-soft', hue)
+      const readable = contrastOf(plainKindColour(theme, 'kind-ink', hue), soft)
+      expect(readable).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(plainKindColour(theme, 'kind', hue), soft)).toBeGreaterThanOrEqual(3)
     }
   })
 

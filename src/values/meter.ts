@@ -29,7 +29,7 @@ export function checkMeter(text: string): MeterCheck {
 /** Whether the last digit is the Luhn check digit (ISO/IEC 7812-1) of those before it. */
 function luhnHolds(digits: string): boolean {
   const sum = Array.from(digits)
-    .toReversed()
+    .reverse()
     .map((digit, place) => Number(digit) * (place % 2 === 1 ? 2 : 1))
     .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0)
   return sum % 10 === 0

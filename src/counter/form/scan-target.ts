@@ -16,7 +16,7 @@ export function scanTarget(
 ): FormField | undefined {
   const wanting = fields
     .filter(({ input }) => inputLook[input].scanned !== undefined)
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .sort((a, b) => rankOf(a) - rankOf(b))
   const field = fields.find(({ key }) => key === focused)
   if (field !== undefined && (wanting.includes(field) || takes(field, text))) return undefined
   if (focused === amountKey && /^\d+[.,]\d{1,2}$/.test(text)) return undefined

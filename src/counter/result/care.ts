@@ -89,7 +89,7 @@ export function toLookAfter(
     const care = careOf(sale, account, unseen)
     return care === undefined ? [] : [{ sale, care }]
   })
-  return found.toSorted(
+  return [...found].sort(
     (a, b) => cares.indexOf(a.care) - cares.indexOf(b.care) || a.sale.createdAt - b.sale.createdAt,
   )
 }

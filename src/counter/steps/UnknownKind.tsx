@@ -83,7 +83,7 @@ function KindQuestion({
     announce(`${product.name}: ${kindWord[kind]}`)
   }
   const proposed = like?.proposal
-  const kinds = saleKinds.toSorted((a, b) => Number(b === proposed) - Number(a === proposed))
+  const kinds = [...saleKinds].sort((a, b) => Number(b === proposed) - Number(a === proposed))
 
   return (
     <div className="sale-panel">

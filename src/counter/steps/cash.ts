@@ -17,7 +17,7 @@ export function likelyCash(amount: Cents): readonly Cents[] {
   const sums = notes.map((note) => Math.ceil(amount / (note * 100)) * note * 100)
   return [...new Set(sums)]
     .filter((sum) => sum > amount)
-    .toSorted((a, b) => a - b)
+    .sort((a, b) => a - b)
     .slice(0, MOST_NOTES)
     .map((sum) => cents(sum))
 }

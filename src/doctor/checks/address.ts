@@ -83,7 +83,7 @@ export const clockSkew: Check = {
       const date = httpDate(headers.get('date') ?? '')
       return date === undefined ? [] : [at - date]
     })
-    const skew = skews.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]
+    const skew = [...skews].sort((a, b) => Math.abs(a) - Math.abs(b))[0]
     if (skew === undefined) return unseen('The answers carry no date that can be read here.')
     const seconds = Math.round(Math.abs(skew) / 1_000)
     if (Math.abs(skew) < worthAWord)

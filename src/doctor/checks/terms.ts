@@ -73,11 +73,11 @@ export const traffic: Check = {
   rulings: [],
   look({ exchanges, watch, watchesAll }) {
     const answered = exchanges.filter(({ reply }) => reply.kind === 'answer')
-    const slowest = answered.toSorted((a, b) => b.ms - a.ms)[0]
+    const slowest = [...answered].sort((a, b) => b.ms - a.ms)[0]
     if (slowest === undefined) return unseen('Nothing was answered.')
     const total = answered.reduce((sum, { ms }) => sum + ms, 0)
     const times = `${counted(answered.length, 'answer')}, ${msWords(total / answered.length)} each on average; the slowest was ${slowest.method} ${slowest.path} with ${msWords(slowest.ms)}.`
-    const largest = watchesAll ? watch.heads.toSorted((a, b) => b.bytes - a.bytes)[0] : undefined
+    const largest = watchesAll ? [...watch.heads].sort((a, b) => b.bytes - a.bytes)[0] : undefined
     const packed = largest?.headers.get('content-encoding')
     const sizes =
       largest === undefined

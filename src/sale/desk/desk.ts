@@ -94,7 +94,7 @@ export class OwnerDesk {
     this.#gate.load(await journal.readBudget())
     const at = clock.wallNow()
     const recent = await journal.list({ from: at - limits.duplicateWindow, limit: 50 })
-    for (const row of recent.toReversed()) {
+    for (const row of [...recent].reverse()) {
       this.#twins.note(row.likeness, row.reference, clock.awake())
       if (row.open === undefined) this.#book.take(row)
     }

@@ -104,7 +104,7 @@ export class IdbJournal implements Journal {
   async readOpen(): Promise<readonly SaleRow[]> {
     return this.#tried(async (database) => {
       const rows = await database.getAllFromIndex('sales', 'open', 1)
-      return rows.toSorted((a, b) => a.createdAt - b.createdAt)
+      return rows.sort((a, b) => a.createdAt - b.createdAt)
     })
   }
 
@@ -165,7 +165,7 @@ export class IdbJournal implements Journal {
         found.push(value)
         if (found.length >= filter.limit) break
       }
-      return found.toReversed()
+      return found.reverse()
     })
   }
 

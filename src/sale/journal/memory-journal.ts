@@ -96,7 +96,7 @@ export class MemoryJournal implements Journal {
     await this.#pause()
     return this.#all()
       .filter(({ open }) => open === 1)
-      .toReversed()
+      .reverse()
   }
 
   async findByTransaction(transactionId: string): Promise<SaleRow | undefined> {
@@ -153,6 +153,6 @@ export class MemoryJournal implements Journal {
   }
 
   #all(): SaleRow[] {
-    return [...this.#disk.rows.values()].toSorted(newestFirst)
+    return [...this.#disk.rows.values()].sort(newestFirst)
   }
 }

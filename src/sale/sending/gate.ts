@@ -179,7 +179,7 @@ export class SendGate {
   #line(key: string): readonly Asking[] {
     return [...this.#queue.values()]
       .filter((asking) => laneKey(asking) === key)
-      .toSorted(
+      .sort(
         (a, b) =>
           Number(b.recovery) - Number(a.recovery) ||
           a.createdAt - b.createdAt ||
@@ -206,6 +206,6 @@ export class SendGate {
     return [...this.#counted.values()]
       .filter(({ send, since }) => laneKey(send) === key && since > before)
       .map(({ since }) => since)
-      .toSorted((a, b) => a - b)
+      .sort((a, b) => a - b)
   }
 }

@@ -133,7 +133,7 @@ const order: readonly (TransactionStatus | undefined)[] = [
 ]
 
 function best(records: readonly TransactionRecord[]): string | undefined {
-  const [first] = records.toSorted(
+  const [first] = [...records].sort(
     (a, b) =>
       order.indexOf(readTransactionStatus(a.status)) -
       order.indexOf(readTransactionStatus(b.status)),

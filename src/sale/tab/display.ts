@@ -27,7 +27,7 @@ export class Display {
   snapshot(): EngineSnapshot {
     this.#snapshot ??= {
       status: this.#status,
-      sales: [...this.#sales.values()].toSorted(newestFirst),
+      sales: [...this.#sales.values()].sort(newestFirst),
       budget: this.#budget,
       ...(this.#account === undefined ? {} : { account: this.#account }),
     }

@@ -87,7 +87,7 @@ function storable(value: unknown): boolean {
 
 /** Whether a text can be stored: no NUL, no half of a surrogate pair. */
 function storableText(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 }
 
 /**

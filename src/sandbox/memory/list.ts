@@ -20,8 +20,8 @@ export function sorted(
 ): readonly Transaction[] {
   const order = orders[field]
   const oldestFirst = field === 'createdDate' && direction === 'asc'
-  const list = oldestFirst ? [...inOrderOfOpening] : inOrderOfOpening.toReversed()
-  return list.toSorted(direction === 'asc' ? order : (a, b) => order(b, a))
+  const list = oldestFirst ? [...inOrderOfOpening] : [...inOrderOfOpening].reverse()
+  return list.sort(direction === 'asc' ? order : (a, b) => order(b, a))
 }
 
 function byText(a: string, b: string): number {

@@ -67,13 +67,13 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
       return sends
     },
     claimDue: async (now, until, limit) => {
-      const due = [...state.due].filter(([, at]) => at <= now).toSorted(([, a], [, b]) => a - b)
+      const due = [...state.due].filter(([, at]) => at <= now).sort(([, a], [, b]) => a - b)
       const ids = due.slice(0, limit).map(([id]) => id)
       for (const id of ids) state.due.set(id, until)
       return transactionsOf(state, ids)
     },
     nextDue: async () => {
-      const [first] = [...state.due.values()].toSorted((a, b) => a - b)
+      const [first] = [...state.due.values()].sort((a, b) => a - b)
       return first
     },
     advance: async (id, from, step, now) => {

@@ -29,7 +29,7 @@ export function ledgerOf(
   const platform = [...sums].map(([id, balance]) => ({ id, balance, held: 0 }))
   const transactions = { COMPLETED: 0, PENDING: 0, PROCESSING: 0, FAILED: 0 }
   for (const { status, count } of counts) transactions[status] += count
-  const inOrder = wallets.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const inOrder = [...wallets].sort((a, b) => (a.id < b.id ? -1 : 1))
   return { accounts: [...inOrder, ...platform], entries, sum, transactions }
 }
 

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { WebSocket, WebSocketServer } from 'ws'
+
+/**
+ * Stands for Firefox ESR where Playwright starts a browser: it starts the one that `TUCKSHOP_FIREFOX` names, and passes
+ * on what the two say to each other over WebDriver BiDi. Playwright is newer than the ESR, whose answer to a command
+ * that it doesn't know yet ends the test: such a command is answered here, as done.
+ */
+const unknownToEsr = ['emulation.setMediaFeaturesOverride']
+
+const firefox = spawn(process.env['TUCKSHOP_FIREFOX'] ?? 'firefox-esr', process.argv.slice(2), {
+  stdio: ['ignore', 'inherit', 'pipe'],
+})
+firefox.on('exit', (code) => process.exit(code ?? 1))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => firefox.kill())
+
+for await (const line of createInterface({ input: firefox.stderr })) {
+  const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1]
+  console.error(
+    address === undefined ? line : `WebDriver BiDi listening on ${await passOn(address)}`,
+  )
+}
+
+/**
+ * @param {string} address of the browser
+ * @returns {Promise<string>} the address to connect to instead
+ */
+function passOn(address) {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  server.on('connection', (playwright, request) => {
+    const browser = new WebSocket(`${address}${request.url}`)
+    /** @type {(() => void)[]} */
+    const waiting = []
+    browser.on('open', () => waiting.forEach((send) => send()))
+    playwright.on('message', (data) => {
+      const { id, method } = JSON.parse(textOf(data))
+      const send = () => browser.send(data, { binary: false })
+      if (unknownToEsr.includes(method))
+        playwright.send(JSON.stringify({ type: 'success', id, result: {} }))
+      else if (browser.readyState === WebSocket.CONNECTING) waiting.push(send)
+      else send()
+    })
+    browser.on('message', (data) => playwright.send(data, { binary: false }))
+    browser.on('close', () => playwright.close())
+    playwright.on('close', () => browser.close())
+  })
+  return new Promise((resolve) => {
+    server.on('listening', () => {
+      const where = server.address()
+      if (where !== null && typeof where === 'object') resolve(`ws://127.0.0.1:${where.port}`)
+    })
+  })
+}
+
+/** @param {import('ws').RawData} data of a message, in one piece by default */
+function textOf(data) {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : ''
+}
