@@ -23,7 +23,7 @@ export function takeBack({ admissions }: MemoryState, key: string, at: number): 
   const found = admissions.get(key)
   const place = found?.times.indexOf(at) ?? -1
   if (found !== undefined && place >= 0)
-    admissions.set(key, { ...found, times: found.times.toSpliced(place, 1) })
+    admissions.set(key, { ...found, times: found.times.filter((_, index) => index !== place) })
 }
 
 /** See `Store.isCounted`. */

@@ -64,10 +64,20 @@ export const noRateLimit: RateLimit = {
  * @param ip as a socket tells it
  */
 export function addressScope(ip: string): string {
-  if (!ip.includes(':') || !URL.canParse(`http://[${ip}]/`)) return ip
-  const [head = '', tail] = new URL(`http://[${ip}]/`).hostname.slice(1, -1).split('::')
+  const host = ip.includes(':') ? hostOf(ip) : undefined
+  if (host === undefined) return ip
+  const [head = '', tail] = host.slice(1, -1).split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0')
   return [...front, ...zeros, ...back].slice(0, 4).join(':')
+}
+
+/** An IPv6 address as a URL writes it, in brackets; nothing for what is none. */
+function hostOf(ip: string): string | undefined {
+  try {
+    return new URL(`http://[${ip}]/`).hostname
+  } catch {
+    return undefined
+  }
 }
