@@ -9,7 +9,8 @@ import { root } from './run-command.mjs'
 const workerFile = 'sw.js'
 
 /** Not for the device: what an operator edits, what only a store's page of apps shows, licence texts, and the build's own notes. */
-const leftOut = /^(?:config\.json|licences\.txt|sw\.js|screenshots\/.*|icons\/.*|\.vite\/.*|.*\.(?:br|gz|map))$/
+const leftOut =
+  /^(?:config\.json|licences\.txt|sw\.js|screenshots\/.*|icons\/.*|\.vite\/.*|.*\.(?:br|gz|map))$/
 
 /**
  * Builds the service worker once the till is built: one script beside it that holds the list of the till's files. A demo
