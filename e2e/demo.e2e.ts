@@ -6,6 +6,9 @@ import { expectAccessible } from './accessible.ts'
 import { serveFolder } from './file-server.ts'
 import { expect, test } from './fixtures.ts'
 
+/** As a visitor's browser. */
+test.use({ serviceWorkers: 'allow' })
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 test('the demo is a folder that any host serves, below any path, and it sells', async ({
@@ -36,6 +39,12 @@ test('the demo is a folder that any host serves, below any path, and it sells', 
     await till.trySignIn('merchant', 'merchant-demo')
     await expect(page.getByRole('list', { name: 'Sales' }).getByRole('listitem')).toHaveCount(1)
     expect(asked.filter((line) => !line.startsWith(`GET ${host.address}`))).toEqual([])
+
+    const workers = async () => (await navigator.serviceWorker.getRegistrations()).length
+    expect(await page.evaluate(workers)).toBe(0)
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await expect(page.getByRole('heading', { name: 'For support' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The till on this device' })).toHaveCount(0)
 
     const screen = await page.context().newPage()
     await screen.goto(`${host.address}#/customer`)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { loadStaticFiles, staticFile, type StaticFiles } from '../src/server/static-files.ts'
+import { expectAccessible } from './accessible.ts'
 import { buildNextVersion } from './faults/next-version.ts'
 import { expect } from './fixtures.ts'
 import { builtTill, install, look, signInScreen, signOut, test } from './shop-front.ts'
@@ -38,8 +39,11 @@ test('a new version waits for the sale in flight, says so, and comes at the sign
   await till.sellAirtime('0821230001')
   front.deploy(next)
   await look(page)
+  await expect(updateReady(page)).toBeVisible()
+  await expectAccessible(page)
   await updateReady(page).click()
   await expect(page.getByRole('dialog', { name: 'A new version is ready' })).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
 
   // The server has the old one's files no more; the device does.

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { expect } from './fixtures.ts'
 import { install, look, signInScreen, test } from './shop-front.ts'
 
@@ -37,6 +38,8 @@ test('every screen opens from the device alone, and nothing of the platform is k
     await page.getByRole('navigation', { name: 'Till' }).getByRole('link', { name: place }).click()
     await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible()
   }
+  await expect(page.getByRole('heading', { name: 'The till on this device' })).toBeVisible()
+  await expectAccessible(page)
   const kept = await page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = await Promise.all(all.map((cache) => cache.keys()))
@@ -49,6 +52,9 @@ test('every screen opens from the device alone, and nothing of the platform is k
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await page.goto('/sales/TILL-1')
   await expect(signInScreen(page)).toBeVisible()
+  await page.goto('/training')
+  await till.sellAirtime('0821234567')
+  await expect(till.receipt).toBeVisible()
 })
 
 test('what is not the till’s own never comes from the device', async ({ page, till, front }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { budgets, scriptsFor } from '../scripts/first-scripts.mjs'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 /** From now on, scripts other than these never come. @returns those that were asked for in vain */
@@ -39,6 +40,7 @@ test.describe('a till that can’t start', () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Tuckshop hasn’t started' })).toBeVisible()
     await expect(page.getByText('Check the connection')).toBeVisible()
+    await expectAccessible(page)
     await page.unroute('**/assets/*.js')
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -81,6 +83,7 @@ test.describe('a till that can’t start', () => {
         page.getByText('Chrome or Edge 109, Firefox 115, Safari 16.4, or newer'),
       ).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0)
+      await expectAccessible(page)
     })
 
   test('shows none of these words where all is well', async ({ page, till }) => {

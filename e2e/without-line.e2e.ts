@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { expect } from './fixtures.ts'
 import { install, look, test } from './shop-front.ts'
 
@@ -25,15 +26,20 @@ test('without a line the till’s PIN shows what was sold and the catalogue, not
   const start = await page.evaluate(() => performance.timeOrigin)
   await till.trySignIn('merchant', 'merchant-demo')
   await expect(page.getByText('No connection to the platform')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Look without a connection' }).click()
+  await expect(page.getByLabel('PIN of this till')).toBeVisible()
+  await expectAccessible(page)
   await page.getByLabel('PIN of this till').fill('739148')
   await page.getByRole('button', { name: 'Open the till' }).click()
   await expect(page.getByText(/Products and prices are those of \d\d:\d\d/)).toBeVisible()
+  await expectAccessible(page)
 
   await till.choose('MTN airtime')
   await till.enter('0831234567', '20')
   await till.pay()
   await expect(till.check.getByText('Nobody is signed in')).toBeVisible()
+  await expectAccessible(page)
   await page.goBack()
   await expect(
     page.getByRole('region', { name: 'Held' }).getByRole('button', { name: /^Continue/ }),

@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
+export const licencesFile = 'licences.txt'
 
 /** Its rules are in the style sheet, though no module of it is in the bundle. */
 const inStyles = ['tailwindcss']
@@ -14,17 +17,37 @@ export function licences(root) {
     name: 'tuckshop-licences',
     apply: 'build',
     generateBundle(_, bundle) {
-      const modules = Object.values(bundle).flatMap((part) =>
-        part.type === 'chunk' ? part.moduleIds : [],
-      )
-      const folders = [
-        ...modules.map(packageFolder),
+      const source = licenceText([
+        ...foldersOf(Object.values(bundle)),
         ...inStyles.map((name) => join(root, 'node_modules', name)),
-      ]
-      const source = licenceText(folders.filter((folder) => folder !== undefined))
-      this.emitFile({ type: 'asset', fileName: 'licences.txt', source })
+      ])
+      this.emitFile({ type: 'asset', fileName: licencesFile, source })
     },
   }
+}
+
+/**
+ * Adds the packages of what was built apart from the till to the till's licence texts.
+ * @param {string} file
+ * @param {readonly BuiltPart[]} parts
+ */
+export async function addLicences(file, parts) {
+  await writeFile(file, `${await readFile(file, 'utf8')}\n\n${licenceText(foldersOf(parts))}`)
+}
+
+/**
+ * @typedef {import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset} BuiltPart
+ */
+
+/**
+ * The folders of the packages with code in them, each as often as it comes.
+ * @param {readonly BuiltPart[]} parts
+ */
+function foldersOf(parts) {
+  return parts
+    .flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
+    .map(packageFolder)
+    .filter((folder) => folder !== undefined)
 }
 
 /**

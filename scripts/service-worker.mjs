@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { build } from 'vite'
+import { addLicences, licencesFile } from './licences.mjs'
 import { root } from './run-command.mjs'
 
 /** The worker's file, at the root of what it serves: a worker has no say above its own folder. */
 const workerFile = 'sw.js'
 
-/** Not for the device: what an operator edits, what only a store's page of apps shows, and the build's own notes. */
-const leftOut = /^(?:config\.json|sw\.js|screenshots\/.*|icons\/.*|\.vite\/.*|.*\.(?:br|gz|map))$/
+/** Not for the device: what an operator edits, what only a store's page of apps shows, licence texts, and the build's own notes. */
+const leftOut =
+  /^(?:config\.json|licences\.txt|sw\.js|screenshots\/.*|icons\/.*|\.vite\/.*|.*\.(?:br|gz|map))$/
 
 /**
- * Builds the service worker once the till is built: one script beside it that holds the list of the till's files.
+ * Builds the service worker once the till is built: one script beside it that holds the list of the till's files. A demo
+ * has none, so that it leaves nothing at its host's visitors (docs/training.md).
  * @returns {import('vite').Plugin}
  */
 export function serviceWorker() {
@@ -25,6 +28,7 @@ export function serviceWorker() {
     },
     async closeBundle(error) {
       if (error !== undefined || config === undefined || config.build.ssr !== false) return
+      if (config.mode === 'demo') return
       const outDir = resolve(config.root, config.build.outDir)
       await buildWorker(outDir, config.build.target, await filesOf(outDir))
     },
@@ -63,7 +67,7 @@ export async function filesOf(outDir) {
  * @param {readonly PrecachedFile[]} files
  */
 async function buildWorker(outDir, target, files) {
-  await build({
+  const built = await build({
     root,
     configFile: false,
     publicDir: false,
@@ -79,4 +83,6 @@ async function buildWorker(outDir, target, files) {
       },
     },
   })
+  if (!('output' in built)) throw new Error('The worker was not built once')
+  await addLicences(join(outDir, licencesFile), built.output)
 }

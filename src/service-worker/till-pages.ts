@@ -12,6 +12,7 @@ const places = [
   'arrange',
   'lists',
   'settings',
+  'training',
   'customer',
   'forgot-password',
   'reset-password',

@@ -15,6 +15,8 @@ test.each([
   'libphonenumber-js',
   'jspdf',
   'tailwindcss',
+  'workbox-precaching',
+  'workbox-routing',
 ])('the build carries the licence of what it holds: %s', (name) => {
   const text = readFileSync(path, 'utf8')
   const part = text.split(`${name} `).slice(1).join('')

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
 import type { QueryContext } from '../api/query-context.ts'
+import { ownName } from '../terminal/purpose.ts'
 
 /** What the till has read of a catalogue: names, prices, categories. Nothing in it is secret, so it stands in the clear. */
 interface KeptList {
@@ -14,6 +15,8 @@ interface KeptList {
 interface CatalogueSchema extends DBSchema {
   lists: { key: string; value: KeptList }
 }
+
+const NAME = ownName('tuckshop-catalogue')
 
 /** Counts the shapes that these lists have had: what was kept in another one is read anew. */
 const SHAPE = 1
@@ -54,7 +57,7 @@ export async function followCatalogue(
 
 async function within(work: (database: IDBPDatabase<CatalogueSchema>) => Promise<unknown>) {
   try {
-    const database = await openDB<CatalogueSchema>('tuckshop-catalogue', SHAPE, {
+    const database = await openDB<CatalogueSchema>(NAME, SHAPE, {
       upgrade(upgrading, from) {
         if (from > 0) upgrading.deleteObjectStore('lists')
         upgrading.createObjectStore('lists')

@@ -24,12 +24,12 @@ export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => (strip.current === null ? undefined : measured(strip.current)), [])
   const act =
-    'inline-flex min-h-target items-center gap-2 rounded-md px-3 text-sm font-semibold whitespace-nowrap'
+    'inline-flex min-h-target items-center gap-2 rounded-md px-3 text-sm font-semibold whitespace-nowrap max-xs:px-2'
   return (
     <>
       <aside ref={strip} className="practice-strip no-print" aria-label={nothingIsSold}>
         <div className="flex min-h-target items-center gap-1 ps-4 pe-2">
-          <p className="min-w-0 flex-1 py-1 text-sm/xs font-bold">{nothingIsSold}</p>
+          <p className="min-w-0 flex-1 py-1 text-sm/xs font-bold max-xs:text-xs">{nothingIsSold}</p>
           {!bare && (
             <>
               <button type="button" className={act} onClick={() => setChoosing(true)}>

@@ -4,7 +4,13 @@ import { ownName } from '../terminal/purpose.ts'
 const flag = ownName('tuckshop.start-over')
 
 /** What a till keeps in IndexedDB, and the sandbox of the page. */
-const databases = ['tuckshop-sandbox', 'tuckshop-sales', 'tuckshop-held', 'tuckshop-shifts']
+const databases = [
+  'tuckshop-sandbox',
+  'tuckshop-sales',
+  'tuckshop-held',
+  'tuckshop-shifts',
+  'tuckshop-catalogue',
+]
 
 /** Forgets all that was done on this page, and nothing of the shop's. The page is loaded anew. */
 export function startOver(): void {

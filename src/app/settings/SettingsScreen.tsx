@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation, type Location } from 'react-router'
+import { isForShop } from '../../terminal/purpose.ts'
 import { ManagerGate } from '../../till/people/ManagerGate.tsx'
 import { useMaySell } from '../../till/people/role.ts'
 import { useManagerPass } from '../../till/people/use-manager-pass.ts'
@@ -90,7 +91,7 @@ export function SettingsScreen() {
               <AboutCard />
             </div>
             <div className="flex flex-col gap-4">
-              <DeviceCard />
+              {isForShop && <DeviceCard />}
               <ConnectionCard />
               <SupportCard />
             </div>

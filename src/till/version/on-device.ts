@@ -1,4 +1,5 @@
 import { readConfig } from '../../api/config.ts'
+import { isForShop } from '../../terminal/purpose.ts'
 import { filesCache, settingsCache } from '../../service-worker/names.ts'
 import { scope } from './in-use.ts'
 
@@ -48,8 +49,9 @@ function show(next: Partial<OnDevice>): void {
  * without.
  */
 export function stayOnDevice(workers: ServiceWorkerContainer): Promise<void> {
-  begun ??= begin(workers)
-  return begun
+  // Practice is served by the shop's worker; a demo leaves nothing at whoever looks at it.
+  if (isForShop) begun ??= begin(workers)
+  return begun ?? Promise.resolve()
 }
 
 async function begin(workers: ServiceWorkerContainer): Promise<void> {

@@ -9,6 +9,8 @@ describe.each(['/', '/shops/till/'])('a till below %s', (base) => {
     '/forgot-password',
     '/reset-password',
     '/sell/',
+    '/training',
+    '/training/transactions',
   ])('answers %s', (pattern) => {
     const path = base + pattern.slice(1).replace(/:\w+/, 'X-1')
     expect(isTillPage(path, base)).toBe(true)
@@ -20,6 +22,7 @@ describe.each(['/', '/shops/till/'])('a till below %s', (base) => {
     'sandbox/ledger',
     'healthz',
     'sales-report',
+    'training.html',
     'index.php',
     'assets/main.js',
     'config.json',

@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createApi } from '../api/create-api.ts'
+import { createConnection } from '../api/connection.ts'
+import { createQueryClient } from '../api/create-query-client.ts'
+import { productsQuery, type CatalogueProduct } from '../api/products.ts'
+import { cents } from '../values/money.ts'
+import { followCatalogue } from './kept-catalogue.ts'
+
+const airtime: CatalogueProduct = {
+  code: 'AIRTIME',
+  name: 'Airtime',
+  brandId: 'B-1',
+  brandName: 'Brand',
+  min: cents(500),
+  max: cents(50_000),
+  isFixed: false,
+  imageUrl: undefined,
+  categoryIds: [],
+}
+
+const api = createApi(
+  createConnection({
+    config: { apiBaseUrl: '/vas' },
+    fetch: () => Promise.reject(new TypeError('There is no line')),
+  }),
+)
+
+/** A page of the till, as it stands once it follows the catalogue. */
+async function page({ accountId = 'M-1001', withoutLine = true } = {}) {
+  const queryClient = createQueryClient()
+  const context = { api, account: { accountType: 'merchant', accountId, userKey: 'till' } } as const
+  const { queryKey } = productsQuery(context)
+  await followCatalogue(queryClient, context, withoutLine)
+  return {
+    read: (products: readonly CatalogueProduct[], updatedAt: number) =>
+      void queryClient.setQueryData(queryKey, products, { updatedAt }),
+    products: () => queryClient.getQueryData(queryKey),
+    readAt: () => queryClient.getQueryState(queryKey)?.dataUpdatedAt,
+  }
+}
+
+/** What a page that opens now shows. */
+const next = async () => (await page()).products()
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+it('shows what was read last, with when it was, in a page that has no line', async () => {
+  const first = await page({ withoutLine: false })
+  first.read([airtime], 1_000)
+  first.read([airtime, { ...airtime, code: 'DATA' }], 2_000)
+  await vi.waitFor(async () => expect(await next()).toHaveLength(2))
+  const later = await page()
+  expect(later.products()).toEqual([airtime, { ...airtime, code: 'DATA' }])
+  expect(later.readAt()).toBe(2_000)
+})
+
+it('shows nothing that was kept where the platform answers, and nothing of another account', async () => {
+  const first = await page()
+  first.read([airtime], 1_000)
+  await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
+  expect((await page({ withoutLine: false })).products()).toBeUndefined()
+  expect((await page({ accountId: 'M-1002' })).products()).toBeUndefined()
+})
+
+it('goes on without a word in a browser that keeps nothing', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('Not here', 'SecurityError')
+    },
+  })
+  const only = await page()
+  only.read([airtime], 1_000)
+  expect(only.products()).toEqual([airtime])
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,85 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { takeOver } from '../../service-worker/names.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** A page of the till that begins now, and what its browser sees of it. */
+async function page({ fromDevice = true } = {}) {
+  const said: unknown[] = []
+  const reload = vi.fn()
+  const lock = { held: 0, asked: 0 }
+  const waiting = { postMessage: (message: unknown) => said.push(message) }
+  const workers = Object.assign(new EventTarget(), {
+    controller: fromDevice ? {} : null,
+    getRegistration: () => Promise.resolve({ waiting }),
+  })
+  const locks = {
+    async request(_name: string, { mode }: LockOptions, hold: () => Promise<void>) {
+      expect(mode).toBe('shared')
+      lock.asked += 1
+      lock.held += 1
+      await hold()
+      lock.held -= 1
+    },
+  }
+  vi.stubGlobal('document', { baseURI: 'https://till.example/' })
+  vi.stubGlobal('window', { location: { reload } })
+  vi.stubGlobal('navigator', { serviceWorker: workers, locks })
+  const { keepVersion } = await import('./in-use.ts')
+  await vi.waitFor(() => expect(said).toEqual([takeOver]))
+  said.length = 0
+  return {
+    keepVersion,
+    said,
+    reload,
+    lock,
+    replace: () => workers.dispatchEvent(new Event('controllerchange')),
+  }
+}
+
+it('holds one lock while anything keeps the page, and then asks what waits to come', async () => {
+  const { keepVersion, said, lock } = await page()
+  keepVersion('a sale', true)
+  keepVersion('a form', true)
+  expect(lock).toEqual({ held: 1, asked: 1 })
+  keepVersion('a sale', false)
+  expect(lock.held).toBe(1)
+  expect(said).toEqual([])
+  keepVersion('a form', false)
+  await vi.waitFor(() => expect(said).toEqual([takeOver]))
+  expect(lock).toEqual({ held: 0, asked: 1 })
+})
+
+it('is loaded anew by a version that replaces it, at once or when nothing keeps it any more', async () => {
+  const free = await page()
+  free.replace()
+  expect(free.reload).toHaveBeenCalledOnce()
+  vi.resetModules()
+
+  const used = await page()
+  used.keepVersion('a sale', true)
+  used.replace()
+  expect(used.reload).not.toHaveBeenCalled()
+  used.keepVersion('a sale', false)
+  await vi.waitFor(() => expect(used.reload).toHaveBeenCalledOnce())
+})
+
+it('stays as it is when the till has just come onto the device', async () => {
+  const { replace, reload } = await page({ fromDevice: false })
+  replace()
+  expect(reload).not.toHaveBeenCalled()
+  replace()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('asks nobody again that was kept once more before the lock was free', async () => {
+  const { keepVersion, said, lock } = await page()
+  keepVersion('a sale', true)
+  keepVersion('a sale', false)
+  keepVersion('the next one', true)
+  await vi.waitFor(() => expect(lock).toEqual({ held: 1, asked: 2 }))
+  expect(said).toEqual([])
+})
