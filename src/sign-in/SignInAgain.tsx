@@ -31,10 +31,15 @@ const passwordSchema = z.object({
  */
 export function SignInAgain({ unreached, ...question }: SignInAgainProps) {
   const back = useLineBack(unreached)
-  return back ? <Question {...question} /> : null
+  return back ? <Question {...question} hasEnded={unreached === undefined} /> : null
 }
 
-function Question({ session, username, onSwitchUser }: Omit<SignInAgainProps, 'unreached'>) {
+interface QuestionProps extends Omit<SignInAgainProps, 'unreached'> {
+  /** Somebody was signed in before. */
+  hasEnded: boolean
+}
+
+function Question({ session, username, onSwitchUser, hasEnded }: QuestionProps) {
   const { state, submit, again } = useSignIn(session)
   const [leaving, setLeaving] = useState(false)
   const { control, formState, handleSubmit, setFocus } = useForm({
@@ -90,7 +95,9 @@ function Question({ session, username, onSwitchUser }: Omit<SignInAgainProps, 'u
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={trySignIn}>
         <p className="text-ink-soft">
-          The session of <strong className="font-semibold text-ink">{username}</strong> has ended.
+          {hasEnded ? 'The session of ' : 'The platform answers. To go on, sign in as '}
+          <strong className="font-semibold text-ink">{username}</strong>
+          {hasEnded ? ' has ended. ' : '. '}
           Nothing on this screen is lost.
         </p>
         {/* Password managers look for the name beside the password. */}
