@@ -27,7 +27,7 @@ function reachable(graph: ModuleGraph, entry: string): ReadonlySet<string> {
 }
 
 /** Components that React Compiler leaves alone in a build: compiled, they take the first screens over their budget (docs/decisions/0004). */
-const uncompiled = /\/src\/(?:ui\/|app\/[^/]+$)/
+const uncompiled = /\/src\/(?:ui\/|sign-in\/|app\/[^/]+$)/
 
 /** Forms and dialogs around the till, which share more than each has of its own. */
 const smallScreens = [
@@ -103,6 +103,8 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    // Where a browser doesn't preload by itself, it fetches a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -18,7 +18,7 @@ function watchRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    const ownFile = /^\/(?:training|assets|icon|theme\.js|manifest)/.test(pathname)
+    const ownFile = /^\/(?:training|assets|icon|start\.js|config\.json|manifest)/.test(pathname)
     if (request.method() !== 'GET' || !ownFile) asked.push(`${request.method()} ${pathname}`)
   })
   return asked

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { errorBody } from '../contract/error-body.ts'
 import { platformWords } from './platform-words.ts'
-import { readPurchaseBody } from './purchase-body.ts'
+import { readReason } from './reason-members.ts'
 import type { Reply } from './transport.ts'
 
 /** Why something could not be read from the platform. */
@@ -59,11 +59,13 @@ export function platformReason(body: unknown): {
   code: string | undefined
   message: string | undefined
 } {
-  const sale = readPurchaseBody(body)
+  const sale = readReason(body)
   const lookup = z.safeParse(errorBody, body).data
   const code = sale?.rejectionCode ?? sale?.code ?? lookup?.errorCode
   return {
     code: code === undefined ? undefined : String(code),
-    message: platformWords(sale?.message ?? lookup?.message ?? lookup?.error),
+    message: platformWords(
+      sale?.rejectionReason ?? sale?.responseMessage ?? lookup?.message ?? lookup?.error,
+    ),
   }
 }

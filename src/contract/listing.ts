@@ -1,4 +1,4 @@
-import { envelopesIn, valuesUnder, type Members } from './member-names.ts'
+import { envelopesIn, valuesUnder, type Members } from './members.ts'
 
 /**
  * The entries of a listing: the array that the specification shows or, where a platform wraps it, the one in its envelopes

@@ -1,11 +1,5 @@
-import {
-  isStatusName,
-  memberSpellings,
-  pageSpellings,
-  valuesUnder,
-  type KnownMember,
-  type Members,
-} from './member-names.ts'
+import { isStatusName, memberSpellings, pageSpellings, type KnownMember } from './member-names.ts'
+import { valuesUnder, type Members } from './members.ts'
 import { isPlain, readTransactionStatus } from './transaction.ts'
 
 /** One member of a record as the platform wrote it. */

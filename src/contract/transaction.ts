@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  envelopesIn,
-  isStatusName,
-  membersByName,
-  memberSpellings,
-  pageSpellings,
-  valuesUnder,
-  type KnownMember,
-  type Members,
-} from './member-names.ts'
+import { isStatusName, memberSpellings, pageSpellings, type KnownMember } from './member-names.ts'
+import { envelopesIn, membersByName, valuesUnder, type Members } from './members.ts'
 import { identityText } from './identity.ts'
 import { anyReceipt } from './receipt.ts'
 

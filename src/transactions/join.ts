@@ -96,9 +96,7 @@ function failuresOfRefused(
   }
   const told = new Map<string, Sale>()
   if (refused.size === 0) return told
-  const oldestFirst = [...platform.values()].sort(
-    (a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0),
-  )
+  const oldestFirst = [...platform.values()].sort((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0))
   for (const one of oldestFirst) {
     const known = byTransaction.get(one.transactionId)
     if (claimed.has(one.transactionId) || (known !== undefined && !isAdopted(known))) continue

@@ -1,9 +1,5 @@
-import {
-  isStatusName,
-  memberSpellings,
-  valuesUnder,
-  type Members,
-} from '../contract/member-names.ts'
+import { isStatusName, memberSpellings } from '../contract/member-names.ts'
+import { valuesUnder, type Members } from '../contract/members.ts'
 
 /** One of the things that a transaction is made of, as far as its record tells. */
 export interface RecordItem {

@@ -1,4 +1,4 @@
-import type { Members } from '../../contract/member-names.ts'
+import type { Members } from '../../contract/members.ts'
 import { withoutLongNumbers } from '../../values/long-numbers.ts'
 
 /** What records say of the channel that a sale went through: '`channelId` CH-POS-1'. No member of it is stated. */

@@ -134,11 +134,13 @@ declare global {
   }
 }
 
-/** The till's policy lets this one place name a script, and this one script. */
+const worker = new URL('sw.js', scope).href
+let policy: ReturnType<TrustedUrls['createPolicy']> | undefined
+
+/** The till's policy lets this one place name a script, and this one script; a page may make it once. */
 function workerUrl(): string {
-  const own = new URL('sw.js', scope).href
-  const policy = window.trustedTypes?.createPolicy('tuckshop-worker', {
-    createScriptURL: () => own,
+  policy ??= window.trustedTypes?.createPolicy('tuckshop-worker', {
+    createScriptURL: () => worker,
   })
-  return policy?.createScriptURL(own) ?? own
+  return policy?.createScriptURL(worker) ?? worker
 }
