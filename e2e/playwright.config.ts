@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { patience } from '../src/testing/patience.ts'
 
-const everywhere = /e2e\/(?:start-up|sell|redeem|receipt)\.e2e\.ts$/
+const everywhere = /e2e\/(?:start-up|sell|redeem|receipt|kinds|scans)\.e2e\.ts$/
 
 const isRoot = process.getuid?.() === 0
 
