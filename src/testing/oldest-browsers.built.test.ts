@@ -1,13 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import getTypeScript from '../../node_modules/typescript/lib/getExePath.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** TypeScript's descriptions of every method that it knows in a browser, by the year of ECMAScript. */
-const described = dirname(getTypeScript())
+const described = join(
+  dirname(
+    createRequire(import.meta.url).resolve(
+      `@typescript/typescript-${process.platform}-${process.arch}/package.json`,
+    ),
+  ),
+  'lib',
+)
 const libraries = readdirSync(described).filter((name) => /^lib\.(?:dom|es).*\.d\.ts$/.test(name))
 
 /** What `tsconfig.browsers.json` checks our own code against. */
