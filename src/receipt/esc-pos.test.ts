@@ -64,7 +64,7 @@ describe('on a roll', () => {
             expect([roll.cuts.length, roll.kicks]).toEqual([1, 0])
           }
       }),
-      { numRuns: 200 },
+      { numRuns: 200, examples: [['§', '¶', '§¶']] },
     )
   })
 })

@@ -1,9 +1,12 @@
 /** What a printer or a file can write beyond ASCII. */
 export type Letters = 'plain' | 'cp858' | 'latin'
 
-/** Code page 858 from 128 on, without what draws lines: a till writes names and amounts. */
+/**
+ * Code page 858 from 128 on, without what draws lines (a till writes names and amounts), and without § and ¶: the encoder
+ * takes the bytes below 32 for them, by which a printer means commands.
+ */
 const cp858 = new Set(
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»ÁÂÀ©¢¥ãÃðÐÊËÈ€ÍÎÏÌÓßÔÒõÕµþÞÚÛÙýÝ±¾¶§÷¸°¨·¹³²',
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»ÁÂÀ©¢¥ãÃðÐÊËÈ€ÍÎÏÌÓßÔÒõÕµþÞÚÛÙýÝ±¾÷¸°¨·¹³²',
 )
 
 /** Letters and marks that come apart into nothing of ASCII by themselves. */
@@ -34,6 +37,7 @@ const alike: ReadonlyMap<string, string> = new Map([
   ['þ', 'th'],
   ['Þ', 'Th'],
   ['…', '...'],
+  ['§', 'Sec.'],
   ['€', 'EUR'],
   ['£', 'GBP'],
   ['©', '(c)'],
