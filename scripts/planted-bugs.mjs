@@ -388,6 +388,15 @@ export const plantedBugs = [
       'noCents',
     ],
   ),
+  bug(
+    'a retry from the list of what this till had asked for',
+    'Another till’s attempt is retried at an amount that the list doesn’t show.',
+    [
+      'src/sale/desk/retry-row.ts',
+      'const told = found === true &&',
+      'const told = found === undefined &&',
+    ],
+  ),
   bug('a back-off forgotten at a restart', 'The next owner sends at once.', [
     'src/sale/sending/gate.ts',
     '    for (const hold of budget.holds)\n      this.#remember(laneKey(hold), { until: now + hold.length, step: hold.step })\n',

@@ -131,6 +131,11 @@ export interface StorageState {
   readonly persisted?: boolean
 }
 
+export interface RetryOptions {
+  readonly amount?: Cents
+  readonly shown?: Cents
+}
+
 /**
  * Sells, and never sells twice: journals each sale before it is sent, sends it under one owner, and carries it
  * to an end that the platform confirmed. Knows no React; a screen binds `subscribe` and `snapshot`.
@@ -155,12 +160,10 @@ export interface SaleEngine {
   cancel(reference: string): Promise<Done>
   /**
    * Retries a confirmed FAILED sale as a child of it, by any user of its account. `amount`: the new amount, omitted
-   * when unchanged (ruling R22). A transaction that the journal does not know is written into it first.
+   * when unchanged (ruling R22); `shown`: what the screen says that the failed one was of, which counts where it may be
+   * another till's attempt. A transaction that the journal does not know is written into it first.
    */
-  retry(
-    failed: string | FailedTransaction,
-    options?: { readonly amount?: Cents },
-  ): Promise<Confirmation>
+  retry(failed: string | FailedTransaction, options?: RetryOptions): Promise<Confirmation>
   /** The cashier's answer to `asking`: same reference, same bytes. Also for a sale set aside, within 24 hours. */
   sendAgain(reference: string): Promise<Done>
   /** The cashier's other answer: not sent again; watched, and loud if it turns out sold. */

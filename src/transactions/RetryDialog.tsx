@@ -48,8 +48,11 @@ export function RetryDialog({ one, chain, catalogue, onClose }: RetryDialogProps
   const retry = handleSubmit(async ({ amount }) => {
     const engine = await host.start()
     const failed = failedTransactionOf(one, chain, catalogue)
-    const options = amount === null ? {} : { amount }
-    const outcome = await engine?.retry(failed, options)
+    const { amount: shown } = one
+    const outcome = await engine?.retry(failed, {
+      ...(amount !== null && { amount }),
+      ...(shown !== undefined && { shown }),
+    })
     if (outcome?.kind === 'accepted') {
       onClose()
       navigate(paths.transaction(outcome.reference))

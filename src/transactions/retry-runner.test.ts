@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Reply } from '../api/transport.ts'
 import { saleLimits, type SaleLimits } from '../sale/limits.ts'
 import { settle } from '../testing/fake-clock.ts'
 import { airtime, answer, merchant, sold } from '../testing/sale-device.ts'
 import { sellingTill } from '../testing/selling-till.ts'
+import { cents } from '../values/money.ts'
 import { RetryRunner } from './retry-runner.ts'
 import { SalesBook } from './sales-book.ts'
 import { worklistKey, writeWorklist, type WorkItem } from './worklist.ts'
@@ -18,6 +19,7 @@ const item = (reference: string): WorkItem => ({
   recipientMasked: '082 ••• 0004',
   when: '',
   at: 0,
+  amount: cents(2_000),
 })
 
 /** A till with failed sales, its worklist, and a platform that answers each retry as a test says. */
@@ -55,16 +57,19 @@ const kept = (running: boolean, beat: number, items: readonly WorkItem[] = []) =
 
 describe('a worklist', () => {
   it('does nothing before somebody starts it, then retries each once, and is done', async () => {
-    const { references, opened, retries, answering, pass, book } = await withFailed(3)
+    const { references, opened, retries, answering, pass, book, till } = await withFailed(3)
     answering(soldNow)
     const runner = opened()
     runner.add(references.map(item))
     runner.add(references.map(item))
     await settle()
     expect(retries()).toHaveLength(0)
+    const engine = await till.engine.start()
+    const retry = engine && vi.spyOn(engine, 'retry')
     runner.start()
     await pass(2_000)
     expect(retries()).toHaveLength(3)
+    expect(retry?.mock.calls).toEqual(references.map((reference) => [reference, { shown: 2_000 }]))
     const { list, halt, nextAt } = runner.state()
     expect([list.running, halt, nextAt]).toEqual([false, undefined, undefined])
     const children = list.items.map(({ child = '' }) => book.state().sales.get(child))

@@ -163,7 +163,8 @@ export class RetryRunner implements Service {
     if (engine === undefined || status.kind !== 'ready') return false
     if (states.some((state) => state.kind === 'begun' && isOnItsWay(state.sale))) return false
     if (this.#mustWait(budget?.retry)) return false
-    const outcome = await engine.retry(next.failed)
+    const { failed, amount: shown } = next
+    const outcome = await engine.retry(failed, shown === undefined ? {} : { shown })
     if (outcome.kind === 'accepted') return this.#settle(next, { child: outcome.reference })
     if (outcome.kind === 'duplicate') return this.#settle(next, { child: outcome.of })
     const { reason } = outcome

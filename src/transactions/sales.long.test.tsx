@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { airtime, answer } from '../testing/sale-device.ts'
 import { openShop, plain, reopenShop, type Shop } from '../testing/shop-on-screen.tsx'
 
@@ -213,6 +213,16 @@ describe('one sale', () => {
     expect(screen.getByText('This retry took no money.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Open the failed attempt' }))
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+
+  it('is retried as it is shown', async () => {
+    const shop = await after(['0003'], '/transactions')
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    const engine = await shop.till.engine.start()
+    if (engine === undefined) throw new Error('There is no engine')
+    const retry = vi.spyOn(engine, 'retry')
+    await retryFromList(shop)
+    expect(retry).toHaveBeenCalledWith(expect.anything(), { shown: 2_000 })
   })
 
   it('whose retry’s answer is lost ends sold, with one debit', async () => {

@@ -25,6 +25,8 @@ export type Command =
       /** What the reference stands for, where the journal may not know it. */
       readonly transaction?: FailedTransaction
       readonly amount?: Cents
+      /** What the screen says that the failed transaction was of, where that is the platform's word. */
+      readonly shown?: Cents
       readonly cashier?: string
     }
   | { readonly kind: 'cancel'; readonly reference: string }

@@ -19,7 +19,7 @@ import { SendGate } from '../sending/gate.ts'
 import { Housekeeping } from './housekeeping.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
 import type { Lane } from '../journal/lane.ts'
-import { retryRowOf } from './retry-row.ts'
+import { otherAmount, retryRowOf } from './retry-row.ts'
 import { hasEnded, type SaleRow } from '../machine/row.ts'
 import { sameSeller, type Sale, type SaleAccount, type SendWait } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
@@ -274,7 +274,7 @@ export class OwnerDesk {
     if (command.amount !== undefined && command.amount <= 0)
       return refused({ kind: 'bad-draft', detail: 'a new amount is greater than 0' })
     const at = this.#world.clock.wallNow()
-    const amount = command.amount === parent.summary.amount ? undefined : command.amount
+    const amount = otherAmount(command, parent)
     const reference = await this.#childReference(parent)
     const { cashier } = command
     const parts = { reference, at, seal: this.#seal, account, amount, cashier }

@@ -3,9 +3,12 @@ import { parseJson } from '../../values/json-text.ts'
 import { cents, randOf, type Cents } from '../../values/money.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { SaleAccount } from '../sale.ts'
+import type { Command } from './command.ts'
 import type { Seal } from '../journal/seal.ts'
 
 const noCents = cents(0)
+
+type RetryCommand = Extract<Command, { kind: 'retry' }>
 
 /**
  * The row of a retry: a child of a confirmed FAILED sale (ruling R22). The retry endpoint where the failed
@@ -68,6 +71,19 @@ export async function retryRowOf(
     ancestors:
       transactionId === undefined ? parent.ancestors : [...parent.ancestors, transactionId],
   }
+}
+
+/**
+ * The amount of a retry where it is another than its parent's row names: the new one, or of a purchase that may be another
+ * till's attempt the one that the screen shows, which the platform has told and this row has not.
+ */
+export function otherAmount(
+  { amount, transaction, shown = transaction?.summary.amount }: RetryCommand,
+  { found, kind, summary }: SaleRow,
+): Cents | undefined {
+  const told = found === true && kind === 'purchase' && shown !== undefined && shown > 0
+  const wanted = amount ?? (told ? shown : undefined)
+  return wanted === summary.amount ? undefined : wanted
 }
 
 /** The original's body with `reprocess: true` (spec, Endpoints 9 rule 6). */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Reply } from '../../api/transport.ts'
 import { cents } from '../../values/money.ts'
 import { settle } from '../../testing/fake-clock.ts'
+import type { FailedTransaction } from '../sale.ts'
 import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/sale-device.ts'
 
 const failed = (transactionId: string, code = '1200') =>
@@ -346,6 +347,38 @@ describe('a refused retry that names an attempt (ruling R38)', () => {
       ['/transactions/t-0/retry', undefined],
       ['/transactions/t-9/retry', '{"amount":20}'],
     ])
+  })
+
+  it.each([
+    ['by its row', (child: string) => child],
+    ['by its transaction', (_: string, listed: FailedTransaction) => listed],
+  ])('what the list shows of such an attempt, %s, is what its retry is of', async (_, failedBy) => {
+    const { device, tab, parent, retry, retries } = await afterFailure({
+      retry: (id) => (id === 't-0' ? naming('1006', 't-9') : sold('t-10')),
+      poll: (id) => answer({ transactionId: id, status: 'FAILED' }),
+    })
+    const child = await retry(1_500)
+    await device.clock.advance(5_000)
+    const { kind, payment, receiptFields, summary } = airtime()
+    const listed: FailedTransaction = {
+      transactionId: 't-9',
+      merchantReference: parent,
+      others: ['t-0'],
+      summary: { ...summary, amount: cents(2_500) },
+      createdAt: 0,
+      ...{ kind, payment, receiptFields },
+    }
+    const again = await tab.engine.retry(failedBy(child, listed), { shown: cents(2_500) })
+    await settle()
+    expect(retries().map(({ bodyText }) => bodyText)).toEqual(['{"amount":15}', '{"amount":25}'])
+    expect(tab.sale(again.kind === 'accepted' ? again.reference : '').summary.amount).toBe(2_500)
+  })
+
+  it('what the list shows of this till’s own attempt changes nothing', async () => {
+    const { tab, parent, retries } = await afterFailure({ retry: () => sold('t-1') })
+    await tab.engine.retry(parent, { shown: cents(2_500) })
+    await settle()
+    expect(retries()[0]).not.toHaveProperty('bodyText')
   })
 
   it('1006 with the parent: its retry is looked for in the list, and nothing is sent again', async () => {

@@ -1,4 +1,3 @@
-import type { Cents } from '../../values/money.ts'
 import { adoptedReference } from '../desk/adopted-row.ts'
 import type { Command } from '../desk/command.ts'
 import { newReference } from '../desk/desk.ts'
@@ -10,6 +9,7 @@ import type {
   EngineStatus,
   HistoryFilter,
   OpenedReceipt,
+  RetryOptions,
   SaleEngine,
   StorageState,
   SupportEvent,
@@ -121,7 +121,7 @@ class TillEngine implements SaleEngine {
 
   async retry(
     failed: string | FailedTransaction,
-    options: { readonly amount?: Cents } = {},
+    options: RetryOptions = {},
   ): Promise<Confirmation> {
     const { account } = this.#display
     return this.#order({
