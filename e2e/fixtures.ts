@@ -42,7 +42,10 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  environment: [{ SANDBOX_CONTROLS: '1' }, { scope: 'worker', option: true }],
+  environment: [
+    { SANDBOX_CONTROLS: '1', ALLOWED_HOSTS: 'till.test' },
+    { scope: 'worker', option: true },
+  ],
   server: [
     async ({ environment }, provide) => serve({ ...environment, RATE_LIMITS: 'off' }, provide),
     { scope: 'worker', timeout: 120_000 },

@@ -78,6 +78,8 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-sync',
         '--no-first-run',
+        // A shop's own name without https.
+        '--host-resolver-rules=MAP till.test 127.0.0.1',
       ],
     },
   },

@@ -34,6 +34,14 @@ test('the tiles show with the scripts that their budget counts, while all else i
   await expect.poll(() => others.length).toBeGreaterThan(0)
 })
 
+test('over plain http nobody is asked for a password', async ({ page, server, watched }) => {
+  watched.expectConsoleError(/Cross-Origin-Opener-Policy header has been ignored/)
+  await page.goto(`http://till.test:${server.port}/`)
+  await expect(page.getByRole('heading', { name: 'Open the till over https' })).toBeVisible()
+  await expect(page.getByLabel('Password')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test.describe('a till that can’t start', () => {
   test('says that a script didn’t come, and starts once it does', async ({ page, till }) => {
     await page.route('**/assets/*.js', (route) => route.abort())

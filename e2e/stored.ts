@@ -49,7 +49,8 @@ export async function storedTexts(page: Page): Promise<Readonly<Record<string, s
       }
       database.close()
     }
-    const caches = await globalThis.caches.keys()
+    // A page over plain http has none.
+    const caches = 'caches' in globalThis ? await globalThis.caches.keys() : []
     return {
       localStorage: JSON.stringify(localStorage),
       sessionStorage: JSON.stringify(sessionStorage),

@@ -44,7 +44,8 @@
         typeof structuredClone === 'function' &&
         'inert' in HTMLElement.prototype &&
         'adoptedStyleSheets' in document &&
-        'locks' in navigator &&
+        // Over plain http no browser has them; the till says so itself.
+        (!isSecureContext || 'locks' in navigator) &&
         'CSSLayerBlockRule' in window &&
         CSS.supports('height', '1dvh') &&
         CSS.supports('container-type', 'inline-size')

@@ -1,12 +1,13 @@
 import { productsQuery } from '../api/products.ts'
 import { useTill } from '../till/till.ts'
+import { useSessionState } from '../till/use-session-state.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { clockTime } from '../values/clock-time.ts'
 
 /** What goes on without the platform, and since when the products and prices on the screen may have changed. */
 export function ConnectionNotice() {
   const { session } = useTill()
-  const waits = session.state().kind === 'expired'
+  const waits = useSessionState(session).kind === 'expired'
   return (
     <Banner tone="needs" live="polite" title={waits ? 'Nobody is signed in' : 'No connection'}>
       {waits

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useTill } from '../till/till.ts'
+import { useSessionState } from '../till/use-session-state.ts'
 import { useOnline } from '../till/use-online.ts'
 import { useEngine } from '../till/use-sales.ts'
 import { ConnectionNotice, EngineNotice, SaleAlarm } from './around-screens.ts'
@@ -19,7 +20,7 @@ export function Notices({
   const online = useOnline()
   const { status, sales } = useEngine()
   const { session } = useTill()
-  const waits = session.state().kind === 'expired'
+  const waits = useSessionState(session).kind === 'expired'
   return (
     <div className={`flex flex-col gap-3 empty:hidden ${className}`}>
       {sales.some(({ phase }) => phase.kind === 'needs-attention') && (

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect } from 'react'
 import { BrowserRouter, HashRouter } from 'react-router'
 import { setUpOfPreset, type SetUp } from '../terminal/set-up.ts'
 import { presetOf } from '../terminal/demo-sign-in.ts'
 import { basename } from '../till/address/paths.ts'
+import { useSessionState } from '../till/use-session-state.ts'
 import { TillProvider } from '../till/TillProvider.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { whenIdle } from './idle.ts'
@@ -23,10 +24,7 @@ export function RunningTill({ till: open }: { till: SignedIn }) {
   const { username, signOut } = open
   const { session } = open.api
   const { till, choose, leaving, stay } = useRunningTill(open)
-  const state = useSyncExternalStore(
-    (listener) => session.subscribe(listener),
-    () => session.state(),
-  )
+  const state = useSessionState(session)
   useEffect(() => whenIdle(fetchDialogs), [])
 
   return (

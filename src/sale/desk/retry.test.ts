@@ -366,7 +366,9 @@ describe('a refused retry that names an attempt (ruling R38)', () => {
       others: ['t-0'],
       summary: { ...summary, amount: cents(2_500) },
       createdAt: 0,
-      ...{ kind, payment, receiptFields },
+      kind,
+      payment,
+      receiptFields,
     }
     const again = await tab.engine.retry(failedBy(child, listed), { shown: cents(2_500) })
     await settle()

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+import type { Session, SessionState } from '../api/session.ts'
+
+/** Whether somebody is signed in; renders anew when that changes. */
+export function useSessionState(session: Session): SessionState {
+  return useSyncExternalStore(
+    (listener) => session.subscribe(listener),
+    () => session.state(),
+  )
+}
