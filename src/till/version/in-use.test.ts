@@ -3,7 +3,6 @@ import { takeOver } from '../../service-worker/names.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  vi.resetModules()
 })
 
 /** A page of the till that begins now, and what its browser sees of it. */
@@ -28,6 +27,8 @@ async function page({ fromDevice = true } = {}) {
   vi.stubGlobal('document', { baseURI: 'https://till.example/' })
   vi.stubGlobal('window', { location: { reload } })
   vi.stubGlobal('navigator', { serviceWorker: workers, locks })
+  // Each page begins with its own, whatever has read the module before.
+  vi.resetModules()
   const { keepVersion } = await import('./in-use.ts')
   await vi.waitFor(() => expect(said).toEqual([takeOver]))
   said.length = 0
@@ -57,7 +58,6 @@ it('is loaded anew by a version that replaces it, at once or when nothing keeps 
   const free = await page()
   free.replace()
   expect(free.reload).toHaveBeenCalledOnce()
-  vi.resetModules()
 
   const used = await page()
   used.keepVersion('a sale', true)
