@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 import { root } from './run-command.mjs'
 
 /** What a screen may import: everything but other screens and what shows them. */
@@ -176,15 +176,23 @@ function documented(document) {
 
 /** The two files as they should be, formatted. */
 export async function importRuleFiles() {
-  const config = (await resolveConfig(join(root, overridesFile))) ?? {}
   const document = await readFile(join(root, documentFile), 'utf8')
   return {
-    [overridesFile]: await format(JSON.stringify({ overrides: overrides() }), {
-      ...config,
-      parser: 'json',
-    }),
-    [documentFile]: await format(documented(document), { ...config, parser: 'markdown' }),
+    [overridesFile]: await formatted(overridesFile, JSON.stringify({ overrides: overrides() })),
+    [documentFile]: await formatted(documentFile, documented(document)),
   }
+}
+
+/**
+ * As `npm run format` would leave it.
+ * @param {string} file its name says its language
+ * @param {string} text
+ */
+async function formatted(file, text) {
+  const { semi, singleQuote, printWidth } = JSON.parse(
+    await readFile(join(root, '.oxfmtrc.json'), 'utf8'),
+  )
+  return (await format(file, text, { semi, singleQuote, printWidth })).code
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -21,7 +21,7 @@ const reports = await mkdtemp(join(tmpdir(), 'tuckshop-reports-'))
 
 /** @type {Readonly<Record<'format' | 'lint' | 'types' | 'quick' | 'long', Part>>} */
 const source = {
-  format: ['Format', () => check('prettier', ['--check', '.', '--log-level', 'warn'])],
+  format: ['Format', () => check('oxfmt', ['--check'])],
   lint: ['Lint', () => check('oxlint', ['--type-aware', '--deny-warnings'])],
   types: ['Types', typesOfAll],
   quick: ['Unit and component tests', () => vitest('unit', 'components')],

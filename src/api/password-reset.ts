@@ -5,7 +5,8 @@ import { timeouts } from './requests.ts'
 import type { Reply, Transport } from './transport.ts'
 
 export type PasswordResetResult =
-  { readonly kind: 'ok' } | { readonly kind: 'trouble'; readonly failure: Failure }
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'trouble'; readonly failure: Failure }
 
 /**
  * Asks for a password reset. `ok` means that the platform took the request, not that such a user

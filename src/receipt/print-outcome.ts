@@ -1,6 +1,7 @@
 /** What became of a slip. `failed` has words in `printFailureWords`; the slip stays on the screen. */
 export type PrintOutcome =
-  { readonly kind: 'printed' } | { readonly kind: 'failed'; readonly reason: PrintFailure }
+  | { readonly kind: 'printed' }
+  | { readonly kind: 'failed'; readonly reason: PrintFailure }
 
 export type PrintFailure =
   /** No printer was chosen, it is not plugged in, or the browser does not let the till at it any more. */

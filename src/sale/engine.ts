@@ -75,7 +75,8 @@ export type Refusal =
 
 /** What a command did. */
 export type Done =
-  { readonly kind: 'done' } | { readonly kind: 'refused'; readonly reason: Refusal }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly reason: Refusal }
 
 /** A receipt out of its seal. Lives in memory while shown; never logged or stored (ruling R32). */
 export interface OpenedReceipt {

@@ -126,7 +126,13 @@ export type SalePhase =
 /** What the platform said last, for the translator into the cashier's words. Never from a completed answer. */
 export interface SaidLast {
   readonly outcome:
-    'in-flight' | 'failed' | 'rejected' | 'unlisted' | 'unknown' | 'session' | 'throttled'
+    | 'in-flight'
+    | 'failed'
+    | 'rejected'
+    | 'unlisted'
+    | 'unknown'
+    | 'session'
+    | 'throttled'
   readonly at: number
   readonly code?: string
   /** The platform's own words, cleaned by `platformWords`. */

@@ -136,7 +136,8 @@ export function ResetPasswordScreen({
 }
 
 type Refusal =
-  { readonly kind: 'token' } | { readonly kind: 'password'; readonly words: string | undefined }
+  | { readonly kind: 'token' }
+  | { readonly kind: 'password'; readonly words: string | undefined }
 
 function refusalIn(state: ResetState): Refusal | undefined {
   if (state.kind !== 'trouble') return undefined

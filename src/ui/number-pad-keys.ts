@@ -1,5 +1,18 @@
 export type PadKey =
-  '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | '.' | 'backspace' | 'clear'
+  | '0'
+  | '1'
+  | '2'
+  | '3'
+  | '4'
+  | '5'
+  | '6'
+  | '7'
+  | '8'
+  | '9'
+  | '00'
+  | '.'
+  | 'backspace'
+  | 'clear'
 
 export interface PadRules {
   /** A sum with at most two decimals; otherwise a plain row of digits, leading zeros kept. */

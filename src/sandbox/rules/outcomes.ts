@@ -11,7 +11,13 @@ export interface PlannedStep {
  * answered normally, except that `empty-202` stays so while the transaction is in flight.
  */
 export type AnswerForm =
-  'normal' | '202' | 'empty-202' | 'no-answer' | 'html-500' | 'half-json' | 'no-receipt'
+  | 'normal'
+  | '202'
+  | 'empty-202'
+  | 'no-answer'
+  | 'html-500'
+  | 'half-json'
+  | 'no-receipt'
 
 /** What becomes of a transaction: its first status, the later ones, and how it is told. */
 export interface Outcome {

@@ -11,7 +11,15 @@ import { spelt, type Members } from './spelling.ts'
 
 /** How a value has to be found on a receipt. */
 export type Meaning =
-  'money' | 'as is' | 'token' | 'pin' | 'moment' | 'flag' | 'units' | 'unit' | 'text'
+  | 'money'
+  | 'as is'
+  | 'token'
+  | 'pin'
+  | 'moment'
+  | 'flag'
+  | 'units'
+  | 'unit'
+  | 'text'
 
 /** A value of a receipt as the platform means it. */
 export interface Leaf {
