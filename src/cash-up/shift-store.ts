@@ -179,8 +179,12 @@ export class ShiftStore implements Service {
     return (await this.#database()).get('drafts', id)
   }
 
+  /** Handed over whole at once: a page that is left before the browser has answered loses nothing of it. */
   async keepDraft(draft: CountDraft): Promise<void> {
-    await (await this.#database()).put('drafts', draft)
+    const transaction = (await this.#database()).transaction('drafts', 'readwrite')
+    const put = transaction.store.put(draft)
+    transaction.commit()
+    await Promise.all([put, transaction.done])
   }
 
   async forgetDraft(id: string): Promise<void> {
