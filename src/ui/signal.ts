@@ -38,34 +38,42 @@ const LOUD = 0.16
 const LATEST = 1_000
 
 let context: AudioContext | undefined
+/** Who wants it to run: a device that plays nothing costs power too. */
+let users = 0
 
 /** Lets a signal sound. A browser that has no sound, or allows none before a tap, stays silent. */
 export async function sound(signal: Signal): Promise<void> {
   const asked = performance.now()
-  const to = await allowSound()
-  if (to === undefined || performance.now() - asked > LATEST) return
-  const from = to.currentTime + 0.01
-  for (const note of notes[signal]) play(to, from, note)
+  await running(async (to) => {
+    if (performance.now() - asked > LATEST) return
+    const from = to.currentTime + 0.01
+    await Promise.all(notes[signal].map((note) => play(to, from, note)))
+  })
 }
 
-/**
- * Makes ready to sound; in answer to a tap, in browsers that allow it only then.
- * @returns `undefined` where there is no sound; comes as late as the browser's leave
- */
-export async function allowSound(): Promise<AudioContext | undefined> {
-  if (typeof AudioContext !== 'function') return undefined
+/** Makes ready to sound; in answer to a tap, in browsers that allow it only then. */
+export function allowSound(): Promise<void> {
+  return running(() => undefined)
+}
+
+/** @param give is called as late as the browser's leave comes, or never */
+async function running(give: (to: AudioContext) => unknown): Promise<void> {
+  if (typeof AudioContext !== 'function') return
+  users += 1
   try {
     context ??= new AudioContext()
-    if (context.state === 'suspended') await context.resume()
-    return context
+    await context.resume()
+    await give(context)
   } catch {
     // No sound card, or none free: the screen says it all.
-    return undefined
+  } finally {
+    users -= 1
+    if (users === 0) context?.suspend().catch(() => undefined)
   }
 }
 
-/** A note that begins and ends softly: a step in the wave would click. */
-function play(to: AudioContext, from: number, { pitch, at, lasts }: Note): void {
+/** A note that begins and ends softly: a step in the wave would click. @returns when it has ended */
+function play(to: AudioContext, from: number, { pitch, at, lasts }: Note): Promise<unknown> {
   const oscillator = to.createOscillator()
   const volume = to.createGain()
   const begin = from + at
@@ -76,6 +84,7 @@ function play(to: AudioContext, from: number, { pitch, at, lasts }: Note): void 
   oscillator.connect(volume).connect(to.destination)
   oscillator.start(begin)
   oscillator.stop(begin + lasts + 0.1)
+  return new Promise((ended) => oscillator.addEventListener('ended', ended))
 }
 
 /** Whether this device can buzz, as far as its browser tells. */

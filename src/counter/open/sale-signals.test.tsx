@@ -11,8 +11,9 @@ let heard: number[]
 let felt: unknown[]
 
 class Sound {
-  state = 'running'
   currentTime = 0
+  resume = () => Promise.resolve()
+  suspend = () => Promise.resolve()
   destination = {}
   createGain = () => ({
     gain: {
@@ -29,6 +30,7 @@ class Sound {
       connect: (to: unknown) => to,
       start: () => void heard.push(frequency.value),
       stop: () => undefined,
+      addEventListener: (_ended: string, ended: () => void) => ended(),
     }
   }
 }
