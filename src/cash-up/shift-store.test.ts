@@ -1,7 +1,6 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ownIndexedDb } from '../testing/own-indexed-db.ts'
 import { cents } from '../values/money.ts'
 import { closed, withCount, withMovement, type Cut, type Shift } from './shift.ts'
 import { ShiftStore, type Changed } from './shift-store.ts'
@@ -32,8 +31,8 @@ const drop = (id: string) =>
 
 let store: ShiftStore
 beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
   store = new ShiftStore()
+  return ownIndexedDb()
 })
 
 async function opened(id = 's1', soldBefore: readonly string[] = []): Promise<Shift> {

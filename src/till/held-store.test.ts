@@ -1,7 +1,6 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ownIndexedDb } from '../testing/own-indexed-db.ts'
 import { HELD_FOR, HeldStore } from './held-store.ts'
 
 const number = '0831239999'
@@ -12,8 +11,8 @@ const held = (id: string, heldAt = now) => ({ id, heldAt, text: `to ${number} ${
 const idsIn = async (store: HeldStore) => (await store.all()).map(({ id }) => id)
 
 beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
   now = 1_000_000
+  return ownIndexedDb()
 })
 
 describe('what is held', () => {

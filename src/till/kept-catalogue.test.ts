@@ -1,6 +1,5 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { ownIndexedDb } from '../testing/own-indexed-db.ts'
 import { createApi } from '../api/create-api.ts'
 import { createConnection } from '../api/connection.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
@@ -44,9 +43,7 @@ async function page({ accountId = 'M-1001', withoutLine = true } = {}) {
 /** What a page that opens now shows. */
 const next = async () => (await page()).products()
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
-})
+beforeEach(ownIndexedDb)
 
 it('shows what was read last, with when it was, in a page that has no line', async () => {
   const first = await page({ withoutLine: false })
