@@ -470,6 +470,20 @@ describe('a session that nobody has signed in to yet', () => {
     expect(replies).toEqual([answered('ann')])
     expect(session.identity()).toEqual(before)
   })
+
+  it('is not another’s whose sign-in was still on its way', async () => {
+    const { session, platform } = till()
+    let answer: (move: Response) => void = () => undefined
+    platform.control.signIns.push(() => new Promise((resolve) => (answer = resolve)))
+    const earlier = session.signIn('bob', 'bob-pass')
+    await settle()
+    session.awaitSignIn('ann')
+    const data = { token: 'access-b', refreshToken: 'refresh-b', expiresIn: 1_800 }
+    answer(jsonAnswer(200, { successful: true, data }))
+    expect(await earlier).toEqual({ kind: 'cancelled' })
+    expect(session.state()).toEqual(expired)
+    expect(session.identity()).toMatchObject({ userKey: 'ann' })
+  })
 })
 
 describe('a session that has expired', () => {

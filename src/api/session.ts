@@ -142,6 +142,7 @@ export function createSession(parts: {
   }
 
   function awaitSignIn(username: string): void {
+    signIns += 1
     const last = stay
     stay = begin(username, noTokens)
     endStay(last)
