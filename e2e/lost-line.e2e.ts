@@ -87,13 +87,13 @@ test.describe('on a line that is dead without the browser’s knowing', () => {
   })
 })
 
-test('every script is lost once, from the sign-in on, and no screen stays dead', async ({
+test('every file of the till is lost once, from the sign-in on, and no screen stays dead', async ({
   page,
   till,
 }) => {
   const struck = new Set<string>()
   await till.open()
-  await page.route('**/*.js', async (route) => {
+  await page.route('**/assets/**', async (route) => {
     const url = route.request().url()
     const again = struck.has(url)
     struck.add(url)
