@@ -103,6 +103,8 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    // One for all: a part's own that is lost once is not asked for again, and the part would stand there without.
+    cssCodeSplit: false,
     // Where a browser doesn't preload by itself, it fetches a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {

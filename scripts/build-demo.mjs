@@ -1,4 +1,3 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from './run-command.mjs'
@@ -19,22 +18,6 @@ async function buildDemo(folder) {
     logLevel: 'warn',
     build: { outDir: folder, emptyOutDir: true, manifest: false },
   })
-  await rm(join(folder, '.vite'), { recursive: true, force: true })
-  await stayInFolder(join(folder, 'manifest.webmanifest'))
-}
-
-/**
- * An installed demo begins in its own folder, not at the host's root.
- * @param {string} file
- */
-async function stayInFolder(file) {
-  const text = await readFile(file, 'utf8')
-  await writeFile(
-    file,
-    text
-      .replaceAll(/"(start_url|scope)": "\/"/g, '"$1": "./"')
-      .replaceAll('"src": "/', '"src": "./'),
-  )
 }
 
 await buildDemo(process.argv[2] ?? join(root, 'dist-demo'))

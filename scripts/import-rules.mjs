@@ -57,7 +57,7 @@ export const mayImport = {
   'app/version': [],
   'app/practice': ['app', 'training'],
   // It brings the sandbox along: only what fetches it where one practises may import it.
-  training: ['sandbox', 'till', 'terminal', 'ui', 'sale', 'api', 'contract', 'values'],
+  training: ['sandbox', 'catalogue', 'till', 'terminal', 'ui', 'sale', 'api', 'contract', 'values'],
   sandbox: ['contract', 'values'],
   'sandbox/store': [],
   'sandbox/hashing': [],

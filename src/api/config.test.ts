@@ -118,4 +118,15 @@ describe('loadConfig', () => {
   ])('reads %s', async (_, fetch, result) => {
     expect(await loadConfig(fetch)).toMatchObject(result)
   })
+
+  it('asks for the server’s own where what the device has kept can’t be used', async () => {
+    const asked: unknown[] = []
+    const fetch = async (_url: string, { cache }: RequestInit) => {
+      asked.push(cache)
+      return new Response('{}')
+    }
+    await loadConfig(fetch)
+    await loadConfig(fetch, '/config.json', 'reload')
+    expect(asked).toEqual(['no-cache', 'reload'])
+  })
 })

@@ -57,11 +57,16 @@ const limits = z.partialRecord(
 /**
  * Reads the run-time settings. A missing file means the defaults; a malformed preset costs only itself.
  * Never rejects.
+ * @param cache `reload` for the server's own, whatever the device has kept
  */
-export async function loadConfig(fetch: Fetch, url = '/config.json'): Promise<ConfigResult> {
+export async function loadConfig(
+  fetch: Fetch,
+  url = '/config.json',
+  cache: RequestCache = 'no-cache',
+): Promise<ConfigResult> {
   let response: Response
   try {
-    response = await fetch(url, { cache: 'no-cache', credentials: 'same-origin' })
+    response = await fetch(url, { cache, credentials: 'same-origin' })
   } catch {
     return { kind: 'unreachable' }
   }

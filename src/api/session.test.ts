@@ -45,6 +45,7 @@ const noSession = { kind: 'no-answer', reason: 'no-session' }
 const aborted = { kind: 'no-answer', reason: 'aborted' }
 const offline = { kind: 'no-answer', reason: 'network' }
 const expired = { kind: 'expired', username: 'ann' }
+const unreached = { ...expired, unreached: true }
 
 describe('the state', () => {
   it('goes from signed out to signed in and back, and tells its subscribers', async () => {
@@ -458,7 +459,7 @@ describe('a session that nobody has signed in to yet', () => {
   it('sends nothing, and lets the reads of its user go on after the sign-in', async () => {
     const { session, platform, replies, ask, ping } = till()
     session.awaitSignIn('ann')
-    expect(session.state()).toEqual(expired)
+    expect(session.state()).toEqual(unreached)
     expect(session.identity()).toMatchObject({ userKey: 'ann' })
     const before = session.identity()
     expect(await ping()).toEqual(noSession)
@@ -469,6 +470,23 @@ describe('a session that nobody has signed in to yet', () => {
     await settle()
     expect(replies).toEqual([answered('ann')])
     expect(session.identity()).toEqual(before)
+    platform.control.revokeAll()
+    await ping()
+    expect(session.state()).toEqual(expired)
+  })
+
+  it('is not another’s whose sign-in was still on its way', async () => {
+    const { session, platform } = till()
+    let answer: (move: Response) => void = () => undefined
+    platform.control.signIns.push(() => new Promise((resolve) => (answer = resolve)))
+    const earlier = session.signIn('bob', 'bob-pass')
+    await settle()
+    session.awaitSignIn('ann')
+    const data = { token: 'access-b', refreshToken: 'refresh-b', expiresIn: 1_800 }
+    answer(jsonAnswer(200, { successful: true, data }))
+    expect(await earlier).toEqual({ kind: 'cancelled' })
+    expect(session.state()).toEqual(unreached)
+    expect(session.identity()).toMatchObject({ userKey: 'ann' })
   })
 })
 

@@ -10,7 +10,12 @@ import type { Reply, Transport, WireRequest } from './transport.ts'
 export type SessionState =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'signed-in'; readonly username: string }
-  | { readonly kind: 'expired'; readonly username: string }
+  | {
+      readonly kind: 'expired'
+      readonly username: string
+      /** Nobody has signed in yet: the platform could not be reached. */
+      readonly unreached?: true
+    }
 
 /** Who is signed in. The generation changes with the user and with every sign-out, not with a refresh. */
 export interface Identity {
@@ -142,10 +147,12 @@ export function createSession(parts: {
   }
 
   function awaitSignIn(username: string): void {
+    signIns += 1
     const last = stay
     stay = begin(username, noTokens)
+    stay.expired = true
     endStay(last)
-    expire(stay)
+    show({ kind: 'expired', username, unreached: true })
   }
 
   function signOut(): void {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
 import { Boot } from './Boot.tsx'
 
@@ -65,8 +65,12 @@ describe('starting', () => {
     const { user } = start()
     expect(await screen.findByRole('alert')).toHaveTextContent(/apiBaseUrl/)
     server.setConfig(demoConfig)
+    const asked = vi.spyOn(globalThis, 'fetch')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    // What the device has kept may be what can't be used.
+    expect(asked.mock.calls[0]?.[1]).toMatchObject({ cache: 'reload' })
+    asked.mockRestore()
   })
 
   it('says that its server is out of reach', async () => {

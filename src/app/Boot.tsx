@@ -7,7 +7,7 @@ import { demoSignIns } from '../terminal/demo-sign-in.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
 import { createTerminalStore, type TerminalStore } from '../terminal/terminal-store.ts'
 import type { Training } from '../terminal/training.ts'
-import '../till/version/install-offer.ts'
+import '../till/version/early-offer.ts'
 import { keepVersion, putOnDevice, settleMs } from '../till/version/in-use.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -42,7 +42,7 @@ interface Gate {
 }
 
 type Stage =
-  | { readonly kind: 'reading-config' }
+  | { readonly kind: 'reading-config'; readonly cache: RequestCache }
   | { readonly kind: 'no-config'; readonly why: Exclude<ConfigResult, { kind: 'ok' }> }
   | { readonly kind: 'signed-out'; readonly gate: Gate }
   | { readonly kind: 'without-line'; readonly gate: Gate }
@@ -57,15 +57,17 @@ type Stage =
  * @param props.training where nothing that is sold is real
  */
 export function Boot({ training }: { training?: Training }) {
-  const [stage, setStage] = useState<Stage>({ kind: 'reading-config' })
+  const [stage, setStage] = useState<Stage>({ kind: 'reading-config', cache: 'no-cache' })
   const [entry, go] = useEntry()
   const [passwordChanged, setPasswordChanged] = useState(false)
 
+  const cache = stage.kind === 'reading-config' ? stage.cache : undefined
   useEffect(() => {
+    if (cache === undefined) return undefined
     let left = false
     const read = async () => {
       const result =
-        training?.settings ?? (await loadConfig((url, init) => fetch(url, init), configUrl))
+        training?.settings ?? (await loadConfig((url, init) => fetch(url, init), configUrl, cache))
       if (left) return
       setStage(
         result.kind === 'ok'
@@ -73,23 +75,24 @@ export function Boot({ training }: { training?: Training }) {
           : { kind: 'no-config', why: result },
       )
     }
-    if (stage.kind === 'reading-config') void read()
+    void read()
     return () => {
       left = true
     }
-  }, [stage.kind, training])
+  }, [cache, training])
 
-  const ready = stage.kind === 'signed-out'
+  // What can't start may need a newer version, or newer settings than the device has kept.
+  const ready = stage.kind === 'signed-out' || stage.kind === 'no-config'
   useEffect(() => {
     if (!ready) return undefined
-    keepVersion('sign-in', false)
     const timer = setTimeout(putOnDevice, settleMs)
     return () => clearTimeout(timer)
   }, [ready])
+  const inUse = stage.kind === 'opening' || stage.kind === 'open'
+  useEffect(() => keepVersion('sign-in', inUse), [inUse])
   useEffect(() => keepVersion('password', /forgot|reset/.test(entry.kind)), [entry.kind])
 
   const open = async (gate: Gate, username: string, withoutLine = false) => {
-    keepVersion('sign-in', true)
     setStage({ kind: 'opening' })
     try {
       const { openTill } = await fetchPart(fetchTill, () => setStage({ kind: 'lost' }))
@@ -125,7 +128,10 @@ export function Boot({ training }: { training?: Training }) {
     <>
       {stage.kind === 'reading-config' && <SignInSkeleton />}
       {stage.kind === 'no-config' && (
-        <ConfigTrouble why={stage.why} onRetry={() => setStage({ kind: 'reading-config' })} />
+        <ConfigTrouble
+          why={stage.why}
+          onRetry={() => setStage({ kind: 'reading-config', cache: 'reload' })}
+        />
       )}
       {stage.kind === 'signed-out' && entry.kind === 'sign-in' && (
         <SignIn

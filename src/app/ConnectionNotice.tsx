@@ -1,18 +1,30 @@
+import { useSyncExternalStore } from 'react'
 import { productsQuery } from '../api/products.ts'
+import { signInQuestionOf } from '../till/sign-in-question.ts'
 import { useTill } from '../till/till.ts'
 import { useSessionState } from '../till/use-session-state.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
 import { clockTime } from '../values/clock-time.ts'
 
 /** What goes on without the platform, and since when the products and prices on the screen may have changed. */
 export function ConnectionNotice() {
-  const { session } = useTill()
+  const { session, services } = useTill()
+  const question = signInQuestionOf(services)
+  const isPutOff = useSyncExternalStore(question.subscribe, question.isPutOff)
   const waits = useSessionState(session).kind === 'expired'
   return (
-    <Banner tone="needs" live="polite" title={waits ? 'Nobody is signed in' : 'No connection'}>
-      {waits
-        ? 'Nothing can be sold: you see what this till has kept. When the platform answers again, the till asks for the password and goes on.'
-        : 'Sales under way wait, and continue by themselves when it is back.'}
+    <Banner
+      tone="needs"
+      live="polite"
+      title={waits ? 'Nobody is signed in' : 'No connection'}
+      action={waits && isPutOff && <Button onClick={question.ask}>Sign in</Button>}
+    >
+      {!waits
+        ? 'Sales under way wait, and continue by themselves when it is back.'
+        : isPutOff
+          ? 'Nothing can be sold: you see what this till has kept. The platform answers again.'
+          : 'Nothing can be sold: you see what this till has kept. When the platform answers again, the till asks for the password and goes on.'}
       <CatalogueAge />
     </Banner>
   )

@@ -57,7 +57,8 @@ export function RunningTill({ till: open }: { till: SignedIn }) {
           <SignInAgain
             session={session}
             username={username}
-            unreached={open.withoutLine === true ? open.connection.transport : undefined}
+            services={open.services}
+            unreached={state.unreached && open.connection.transport}
             onSwitchUser={signOut}
           />
         </Suspense>

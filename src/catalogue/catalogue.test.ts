@@ -4,7 +4,7 @@ import { readProducts } from '../api/products.ts'
 import type { Category } from '../contract/category.ts'
 import type { Product } from '../contract/product.ts'
 import { createCatalogue } from '../sandbox/seed/catalogue.ts'
-import { brandId, brands } from '../sandbox/seed/product.ts'
+import { brandOf } from '../sandbox/seed/product.ts'
 import type { Arrangement } from './arrangement.ts'
 import { buildCatalogue as build, groupByBrand, productsIn, unplacedProducts } from './catalogue.ts'
 
@@ -183,8 +183,8 @@ describe('the demo catalogue', () => {
     seed.listing('M-1001').map((one): Product => ({
       code: one.code,
       name: one.name,
-      brandId: brandId(one.brand),
-      brandName: brands[one.brand],
+      brandId: brandOf(one.brand).id,
+      brandName: brandOf(one.brand).name,
       minAmount: one.minAmount,
       maxAmount: one.maxAmount,
       ...(hints ? { categoryId: one.categoryId } : {}),

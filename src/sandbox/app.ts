@@ -12,6 +12,7 @@ import { Refusal } from './rules/refusal.ts'
 import { requestPath } from './http/request-path.ts'
 import { mountControls } from './routes/controls.ts'
 import { mountEndpoints } from './routes/endpoints.ts'
+import type { Additions } from './seed/additions.ts'
 import { createCatalogue } from './seed/catalogue.ts'
 import { servedPicture, type PictureUrl } from './seed/pictures.ts'
 import type { Store } from './store/store.ts'
@@ -33,6 +34,8 @@ export interface SandboxOptions {
   readonly sharedStore?: boolean
   /** How many generated products are added to the demo's (`CATALOGUE_SIZE`). */
   readonly catalogueSize?: number
+  /** What is sold in the place of the demo's catalogue. */
+  readonly catalogue?: Additions | undefined
   /** Where the catalogue's pictures are; by default, where the sandbox itself serves them. */
   readonly pictureUrl?: PictureUrl
   /**
@@ -74,7 +77,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     clock,
     random,
     hashing,
-    catalogue: createCatalogue(catalogueSize),
+    catalogue: createCatalogue(catalogueSize, options.catalogue),
     pictureUrl: options.pictureUrl ?? servedPicture,
     rateLimit: rateLimits ? createRateLimit(store, clock) : noRateLimit,
     fulfilment: createFulfilment(store, clock, onError, { isShared: sharedStore }),

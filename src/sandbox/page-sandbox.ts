@@ -5,6 +5,7 @@ import type { KeptState } from './kept/kept-state.ts'
 import { openKeptStore } from './kept/kept-store.ts'
 import { systemClock, type Clock } from './rules/clock.ts'
 import { demoSeed } from './seed/accounts.ts'
+import type { Additions } from './seed/additions.ts'
 import { inlinePicture } from './seed/pictures.ts'
 import type { Transaction } from './store/store.ts'
 
@@ -32,9 +33,11 @@ const nowhere = 'http://sandbox.invalid'
 /**
  * Opens the sandbox in a page, where its state was left.
  * @param kept where the state stands, for all pages of this browser that have it open
+ * @param catalogue what is sold in the place of the demo's
  */
 export async function openPageSandbox(
   kept: KeptState,
+  catalogue?: Additions,
   clock: Clock = systemClock,
 ): Promise<PageSandbox> {
   const hashing = scryptHashing(openDoorCost)
@@ -44,6 +47,7 @@ export async function openPageSandbox(
     store,
     hashing,
     clock,
+    catalogue,
     rateLimits: false,
     pictureUrl: inlinePicture,
   })

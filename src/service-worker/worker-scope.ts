@@ -9,11 +9,7 @@ export interface WorkerScope {
   readonly clients: { claim(): Promise<void> }
   readonly navigator: { readonly locks?: LockManager }
   skipWaiting(): Promise<void>
-  addEventListener(
-    kind: 'install' | 'activate',
-    listener: (event: LivingEvent) => void,
-    options?: { readonly once: boolean },
-  ): void
+  addEventListener(kind: 'install' | 'activate', listener: (event: LivingEvent) => void): void
   addEventListener(
     kind: 'message',
     listener: (event: LivingEvent & MessageEvent<unknown>) => void,

@@ -40,6 +40,14 @@ registerRoute(
     ignoreURLParametersMatching: [],
   }),
 )
+// What a page of the version before still needs, where it was in use when this one took over.
+registerRoute(
+  new Route(
+    ({ url }) => url.href.startsWith(`${scope}assets/`),
+    async ({ request }) =>
+      (await (await caches.open(filesCache(scope))).match(request)) ?? fetch(request),
+  ),
+)
 // A page that asks with `reload` wants the server's, and puts it here once it has read it.
 registerRoute(
   new Route(
@@ -54,27 +62,28 @@ async function keptSettings(): Promise<Response | undefined> {
 
 self.addEventListener('install', (event) => {
   // All of the build or nothing: one file that is missing, or another build's, and the version before stays.
-  void precache.install(event).then(takeOverIfFree)
+  event.waitUntil(precache.install(event).then(takeOverIfFree))
 })
 self.addEventListener('activate', (event) => {
-  void precache.activate(event)
+  // A page may have come into use since this version was let in. It goes with the next one then.
+  event.waitUntil(unlessInUse(() => precache.activate(event)))
   event.waitUntil(self.clients.claim())
 })
 self.addEventListener('message', (event) => {
   if (event.data === takeOver) event.waitUntil(takeOverIfFree())
 })
 
+/** Takes the place of the version before, unless a page is in use. One that is broken is not. */
+function takeOverIfFree(): Promise<void> {
+  return unlessInUse(() => self.skipWaiting())
+}
+
 /**
- * Takes the place of the version before, unless a page is in use: it would lose the parts of itself that it has not
- * fetched yet. A page that is broken is not in use.
+ * Holds the lock for the work alone, never for what the browser does afterwards: pages wait for it, and this worker may
+ * be ended at any moment.
  */
-async function takeOverIfFree(): Promise<void> {
+async function unlessInUse(work: () => Promise<unknown>): Promise<void> {
   await self.navigator.locks?.request(inUseLock(scope), { ifAvailable: true }, async (lock) => {
-    if (lock === null) return
-    const active = new Promise<void>((done) => {
-      self.addEventListener('activate', () => done(), { once: true })
-    })
-    await self.skipWaiting()
-    await active
+    if (lock !== null) await work()
   })
 }

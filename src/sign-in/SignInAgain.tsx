@@ -1,9 +1,11 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, useSyncExternalStore, type SubmitEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Session } from '../api/session.ts'
 import type { Transport } from '../api/transport.ts'
+import type { Services } from '../till/services.ts'
+import { signInQuestionOf } from '../till/sign-in-question.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -15,7 +17,8 @@ import { useSignIn } from './use-sign-in.ts'
 export interface SignInAgainProps {
   session: Session
   username: string
-  /** Where the till was opened without its platform: the question waits until that answers. */
+  services: Services
+  /** Where the till was opened without its platform: the question waits until that answers, and can be put off. */
   unreached?: Transport | undefined
   /** Another user wants the till: what is on the screen is given up. */
   onSwitchUser: () => void
@@ -29,17 +32,21 @@ const passwordSchema = z.object({
  * The session ended: asks for the same user's password over whatever is on the screen, which stays as it is
  * underneath (spec, section Authentication 6).
  */
-export function SignInAgain({ unreached, ...question }: SignInAgainProps) {
+export function SignInAgain({ services, unreached, ...question }: SignInAgainProps) {
   const back = useLineBack(unreached)
-  return back ? <Question {...question} hasEnded={unreached === undefined} /> : null
+  const { subscribe, isPutOff, putOff } = signInQuestionOf(services)
+  const later = useSyncExternalStore(subscribe, isPutOff)
+  if (unreached === undefined) return <Question {...question} />
+  return back && !later ? <Question {...question} onLater={putOff} /> : null
 }
 
-interface QuestionProps extends Omit<SignInAgainProps, 'unreached'> {
-  /** Somebody was signed in before. */
-  hasEnded: boolean
+interface QuestionProps extends Omit<SignInAgainProps, 'services' | 'unreached'> {
+  /** Nobody was signed in before, so that nobody has to be now. */
+  onLater?: () => void
 }
 
-function Question({ session, username, onSwitchUser, hasEnded }: QuestionProps) {
+function Question({ session, username, onSwitchUser, onLater }: QuestionProps) {
+  const hasEnded = onLater === undefined
   const { state, submit, again } = useSignIn(session)
   const [leaving, setLeaving] = useState(false)
   const { control, formState, handleSubmit, setFocus } = useForm({
@@ -89,9 +96,9 @@ function Question({ session, username, onSwitchUser, hasEnded }: QuestionProps) 
       key="password"
       open
       size="small"
-      dismissible={false}
-      title="Sign in again"
-      onClose={() => undefined}
+      dismissible={!hasEnded}
+      title={hasEnded ? 'Sign in again' : 'Sign in'}
+      onClose={() => onLater?.()}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={trySignIn}>
         <p className="text-ink-soft">
@@ -121,6 +128,11 @@ function Question({ session, username, onSwitchUser, hasEnded }: QuestionProps) 
         >
           Continue
         </Button>
+        {onLater && (
+          <Button wide onClick={onLater}>
+            Later
+          </Button>
+        )}
         <Button variant="quiet" wide onClick={() => setLeaving(true)}>
           I am someone else
         </Button>

@@ -29,6 +29,7 @@ function show(demoSignIns = [{ label: 'Demo', username: 'merchant', password: 'm
       onSignedIn={onSignedIn}
       onGo={() => undefined}
       onBegin={() => undefined}
+      onWithoutLine={() => undefined}
     />,
   )
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
@@ -105,6 +106,21 @@ describe('signing in', () => {
     await user.type(password(), 'merchant-demo{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection to the platform')
     await user.click(button())
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  })
+
+  it('offers to look without a connection, but not while somebody is being signed in', async () => {
+    vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }))
+    const { user, onSignedIn } = show()
+    const look = () => screen.queryByRole('button', { name: 'Look without a connection' })
+    expect(look()).toBeVisible()
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    server.use(http.post('*/vas/auth/token', () => held, { once: true }))
+    await user.type(name(), 'merchant')
+    await user.type(password(), 'merchant-demo{Enter}')
+    expect(look()).toBeNull()
+    answer()
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   })
 

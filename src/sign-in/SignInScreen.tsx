@@ -145,7 +145,7 @@ export function SignInScreen({
         >
           Sign in
         </Button>
-        {onWithoutLine && (!online || state.kind === 'offline') && (
+        {onWithoutLine && (state.kind === 'offline' || (!online && state.kind !== 'busy')) && (
           <Button wide onClick={onWithoutLine}>
             Look without a connection
           </Button>

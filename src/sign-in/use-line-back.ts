@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { timeouts } from '../api/requests.ts'
-import type { Transport } from '../api/transport.ts'
+import type { Reply, Transport } from '../api/transport.ts'
 import { addresses } from '../contract/addresses.ts'
 
 /** From one knock at the platform to the next, in milliseconds. */
@@ -13,10 +13,9 @@ export function useLineBack(transport: Transport | undefined): boolean {
     if (transport === undefined || back) return undefined
     let left = false
     const knock = async () => {
-      // Nobody is signed in: a refusal is the answer that is waited for.
       const { methods, path } = addresses.categories
       const reply = await transport.send({ method: methods[0], path, timeoutMs: timeouts.token })
-      if (!left && reply.kind === 'answer' && reply.status < 500) setBack(true)
+      if (!left && isPlatform(reply)) setBack(true)
     }
     const look = () => void knock()
     const timer = setInterval(look, KNOCK_EVERY)
@@ -28,4 +27,13 @@ export function useLineBack(transport: Transport | undefined): boolean {
     }
   }, [transport, back])
   return back
+}
+
+/**
+ * Whether it is the platform that answers, and not a network that wants its own sign-in first: that one shows a page.
+ * Nobody is signed in, so a refusal is the answer that is waited for.
+ */
+export function isPlatform(reply: Reply): boolean {
+  if (reply.kind !== 'answer') return false
+  return reply.status === 401 || reply.status === 429 || (reply.status < 500 && reply.readable)
 }

@@ -14,6 +14,8 @@ const manifest = z.parse(
       file: z.string(),
       src: z.optional(z.string()),
       imports: z.optional(z.array(z.string())),
+      css: z.optional(z.array(z.string())),
+      assets: z.optional(z.array(z.string())),
       dynamicImports: z.optional(z.array(z.string())),
     }),
   ),
@@ -57,4 +59,10 @@ test('no script of the till is left in its development form', () => {
     /jsxDEV|react-dom-client\.development|\[vite\] hot/.test(textOf(`dist/assets/${name}`)),
   )
   expect(development).toEqual([])
+})
+
+test('what is fetched later is scripts alone: only those are asked for again when they are lost', () => {
+  const later = Object.entries(manifest).filter(([key]) => key !== 'index.html')
+  expect(later.flatMap(([, { css = [], assets = [] }]) => [...css, ...assets])).toEqual([])
+  expect(readdirSync(built('dist/assets')).filter((name) => name.endsWith('.css'))).toHaveLength(1)
 })

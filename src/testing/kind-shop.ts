@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { brandId } from '../sandbox/seed/product.ts'
+import { brandOf } from '../sandbox/seed/product.ts'
 import type { Switches } from '../sandbox/rules/switches.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import { counterShop, type CounterShop } from './counter-shop.ts'
@@ -43,7 +43,7 @@ export async function kindShop(
     clock,
     account,
     // Where a listing names no category, the merchant does.
-    arrange: () => ({ brands: new Map([[brandId('SANTA'), [unknownCategory.id]]]) }),
+    arrange: () => ({ brands: new Map([[brandOf('SANTA').id, [unknownCategory.id]]]) }),
   })
   return {
     ...shop,

@@ -5,7 +5,7 @@ import { createConnection } from '../api/connection.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
 import { cents } from '../values/money.ts'
-import { followCatalogue } from './kept-catalogue.ts'
+import { followCatalogue, readShopsCatalogue } from './kept-catalogue.ts'
 
 const airtime: CatalogueProduct = {
   code: 'AIRTIME',
@@ -73,4 +73,16 @@ it('goes on without a word in a browser that keeps nothing', async () => {
   only.read([airtime], 1_000)
   expect(only.products()).toEqual([airtime])
   vi.unstubAllGlobals()
+})
+
+it('is read from beside the shop’s till, which makes nothing where nothing is kept', async () => {
+  const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+  expect(await readShopsCatalogue(account)).toBeUndefined()
+  expect(await indexedDB.databases()).toEqual([])
+  const first = await page({ withoutLine: false })
+  first.read([airtime], 1_000)
+  await vi.waitFor(async () =>
+    expect(await readShopsCatalogue(account)).toEqual({ products: [airtime], categories: [] }),
+  )
+  expect(await readShopsCatalogue({ ...account, accountId: 'M-1002' })).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { QueryClient } from '@tanstack/react-query'
 import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
+import type { Account } from '../api/account.ts'
 import type { QueryContext } from '../api/query-context.ts'
 import { ownName } from '../terminal/purpose.ts'
 
@@ -16,7 +17,14 @@ interface CatalogueSchema extends DBSchema {
   lists: { key: string; value: KeptList }
 }
 
-const NAME = ownName('tuckshop-catalogue')
+/** What was read last of an account's catalogue. */
+export interface KeptCatalogue {
+  readonly products: readonly CatalogueProduct[]
+  readonly categories: readonly CatalogueCategory[]
+}
+
+const SHOPS = 'tuckshop-catalogue'
+const NAME = ownName(SHOPS)
 
 /** Counts the shapes that these lists have had: what was kept in another one is read anew. */
 const SHAPE = 1
@@ -55,6 +63,32 @@ export async function followCatalogue(
   look()
 }
 
+/**
+ * What the shop's till has kept of an account's catalogue, for a page that is not the shop's: it changes nothing there.
+ * @returns `undefined` where no products are kept. Never rejects.
+ */
+export async function readShopsCatalogue(account: Account): Promise<KeptCatalogue | undefined> {
+  try {
+    // Neither made nor brought to another shape from here.
+    const database = await openDB<CatalogueSchema>(SHOPS, SHAPE, {
+      upgrade(_upgrading, _from, _to, change) {
+        change.done.catch(() => undefined)
+        change.abort()
+      },
+    })
+    const read = (list: 'products' | 'categories') => database.get('lists', nameIn(account, list))
+    const [products, categories] = await Promise.all([read('products'), read('categories')])
+    database.close()
+    if (products === undefined || products.data.length === 0) return undefined
+    return {
+      products: products.data.filter((one) => 'code' in one),
+      categories: (categories?.data ?? []).filter((one) => 'id' in one),
+    }
+  } catch {
+    return undefined
+  }
+}
+
 async function within(work: (database: IDBPDatabase<CatalogueSchema>) => Promise<unknown>) {
   try {
     const database = await openDB<CatalogueSchema>(NAME, SHAPE, {
@@ -71,12 +105,15 @@ async function within(work: (database: IDBPDatabase<CatalogueSchema>) => Promise
 
 /** Their keys in the cache, and the names they are kept by: the cache's key is another at the next sign-in. */
 function listsOf(context: QueryContext) {
-  const { accountType, accountId } = context.account
-  const nameOf = (list: string) => `${accountType}|${accountId}|${list}`
+  const { account } = context
   const products: readonly unknown[] = productsQuery(context).queryKey
   const categories: readonly unknown[] = categoriesQuery(context).queryKey
   return [
-    { queryKey: products, name: nameOf('products'), readAt: 0 },
-    { queryKey: categories, name: nameOf('categories'), readAt: 0 },
+    { queryKey: products, name: nameIn(account, 'products'), readAt: 0 },
+    { queryKey: categories, name: nameIn(account, 'categories'), readAt: 0 },
   ]
+}
+
+function nameIn({ accountType, accountId }: Account, list: 'products' | 'categories'): string {
+  return `${accountType}|${accountId}|${list}`
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { EnterProps } from '../terminal/training.ts'
 import { enterPractice } from './enter-practice.ts'
+import { shopStorage } from './shop.ts'
 
 /** In place of the sign-in screen: whoever practises is let in. */
 export function Enter({ session, terminals, onSignedIn }: EnterProps) {
@@ -20,13 +21,4 @@ export function Enter({ session, terminals, onSignedIn }: EnterProps) {
   }, [session, terminals])
   if (failure !== undefined) throw failure
   return null
-}
-
-/** What the shop's till keeps; nothing where the browser lets nobody look. */
-function shopStorage(): globalThis.Storage | undefined {
-  try {
-    return globalThis.localStorage
-  } catch {
-    return undefined
-  }
 }

@@ -1,8 +1,9 @@
 import { demoAccounts } from '../sandbox/seed/accounts.ts'
 import { keepPrinterSettings, printerSettings } from '../terminal/printer-settings.ts'
 import type { SetUp } from '../terminal/set-up.ts'
-import { createTerminalStore, type Storage } from '../terminal/terminal-store.ts'
+import type { Storage } from '../terminal/terminal-store.ts'
 import type { EnterProps } from '../terminal/training.ts'
+import { shopSetUp } from './shop.ts'
 
 /** As whom one practises. */
 const username = 'merchant'
@@ -40,13 +41,6 @@ const setUp = {
 
 /** Of the set-up of the shop's till, what a cashier sees. */
 function shopsOwn(shop: Storage | undefined): Partial<Pick<SetUp, 'paymentMethods'>> {
-  const last = createTerminalStore(readOnly(shop)).lastSetUp()
+  const last = shopSetUp(shop)
   return last === undefined ? {} : { paymentMethods: last.paymentMethods }
-}
-
-function readOnly(storage: Storage | undefined): Storage {
-  return {
-    getItem: (key) => storage?.getItem(key) ?? null,
-    setItem: () => undefined,
-  }
 }

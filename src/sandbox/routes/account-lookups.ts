@@ -14,7 +14,7 @@ import type { Env, Parts } from '../http/parts.ts'
 import { randomDigits } from '../rules/random.ts'
 import { Refusal } from '../rules/refusal.ts'
 import { validationReference } from '../rules/validation.ts'
-import { brands, type SeedProduct } from '../seed/product.ts'
+import { brandOf, type SeedProduct } from '../seed/product.ts'
 import type { Caller } from '../store/store.ts'
 
 /** `POST /lookup/bill-payment` (spec, section Endpoints 5). */
@@ -64,7 +64,7 @@ function billOf(accountNumber: string): number {
 }
 
 function billerOf({ code, brand }: SeedProduct) {
-  return { code, name: brands[brand], callCentre: '0800 000 000' }
+  return { code, name: brandOf(brand).name, callCentre: '0800 000 000' }
 }
 
 function answer(

@@ -4,7 +4,7 @@ import { json } from '../http/answer.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { brandPicture, type PictureUrl } from '../seed/pictures.ts'
 import { Refusal } from '../rules/refusal.ts'
-import { brandId, brands, productId, type SeedProduct } from '../seed/product.ts'
+import { brandOf, productId, type SeedProduct } from '../seed/product.ts'
 
 /**
  * `GET /merchants/{merchantId}/products` and its sub-merchant twin: the caller's own listing, and 403 for
@@ -27,19 +27,21 @@ export function accountProducts(
 
 /** A product as it is listed; `categoryId` is an extra that the switch `productHints` takes away (ruling R6). */
 function productOf(product: SeedProduct, withHints: boolean, pictureUrl: PictureUrl): Product {
-  const { code, name, brand, minAmount, maxAmount, pinLess, categoryId } = product
-  const image = brandPicture(brand)
+  const { code, name, minAmount, maxAmount, pinLess, categoryId, categoryIds } = product
+  const brand = brandOf(product.brand)
+  const image = typeof product.brand === 'string' ? brandPicture(product.brand) : undefined
   return {
     id: productId(code),
     name,
     code,
-    brandId: brandId(brand),
-    brandName: brands[brand],
+    brandId: brand.id,
+    brandName: brand.name,
     minAmount,
     maxAmount,
     fixedAmount: minAmount === maxAmount,
     pinLess,
     ...(image !== undefined && { imageUrl: pictureUrl(image) }),
     ...(withHints && categoryId !== undefined && { categoryId }),
+    ...(withHints && categoryIds !== undefined && { categoryIds: [...categoryIds] }),
   }
 }

@@ -3,7 +3,7 @@ import { type Cents, cents, randOf } from '../../values/money.ts'
 import type { FillRandom } from '../../values/reference.ts'
 import { endings, endsIn } from './outcomes.ts'
 import { randomDigits } from './random.ts'
-import { brands, type SeedProduct } from '../seed/product.ts'
+import { brandOf, type SeedProduct } from '../seed/product.ts'
 
 export type StoredReceipt = Readonly<Record<string, unknown>>
 
@@ -33,7 +33,9 @@ function genericReceipt({ product, amount, now, random }: Sale): StoredReceipt {
   if (product.kind === 'bill-payment')
     return {
       ...common,
-      allocations: [{ description: `Payment to ${brands[product.brand]}`, amount: randOf(amount) }],
+      allocations: [
+        { description: `Payment to ${brandOf(product.brand).name}`, amount: randOf(amount) },
+      ],
     }
   const expiryDate = localDateTimeText(now + yearMs).slice(0, 10)
   if (product.kind === 'money-transfer') return { ...common, expiryDate }
@@ -66,7 +68,7 @@ function electricityReceipt({ product, amount, recipient, random }: Sale): Store
     token,
     tokenDescription: `Normal sale, R${(centsPerKwh / 100).toFixed(2)}/kWh excl. VAT, tariff 7 (Homepower)`,
     amount: randOf(amount),
-    aggregator: brands[product.brand],
+    aggregator: brandOf(product.brand).name,
   }
 }
 

@@ -28,17 +28,26 @@ export interface Catalogue {
   extend(additions: Additions | undefined): void
 }
 
-/** @param size how many generated products are added to the demo's (`CATALOGUE_SIZE`) */
-export function createCatalogue(size = 0): Catalogue {
-  const demo = [...mobileProducts, ...otherProducts, ...generatedProducts(size)]
+/** What the sandbox sells of its own. */
+export const demoProducts: readonly SeedProduct[] = [...mobileProducts, ...otherProducts]
+
+/**
+ * @param size how many generated products are added to the demo's (`CATALOGUE_SIZE`)
+ * @param instead what is sold in the place of the demo's, all of whose categories are listed
+ */
+export function createCatalogue(size = 0, instead?: Additions): Catalogue {
+  const demo = instead?.products ?? [...demoProducts, ...generatedProducts(size)]
+  const demoCategories = instead?.categories ?? seedCategories
   let byCode = new Map<string, SeedProduct>()
   let byId = new Map<number, SeedCategory>()
   const extend = (additions: Additions | undefined) => {
     const { categories = [], products = [] } = additions ?? {}
     byCode = new Map([...demo, ...products].map((product) => [product.code, product]))
-    byId = new Map([...seedCategories, ...categories].map((category) => [category.id, category]))
+    byId = new Map([...demoCategories, ...categories].map((category) => [category.id, category]))
   }
   extend(undefined)
+  const isListed = ({ id }: SeedCategory, wanted: ReadonlySet<number>) =>
+    instead === undefined ? wanted.has(id) : true
   return {
     product: (code) => byCode.get(code),
     category: (id) => byId.get(id),
@@ -53,7 +62,7 @@ export function createCatalogue(size = 0): Catalogue {
         }
       }
       return [...byId.values()].filter(
-        ({ id, state }) => state === categoryState.active && wanted.has(id),
+        (category) => category.state === categoryState.active && isListed(category, wanted),
       )
     },
     listing: (accountId) =>

@@ -1,7 +1,7 @@
 import type { EnumerationName } from '../../contract/enumeration.ts'
 import { providerActive } from '../../contract/provider.ts'
 import { transactionStatusCodes } from '../../contract/transaction.ts'
-import { brandId, brands, type BrandCode } from './product.ts'
+import { brandOf, brands, type BrandCode } from './product.ts'
 
 /** The brand whose provider is not active, so that a till can be seen to warn; its product is sold all the same. */
 const notActive: BrandCode = 'TSHWANE'
@@ -19,7 +19,7 @@ const brandCodes = Object.keys(brands).filter(isBrandCode)
  * since new ones may be added at any time (spec, section Endpoints 15; ruling R12).
  */
 export const enumerations: Readonly<Record<EnumerationName, readonly unknown[]>> = {
-  brands: brandCodes.map((code) => ({ id: brandId(code), code, description: brands[code] })),
+  brands: brandCodes.map((code) => ({ id: brandOf(code).id, code, description: brands[code] })),
   providers: [
     ...brandCodes
       .filter((code) => !withoutProvider.includes(code))

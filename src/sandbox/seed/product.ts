@@ -12,14 +12,17 @@ export const productKinds = [
 ] as const
 export type ProductKind = (typeof productKinds)[number]
 
-/** A product of the demo catalogue. Amounts are in rand. */
+/** A product of the sandbox's catalogue. Amounts are in rand. */
 export interface SeedProduct {
   readonly code: string
   readonly name: string
-  readonly brand: BrandCode
+  /** One of the demo's by its code, or another. */
+  readonly brand: BrandCode | Brand
   readonly kind: ProductKind
   /** Absent for a product that stands in no category. */
   readonly categoryId?: number
+  /** All of them, where it stands in several. */
+  readonly categoryIds?: readonly number[]
   readonly minAmount: number
   readonly maxAmount: number
   /** Whether the customer's account is credited directly, without a PIN to key in. */
@@ -70,9 +73,14 @@ export const brands = {
 } as const
 export type BrandCode = keyof typeof brands
 
-/** A brand's id, the same in the product listing and in the brands enumeration. */
-export function brandId(code: BrandCode): string {
-  return `B-${code}`
+export interface Brand {
+  /** The same in the product listing and in the brands enumeration. */
+  readonly id: string
+  readonly name: string
+}
+
+export function brandOf(brand: BrandCode | Brand): Brand {
+  return typeof brand === 'string' ? { id: `B-${brand}`, name: brands[brand] } : brand
 }
 
 /** A product's id. */

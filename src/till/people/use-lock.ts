@@ -5,6 +5,7 @@ import { ownName } from '../../terminal/purpose.ts'
 import { watchIdle } from './idle-watch.ts'
 import { useTill } from '../till.ts'
 import { keepVersion } from '../version/in-use.ts'
+import { watchWriting } from './watch-writing.ts'
 
 /** All windows of this till lock together; each is opened for itself. */
 const CHANNEL = ownName('tuckshop-lock')
@@ -43,9 +44,12 @@ export function useLock(): TillLock {
 
   useEffect(() => {
     if (!locked) return undefined
-    keepVersion('sign-in', isBeingWritten())
-    return () => keepVersion('sign-in', true)
-  }, [locked])
+    const end = watchWriting(api.clock, (isWritten) => keepVersion('sign-in', isWritten))
+    return () => {
+      end()
+      keepVersion('sign-in', true)
+    }
+  }, [api, locked])
 
   const onIdle = useEffectEvent(() => setLocked(true))
   useEffect(() => {
@@ -54,12 +58,4 @@ export function useLock(): TillLock {
   }, [api, possible, locked, minutes])
 
   return { possible, locked, lock, unlock: () => setLocked(false) }
-}
-
-/** Whether a text stands in a field that a new version would take with it. A search is not one. */
-function isBeingWritten(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'textarea, input:is(:not([type]), [type=text], [type=tel], [type=password])',
-  )
-  return [...fields].some(({ value }) => value !== '')
 }

@@ -8,8 +8,9 @@ afterEach(() => {
 /** A page of the till that begins now, and what its browser sees of it. */
 async function page({ fromDevice = true } = {}) {
   const said: unknown[] = []
-  const reload = vi.fn()
-  const lock = { held: 0, asked: 0 }
+  const lock = { held: 0, asked: 0, free: Promise.resolve() }
+  /** Told how many locks the page held then. */
+  const reload = vi.fn<(held: number) => void>()
   const waiting = { postMessage: (message: unknown) => said.push(message) }
   const workers = Object.assign(new EventTarget(), {
     controller: fromDevice ? {} : null,
@@ -19,13 +20,14 @@ async function page({ fromDevice = true } = {}) {
     async request(_name: string, { mode }: LockOptions, hold: () => Promise<void>) {
       expect(mode).toBe('shared')
       lock.asked += 1
+      await lock.free
       lock.held += 1
       await hold()
       lock.held -= 1
     },
   }
   vi.stubGlobal('document', { baseURI: 'https://till.example/' })
-  vi.stubGlobal('window', { location: { reload } })
+  vi.stubGlobal('window', { location: { reload: () => reload(lock.held) } })
   vi.stubGlobal('navigator', { serviceWorker: workers, locks })
   // Each page begins with its own, whatever has read the module before.
   vi.resetModules()
@@ -45,13 +47,13 @@ it('holds one lock while anything keeps the page, and then asks what waits to co
   const { keepVersion, said, lock } = await page()
   keepVersion('a sale', true)
   keepVersion('a form', true)
-  expect(lock).toEqual({ held: 1, asked: 1 })
+  await vi.waitFor(() => expect(lock).toMatchObject({ held: 1, asked: 1 }))
   keepVersion('a sale', false)
   expect(lock.held).toBe(1)
   expect(said).toEqual([])
   keepVersion('a form', false)
   await vi.waitFor(() => expect(said).toEqual([takeOver]))
-  expect(lock).toEqual({ held: 0, asked: 1 })
+  expect(lock).toMatchObject({ held: 0, asked: 1 })
 })
 
 it('is loaded anew by a version that replaces it, at once or when nothing keeps it any more', async () => {
@@ -64,7 +66,30 @@ it('is loaded anew by a version that replaces it, at once or when nothing keeps 
   used.replace()
   expect(used.reload).not.toHaveBeenCalled()
   used.keepVersion('a sale', false)
-  await vi.waitFor(() => expect(used.reload).toHaveBeenCalledOnce())
+  // While the lock is still its own: nothing else can begin before.
+  await vi.waitFor(() => expect(used.reload).toHaveBeenCalledWith(1))
+})
+
+it('is not loaded anew where one thing ends and the next begins at once', async () => {
+  const { keepVersion, replace, reload, lock } = await page()
+  keepVersion('a form', true)
+  await vi.waitFor(() => expect(lock.held).toBe(1))
+  replace()
+  keepVersion('a form', false)
+  keepVersion('a sale', true)
+  await vi.waitFor(() => expect(lock).toMatchObject({ held: 1, asked: 2 }))
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('is loaded anew where it was replaced before it had the lock', async () => {
+  const { keepVersion, replace, reload, lock } = await page()
+  let free = () => {}
+  lock.free = new Promise((resolve) => (free = resolve))
+  keepVersion('a letter', true)
+  replace()
+  expect(reload).not.toHaveBeenCalled()
+  free()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 it('stays as it is when the till has just come onto the device', async () => {
@@ -80,6 +105,6 @@ it('asks nobody again that was kept once more before the lock was free', async (
   keepVersion('a sale', true)
   keepVersion('a sale', false)
   keepVersion('the next one', true)
-  await vi.waitFor(() => expect(lock).toEqual({ held: 1, asked: 2 }))
+  await vi.waitFor(() => expect(lock).toMatchObject({ held: 1, asked: 2 }))
   expect(said).toEqual([])
 })

@@ -34,14 +34,24 @@ function hold(): void {
       done()
     }
   })
+  const before = replaced
+  const inUse = async () => {
+    // Replaced while it waited for the lock: its files may be gone.
+    if (replaced && !before) window.location.reload()
+    await until
+    changeIfReplaced()
+  }
   // Whoever asks before the lock is free again asks in vain.
-  void (locks?.request(inUseLock(scope), { mode: 'shared' }, () => until) ?? until).then(goOn)
+  void (locks?.request(inUseLock(scope), { mode: 'shared' }, inUse) ?? inUse()).then(goOn)
+}
+
+function changeIfReplaced(): void {
+  if (replaced && letGo === undefined) window.location.reload()
 }
 
 /** Nothing keeps this page any more: what waits may come. */
 function goOn(): void {
   if (letGo !== undefined) return
-  if (replaced) window.location.reload()
   workers?.getRegistration(scope).then(
     (registration) => registration?.waiting?.postMessage(takeOver),
     () => undefined,
@@ -51,7 +61,7 @@ function goOn(): void {
 workers?.addEventListener('controllerchange', () => {
   replaced = fromDevice
   fromDevice = true
-  if (replaced && letGo === undefined) window.location.reload()
+  changeIfReplaced()
 })
 goOn()
 

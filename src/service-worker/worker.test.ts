@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { filesCache, takeOver } from './names.ts'
+
+const scope = 'https://till.example/'
+const newFile = `${scope}assets/main-2.js`
+const oldFile = `${scope}assets/CashUpScreen-1.js`
+
+/** What the browser gives a worker, as far as this one uses it; it is asked for its files by an event. */
+const worker = Object.assign(new EventTarget(), {
+  registration: { scope },
+  clients: { claim: () => Promise.resolve() },
+  navigator: { locks: { request: askForLock } },
+  skipWaiting: vi.fn(() => Promise.resolve()),
+  caches: { open: (name: string) => Promise.resolve(cacheOf(name)) },
+  __WB_DISABLE_DEV_LOGS: true,
+})
+const held = { byPage: false, byWorker: false }
+const kept = new Map<string, Map<string, string>>()
+const network = vi.fn((request: Request) => Promise.resolve(new Response(`new ${request.url}`)))
+
+async function askForLock(
+  _name: string,
+  options: LockOptions,
+  work: (lock: object | null) => Promise<void>,
+) {
+  expect(options).toEqual({ ifAvailable: true })
+  if (held.byPage) return work(null)
+  held.byWorker = true
+  await work({})
+  held.byWorker = false
+}
+
+function cacheOf(name: string) {
+  const files = kept.get(name) ?? new Map<string, string>()
+  kept.set(name, files)
+  return {
+    keys: async () => [...files.keys()].map((url) => new Request(url)),
+    match: async ({ url }: Request) =>
+      files.has(url) ? new Response(files.get(url) ?? '') : undefined,
+    delete: async ({ url }: Request) => files.delete(url),
+  }
+}
+
+class LivingEvent extends Event {
+  readonly work: unknown[] = []
+  waitUntil(work: unknown) {
+    this.work.push(work)
+  }
+}
+
+/** Lets something happen to the worker, to its end. */
+async function happen(kind: string, more: object = {}): Promise<void> {
+  const event = Object.assign(new LivingEvent(kind), more)
+  worker.dispatchEvent(event)
+  await Promise.all(event.work)
+}
+
+/** What a page gets for an address. */
+async function ask(url: string): Promise<string | undefined> {
+  const answers: Promise<Response>[] = []
+  const respondWith = (answer: Promise<Response>) => answers.push(answer)
+  const event = Object.assign(new LivingEvent('fetch'), { request: new Request(url), respondWith })
+  worker.dispatchEvent(event)
+  return (await answers[0])?.text()
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('self', worker)
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
+  vi.stubGlobal('caches', worker.caches)
+  vi.stubGlobal('location', new URL('sw.js', scope))
+  vi.stubGlobal('fetch', network)
+  vi.stubGlobal('FILES_OF_THE_BUILD', [
+    { url: newFile, revision: null },
+    { url: 'index.html', revision: '2' },
+  ])
+  await import('./worker.ts')
+  return () => vi.unstubAllGlobals()
+})
+
+beforeEach(() => {
+  held.byPage = false
+  worker.skipWaiting.mockClear()
+  kept.set(
+    filesCache(scope),
+    new Map([
+      [newFile, 'new'],
+      [oldFile, 'old'],
+    ]),
+  )
+})
+
+it('takes over only while no page is in use, and holds none back from then on', async () => {
+  held.byPage = true
+  await happen('message', { data: takeOver })
+  expect(worker.skipWaiting).not.toHaveBeenCalled()
+  held.byPage = false
+  // It may be active already, and be asked again by another page.
+  await happen('message', { data: takeOver })
+  expect(worker.skipWaiting).toHaveBeenCalledOnce()
+  expect(held.byWorker).toBe(false)
+})
+
+it('brings a page that came into use meanwhile the files of its own version', async () => {
+  held.byPage = true
+  await happen('activate')
+  expect(await ask(oldFile)).toBe('old')
+  expect(network).not.toHaveBeenCalled()
+  expect(await ask(`${scope}assets/Other-1.js`)).toBe(`new ${scope}assets/Other-1.js`)
+})
+
+it('keeps nothing of the version before once no page is in use', async () => {
+  await happen('activate')
+  expect([...(kept.get(filesCache(scope))?.keys() ?? [])]).toEqual([newFile])
+})
+
+it('leaves the platform and whatever else is not the till’s to the network', async () => {
+  expect(await ask(`${scope}vas/products`)).toBeUndefined()
+  expect(await ask('https://other.example/assets/main-2.js')).toBeUndefined()
+})

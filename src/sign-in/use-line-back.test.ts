@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { Reply } from '../api/transport.ts'
+import { isPlatform } from './use-line-back.ts'
+
+const json = (status: number): Reply => ({ kind: 'answer', status, body: {}, readable: true })
+const page = (status: number): Reply => ({
+  kind: 'answer',
+  status,
+  body: undefined,
+  readable: false,
+})
+
+it.each<[string, Reply, boolean]>([
+  ['a refusal', json(401), true],
+  ['a refusal without a body', page(401), true],
+  ['a limit', page(429), true],
+  ['a platform that shows its categories to everybody', json(200), true],
+  ['the page of a network that wants its own sign-in', page(200), false],
+  ['the page of a proxy that forbids it', page(403), false],
+  ['a network that says so', page(511), false],
+  ['a gateway without its platform', json(503), false],
+  ['no answer', { kind: 'no-answer', reason: 'network' }, false],
+])('%s: the line is back: %o', (_, reply, back) => {
+  expect(isPlatform(reply)).toBe(back)
+})

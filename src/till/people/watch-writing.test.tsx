@@ -1,0 +1,42 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { FakeClock } from '../../testing/fake-clock.ts'
+import { watchWriting } from './watch-writing.ts'
+
+/** Fields on a page, and what was told last of what stands in them. */
+function watched(fields: React.ReactNode) {
+  const { unmount } = render(<>{fields}</>)
+  const clock = new FakeClock()
+  const tell = vi.fn<(isWritten: boolean) => void>()
+  const end = watchWriting(clock, tell)
+  return { clock, unmount, end, tell, last: () => tell.mock.lastCall?.[0] }
+}
+
+it('sees a text that stands there, and that its form has gone since', async () => {
+  const { clock, unmount, last, end } = watched(<input defaultValue="083 123 9999" />)
+  expect(last()).toBe(true)
+  await clock.advance(60_000)
+  expect(last()).toBe(true)
+  unmount()
+  await clock.advance(5_000)
+  expect(last()).toBe(false)
+  end()
+})
+
+it('sees at once what is written, and is quiet when it has ended', async () => {
+  const { clock, last, end, tell } = watched(<input type="password" aria-label="PIN" />)
+  expect(last()).toBe(false)
+  fireEvent.input(screen.getByLabelText('PIN'), { target: { value: '7' } })
+  expect(last()).toBe(true)
+  end()
+  tell.mockClear()
+  fireEvent.input(screen.getByLabelText('PIN'), { target: { value: '' } })
+  await clock.advance(60_000)
+  expect(tell).not.toHaveBeenCalled()
+})
+
+it('takes no search for a text that would be lost', () => {
+  const { last, end } = watched(<input type="search" defaultValue="mtn" />)
+  expect(last()).toBe(false)
+  end()
+})

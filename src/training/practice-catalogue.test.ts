@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { readCategories, type CatalogueCategory } from '../api/categories.ts'
+import { createConnection } from '../api/connection.ts'
+import { readProducts, type CatalogueProduct } from '../api/products.ts'
+import { openPageSandbox } from '../sandbox/page-sandbox.ts'
+import { keptInMemory } from '../testing/store/kept-in-memory.ts'
+import { cents } from '../values/money.ts'
+import { practiceCatalogue } from './practice-catalogue.ts'
+
+const product = (code: string, more: Partial<CatalogueProduct> = {}): CatalogueProduct => ({
+  code,
+  name: code,
+  brandId: 'spaza-7',
+  brandName: 'Spaza Mobile',
+  min: cents(500),
+  max: cents(100_050),
+  isFixed: false,
+  imageUrl: 'https://pictures.example/spaza.png',
+  categoryIds: [],
+  ...more,
+})
+const category = (id: number, name: string, more: Partial<CatalogueCategory> = {}) => ({
+  id,
+  name,
+  parentId: undefined,
+  fields: undefined,
+  hints: {},
+  ...more,
+})
+
+const shop = {
+  products: [
+    product('SPAZA-TOPUP', { name: 'Spaza airtime', categoryIds: ['70', '71'] }),
+    product('SPAZA-LICENCE', { name: 'TV licence', categoryIds: ['72'] }),
+    product('SPAZA-HAT', {
+      name: 'Straw hat',
+      min: cents(4_999),
+      max: cents(4_999),
+      isFixed: true,
+    }),
+    product('SPAZA-MTN', { name: 'MTN top up', brandName: 'mtn', categoryIds: ['70'] }),
+  ],
+  categories: [
+    category(70, 'Airtime'),
+    category(71, 'Specials', { parentId: 70 }),
+    category(72, 'Licences', {
+      fields: {
+        fields: [
+          { name: 'accountNumber', type: 'string', required: true },
+          { name: 'plot', type: 'string', required: true },
+        ],
+        receiptFields: ['receipt.reference'],
+      },
+      hints: { kind: 'bill-payment' },
+    }),
+  ],
+}
+
+async function practice(kept = shop) {
+  const sandbox = await openPageSandbox(keptInMemory(), practiceCatalogue(kept))
+  const config = { apiBaseUrl: '/vas' }
+  const { session } = createConnection({ config, fetch: (url, init) => sandbox.fetch(url, init) })
+  await session.signIn('merchant', 'merchant-demo')
+  const read = async (path: string) => {
+    const reply = await session.send({ method: 'GET', path })
+    return reply.kind === 'answer' ? reply.body : undefined
+  }
+  return {
+    products: async () => readProducts(await read('/merchants/M-1001/products')) ?? [],
+    categories: async () => readCategories(await read('/products/categories')) ?? [],
+    sell: async (productCode: string, body: object) => {
+      const sale = {
+        productCode,
+        amount: 20,
+        paymentMethod: 'cash',
+        channelId: 'CH-POS-1',
+        merchantReference: `practice-${JSON.stringify(body)}`,
+        ...body,
+      }
+      const path = 'voucherPin' in body ? '/redeem' : '/purchase'
+      return session.send({ method: 'POST', path, bodyText: JSON.stringify(sale) })
+    },
+    stop: () => sandbox.stop(),
+  }
+}
+
+describe('the shop’s own catalogue in practice', () => {
+  it('lists what the shop’s till has read, and no picture that the network would be asked for', async () => {
+    const { products, categories, stop } = await practice()
+    const listed = await products()
+    const [mtn] = shop.products.slice(3)
+    const drawn = expect.stringMatching(/^data:/)
+    expect(listed.slice(0, 4)).toEqual([
+      ...shop.products.slice(0, 3).map((one) => ({ ...one, imageUrl: undefined })),
+      { ...mtn, imageUrl: drawn, brandId: 'B-MTN', brandName: 'MTN' },
+    ])
+    expect((await categories()).slice(0, 3)).toEqual([
+      expect.objectContaining({ id: 70, name: 'Airtime', parentId: undefined }),
+      expect.objectContaining({ id: 71, name: 'Specials', parentId: 70 }),
+      expect.objectContaining({ id: 72, fields: shop.categories[2]?.fields }),
+    ])
+    await stop()
+  })
+
+  it.each([
+    ['082 123 4567', '+27821234567', { body: { successful: true, responseCode: '0' } }],
+    [
+      '082 000 0003',
+      '+27820000003',
+      { body: { successful: false, transactionId: expect.any(String) } },
+    ],
+    ['082 000 0001', '+27820000001', { body: { responseCode: 'PENDING' } }],
+    ['082 000 0008', '+27820000008', { kind: 'no-answer', reason: 'network' }],
+  ])('brings what the lessons say for %s', async (_, mobileNumber, outcome) => {
+    const { sell, stop } = await practice()
+    expect(await sell('SPAZA-TOPUP', { mobileNumber })).toMatchObject(outcome)
+    await stop()
+  })
+
+  it('asks for what the shop’s categories ask for', async () => {
+    const { sell, stop } = await practice()
+    const accountNumber = '00123'
+    expect(await sell('SPAZA-LICENCE', { accountNumber })).toMatchObject({
+      body: { responseMessage: 'plot is required' },
+    })
+    const additionalInfo = { plot: 'N-1' }
+    expect(await sell('SPAZA-LICENCE', { accountNumber, additionalInfo })).toMatchObject({
+      body: { successful: true },
+    })
+    await stop()
+  })
+
+  it('adds what a lesson needs and the shop doesn’t sell, and nothing that it has', async () => {
+    const { products, categories, sell, stop } = await practice()
+    expect((await products()).slice(4).map(({ code }) => code)).toEqual([
+      'ESKOM-ELEC',
+      'OTT-REDEEM',
+    ])
+    expect((await categories()).slice(3).map(({ id, name }) => [id, name])).toEqual([
+      [73, 'Electricity'],
+      [74, 'Redeem'],
+    ])
+    expect(await sell('ESKOM-ELEC', { meterNumber: '01234567890' })).toMatchObject({
+      body: { successful: true },
+    })
+    expect(await sell('OTT-REDEEM', { voucherPin: '123456789012' })).toMatchObject({ status: 200 })
+    await stop()
+  })
+
+  it('does with products alone, where no categories were read', async () => {
+    const { categories, sell, stop } = await practice({ ...shop, categories: [] })
+    expect((await categories()).map(({ name }) => name)).toEqual(['Electricity', 'Redeem'])
+    expect(await sell('SPAZA-TOPUP', { mobileNumber: '+27821234567' })).toMatchObject({
+      body: { successful: true },
+    })
+    await stop()
+  })
+})

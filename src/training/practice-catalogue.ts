@@ -1,0 +1,115 @@
+import type { CatalogueProduct } from '../api/products.ts'
+import { placeProduct } from '../catalogue/assignment.ts'
+import {
+  buildCategoryTree,
+  withDescendants,
+  type CategoryNode,
+} from '../catalogue/category-tree.ts'
+import { categoryState } from '../contract/category.ts'
+import type { CategoryFields } from '../contract/category-meta.ts'
+import type { Additions } from '../sandbox/seed/additions.ts'
+import { demoProducts } from '../sandbox/seed/catalogue.ts'
+import { seedCategories, type SeedCategory } from '../sandbox/seed/categories.ts'
+import { brands, type ProductKind, type SeedProduct } from '../sandbox/seed/product.ts'
+import type { KeptCatalogue } from '../till/kept-catalogue.ts'
+import { randOf } from '../values/money.ts'
+
+/** What the lessons can't do without (`lessons.ts`). */
+const lessonKinds: readonly ProductKind[] = ['airtime', 'electricity', 'redemption']
+
+/**
+ * The shop's own catalogue as the sandbox sells it: products and categories as the till has read them. What no listing
+ * tells is filled in as the till itself would guess it (ruling R7) or as the sandbox's own catalogue has it: kinds, the
+ * fields of a category without any, what a slip shows. A kind that a lesson needs and the shop doesn't sell is added.
+ */
+export function practiceCatalogue({ products, categories }: KeptCatalogue): Additions {
+  const tree = buildCategoryTree(categories)
+  const nodes = tree.roots.flatMap((root) => withDescendants(root))
+  const hints = new Map(categories.map((category) => [category.id, category.hints]))
+  const own: Additions = {
+    categories: nodes.map((node, order) => categoryOf(node, order, hints.get(node.id))),
+    products: products.map((product) => {
+      const { categoryIds, kind } = placeProduct(product, tree)
+      const fields =
+        categoryIds[0] === undefined ? undefined : tree.byId.get(categoryIds[0])?.fields
+      return productOf(product, categoryIds, kind, fields)
+    }),
+  }
+  return lessonKinds.reduce(withLesson, own)
+}
+
+function categoryOf(
+  { id, name, kind = 'other', parent, fields }: CategoryNode,
+  order: number,
+  hints: object | undefined,
+): SeedCategory {
+  const usual = usualFields(kind)
+  const receiptFields = fields?.receiptFields ?? []
+  const filled: CategoryFields = {
+    fields: fields?.fields ?? usual.fields,
+    receiptFields: receiptFields.length === 0 ? usual.receiptFields : receiptFields,
+  }
+  return {
+    id,
+    name,
+    kind,
+    parentId: parent?.id ?? null,
+    order,
+    state: categoryState.active,
+    image: null,
+    fields: filled,
+    meta: JSON.stringify({ ...filled, ...hints }),
+  }
+}
+
+function productOf(
+  { code, name, brandId, brandName, min, max }: CatalogueProduct,
+  categoryIds: readonly number[],
+  kind: ProductKind,
+  fields: CategoryFields | undefined,
+): SeedProduct {
+  const [categoryId] = categoryIds
+  const known = brandCodes.find((one) => brands[one].toLowerCase() === brandName.toLowerCase())
+  return {
+    code,
+    name,
+    brand: known ?? { id: brandId, name: brandName },
+    kind,
+    ...(categoryId !== undefined && { categoryId, categoryIds }),
+    minAmount: randOf(min),
+    maxAmount: randOf(max),
+    pinLess: kind !== 'voucher',
+    needsMobile:
+      kind === 'redemption' &&
+      (fields?.fields ?? []).some(
+        ({ name: field, required }) => required && field === 'mobileNumber',
+      ),
+  }
+}
+
+const isBrandCode = (code: string): code is keyof typeof brands => Object.hasOwn(brands, code)
+const brandCodes = Object.keys(brands).filter(isBrandCode)
+
+/** What the sandbox's own category of a kind asks for. */
+function usualFields(kind: ProductKind): CategoryFields {
+  const usual = seedCategories.find((category) => category.kind === kind)
+  return usual?.fields ?? { fields: [], receiptFields: [] }
+}
+
+/** Adds the sandbox's own product of a kind, and its category, where the shop sells none. */
+function withLesson(own: Additions, kind: ProductKind): Additions {
+  if (own.products.some((product) => product.kind === kind)) return own
+  const product = demoProducts.find((one) => one.kind === kind && one.minAmount < one.maxAmount)
+  const category = seedCategories.find((one) => one.kind === kind)
+  if (product === undefined || category === undefined) return own
+  const ids = own.categories.map(({ id }) => id)
+  const id = Math.max(0, ...ids) + 1
+  const isTaken = own.products.some(({ code }) => code === product.code)
+  return {
+    categories: [...own.categories, { ...category, id, order: own.categories.length }],
+    products: [
+      ...own.products,
+      { ...product, code: isTaken ? `PRACTICE-${product.code}` : product.code, categoryId: id },
+    ],
+  }
+}
