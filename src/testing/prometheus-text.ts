@@ -72,7 +72,8 @@ function readSample(
 }
 
 function checkHistogram(metric: string, { samples }: ReadMetric): void {
-  const seriesOf = ({ labels }: ReadSample) => JSON.stringify({ ...labels, le: '' })
+  const seriesOf = ({ labels }: ReadSample) =>
+    JSON.stringify(Object.entries(labels).filter(([name]) => name !== 'le'))
   for (const labels of new Set(samples.map(seriesOf))) {
     const own = samples.filter((one) => seriesOf(one) === labels)
     const bounds = own.filter(({ name }) => name === `${metric}_bucket`)
