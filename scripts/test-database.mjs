@@ -104,7 +104,8 @@ function serverUser() {
   }
 }
 
-async function freePort() {
+/** A port of loopback that nothing listens on. */
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -5,7 +5,7 @@ import { systemClock, type Clock } from './rules/clock.ts'
 import { errorAnswer } from './http/error-answer.ts'
 import { createFulfilment } from './rules/fulfilment.ts'
 import type { Hashing } from './hashing/hashing.ts'
-import type { Env, Parts } from './http/parts.ts'
+import type { Asking, Env, Parts } from './http/parts.ts'
 import { systemRandom } from './rules/random.ts'
 import { createRateLimit, noRateLimit } from './rules/rate-limit.ts'
 import { Refusal } from './rules/refusal.ts'
@@ -43,8 +43,11 @@ export interface SandboxOptions {
    * bring much code along.
    */
   readonly documentation?: (app: Hono<Env>) => void
-  /** Is told of errors that no one expected. What it is given holds no secret of a request's body. */
-  readonly onError?: (error: unknown) => void
+  /**
+   * Is told of errors that no one expected, and in which request by its name in the home's log. What it is given holds no
+   * secret of a request's body.
+   */
+  readonly onError?: (error: unknown, requestId?: string) => void
 }
 
 /** The vending platform of the spec, complete, in one function from request to answer. */
@@ -52,10 +55,9 @@ export interface Sandbox {
   /**
    * Answers a request whose path begins with `/vas`, with `/sandbox` or with an endpoint, with `/api/v1` or
    * without (ruling R1).
-   * @param from the caller's address, by which sign-ins are limited
    * @throws {Disconnect} where a fixed input asks for a connection that ends without an answer
    */
-  fetch(request: Request, from?: { readonly ip: string }): Promise<Response>
+  fetch(request: Request, asking?: Asking): Promise<Response>
   /** Goes on with the transactions that are under way in the store. */
   start(): Promise<void>
   /** Stops fulfilment; the store stays open, as it is the home's. */
@@ -96,11 +98,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     throw new Refusal(404, 'NOT_FOUND', 'There is no such route')
   })
   app.onError((error, c) =>
-    errorAnswer(error, { now: clock.now(), path: requestPath(c.req.url), switches, onError }),
+    errorAnswer(error, {
+      now: clock.now(),
+      path: requestPath(c.req.url),
+      switches,
+      onError: (unexpected) => onError(unexpected, c.env.requestId),
+    }),
   )
 
   return {
-    fetch: async (request, from = { ip: 'unknown' }) => app.fetch(request, { ip: from.ip }),
+    fetch: async (request, asking = { ip: 'unknown' }) => app.fetch(request, asking),
     start: () => parts.fulfilment.start(),
     stop: () => parts.fulfilment.stop(),
     switches: () => switches,

@@ -8,13 +8,15 @@ import type { PasswordCost } from '../sandbox/hashing/password-hash.ts'
 import { demoSeed, type Seed } from '../sandbox/seed/accounts.ts'
 import { StoreUnavailable } from '../sandbox/sql/errors.ts'
 import { openPgliteStore } from '../sandbox/sql/pglite.ts'
-import { openPostgresStore } from '../sandbox/sql/postgres.ts'
+import { openPostgresStore, type PoolFigures } from '../sandbox/sql/postgres.ts'
 import { StoreAway } from '../sandbox/store/store-away.ts'
-import type { Store } from '../sandbox/store/store.ts'
+import type { Caller, Store } from '../sandbox/store/store.ts'
 import { watchDatabase } from './database-watch.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { deriveInNode } from './node-scrypt.ts'
-import { errorLine, type Log } from './request-log.ts'
+import { type Log, stackOf } from './log.ts'
+import type { RequestTrace } from './request-watch.ts'
+import { noteOutcome, saleKindOf } from './sale-outcome.ts'
 import type { SandboxSettings, Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -22,13 +24,18 @@ import { StartFailure } from './start-failure.ts'
 export interface Api {
   /**
    * @param ip of the client
+   * @param trace of the request in the log: who calls and what came of a sale is noted in it
    * @throws {Disconnect} where the sandbox asks for a connection that ends without an answer
    */
-  fetch(request: Request, ip: string): Promise<Response>
+  fetch(request: Request, ip: string, trace?: RequestTrace): Promise<Response>
   /** Whether `/sandbox/*` is its business too, if only to say that its controls are off. */
   readonly isSandbox: boolean
   /** Whether what stands behind it, database or platform, answers now. */
   isReady(): Promise<boolean>
+  /** How long the oldest step of a sale has been due, in milliseconds; a platform behind a gateway doesn't tell. */
+  readonly lateMs?: () => Promise<number>
+  /** PostgreSQL's connections, where that is the database. */
+  readonly pool?: (() => PoolFigures) | undefined
   /** Ends what goes on by itself, then what is kept open. Called once no request is in hand. */
   close(): Promise<void>
 }
@@ -46,7 +53,7 @@ export async function openApi(
   if (api.kind === 'sandbox') return openSandbox(api, dataDir, log, hashing)
   const gateway = createGateway(api.url)
   return {
-    fetch: (request, ip) => gateway.fetch(request, upstreamPath(request.url), ip),
+    fetch: (request, ip, trace) => gateway.fetch(request, upstreamPath(request.url), ip, trace),
     isSandbox: false,
     isReady: () => reaches(gateway),
     close: async () => gateway.close(),
@@ -59,7 +66,8 @@ async function openSandbox(
   log: Log,
   hashing: Hashing,
 ): Promise<Api> {
-  const store = await openStore(settings, dataDir, log, hashing)
+  let pool: (() => PoolFigures) | undefined
+  const store = await openStore(settings, dataDir, log, hashing, (figures) => (pool = figures))
   const sandbox = createSandbox({
     store,
     hashing,
@@ -68,22 +76,14 @@ async function openSandbox(
     catalogueSize: settings.catalogueSize,
     sharedStore: settings.databaseUrl !== undefined,
     documentation: mountDocumentation,
-    onError: (error) => {
+    onError: (error, requestId) => {
       // Of an absent database its watch tells, once.
-      if (!(error instanceof StoreAway)) log.error(errorLine(error))
+      if (error instanceof StoreAway) return
+      log.error('Something went wrong in the sandbox', { requestId, stack: stackOf(error) })
     },
   })
   await sandbox.start()
-  return {
-    ...inNode(sandbox),
-    isSandbox: true,
-    isReady: () =>
-      store.nextDue().then(
-        () => true,
-        () => false,
-      ),
-    close: () => shut(sandbox, store),
-  }
+  return sandboxApi(sandbox, store, pool)
 }
 
 /** Whatever a platform answers, it is there; a gateway's own answers say that it isn't. */
@@ -93,13 +93,36 @@ async function reaches(gateway: Gateway): Promise<boolean> {
   return ![502, 504].includes(answer.status)
 }
 
-function inNode(sandbox: Sandbox): Pick<Api, 'fetch'> {
-  return { fetch: (request, ip) => sandbox.fetch(request, { ip }) }
+/** A sandbox as what answers under `/vas`, and ends with its store. */
+export function sandboxApi(sandbox: Sandbox, store: Store, pool?: () => PoolFigures): Api {
+  return {
+    async fetch(request, ip, trace) {
+      const onCaller = ({ userId }: Caller) => trace?.note({ user: userId })
+      const answer = await sandbox.fetch(request, { ip, requestId: trace?.id, onCaller })
+      return trace === undefined ? answer : noted(answer, trace)
+    },
+    isSandbox: true,
+    isReady: () =>
+      store.nextDue().then(
+        () => true,
+        () => false,
+      ),
+    lateMs: async () => Math.max(Date.now() - ((await store.nextDue()) ?? Infinity), 0),
+    pool,
+    async close() {
+      await sandbox.stop()
+      await store.close()
+    },
+  }
 }
 
-async function shut(sandbox: Sandbox, store: Store): Promise<void> {
-  await sandbox.stop()
-  await store.close()
+/** The same answer, once what came of a sale is noted. */
+async function noted(answer: Response, trace: RequestTrace): Promise<Response> {
+  if (saleKindOf(trace.route) === undefined) return answer
+  const hasBody = answer.body !== null
+  const body = await answer.text()
+  noteOutcome(trace, answer.status, body)
+  return new Response(hasBody ? body : null, answer)
 }
 
 async function openStore(
@@ -107,6 +130,7 @@ async function openStore(
   dataDir: string,
   log: Log,
   hashing: Hashing,
+  onPool: (figures: () => PoolFigures) => void,
 ): Promise<Store> {
   // Hashed once: each password takes as long as a sign-in.
   let hashed: Promise<Seed> | undefined
@@ -115,7 +139,7 @@ async function openStore(
   try {
     return databaseUrl === undefined
       ? await openPgliteStore({ ...options, dataDir: join(dataDir, 'sandbox') })
-      : await openPostgresStore({ ...options, connectionString: databaseUrl })
+      : await openPostgresStore({ ...options, onPool, connectionString: databaseUrl })
   } catch (error) {
     if (error instanceof StoreUnavailable) throw new StartFailure(error.message)
     throw error

@@ -6,7 +6,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import { createFront } from './front.ts'
 import { greeting } from './greeting.ts'
 import { createHandler } from './listener.ts'
-import { consoleLog } from './request-log.ts'
+import { createLog } from './log.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
 import { visitorsOf } from './visitors.ts'
@@ -32,14 +32,16 @@ export async function openBesideVite(
   if (!read.ok) throw new StartFailure(read.problem)
   const { settings } = read
   await prepareDataFolder(settings)
-  const api = await openApi(settings, consoleLog, signInCost)
+  const { level, format = 'text' } = settings.log
+  const log = createLog({ level, format }, (line) => process.stdout.write(line))
+  const api = await openApi(settings, log, signInCost)
   const config = { bytes: new Uint8Array(), apiOrigin: undefined }
   const visitors = visitorsOf(settings)
-  const front = createFront({ files: new Map(), config, api, log: consoleLog, visitors })
+  const front = createFront({ files: new Map(), config, api, visitors })
   return {
     settings,
     greeting: (address) => greeting(settings, address),
-    handle: createHandler(front, consoleLog, clientAddress(settings.trustedProxies)),
+    handle: createHandler(front, log, { client: clientAddress(settings.trustedProxies) }),
     close: () => api.close(),
   }
 }

@@ -3,11 +3,11 @@ import { BlockList, isIP } from 'node:net'
 /** Tells who sent a request: the address on the line, or what a trusted proxy on the line says. */
 export type ClientAddress = (onTheLine: string, forwardedFor: string | undefined) => string
 
-/**
- * @param trusted proxies' addresses and networks, such as `10.0.0.5` and `10.0.0.0/8`. Only what they append to
- * `X-Forwarded-For` is believed: the rest of it is the client's to invent.
- */
-export function clientAddress(trusted: readonly string[]): ClientAddress {
+/** Tells whether the address on a line is a trusted proxy's. */
+export type IsProxy = (onTheLine: string) => boolean
+
+/** @param trusted proxies' addresses and networks, such as `10.0.0.5` and `10.0.0.0/8` */
+export function proxiesAmong(trusted: readonly string[]): IsProxy {
   const proxies = new BlockList()
   for (const entry of trusted) {
     const [address = '', bits] = entry.split('/')
@@ -15,7 +15,18 @@ export function clientAddress(trusted: readonly string[]): ClientAddress {
     if (bits === undefined) proxies.addAddress(address, family)
     else proxies.addSubnet(address, Number(bits), family)
   }
-  const isProxy = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (onTheLine) => {
+    const address = plain(onTheLine)
+    return proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+/**
+ * @param trusted as for `proxiesAmong`. Only what they append to `X-Forwarded-For` is believed: the rest of it is the
+ * client's to invent.
+ */
+export function clientAddress(trusted: readonly string[]): ClientAddress {
+  const isProxy = proxiesAmong(trusted)
   return (onTheLine, forwardedFor = '') => {
     const way = [...forwardedFor.split(',').map((part) => part.trim()), plain(onTheLine)]
     const told = way.findLastIndex((address) => isIP(address) === 0 || !isProxy(address))

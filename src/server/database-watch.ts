@@ -1,4 +1,4 @@
-import type { Log } from './request-log.ts'
+import type { Log } from './log.ts'
 
 /**
  * Says once that the database can't be reached, and once that it is back: every request in between fails for the same

@@ -14,7 +14,6 @@ const requestHeaders = [
   'content-type',
   'if-none-match',
   'user-agent',
-  'x-request-id',
 ] as const
 
 /**
@@ -32,18 +31,26 @@ const answerHeaders = [
   'last-modified',
   'retry-after',
   'vary',
-  'x-request-id',
 ] as const
 
 /**
  * @param ip of the client: the platform counts sign-ins by address, and all of them come from here
+ * @param requestId of the request in our log, so that the platform's can be found with it
  */
-export function toPlatform(headers: Headers, ip: string): OutgoingHttpHeaders {
+export function toPlatform(
+  headers: Headers,
+  ip: string,
+  requestId: string | undefined,
+): OutgoingHttpHeaders {
   const kept = requestHeaders.flatMap((name) => {
     const value = headers.get(name)
     return value === null ? [] : [[name, value] as const]
   })
-  return { ...Object.fromEntries(kept), 'x-forwarded-for': ip }
+  return {
+    ...Object.fromEntries(kept),
+    'x-forwarded-for': ip,
+    ...(requestId !== undefined && { 'x-request-id': requestId }),
+  }
 }
 
 /** The headers of a platform's answer that the till gets. */

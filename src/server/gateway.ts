@@ -8,6 +8,9 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { joinPath } from '../contract/base-url.ts'
 import { fromPlatform, toPlatform } from './gateway-headers.ts'
+import type { RequestTrace } from './request-watch.ts'
+import { noteOutcome, saleKindOf } from './sale-outcome.ts'
+import { decodedText } from './decoded-text.ts'
 import { notJson, problem, tooLarge } from './problem.ts'
 
 /** How long the platform may take, in milliseconds. */
@@ -29,9 +32,10 @@ export interface Gateway {
    * decide, which knows whether that could sell twice.
    * @param path on the platform, with or without `/api/v1`, with its query
    * @param ip of the client
+   * @param trace of the request in the log: the platform gets its name, and a sale's outcome is noted in it
    * @returns the platform's answer, or 413, 415, 502 or 504 of our own
    */
-  fetch(request: Request, path: string, ip: string): Promise<Response>
+  fetch(request: Request, path: string, ip: string, trace?: RequestTrace): Promise<Response>
   close(): void
 }
 
@@ -43,10 +47,15 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
   // nobody would know whether it was done. So only reads share connections.
   const kept = isHttps ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
 
-  async function forward(request: Request, path: string, ip: string): Promise<Response> {
+  async function forward(
+    request: Request,
+    path: string,
+    ip: string,
+    trace: RequestTrace | undefined,
+  ): Promise<Response> {
     const outgoing = open(joinPath(upstream.href, path), {
       method: request.method,
-      headers: toPlatform(request.headers, ip),
+      headers: toPlatform(request.headers, ip, trace?.id),
       signal: request.signal,
       agent: ['GET', 'HEAD'].includes(request.method) ? kept : false,
     })
@@ -55,7 +64,7 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
       // The answer may come before the body is all sent; a body that can't be sent ends the wait.
       const sent = sendBody(request, outgoing)
       const answer = await Promise.race([answered, sent.then(() => answered)])
-      return responseOf(answer, request.method, patience.silenceMs)
+      return responseOf(answer, request.method, patience.silenceMs, trace)
     } catch (error) {
       outgoing.destroy()
       throw error
@@ -63,11 +72,11 @@ export function createGateway(upstream: URL, patience: Patience = usualPatience)
   }
 
   return {
-    async fetch(request, path, ip) {
+    async fetch(request, path, ip, trace) {
       if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge()
       if (!isJson(request)) return notJson()
       try {
-        return await forward(request, path, ip)
+        return await forward(request, path, ip, trace)
       } catch (error) {
         if (error instanceof TooLarge) return tooLarge()
         if (error instanceof Late)
@@ -125,18 +134,44 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-function responseOf(answer: IncomingMessage, method: string, silenceMs: number): Response {
+function responseOf(
+  answer: IncomingMessage,
+  method: string,
+  silenceMs: number,
+  trace: RequestTrace | undefined,
+): Response {
   const status = answer.statusCode ?? 502
   const hasBody = method !== 'HEAD' && ![204, 205, 304].includes(status)
   if (!hasBody) answer.resume()
-  return new Response(hasBody ? streamOf(answer, silenceMs) : null, {
+  const isSale = trace !== undefined && saleKindOf(trace.route) !== undefined
+  const body = isSale ? readAlong(answer, trace) : answer
+  return new Response(hasBody ? streamOf(answer, body, silenceMs) : null, {
     status,
     headers: fromPlatform(answer.headers),
   })
 }
 
-function streamOf(answer: IncomingMessage, silenceMs: number): ReadableStream<Uint8Array> {
-  const pieces: AsyncIterator<Uint8Array> = answer[Symbol.asyncIterator]()
+/** The pieces of a sale's answer, of which what the till is told is noted once all have come. */
+async function* readAlong(
+  answer: IncomingMessage,
+  trace: RequestTrace,
+): AsyncGenerator<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  const whole: AsyncIterable<Uint8Array> = answer
+  for await (const piece of whole) {
+    pieces.push(piece)
+    yield piece
+  }
+  const text = decodedText(Buffer.concat(pieces), answer.headers['content-encoding'])
+  noteOutcome(trace, answer.statusCode ?? 502, text)
+}
+
+function streamOf(
+  answer: IncomingMessage,
+  body: AsyncIterable<Uint8Array>,
+  silenceMs: number,
+): ReadableStream<Uint8Array> {
+  const pieces = body[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {
       const timer = setTimeout(() => answer.destroy(new Late()), silenceMs)

@@ -1,30 +1,48 @@
 import { resolve } from 'node:path'
 import { demoAccounts } from '../sandbox/seed/accounts.ts'
-import type { Settings } from './settings.ts'
+import type { SandboxSettings, Settings } from './settings.ts'
 
 /** What the server says once it is up: where it is, who may sign in, and where its data lies. */
 export function greeting(settings: Settings, address: URL): string {
   return [
     `Tuckshop is at ${(settings.publicUrl ?? address).href}`,
     ...apiLines(settings, settings.publicUrl ?? address),
-    ...networkWarnings(settings),
+    ...apart(sandboxCautions(settings)),
+    ...apart(networkCautions(settings)),
   ].join('\n')
 }
 
-function apiLines({ api, dataDir, host }: Settings, address: URL): readonly string[] {
+/** What the log says of the start: which platform answers, or where the sandbox's data lies. Nothing of it is secret. */
+export function startFields({ api, dataDir }: Settings): Readonly<Record<string, string>> {
+  return api.kind === 'upstream'
+    ? { platform: api.url.href }
+    : { database: databasePlace(api, dataDir) }
+}
+
+/** What is unusual about the settings, a line each. */
+export function cautions(settings: Settings): readonly string[] {
+  return [...sandboxCautions(settings), ...networkCautions(settings)]
+}
+
+function apart(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', ...lines]
+}
+
+function apiLines({ api, dataDir }: Settings, address: URL): readonly string[] {
   if (api.kind === 'upstream')
     return [`Its platform is ${api.url.href}, through ${address.href}vas`]
-  const place =
-    api.databaseUrl === undefined
-      ? resolve(dataDir, 'sandbox')
-      : `the PostgreSQL database ${placeOf(new URL(api.databaseUrl))}`
   return [
     `The sandbox is at ${address.href}vas, its pages at ${address.href}vas/docs`,
-    `Its data lies in ${place}`,
+    `Its data lies in ${databasePlace(api, dataDir)}`,
     '',
     ...signIns(),
-    ...warnings(api.controls, api.rateLimits, host),
   ]
+}
+
+function databasePlace({ databaseUrl }: SandboxSettings, dataDir: string): string {
+  return databaseUrl === undefined
+    ? resolve(dataDir, 'sandbox')
+    : `the PostgreSQL database ${placeOf(new URL(databaseUrl))}`
 }
 
 /** Host, port and name: the rest of a database's address may be secret. */
@@ -49,16 +67,15 @@ function signIns(): readonly string[] {
 }
 
 /** What won't work for a till on another machine. */
-function networkWarnings({ host, tls, publicUrl, allowedHosts }: Settings): readonly string[] {
+function networkCautions({ host, tls, publicUrl, allowedHosts }: Settings): readonly string[] {
   if (loopback.includes(host)) return []
   const isSecure = tls !== undefined || publicUrl?.protocol === 'https:'
   const hasName = publicUrl !== undefined || allowedHosts.length > 0 || !everywhere.includes(host)
-  const lines = [
+  return [
     ...(isSecure
       ? []
       : [
-          'It serves plain http: nobody can sign in from another machine, as passwords and sales would go in the clear.',
-          'Set TLS_CERT and TLS_KEY, or put a proxy with https in front and set PUBLIC_URL',
+          'It serves plain http: nobody can sign in from another machine, as passwords and sales would go in the clear. Set TLS_CERT and TLS_KEY, or put a proxy with https in front and set PUBLIC_URL',
         ]),
     ...(hasName
       ? []
@@ -66,18 +83,19 @@ function networkWarnings({ host, tls, publicUrl, allowedHosts }: Settings): read
           'It answers under the names of this machine only. Set PUBLIC_URL, or name others in ALLOWED_HOSTS',
         ]),
   ]
-  return lines.length === 0 ? [] : ['', ...lines]
 }
 
 const everywhere: readonly string[] = ['0.0.0.0', '::']
 const loopback: readonly string[] = ['127.0.0.1', '::1', 'localhost']
 
-function warnings(controls: boolean, rateLimits: boolean, host: string): readonly string[] {
-  const lines = [
+function sandboxCautions({ api, host }: Settings): readonly string[] {
+  if (api.kind === 'upstream') return []
+  const { controls, rateLimits } = api
+  return [
     ...(controls ? ["The sandbox's controls are on, at /sandbox"] : []),
     ...(rateLimits ? [] : ['Rate limits are off']),
+    ...(controls && !loopback.includes(host)
+      ? ['Whoever reaches this machine can reset the sandbox']
+      : []),
   ]
-  const isOpen = controls && !loopback.includes(host)
-  if (isOpen) lines.push('Whoever reaches this machine can reset the sandbox')
-  return lines.length === 0 ? [] : ['', ...lines]
 }

@@ -10,13 +10,14 @@ import { mountDocumentation } from '../sandbox/routes/documentation.ts'
 import { createFront } from './front.ts'
 import { createListener } from './listener.ts'
 import { startServing } from './serving.ts'
+import { silentLog } from '../testing/silent-log.ts'
 import { usualSettings } from '../testing/server-settings.ts'
 import { visitorsOf } from './visitors.ts'
 
 /** A home behind the server's own front and a real socket; each request has a connection's whole way to go. */
 async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
   const unexpected: unknown[] = []
-  const log = { info: () => undefined, error: (line: string) => unexpected.push(line) }
+  const log = { ...silentLog, error: (line: string) => void unexpected.push(line) }
   const start = async (): Promise<Sandbox> => {
     const sandbox = createSandbox({
       ...options,
@@ -38,7 +39,6 @@ async function homeOverHttp(store: Store, options: HomeOptions): Promise<Home> {
       isReady: async () => true,
       close: () => sandbox.stop(),
     },
-    log,
     visitors: visitorsOf(usualSettings()),
   })
   const serving = await startServing(

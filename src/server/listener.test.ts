@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
+import { silentLog } from '../testing/silent-log.ts'
 import { usualSettings } from '../testing/server-settings.ts'
 import { clientAddress } from './client-address.ts'
 import { createListener, type ListenerOptions } from './listener.ts'
@@ -10,12 +11,13 @@ import { startServing, type Serving } from './serving.ts'
 let serving: Serving | undefined
 afterEach(() => serving?.stop(1_000))
 
-const log = { info: () => undefined, error: () => undefined }
-
 /** A server that answers with the address that it takes the client to have. */
 async function serve(options: Partial<ListenerOptions> = {}) {
   const client = options.client ?? clientAddress([])
-  const server = createListener(async (_, ip) => new Response(ip), log, { ...options, client })
+  const server = createListener(async (_, ip) => new Response(ip), silentLog, {
+    ...options,
+    client,
+  })
   serving = await startServing(server, usualSettings({ port: 0 }))
   return { server, port: Number(serving.address.port) }
 }

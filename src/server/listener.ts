@@ -1,18 +1,14 @@
-import {
-  createServer,
-  IncomingMessage,
-  type RequestListener,
-  type Server,
-  STATUS_CODES,
-} from 'node:http'
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { Disconnect } from '../sandbox/http/disconnect.ts'
-import type { ClientAddress } from './client-address.ts'
+import { type ClientAddress, proxiesAmong } from './client-address.ts'
 import { unanswered, type Front } from './front.ts'
-import { errorLine, type Log } from './request-log.ts'
+import { type Log, stackOf } from './log.ts'
+import { type RequestId, requestIds } from './request-id.ts'
+import { type RequestCounts, requestWatch } from './request-watch.ts'
 import { bareHeaders } from './security-headers.ts'
 import { errorCode } from './start-failure.ts'
 import type { Tls } from './tls.ts'
@@ -33,6 +29,9 @@ const silenceMs = 100_000
 
 export interface ListenerOptions {
   readonly client: ClientAddress
+  /** Names the requests; anew each, unless given. */
+  readonly requestId?: RequestId
+  readonly counts?: RequestCounts | undefined
   /** Certificate and key, to serve https. */
   readonly tls?: Tls | undefined
   /** How long a new connection may take to begin its first request, in milliseconds. */
@@ -48,8 +47,8 @@ const unreadable: Readonly<Record<string, number>> = {
 
 /** A Node server over the front, not listening yet. */
 export function createListener(front: Front, log: Log, options: ListenerOptions): Server {
-  const { client, tls, firstBytesMs = limits.headersTimeout } = options
-  const handler = createHandler(front, log, client)
+  const { tls, firstBytesMs = limits.headersTimeout } = options
+  const handler = createHandler(front, log, options)
   const server =
     tls === undefined
       ? createServer(limits, handler)
@@ -70,33 +69,37 @@ function endIfSilent(socket: Socket, firstBytesMs: number): void {
 }
 
 /** The front as a function that any Node server can call. */
-export function createHandler(front: Front, log: Log, client: ClientAddress): RequestListener {
-  const listener = getRequestListener(
-    async (request, { incoming }) => {
-      if (!(incoming instanceof IncomingMessage)) throw new TypeError('Only HTTP/1.1 is served')
+export function createHandler(
+  front: Front,
+  log: Log,
+  { client, requestId = requestIds(proxiesAmong([])), counts }: ListenerOptions,
+): RequestListener {
+  const watch = requestWatch({ log, client, requestId, counts })
+  return (incoming, outgoing) => {
+    const { ip, trace } = watch(incoming, outgoing)
+    const answer = async (request: Request): Promise<Response> => {
       // Of two, a proxy in front may have looked at the other one (RFC 9112, section Host and :authority).
       if ((incoming.headersDistinct['host'] ?? []).length > 1) return unanswered(400)
       try {
-        return await front(request, addressOf(incoming, client))
+        return await front(request, ip, trace)
       } catch (error) {
         if (error instanceof Disconnect) incoming.socket.destroy()
         throw error
       }
-    },
-    { overrideGlobalObjects: false, errorHandler: (error) => answerError(error, log) },
-  )
-  return (incoming, outgoing) => void listener(incoming, outgoing)
-}
-
-function addressOf({ socket, headersDistinct }: IncomingMessage, client: ClientAddress): string {
-  return client(socket.remoteAddress ?? 'unknown', headersDistinct['x-forwarded-for']?.join(','))
+    }
+    const errorHandler = (error: unknown) => answerError(error, log, trace.id)
+    void getRequestListener(answer, { overrideGlobalObjects: false, errorHandler })(
+      incoming,
+      outgoing,
+    )
+  }
 }
 
 /** @returns nothing where the connection has been ended instead of an answer */
-function answerError(error: unknown, log: Log): Response | undefined {
+function answerError(error: unknown, log: Log, requestId: string): Response | undefined {
   if (error instanceof Disconnect) return undefined
   if (error instanceof RequestError) return unanswered(400)
-  log.error(errorLine(error))
+  log.error('A request could not be answered', { requestId, stack: stackOf(error) })
   return unanswered(500)
 }
 

@@ -1,13 +1,15 @@
 import type { PasswordCost } from '../sandbox/hashing/password-hash.ts'
-import { openApi } from './api.ts'
-import { clientAddress } from './client-address.ts'
+import { type Api, openApi } from './api.ts'
+import { clientAddress, proxiesAmong } from './client-address.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { createFront } from './front.ts'
-import { greeting } from './greeting.ts'
+import { cautions, greeting, startFields } from './greeting.ts'
 import { createListener } from './listener.ts'
-import { consoleLog, errorLine } from './request-log.ts'
-import { startServing } from './serving.ts'
-import { readSettings } from './settings.ts'
+import { createLog, type Log, type LogFormat, stackOf } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { requestIds } from './request-id.ts'
+import { type Serving, startServing } from './serving.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
 import { loadStaticFiles } from './static-files.ts'
 import { loadTillConfig } from './till-config.ts'
@@ -30,7 +32,7 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
   try {
     await run(options)
   } catch (error) {
-    console.error(error instanceof StartFailure ? error.message : errorLine(error))
+    process.stderr.write(`${error instanceof StartFailure ? error.message : stackOf(error)}\n`)
     process.exit(1)
   }
 }
@@ -45,19 +47,66 @@ async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> 
     throw new StartFailure('The till is not built. Run npm run build')
   })
   const config = await loadTillConfig(settings.dataDir, files, settings.api.kind)
-  const api = await openApi(settings, consoleLog, passwordCost)
-  const front = createFront({ files, config, api, log: consoleLog, visitors: visitorsOf(settings) })
-  const client = clientAddress(settings.trustedProxies)
-  const server = createListener(front, consoleLog, { client, tls })
-  const serving = await startServing(server, settings).catch(async (error: unknown) => {
-    await api.close()
+  const format = settings.log.format ?? (process.stdout.isTTY ? 'text' : 'json')
+  const log = createLog({ level: settings.log.level, format }, print)
+  const api = await openApi(settings, log, passwordCost)
+  const opened: (() => Promise<void>)[] = [() => api.close()]
+  const close = async () => {
+    for (const end of opened.toReversed()) await end()
+  }
+  try {
+    const metrics = await openMetrics(settings, api)
+    if (metrics !== undefined) opened.push(() => metrics.serving.stop(patienceMs))
+    const front = createFront({ files, config, api, visitors: visitorsOf(settings) })
+    const server = createListener(front, log, {
+      client: clientAddress(settings.trustedProxies),
+      requestId: requestIds(proxiesAmong(settings.trustedProxies)),
+      counts: metrics?.metrics,
+      tls,
+    })
+    const serving = await startServing(server, settings)
+    opened.push(() => serving.stop(patienceMs))
+    endOnceTold(log, close)
+    sayStart(log, format, settings, serving.address, metrics?.serving.address)
+  } catch (error) {
+    await close()
     throw error
-  })
-  onStopSignal(async () => {
-    await serving.stop(patienceMs)
-    await api.close()
-  })
-  console.log(greeting(settings, serving.address))
+  }
+}
+
+/** The metrics, where they are asked for: their library is loaded for nobody else. */
+async function openMetrics(
+  { metrics: wanted }: Settings,
+  api: Api,
+): Promise<{ metrics: Metrics; serving: Serving } | undefined> {
+  if (wanted === undefined) return undefined
+  const { createMetrics } = await import('./metrics.ts')
+  const { serveMetrics } = await import('./metrics-server.ts')
+  const metrics = createMetrics(api)
+  return { metrics, serving: await serveMetrics(metrics, wanted) }
+}
+
+/** In text the greeting, also with the demo's sign-ins; those are not for a log that is kept. */
+function sayStart(
+  log: Log,
+  format: LogFormat,
+  settings: Settings,
+  address: URL,
+  metricsAddress: URL | undefined,
+): void {
+  const metrics = metricsAddress && new URL('/metrics', metricsAddress).href
+  if (format === 'text') {
+    print(`${greeting(settings, address)}\n`)
+    if (metrics !== undefined) print(`Its metrics are at ${metrics}\n`)
+    return
+  }
+  const { href } = settings.publicUrl ?? address
+  log.info(`Tuckshop is at ${href}`, { ...startFields(settings), metrics, node: process.version })
+  for (const caution of cautions(settings)) log.warn(caution)
+}
+
+function print(text: string): void {
+  process.stdout.write(text)
 }
 
 /**
@@ -68,20 +117,24 @@ function surviveLostOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
-/** Stops once at SIGTERM or SIGINT; a second signal doesn't wait. */
-function onStopSignal(stop: () => Promise<void>): void {
+/** Ends at SIGTERM or SIGINT, once; a second signal doesn't wait. An error that nothing else caught ends it at once. */
+function endOnceTold(log: Log, close: () => Promise<void>): void {
+  const fail = (error: unknown) => {
+    log.error('The server ends by an error that nothing caught', { stack: stackOf(error) })
+    process.exit(1)
+  }
+  // Node's own report would print whatever properties the error has.
+  process.on('uncaughtException', fail)
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       if (stopping) process.exit(1)
       stopping = true
-      console.log('Stopping')
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(errorLine(error))
-          process.exit(1)
-        },
-      )
+      const start = performance.now()
+      log.info('Stopping', { signal })
+      close().then(() => {
+        log.info('Stopped', { ms: Math.round(performance.now() - start) })
+        process.exit(0)
+      }, fail)
     })
 }

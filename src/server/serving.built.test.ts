@@ -172,9 +172,10 @@ test('what is logged names endpoints and holds no password, token, number or que
   const seller = await signInSeller(server.origin, 'merchant')
   await seller.buyAirtime('LOGGED-REFERENCE', '+27829998877')
   await fetch(`${server.origin}/vas/transactions?sort=secret-query`)
-  await fetch(`${server.origin}/vas/gone/secret-path`)
-  // What is printed at the start names the demo's sign-ins; requests are logged after it.
-  const logged = server.output().split('Sign in as')[1]?.split('\n').slice(8).join('\n') ?? ''
+  const last = await fetch(`${server.origin}/vas/gone/secret-path`)
+  await server.printed(`"requestId":"${last.headers.get('x-request-id')}"`)
+  const logged = server.output()
+  for (const line of logged.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
   expect(logged).toMatch(/POST \/purchase 200 \d+ ms/)
   expect(logged).toMatch(/GET \/transactions 401 \d+ ms/)
   expect(logged).toMatch(/GET \(no endpoint\) 404 \d+ ms/)

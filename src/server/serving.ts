@@ -5,11 +5,15 @@ import type { Settings } from './settings.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 
 /** What each failure to listen means. */
-const failures: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port) => `Port ${port} is taken. Set PORT to another one, or end what listens there`,
-  EACCES: (port) => `Port ${port} may not be used by this user. Set PORT to one above 1023`,
-  EADDRNOTAVAIL: (_, host) => `This machine has no address ${host}. Set HOST to one of its own`,
-  ENOTFOUND: (_, host) => `There is no host ${host}. Set HOST to an address of this machine`,
+const failures: Readonly<Record<string, (port: number, host: string, of: string) => string>> = {
+  EADDRINUSE: (port, _, of) =>
+    `Port ${port} is taken. Set ${of}PORT to another one, or end what listens there`,
+  EACCES: (port, _, of) =>
+    `Port ${port} may not be used by this user. Set ${of}PORT to one above 1023`,
+  EADDRNOTAVAIL: (_, host, of) =>
+    `This machine has no address ${host}. Set ${of}HOST to one of its own`,
+  ENOTFOUND: (_, host, of) =>
+    `There is no host ${host}. Set ${of}HOST to an address of this machine`,
 }
 
 export interface Serving {
@@ -24,11 +28,13 @@ export interface Serving {
 
 /**
  * Starts to listen.
+ * @param of what the names of the variables for port and host begin with
  * @throws {StartFailure} where the port or the host can't be had
  */
 export async function startServing(
   server: Server,
   { port, host, tls }: Pick<Settings, 'port' | 'host' | 'tls'>,
+  of: '' | 'METRICS_' = '',
 ): Promise<Serving> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -41,7 +47,7 @@ export async function startServing(
   } catch (error) {
     const code = errorCode(error)
     const sentence =
-      failures[code]?.(port, host) ?? `Can't listen on ${host}, port ${port} (${code})`
+      failures[code]?.(port, host, of) ?? `Can't listen on ${host}, port ${port} (${code})`
     throw new StartFailure(sentence)
   }
   const bound = server.address()

@@ -13,6 +13,9 @@ export function wholeNumber(largest: number) {
   )
 }
 
+/** A host name or an address of this machine. */
+export const listenAddress = z.string().check(z.regex(/^[\w.:%-]+$/))
+
 /** A PostgreSQL address, as text: its driver reads it. */
 export const databaseUrl = z
   .string()

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { logFormats, type LogFormat, logLevels, type LogLevel } from './log.ts'
 import {
   databaseUrl,
   filePath,
   hostNames,
+  listenAddress,
   networks,
   publicUrl,
   upstreamUrl,
@@ -25,8 +27,17 @@ export interface Settings {
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   /** Proxies whose word on the client's address is believed. */
   readonly trustedProxies: readonly string[]
+  readonly log: LogSettings
+  /** Where the metrics are asked for; nowhere unless given. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** What answers under `/vas` (ruling R2). */
   readonly api: SandboxSettings | UpstreamSettings
+}
+
+export interface LogSettings {
+  readonly level: LogLevel
+  /** By default, what suits whoever reads the output: a terminal, or a program. */
+  readonly format: LogFormat | undefined
 }
 
 export interface SandboxSettings {
@@ -60,6 +71,10 @@ const variables = [
   'TLS_CERT',
   'TLS_KEY',
   'TRUSTED_PROXIES',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
+  'METRICS_PORT',
+  'METRICS_HOST',
   'DATABASE_URL',
   'SANDBOX_CONTROLS',
   'RATE_LIMITS',
@@ -79,6 +94,10 @@ const takes: Readonly<Record<Names, string>> = {
   TLS_CERT: 'is a file of a certificate in PEM, and goes with TLS_KEY',
   TLS_KEY: 'is a file of a key in PEM, and goes with TLS_CERT',
   TRUSTED_PROXIES: 'is a list of addresses and networks such as 10.0.0.5,172.16.0.0/12',
+  LOG_LEVEL: `is ${oneOf(logLevels)}`,
+  LOG_FORMAT: `is ${oneOf(logFormats)}`,
+  METRICS_PORT: 'is a port number from 0 to 65535, other than PORT',
+  METRICS_HOST: 'is a host name or an address to listen on',
   DATABASE_URL: 'is an address such as postgres://user:password@host:5432/database',
   SANDBOX_CONTROLS: 'is 1 or 0',
   RATE_LIMITS: 'is on or off',
@@ -95,17 +114,23 @@ const defaults: Environment = {
   CATALOGUE_SIZE: '0',
   ALLOWED_HOSTS: '',
   TRUSTED_PROXIES: '',
+  LOG_LEVEL: 'info',
+  METRICS_HOST: '127.0.0.1',
 }
 
 const environmentSchema = z.object({
   PORT: wholeNumber(65_535),
-  HOST: z.string().check(z.regex(/^[\w.:%-]+$/)),
+  HOST: listenAddress,
   DATA_DIR: filePath,
   PUBLIC_URL: z.optional(publicUrl),
   ALLOWED_HOSTS: hostNames,
   TLS_CERT: z.optional(filePath),
   TLS_KEY: z.optional(filePath),
   TRUSTED_PROXIES: networks,
+  LOG_LEVEL: z.enum(logLevels),
+  LOG_FORMAT: z.optional(z.enum(logFormats)),
+  METRICS_PORT: z.optional(wholeNumber(65_535)),
+  METRICS_HOST: listenAddress,
   DATABASE_URL: z.optional(databaseUrl),
   SANDBOX_CONTROLS: z.enum(['1', '0']),
   RATE_LIMITS: z.enum(['on', 'off']),
@@ -129,6 +154,8 @@ export function readSettings(environment: Environment, args: readonly string[]):
   for (const name of ['TLS_CERT', 'TLS_KEY'] as const)
     if (parsed.data[name] === undefined && (given['TLS_CERT'] ?? given['TLS_KEY']) !== undefined)
       return { ok: false, problem: `${name} ${takes[name]}` }
+  if (parsed.data.PORT !== 0 && parsed.data.METRICS_PORT === parsed.data.PORT)
+    return { ok: false, problem: `METRICS_PORT ${takes.METRICS_PORT}` }
   return { ok: true, settings: settingsOf(parsed.data) }
 }
 
@@ -144,6 +171,11 @@ function settingsOf(given: z.output<typeof environmentSchema>): Settings {
         ? undefined
         : { cert: given.TLS_CERT, key: given.TLS_KEY },
     trustedProxies: given.TRUSTED_PROXIES,
+    log: { level: given.LOG_LEVEL, format: given.LOG_FORMAT },
+    metrics:
+      given.METRICS_PORT === undefined
+        ? undefined
+        : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     api:
       given.UPSTREAM === undefined
         ? {
@@ -172,10 +204,18 @@ function readOptions(
 const shown: readonly Names[] = [
   'PORT',
   'HOST',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
+  'METRICS_PORT',
+  'METRICS_HOST',
   'SANDBOX_CONTROLS',
   'RATE_LIMITS',
   'CATALOGUE_SIZE',
 ]
+
+function oneOf(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
 
 function problemOf(error: z.core.$ZodError, given: Environment): string {
   const name = variables.find((variable) => variable === error.issues[0]?.path[0])

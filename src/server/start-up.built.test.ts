@@ -103,7 +103,7 @@ describe('one line and exit code 1', () => {
 })
 
 test('a server that starts says where it is, where its data lies, and who may sign in', async () => {
-  const server = await startBuiltServer({ DATA_DIR: folder.path })
+  const server = await startBuiltServer({ DATA_DIR: folder.path, LOG_FORMAT: 'text' })
   await server.stop('SIGTERM')
   expect(server.output()).toContain(`Its data lies in ${folder.path}/sandbox`)
   expect(server.output()).toMatch(/merchant {2,}merchant-demo/)
@@ -115,4 +115,14 @@ test('the folder of a server that was killed is free at once', async () => {
   await first.stop('SIGKILL')
   const second = await startBuiltServer({ DATA_DIR: folder.path })
   expect(await second.stop('SIGTERM')).toEqual({ code: 0, signal: null })
+})
+
+test('metrics are off unless asked for, and then on an address of their own, up to the end', async () => {
+  folder = await replaced()
+  const server = await startBuiltServer({ DATA_DIR: folder.path, METRICS_PORT: '0' })
+  const [, address = ''] = /"metrics":"([^"]+)"/.exec(server.output()) ?? []
+  expect(await (await fetch(address)).text()).toContain('tuckshop_ready 1\n')
+  expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
+  expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null })
+  await expect(fetch(address)).rejects.toThrow('fetch failed')
 })

@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts'
 import { seededFolder } from '../testing/seeded-folder.ts'
-import { signInSeller } from '../testing/seller.ts'
 
 let folder = { path: '', remove: async () => {} }
 let server: BuiltServer
@@ -54,16 +53,6 @@ test('a server that stops takes no new connection and waits for no idle one', as
   expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null })
   await closed
   await expect(fetch(server.origin)).rejects.toThrow('fetch failed')
-})
-
-test('what was sold before a stop is there after it', async () => {
-  const before = await signInSeller(server.origin, 'merchant')
-  const sold = await before.buyAirtime('BEFORE-STOP', '+27821234567')
-  await server.stop('SIGTERM')
-  server = await startBuiltServer({ DATA_DIR: folder.path })
-  const after = await signInSeller(server.origin, 'merchant')
-  expect(sold.responseCode).toBe('0')
-  expect(await after.buyAirtime('BEFORE-STOP', '+27821234567')).toEqual(sold)
 })
 
 test('a server that npm started stops when npm is told to', async () => {

@@ -39,7 +39,7 @@ test('an answer that the platform loses is a 502 of the gateway', async () => {
   const gateway = await startBuiltServer({ UPSTREAM: `${platform.origin}/vas` })
   const seller = await signInSeller(gateway.origin, 'merchant')
   await expect(seller.buyAirtime('GATEWAY-LOST', '+27821230008')).rejects.toThrow('responseCode')
-  expect(gateway.output()).toMatch(/POST \/purchase 502 \d+ ms/)
+  await expect.poll(() => gateway.output()).toMatch(/POST \/purchase 502 \d+ ms/)
   expect(await seller.buyAirtime('GATEWAY-LOST', '+27821230008')).toMatchObject({
     responseCode: '0',
   })

@@ -16,6 +16,7 @@ import { createListener } from '../server/listener.ts'
 import { startServing, type Serving } from '../server/serving.ts'
 import { visitorsOf } from '../server/visitors.ts'
 import { temporaryFolder } from './built-server.ts'
+import { silentLog } from './silent-log.ts'
 import { usualSettings } from './server-settings.ts'
 
 /** The doctor as a program of its own, before platforms on real sockets. */
@@ -47,7 +48,6 @@ async function platform(switches: Partial<Switches> = {}) {
   })
   await sandbox.start()
   const asked: string[] = []
-  const log = { info: () => undefined, error: () => undefined }
   const front = createFront({
     files: new Map(),
     config: { bytes: new Uint8Array(), apiOrigin: undefined },
@@ -60,11 +60,10 @@ async function platform(switches: Partial<Switches> = {}) {
       isReady: async () => true,
       close: () => sandbox.stop(),
     },
-    log,
     visitors: visitorsOf(usualSettings()),
   })
   const serving = await startServing(
-    createListener(front, log, { client: clientAddress([]) }),
+    createListener(front, silentLog, { client: clientAddress([]) }),
     usualSettings({ port: 0 }),
   )
   open.push({ serving, sandbox })

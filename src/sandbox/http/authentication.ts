@@ -16,6 +16,7 @@ export function authenticated({ store, hashing, clock }: Parts): MiddlewareHandl
         : await store.findCaller(await hashing.hashToken(token), clock.now())
     if (caller === undefined) throw unauthorised('The access token is missing, invalid or expired')
     c.set('caller', caller)
+    c.env.onCaller?.(caller)
     await next()
   }
 }

@@ -25,12 +25,19 @@ export interface Parts {
   readonly resetTokens: Map<string, string> | undefined
 }
 
+/** What the home knows of a request, and is told of it. */
+export interface Asking {
+  /** The caller's address, by which sign-ins are limited. */
+  readonly ip: string
+  /** The request's name in the home's log. */
+  readonly requestId?: string | undefined
+  /** Is told who calls, once that is known. */
+  readonly onCaller?: ((caller: Caller) => void) | undefined
+}
+
 /** What a request carries through the app. */
 export interface Env {
-  Bindings: {
-    /** The caller's address, as the home knows it. */
-    ip: string
-  }
+  Bindings: Asking
   Variables: { caller: Caller }
 }
 export type RequestContext = Context<Env>

@@ -14,6 +14,15 @@ export interface PostgresStoreOptions extends SqlStoreOptions {
   readonly connections?: number
   /** How long the database may take; the usual ones unless given. */
   readonly patience?: DatabasePatience
+  /** Is given what tells the connections as they stand. */
+  readonly onPool?: (figures: () => PoolFigures) => void
+}
+
+/** Connections of the pool, and phases that wait for one. */
+export interface PoolFigures {
+  readonly busy: number
+  readonly idle: number
+  readonly waiting: number
 }
 
 /** How long the database may take, in milliseconds. Whoever waits at the counter waits no longer than these together. */
@@ -49,6 +58,11 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     throw unavailable(error, connectionString)
   }
   const pool = openPool(connectionString, connections, patience)
+  options.onPool?.(() => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }))
   return createSqlStore(drizzle(pool), options, () => pool.end())
 }
 

@@ -7,6 +7,7 @@ import { openMemoryStore } from '../../sandbox/memory/memory-store.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import { StoreAway } from '../../sandbox/store/store-away.ts'
 import { watchDatabase } from '../../server/database-watch.ts'
+import { silentLog } from '../silent-log.ts'
 import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 
 /** A line to the database that can be cut, and that can go dead with both its ends still there. */
@@ -88,6 +89,7 @@ describe.each(testDatabaseUrls)('a database that goes away', (url) => {
       seed: () => demoSeed(testHashing),
       now: () => Date.now(),
       onReached: watchDatabase({
+        ...silentLog,
         info: (text) => void lines.push(text),
         error: (text) => void lines.push(text),
       }),

@@ -1,0 +1,22 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+
+/** Larger is no sale's answer. */
+const maxOutputLength = 256 * 1_024
+
+const decoders: Readonly<
+  Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Uint8Array>
+> = { br: brotliDecompressSync, deflate: inflateSync, gzip: gunzipSync }
+
+/**
+ * A body's text, whatever it is packed in.
+ * @param encoding its `Content-Encoding`
+ * @returns an empty text for what can't be unpacked, or is too large
+ */
+export function decodedText(bytes: Uint8Array, encoding: string = 'identity'): string {
+  if (encoding === 'identity') return Buffer.from(bytes).toString()
+  try {
+    return Buffer.from(decoders[encoding]?.(bytes, { maxOutputLength }) ?? []).toString()
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { createLog, type LogFormat, logLevels, type LogLevel, stackOf } from './log.ts'
+
+function logAt(level: LogLevel, format: LogFormat) {
+  const lines: string[] = []
+  return { log: createLog({ level, format }, (line) => void lines.push(line)), lines }
+}
+
+test('a line is one object of JSON, with time, level, message and fields', () => {
+  const { log, lines } = logAt('info', 'json')
+  log.warn('Something\nodd', { requestId: 'r-1', status: 503, user: undefined })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.match(/\n/g)).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 'warn',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    msg: 'Something\nodd',
+    requestId: 'r-1',
+    status: 503,
+  })
+})
+
+test.each(logLevels)('at the level %s nothing below it is written', (level) => {
+  const { log, lines } = logAt(level, 'json')
+  for (const name of logLevels) log[name](name)
+  const written = lines.map((line) => JSON.parse(line).msg)
+  expect(written).toEqual(logLevels.slice(logLevels.indexOf(level)))
+})
+
+describe('at a terminal', () => {
+  const request = {
+    requestId: 'r-1',
+    client: '::1',
+    method: 'GET',
+    route: '/x',
+    status: 200,
+    ms: 3,
+  }
+
+  test('a request is its time and its message', () => {
+    const { log, lines } = logAt('info', 'text')
+    log.info('GET /x 200 3 ms', { ...request, user: 'U-1' })
+    expect(lines).toEqual([expect.stringMatching(/^\d\d:\d\d:\d\d GET \/x 200 3 ms user=U-1\n$/)])
+  })
+
+  test('what is unusual says how bad it is, and which request it was', () => {
+    const { log, lines } = logAt('info', 'text')
+    log.error('It broke', { requestId: 'r-1', stack: 'Error: it broke\n    at once' })
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^[\d:]{8} ERROR It broke requestId=r-1\nError: it broke\n {4}at once\n$/,
+      ),
+    ])
+  })
+})
+
+test('an error is logged without its other properties', () => {
+  const error = Object.assign(new Error('It broke'), { body: 'secret' })
+  expect(stackOf(error)).toContain('It broke')
+  expect(stackOf(error)).not.toContain('secret')
+})
+
+test('what is thrown without being an error is not repeated', () => {
+  expect(stackOf('secret')).toBe('Unknown error')
+})

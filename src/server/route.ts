@@ -1,0 +1,41 @@
+import { withoutPrefix } from '../contract/base-url.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { mountPath } from '../sandbox/http/request-path.ts'
+import { isUnder, isUnderApi } from './api-paths.ts'
+
+/** Where whoever watches the server asks. */
+export const healthPaths: readonly string[] = ['/healthz', '/readyz']
+
+/** Every address of the till itself: its page, scripts and pictures. */
+export const tillRoute = '(till)'
+
+/** What the sandbox serves beside the spec's endpoints. */
+const ownPaths = [
+  '/docs',
+  '/docs.css',
+  '/openapi.json',
+  '/images/{name}',
+  '/sandbox/switches',
+  '/sandbox/ledger',
+  '/sandbox/catalogue',
+  '/sandbox/reset',
+  '/sandbox/reset-tokens',
+]
+
+const paths = [...Object.values(endpoints).map(({ path }) => path), ...ownPaths]
+const templates = paths.map((path) => ({
+  path,
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/**
+ * What a request is for, for logs and metrics: the endpoint below `/vas`, not the address. What stands in an address's
+ * parameters or query is not for a log.
+ * @param path without query
+ */
+export function routeOf(path: string): string {
+  if (healthPaths.includes(path)) return path
+  if (!isUnderApi(path)) return tillRoute
+  const bare = withoutPrefix(isUnder(mountPath, path) ? path.slice(mountPath.length) : path)
+  return templates.find(({ pattern }) => pattern.test(bare))?.path ?? '(no endpoint)'
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+const written = z.catchall(
+  z.object({
+    level: z.string(),
+    time: z.string(),
+    msg: z.string(),
+    stack: z.optional(z.string()),
+    requestId: z.optional(z.string()),
+  }),
+  z.union([z.string(), z.number()]),
+)
+
+/** Of a request's line, what its message has said already, and what nobody looks for at a terminal. */
+const left: readonly string[] = ['method', 'route', 'status', 'ms', 'client']
+
+/**
+ * A line of the log for a person: the time of day, the level where it is not the usual one, and the message.
+ * @param line one object of JSON
+ */
+export function textLine(line: string): string {
+  const { level, time, msg, stack, requestId, ...fields } = z.parse(written, JSON.parse(line))
+  const clock = new Date(time).toTimeString().slice(0, 8)
+  const isUsual = level === 'info' || level === 'debug'
+  const told = Object.entries({ ...fields, ...(!isUsual && { requestId }) })
+    .filter(([name, value]) => value !== undefined && !left.includes(name))
+    .map(([name, value]) => `${name}=${value}`)
+  const text = [clock, ...(isUsual ? [] : [level.toUpperCase()]), msg, ...told].join(' ')
+  return stack === undefined ? `${text}\n` : `${text}\n${stack}\n`
+}

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type BuiltServer, startBuiltServer, temporaryFolder } from './built-server.ts'
+import { textOf } from './project-files.ts'
+import { seededFolder } from './seeded-folder.ts'
+import { readLedger, signInSeller } from './seller.ts'
+import { testDatabaseUrls } from './store/own-schema.ts'
+
+/** What docs/operating.md says of backup and restore, done: its own commands are run. */
+
+const versions = '/usr/lib/postgresql'
+const tools = [
+  ...(process.env['PATH'] ?? '').split(delimiter),
+  ...(existsSync(versions) ? readdirSync(versions).map((name) => join(versions, name, 'bin')) : []),
+]
+const hasDump = tools.some((folder) => existsSync(join(folder, 'pg_dump')))
+
+let kept = { path: '', remove: async () => {} }
+let server: BuiltServer | undefined
+const undo: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  kept = await temporaryFolder()
+})
+afterEach(async () => {
+  await server?.stop('SIGKILL')
+  for (const step of undo.splice(0).toReversed()) await step()
+  await kept.remove()
+})
+
+/** Runs a block of the guide. @param name the word after its `sh` */
+function run(name: string, environment: Readonly<Record<string, string>>): void {
+  const [, commands = ''] =
+    new RegExp(`\`\`\`sh ${name}\n([^]*?)\`\`\``).exec(textOf('docs/operating.md')) ?? []
+  expect(commands).not.toBe('')
+  const env = { PATH: tools.join(delimiter), BACKUP: join(kept.path, 'backup'), ...environment }
+  execFileSync('sh', ['-euc', commands], { env, stdio: 'pipe' })
+}
+
+async function start(environment: Readonly<Record<string, string>>): Promise<BuiltServer> {
+  server = await startBuiltServer({ RATE_LIMITS: 'off', SANDBOX_CONTROLS: '1', ...environment })
+  return server
+}
+
+/** Sells: one sale that is over, and one that is under way at the backup. */
+async function sell(origin: string) {
+  const seller = await signInSeller(origin, 'merchant')
+  const sold = await seller.buyAirtime('BEFORE-BACKUP', '+27821234567')
+  const pending = await seller.buyAirtime('UNDER-WAY', '+27821230007')
+  expect([sold.responseCode, pending.responseCode]).toEqual(['0', 'PROCESSING'])
+  const ledger = await readLedger(origin)
+  return { sold, ledger, transactions: ledger.transactions }
+}
+
+/** The same books, and the same sale under the same reference, which is not sold again. */
+async function lookAgain(origin: string) {
+  const ledger = await readLedger(origin)
+  const seller = await signInSeller(origin, 'merchant')
+  const sold = await seller.buyAirtime('BEFORE-BACKUP', '+27821234567')
+  const { transactions } = await readLedger(origin)
+  return { sold, ledger, transactions }
+}
+
+test('what was sold before a stop is there after it, and after the embedded database came back from its backup', async () => {
+  const data = await seededFolder()
+  undo.push(data.remove)
+  const environment = { DATA_DIR: data.path }
+  const first = await start(environment)
+  const before = await sell(first.origin)
+  await first.stop('SIGTERM')
+  run('backup-embedded', environment)
+  await rm(data.path, { recursive: true })
+  run('restore-embedded', environment)
+  const second = await start(environment)
+  expect(await lookAgain(second.origin)).toEqual(before)
+})
+
+/** A database of the test's own beside the one that tests may use. */
+async function ownDatabase(url: string): Promise<string> {
+  const name = `tuckshop_test_${crypto.randomUUID().replaceAll('-', '')}`
+  await statement(url, `create database ${name}`)
+  undo.push(() => statement(url, `drop database ${name} with (force)`))
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return own.href
+}
+
+async function statement(connectionString: string, text: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+test.each(hasDump ? testDatabaseUrls : [])(
+  'PostgreSQL comes back from a backup that was made while a server ran',
+  async (url) => {
+    const environment = { DATABASE_URL: await ownDatabase(url) }
+    const first = await start(environment)
+    const before = await sell(first.origin)
+    run('backup-postgresql', environment)
+    const late = await signInSeller(first.origin, 'merchant')
+    await late.buyAirtime('AFTER-BACKUP', '+27821234567')
+    await first.stop('SIGTERM')
+    await statement(environment.DATABASE_URL, 'drop schema public cascade; create schema public')
+    run('restore-postgresql', environment)
+    const second = await start(environment)
+    expect(await lookAgain(second.origin)).toEqual(before)
+  },
+)
