@@ -1,4 +1,4 @@
-import { copyFile, rm } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -56,14 +56,13 @@ export async function servePages({ before, environment = {} }) {
 /** @type {(floor: typeof floors[number], outDir: string) => Promise<void>} */
 async function buildFloor(floor, outDir) {
   process.env['NODE_ENV'] = 'production'
-  await rm(outDir, { recursive: true, force: true })
   await build({
     root: join(root, 'e2e/bench-floors', floor),
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     plugins: [react(), tailwindcss()],
-    build: { outDir, modulePreload: { polyfill: false } },
+    build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
   })
   await copyFile(join(root, 'public/config.json'), join(outDir, 'config.json'))
   await compressFolder(outDir)

@@ -51,13 +51,15 @@ function sell(product: Product): void {
     const { mobileNumber = '', amount = '' } = fieldsOf(event)
     const check = step('check', product.name)
     one('p', check).textContent = `${mobileNumber} R${amount}`
-    one('button', check).addEventListener('click', async () => {
-      const { transactionId } = await buy(token, product, mobileNumber, Number(amount))
-      const receipt = step('receipt', `Sold: ${product.name}`)
-      one('p', receipt).textContent = `R${amount} ${transactionId}`
-      one('button', receipt).addEventListener('click', leave)
-    })
+    one('button', check).addEventListener('click', () => void pay(product, mobileNumber, amount))
   })
+}
+
+async function pay(product: Product, mobileNumber: string, amount: string): Promise<void> {
+  const { transactionId } = await buy(token, product, mobileNumber, Number(amount))
+  const receipt = step('receipt', `Sold: ${product.name}`)
+  one('p', receipt).textContent = `R${amount} ${transactionId}`
+  one('button', receipt).addEventListener('click', leave)
 }
 
 window.addEventListener('keydown', ({ key }) => {
@@ -79,7 +81,10 @@ function step(name: string, title: string): HTMLElement {
 function fieldsOf({ target }: Event): Record<string, string> {
   if (!(target instanceof HTMLFormElement)) throw new Error('This is no form')
   return Object.fromEntries(
-    Array.from(new FormData(target), ([name, value]) => [name, String(value)]),
+    Array.from(new FormData(target), ([name, value]) => [
+      name,
+      typeof value === 'string' ? value : '',
+    ]),
   )
 }
 
