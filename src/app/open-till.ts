@@ -5,6 +5,7 @@ import { productsQuery } from '../api/products.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp } from '../terminal/set-up.ts'
 import { createEngineHost } from '../till/engine-host.ts'
+import { followCatalogue } from '../till/kept-catalogue.ts'
 import { loadEngine } from '../till/load-engine.ts'
 import { Services } from '../till/services.ts'
 import { announce } from '../ui/announce.ts'
@@ -34,11 +35,7 @@ export function openTill(parts: TillParts): OpenTill {
     account = { accountType, accountId, userKey: username }
     tellEngine()
     const context = { api, account }
-    import('../till/kept-catalogue.ts').then(
-      ({ followCatalogue }) => followCatalogue(queryClient, context, parts.withoutLine === true),
-      // It is a help without a connection, and nothing waits for it.
-      () => undefined,
-    )
+    void followCatalogue(queryClient, context)
   }
   const known = terminals.setUpOf(username)
   if (known !== undefined) {
