@@ -9,7 +9,7 @@ export interface Start {
   readonly signIn: number
   /** From the navigation to the first tile, where the sign-in is filled in and sent as soon as it stands. */
   readonly ready: number
-  /** Over the network, up to then; what the cache or a service worker answers does not count. */
+  /** Answered over the network up to then; what the cache or a service worker answers does not count. */
   readonly requests: number
   readonly bytes: number
   /** From the press of *Sign in* to the first tile, where somebody has typed. */
@@ -119,6 +119,7 @@ async function leave(page: Page): Promise<void> {
     const late = new Promise((resolve) => setTimeout(resolve, 10_000))
     const registration = await navigator.serviceWorker.getRegistration()
     if (registration !== undefined) await Promise.race([navigator.serviceWorker.ready, late])
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
   })
   await page.close()
 }
@@ -162,13 +163,12 @@ async function until(moment: number): Promise<void> {
 /** Counts what goes over the network from now on; the bytes of a request once it has come whole. */
 function watchTraffic(cdp: CDPSession): () => { requests: number; bytes: number } {
   const sent = new Map<string, number>()
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.startsWith('http')) sent.set(requestId, 0)
-  })
-  cdp.on('Network.requestServedFromCache', ({ requestId }) => sent.delete(requestId))
+  const cached = new Set<string>()
+  cdp.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache === true || response.fromServiceWorker === true)
-      sent.delete(requestId)
+    const { url, fromDiskCache, fromServiceWorker } = response
+    const near = cached.has(requestId) || fromDiskCache === true || fromServiceWorker === true
+    if (url.startsWith('http') && !near) sent.set(requestId, 0)
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (sent.has(requestId)) sent.set(requestId, encodedDataLength)
