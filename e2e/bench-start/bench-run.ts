@@ -116,10 +116,9 @@ async function leave(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.evaluate(async () => {
-    const late = new Promise((resolve) => setTimeout(resolve, 10_000))
-    const registration = await navigator.serviceWorker.getRegistration()
-    if (registration !== undefined) await Promise.race([navigator.serviceWorker.ready, late])
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    const late = new Promise((resolve) => setTimeout(resolve, 20_000))
+    if (document.querySelector('link[rel="manifest"]') !== null)
+      await Promise.race([navigator.serviceWorker.ready, late])
   })
   await page.close()
 }
@@ -128,8 +127,11 @@ async function openForm(till: Till, product: string): Promise<number> {
   const { page } = till
   const tile = till.page.getByRole('main').getByRole('button', { name: product }).first()
   await tile.scrollIntoViewIfNeeded()
+  const box = await tile.boundingBox()
+  if (box === null) throw new Error(`There is no tile ${product}`)
   const shown = page.evaluate(() => globalThis.start.form())
-  await tile.click()
+  // By the mouse itself: a locator's click looks at the page in the middle of it.
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   const time = await shown
   await page.keyboard.press('Escape')
   await page.locator('section[aria-label="Sale"] form').waitFor({ state: 'detached' })
