@@ -37,6 +37,9 @@ const smallScreens = [
   'src/sign-in/WithoutLineScreen.tsx',
   'src/sign-in/UnexpectedTrouble.tsx',
   'src/app/SetUpGate.tsx',
+  'src/app/AccountActs.tsx',
+  'src/app/first-day/FirstDayButton.tsx',
+  'src/app/version/NewVersionButton.tsx',
   'src/app/SignOutDialog.tsx',
   'src/app/KeysDialog.tsx',
   'src/app/NotForRole.tsx',
@@ -59,6 +62,20 @@ const afterTiles = [
   'src/app/ConnectionNotice.tsx',
   'src/app/EngineNotice.tsx',
   'src/catalogue/CatalogueTrouble.tsx',
+  'src/catalogue/BrandStates.tsx',
+  'src/counter/home/Home.tsx',
+]
+
+const salesScreens = [
+  'src/transactions/TransactionsScreen.tsx',
+  'src/transactions/TransactionScreen.tsx',
+  'src/transactions/RetriesScreen.tsx',
+]
+
+const listScreens = [
+  'src/catalogue/BrowseScreen.tsx',
+  'src/catalogue/ArrangeScreen.tsx',
+  'src/catalogue/ListsScreen.tsx',
 ]
 
 /**
@@ -75,10 +92,14 @@ const chunks: readonly (readonly [name: string, entries: readonly string[]])[] =
   ['small', smallScreens],
   ['engine', ['src/till/make-engine.ts']],
   ['sale', afterTiles],
+  ['settings', ['src/app/settings/SettingsScreen.tsx']],
+  ['cash-up', ['src/cash-up/CashUpScreen.tsx']],
+  ['sales', salesScreens],
+  ['lists', listScreens],
 ]
 
-/** Their chunks are what the page and others name. */
-const ownChunk = /\/src\/(?:main\.tsx|app\/open-till\.ts|app\/customer\/[^/]+)$/
+/** It stays what the customer's window alone needs. */
+const ownChunk = /\/src\/app\/customer\/[^/]+$/
 
 /** React Router's package names its development build alone, whose warnings are for us and not for a cashier (docs/decisions/0006). */
 const productionRouter = fileURLToPath(

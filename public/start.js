@@ -9,6 +9,7 @@
 
   var tooOld = !knowsAll()
   if (tooOld) page.setAttribute('data-too-old', '')
+  else askForSettings()
 
   document.addEventListener('DOMContentLoaded', function () {
     var again = document.getElementById('start-again')
@@ -28,6 +29,13 @@
     },
     true,
   )
+
+  // The till's script, still on its way, takes the answer over: src/app/settings-answer.ts.
+  function askForSettings() {
+    var url = new URL('config.json', document.currentScript.src)
+    window.settingsAnswer = fetch(url, { cache: 'no-cache', credentials: 'same-origin' })
+    window.settingsAnswer.catch(function () {})
+  }
 
   function say(why) {
     var words = document.getElementById('start')

@@ -1,18 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import type { BuiltServer } from '../../src/testing/built-server.ts'
 import { passwordOf, Till } from '../till.ts'
 import { watchStart } from './start-watch.ts'
 
-/** One start of the till, in milliseconds, requests and bytes over the network. */
+/** One start, with an empty cache or what an earlier start has brought; milliseconds, requests and bytes. */
 export interface Start {
   /** From the navigation to the largest paint of the sign-in screen. */
   readonly signIn: number
-  /** From the press of *Sign in* to the first product's tile. */
-  readonly tiles: number
-  /** Until the tile is there; what the cache answers does not count. */
+  /** From the navigation to the first tile, where the sign-in is filled in and sent as soon as it stands. */
+  readonly ready: number
+  /** Answered over the network up to then; what the cache or a service worker answers does not count. */
   readonly requests: number
   readonly bytes: number
+  /** From the press of *Sign in* to the first tile, where somebody has typed. */
+  readonly tiles: number
+  /** From a tile to its form: the first a little after the tiles stand, the others later. */
+  readonly firstForm: number
+  readonly laterForm: number
+  /** By how much tasks blocked the page, up to and with the forms. */
+  readonly blocked: number
 }
 
 /** As a slow till's processor, against this machine. */
@@ -29,54 +35,107 @@ const line = {
 /** From one key to the next: what loads during the typing has so long in every round. */
 const betweenKeysMs = 150
 
-const username = 'merchant'
+/** From the tiles to the first tap: a cashier looks, and hears what the customer wants. */
+const lookMs = 2_500
 
-/** What a till in use keeps in its browser: it is set up, and has sold nothing. */
+const username = 'merchant'
+const forms = ['MTN airtime', 'Vodacom airtime', 'Telkom airtime', 'MTN airtime']
+
+/** What a till that has been set up keeps of it; nothing else of what it keeps is there at a cold start. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Sets a till up, and leaves it. */
-export async function setUpTill(browser: Browser, server: BuiltServer): Promise<Kept> {
-  const context = await browser.newContext({ baseURL: server.origin })
+export async function setUpTill(browser: Browser, origin: string): Promise<Kept> {
+  const context = await browser.newContext({ baseURL: origin })
   const till = new Till(await context.newPage())
   await till.openShop(username)
   await till.tiles.first().waitFor()
-  const kept = await context.storageState({ indexedDB: true })
+  const kept = await context.storageState()
   await context.close()
   return kept
 }
 
-/** Starts a till that is set up, first with an empty cache, then with what that has brought. */
+/** Starts a page first with an empty cache, then with what that has brought; by a keeper of passwords and by hand. */
 export async function startTwice(
   browser: Browser,
-  server: BuiltServer,
-  kept: Kept,
+  origin: string,
+  kept?: Kept,
 ): Promise<{ cold: Start; warm: Start }> {
-  const context = await browser.newContext({
-    baseURL: server.origin,
-    storageState: kept,
+  const options = {
+    baseURL: origin,
     viewport: { width: 1440, height: 900 },
-  })
-  await context.addInitScript(watchStart)
-  const cold = await startOnce(context)
-  const warm = await startOnce(context)
-  await context.close()
+    ...(kept && { storageState: kept }),
+  }
+  const filled = await browser.newContext(options)
+  await filled.addInitScript(watchStart, { username, password: passwordOf(username) })
+  const typed = await browser.newContext(options)
+  await typed.addInitScript(watchStart, undefined)
+  const both = async () => ({ ...(await startFilled(filled)), ...(await startTyped(typed)) })
+  const cold = await both()
+  const warm = await both()
+  await filled.close()
+  await typed.close()
   return { cold, warm }
 }
 
-async function startOnce(context: BrowserContext): Promise<Start> {
+async function startFilled(context: BrowserContext) {
+  const { page, traffic } = await openSlow(context)
+  await page.goto('/')
+  const { signIn, ready } = await page.evaluate(() => globalThis.start.done)
+  const { requests, bytes } = traffic()
+  await leave(page)
+  return { signIn, ready, requests, bytes }
+}
+
+async function startTyped(context: BrowserContext) {
+  const { page } = await openSlow(context)
+  const till = new Till(page)
+  await till.open()
+  await typeSignIn(page)
+  const { tiles } = await page.evaluate(() => globalThis.start.done)
+  await pause(lookMs)
+  const times: number[] = []
+  for (const product of forms) times.push(await openForm(till, product))
+  const [firstForm = NaN, ...later] = times
+  const blocked = await page.evaluate(() => globalThis.start.blocked())
+  await leave(page)
+  return { tiles, firstForm, laterForm: Math.min(...later), blocked }
+}
+
+async function openSlow(context: BrowserContext) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', line)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const traffic = watchTraffic(cdp)
-  await new Till(page).open()
-  await typeSignIn(page)
-  const { signIn, tiles } = await page.evaluate(() => globalThis.start.done)
-  const { requests, bytes } = traffic()
-  // What is still to come is of no interest to anybody.
+  return { page, cdp, traffic: watchTraffic(cdp) }
+}
+
+/** As a day would: what goes on the device has the time for it. */
+async function leave(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.evaluate(async () => {
+    const late = new Promise((resolve) => setTimeout(resolve, 20_000))
+    if (document.querySelector('link[rel="manifest"]') !== null)
+      await Promise.race([navigator.serviceWorker.ready, late])
+  })
   await page.close()
-  return { signIn, tiles, requests, bytes }
+}
+
+async function openForm(till: Till, product: string): Promise<number> {
+  const { page } = till
+  const tile = till.page.getByRole('main').getByRole('button', { name: product }).first()
+  await tile.scrollIntoViewIfNeeded()
+  const box = await tile.boundingBox()
+  if (box === null) throw new Error(`There is no tile ${product}`)
+  const shown = page.evaluate(() => globalThis.start.form())
+  // By the mouse itself: a locator's click looks at the page in the middle of it.
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  const time = await shown
+  await page.keyboard.press('Escape')
+  await page.locator('section[aria-label="Sale"] form').waitFor({ state: 'detached' })
+  return time
 }
 
 /** As a person does: key by key, and the mouse for the button. */
@@ -106,12 +165,12 @@ async function until(moment: number): Promise<void> {
 /** Counts what goes over the network from now on; the bytes of a request once it has come whole. */
 function watchTraffic(cdp: CDPSession): () => { requests: number; bytes: number } {
   const sent = new Map<string, number>()
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.startsWith('http')) sent.set(requestId, 0)
-  })
-  cdp.on('Network.requestServedFromCache', ({ requestId }) => sent.delete(requestId))
+  const cached = new Set<string>()
+  cdp.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache === true) sent.delete(requestId)
+    const { url, fromDiskCache, fromServiceWorker } = response
+    const near = cached.has(requestId) || fromDiskCache === true || fromServiceWorker === true
+    if (url.startsWith('http') && !near) sent.set(requestId, 0)
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (sent.has(requestId)) sent.set(requestId, encodedDataLength)

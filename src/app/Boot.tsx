@@ -15,11 +15,12 @@ import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { LostPart } from '../ui/LostPart.tsx'
 import { ConfigTrouble } from './ConfigTrouble.tsx'
 import type { OpenTill } from './open-till.ts'
+import { fetchSettings } from './settings-answer.ts'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
 import { SignInSkeleton } from './SignInSkeleton.tsx'
 import { Trouble } from './Trouble.tsx'
 
-/** The routed till: a chunk of its own, fetched while somebody writes a password (docs/decisions/0002). */
+/** The routed till: a chunk of its own, fetched once somebody can write a password (docs/decisions/0002). */
 const fetchTill = () => import('./open-till.ts')
 
 const CustomerScreen = lazyPart(
@@ -66,8 +67,7 @@ export function Boot({ training }: { training?: Training }) {
     if (cache === undefined) return undefined
     let left = false
     const read = async () => {
-      const result =
-        training?.settings ?? (await loadConfig((url, init) => fetch(url, init), configUrl, cache))
+      const result = training?.settings ?? (await loadConfig(fetchSettings, configUrl, cache))
       if (left) return
       setStage(
         result.kind === 'ok'
@@ -86,6 +86,8 @@ export function Boot({ training }: { training?: Training }) {
   useEffect(() => {
     if (!ready) return undefined
     const timer = setTimeout(putOnDevice, settleMs)
+    // A failure doesn't matter yet: opening the till fetches it again, and shows what is wrong.
+    fetchTill().catch(() => undefined)
     return () => clearTimeout(timer)
   }, [ready])
   const inUse = stage.kind === 'opening' || stage.kind === 'open'
@@ -97,7 +99,9 @@ export function Boot({ training }: { training?: Training }) {
     try {
       const { openTill } = await fetchPart(fetchTill, () => setStage({ kind: 'lost' }))
       const onSignedOut = () => leave(gate)
-      setStage({ kind: 'open', till: openTill({ ...gate, username, withoutLine, onSignedOut }) })
+      const till = openTill({ ...gate, username, withoutLine, onSignedOut })
+      await till.ready
+      setStage({ kind: 'open', till })
     } catch (error) {
       gate.connection.session.signOut()
       setStage({ kind: 'not-opened', error })
@@ -138,7 +142,7 @@ export function Boot({ training }: { training?: Training }) {
           session={stage.gate.connection.session}
           terminals={stage.gate.terminals}
           demoSignIns={demoSignIns(stage.gate.config)}
-          onBegin={prefetchTill}
+          onBegin={() => keepVersion('sign-in', true)}
           onGo={go}
           passwordChanged={passwordChanged}
           onWithoutLine={
@@ -198,10 +202,4 @@ function makeGate(config: Config, training: Training | undefined): Gate {
     connection: createConnection({ config, ...(training && { fetch: training.fetch }) }),
     terminals: createTerminalStore(browserStorage()),
   }
-}
-
-/** A failure doesn't matter yet: opening the till fetches it again, and shows what is wrong. */
-function prefetchTill(): void {
-  keepVersion('sign-in', true)
-  fetchTill().catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import { basename } from '../till/address/paths.ts'
 import { useSessionState } from '../till/use-session-state.ts'
 import { TillProvider } from '../till/TillProvider.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { whenIdle } from './idle.ts'
+import { onceRead } from './idle.ts'
 import { Screens } from './routes.tsx'
 import type { SignedIn } from './signed-in.ts'
 import { SignInSkeleton } from './SignInSkeleton.tsx'
@@ -25,7 +25,7 @@ export function RunningTill({ till: open }: { till: SignedIn }) {
   const { session } = open.api
   const { till, choose, leaving, stay } = useRunningTill(open)
   const state = useSessionState(session)
-  useEffect(() => whenIdle(fetchDialogs), [])
+  useEffect(() => onceRead(open.queryClient, fetchDialogs), [open])
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, useLocation, useNavigate, useOutletContext } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { onTouch } from '../ui/pointer.ts'
 import { CatalogueView } from '../catalogue/CatalogueView.tsx'
@@ -18,7 +18,7 @@ import { OpenSales } from './OpenSales.tsx'
 import { usePanelOpen } from './panel-cover.ts'
 import { usePlace } from './use-place.ts'
 
-/** The tiles don't wait for it. */
+/** Comes once the tiles stand. */
 const Home = lazyPart(
   async () => (await import('../counter/home/Home.tsx')).Home,
   () => null,
@@ -31,6 +31,8 @@ const Home = lazyPart(
 export function SellLayout() {
   const navigate = useNavigate()
   const { search } = useLocation()
+  // What comes after the tiles would take its share of the line from them.
+  const tilesStand = useOutletContext<boolean>()
   const redeems = usePlace()?.to === paths.redeem()
   const shape = usePanelShape()
   const open = usePanelOpen()
@@ -62,7 +64,7 @@ export function SellLayout() {
         ) : (
           <>
             <h1 className="sr-only">Sell</h1>
-            <CatalogueView Home={Home} />
+            <CatalogueView Home={Home} alone={!tilesStand} />
           </>
         )}
       </div>
@@ -91,7 +93,7 @@ export function SellLayout() {
           className={`@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain ${open ? '' : 'max-lg:hidden'}`}
         >
           <Suspense fallback={open && <PanelSkeleton />}>
-            <Outlet />
+            {(open || tilesStand) && <Outlet />}
           </Suspense>
         </div>
         <OpenSales place="panel" />

@@ -59,7 +59,7 @@ export function Shell() {
           key={place === 'Redeem' ? 'Sell' : place}
           onSell={() => navigate(paths.sell())}
         >
-          <Outlet />
+          <Outlet context={idle} />
         </CrashBoundary>
       </ShellMain>
       {idle && (

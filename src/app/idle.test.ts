@@ -51,6 +51,19 @@ test('it waits for nothing where nothing is read, and not for ever for an answer
   expect(late).toHaveBeenCalledOnce()
 })
 
+test('it does not wait for what can be shown already, and is only read anew', async () => {
+  queryClient.setQueryData(['products'], 'kept')
+  const [again, first] = [read('products'), read('categories')]
+  const work = vi.fn<() => void>()
+  onceRead(queryClient, work)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(work).not.toHaveBeenCalled()
+  first()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(work).toHaveBeenCalledOnce()
+  again()
+})
+
 test('it can be called off while it waits, and after', async () => {
   const work = vi.fn<() => void>()
   const answer = read('products')

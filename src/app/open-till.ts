@@ -2,9 +2,11 @@ import { categoriesQuery } from '../api/categories.ts'
 import { createApi } from '../api/create-api.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
 import { productsQuery } from '../api/products.ts'
+import { arrangementQuery } from '../catalogue/arrangement-query.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp } from '../terminal/set-up.ts'
 import { createEngineHost } from '../till/engine-host.ts'
+import { followCatalogue } from '../till/kept-catalogue.ts'
 import { loadEngine } from '../till/load-engine.ts'
 import { Services } from '../till/services.ts'
 import { announce } from '../ui/announce.ts'
@@ -15,7 +17,12 @@ import type { SignedIn, TillParts } from './signed-in.ts'
 export interface OpenTill extends SignedIn {
   /** What shows it; here, so that the gate fetches one chunk. */
   readonly Screens: typeof RunningTill
+  /** What this device has kept of the catalogue, if anything, can be shown. Never rejects. */
+  readonly ready: Promise<unknown>
 }
+
+/** What stands on the device is there sooner, or not to be had. */
+const longestLookMs = 300
 
 /** Makes the services of a signed-in till. Their life is an event's, not a component's. */
 export function openTill(parts: TillParts): OpenTill {
@@ -26,6 +33,7 @@ export function openTill(parts: TillParts): OpenTill {
   const engine = createEngineHost(() => loadEngine(engineParts), untilNextTry)
   const services = new Services()
   let account: SaleAccount | undefined
+  let ready: Promise<unknown> = Promise.resolve()
 
   const tellEngine = () => {
     engine.signedIn(api.session.state().kind === 'signed-in' ? account : undefined)
@@ -34,19 +42,18 @@ export function openTill(parts: TillParts): OpenTill {
     account = { accountType, accountId, userKey: username }
     tellEngine()
     const context = { api, account }
-    import('../till/kept-catalogue.ts').then(
-      ({ followCatalogue }) => followCatalogue(queryClient, context, parts.withoutLine === true),
-      // It is a help without a connection, and nothing waits for it.
-      () => undefined,
-    )
+    ready = Promise.all([
+      Promise.race([followCatalogue(queryClient, context), api.clock.wait(longestLookMs)]),
+      queryClient.prefetchQuery(arrangementQuery(account)),
+    ])
   }
   const known = terminals.setUpOf(username)
   if (known !== undefined) {
-    setUpIs(known)
     // What a cashier waits for is on its way before a screen asks for it.
     const context = { api, account: { ...known, userKey: username } }
     if (known.role === undefined) void queryClient.prefetchQuery(productsQuery(context))
     void queryClient.prefetchQuery(categoriesQuery(context))
+    setUpIs(known)
   }
   const unsubscribe = api.session.subscribe(tellEngine)
 
@@ -57,6 +64,7 @@ export function openTill(parts: TillParts): OpenTill {
     engine,
     services,
     Screens: RunningTill,
+    ready,
     setUpIs,
     signOut() {
       unsubscribe()

@@ -38,8 +38,15 @@ const BrandStates = lazyPart(
 /**
  * Everything that this account sells: search, categories, tiles. A tile opens its product in the
  * sale panel.
+ * @param props.alone nothing else may be fetched yet
  */
-export function CatalogueView({ Home }: { Home: ComponentType<HomeProps> }) {
+export function CatalogueView({
+  Home,
+  alone = false,
+}: {
+  Home: ComponentType<HomeProps>
+  alone?: boolean
+}) {
   const state = useCatalogue()
   const [typed, setTyped] = useState('')
   const [news, setNews] = useState<BrandNews>()
@@ -130,15 +137,17 @@ export function CatalogueView({ Home }: { Home: ComponentType<HomeProps> }) {
       )}
       <VisuallyHidden as="output">{found && !likeNumber && foundWords(found)}</VisuallyHidden>
       <div ref={tiles} className="flex flex-col gap-2">
-        <Suspense>
-          <Home
-            {...{ catalogue, typed, openCode, search, looks: news?.looks }}
-            atHome={!parameters.has(placeParameter)}
-            onOpen={open}
-            onSold={setSold}
-            onNumber={setNumber}
-          />
-        </Suspense>
+        {!alone && (
+          <Suspense>
+            <Home
+              {...{ catalogue, typed, openCode, search, looks: news?.looks }}
+              atHome={!parameters.has(placeParameter)}
+              onOpen={open}
+              onSold={setSold}
+              onNumber={setNumber}
+            />
+          </Suspense>
+        )}
         {state.kind === 'loading' && <BrandRowsSkeleton />}
         {state.kind === 'failed' && (
           <Suspense>
@@ -158,7 +167,7 @@ export function CatalogueView({ Home }: { Home: ComponentType<HomeProps> }) {
           </Suspense>
         )}
         {/* Apart, so that no tile waits for it. */}
-        {state.kind === 'ready' && (
+        {state.kind === 'ready' && !alone && (
           <Suspense>
             <BrandStates products={state.catalogue.products} onNews={setNews} />
           </Suspense>

@@ -31,7 +31,7 @@ function AllTiles({ groups, ...tiles }: ProductTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   const id = useId()
   return (
-    <div {...keys} className="flex flex-col gap-2">
+    <div {...keys} className="tile-rows flex flex-col gap-2">
       {groups.map(({ key, heading, ofBrand, products }, index) => {
         const [first] = products
         const labelled = heading === undefined ? undefined : `${id}${index}`

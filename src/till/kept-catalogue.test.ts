@@ -19,6 +19,8 @@ const airtime: CatalogueProduct = {
   categoryIds: [],
 }
 
+const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+
 const api = createApi(
   createConnection({
     config: { apiBaseUrl: '/vas' },
@@ -27,11 +29,11 @@ const api = createApi(
 )
 
 /** A page of the till, as it stands once it follows the catalogue. */
-async function page({ accountId = 'M-1001', withoutLine = true } = {}) {
+async function page({ accountId = 'M-1001' } = {}) {
   const queryClient = createQueryClient()
-  const context = { api, account: { accountType: 'merchant', accountId, userKey: 'till' } } as const
+  const context = { api, account: { ...account, accountId, userKey: 'till' } }
   const { queryKey } = productsQuery(context)
-  await followCatalogue(queryClient, context, withoutLine)
+  await followCatalogue(queryClient, context)
   return {
     read: (products: readonly CatalogueProduct[], updatedAt: number) =>
       void queryClient.setQueryData(queryKey, products, { updatedAt }),
@@ -45,8 +47,8 @@ const next = async () => (await page()).products()
 
 beforeEach(ownIndexedDb)
 
-it('shows what was read last, with when it was, in a page that has no line', async () => {
-  const first = await page({ withoutLine: false })
+it('shows what was read last, with when it was, until it is read anew', async () => {
+  const first = await page()
   first.read([airtime], 1_000)
   first.read([airtime, { ...airtime, code: 'DATA' }], 2_000)
   await vi.waitFor(async () => expect(await next()).toHaveLength(2))
@@ -55,12 +57,25 @@ it('shows what was read last, with when it was, in a page that has no line', asy
   expect(later.readAt()).toBe(2_000)
 })
 
-it('shows nothing that was kept where the platform answers, and nothing of another account', async () => {
+it('shows nothing that was kept of another account', async () => {
   const first = await page()
   first.read([airtime], 1_000)
   await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
-  expect((await page({ withoutLine: false })).products()).toBeUndefined()
   expect((await page({ accountId: 'M-1002' })).products()).toBeUndefined()
+})
+
+it('shows nothing that was kept over what the platform has answered sooner', async () => {
+  const first = await page()
+  first.read([airtime], 1_000)
+  await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
+  const answered = [{ ...airtime, name: 'Airtime of today' }]
+  const queryClient = createQueryClient()
+  const context = { api, account: { ...account, userKey: 'till' } }
+  const { queryKey } = productsQuery(context)
+  const following = followCatalogue(queryClient, context)
+  queryClient.setQueryData(queryKey, answered)
+  await following
+  expect(queryClient.getQueryData(queryKey)).toEqual(answered)
 })
 
 it('goes on without a word in a browser that keeps nothing', async () => {
@@ -79,7 +94,7 @@ it('is read from beside the shop’s till, which makes nothing where nothing is 
   const account = { accountType: 'merchant', accountId: 'M-1001' } as const
   expect(await readShopsCatalogue(account)).toBeUndefined()
   expect(await indexedDB.databases()).toEqual([])
-  const first = await page({ withoutLine: false })
+  const first = await page()
   first.read([airtime], 1_000)
   await vi.waitFor(async () =>
     expect(await readShopsCatalogue(account)).toEqual({ products: [airtime], categories: [] }),

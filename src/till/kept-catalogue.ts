@@ -30,13 +30,12 @@ const NAME = ownName(SHOPS)
 const SHAPE = 1
 
 /**
- * Keeps an account's catalogue on this device whenever it is read, and shows what is kept where nothing newer can be had.
- * Never rejects: a browser that keeps nothing shows nothing without a connection.
+ * Shows what is kept of an account's catalogue until it has been read, and keeps it on this device whenever it is.
+ * Never rejects: a browser that keeps nothing shows nothing until then.
  */
 export async function followCatalogue(
   queryClient: QueryClient,
   context: QueryContext,
-  show: boolean,
 ): Promise<void> {
   const lists = listsOf(context)
   const look = () => {
@@ -48,17 +47,16 @@ export async function followCatalogue(
       void within((database) => database.put('lists', { data, readAt: dataUpdatedAt }, list.name))
     }
   }
-  if (show)
-    await within(async (database) => {
-      for (const list of lists) {
-        const kept = await database.get('lists', list.name)
-        if (kept === undefined || queryClient.getQueryData(list.queryKey) !== undefined) continue
-        list.readAt = kept.readAt
-        queryClient.setQueryData<KeptList['data']>(list.queryKey, kept.data, {
-          updatedAt: kept.readAt,
-        })
-      }
-    })
+  await within(async (database) => {
+    for (const list of lists) {
+      const kept = await database.get('lists', list.name)
+      if (kept === undefined || queryClient.getQueryData(list.queryKey) !== undefined) continue
+      list.readAt = kept.readAt
+      queryClient.setQueryData<KeptList['data']>(list.queryKey, kept.data, {
+        updatedAt: kept.readAt,
+      })
+    }
+  })
   queryClient.getQueryCache().subscribe(look)
   look()
 }
