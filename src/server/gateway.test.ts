@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createGateway, type Gateway } from './gateway.ts'
+import type { Fields } from './log.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(() => {
@@ -245,4 +247,38 @@ test('a client that goes away takes its request with it', async () => {
   await expect.poll(() => received.length).toBe(1)
   leaving.abort()
   expect((await answer).status).toBe(502)
+})
+
+describe('the trace of a request in the log', () => {
+  const traced = (route: string) => {
+    const notes: Fields[] = []
+    return { notes, trace: { id: 'r-1', route, note: (fields: Fields) => void notes.push(fields) } }
+  }
+  const packed: RequestListener = (_, response) => {
+    response.setHeader('content-encoding', 'gzip')
+    response.end(gzipSync('{"responseCode":"0","receipt":{"token":"secret"}}'))
+  }
+
+  test('gives the platform the request’s name, not one that the client made up', async () => {
+    const { gateway, received } = await platform(ok)
+    const { trace } = traced('/purchase')
+    await gateway.fetch(post({ 'x-request-id': 'mine' }), '/purchase', '10.0.0.7', trace)
+    expect(received[0]?.request.headers['x-request-id']).toBe('r-1')
+  })
+
+  test('has what came of a sale, also of a packed answer, which goes on as it is', async () => {
+    const { gateway } = await platform(packed)
+    const { trace, notes } = traced('/purchase')
+    const answer = await gateway.fetch(post(), '/purchase', '10.0.0.7', trace)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(gunzipSync(bytes).toString()).toContain('secret')
+    expect(notes).toEqual([{ outcome: 'completed', code: '0' }])
+  })
+
+  test('has nothing of what is no sale', async () => {
+    const { gateway } = await platform(packed)
+    const { trace, notes } = traced('/transactions')
+    await (await gateway.fetch(post(), '/transactions', '10.0.0.7', trace)).arrayBuffer()
+    expect(notes).toEqual([])
+  })
 })
