@@ -29,9 +29,9 @@ export interface Store {
   /** The caller behind an access token, or `undefined` when unknown, revoked or expired. */
   findCaller(accessHash: string, now: number): Promise<Caller | undefined>
   /**
-   * Exchanges a refresh token for a new pair, once. The old access token lives on until it expires. A token that comes
-   * a second time has been stolen, or its thief was first: every pair that came of the same sign-in is revoked.
-   * Source: RFC 9700, section Refresh Token Protection.
+   * Exchanges a refresh token for a new pair. The old access token lives on until it expires. A token that comes a
+   * second time gets a pair where its first answer may have been lost (`mayComeAgain`). Else it has been stolen, or its
+   * thief was first: every pair that came of the same sign-in is revoked.
    */
   rotateTokens(
     refreshHash: string,
