@@ -79,6 +79,27 @@ test('a store that is away is 503 with Retry-After, and no unexpected error', as
 })
 
 describe.each(testDatabaseUrls)('a database that goes away', (url) => {
+  test('as a transaction begins has its connection back once it is there again', async () => {
+    const line = await breakableLine(url)
+    const store = await openInOwnSchema(url, {
+      through: line.url,
+      connections: 1,
+      patience: { statementMs: 200, silenceMs: 300, queueMs: 2_000 },
+      seed: () => demoSeed(testHashing),
+      now: () => Date.now(),
+    })
+    closers.push(
+      () => line.close(),
+      () => store.close(),
+      () => line.become('up'),
+    )
+    await store.findUser('merchant')
+    line.become('dead')
+    await expect(store.setPassword('U-1001', 'hash')).rejects.toThrow(StoreAway)
+    line.become('up')
+    expect(await store.findUser('merchant')).toBeDefined()
+  })
+
   async function shop() {
     const lines: string[] = []
     const line = await breakableLine(url)
