@@ -64,6 +64,8 @@ export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): K
     advance: (id, from, step, at) => changes(() => memory.advance(id, from, step, at)),
     admit: (key, limit, at) => memory.admit(key, limit, at),
     takeBack: (key, at) => memory.takeBack(key, at),
+    renew: (key, windowMs, at) => memory.renew(key, windowMs, at),
+    forget: (key) => memory.forget(key),
     isCounted: (key, at) => memory.isCounted(key, at),
     reset: () => changes(() => memory.reset()),
     close: () => memory.close(),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Seed } from '../seed/accounts.ts'
-import { admit, isCounted, sweepAdmissions, takeBack } from './admissions.ts'
+import { admit, forget, isCounted, renew, sweepAdmissions, takeBack } from './admissions.ts'
 import { advance } from './advance.ts'
 import type { Database } from './database.ts'
 import { runPhase } from './errors.ts'
@@ -103,6 +103,8 @@ export function createSqlStore(
       return admitted
     },
     takeBack: (key, at) => phase(() => takeBack(db, key, at)),
+    renew: (key, windowMs, now) => phase(() => renew(db, key, windowMs, now)),
+    forget: (key) => phase(() => forget(db, key)),
     isCounted: (key, now) => phase(() => isCounted(db, key, now)),
 
     ledger: () => phase(() => readLedger(db)),

@@ -11,11 +11,16 @@ export async function setPassword(
   db: Database,
   userId: string,
   passwordHash: string,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+): Promise<string | undefined> {
+  return await db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, userId))
+      .returning({ username: users.username })
     await tx.delete(tokenPairs).where(eq(tokenPairs.userId, userId))
     await tx.delete(resetTokens).where(eq(resetTokens.userId, userId))
+    return user?.username
   })
 }
 

@@ -10,8 +10,8 @@ import type { Cents } from '../../values/money.ts'
 export interface Store {
   /** Users, by the name they sign in with. */
   findUser(username: string): Promise<User | undefined>
-  /** Replaces a password and revokes every token of the user. */
-  setPassword(userId: string, passwordHash: string): Promise<void>
+  /** Replaces a password and revokes every token of the user. @returns the name that the user signs in with */
+  setPassword(userId: string, passwordHash: string): Promise<string | undefined>
   /** Keeps the same password under a newer hash, if it still has the one that was seen; tokens live on. */
   rehashPassword(userId: string, from: string, to: string): Promise<void>
 
@@ -81,6 +81,10 @@ export interface Store {
   admit(key: string, limit: { most: number; windowMs: number }, now: number): Promise<boolean>
   /** Takes back one that was counted at an instant. */
   takeBack(key: string, at: number): Promise<void>
+  /** Counts one in the place of all that was counted under a key, for so long from now. */
+  renew(key: string, windowMs: number, now: number): Promise<void>
+  /** Forgets what was counted under a key, and under those that go on from it after a space. */
+  forget(key: string): Promise<void>
   /** Whether anything counts under a key. */
   isCounted(key: string, now: number): Promise<boolean>
 

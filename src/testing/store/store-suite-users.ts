@@ -41,7 +41,8 @@ export function usersSuite(store: () => Store): void {
       await store().saveTokens(pair('old'))
       await store().saveTokens(pair('other', { userId: 'U-2001' }))
       await keep({ userId: merchant, hash: 'reset', expiresAt: noon + 1 })
-      await store().setPassword(merchant, 'new hash')
+      expect(await store().setPassword(merchant, 'new hash')).toBe('merchant')
+      expect(await store().setPassword('nobody', 'new hash')).toBeUndefined()
       expect((await store().findUser('merchant'))?.passwordHash).toBe('new hash')
       expect(await store().findCaller('old-access', noon)).toBeUndefined()
       expect(await store().rotateTokens('old-refresh', pair('new'), noon)).toBeUndefined()
@@ -89,6 +90,22 @@ export function usersSuite(store: () => Store): void {
       expect(await store().admit('key', limit, noon + 2)).toBe(false)
       for (const at of [noon, noon + 1, noon + 2]) await store().takeBack('key', at)
       expect(await store().isCounted('key', noon + 3)).toBe(false)
+    })
+
+    it('can be renewed, and then counts from there on', async () => {
+      await store().renew('key', 1_000, noon)
+      await store().renew('key', 1_000, noon + 900)
+      expect(await store().isCounted('key', noon + 1_899)).toBe(true)
+      expect(await store().isCounted('key', noon + 1_900)).toBe(false)
+    })
+
+    it('can be forgotten, with all that goes on from its key', async () => {
+      const keys = ['failed %', 'failed % 10.0.0.1', 'failed %2', 'failed', 'failed a']
+      for (const key of keys) await store().admit(key, limit, noon)
+      await store().forget('failed %')
+      const counted = []
+      for (const key of keys) counted.push(await store().isCounted(key, noon))
+      expect(counted).toEqual([false, false, true, true, true])
     })
 
     it('is forgotten by a reset', async () => {
