@@ -14,6 +14,7 @@ import type { Store } from '../sandbox/store/store.ts'
 import { watchDatabase } from './database-watch.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { deriveInNode } from './node-scrypt.ts'
+import { readiness } from './readiness.ts'
 import { errorLine, type Log } from './request-log.ts'
 import type { SandboxSettings, Settings } from './settings.ts'
 import { StartFailure } from './start-failure.ts'
@@ -27,7 +28,7 @@ export interface Api {
   fetch(request: Request, ip: string): Promise<Response>
   /** Whether `/sandbox/*` is its business too, if only to say that its controls are off. */
   readonly isSandbox: boolean
-  /** Whether what stands behind it, database or platform, answers now. */
+  /** Whether what stands behind it, database or platform, answers now; says so soon, also of one that hangs. */
   isReady(): Promise<boolean>
   /** Ends what goes on by itself, then what is kept open. Called once no request is in hand. */
   close(): Promise<void>
@@ -48,7 +49,7 @@ export async function openApi(
   return {
     fetch: (request, ip) => gateway.fetch(request, upstreamPath(request.url), ip),
     isSandbox: false,
-    isReady: () => reaches(gateway),
+    isReady: readiness(() => reaches(gateway)),
     close: async () => gateway.close(),
   }
 }
@@ -77,11 +78,10 @@ async function openSandbox(
   return {
     ...inNode(sandbox),
     isSandbox: true,
-    isReady: () =>
-      store.nextDue().then(
-        () => true,
-        () => false,
-      ),
+    isReady: readiness(async () => {
+      await store.nextDue()
+      return true
+    }),
     close: () => shut(sandbox, store),
   }
 }
