@@ -23,7 +23,7 @@ const back = 'The database answers again'
 test.each([
   ['that always answers is no news', '.....', 1_000, []],
   ['that is away is told of once', '..xxxxxxxxxxxx', 1_000, [away]],
-  ['that is back is told of once it has answered for five seconds', 'x.....', 1_000, [away]],
+  ['that has been back for four seconds is not told of yet', 'x.....', 1_000, [away]],
   ['that has been back for five seconds is told of', 'x......', 1_000, [away, back]],
   ['that is away again is told of again', 'x......x......', 1_000, [away, back, away, back]],
   ['that flaps is told of once', 'x.x..x...x.x.x....x.', 1_000, [away]],

@@ -49,11 +49,25 @@ function signIns(): readonly string[] {
 }
 
 /** What won't work for a till on another machine. */
-function networkWarnings({ host, tls, publicUrl, allowedHosts }: Settings): readonly string[] {
+function networkWarnings(settings: Settings): readonly string[] {
+  const lines = [...reachWarnings(settings), ...proxyWarnings(settings)]
+  return lines.length === 0 ? [] : ['', ...lines]
+}
+
+/** Where https is spoken in front of the server, all tills come from there. */
+function proxyWarnings({ tls, publicUrl, trustedProxies }: Settings): readonly string[] {
+  if (publicUrl?.protocol !== 'https:' || tls !== undefined || trustedProxies.length > 0) return []
+  return [
+    'A proxy speaks https for it: all tills share one address, and so the limits of sign-in, until it is believed.',
+    'Set TRUSTED_PROXIES to its address, or else TLS_CERT and TLS_KEY where there is none',
+  ]
+}
+
+function reachWarnings({ host, tls, publicUrl, allowedHosts }: Settings): readonly string[] {
   if (loopback.includes(host)) return []
   const isSecure = tls !== undefined || publicUrl?.protocol === 'https:'
   const hasName = publicUrl !== undefined || allowedHosts.length > 0 || !everywhere.includes(host)
-  const lines = [
+  return [
     ...(isSecure
       ? []
       : [
@@ -66,7 +80,6 @@ function networkWarnings({ host, tls, publicUrl, allowedHosts }: Settings): read
           'It answers under the names of this machine only. Set PUBLIC_URL, or name others in ALLOWED_HOSTS',
         ]),
   ]
-  return lines.length === 0 ? [] : ['', ...lines]
 }
 
 const everywhere: readonly string[] = ['0.0.0.0', '::']
