@@ -122,6 +122,7 @@ describe.skipIf(!hasOpenssl)('over https', () => {
     await once(server, 'secureConnection')
     await serving?.stop(2 ** 30)
     await once(early.resume(), 'close')
+    expect(early.destroyed).toBe(true)
   })
 })
 

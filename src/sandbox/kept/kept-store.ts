@@ -50,6 +50,7 @@ export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): K
       looks(() => memory.findByReference(account, reference)),
     listTransactions: (account, page) => looks(() => memory.listTransactions(account, page)),
     claimDue: (at, until, limit) => looks(() => memory.claimDue(at, until, limit)),
+    dueOf: (account, at, limit) => looks(() => memory.dueOf(account, at, limit)),
     nextDue: () => looks(() => memory.nextDue()),
     ledger: () => looks(() => memory.ledger()),
     setPassword: (user, hash) => changes(() => memory.setPassword(user, hash)),

@@ -73,6 +73,10 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
       for (const id of ids) state.due.set(id, until)
       return transactionsOf(state, ids)
     },
+    dueOf: async (accountId, now, limit) =>
+      transactionsOf(state, state.byAccount.get(accountId) ?? [])
+        .filter(({ next: [due] }) => due !== undefined && due.at <= now)
+        .slice(0, limit),
     nextDue: async () => {
       const [first] = [...state.due.values()].sort((a, b) => a - b)
       return first

@@ -7,6 +7,7 @@ import { runPhase } from './errors.ts'
 import { open, openChild } from './open.ts'
 import {
   claimDue,
+  dueOf,
   findChain,
   findTransaction,
   listTransactions,
@@ -89,6 +90,7 @@ export function createSqlStore(
         return row?.sends ?? 0
       }),
     claimDue: (now, until, limit) => phase(() => claimDue(db, now, until, limit)),
+    dueOf: (accountId, now, limit) => phase(() => dueOf(db, accountId, now, limit)),
     nextDue: () => phase(() => nextDue(db)),
     advance: (id, from, step, now) => phase(() => advance(db, id, from, step, now)),
 

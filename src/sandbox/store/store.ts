@@ -66,6 +66,8 @@ export interface Store {
    * whoever has not taken the step by then, because its server died, has lost the claim.
    */
   claimDue(now: number, until: number, limit: number): Promise<readonly Transaction[]>
+  /** Transactions of an account whose next step of fulfilment is due, claimed or not, oldest first. */
+  dueOf(accountId: string, now: number, limit: number): Promise<readonly Transaction[]>
   /** When the next step of fulfilment is due, or a claim ends; `undefined` when nothing is under way. */
   nextDue(): Promise<number | undefined>
   /**
