@@ -120,7 +120,8 @@ export async function freePort() {
  */
 async function answers(url, server) {
   for (;;) {
-    if (server.exitCode !== null) throw new Error('PostgreSQL ended instead of starting')
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error('PostgreSQL ended instead of starting')
     const client = new Client({ connectionString: url })
     client.on('error', () => undefined)
     try {

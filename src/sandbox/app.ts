@@ -58,7 +58,7 @@ export interface Sandbox {
    * @throws {Disconnect} where a fixed input asks for a connection that ends without an answer
    */
   fetch(request: Request, asking?: Asking): Promise<Response>
-  /** Goes on with the transactions that are under way in the store. */
+  /** Goes on with the transactions that are under way in the store, and waits for none of them. */
   start(): Promise<void>
   /** Stops fulfilment; the store stays open, as it is the home's. */
   stop(): Promise<void>
@@ -108,7 +108,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   return {
     fetch: async (request, asking = { ip: 'unknown' }) => app.fetch(request, asking),
-    start: () => parts.fulfilment.start(),
+    start: async () => parts.fulfilment.start(),
     stop: () => parts.fulfilment.stop(),
     switches: () => switches,
     setSwitches,

@@ -15,6 +15,7 @@ import { watchDatabase } from './database-watch.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { deriveInNode } from './node-scrypt.ts'
 import { type Log, stackOf } from './log.ts'
+import { readiness } from './readiness.ts'
 import type { RequestTrace } from './request-watch.ts'
 import { noteOutcome, saleKindOf } from './sale-outcome.ts'
 import type { SandboxSettings, Settings } from './settings.ts'
@@ -30,7 +31,7 @@ export interface Api {
   fetch(request: Request, ip: string, trace?: RequestTrace): Promise<Response>
   /** Whether `/sandbox/*` is its business too, if only to say that its controls are off. */
   readonly isSandbox: boolean
-  /** Whether what stands behind it, database or platform, answers now. */
+  /** Whether what stands behind it, database or platform, answers now; says so soon, also of one that hangs. */
   isReady(): Promise<boolean>
   /** How long the oldest step of a sale has been due, in milliseconds; a platform behind a gateway doesn't tell. */
   readonly lateMs?: () => Promise<number>
@@ -55,7 +56,7 @@ export async function openApi(
   return {
     fetch: (request, ip, trace) => gateway.fetch(request, upstreamPath(request.url), ip, trace),
     isSandbox: false,
-    isReady: () => reaches(gateway),
+    isReady: readiness(() => reaches(gateway)),
     close: async () => gateway.close(),
   }
 }
@@ -102,11 +103,10 @@ export function sandboxApi(sandbox: Sandbox, store: Store, pool?: () => PoolFigu
       return trace === undefined ? answer : noted(answer, trace)
     },
     isSandbox: true,
-    isReady: () =>
-      store.nextDue().then(
-        () => true,
-        () => false,
-      ),
+    isReady: readiness(async () => {
+      await store.nextDue()
+      return true
+    }),
     lateMs: async () => Math.max(Date.now() - ((await store.nextDue()) ?? Infinity), 0),
     pool,
     async close() {

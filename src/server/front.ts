@@ -1,6 +1,7 @@
 import { mountPath } from '../sandbox/http/request-path.ts'
 import type { Api } from './api.ts'
 import { controlsPath, isUnder } from './api-paths.ts'
+import { withoutRootDot } from './host-name.ts'
 import { problem } from './problem.ts'
 import type { RequestTrace } from './request-watch.ts'
 import { apiPolicy, secured, tillPolicy } from './security-headers.ts'
@@ -34,7 +35,7 @@ export function createFront({ files, config, api, visitors }: FrontParts): Front
 
   return async (request, ip, trace) => {
     const { pathname, hostname } = new URL(request.url)
-    const isHttps = visitors.httpsHosts.has(hostname)
+    const isHttps = visitors.httpsHosts.has(withoutRootDot(hostname))
     // Whoever watches the server may ask under its address; there is nothing to read in the answer.
     if (pathname === '/healthz') return secured(health(true), apiPolicy, isHttps)
     if (pathname === '/readyz') return secured(health(await api.isReady()), apiPolicy, isHttps)

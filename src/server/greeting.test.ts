@@ -54,6 +54,18 @@ test('with a real platform there are no demo sign-ins', () => {
   expect(text).not.toContain('merchant-demo')
 })
 
+test.each<[Partial<Settings>, boolean]>([
+  [{ publicUrl: new URL('https://till.example') }, true],
+  [{ host: '0.0.0.0', publicUrl: new URL('https://till.example') }, true],
+  [{ publicUrl: new URL('https://till.example'), trustedProxies: ['10.0.0.5'] }, false],
+  [{ publicUrl: new URL('https://till.example'), tls: { cert: 'c', key: 'k' } }, false],
+  [{ publicUrl: new URL('http://till.example') }, false],
+  [{}, false],
+])('a proxy that is not named is missed: %j', (changes, isMissed) => {
+  const text = greeting(usualSettings(changes), new URL('http://localhost:4173'))
+  expect(text.includes('Set TRUSTED_PROXIES to its address')).toBe(isMissed)
+})
+
 describe('a server that others can reach', () => {
   const plain = 'It serves plain http'
   const nameless = 'It answers under the names of this machine only'

@@ -67,7 +67,20 @@ function signIns(): readonly string[] {
 }
 
 /** What won't work for a till on another machine. */
-function networkCautions({ host, tls, publicUrl, allowedHosts }: Settings): readonly string[] {
+function networkCautions(settings: Settings): readonly string[] {
+  return [...reachCautions(settings), ...proxyCautions(settings)]
+}
+
+/** Where https is spoken in front of the server, all tills come from there. */
+function proxyCautions({ tls, publicUrl, trustedProxies }: Settings): readonly string[] {
+  if (publicUrl?.protocol !== 'https:' || tls !== undefined || trustedProxies.length > 0) return []
+  return [
+    'A proxy speaks https for it: all tills share one address, and so the limits of sign-in, until it is believed.',
+    'Set TRUSTED_PROXIES to its address, or else TLS_CERT and TLS_KEY where there is none',
+  ]
+}
+
+function reachCautions({ host, tls, publicUrl, allowedHosts }: Settings): readonly string[] {
   if (loopback.includes(host)) return []
   const isSecure = tls !== undefined || publicUrl?.protocol === 'https:'
   const hasName = publicUrl !== undefined || allowedHosts.length > 0 || !everywhere.includes(host)

@@ -3,5 +3,11 @@ export function hostNameOf(text: string): string | undefined {
   const address = `http://${text}/`
   if (!URL.canParse(address)) return undefined
   const { hostname, host, pathname, username } = new URL(address)
-  return host === hostname && pathname === '/' && username === '' ? hostname : undefined
+  const isHost = host === hostname && pathname === '/' && username === ''
+  return isHost ? withoutRootDot(hostname) : undefined
+}
+
+/** A name that ends in the dot of the root is the same name. @param host with or without a port */
+export function withoutRootDot(host: string): string {
+  return host.replace(/\.(?=$|:\d+$)/, '')
 }

@@ -1,12 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:https'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runBuiltServer, startBuiltServer, type BuiltServer } from '../testing/built-server.ts'
 import { seededFolder } from '../testing/seeded-folder.ts'
-
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+import { hasOpenssl, makeCertificate } from '../testing/test-certificate.ts'
 
 describe.skipIf(!hasOpenssl)('over https', () => {
   let folder = { path: '', remove: async () => {} }
@@ -15,10 +12,8 @@ describe.skipIf(!hasOpenssl)('over https', () => {
 
   beforeAll(async () => {
     folder = await seededFolder()
-    files = { TLS_CERT: join(folder.path, 'cert.pem'), TLS_KEY: join(folder.path, 'key.pem') }
-    const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
-    const named = ['-days', '1', '-subj', '/CN=till.example', '-keyout', files.TLS_KEY]
-    execFileSync('openssl', [...made, ...named, '-out', files.TLS_CERT], { stdio: 'pipe' })
+    const { cert, key } = makeCertificate(folder.path)
+    files = { TLS_CERT: cert, TLS_KEY: key }
     server = await startBuiltServer({
       ...files,
       DATA_DIR: folder.path,

@@ -1,25 +1,39 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, test } from 'vitest'
+import { connect as connectTls } from 'node:tls'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../testing/built-server.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { usualSettings } from '../testing/server-settings.ts'
+import { hasOpenssl, makeCertificate } from '../testing/test-certificate.ts'
 import { clientAddress } from './client-address.ts'
 import { createListener, type ListenerOptions } from './listener.ts'
 import { startServing, type Serving } from './serving.ts'
+import { loadTls } from './tls.ts'
 
 let serving: Serving | undefined
 afterEach(() => serving?.stop(1_000))
 
 /** A server that answers with the address that it takes the client to have. */
-async function serve(options: Partial<ListenerOptions> = {}) {
+async function serve({
+  answersAfter,
+  ...options
+}: Partial<ListenerOptions> & { answersAfter?: Promise<void> } = {}) {
   const client = options.client ?? clientAddress([])
-  const server = createListener(async (_, ip) => new Response(ip), silentLog, {
-    ...options,
-    client,
-  })
+  const front = async (_: Request, ip: string) => {
+    await answersAfter
+    return new Response(ip)
+  }
+  const server = createListener(front, silentLog, { ...options, client })
   serving = await startServing(server, usualSettings({ port: 0 }))
   return { server, port: Number(serving.address.port) }
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
+  })
 }
 
 async function send(port: number, bytes: string): Promise<string> {
@@ -37,10 +51,78 @@ test('a connection that never says anything is closed', async () => {
   expect(silent.bytesRead).toBe(0)
 })
 
+test('a connection that falls silent after a request is closed', async () => {
+  const { port } = await serve({ silenceMs: 20, answersAfter: new Promise(() => undefined) })
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(socket.resume(), 'close')
+  expect(socket.bytesRead).toBe(0)
+})
+
 test('there is an end to the number of connections, and to their silence', async () => {
   const { server } = await serve()
   expect(server.maxConnections).toBeLessThanOrEqual(10_000)
   expect(server.timeout).toBeGreaterThan(0)
+})
+
+test('a connection beyond those that there may be is closed as it comes', async () => {
+  const { server, port } = await serve({ mostConnections: 1 })
+  const first = connect(port, '127.0.0.1')
+  await once(server, 'connection')
+  const second = connect(port, '127.0.0.1')
+  await once(second.resume(), 'close')
+  expect([first.destroyed, second.bytesRead]).toEqual([false, 0])
+  first.destroy()
+})
+
+test('a client that can’t be read is let go, also where it never hangs up', async () => {
+  const { server, port } = await serve()
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.write('HELLO\r\n\r\n')
+  const [left] = await once(server, 'connection')
+  await once(socket.resume(), 'end')
+  await expect.poll(() => left.destroyed).toBe(true)
+  socket.destroy()
+})
+
+describe.skipIf(!hasOpenssl)('over https', () => {
+  let folder = { path: '', remove: async () => {} }
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+  })
+  afterAll(() => folder.remove())
+
+  async function serveTls(options: Partial<ListenerOptions> = {}) {
+    return serve({ tls: await loadTls(makeCertificate(folder.path)), ...options })
+  }
+
+  test.each([
+    ['never says anything', ''],
+    ['speaks no TLS', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ])('a connection that %s is closed', async (_, bytes) => {
+    const { server, port } = await serveTls({ handshakeMs: 20 })
+    const socket = connect(port, '127.0.0.1')
+    if (bytes !== '') socket.write(bytes)
+    await once(socket.resume(), 'close')
+    await expect.poll(() => connectionsOf(server)).toBe(0)
+  })
+
+  test('a connection that greets and then asks for nothing is closed', async () => {
+    const { server, port } = await serveTls({ firstBytesMs: 20 })
+    const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false })
+    await once(socket.resume(), 'close')
+    expect(socket.bytesRead).toBe(0)
+    await expect.poll(() => connectionsOf(server)).toBe(0)
+  })
+
+  test('a connection that was opened ahead of need does not hold the server up', async () => {
+    const { server, port } = await serveTls()
+    const early = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false })
+    await once(server, 'secureConnection')
+    await serving?.stop(2 ** 30)
+    await once(early.resume(), 'close')
+    expect(early.destroyed).toBe(true)
+  })
 })
 
 test.each([

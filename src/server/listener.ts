@@ -22,10 +22,15 @@ const limits = {
   connectionsCheckingInterval: 5_000,
 } as const
 
-/** How many connections there may be at once. Those beyond are closed as they come. */
-const mostConnections = 2_000
-/** How long a connection may pass nothing at all: longer than the gateway waits for a platform. */
-const silenceMs = 100_000
+/** What a connection may take. Silence may last longer than the gateway waits for a platform. */
+const usual = {
+  handshakeMs: limits.headersTimeout,
+  firstBytesMs: limits.headersTimeout,
+  silenceMs: 100_000,
+  mostConnections: 2_000,
+} as const
+/** How long a client that is refused may take to hear why. */
+const refusalMs = 2_000
 
 export interface ListenerOptions {
   readonly client: ClientAddress
@@ -34,8 +39,14 @@ export interface ListenerOptions {
   readonly counts?: RequestCounts | undefined
   /** Certificate and key, to serve https. */
   readonly tls?: Tls | undefined
-  /** How long a new connection may take to begin its first request, in milliseconds. */
+  /** How long a new connection may take until https is agreed on, in milliseconds. */
+  readonly handshakeMs?: number
+  /** How long it may then take to begin its first request, in milliseconds. */
   readonly firstBytesMs?: number
+  /** How long it may pass nothing at all, in milliseconds. */
+  readonly silenceMs?: number
+  /** How many connections there may be at once. Those beyond are closed as they come. */
+  readonly mostConnections?: number
 }
 
 /** Statuses for a request that Node itself can't read, by its error's code; 400 for all others. */
@@ -47,16 +58,21 @@ const unreadable: Readonly<Record<string, number>> = {
 
 /** A Node server over the front, not listening yet. */
 export function createListener(front: Front, log: Log, options: ListenerOptions): Server {
-  const { tls, firstBytesMs = limits.headersTimeout } = options
+  const { tls, handshakeMs, firstBytesMs, silenceMs, mostConnections } = { ...usual, ...options }
   const handler = createHandler(front, log, options)
   const server =
     tls === undefined
       ? createServer(limits, handler)
-      : createSecureServer({ ...limits, ...tls, minVersion: 'TLSv1.2' }, handler)
+      : createSecureServer(
+          { ...limits, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs },
+          handler,
+        )
   server.on('clientError', (error, socket) => refuse(errorCode(error), socket))
   server.maxConnections = mostConnections
   server.timeout = silenceMs
-  server.on('connection', (socket: Socket) => endIfSilent(socket, firstBytesMs))
+  // The line of a TLS connection says something before its client does: the handshake.
+  const ready = tls === undefined ? 'connection' : 'secureConnection'
+  server.on(ready, (socket: Socket) => endIfSilent(socket, firstBytesMs))
   return server
 }
 
@@ -103,10 +119,19 @@ function answerError(error: unknown, log: Log, requestId: string): Response | un
   return unanswered(500)
 }
 
+/** Tells a client why, and lets it go. One with which there is no line, as no TLS was agreed on, is let go at once. */
 function refuse(code: string, socket: Duplex): void {
-  if (code === 'ECONNRESET' || !socket.writable) return
+  const isHttp = /^(?:HPE|ERR_HTTP)_/.test(code)
+  if (!isHttp || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const late = setTimeout(() => socket.destroy(), refusalMs)
+  socket.once('close', () => clearTimeout(late))
   const status = unreadable[code] ?? 400
   const headers = { connection: 'close', 'content-length': '0', ...bareHeaders }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'))
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'), () =>
+    socket.destroy(),
+  )
 }

@@ -37,10 +37,12 @@ export async function startServing(
   of: '' | 'METRICS_' = '',
 ): Promise<Serving> {
   const sockets = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
+  // A TLS connection is two: the line, and what is said on it.
+  for (const event of ['connection', 'secureConnection'])
+    server.on(event, (socket: Socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    })
   server.listen(port, host)
   try {
     await once(server, 'listening')

@@ -25,6 +25,7 @@ describe('the name that a request is for', () => {
     '192.168.1.9',
     'till.example',
     'shop.example:8080',
+    'shop.example.:8080',
   ])('is ours: %s', (host) => {
     expect(statusOf(`http://${host}/vas/purchase`)).toBeUndefined()
   })
@@ -56,6 +57,8 @@ describe('a request that a browser made', () => {
     ['by our own page', { 'sec-fetch-site': 'same-origin', origin: ours }],
     ['by our own page over plain http', { origin: ours }],
     ['by our own page behind a proxy', { origin: 'https://till.example' }],
+    ['by our own page under its name with a dot', { origin: 'https://till.example.' }],
+    ['by our own page under this machine’s name with a dot', { origin: 'http://localhost.:4173' }],
     ['by hand', { 'sec-fetch-site': 'none' }],
   ])('passes: %s', (_, headers: Record<string, string>) => {
     for (const path of ['/vas/auth/token', '/sandbox/reset'])
@@ -94,4 +97,15 @@ test.each([
   ['user@till.example', undefined],
 ])('the host name %s is read as %s', (text, name) => {
   expect(hostNameOf(text)).toBe(name)
+})
+
+test('a name in the settings may end in a dot, too', () => {
+  const dotted = visitorsOf(
+    usualSettings({
+      publicUrl: new URL('https://till.example.'),
+      allowedHosts: [hostNameOf('shop.example.') ?? ''],
+    }),
+  )
+  expect([...dotted.hosts]).toEqual(expect.arrayContaining(['till.example', 'shop.example']))
+  expect([...dotted.httpsHosts]).toEqual(['till.example'])
 })

@@ -1,5 +1,5 @@
 import { isUnderApi } from './api-paths.ts'
-import { hostNameOf } from './host-name.ts'
+import { hostNameOf, withoutRootDot } from './host-name.ts'
 import { problem } from './problem.ts'
 import type { Settings } from './settings.ts'
 
@@ -23,13 +23,13 @@ export function visitorsOf({
   allowedHosts,
   tls,
 }: Pick<Settings, 'host' | 'publicUrl' | 'allowedHosts' | 'tls'>): Visitors {
-  const publicHosts = publicUrl === undefined ? [] : [publicUrl.hostname]
+  const publicHosts = publicUrl === undefined ? [] : [withoutRootDot(publicUrl.hostname)]
   const named = [...allowedHosts, ...ownName(host), ...publicHosts]
   const behindHttps = publicUrl?.protocol === 'https:' ? publicHosts : []
   const overHttps = tls === undefined ? behindHttps : named
   return {
     hosts: new Set([...loopbackHosts, ...named]),
-    publicOrigin: publicUrl?.origin,
+    publicOrigin: publicUrl && withoutRootDot(publicUrl.origin),
     // Never this machine's own names: its other servers may have no https.
     httpsHosts: new Set(overHttps.filter((name) => !loopbackHosts.includes(name))),
   }
@@ -48,7 +48,7 @@ function ownName(host: string): readonly string[] {
  */
 export function refusalOf(request: Request, visitors: Visitors): Response | undefined {
   const url = new URL(request.url)
-  if (!visitors.hosts.has(url.hostname.replace(/\.$/, ''))) return wrongHost(url.pathname)
+  if (!visitors.hosts.has(withoutRootDot(url.hostname))) return wrongHost(url.pathname)
   if (isUnderApi(url.pathname) && isCrossSite(request, url, visitors))
     return problem(403, 'Forbidden', 'Pages of another origin may not use this server')
   return undefined
@@ -72,6 +72,7 @@ function isCrossSite({ headers, method }: Request, url: URL, visitors: Visitors)
   const isVisit = method === 'GET' && headers.get('sec-fetch-mode') === 'navigate'
   if (site !== null) return site !== 'same-origin' && site !== 'none' && !isVisit
   const origin = headers.get('origin')
-  if (origin === null || origin === visitors.publicOrigin) return false
-  return !URL.canParse(origin) || new URL(origin).host !== url.host
+  if (origin === null || withoutRootDot(origin) === visitors.publicOrigin) return false
+  if (!URL.canParse(origin)) return true
+  return withoutRootDot(new URL(origin).host) !== withoutRootDot(url.host)
 }

@@ -3,7 +3,7 @@ import { checkReuse, type SentDeed } from '../rules/reference-reuse.ts'
 import { Rejection } from '../rules/rejection.ts'
 import { transactionAnswer } from './seller-answer.ts'
 import { insufficientAnswer } from '../store/transaction.ts'
-import type { Opening, OpeningResult, Transaction } from '../store/store.ts'
+import type { Opening, OpeningResult, RetryResult, Transaction } from '../store/store.ts'
 
 /**
  * The result of a reference that was used before (spec, section Endpoints 9, rule 5; ruling R21).
@@ -16,11 +16,10 @@ export async function replay(
 ): Promise<Response> {
   checkReuse(chain.original, sent, switches())
   const { id } = switches().replayAfterRetry === 'latest' ? chain.latest : chain.original
-  await fulfilment.catchUp()
   await store.countSend(id)
   const transaction = await store.findTransaction(id)
   if (transaction === undefined) throw new Error('A transaction that was there is gone')
-  return transactionAnswer(transaction, 'later', switches())
+  return transactionAnswer(await fulfilment.current(transaction), 'later', switches())
 }
 
 /** What the store made of an opening, as an answer. A spent voucher is no opening: it is dealt with before. */
@@ -58,7 +57,23 @@ export function insufficientFunds(
   throw new Rejection('insufficient', insufficientAnswer(result.available).responseMessage)
 }
 
-/** What becomes of a purchase that the wallet can't pay, by the switch (ruling R20). */
-export function onInsufficient({ switches }: Parts): Opening['onInsufficient'] {
-  return switches().insufficientFunds === 'rejected' ? 'reject' : 'record'
+type Tried = OpeningResult | RetryResult
+
+/**
+ * Opens what a wallet or a voucher must pay for. Where it can't, what has failed by now first gives back what it held of
+ * the account's money and vouchers.
+ * @param open told what becomes of what the wallet can't pay (ruling R20); called again after money came back
+ */
+export async function openWithMoney<Result extends Tried>(
+  { fulfilment, switches }: Parts,
+  accountId: string,
+  open: (onInsufficient: Opening['onInsufficient']) => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    const result = await open('reject')
+    if (result.kind !== 'insufficient' && result.kind !== 'voucher-spent') return result
+    if (await fulfilment.settleSome(accountId)) continue
+    const isRecorded = result.kind === 'insufficient' && switches().insufficientFunds !== 'rejected'
+    return isRecorded ? open('record') : result
+  }
 }

@@ -26,6 +26,22 @@ export function takeBack({ admissions }: MemoryState, key: string, at: number): 
     admissions.set(key, { ...found, times: found.times.filter((_, index) => index !== place) })
 }
 
+/** See `Store.renew`. */
+export function renew(
+  { admissions }: MemoryState,
+  key: string,
+  windowMs: number,
+  now: number,
+): void {
+  admissions.set(key, { times: [now], endsAt: now + windowMs })
+}
+
+/** See `Store.forget`. */
+export function forget({ admissions }: MemoryState, key: string): void {
+  for (const counted of admissions.keys())
+    if (`${counted} `.startsWith(`${key} `)) admissions.delete(counted)
+}
+
 /** See `Store.isCounted`. */
 export function isCounted({ admissions }: MemoryState, key: string, now: number): boolean {
   const found = admissions.get(key)

@@ -1,5 +1,5 @@
 import { cents } from '../../values/money.ts'
-import { admit, isCounted, takeBack } from './admissions.ts'
+import { admit, forget, isCounted, renew, takeBack } from './admissions.ts'
 import { sorted } from './list.ts'
 import { book, chainOf, open, openChild } from './open.ts'
 import { snapshotOf, stateOf } from './snapshot.ts'
@@ -32,9 +32,10 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
       [...state.users.values()].find((user) => user.username === username),
     setPassword: async (userId, passwordHash) => {
       const user = state.users.get(userId)
-      if (user === undefined) return
+      if (user === undefined) return undefined
       state.users.set(userId, { ...user, passwordHash })
       revokeTokens(state, userId)
+      return user.username
     },
     rehashPassword: async (userId, from, to) => {
       const user = state.users.get(userId)
@@ -72,6 +73,10 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
       for (const id of ids) state.due.set(id, until)
       return transactionsOf(state, ids)
     },
+    dueOf: async (accountId, now, limit) =>
+      transactionsOf(state, state.byAccount.get(accountId) ?? [])
+        .filter(({ next: [due] }) => due !== undefined && due.at <= now)
+        .slice(0, limit),
     nextDue: async () => {
       const [first] = [...state.due.values()].sort((a, b) => a - b)
       return first
@@ -86,6 +91,8 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
 
     admit: async (key, limit, now) => admit(state, key, limit, now),
     takeBack: async (key, at) => takeBack(state, key, at),
+    renew: async (key, windowMs, now) => renew(state, key, windowMs, now),
+    forget: async (key) => forget(state, key),
     isCounted: async (key, now) => isCounted(state, key, now),
 
     ledger: async () =>

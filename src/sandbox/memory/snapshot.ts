@@ -10,7 +10,7 @@ import {
 /** A state as plain JSON, sharing nothing with it. */
 export function snapshotOf(state: MemoryState): MemorySnapshot {
   return structuredClone({
-    version: 2,
+    version: 3,
     users: [...state.users.values()],
     resetTokens: [...state.resetTokens.values()],
     tokens: [...state.tokens.values()],

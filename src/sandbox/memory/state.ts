@@ -55,7 +55,8 @@ const tokenPair = z.object({
   accessExpiresAt: z.number(),
   refreshHash: z.string(),
   refreshExpiresAt: z.number(),
-  rotated: z.boolean(),
+  rotatedAt: z.nullable(z.number()),
+  parent: z.nullable(z.string()),
   family: z.string(),
 })
 
@@ -70,7 +71,7 @@ const bookedPosting = z.object({
 
 /** Everything that a memory store holds, as plain JSON. Transactions stand in the order of their opening. */
 export const memorySnapshot = z.object({
-  version: z.literal(2),
+  version: z.literal(3),
   users: z.array(user),
   resetTokens: z.array(z.object({ userId: z.string(), hash: z.string(), expiresAt: z.number() })),
   tokens: z.array(tokenPair),

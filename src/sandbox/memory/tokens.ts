@@ -1,10 +1,12 @@
 import type { MemoryState } from './state.ts'
+import { mayComeAgain, neverAgain } from '../store/token-reuse.ts'
 import type { Caller, ResetToken, TokenHashes } from '../store/store.ts'
 
 /** Keeps a fresh pair of tokens. @throws Error when there is no such user. */
 export function keepTokens(state: MemoryState, pair: TokenHashes): void {
   if (!state.users.has(pair.userId)) throw new Error(`No user ${pair.userId}`)
-  state.tokens.set(pair.accessHash, { ...pair, rotated: false, family: pair.accessHash })
+  const first = { rotatedAt: null, parent: null, family: pair.accessHash }
+  state.tokens.set(pair.accessHash, { ...pair, ...first })
 }
 
 /** The caller behind an access token that is neither unknown nor expired. */
@@ -14,21 +16,32 @@ export function callerOf(state: MemoryState, accessHash: string, now: number): C
   return callerFor(state, pair.userId)
 }
 
-/** Exchanges a refresh token for a new pair, once. */
+/** Exchanges a refresh token for a new pair; see `Store.rotateTokens`. */
 export function rotate(
   state: MemoryState,
   refreshHash: string,
   next: Omit<TokenHashes, 'userId'>,
   now: number,
 ): Caller | undefined {
-  const pair = [...state.tokens.values()].find((pair) => pair.refreshHash === refreshHash)
-  if (pair?.rotated === true) revokeFamily(state, pair.family)
-  if (pair === undefined || pair.rotated || pair.refreshExpiresAt <= now) return undefined
-  const { userId, family } = pair
-  pair.rotated = true
+  const pairs = [...state.tokens.values()]
+  const pair = pairs.find((each) => each.refreshHash === refreshHash)
+  if (pair === undefined) return undefined
+  const { userId, family, rotatedAt } = pair
+  const successors = pairs.filter((each) => each.parent === refreshHash)
+  if (rotatedAt !== null && !mayComeAgain(rotatedAt, successors, now)) {
+    revokeFamily(state, family)
+    return undefined
+  }
+  if (pair.refreshExpiresAt <= now) return undefined
+  if (rotatedAt === null) {
+    pair.rotatedAt = now
+    for (const each of pairs)
+      if (pair.parent !== null && each.parent === pair.parent) each.rotatedAt ??= neverAgain
+  }
   forgetUseless(state, userId, now)
-  state.tokens.set(next.accessHash, { ...next, userId, family, rotated: false })
-  return callerFor(state, pair.userId)
+  const fresh = { ...next, userId, family, parent: refreshHash, rotatedAt: null }
+  state.tokens.set(next.accessHash, fresh)
+  return callerFor(state, userId)
 }
 
 /** Revokes every token of a user. */

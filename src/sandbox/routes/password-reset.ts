@@ -42,8 +42,12 @@ export function forgotPassword({
   }
 }
 
-/** `POST /users/resetpassword`. ASSUMPTION (R30): the payload. Every token of the user is revoked. */
-export function resetPassword({ store, hashing, clock, resetTokens }: Parts): Handler<Env> {
+/**
+ * `POST /users/resetpassword`. ASSUMPTION (R30): the payload. Every token of the user is revoked, and sign-ins that
+ * failed under the old password count no more.
+ */
+export function resetPassword(parts: Parts): Handler<Env> {
+  const { store, hashing, clock, rateLimit, resetTokens } = parts
   return async (c) => {
     const { token, password } = checkBody(resetPasswordRequest, await readBody(c.req.raw))
     if (password.length < passwordLength.least || password.length > passwordLength.most)
@@ -61,7 +65,9 @@ export function resetPassword({ store, hashing, clock, resetTokens }: Parts): Ha
     const userId = await store.takeResetToken(await hashing.hashToken(token), clock.now())
     if (userId === undefined)
       throw new Refusal(400, 'INVALID_RESET_TOKEN', 'The reset token is invalid or has expired')
-    await store.setPassword(userId, await hashing.hashPassword(password))
+    const username = await store.setPassword(userId, await hashing.hashPassword(password))
+    if (username !== undefined)
+      await rateLimit.forgive('failedSignIn', await hashing.hashToken(username))
     for (const [username, kept] of resetTokens ?? [])
       if (kept === token) resetTokens?.delete(username)
     return json({ successful: true, message: 'The password has been changed' })

@@ -5,7 +5,7 @@ import { uuidV7 } from '../../values/reference.ts'
 import { checkLimits, wholeCents } from '../rules/amount.ts'
 import { firstStep } from '../rules/first-step.ts'
 import { stopBeforeExecution } from '../http/lost-request.ts'
-import { onInsufficient, openingAnswer, replay } from '../http/opening-answer.ts'
+import { openingAnswer, openWithMoney, replay } from '../http/opening-answer.ts'
 import { outcomeFor } from '../rules/outcomes.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { receiptOf } from '../rules/receipts.ts'
@@ -37,9 +37,7 @@ export function purchase(parts: Parts): Handler<Env> {
     await stopBeforeExecution(parts, caller, merchantReference, recipient)
     const now = clock.now()
     const receipt = receiptOf({ product, amount, recipient, now, random })
-    // What has failed by now gives back what it held of the wallet.
-    await parts.fulfilment.catchUp()
-    const result = await store.openTransaction({
+    const opening = {
       id: uuidV7(now, random),
       accountId: caller.accountId,
       merchantReference,
@@ -47,8 +45,10 @@ export function purchase(parts: Parts): Handler<Env> {
       request,
       step: firstStep(outcomeFor(recipient, 1), receipt, now),
       now,
-      onInsufficient: onInsufficient(parts),
-    })
+    } as const
+    const result = await openWithMoney(parts, caller.accountId, (onInsufficient) =>
+      store.openTransaction({ ...opening, onInsufficient }),
+    )
     return openingAnswer(parts, result, sentDeed(parts, body))
   }
 }

@@ -6,7 +6,7 @@ import { uuidV7 } from '../../values/reference.ts'
 import { checkLimits, wholeCents } from '../rules/amount.ts'
 import { failedStep, firstStep } from '../rules/first-step.ts'
 import { stopBeforeExecution } from '../http/lost-request.ts'
-import { onInsufficient, openingAnswer, replay } from '../http/opening-answer.ts'
+import { openingAnswer, openWithMoney, replay } from '../http/opening-answer.ts'
 import { outcomeFor } from '../rules/outcomes.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import type { SentDeed } from '../rules/reference-reuse.ts'
@@ -42,13 +42,13 @@ export function redeem(parts: Parts): Handler<Env> {
     const refusal = refusalOf(pin)
     const voucher = { pinHash: sent.pinHash, asked: amount, ...(refusal && { refusal }) }
     const opening = openingOf(parts, caller, body, redemption, voucher)
-    const failed = (row: VoucherRefusal) =>
-      parts.store.openTransaction({ ...opening, step: failedStep(rejections[row]) })
+    const open = (more: Pick<Opening, 'step' | 'draw'>) =>
+      openWithMoney(parts, caller.accountId, (onInsufficient) =>
+        parts.store.openTransaction({ ...opening, ...more, onInsufficient }),
+      )
+    const failed = (row: VoucherRefusal) => open({ step: failedStep(rejections[row]) })
     if (refusal !== undefined) return openingAnswer(parts, await failed(refusal), sent)
-    // What has failed by now gives back what it drew on the voucher.
-    await parts.fulfilment.catchUp()
-    const result = await parts.store.openTransaction({
-      ...opening,
+    const result = await open({
       step: firstStep(outcomeFor(redemption.recipient, 1), {}, opening.now),
       draw: drawOf(redemption.product, sent.pinHash, opening.id),
     })
@@ -111,7 +111,7 @@ function openingOf(
   { merchantReference, paymentMethod, channelId }: RedeemRequest,
   { product, amount, recipient }: Redemption,
   voucher: KeptVoucher,
-): Omit<Opening, 'step'> {
+): Omit<Opening, 'step' | 'onInsufficient'> {
   const now = parts.clock.now()
   const mobile = recipient !== '' && { mobileNumber: recipient }
   const body = { paymentMethod, channelId, ...mobile, voucher }
@@ -122,6 +122,5 @@ function openingOf(
     kind: 'redeem',
     request: { productCode: product.code, amount, recipient, body },
     now,
-    onInsufficient: onInsufficient(parts),
   }
 }

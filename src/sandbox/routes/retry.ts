@@ -5,7 +5,7 @@ import { type FillRandom, uuidV7 } from '../../values/reference.ts'
 import { checkLimits, wholeCents } from '../rules/amount.ts'
 import { purchaseBody, receiptOnTheWire } from '../http/answer.ts'
 import { failedStep, firstStep } from '../rules/first-step.ts'
-import { insufficientFunds, onInsufficient, openedAnswer } from '../http/opening-answer.ts'
+import { insufficientFunds, openedAnswer, openWithMoney } from '../http/opening-answer.ts'
 import { outcomeFor } from '../rules/outcomes.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { receiptOf, retryReceipt } from '../rules/receipts.ts'
@@ -22,14 +22,13 @@ import { isActiveFor } from '../seed/catalogue.ts'
 import type { SeedProduct } from '../seed/product.ts'
 import { invalidInput, readSellerBody } from '../http/seller-body.ts'
 import type { Caller, RetryOpening, RetryResult, Transaction } from '../store/store.ts'
-import { findTransaction } from '../store/transaction-id.ts'
+import { findCurrent } from '../http/current.ts'
 
 /** `POST /transactions/{transactionItemCode}/retry` (spec, section Endpoints 10). */
 export function retry(parts: Parts): Handler<Env> {
   return async (c) => {
     const overrides = await readSellerBody(retryRequest, c.req.raw)
-    await parts.fulfilment.catchUp()
-    const parent = await findTransaction(parts.store, c.req.param('transactionItemCode'))
+    const parent = await findCurrent(parts, c.req.param('transactionItemCode'))
     return retryTransaction(parts, c.var.caller, parent, overrides, retryBody)
   }
 }
@@ -46,8 +45,7 @@ export async function reprocess(
   body: PurchaseRequest,
   latest: Transaction | undefined,
 ): Promise<Response> {
-  await parts.fulfilment.catchUp()
-  const attempt = await findTransaction(parts.store, latest?.id)
+  const attempt = await findCurrent(parts, latest?.id)
   if (attempt === undefined) throw new Rejection('transactionNotFound')
   // Redeeming has no reprocess (ruling R24), and a redemption's reference is none for a purchase (ruling R36).
   if (attempt.kind !== 'purchase') throw new Rejection('referenceReused')
@@ -93,17 +91,20 @@ async function retryTransaction(
     parentId: parent.id,
     accountId: caller.accountId,
     now,
-    onInsufficient: onInsufficient(parts),
     ...(merchantReference != null && { merchantReference }),
   }
   const plan =
     parent.kind === 'redeem'
       ? redemptionPlan(product, overrides, voucherOf(parent), opening)
       : purchasePlan(product, overrides, parent, { now, random })
-  const first = await store.openRetry({ ...opening, plan })
+  const open = (planned: Plan) =>
+    openWithMoney(parts, caller.accountId, (onInsufficient) =>
+      store.openRetry({ ...opening, plan: planned, onInsufficient }),
+    )
+  const first = await open(plan)
   const result =
     first.kind === 'voucher-spent'
-      ? await store.openRetry({ ...opening, plan: failing(plan, refusalOfSpent(first.balance)) })
+      ? await open(failing(plan, refusalOfSpent(first.balance)))
       : first
   if (result.kind === 'voucher-spent') throw new Error('A retry that fails draws on no voucher')
   if (result.kind === 'opened')

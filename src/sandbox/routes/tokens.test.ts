@@ -23,7 +23,7 @@ async function platform(hashing = testHashing) {
     for (let n = 0; n < times; n += 1) statuses.push(await signIn(`198.51.100.${n}`, 'wrong'))
     return statuses
   }
-  return { clock, store, signIn, fail }
+  return { clock, store, hashing, sandbox, signIn, fail }
 }
 
 test('a user can’t be tried from many addresses without end', async () => {
@@ -43,7 +43,33 @@ test('the shop still signs in where it has signed in before, however often stran
   expect(await signIn('203.0.113.1')).toBe(200)
 })
 
-test('sign-ins that succeed use nothing up', async () => {
+test('an address stays known for a month after each sign-in from it', async () => {
+  const day = 24 * 60 * 60_000
+  const { clock, signIn, fail } = await platform()
+  for (const days of [0, 29]) {
+    clock.advance(days * day)
+    expect(await signIn('203.0.113.1')).toBe(200)
+  }
+  clock.advance(29 * day)
+  await fail(25)
+  expect(await signIn('203.0.113.1')).toBe(200)
+})
+
+test('a new password frees its user of failed sign-ins, and nobody else', async () => {
+  const { clock, store, hashing, sandbox, signIn, fail } = await platform()
+  await fail(21)
+  for (let n = 0; n < 21; n += 1) await signIn(`198.51.100.${n}`, 'wrong', 'submerchant')
+  const reset = { userId: 'U-1001', hash: await hashing.hashToken('t'), expiresAt: clock.now() + 1 }
+  await store.saveResetToken(reset, clock.now(), 1)
+  const body = JSON.stringify({ token: 't', password: 'a new password' })
+  const headers = { 'content-type': 'application/json' }
+  const request = { method: 'POST', headers, body }
+  await sandbox.fetch(new Request('http://sandbox.test/vas/users/resetpassword', request))
+  expect(await signIn('203.0.113.1', 'a new password')).toBe(200)
+  expect(await signIn('203.0.113.1', 'submerchant-demo', 'submerchant')).toBe(429)
+})
+
+test('sign-ins that succeed count among none of the user’s failed ones', async () => {
   const { clock, signIn, fail } = await platform()
   for (let n = 0; n < 25; n += 1) {
     expect(await signIn(`203.0.113.${n}`)).toBe(200)

@@ -4,11 +4,11 @@ import { transactionQuery } from '../../contract/transaction.ts'
 import { successCode } from '../../contract/response-code.ts'
 import { json, transactionRecord } from '../http/answer.ts'
 import { checkBody, readBody } from '../http/body.ts'
+import { findCurrent } from '../http/current.ts'
 import type { Env, Parts, RequestContext } from '../http/parts.ts'
 import { Refusal } from '../rules/refusal.ts'
 import { transactionSortFields, type Caller, type TransactionSort } from '../store/store.ts'
 import type { Switches } from '../rules/switches.ts'
-import { findTransaction } from '../store/transaction-id.ts'
 
 /**
  * `POST /transactions`: one by its id, else a page, whose parameters stand in the body or in the query (spec, sections
@@ -46,8 +46,7 @@ function pageInQuery(c: RequestContext): PageRequest {
  * ASSUMPTION (R5): a transaction that is unknown or another account's is 404.
  */
 async function polled(parts: Parts, { accountId }: Caller, id: string): Promise<Response> {
-  await parts.fulfilment.catchUp()
-  const transaction = await findTransaction(parts.store, id)
+  const transaction = await findCurrent(parts, id)
   if (transaction?.accountId !== accountId)
     throw new Refusal(404, 'TRANSACTION_NOT_FOUND', 'Transaction not found', { errorCode: 1001 })
   const switches = parts.switches()
@@ -70,8 +69,7 @@ async function listed(
   request: PageRequest,
 ): Promise<Response> {
   const wanted = checkedPage(checkBody(pageRequest, request))
-  await parts.fulfilment.catchUp()
-  const { content, totalElements } = await parts.store.listTransactions(accountId, wanted)
+  const { content, totalElements } = await currentPage(parts, accountId, wanted)
   const switches = parts.switches()
   const { page, size } = wanted
   const answer = {
@@ -83,6 +81,19 @@ async function listed(
   }
   if (switches.pollShape !== 'data') return json(answer)
   return json({ responseCode: successCode, successful: true, data: answer })
+}
+
+/** A page whose transactions have taken every step that is due by now, which may change which ones stand on it. */
+async function currentPage(
+  { store, fulfilment }: Parts,
+  accountId: string,
+  wanted: Parameters<Parts['store']['listTransactions']>[1],
+): ReturnType<Parts['store']['listTransactions']> {
+  const page = await store.listTransactions(accountId, wanted)
+  const current = []
+  for (const transaction of page.content) current.push(await fulfilment.current(transaction))
+  const isSame = current.every((transaction, index) => transaction === page.content[index])
+  return isSame ? page : store.listTransactions(accountId, wanted)
 }
 
 /** The largest page index that is looked for. */

@@ -3,14 +3,19 @@ import type { Step, Store, Transaction } from '../store/store.ts'
 
 /** Takes transactions under way through their steps, as their time comes. */
 export interface Fulfilment {
-  /** Begins with what the store says is due, so that work under way survives a restart. */
-  start(): Promise<void>
+  /** Begins with what the store says is due, so that work under way survives a restart; waits for none of it. */
+  start(): void
   /** Stops waiting, once what is in hand is done. */
   stop(): Promise<void>
   /** Says that a transaction's next step is due at a time. */
   expect(at: number): void
-  /** Takes every step that is due by now: what a reader sees does not hang on a late timer. */
-  catchUp(): Promise<void>
+  /**
+   * A transaction as it stands once every step of it that is due by now has been taken: what a reader sees hangs neither
+   * on a late timer nor on the steps of others.
+   */
+  current(transaction: Transaction): Promise<Transaction>
+  /** Takes some of an account's steps that are due by now, the oldest first. @returns whether there were any */
+  settleSome(accountId: string): Promise<boolean>
 }
 
 const batch = 50
@@ -41,7 +46,7 @@ export function createFulfilment(
     cancel()
     if (!running || nextAt === Infinity) return
     const wait = Math.max(nextAt - clock.now(), 0)
-    cancel = clock.after(wait, () => void catchUp().catch(onError))
+    cancel = clock.after(wait, catchUp)
   }
 
   function expect(at: number): void {
@@ -59,7 +64,7 @@ export function createFulfilment(
       for (;;) {
         const claimed = await store.claimDue(now, now + claimMs, batch)
         if (claimed.length === 0) break
-        for (const transaction of claimed) await takeStep(store, transaction, now)
+        for (const transaction of claimed) await takeSteps(store, transaction, now)
       }
       nextAt = Math.min(nextAt, (await store.nextDue()) ?? Infinity)
       if (isShared) nextAt = Math.min(nextAt, now + lookAgainMs)
@@ -71,17 +76,15 @@ export function createFulfilment(
     }
   }
 
-  function catchUp(): Promise<void> {
-    const run = inHand.then(takeDueSteps)
-    inHand = run.catch(() => undefined)
-    return run
+  function catchUp(): void {
+    inHand = inHand.then(takeDueSteps).catch(onError)
   }
 
   return {
-    async start() {
+    start() {
       running = true
       nextAt = Number.NEGATIVE_INFINITY
-      await catchUp()
+      catchUp()
     },
     async stop() {
       running = false
@@ -89,15 +92,35 @@ export function createFulfilment(
       await inHand
     },
     expect,
-    catchUp,
+    async current(transaction) {
+      const now = clock.now()
+      if (!isDue(transaction, now)) return transaction
+      await takeSteps(store, transaction, now)
+      return (await store.findTransaction(transaction.id)) ?? transaction
+    },
+    async settleSome(accountId) {
+      const now = clock.now()
+      const due = await store.dueOf(accountId, now, batch)
+      for (const transaction of due) await takeSteps(store, transaction, now)
+      return due.length > 0
+    },
   }
 }
 
-/** Does nothing where somebody else has moved it meanwhile. */
-async function takeStep(store: Store, transaction: Transaction, now: number): Promise<void> {
-  const [due, ...later] = transaction.next
-  if (due === undefined) return
-  const { status, responseCode, responseMessage, receipt } = due
-  const step: Step = { status, responseCode, responseMessage, receipt, next: later }
-  await store.advance(transaction.id, transaction.status, step, now)
+function isDue({ next: [due] }: Pick<Transaction, 'next'>, now: number): boolean {
+  return due !== undefined && due.at <= now
+}
+
+/** Takes a transaction's steps that are due, in their order. Does nothing where somebody else has moved it meanwhile. */
+async function takeSteps(store: Store, transaction: Transaction, now: number): Promise<void> {
+  let { status, next } = transaction
+  for (;;) {
+    const [due, ...later] = next
+    if (due === undefined || due.at > now) return
+    const { responseCode, responseMessage, receipt } = due
+    const step: Step = { status: due.status, responseCode, responseMessage, receipt, next: later }
+    if (!(await store.advance(transaction.id, status, step, now))) return
+    status = due.status
+    next = later
+  }
 }

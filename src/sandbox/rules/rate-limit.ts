@@ -26,7 +26,9 @@ export interface RateLimit {
   admit(name: LimitName, scope: string): Promise<number | undefined>
   /** Takes back what was counted at an instant, as it turned out not to count. */
   takeBack(name: LimitName, scope: string, at: number): Promise<void>
-  /** Remembers for a month that a user has signed in from an address. */
+  /** Forgets what was counted for a scope, and for those that go on from it. */
+  forgive(name: LimitName, scope: string): Promise<void>
+  /** Remembers for a month from now that a user has signed in from an address. */
   remember(userAndAddress: string): Promise<void>
   isRemembered(userAndAddress: string): Promise<boolean>
 }
@@ -43,10 +45,8 @@ export function createRateLimit(store: Store, clock: Clock): RateLimit {
       return (await store.admit(`${name} ${scope}`, limit, now)) ? now : undefined
     },
     takeBack: (name, scope, at) => store.takeBack(`${name} ${scope}`, at),
-    async remember(userAndAddress) {
-      const once = { most: 1, windowMs: rememberedMs }
-      await store.admit(known(userAndAddress), once, clock.now())
-    },
+    forgive: (name, scope) => store.forget(`${name} ${scope}`),
+    remember: (userAndAddress) => store.renew(known(userAndAddress), rememberedMs, clock.now()),
     isRemembered: (userAndAddress) => store.isCounted(known(userAndAddress), clock.now()),
   }
 }
@@ -55,6 +55,7 @@ export function createRateLimit(store: Store, clock: Clock): RateLimit {
 export const noRateLimit: RateLimit = {
   admit: async () => 0,
   takeBack: async () => undefined,
+  forgive: async () => undefined,
   remember: async () => undefined,
   isRemembered: async () => true,
 }

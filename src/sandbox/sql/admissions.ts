@@ -31,6 +31,25 @@ export async function takeBack(db: Database, key: string, at: number): Promise<v
     .where(and(eq(admissions.key, key), sql`${place} is not null`))
 }
 
+/** See `Store.renew`. */
+export async function renew(
+  db: Database,
+  key: string,
+  windowMs: number,
+  now: number,
+): Promise<void> {
+  const counted = { times: [now], endsAt: now + windowMs }
+  await db
+    .insert(admissions)
+    .values({ key, ...counted })
+    .onConflictDoUpdate({ target: admissions.key, set: counted })
+}
+
+/** See `Store.forget`. */
+export async function forget(db: Database, key: string): Promise<void> {
+  await db.delete(admissions).where(sql`starts_with(${admissions.key} || ' ', ${`${key} `})`)
+}
+
 /** Whether anything counts under a key. */
 export async function isCounted(db: Database, key: string, now: number): Promise<boolean> {
   const found = await db

@@ -154,4 +154,14 @@ export const migrations: readonly Migration[] = [
       `create index admissions_by_end on admissions (ends_at)`,
     ],
   },
+  {
+    version: 3,
+    statements: [
+      `alter table token_pairs add column rotated_at bigint`,
+      `update token_pairs set rotated_at = 0 where rotated`,
+      `alter table token_pairs drop column rotated`,
+      `alter table token_pairs add column parent text`,
+      `create index transactions_under_way on transactions (account_id, seq) where due_at is not null`,
+    ],
+  },
 ]

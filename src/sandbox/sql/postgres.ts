@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
+import type { Database } from './database.ts'
 import { reasonOf, StoreUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { isEmpty, plant } from './seed.ts'
@@ -63,7 +64,25 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }))
-  return createSqlStore(drizzle(pool), options, () => pool.end())
+  return createSqlStore(overPool(pool), options, () => pool.end())
+}
+
+/** Drizzle's own transaction over a pool keeps its connection for ever where the database can't even begin it. */
+function overPool(pool: Pool): Database {
+  const db: Database = drizzle(pool)
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    let isDone = false
+    try {
+      const result = await drizzle(client).transaction(work, config)
+      isDone = true
+      return result
+    } finally {
+      // Of one that failed nobody knows how it was left: another takes its place.
+      client.release(!isDone)
+    }
+  }
+  return db
 }
 
 async function prepare(

@@ -109,6 +109,23 @@ export async function claimDue(
     .toSorted((a, b) => at(a) - at(b))
 }
 
+/** See `Store.dueOf`. While a transaction is claimed, `dueAt` says until when: its own next step says when it is due. */
+export async function dueOf(
+  db: Database,
+  accountId: string,
+  now: number,
+  limit: number,
+): Promise<readonly Transaction[]> {
+  const isDue = sql`(${transactions.next} -> 0 ->> 'at')::bigint <= ${now}`
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.accountId, accountId), isNotNull(transactions.dueAt), isDue))
+    .orderBy(transactions.seq)
+    .limit(limit)
+  return rows.map(transactionOf)
+}
+
 /** When the next step of any transaction is due. */
 export async function nextDue(db: Database): Promise<number | undefined> {
   const [row] = await db

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Role } from '../../contract/role.ts'
 import type { TransactionStatus } from '../../contract/transaction.ts'
 import type { LedgerEntry, ScheduledStep, Transaction } from '../store/store.ts'
@@ -32,8 +32,10 @@ export const tokenPairs = pgTable('token_pairs', {
   family: text().notNull(),
   accessExpiresAt: safeInteger('access_expires_at').notNull(),
   refreshExpiresAt: safeInteger('refresh_expires_at').notNull(),
-  /** Whether the refresh token has been exchanged. */
-  rotated: boolean().notNull().default(false),
+  /** When the refresh token was exchanged; 0 where another one of the same parent was, instead of it. */
+  rotatedAt: safeInteger('rotated_at'),
+  /** Hash of the refresh token that it was exchanged for. */
+  parent: text(),
 })
 
 export const wallets = pgTable('wallets', {

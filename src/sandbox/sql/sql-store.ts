@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Seed } from '../seed/accounts.ts'
-import { admit, isCounted, sweepAdmissions, takeBack } from './admissions.ts'
+import { admit, forget, isCounted, renew, sweepAdmissions, takeBack } from './admissions.ts'
 import { advance } from './advance.ts'
 import type { Database } from './database.ts'
 import { runPhase } from './errors.ts'
 import { open, openChild } from './open.ts'
 import {
   claimDue,
+  dueOf,
   findChain,
   findTransaction,
   listTransactions,
@@ -89,6 +90,7 @@ export function createSqlStore(
         return row?.sends ?? 0
       }),
     claimDue: (now, until, limit) => phase(() => claimDue(db, now, until, limit)),
+    dueOf: (accountId, now, limit) => phase(() => dueOf(db, accountId, now, limit)),
     nextDue: () => phase(() => nextDue(db)),
     advance: (id, from, step, now) => phase(() => advance(db, id, from, step, now)),
 
@@ -103,6 +105,8 @@ export function createSqlStore(
       return admitted
     },
     takeBack: (key, at) => phase(() => takeBack(db, key, at)),
+    renew: (key, windowMs, now) => phase(() => renew(db, key, windowMs, now)),
+    forget: (key) => phase(() => forget(db, key)),
     isCounted: (key, now) => phase(() => isCounted(db, key, now)),
 
     ledger: () => phase(() => readLedger(db)),

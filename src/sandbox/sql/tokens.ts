@@ -1,6 +1,7 @@
-import { and, count, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { resetTokens, tokenPairs, users } from './schema.ts'
+import { mayComeAgain, neverAgain } from '../store/token-reuse.ts'
 import type { Caller, ResetToken, TokenHashes } from '../store/store.ts'
 
 const callerColumns = { userId: users.id, role: users.role, accountId: users.accountId }
@@ -10,11 +11,16 @@ export async function setPassword(
   db: Database,
   userId: string,
   passwordHash: string,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+): Promise<string | undefined> {
+  return await db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, userId))
+      .returning({ username: users.username })
     await tx.delete(tokenPairs).where(eq(tokenPairs.userId, userId))
     await tx.delete(resetTokens).where(eq(resetTokens.userId, userId))
+    return user?.username
   })
 }
 
@@ -80,8 +86,9 @@ export async function findCaller(
 }
 
 /**
- * Exchanges a refresh token: the conditional update finds it once, and whoever comes after revokes its family. A pair
- * is forgotten once neither of its tokens could be used: until then a second use is known as one.
+ * Exchanges a refresh token; see `Store.rotateTokens`. The user's row is locked, so that of two exchanges the second sees
+ * what the first has made. A pair is forgotten once neither of its tokens could be used: until then a second use is known
+ * as one.
  */
 export async function rotateTokens(
   db: Database,
@@ -90,35 +97,67 @@ export async function rotateTokens(
   now: number,
 ): Promise<Caller | undefined> {
   return await db.transaction(async (tx) => {
-    const [old] = await tx
-      .update(tokenPairs)
-      .set({ rotated: true })
-      .where(
-        and(
-          eq(tokenPairs.refreshHash, refreshHash),
-          eq(tokenPairs.rotated, false),
-          gt(tokenPairs.refreshExpiresAt, now),
-        ),
-      )
-      .returning({ userId: tokenPairs.userId, family: tokenPairs.family })
-    if (old === undefined) {
-      await revokeReused(tx, refreshHash)
+    const caller = await lockHolder(tx, refreshHash)
+    const [pair] = await tx.select().from(tokenPairs).where(eq(tokenPairs.refreshHash, refreshHash))
+    if (caller === undefined || pair === undefined) return undefined
+    const { family, rotatedAt, parent } = pair
+    if (rotatedAt !== null && !(await isRepeated(tx, { refreshHash, family, rotatedAt }, now))) {
+      await tx.delete(tokenPairs).where(eq(tokenPairs.family, family))
       return undefined
     }
-    const { userId, family } = old
+    if (pair.refreshExpiresAt <= now) return undefined
+    if (rotatedAt === null) await endSiblings(tx, { refreshHash, parent, family }, now)
+    const { userId } = caller
     const isOver = and(lte(tokenPairs.accessExpiresAt, now), lte(tokenPairs.refreshExpiresAt, now))
     await tx.delete(tokenPairs).where(and(eq(tokenPairs.userId, userId), isOver))
-    await tx.insert(tokenPairs).values({ ...next, userId, family })
-    const [caller] = await tx.select(callerColumns).from(users).where(eq(users.id, userId))
+    await tx.insert(tokenPairs).values({ ...next, userId, family, parent: refreshHash })
     return caller
   })
 }
 
-/** Revokes all that came of the sign-in of a refresh token that has been exchanged before. */
-async function revokeReused(tx: Database, refreshHash: string): Promise<void> {
-  const family = tx
-    .select({ family: tokenPairs.family })
+/** The user whose refresh token it is, locked until the end of the phase. */
+async function lockHolder(tx: Database, refreshHash: string): Promise<Caller | undefined> {
+  const holder = tx
+    .select({ userId: tokenPairs.userId })
     .from(tokenPairs)
-    .where(and(eq(tokenPairs.refreshHash, refreshHash), eq(tokenPairs.rotated, true)))
-  await tx.delete(tokenPairs).where(inArray(tokenPairs.family, family))
+    .where(eq(tokenPairs.refreshHash, refreshHash))
+  const [caller] = await tx
+    .select(callerColumns)
+    .from(users)
+    .where(inArray(users.id, holder))
+    .for('no key update')
+  return caller
+}
+
+async function isRepeated(
+  tx: Database,
+  { refreshHash, family, rotatedAt }: { refreshHash: string; family: string; rotatedAt: number },
+  now: number,
+): Promise<boolean> {
+  const successors = await tx
+    .select({ rotatedAt: tokenPairs.rotatedAt })
+    .from(tokenPairs)
+    .where(and(eq(tokenPairs.family, family), eq(tokenPairs.parent, refreshHash)))
+  return mayComeAgain(rotatedAt, successors, now)
+}
+
+/** Marks a refresh token as exchanged, and with it those that its parent was exchanged for besides. */
+async function endSiblings(
+  tx: Database,
+  {
+    refreshHash,
+    parent,
+    family,
+  }: Pick<typeof tokenPairs.$inferSelect, 'refreshHash' | 'parent' | 'family'>,
+  now: number,
+): Promise<void> {
+  const used = eq(tokenPairs.refreshHash, refreshHash)
+  await tx.update(tokenPairs).set({ rotatedAt: now }).where(used)
+  if (parent === null) return
+  const siblings = and(
+    eq(tokenPairs.family, family),
+    eq(tokenPairs.parent, parent),
+    isNull(tokenPairs.rotatedAt),
+  )
+  await tx.update(tokenPairs).set({ rotatedAt: neverAgain }).where(siblings)
 }

@@ -10,8 +10,8 @@ import type { Cents } from '../../values/money.ts'
 export interface Store {
   /** Users, by the name they sign in with. */
   findUser(username: string): Promise<User | undefined>
-  /** Replaces a password and revokes every token of the user. */
-  setPassword(userId: string, passwordHash: string): Promise<void>
+  /** Replaces a password and revokes every token of the user. @returns the name that the user signs in with */
+  setPassword(userId: string, passwordHash: string): Promise<string | undefined>
   /** Keeps the same password under a newer hash, if it still has the one that was seen; tokens live on. */
   rehashPassword(userId: string, from: string, to: string): Promise<void>
 
@@ -29,9 +29,9 @@ export interface Store {
   /** The caller behind an access token, or `undefined` when unknown, revoked or expired. */
   findCaller(accessHash: string, now: number): Promise<Caller | undefined>
   /**
-   * Exchanges a refresh token for a new pair, once. The old access token lives on until it expires. A token that comes
-   * a second time has been stolen, or its thief was first: every pair that came of the same sign-in is revoked.
-   * Source: RFC 9700, section Refresh Token Protection.
+   * Exchanges a refresh token for a new pair. The old access token lives on until it expires. A token that comes a
+   * second time gets a pair where its first answer may have been lost (`mayComeAgain`). Else it has been stolen, or its
+   * thief was first: every pair that came of the same sign-in is revoked.
    */
   rotateTokens(
     refreshHash: string,
@@ -66,6 +66,8 @@ export interface Store {
    * whoever has not taken the step by then, because its server died, has lost the claim.
    */
   claimDue(now: number, until: number, limit: number): Promise<readonly Transaction[]>
+  /** Transactions of an account whose next step of fulfilment is due, claimed or not, oldest first. */
+  dueOf(accountId: string, now: number, limit: number): Promise<readonly Transaction[]>
   /** When the next step of fulfilment is due, or a claim ends; `undefined` when nothing is under way. */
   nextDue(): Promise<number | undefined>
   /**
@@ -81,6 +83,10 @@ export interface Store {
   admit(key: string, limit: { most: number; windowMs: number }, now: number): Promise<boolean>
   /** Takes back one that was counted at an instant. */
   takeBack(key: string, at: number): Promise<void>
+  /** Counts one in the place of all that was counted under a key, for so long from now. */
+  renew(key: string, windowMs: number, now: number): Promise<void>
+  /** Forgets what was counted under a key, and under those that go on from it after a space. */
+  forget(key: string): Promise<void>
   /** Whether anything counts under a key. */
   isCounted(key: string, now: number): Promise<boolean>
 

@@ -94,7 +94,10 @@ export function controlTests(bench: Bench): void {
       expect(headers.get('content-type')).toContain('text/html')
       expect(text).toContain('/transactions/{transactionItemCode}/retry')
       expect(text).not.toMatch(/<script|https?:/)
-      expect((await bench.call('GET', '/docs.css')).status).toBe(200)
+      const style = await bench.call('GET', '/docs.css')
+      expect(style.status).toBe(200)
+      for (const answer of [headers, style.headers])
+        expect(answer.get('cache-control')).toBe('no-cache')
     })
 
     test('GET /vas/images/* draws the pictures that the catalogue names', async () => {

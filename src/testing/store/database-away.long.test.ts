@@ -8,6 +8,7 @@ import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import { StoreAway } from '../../sandbox/store/store-away.ts'
 import { watchDatabase } from '../../server/database-watch.ts'
 import { silentLog } from '../silent-log.ts'
+import { virtualClock } from '../conformance/virtual-clock.ts'
 import { openInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 
 /** A line to the database that can be cut, and that can go dead with both its ends still there. */
@@ -80,19 +81,44 @@ test('a store that is away is 503 with Retry-After, and no unexpected error', as
 })
 
 describe.each(testDatabaseUrls)('a database that goes away', (url) => {
+  test('as a transaction begins has its connection back once it is there again', async () => {
+    const line = await breakableLine(url)
+    const store = await openInOwnSchema(url, {
+      through: line.url,
+      connections: 1,
+      patience: { statementMs: 200, silenceMs: 300, queueMs: 2_000 },
+      seed: () => demoSeed(testHashing),
+      now: () => Date.now(),
+    })
+    closers.push(
+      () => line.close(),
+      () => store.close(),
+      () => line.become('up'),
+    )
+    await store.findUser('merchant')
+    line.become('dead')
+    await expect(store.setPassword('U-1001', 'hash')).rejects.toThrow(StoreAway)
+    line.become('up')
+    expect(await store.findUser('merchant')).toBeDefined()
+  })
+
   async function shop() {
     const lines: string[] = []
     const line = await breakableLine(url)
+    const clock = virtualClock(0)
     const store = await openInOwnSchema(url, {
       through: line.url,
       patience: { statementMs: 400, silenceMs: 600, queueMs: 400 },
       seed: () => demoSeed(testHashing),
       now: () => Date.now(),
-      onReached: watchDatabase({
-        ...silentLog,
-        info: (text) => void lines.push(text),
-        error: (text) => void lines.push(text),
-      }),
+      onReached: watchDatabase(
+        {
+          ...silentLog,
+          info: (text) => void lines.push(text),
+          error: (text) => void lines.push(text),
+        },
+        () => clock.now(),
+      ),
     })
     const sandbox = createSandbox({
       store,
@@ -141,13 +167,13 @@ describe.each(testDatabaseUrls)('a database that goes away', (url) => {
         },
         data.token,
       )
-    return { line, lines, buy, redeem }
+    return { clock, line, lines, buy, redeem }
   }
 
   test.each(['cut', 'dead'] as const)(
     'is 503 with Retry-After, told of in one line, and used again once it is back: %s',
     async (state) => {
-      const { line, lines, buy, redeem } = await shop()
+      const { clock, line, lines, buy, redeem } = await shop()
       expect((await buy('before')).status).toBe(200)
       line.become(state)
       const answers = await Promise.all(
@@ -158,6 +184,8 @@ describe.each(testDatabaseUrls)('a database that goes away', (url) => {
       expect(lines).toEqual([expect.stringMatching(/^The database can't be asked/)])
       line.become('up')
       expect((await buy('after')).status).toBe(200)
+      clock.advance(5_000)
+      expect((await buy('later')).status).toBe(200)
       expect(lines.slice(1)).toEqual(['The database answers again'])
     },
   )

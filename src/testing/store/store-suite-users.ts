@@ -41,7 +41,8 @@ export function usersSuite(store: () => Store): void {
       await store().saveTokens(pair('old'))
       await store().saveTokens(pair('other', { userId: 'U-2001' }))
       await keep({ userId: merchant, hash: 'reset', expiresAt: noon + 1 })
-      await store().setPassword(merchant, 'new hash')
+      expect(await store().setPassword(merchant, 'new hash')).toBe('merchant')
+      expect(await store().setPassword('nobody', 'new hash')).toBeUndefined()
       expect((await store().findUser('merchant'))?.passwordHash).toBe('new hash')
       expect(await store().findCaller('old-access', noon)).toBeUndefined()
       expect(await store().rotateTokens('old-refresh', pair('new'), noon)).toBeUndefined()
@@ -89,6 +90,22 @@ export function usersSuite(store: () => Store): void {
       expect(await store().admit('key', limit, noon + 2)).toBe(false)
       for (const at of [noon, noon + 1, noon + 2]) await store().takeBack('key', at)
       expect(await store().isCounted('key', noon + 3)).toBe(false)
+    })
+
+    it('can be renewed, and then counts from there on', async () => {
+      await store().renew('key', 1_000, noon)
+      await store().renew('key', 1_000, noon + 900)
+      expect(await store().isCounted('key', noon + 1_899)).toBe(true)
+      expect(await store().isCounted('key', noon + 1_900)).toBe(false)
+    })
+
+    it('can be forgotten, with all that goes on from its key', async () => {
+      const keys = ['failed %', 'failed % 10.0.0.1', 'failed %2', 'failed', 'failed a']
+      for (const key of keys) await store().admit(key, limit, noon)
+      await store().forget('failed %')
+      const counted = []
+      for (const key of keys) counted.push(await store().isCounted(key, noon))
+      expect(counted).toEqual([false, false, true, true, true])
     })
 
     it('is forgotten by a reset', async () => {
@@ -158,17 +175,73 @@ export function usersSuite(store: () => Store): void {
       expect(await store().findCaller('c-access', noon + 3)).toBeUndefined()
     })
 
-    it('that come a second time end all that came of the same sign-in', async () => {
+    /** Exchanges in turn, each at its second after noon. @returns whether each gave a pair */
+    async function exchange(...turns: readonly (readonly [of: string, to: string, at: number])[]) {
+      const found = []
+      for (const [of, to, at] of turns)
+        found.push(await store().rotateTokens(`${of}-refresh`, pair(to), noon + at * 1_000))
+      return found.map((one) => one !== undefined)
+    }
+
+    /** Whether the access token of each pair still names its caller. */
+    const alive = async (...names: readonly string[]) => {
+      const found = []
+      for (const name of names) found.push(await store().findCaller(`${name}-access`, noon))
+      return found.map((one) => one !== undefined)
+    }
+
+    it.each([
+      ['after a minute', ['a', 'd', 61] as const],
+      ['whose successor has been exchanged in turn', ['a', 'd', 2] as const],
+    ])('that come a second time %s end all of the same sign-in', async (_, again) => {
       await store().saveTokens(pair('a'))
       await store().saveTokens(pair('elsewhere'))
-      await store().rotateTokens('a-refresh', pair('b'), noon)
-      await store().rotateTokens('b-refresh', pair('c'), noon)
-      expect(await store().rotateTokens('a-refresh', pair('d'), noon)).toBeUndefined()
-      for (const name of ['a', 'b', 'c', 'd'])
-        expect(await store().findCaller(`${name}-access`, noon)).toBeUndefined()
-      expect(await store().rotateTokens('c-refresh', pair('e'), noon)).toBeUndefined()
-      expect(await store().findCaller('elsewhere-access', noon)).toEqual(caller)
-      expect(await store().rotateTokens('elsewhere-refresh', pair('f'), noon)).toEqual(caller)
+      expect(await exchange(['a', 'b', 0], ['b', 'c', 1], again)).toEqual([true, true, false])
+      expect(await alive('a', 'b', 'c', 'd')).toEqual([false, false, false, false])
+      expect(await exchange(['c', 'e', 2])).toEqual([false])
+      expect(await alive('elsewhere')).toEqual([true])
+      expect(await exchange(['elsewhere', 'f', 2])).toEqual([true])
+    })
+
+    it('whose answer was lost are exchanged again for a minute, and the session goes on', async () => {
+      await store().saveTokens(pair('a'))
+      expect(await exchange(['a', 'lost', 0], ['a', 'b', 60], ['b', 'c', 90])).toEqual([
+        true,
+        true,
+        true,
+      ])
+      expect(await alive('c')).toEqual([true])
+      expect(await exchange(['c', 'd', 200])).toEqual([true])
+    })
+
+    it('whose answer was lost are a theft after more than a minute', async () => {
+      await store().saveTokens(pair('a'))
+      expect(await exchange(['a', 'lost', 0], ['a', 'b', 60.001])).toEqual([true, false])
+      expect(await alive('a', 'lost')).toEqual([false, false])
+    })
+
+    it.each(['thief', 'shop'])(
+      'exchanged by a thief within the minute give the theft away at the next exchange: first %s',
+      async (first) => {
+        const second = first === 'thief' ? 'shop' : 'thief'
+        await store().saveTokens(pair('a'))
+        expect(await exchange(['a', 'shop', 0], ['a', 'thief', 5])).toEqual([true, true])
+        expect(await exchange([first, 'next', 10], [second, 'other', 11])).toEqual([true, false])
+        expect(await alive('shop', 'thief', 'next', 'other')).toEqual([false, false, false, false])
+      },
+    )
+
+    it('of a thief and of the shop, at the same time, leave neither a session', async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const name = (of: string) => `${of}${round}`
+        await store().saveTokens(pair(name('a')))
+        await exchange([name('a'), name('b'), 0], [name('b'), name('c'), 1])
+        await Promise.all([
+          exchange([name('c'), name('d'), 2]),
+          exchange([name('a'), name('e'), 2]),
+        ])
+        expect(await alive(...['a', 'b', 'c', 'd', 'e'].map(name))).toEqual(Array(5).fill(false))
+      }
     })
 
     it('are known as used for as long as they could have been', async () => {
@@ -198,14 +271,13 @@ export function usersSuite(store: () => Store): void {
       expect(await store().rotateTokens('a-refresh', pair('b'), late)).toBeUndefined()
     })
 
-    it('exchanged by twenty at the same time give one new pair', async () => {
+    it('exchanged by twenty at the same time go on with one of the new pairs alone', async () => {
       await store().saveTokens(pair('a'))
-      const rotated = await Promise.all(
-        Array.from({ length: 20 }, (_, i) =>
-          store().rotateTokens('a-refresh', pair(`next-${i}`), noon),
-        ),
-      )
-      expect(rotated.filter((found) => found !== undefined)).toEqual([caller])
+      const names = Array.from({ length: 20 }, (_, i) => `next-${i}`)
+      await Promise.all(names.map((name) => exchange(['a', name, 0])))
+      const went = await Promise.all(names.map((name) => exchange([name, `${name}-on`, 1])))
+      expect(went.filter(([one]) => one)).toHaveLength(1)
+      expect(await exchange(['next-0', 'late', 2], ['next-1', 'late', 2])).toEqual([false, false])
     })
   })
 }

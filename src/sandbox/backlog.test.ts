@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { virtualClock } from '../testing/conformance/virtual-clock.ts'
+import { createSandbox } from './app.ts'
+import { testHashing } from './hashing/scrypt-hashing.ts'
+import { openMemoryStore } from './memory/memory-store.ts'
+import { demoSeed } from './seed/accounts.ts'
+
+const answer = z.looseObject({
+  transactionId: z.optional(z.string()),
+  status: z.optional(z.unknown()),
+})
+
+/** A platform whose store takes no step of the sales to 0001: they are a backlog without end. */
+async function platform() {
+  const clock = virtualClock(Date.UTC(2026, 10, 20))
+  const store = openMemoryStore(await demoSeed(testHashing), () => clock.now())
+  const stuck = new Set<string>()
+  const sandbox = createSandbox({
+    store: {
+      ...store,
+      advance: (id, ...rest) =>
+        stuck.has(id) ? new Promise(() => undefined) : store.advance(id, ...rest),
+    },
+    hashing: testHashing,
+    clock,
+    rateLimits: false,
+  })
+  const post = async (path: string, body: unknown, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+    const reply = await sandbox.fetch(new Request(`http://sandbox.test/vas${path}`, sent))
+    return { status: reply.status, body: z.parse(answer, await reply.json()) }
+  }
+  const seller = async (username: string) => {
+    const signedIn = await post('/auth/token', { username, password: `${username}-demo` })
+    const { token } = z.parse(z.looseObject({ token: z.string() }), signedIn.body['data'])
+    return {
+      buy: (merchantReference: string, ending: string, amount = 2) =>
+        post(
+          '/purchase',
+          {
+            productCode: 'MTN-AIRTIME',
+            amount,
+            mobileNumber: `+2782123${ending}`,
+            paymentMethod: 'cash',
+            channelId: 'CH-POS-1',
+            merchantReference,
+          },
+          token,
+        ),
+      poll: (transactionId = '') => post('/transactions', { transactionId }, token),
+    }
+  }
+  const backlog = async () => {
+    const { buy } = await seller('submerchant')
+    const { body } = await buy('BACKLOG', '0001')
+    stuck.add(body.transactionId ?? '')
+    clock.advance(60_000)
+  }
+  return { clock, sandbox, seller, backlog }
+}
+
+test('a purchase and a poll wait for nobody else’s steps', async () => {
+  const { clock, sandbox, seller, backlog } = await platform()
+  await sandbox.start()
+  await backlog()
+  const { buy, poll } = await seller('merchant')
+  const pending = await buy('SALE-1', '0001')
+  clock.advance(60_000)
+  expect((await buy('SALE-2', '4567')).status).toBe(200)
+  expect((await poll(pending.body.transactionId)).body.status).toBe('COMPLETED')
+  expect((await buy('SALE-1', '0001')).body).toMatchObject({ responseCode: '0' })
+})
+
+test('money that a failed sale held is there for the next, whatever waits beside it', async () => {
+  const { clock, sandbox, seller, backlog } = await platform()
+  await sandbox.start()
+  await backlog()
+  const { buy } = await seller('poor')
+  expect((await buy('SALE-1', '0002', 6)).status).toBe(202)
+  expect((await buy('SALE-2', '4567', 6)).body).toMatchObject({ responseCode: '1103' })
+  clock.advance(60_000)
+  expect((await buy('SALE-2', '4567', 6)).body).toMatchObject({ responseCode: '0' })
+})

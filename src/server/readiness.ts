@@ -1,0 +1,30 @@
+/** How long whoever asks whether the server is ready waits at most, in milliseconds: a balancer asks every few seconds. */
+const patienceMs = 2_000
+
+/**
+ * Bounds a question that may hang, and asks it once at a time, however many want to know.
+ * @param ask whether what is needed answers; it may also throw
+ * @returns whether it answered in time
+ */
+export function readiness(
+  ask: () => Promise<boolean>,
+  longestMs = patienceMs,
+): () => Promise<boolean> {
+  let underWay: Promise<boolean> | undefined
+  return async () => {
+    underWay ??= ask()
+      .catch(() => false)
+      .finally(() => {
+        underWay = undefined
+      })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), longestMs)
+    })
+    try {
+      return await Promise.race([underWay, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
