@@ -13,7 +13,7 @@ import { root } from './run-command.mjs'
 const server = fileURLToPath(new URL('bench-server.mjs', import.meta.url))
 
 /** What a till can be measured against: the same small flow, in the till's libraries and in none. */
-export const floors = /** @type {const} */ (['stack', 'by-hand'])
+const floors = /** @type {const} */ (['stack', 'by-hand'])
 
 /**
  * A server each for this checkout's till, for another one's where there is one (`before`), and for the floors: the same

@@ -116,9 +116,12 @@ async function leave(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.evaluate(async () => {
-    const late = new Promise((resolve) => setTimeout(resolve, 20_000))
+    const late = AbortSignal.timeout(20_000)
     if (document.querySelector('link[rel="manifest"]') !== null)
-      await Promise.race([navigator.serviceWorker.ready, late])
+      await Promise.race([
+        navigator.serviceWorker.ready,
+        new Promise((resolve) => late.addEventListener('abort', resolve)),
+      ])
   })
   await page.close()
 }

@@ -1,7 +1,7 @@
 import type { Service, Services } from './services.ts'
 
 /** Whether a till that was opened without its platform asks for the password once that answers, or leaves it for later. */
-export class SignInQuestion implements Service {
+class SignInQuestion implements Service {
   readonly #listeners = new Set<() => void>()
   #isPutOff = false
 
