@@ -1,6 +1,7 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { deviceSeal, makeDeviceKeys, type DeviceKeys, type Seal } from '../sale/journal/seal.ts'
+import type { DBSchema } from 'idb'
+import type { Seal } from '../sale/journal/seal.ts'
 import { ownName } from '../terminal/purpose.ts'
+import { sealedDatabase } from './sealed-database.ts'
 import type { Service } from './services.ts'
 import type { Till } from './till.ts'
 import { keepVersion } from './version/in-use.ts'
@@ -26,7 +27,6 @@ interface HeldRow {
 
 interface HeldSchema extends DBSchema {
   held: { key: string; value: HeldRow; indexes: { owner: string } }
-  keys: { key: string; value: DeviceKeys }
 }
 
 const NAME = ownName('tuckshop-held')
@@ -44,8 +44,9 @@ export class HeldStore implements Service {
   readonly #listeners = new Set<() => void>()
   readonly #unkept = new Map<string, HeldText>()
   #channel: BroadcastChannel | undefined
-  #opening: Promise<IDBPDatabase<HeldSchema>> | undefined
-  #seal: Promise<Seal> | undefined
+  readonly #kept = sealedDatabase<HeldSchema>(NAME, (database) => {
+    database.createObjectStore('held', { keyPath: 'id' }).createIndex('owner', 'owner')
+  })
   #last: Promise<unknown> = Promise.resolve()
 
   /** @param owner whose they are @param now epoch milliseconds */
@@ -71,8 +72,8 @@ export class HeldStore implements Service {
     keepVersion(`held ${held.id}`, true)
     return this.#inTurn(async () => {
       try {
-        const database = await this.#database()
-        const sealed = await (await this.#sealing()).seal(held.text, held.id)
+        const database = await this.#kept.open()
+        const sealed = await (await this.#kept.seal()).seal(held.text, held.id)
         const { id, heldAt } = held
         await database.put('held', { id, owner: this.#owner, heldAt, sealed })
         this.#unkept.delete(id)
@@ -96,7 +97,8 @@ export class HeldStore implements Service {
   letAllGo(): Promise<void> {
     return this.#inTurn(async () => {
       this.#unkept.clear()
-      await this.#database()
+      await this.#kept
+        .open()
         .then((database) => database.getAllKeysFromIndex('held', 'owner', this.#owner))
         .then((ids) => this.#delete(ids))
         .catch(() => undefined)
@@ -120,8 +122,8 @@ export class HeldStore implements Service {
   }
 
   async #read(): Promise<HeldText[]> {
-    const rows = await (await this.#database()).getAllFromIndex('held', 'owner', this.#owner)
-    const seal = rows.length === 0 ? undefined : await this.#sealing()
+    const rows = await (await this.#kept.open()).getAllFromIndex('held', 'owner', this.#owner)
+    const seal = rows.length === 0 ? undefined : await this.#kept.seal()
     const read = await Promise.all(
       rows.map(async ({ id, heldAt, sealed }) => {
         const text = await seal?.open(sealed, id).catch(() => undefined)
@@ -135,7 +137,7 @@ export class HeldStore implements Service {
   }
 
   async #delete(ids: readonly string[]): Promise<void> {
-    const transaction = (await this.#database()).transaction('held', 'readwrite')
+    const transaction = (await this.#kept.open()).transaction('held', 'readwrite')
     await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done])
   }
 
@@ -153,48 +155,6 @@ export class HeldStore implements Service {
 
   #tell(): void {
     for (const listener of this.#listeners) listener()
-  }
-
-  #sealing(): Promise<Seal> {
-    this.#seal ??= this.#keys().then((keys) => deviceSeal(crypto, keys))
-    this.#seal.catch(() => {
-      this.#seal = undefined
-    })
-    return this.#seal
-  }
-
-  /** Of two tabs that make some, one pair is kept. */
-  async #keys(): Promise<DeviceKeys> {
-    const database = await this.#database()
-    const known = await database.get('keys', 'device')
-    if (known !== undefined) return known
-    const made = await makeDeviceKeys(crypto)
-    const transaction = database.transaction('keys', 'readwrite')
-    const meanwhile = await transaction.store.get('device')
-    if (meanwhile === undefined) await transaction.store.put(made, 'device')
-    await transaction.done
-    return meanwhile ?? made
-  }
-
-  async #database(): Promise<IDBPDatabase<HeldSchema>> {
-    this.#opening ??= openDB<HeldSchema>(NAME, 1, {
-      upgrade(upgrading) {
-        upgrading.createObjectStore('held', { keyPath: 'id' }).createIndex('owner', 'owner')
-        upgrading.createObjectStore('keys')
-      },
-      blocking: (_from, _to, event) => {
-        this.#opening = undefined
-        if (event.target instanceof IDBDatabase) event.target.close()
-      },
-      terminated: () => {
-        this.#opening = undefined
-      },
-    })
-    const opening = this.#opening
-    opening.catch(() => {
-      if (this.#opening === opening) this.#opening = undefined
-    })
-    return opening
   }
 }
 

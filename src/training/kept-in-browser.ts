@@ -1,17 +1,12 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { deviceSeal, makeDeviceKeys, type DeviceKeys, type Seal } from '../sale/journal/seal.ts'
+import type { DBSchema } from 'idb'
+import type { Seal } from '../sale/journal/seal.ts'
 import type { KeptState, KeptText } from '../sandbox/kept/kept-state.ts'
+import { sealedDatabase } from '../till/sealed-database.ts'
 
 type Sealed = Awaited<ReturnType<Seal['seal']>>
 
 interface SandboxSchema extends DBSchema {
   state: { key: 'state'; value: { readonly revision: number; readonly sealed: Sealed } }
-  keys: { key: 'device'; value: DeviceKeys }
-}
-
-interface Open {
-  readonly database: IDBPDatabase<SandboxSchema>
-  readonly seal: Seal
 }
 
 /**
@@ -19,30 +14,29 @@ interface Open {
  * somebody's number. Where the browser keeps nothing, the sandbox holds until the page is left.
  */
 export function keptInBrowser(name: string): KeptState {
-  let opening: Promise<Open | undefined> | undefined
+  const kept = sealedDatabase<SandboxSchema>(name, (database) => {
+    database.createObjectStore('state')
+  })
   let unkept = 0
-  const open = () => {
-    opening ??= openSealed(name, () => {
-      opening = undefined
-    }).catch(() => undefined)
-    return opening
-  }
   return {
     exclusively: (work) =>
       'locks' in navigator ? navigator.locks.request(name, {}, work) : work(),
     async readUnless(known) {
-      const { database, seal } = (await open()) ?? {}
-      const kept = await database?.get('state', 'state').catch(() => undefined)
-      if (kept === undefined || seal === undefined || kept.revision === known) return undefined
-      const text = await seal.open(kept.sealed, name).catch(() => '')
-      return { revision: kept.revision, text } satisfies KeptText
+      try {
+        const state = await (await kept.open()).get('state', 'state')
+        if (state === undefined || state.revision === known) return undefined
+        const seal = await kept.seal()
+        const text = await seal.open(state.sealed, name).catch(() => '')
+        return { revision: state.revision, text } satisfies KeptText
+      } catch {
+        return undefined
+      }
     },
     async write(text) {
       unkept -= 1
       try {
-        const { database, seal } = (await open()) ?? {}
-        if (database === undefined || seal === undefined) return unkept
-        const sealed = await seal.seal(text, name)
+        const sealed = await (await kept.seal()).seal(text, name)
+        const database = await kept.open()
         const revision = ((await database.get('state', 'state'))?.revision ?? 0) + 1
         await database.put('state', { revision, sealed }, 'state')
         return revision
@@ -51,29 +45,4 @@ export function keptInBrowser(name: string): KeptState {
       }
     },
   }
-}
-
-async function openSealed(name: string, onGone: () => void): Promise<Open> {
-  const database = await openDB<SandboxSchema>(name, 1, {
-    upgrade(upgrading) {
-      upgrading.createObjectStore('state')
-      upgrading.createObjectStore('keys')
-    },
-    blocking: (_from, _to, event) => {
-      onGone()
-      if (event.target instanceof IDBDatabase) event.target.close()
-    },
-    terminated: onGone,
-  })
-  return { database, seal: deviceSeal(crypto, await keysIn(database)) }
-}
-
-/** Of two pages that make some, one pair is kept. */
-async function keysIn(database: IDBPDatabase<SandboxSchema>): Promise<DeviceKeys> {
-  const made = await makeDeviceKeys(crypto)
-  const transaction = database.transaction('keys', 'readwrite')
-  const known = await transaction.store.get('device')
-  if (known === undefined) await transaction.store.put(made, 'device')
-  await transaction.done
-  return known ?? made
 }

@@ -88,14 +88,12 @@ describe('the shop’s own catalogue in practice', () => {
   it('lists what the shop’s till has read, and no picture that the network would be asked for', async () => {
     const { products, categories, stop } = await practice()
     const listed = await products()
-    expect(listed.slice(0, 4)).toEqual(
-      shop.products.map((one, at) => ({
-        ...one,
-        imageUrl: at === 3 ? expect.stringMatching(/^data:/) : undefined,
-        ...(at === 3 && { brandId: 'B-MTN', brandName: 'MTN' }),
-        categoryIds: one.categoryIds.map(String),
-      })),
-    )
+    const [mtn] = shop.products.slice(3)
+    const drawn = expect.stringMatching(/^data:/)
+    expect(listed.slice(0, 4)).toEqual([
+      ...shop.products.slice(0, 3).map((one) => ({ ...one, imageUrl: undefined })),
+      { ...mtn, imageUrl: drawn, brandId: 'B-MTN', brandName: 'MTN' },
+    ])
     expect((await categories()).slice(0, 3)).toEqual([
       expect.objectContaining({ id: 70, name: 'Airtime', parentId: undefined }),
       expect.objectContaining({ id: 71, name: 'Specials', parentId: 70 }),
