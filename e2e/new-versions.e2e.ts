@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -5,7 +6,16 @@ import { loadStaticFiles, staticFile, type StaticFiles } from '../src/server/sta
 import { expectAccessible } from './accessible.ts'
 import { buildNextVersion } from './faults/next-version.ts'
 import { expect } from './fixtures.ts'
-import { builtTill, install, look, signInScreen, signOut, test } from './shop-front.ts'
+import {
+  builtTill,
+  enterPin,
+  install,
+  lockFirst,
+  look,
+  signInScreen,
+  signOut,
+  test,
+} from './shop-front.ts'
 import { Till } from './till.ts'
 
 // One after the other: the second build is made once.
@@ -67,11 +77,8 @@ test('a new version waits for the sale in flight, says so, and comes at the sign
 
 test('a lock lets the new version in, unless something is typed', async ({ page, till, front }) => {
   await install(page, till)
-  await page.keyboard.press('F2')
-  for (const field of ['New PIN', 'Repeat it']) await page.getByLabel(field).fill('739148')
-  await page.getByRole('button', { name: 'Set it and lock' }).click()
-  await page.getByLabel('PIN of this till').fill('739148')
-  await page.getByRole('button', { name: 'Unlock' }).click()
+  await lockFirst(page)
+  await enterPin(page, 'Unlock')
 
   await till.choose('MTN airtime')
   await till.details.getByRole('textbox', { name: 'Mobile number' }).fill('0821234567')
@@ -79,8 +86,7 @@ test('a lock lets the new version in, unless something is typed', async ({ page,
   await look(page)
   await expect(updateReady(page)).toBeVisible()
   await page.keyboard.press('F2')
-  await page.getByLabel('PIN of this till').fill('739148')
-  await page.getByRole('button', { name: 'Unlock' }).click()
+  await enterPin(page, 'Unlock')
   await expect(till.details.getByRole('textbox', { name: 'Mobile number' })).not.toHaveValue('')
 
   await page.keyboard.press('Escape')
@@ -110,47 +116,91 @@ test('of two windows the one in use keeps its version, and both change together'
   await expect(version(second)).toHaveAttribute('data-version', '2')
 })
 
-test('half a release is none, and a broken one is rolled back', async ({ page, till, front }) => {
+test('half a release is none, and a broken one is rolled back', async ({
+  page,
+  till,
+  front,
+  watched,
+}) => {
   await install(page, till)
   await signOut(page)
   for (const half of halves()) {
     front.deploy(half)
-    front.asked()
-    await look(page)
-    await expect.poll(() => page.evaluate(installing)).toBe('none')
-    await page.reload()
-    await expect(signInScreen(page)).toBeVisible()
-    await expect(version(page)).not.toHaveAttribute('data-version')
+    expect(await page.evaluate(nextVersion)).toBe('redundant')
   }
-  front.deploy(next)
-  await look(page)
-  await expect(version(page)).toHaveAttribute('data-version', '2')
+  await page.reload()
   await expect(signInScreen(page)).toBeVisible()
-
-  front.deploy(first)
-  await look(page)
   await expect(version(page)).not.toHaveAttribute('data-version')
-  await expect(signInScreen(page)).toBeVisible()
+
+  // Whole, and it shows nothing: nobody asks it for a newer one but the browser, at each load.
+  watched.expectConsoleError(/A broken release/)
+  front.deploy(broken())
+  await expect(async () => {
+    await look(page)
+    await expect(page.getByText('A part of it didn’t arrive')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  front.deploy(first)
+  await expect(async () => {
+    await page.reload()
+    await expect(signInScreen(page)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await till.trySignIn('merchant', 'merchant-demo')
+  await expect(till.search).toBeVisible()
+  await expect(version(page)).not.toHaveAttribute('data-version')
 })
 
-/** Runs in the page: whether a version comes or waits. */
-async function installing(): Promise<string> {
+/** Runs in the page: looks for a new version. @returns what became of it; a page that it replaces is gone before */
+async function nextVersion(): Promise<string> {
   const registration = await navigator.serviceWorker.getRegistration()
-  return registration?.installing?.state ?? registration?.waiting?.state ?? 'none'
+  const end = new Promise<string>((done) => {
+    registration?.addEventListener('updatefound', () => {
+      const worker = registration.installing
+      worker?.addEventListener('statechange', () => done(worker.state))
+    })
+  })
+  window.dispatchEvent(new Event('online'))
+  return end
 }
 
-/** Releases of which something is missing, or is another build's, or a page in a script's place. */
-function halves(): readonly StaticFiles[] {
-  const script = [...next.keys()].find((path) => /\/sale-.*\.js$/.test(path) && !first.has(path))
+/** A script of the next build that this one doesn't have. */
+function newScript(name: RegExp): string {
+  const script = [...next.keys()].find((path) => name.test(path) && !first.has(path))
   if (script === undefined) throw new Error('The builds don’t differ')
+  return script
+}
+
+function bytesOf(files: StaticFiles, path: string) {
+  const file = files.get(path)
+  if (file === undefined) throw new Error(`The build has no ${path}`)
+  return file.forms.identity
+}
+
+/** Releases of which something is missing, is damaged or another build's, or is a page in a script's place. */
+function halves(): readonly StaticFiles[] {
+  const script = newScript(/\/sale-.*\.js$/)
   const missing = new Map(next)
   missing.delete(script)
-  const page = next.get('/index.html')?.forms.identity
-  const older = first.get('/index.html')
-  if (page === undefined || older === undefined) throw new Error('The builds have no page')
+  const instead = (path: string, bytes: Uint8Array<ArrayBuffer>): StaticFiles =>
+    new Map([...next, [path, staticFile(path, bytes)]])
   return [
     missing,
-    new Map([...next, ['/index.html', older]]),
-    new Map([...next, [script, staticFile('/index.html', page)]]),
+    instead(script, bytesOf(next, script).slice(0, -1)),
+    instead(script, bytesOf(next, '/index.html')),
+    instead('/index.html', bytesOf(first, '/index.html')),
   ]
+}
+
+/** A release whose every file is there, and whose first script throws. */
+function broken(): StaticFiles {
+  const script = newScript(/\/index-.*\.js$/)
+  const bytes = new TextEncoder().encode("throw new Error('A broken release')")
+  const digest = (of: Uint8Array) => createHash('sha256').update(of).digest('base64')
+  const worker = new TextDecoder()
+    .decode(bytesOf(next, '/sw.js'))
+    .replace(digest(bytesOf(next, script)), digest(bytes))
+  return new Map([
+    ...next,
+    [script, staticFile(script, bytes)],
+    ['/sw.js', staticFile('/sw.js', new TextEncoder().encode(worker))],
+  ])
 }

@@ -147,6 +147,23 @@ export async function install(page: Page, till: Till): Promise<void> {
     .toBe(true)
 }
 
+/** A PIN of the till, which nobody would guess. */
+export const pin = '739148'
+
+/** Gives the till its PIN; it is locked then. */
+export async function lockFirst(page: Page): Promise<void> {
+  await page.keyboard.press('F2')
+  for (const field of ['New PIN', 'Repeat it']) await page.getByLabel(field).fill(pin)
+  await page.getByRole('button', { name: 'Set it and lock' }).click()
+  await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible()
+}
+
+/** Enters the PIN, where the till asks for it. */
+export async function enterPin(page: Page, button: 'Unlock' | 'Open the till'): Promise<void> {
+  await page.getByLabel('PIN of this till').fill(pin)
+  await page.getByRole('button', { name: button }).click()
+}
+
 export const signInScreen = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 
 /** Makes the page look for a new version, as it does each hour and when it comes back into sight. */

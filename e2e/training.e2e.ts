@@ -4,6 +4,15 @@ import { expect, test } from './fixtures.ts'
 import { kinds } from './kinds.ts'
 import { Till } from './till.ts'
 
+/** Of the shop's platform alone. */
+const spaza = {
+  code: 'SPAZA-TOPUP',
+  name: 'Spaza airtime',
+  categoryId: 1,
+  minAmount: 5,
+  maxAmount: 500,
+}
+
 const words = 'Practice – nothing is sold'
 
 /** From the sign-in screen to the tiles on which one practises. */
@@ -35,8 +44,10 @@ function keptNames(page: Page): Promise<readonly string[]> {
 test('every kind is practised, is there after a reload, and leaves no trace at the shop or its platform', async ({
   page,
   till,
+  server,
   ledger,
 }) => {
+  await page.request.put(`${server.origin}/sandbox/catalogue`, { data: { products: [spaza] } })
   await till.open()
   const shops = await keptNames(page)
   const asked = watchRequests(page)
@@ -86,6 +97,18 @@ test('every kind is practised, is there after a reload, and leaves no trace at t
   await page.goto('/transactions')
   await till.trySignIn('merchant', 'merchant-demo')
   await expect(page.getByText('Nothing has been sold yet')).toBeVisible()
+
+  // From now on one practises with what the shop sells.
+  await expect(async () => {
+    await page.goto('/training')
+    await till.search.fill(spaza.name)
+    await expect(till.tiles.filter({ hasText: spaza.name })).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await till.choose(spaza.name)
+  await till.enter('0821234567', '20')
+  await till.pay()
+  await expect(till.receipt.getByText(words.toUpperCase())).toHaveCount(2)
+  expect((await ledger()).transactions['COMPLETED']).toBe(0)
 })
 
 test('practice beside an open sale of the shop touches nothing of it', async ({

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect } from './fixtures.ts'
-import { install, look, test } from './shop-front.ts'
+import { enterPin, install, lockFirst, look, test } from './shop-front.ts'
 
 const everything = () => true
 const nothing = () => false
@@ -16,10 +16,7 @@ test('without a line the till’s PIN shows what was sold and the catalogue, not
   await install(page, till)
   await till.sellAirtime('0821234567')
   await till.next()
-  await page.keyboard.press('F2')
-  for (const field of ['New PIN', 'Repeat it']) await page.getByLabel(field).fill('739148')
-  await page.getByRole('button', { name: 'Set it and lock' }).click()
-  await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible()
+  await lockFirst(page)
 
   front.cut(everything)
   await page.reload()
@@ -30,8 +27,7 @@ test('without a line the till’s PIN shows what was sold and the catalogue, not
   await page.getByRole('button', { name: 'Look without a connection' }).click()
   await expect(page.getByLabel('PIN of this till')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('PIN of this till').fill('739148')
-  await page.getByRole('button', { name: 'Open the till' }).click()
+  await enterPin(page, 'Open the till')
   await expect(page.getByText(/Products and prices are those of \d\d:\d\d/)).toBeVisible()
   await expectAccessible(page)
 
