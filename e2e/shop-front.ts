@@ -8,7 +8,6 @@ import { createFront, type Front } from '../src/server/front.ts'
 import { createListener } from '../src/server/listener.ts'
 import { loadStaticFiles, staticFile, type StaticFiles } from '../src/server/static-files.ts'
 import { visitorsOf } from '../src/server/visitors.ts'
-import { silentLog } from '../src/testing/silent-log.ts'
 import { usualSettings } from '../src/testing/server-settings.ts'
 import { expect, test as base } from './fixtures.ts'
 import type { Till } from './till.ts'
@@ -27,6 +26,8 @@ export interface ShopFront {
   close(): Promise<void>
 }
 
+const silent = { info: () => undefined, error: () => undefined }
+
 /** @param platform the origin of a server that answers for `/vas` */
 async function openShopFront(platform: string, files: StaticFiles): Promise<ShopFront> {
   let till = files
@@ -38,6 +39,7 @@ async function openShopFront(platform: string, files: StaticFiles): Promise<Shop
     front = createFront({
       files: till,
       config: { bytes, apiOrigin: undefined },
+      log: silent,
       visitors: visitorsOf(usualSettings()),
       api: {
         isSandbox: false,
@@ -55,7 +57,7 @@ async function openShopFront(platform: string, files: StaticFiles): Promise<Shop
       if (lost(pathname)) throw new Disconnect()
       return front(request, ip)
     },
-    silentLog,
+    silent,
     { client: clientAddress([]) },
   )
   server.listen(0, '127.0.0.1')
@@ -146,7 +148,7 @@ export async function install(page: Page, till: Till): Promise<void> {
 }
 
 /** A PIN of the till, which nobody would guess. */
-const pin = '739148'
+export const pin = '739148'
 
 /** Gives the till its PIN; it is locked then. */
 export async function lockFirst(page: Page): Promise<void> {

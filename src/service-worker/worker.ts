@@ -21,7 +21,10 @@ const { scope } = self.registration
 const base = new URL(scope).pathname
 const settings = new URL('config.json', scope).href
 
-const precache = new PrecacheController({ cacheName: filesCache(scope) })
+const precache = new PrecacheController({
+  cacheName: filesCache(scope),
+  plugins: [{ handlerDidError: ({ request }) => fetchAfresh(request) }],
+})
 precache.addToCacheList([...FILES_OF_THE_BUILD])
 
 registerRoute(
@@ -55,6 +58,18 @@ registerRoute(
     async ({ request }) => (await keptSettings()) ?? fetch(request),
   ),
 )
+
+/**
+ * A file that came damaged once stands in the browser's own cache, for good: by its name it never changes. It is asked
+ * for past that, and its hash looked at again.
+ */
+async function fetchAfresh(request: Request): Promise<Response | undefined> {
+  if (request.integrity === '' || request.cache === 'reload') return undefined
+  const answer = await fetch(new Request(request, { cache: 'reload' }))
+  if (!answer.ok) return undefined
+  await (await caches.open(filesCache(scope))).put(request, answer.clone())
+  return answer
+}
 
 async function keptSettings(): Promise<Response | undefined> {
   return (await caches.open(settingsCache(scope))).match(settings)
