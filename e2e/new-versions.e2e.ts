@@ -193,14 +193,30 @@ function halves(): readonly StaticFiles[] {
 /** A release whose every file is there, and whose first script throws. */
 function broken(): StaticFiles {
   const script = newScript(/\/index-.*\.js$/)
-  const bytes = new TextEncoder().encode("throw new Error('A broken release')")
-  const digest = (of: Uint8Array) => createHash('sha256').update(of).digest('base64')
-  const worker = new TextDecoder()
-    .decode(bytesOf(next, '/sw.js'))
-    .replace(digest(bytesOf(next, script)), digest(bytes))
+  const name = '/assets/index-broken.js'
+  const code = new TextEncoder().encode("throw new Error('A broken release')")
+  const page = changed('/index.html', [[script, name]])
+  const before = digest(bytesOf(next, '/index.html'))
+  const worker = changed('/sw.js', [
+    [script.slice(1), name.slice(1)],
+    [digest(bytesOf(next, script)), digest(code)],
+    [before, digest(page)],
+    [before.slice(0, 12), digest(page).slice(0, 12)],
+  ])
   return new Map([
     ...next,
-    [script, staticFile(script, bytes)],
-    ['/sw.js', staticFile('/sw.js', new TextEncoder().encode(worker))],
+    [name, staticFile(name, code)],
+    ['/index.html', staticFile('/index.html', page)],
+    ['/sw.js', staticFile('/sw.js', worker)],
   ])
+}
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64')
+
+/** A text of the next build with other words in it. */
+function changed(path: string, words: readonly (readonly [string, string])[]) {
+  const text = new TextDecoder().decode(bytesOf(next, path))
+  return new TextEncoder().encode(
+    words.reduce((written, [from, to]) => written.replace(from, to), text),
+  )
 }
