@@ -41,6 +41,7 @@ export async function openCounter(browser: Browser, origin: string): Promise<Cou
       for (let sale = 0; sale < count; sale += 1) {
         await till.choose('MTN airtime')
         await till.enter(number(), '5')
+        await page.getByRole('button', { name: /^Exact cash/ }).hover()
         await slowed(slowdown)
         const watched = page.evaluate(() => globalThis.watchSale())
         await press(page)
@@ -80,7 +81,6 @@ export async function openCounter(browser: Browser, origin: string): Promise<Cou
 
 /** By the mouse itself: a locator's click looks at the page in the middle of it. */
 async function press(page: Page): Promise<void> {
-  const box = await page.getByRole('button', { name: /^Exact cash/ }).boundingBox()
-  if (box === null) throw new Error('There is no way to pay')
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.up()
 }

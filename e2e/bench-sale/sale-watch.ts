@@ -36,7 +36,7 @@ export function watchSales(): void {
   const receipt = () =>
     new Promise<number>((resolve) => {
       const watch = new MutationObserver(() => {
-        if (document.querySelector('section[aria-label="Receipt"]') === null) return
+        if (document.querySelector('section[aria-label="Receipt"] article') === null) return
         watch.disconnect()
         resolve(painted())
       })

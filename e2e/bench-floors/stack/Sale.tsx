@@ -16,10 +16,12 @@ export function Sale({ product, token }: { product: Product; token: string }) {
   if (sold !== undefined)
     return (
       <section aria-label="Receipt" className="flex flex-col gap-2">
-        <h2 className="text-xl font-bold">Sold</h2>
-        <p>{sold.product.name}</p>
-        <p>R{sold.amount}</p>
-        <p>{sold.transactionId}</p>
+        <article>
+          <h2 className="text-xl font-bold">Sold</h2>
+          <p>{sold.product.name}</p>
+          <p>R{sold.amount}</p>
+          <p>{sold.transactionId}</p>
+        </article>
         <button className="rounded border p-3" onClick={() => navigate('/')}>
           Handed over
         </button>

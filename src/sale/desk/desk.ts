@@ -220,10 +220,13 @@ export class OwnerDesk {
     const { draft, reference } = command
     const detail = draftFault(draft)
     if (detail !== undefined) return refused({ kind: 'bad-draft', detail })
-    if ((await this.#book.find(reference)) !== undefined) return { kind: 'accepted', reference }
+    const [known, likeness] = await Promise.all([
+      this.#book.find(reference),
+      likenessOf(draft, this.#seal),
+    ])
+    if (known !== undefined) return { kind: 'accepted', reference }
     if (!sameSeller(this.#account, draft.account)) return refused({ kind: 'other-account' })
     const { clock } = this.#world
-    const likeness = await likenessOf(draft, this.#seal)
     // From here to the note of the likeness nothing is awaited: of two taps, the second sees the first.
     // Of a clock set forward in between it knows nothing; what was asleep asks rather too often.
     const now = clock.awake()

@@ -46,11 +46,12 @@ export async function openReceiptOf(
   try {
     const row = await journal.read(reference)
     if (row?.receipt === undefined) return undefined
-    const response = readSealedAnswer(await seal.open(row.receipt, reference))
+    const [text, recipient] = await Promise.all([
+      seal.open(row.receipt, reference),
+      sameSeller(reader, row.account) ? recipientOf(journal, seal, row) : undefined,
+    ])
+    const response = readSealedAnswer(text)
     if (response === undefined) return undefined
-    const recipient = sameSeller(reader, row.account)
-      ? await recipientOf(journal, seal, row)
-      : undefined
     const opened = { response, receiptFields: row.receiptFields, sale: shown(row) }
     return recipient === undefined ? opened : { ...opened, recipient }
   } catch {
