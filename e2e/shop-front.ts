@@ -9,6 +9,7 @@ import { createListener } from '../src/server/listener.ts'
 import { loadStaticFiles, staticFile, type StaticFiles } from '../src/server/static-files.ts'
 import { visitorsOf } from '../src/server/visitors.ts'
 import { usualSettings } from '../src/testing/server-settings.ts'
+import { silentLog } from '../src/testing/silent-log.ts'
 import { expect, test as base } from './fixtures.ts'
 import type { Till } from './till.ts'
 
@@ -26,8 +27,6 @@ export interface ShopFront {
   close(): Promise<void>
 }
 
-const silent = { info: () => undefined, error: () => undefined }
-
 /** @param platform the origin of a server that answers for `/vas` */
 async function openShopFront(platform: string, files: StaticFiles): Promise<ShopFront> {
   let till = files
@@ -39,7 +38,6 @@ async function openShopFront(platform: string, files: StaticFiles): Promise<Shop
     front = createFront({
       files: till,
       config: { bytes, apiOrigin: undefined },
-      log: silent,
       visitors: visitorsOf(usualSettings()),
       api: {
         isSandbox: false,
@@ -57,7 +55,7 @@ async function openShopFront(platform: string, files: StaticFiles): Promise<Shop
       if (lost(pathname)) throw new Disconnect()
       return front(request, ip)
     },
-    silent,
+    silentLog,
     { client: clientAddress([]) },
   )
   server.listen(0, '127.0.0.1')
