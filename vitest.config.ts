@@ -27,7 +27,7 @@ const jsdom = {
 /**
  * `*.test.ts` runs in Node; `*.test.tsx` looks at components, in jsdom; `*.long.test.ts` are simulator, matrices and
  * stores, `*.long.test.tsx` whole screens that take seconds, and `npm run test:quick` leaves both out; `*.built.test.ts`
- * talks to the built server, which is built first where it is stale.
+ * talks to the built server, which is built first where it is stale; `*.by-hand.test.ts` has a script of its own.
  */
 export default defineConfig({
   test: {
@@ -42,7 +42,7 @@ export default defineConfig({
           isolate,
           ...waits,
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.built.test.ts', '**/*.long.test.ts'],
+          exclude: ['**/*.built.test.ts', '**/*.long.test.ts', '**/*.by-hand.test.ts'],
         },
       },
       {
@@ -51,6 +51,14 @@ export default defineConfig({
           environment: 'node',
           ...waits,
           include: ['src/**/*.long.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'by-hand',
+          environment: 'node',
+          ...waits,
+          include: ['src/**/*.by-hand.test.ts'],
         },
       },
       {

@@ -146,7 +146,7 @@ export async function install(page: Page, till: Till): Promise<void> {
 }
 
 /** A PIN of the till, which nobody would guess. */
-export const pin = '739148'
+const pin = '739148'
 
 /** Gives the till its PIN; it is locked then. */
 export async function lockFirst(page: Page): Promise<void> {

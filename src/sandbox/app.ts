@@ -12,6 +12,7 @@ import { Refusal } from './rules/refusal.ts'
 import { requestPath } from './http/request-path.ts'
 import { mountControls } from './routes/controls.ts'
 import { mountEndpoints } from './routes/endpoints.ts'
+import { createControlState } from './rules/control-state.ts'
 import type { Additions } from './seed/additions.ts'
 import { createCatalogue } from './seed/catalogue.ts'
 import { servedPicture, type PictureUrl } from './seed/pictures.ts'
@@ -72,28 +73,31 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { controls = false, rateLimits = true, catalogueSize = 0, sharedStore = false } = options
   const onError = options.onError ?? (() => undefined)
   const initial: Switches = { ...defaultSwitches, ...options.switches }
-  let switches = initial
+  const catalogue = createCatalogue(catalogueSize, options.catalogue)
+  const state = createControlState(store, catalogue, initial, sharedStore)
 
   const parts: Parts = {
     store,
     clock,
     random,
     hashing,
-    catalogue: createCatalogue(catalogueSize, options.catalogue),
+    catalogue,
     pictureUrl: options.pictureUrl ?? servedPicture,
     rateLimit: rateLimits ? createRateLimit(store, clock) : noRateLimit,
     fulfilment: createFulfilment(store, clock, onError, { isShared: sharedStore }),
-    switches: () => switches,
-    resetTokens: controls ? new Map() : undefined,
-  }
-  const setSwitches = (next: Partial<Switches>): void => {
-    switches = { ...switches, ...next }
+    switches: () => state.switches(),
+    mailbox: controls ? state.mailbox : undefined,
   }
 
   const app = new Hono<Env>({ getPath: (request) => endpointPath(request.url) })
+  if (controls)
+    app.use('*', async (_, next) => {
+      await state.refresh()
+      await next()
+    })
   mountEndpoints(app, parts)
   options.documentation?.(app)
-  if (controls) mountControls(app, parts, { setSwitches, initialSwitches: initial })
+  if (controls) mountControls(app, parts, state)
   app.notFound(() => {
     throw new Refusal(404, 'NOT_FOUND', 'There is no such route')
   })
@@ -101,7 +105,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     errorAnswer(error, {
       now: clock.now(),
       path: requestPath(c.req.url),
-      switches,
+      switches: state.switches(),
       onError: (unexpected) => onError(unexpected, c.env.requestId),
     }),
   )
@@ -110,8 +114,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     fetch: async (request, asking = { ip: 'unknown' }) => app.fetch(request, asking),
     start: async () => parts.fulfilment.start(),
     stop: () => parts.fulfilment.stop(),
-    switches: () => switches,
-    setSwitches,
+    switches: () => state.switches(),
+    setSwitches: (next) => void state.change({ switches: { ...state.switches(), ...next } }),
   }
 }
 

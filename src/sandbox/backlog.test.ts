@@ -5,6 +5,7 @@ import { createSandbox } from './app.ts'
 import { testHashing } from './hashing/scrypt-hashing.ts'
 import { openMemoryStore } from './memory/memory-store.ts'
 import { demoSeed } from './seed/accounts.ts'
+import type { Store } from './store/store.ts'
 
 const answer = z.looseObject({
   transactionId: z.optional(z.string()),
@@ -12,7 +13,7 @@ const answer = z.looseObject({
 })
 
 /** A platform whose store takes no step of the sales to 0001: they are a backlog without end. */
-async function platform() {
+async function platform(change: (store: Store) => Partial<Store> = () => ({})) {
   const clock = virtualClock(Date.UTC(2026, 10, 20))
   const store = openMemoryStore(await demoSeed(testHashing), () => clock.now())
   const stuck = new Set<string>()
@@ -21,6 +22,7 @@ async function platform() {
       ...store,
       advance: (id, ...rest) =>
         stuck.has(id) ? new Promise(() => undefined) : store.advance(id, ...rest),
+      ...change(store),
     },
     hashing: testHashing,
     clock,
@@ -80,6 +82,22 @@ test('money that a failed sale held is there for the next, whatever waits beside
   const { buy } = await seller('poor')
   expect((await buy('SALE-1', '0002', 6)).status).toBe(202)
   expect((await buy('SALE-2', '4567', 6)).body).toMatchObject({ responseCode: '1103' })
+  clock.advance(60_000)
+  expect((await buy('SALE-2', '4567', 6)).body).toMatchObject({ responseCode: '0' })
+})
+
+test('money that another server gives back just then is there, too', async () => {
+  const { clock, seller } = await platform((store) => ({
+    async dueOf(account, now, limit) {
+      for (const { id, status, next } of await store.dueOf(account, now, limit)) {
+        const last = next.at(-1)
+        if (last !== undefined) await store.advance(id, status, { ...last, next: [] }, now)
+      }
+      return []
+    },
+  }))
+  const { buy } = await seller('poor')
+  await buy('SALE-1', '0002', 6)
   clock.advance(60_000)
   expect((await buy('SALE-2', '4567', 6)).body).toMatchObject({ responseCode: '0' })
 })

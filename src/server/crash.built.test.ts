@@ -118,3 +118,36 @@ describe.each(databases)('with %s', (_, environment) => {
     })
   })
 })
+
+describe.skipIf(databaseUrl === undefined)('two servers on one PostgreSQL', () => {
+  test('the sales of one that is killed are carried on by the other, with nothing else to do', async () => {
+    const environment = {
+      DATABASE_URL: databaseUrl ?? '',
+      RATE_LIMITS: 'off',
+      SANDBOX_CONTROLS: '1',
+    }
+    const [first, second] = await Promise.all([
+      startBuiltServer(environment),
+      startBuiltServer(environment),
+    ])
+    try {
+      await fetch(`${first.origin}/sandbox/reset`, { method: 'POST' })
+      const seller = await signInSeller(first.origin, 'merchant')
+      const sales = Array.from({ length: 20 }, (_, sale) =>
+        seller.buyAirtime(`LEFT-${sale}`, '+27821230001'),
+      )
+      for (const { responseCode } of await Promise.all(sales)) expect(responseCode).toBe('PENDING')
+      await first.stop('SIGKILL')
+      await expect
+        .poll(async () => (await readLedger(second.origin)).transactions['COMPLETED'])
+        .toBe(20)
+      expect(walletOf(await readLedger(second.origin))).toEqual({
+        id: 'M-1001',
+        balance: startBalance - 20 * price,
+        held: 0,
+      })
+    } finally {
+      await Promise.all([first.stop('SIGKILL'), second.stop('SIGKILL')])
+    }
+  })
+})

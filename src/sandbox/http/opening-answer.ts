@@ -73,7 +73,7 @@ export async function openWithMoney<Result extends Tried>(
     const result = await open('reject')
     if (result.kind !== 'insufficient' && result.kind !== 'voucher-spent') return result
     if (await fulfilment.settleSome(accountId)) continue
-    const isRecorded = result.kind === 'insufficient' && switches().insufficientFunds !== 'rejected'
-    return isRecorded ? open('record') : result
+    // Another server may have given it back just before this one looked.
+    return open(switches().insufficientFunds === 'rejected' ? 'reject' : 'record')
   }
 }

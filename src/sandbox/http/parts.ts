@@ -5,6 +5,7 @@ import type { Fulfilment } from '../rules/fulfilment.ts'
 import type { Hashing } from '../hashing/hashing.ts'
 import type { RateLimit } from '../rules/rate-limit.ts'
 import type { Catalogue } from '../seed/catalogue.ts'
+import type { Mailbox } from '../store/mailbox.ts'
 import type { Caller, Store } from '../store/store.ts'
 import type { PictureUrl } from '../seed/pictures.ts'
 import type { Switches } from '../rules/switches.ts'
@@ -21,8 +22,8 @@ export interface Parts {
   readonly fulfilment: Fulfilment
   /** The switches as they stand; they may be set while the sandbox runs. */
   readonly switches: () => Switches
-  /** Reset tokens by username, handed out by a control; `undefined` where controls are off. */
-  readonly resetTokens: Map<string, string> | undefined
+  /** Where reset tokens are kept that a control hands out; `undefined` where controls are off. */
+  readonly mailbox: Mailbox | undefined
 }
 
 /** What the home knows of a request, and is told of it. */

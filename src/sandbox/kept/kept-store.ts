@@ -68,6 +68,8 @@ export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): K
     renew: (key, windowMs, at) => memory.renew(key, windowMs, at),
     forget: (key) => memory.forget(key),
     isCounted: (key, at) => memory.isCounted(key, at),
+    readControls: () => memory.readControls(),
+    writeControls: (controls) => memory.writeControls(controls),
     reset: () => changes(() => memory.reset()),
     close: () => memory.close(),
     transactions: () => memory.snapshot().transactions.map(({ transaction }) => transaction),

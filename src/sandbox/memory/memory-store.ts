@@ -95,6 +95,11 @@ export function openMemoryStore(seed: Seed, now: () => number): MemoryStore {
     forget: async (key) => forget(state, key),
     isCounted: async (key, now) => isCounted(state, key, now),
 
+    readControls: async () => state.controls,
+    writeControls: async (controls) => {
+      state.controls = controls
+    },
+
     ledger: async () =>
       ledgerOf(
         [...state.wallets].map(([id, wallet]) => ({ id, ...wallet })),

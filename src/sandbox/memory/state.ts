@@ -116,6 +116,8 @@ export interface MemoryState {
   readonly due: Map<string, number>
   /** What was counted for limits, by key, and when it counts no more. */
   readonly admissions: Map<string, { readonly times: readonly number[]; readonly endsAt: number }>
+  /** What the controls have set. */
+  controls: string | undefined
 }
 
 /** A state with nothing in it. */
@@ -134,6 +136,7 @@ export function emptyState(): MemoryState {
     byAccount: new Map(),
     due: new Map(),
     admissions: new Map(),
+    controls: undefined,
   }
 }
 

@@ -3,50 +3,39 @@ import { json } from '../http/answer.ts'
 import { checkBody, checkMediaType, readBody } from '../http/body.ts'
 import type { Env, Parts } from '../http/parts.ts'
 import { Refusal } from '../rules/refusal.ts'
-import { additionsOf, additionsRequest } from '../seed/additions.ts'
-import { mergeSwitches, type Switches } from '../rules/switches.ts'
+import type { ControlState } from '../rules/control-state.ts'
+import { additionsRequest } from '../seed/additions.ts'
+import { mergeSwitches } from '../rules/switches.ts'
 
 /**
  * The sandbox's own controls, for demos and tests only: switches, ledger, more catalogue, reset, and reset tokens in the
  * place of the mail that a platform would send. They need no token.
  */
-export function mountControls(
-  app: Hono<Env>,
-  { store, catalogue, switches, resetTokens }: Parts,
-  {
-    setSwitches,
-    initialSwitches,
-  }: {
-    readonly setSwitches: (switches: Switches) => void
-    readonly initialSwitches: Switches
-  },
-): void {
-  app.get('/sandbox/switches', () => json(switches()))
+export function mountControls(app: Hono<Env>, { store }: Parts, state: ControlState): void {
+  app.get('/sandbox/switches', () => json(state.switches()))
   app.put('/sandbox/switches', async (c) => {
-    const merged = mergeSwitches(switches(), await readBody(c.req.raw))
+    const merged = mergeSwitches(state.switches(), await readBody(c.req.raw))
     if (!merged.ok) throw new Refusal(400, 'INVALID_SWITCH', merged.problem)
-    setSwitches(merged.switches)
+    await state.change({ switches: merged.switches })
     return json(merged.switches)
   })
   app.get('/sandbox/ledger', async () => json(await store.ledger()))
   app.put('/sandbox/catalogue', async (c) => {
-    const additions = additionsOf(checkBody(additionsRequest, await readBody(c.req.raw)))
-    catalogue.extend(additions)
+    const additions = checkBody(additionsRequest, await readBody(c.req.raw))
+    await state.change({ additions })
     return json({
-      categories: additions.categories.length,
-      products: additions.products.length,
+      categories: additions.categories?.length ?? 0,
+      products: additions.products?.length ?? 0,
     })
   })
   app.post('/sandbox/reset', async (c) => {
     checkMediaType(c.req.raw)
     await store.reset()
-    catalogue.extend(undefined)
-    setSwitches(initialSwitches)
-    resetTokens?.clear()
+    state.clear()
     return json({ successful: true })
   })
   app.get('/sandbox/reset-tokens', (c) => {
-    const token = resetTokens?.get(c.req.query('username') ?? '')
+    const token = state.resetToken(c.req.query('username') ?? '')
     if (token === undefined) throw new Refusal(404, 'NOT_FOUND', 'There is no such reset token')
     return json({ token })
   })

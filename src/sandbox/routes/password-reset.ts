@@ -21,13 +21,7 @@ const passwordLength = { least: 8, most: 200 } as const
  * `POST /users/forgotpassword`. ASSUMPTION (R30): the payload. The answer is the same whether or not the
  * account exists. The sandbox sends no mail; where controls are on, one of them hands the token out.
  */
-export function forgotPassword({
-  store,
-  hashing,
-  clock,
-  random,
-  resetTokens,
-}: Parts): Handler<Env> {
+export function forgotPassword({ store, hashing, clock, random, mailbox }: Parts): Handler<Env> {
   return async (c) => {
     const { username } = checkBody(forgotPasswordRequest, await readBody(c.req.raw))
     const token = randomToken(random)
@@ -36,7 +30,7 @@ export function forgotPassword({
     if (user !== undefined) {
       const now = clock.now()
       const reset = { userId: user.id, hash, expiresAt: now + lifetimeMs }
-      if (await store.saveResetToken(reset, now, mostTokens)) resetTokens?.set(username, token)
+      if (await store.saveResetToken(reset, now, mostTokens)) await mailbox?.keep(username, token)
     }
     return json({ successful: true, message: 'If the account exists, a reset has been sent' })
   }
@@ -47,7 +41,7 @@ export function forgotPassword({
  * failed under the old password count no more.
  */
 export function resetPassword(parts: Parts): Handler<Env> {
-  const { store, hashing, clock, rateLimit, resetTokens } = parts
+  const { store, hashing, clock, rateLimit, mailbox } = parts
   return async (c) => {
     const { token, password } = checkBody(resetPasswordRequest, await readBody(c.req.raw))
     if (password.length < passwordLength.least || password.length > passwordLength.most)
@@ -68,8 +62,7 @@ export function resetPassword(parts: Parts): Handler<Env> {
     const username = await store.setPassword(userId, await hashing.hashPassword(password))
     if (username !== undefined)
       await rateLimit.forgive('failedSignIn', await hashing.hashToken(username))
-    for (const [username, kept] of resetTokens ?? [])
-      if (kept === token) resetTokens?.delete(username)
+    await mailbox?.remove(token)
     return json({ successful: true, message: 'The password has been changed' })
   }
 }

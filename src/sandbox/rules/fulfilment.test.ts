@@ -82,6 +82,18 @@ test('on a shared store a sale that another server has left is carried on, with 
   await fulfilment.stop()
 })
 
+test('what a reader sees has taken every step, also where somebody else has just taken one', async () => {
+  const { clock, store } = await withPending()
+  const before = await store.findTransaction(id)
+  if (before === undefined) throw new Error('The sale is there')
+  clock.advance(60_000)
+  const [first, ...next] = before.next
+  if (first === undefined) throw new Error('The sale has steps')
+  await store.advance(id, before.status, { ...first, next }, clock.now())
+  const fulfilment = createFulfilment(store, clock, neverFails)
+  expect((await fulfilment.current(before)).status).toBe('COMPLETED')
+})
+
 test('once stopped, nothing more is taken by the clock', async () => {
   const { clock, store, status } = await withPending()
   const fulfilment = createFulfilment(store, clock, neverFails)

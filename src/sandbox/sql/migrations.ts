@@ -161,6 +161,7 @@ export const migrations: readonly Migration[] = [
       `update token_pairs set rotated_at = 0 where rotated`,
       `alter table token_pairs drop column rotated`,
       `alter table token_pairs add column parent text`,
+      `create unlogged table controls (id integer primary key check (id = 1), state text not null)`,
       `create index transactions_under_way on transactions (account_id, seq) where due_at is not null`,
     ],
   },

@@ -88,6 +88,12 @@ export const postings = pgTable('postings', {
   at: safeInteger('at').notNull(),
 })
 
+/** What the sandbox's controls have set: one row, or none. */
+export const controls = pgTable('controls', {
+  id: integer().primaryKey(),
+  state: text().notNull(),
+})
+
 /** What was counted for a limit, oldest first. */
 export const admissions = pgTable('admissions', {
   key: text().primaryKey(),

@@ -3,6 +3,7 @@ import type { Seed } from '../seed/accounts.ts'
 import type { Database } from './database.ts'
 import {
   admissions,
+  controls,
   postings,
   resetTokens,
   tokenPairs,
@@ -37,7 +38,7 @@ export async function plant(db: Database, seed: Seed, now: number): Promise<void
 /** Throws everything away and plants the seed again. */
 export async function replant(db: Database, seed: Seed, now: number): Promise<void> {
   await db.execute(
-    sql`truncate ${wallets}, ${vouchers}, ${transactions}, ${postings}, ${tokenPairs}, ${resetTokens}, ${admissions}, ${users} restart identity`,
+    sql`truncate ${wallets}, ${vouchers}, ${transactions}, ${postings}, ${tokenPairs}, ${resetTokens}, ${admissions}, ${controls}, ${users} restart identity`,
   )
   await plant(db, seed, now)
 }

@@ -14,7 +14,7 @@ import {
   nextDue,
   readLedger,
 } from './read.ts'
-import { transactions, users } from './schema.ts'
+import { controls, transactions, users } from './schema.ts'
 import { replant } from './seed.ts'
 import {
   findCaller,
@@ -108,6 +108,18 @@ export function createSqlStore(
     renew: (key, windowMs, now) => phase(() => renew(db, key, windowMs, now)),
     forget: (key) => phase(() => forget(db, key)),
     isCounted: (key, now) => phase(() => isCounted(db, key, now)),
+
+    readControls: () =>
+      phase(async () => {
+        const [row] = await db.select().from(controls)
+        return row?.state
+      }),
+    writeControls: (state) =>
+      phase(async () => {
+        const set = { state }
+        const target = controls.id
+        await db.insert(controls).values({ id: 1, state }).onConflictDoUpdate({ target, set })
+      }),
 
     ledger: () => phase(() => readLedger(db)),
     reset: async () => {

@@ -90,6 +90,10 @@ export interface Store {
   /** Whether anything counts under a key. */
   isCounted(key: string, now: number): Promise<boolean>
 
+  /** What the sandbox's controls have set, as it was written; `undefined` where nothing was since the last reset. */
+  readControls(): Promise<string | undefined>
+  writeControls(state: string): Promise<void>
+
   /** The books as they stand. */
   ledger(): Promise<Ledger>
   /** Puts everything back to the seed. */

@@ -15,34 +15,63 @@ const testPatience = {
   queueMs: patience.test,
 } as const
 
-/**
- * Opens a store in a schema that no other test uses, and that is gone when the store is closed.
- * @param options.through another way to the same database
- */
-export async function openInOwnSchema(
+type Options = Omit<PostgresStoreOptions, 'connectionString'> & {
+  /** Another way to the same database. */
+  readonly through?: string
+}
+
+/** Opens a store in a schema that no other test uses, and that is gone when the store is closed. */
+export async function openInOwnSchema(url: string, options: Options): Promise<Store> {
+  const schema = await makeSchema(url)
+  const store = await openIn(schema.name, url, options)
+  return {
+    ...store,
+    close: async () => {
+      await store.close()
+      await schema.drop()
+    },
+  }
+}
+
+/** Opens two stores in one such schema, as two servers do; it is gone once both are closed. */
+export async function openTwoInOwnSchema(
   url: string,
-  {
-    through = url,
-    ...options
-  }: Omit<PostgresStoreOptions, 'connectionString'> & { through?: string },
+  options: Options,
+): Promise<readonly [Store, Store]> {
+  const schema = await makeSchema(url)
+  const first = await openIn(schema.name, url, options)
+  const second = await openIn(schema.name, url, options)
+  let open = 2
+  const closing = (store: Store): Store => ({
+    ...store,
+    close: async () => {
+      await store.close()
+      open -= 1
+      if (open === 0) await schema.drop()
+    },
+  })
+  return [closing(first), closing(second)]
+}
+
+async function makeSchema(url: string) {
+  const name = `tuckshop_test_${crypto.randomUUID().replaceAll('-', '')}`
+  await statement(url, `create schema ${name}`)
+  return { name, drop: () => statement(url, `drop schema ${name} cascade`) }
+}
+
+function openIn(
+  schema: string,
+  url: string,
+  { through = url, ...options }: Options,
 ): Promise<Store> {
-  const schema = `tuckshop_test_${crypto.randomUUID().replaceAll('-', '')}`
-  await statement(url, `create schema ${schema}`)
   const own = new URL(through)
   own.searchParams.set('options', `-c search_path=${schema}`)
-  const store = await openPostgresStore({
+  return openPostgresStore({
     connections: 20,
     patience: testPatience,
     ...options,
     connectionString: own.href,
   })
-  return {
-    ...store,
-    close: async () => {
-      await store.close()
-      await statement(url, `drop schema ${schema} cascade`)
-    },
-  }
 }
 
 async function statement(connectionString: string, text: string): Promise<void> {

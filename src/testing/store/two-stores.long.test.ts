@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createRateLimit } from '../../sandbox/rules/rate-limit.ts'
+import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
+import { demoSeed } from '../../sandbox/seed/accounts.ts'
+import type { Store } from '../../sandbox/store/store.ts'
+import { virtualClock } from '../conformance/virtual-clock.ts'
+import { openTwoInOwnSchema, testDatabaseUrls } from './own-schema.ts'
+import { noon, opened, purchase, scheduledTo, stepTo } from './store-conformance.ts'
+
+describe.each(testDatabaseUrls)('two stores on one database', (url) => {
+  let stores: readonly [Store, Store]
+  beforeAll(async () => {
+    stores = await openTwoInOwnSchema(url, { seed: () => demoSeed(testHashing), now: () => noon })
+  })
+  beforeEach(() => stores[0].reset())
+  afterAll(async () => {
+    for (const store of stores) await store.close()
+  })
+
+  it('count together, also forty requests at the same time', async () => {
+    const clock = virtualClock(noon)
+    const limits = stores.map((store) => createRateLimit(store, clock))
+    const admitted = await Promise.all(
+      Array.from({ length: 20 }, () => limits.map((limit) => limit.admit('purchase', 'U'))).flat(),
+    )
+    expect(admitted.filter((at) => at !== undefined)).toHaveLength(10)
+    await limits[0]?.takeBack('purchase', 'U', noon)
+    expect(await limits[1]?.admit('purchase', 'U')).toBe(noon)
+    await limits[0]?.remember('U 10.0.0.1')
+    expect(await limits[1]?.isRemembered('U 10.0.0.1')).toBe(true)
+  })
+
+  it('claim each due sale once, and a claim that its server left is the other’s', async () => {
+    const next = [scheduledTo('COMPLETED', noon)]
+    for (let sale = 0; sale < 60; sale += 1) {
+      const reference = { merchantReference: `due-${sale}` }
+      const step = stepTo('PENDING', { next })
+      opened(await stores[0].openTransaction(purchase({ ...reference, step })))
+    }
+    const claims = await Promise.all(
+      [0, 1, 0, 1].map((of) => stores[of === 0 ? 0 : 1].claimDue(noon, noon + 5_000, 20)),
+    )
+    const ids = claims.flat().map(({ id }) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([60, 60])
+    expect(await stores[1].claimDue(noon + 4_999, noon + 9_999, 100)).toHaveLength(0)
+    expect(await stores[1].claimDue(noon + 5_000, noon + 10_000, 100)).toHaveLength(60)
+  })
+})
