@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { silentLog } from '../testing/silent-log.ts'
 import { watchDatabase } from './database-watch.ts'
 
 function watched() {
   const lines: string[] = []
   let now = 0
   const write = (line: string) => void lines.push(line)
-  const told = watchDatabase({ info: write, error: write }, () => now)
+  const told = watchDatabase({ ...silentLog, info: write, error: write }, () => now)
   /** Uses the database at each instant. @param outcome as the log has it: `.` where it could be asked, `x` where not */
   const use = (outcomes: string, everyMs: number) => {
     for (const outcome of outcomes) {
