@@ -105,7 +105,7 @@ test('every kind is practised, is there after a reload, and leaves no trace at t
     await expect(till.tiles.filter({ hasText: spaza.name })).toBeVisible({ timeout: 3_000 })
   }).toPass()
   await till.choose(spaza.name)
-  await till.enter('0821234567', '20')
+  await till.enter('0839876543', '35')
   await till.pay()
   await expect(till.receipt.getByText(words.toUpperCase())).toHaveCount(2)
   expect((await ledger()).transactions['COMPLETED']).toBe(0)
