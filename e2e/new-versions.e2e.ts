@@ -192,7 +192,7 @@ function halves(): readonly StaticFiles[] {
 
 /** A release whose every file is there, and whose first script throws. */
 function broken(): StaticFiles {
-  const script = newScript(/\/index-.*\.js$/)
+  const script = newScript(/\/sign-in-.*\.js$/)
   const name = '/assets/index-broken.js'
   const code = new TextEncoder().encode("throw new Error('A broken release')")
   const page = changed('/index.html', [[script, name]])

@@ -9,7 +9,7 @@
 
   var tooOld = !knowsAll()
   if (tooOld) page.setAttribute('data-too-old', '')
-  else askForSettings()
+  else if (!practises()) askForSettings()
 
   document.addEventListener('DOMContentLoaded', function () {
     var again = document.getElementById('start-again')
@@ -29,6 +29,12 @@
     },
     true,
   )
+
+  // As src/terminal/purpose.ts says; practice asks the shop's server nothing.
+  function practises() {
+    var place = new URL('training', document.currentScript.src).pathname
+    return (location.pathname + '/').indexOf(place + '/') === 0
+  }
 
   // The till's script, still on its way, takes the answer over: src/app/settings-answer.ts.
   function askForSettings() {
