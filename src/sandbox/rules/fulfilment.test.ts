@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../values/money.ts'
+import { settle } from '../../testing/fake-clock.ts'
 import { virtualClock } from '../../testing/conformance/virtual-clock.ts'
 import { firstStep } from './first-step.ts'
 import { createFulfilment } from './fulfilment.ts'
@@ -48,6 +49,24 @@ test('the steps are taken by the clock alone, with no one reading', async () => 
   await expect.poll(later).toBe('PROCESSING')
   clock.advance(1_500)
   await expect.poll(later).toBe('COMPLETED')
+  await fulfilment.stop()
+})
+
+test('a timer that rings a moment too early is set again', async () => {
+  const { clock, store, later } = await withPending()
+  const early = {
+    now: () => clock.now(),
+    after: (ms: number, run: () => void) => clock.after(ms < 5 ? ms : ms - 1, run),
+  }
+  const fulfilment = createFulfilment(store, early, neverFails)
+  fulfilment.start()
+  for (const status of ['PROCESSING', 'COMPLETED']) {
+    await settle()
+    clock.advance(1_499)
+    await settle()
+    clock.advance(1)
+    await expect.poll(later).toBe(status)
+  }
   await fulfilment.stop()
 })
 

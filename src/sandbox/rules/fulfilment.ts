@@ -57,7 +57,8 @@ export function createFulfilment(
 
   async function takeDueSteps(): Promise<void> {
     const now = clock.now()
-    if (now < nextAt) return
+    // A timer may ring a millisecond before its time.
+    if (now < nextAt) return arm()
     // What is expected from here on, while the store is asked, must not be overwritten by its answer.
     nextAt = Infinity
     try {
