@@ -187,7 +187,7 @@ type Kept = readonly (readonly [key: string, text: string])[]
 
 /** Runs in the page, before its own scripts. */
 function keepUnlessKept(texts: Kept): void {
-  if (location.protocol === 'about:') return
+  if (self.origin === 'null') return
   for (const [key, text] of texts)
     if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
 }

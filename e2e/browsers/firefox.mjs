@@ -35,8 +35,9 @@ function passOn(address) {
     const waiting = []
     browser.on('open', () => waiting.forEach((send) => send()))
     playwright.on('message', (data) => {
-      const { id, method } = JSON.parse(textOf(data))
-      const send = () => browser.send(data, { binary: false })
+      const message = textOf(data)
+      const { id, method } = JSON.parse(message)
+      const send = () => browser.send(typedAsByHand(message))
       if (unknownToEsr.includes(method))
         playwright.send(JSON.stringify({ type: 'success', id, result: {} }))
       else if (browser.readyState === WebSocket.CONNECTING) waiting.push(send)
@@ -52,6 +53,18 @@ function passOn(address) {
       if (where !== null && typeof where === 'object') resolve(`ws://127.0.0.1:${where.port}`)
     })
   })
+}
+
+/**
+ * Playwright fills a field by setting its `value`, which React takes for its own doing: the till would never hear of it.
+ * The browser's own editing command is heard.
+ * @param {string} message
+ */
+function typedAsByHand(message) {
+  return message.replace(
+    'window.__pw_bidiInsertText(',
+    "document.execCommand('insertText', false, ",
+  )
 }
 
 /** @param {import('ws').RawData} data of a message, in one piece by default */
