@@ -129,12 +129,11 @@ async function leave(page: Page): Promise<void> {
 async function openForm(till: Till, product: string): Promise<number> {
   const { page } = till
   const tile = till.page.getByRole('main').getByRole('button', { name: product }).first()
-  await tile.scrollIntoViewIfNeeded()
-  const box = await tile.boundingBox()
-  if (box === null) throw new Error(`There is no tile ${product}`)
+  await tile.hover()
   const shown = page.evaluate(() => globalThis.start.form())
   // By the mouse itself: a locator's click looks at the page in the middle of it.
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.up()
   const time = await shown
   await page.keyboard.press('Escape')
   await page.locator('section[aria-label="Sale"] form').waitFor({ state: 'detached' })
