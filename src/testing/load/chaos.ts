@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { startBalancer } from '../balancer.ts'
+import { diceOf } from '../simulator/dice.ts'
+import { booksOf, deposit, salesOf, withDatabase } from './books.ts'
+import { createCaller, signIn } from './caller.ts'
+import { type ChaosDatabase, faultsOf } from './faults.ts'
+import { type Hands, startHands } from './hands.ts'
+import { allReady, type ServerProcess, startServerProcess } from './server-process.ts'
+
+export interface ChaosOptions {
+  readonly database: ChaosDatabase
+  readonly servers: number
+  readonly hands: number
+  readonly minutes: number
+  readonly seed: number
+  readonly say: (line: string) => void
+}
+
+export interface ChaosResult {
+  /** How often each fault struck, and how long it took at most until all were ready and sold. */
+  readonly faults: readonly {
+    readonly fault: string
+    readonly times: number
+    readonly 'slowest recovery s': number
+  }[]
+  readonly sent: number
+  readonly answered: number
+  /** In the database. */
+  readonly sales: number
+  /** What is wrong, in words; nothing where all is right. */
+  readonly wrong: readonly string[]
+}
+
+const patienceMs = 3_000
+const longestRecoveryMs = 10_000
+/** How long open sales may take to end after the last fault: their own four seconds, and a dead server's claim. */
+const endingMs = 10_000
+
+/** Sells with many hands through a balancer while servers and database are killed, frozen and started again. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const { database, minutes, seed, say } = options
+  const servers = await startServers(database.url, options.servers)
+  await withDatabase(database.url, deposit)
+  const dice = diceOf(seed)
+  const balancer = await startBalancer(() => servers.map(({ port }) => port))
+  const caller = createCaller(await signIn(balancer.port, 'merchant'), patienceMs)
+  const hands = startHands(caller, balancer.port, options.hands, dice)
+  const faults = faultsOf(servers, database, dice)
+  const times = new Map<string, number[]>()
+  const wrong: string[] = []
+  const end = performance.now() + minutes * 60_000
+  while (performance.now() < end) {
+    await wait(dice.between(1_000, 4_000))
+    const [name, strike] = dice.pick(faults)
+    await strike()
+    const ms = await recovery(servers, hands, options.hands)
+    say(`${name}: all ready and selling after ${(ms / 1_000).toFixed(1)} s`)
+    times.set(name, [...(times.get(name) ?? []), ms])
+    if (ms > longestRecoveryMs) wrong.push(`${name}: ${Math.round(ms)} ms until it sold again`)
+  }
+  await hands.stop()
+  caller.close()
+  await balancer.close()
+  wrong.push(...(await faultsOfBooks(database.url)))
+  for (const server of servers) await server.kill()
+  const sales = await withDatabase(database.url, salesOf)
+  wrong.push(...faultsOfAnswers(hands, sales))
+  return {
+    faults: [...times].map(([fault, all]) => ({
+      fault,
+      times: all.length,
+      'slowest recovery s': Math.round(Math.max(...all) / 100) / 10,
+    })),
+    sent: hands.sent.size,
+    answered: hands.answered.size,
+    sales: sales.size,
+    wrong,
+  }
+}
+
+/** The first makes the tables; the others come once it is ready. */
+async function startServers(
+  databaseUrl: string,
+  count: number,
+): Promise<readonly [ServerProcess, ...ServerProcess[]]> {
+  const first = await startServerProcess(databaseUrl)
+  await allReady([first])
+  const others: ServerProcess[] = []
+  for (let made = 1; made < count; made += 1) others.push(await startServerProcess(databaseUrl))
+  await allReady(others)
+  return [first, ...others]
+}
+
+/** How long it takes until every server says that it is ready and a sale that was sent since is answered. */
+async function recovery(
+  servers: readonly ServerProcess[],
+  { answered }: Hands,
+  hands: number,
+): Promise<number> {
+  const began = performance.now()
+  await allReady(servers)
+  // One of each hand may have been sent before.
+  const before = answered.size
+  while (answered.size <= before + hands) await wait(20)
+  return performance.now() - began
+}
+
+/** What is wrong with the books once every sale has had its time to end. */
+async function faultsOfBooks(databaseUrl: string): Promise<readonly string[]> {
+  const last = performance.now() + endingMs
+  return withDatabase(databaseUrl, async (client) => {
+    for (;;) {
+      const books = await booksOf(client)
+      const bad = Object.entries(books).filter(([, count]) => count !== 0)
+      if (bad.length === 0 || performance.now() > last)
+        return bad.map(([what, count]) => `${what}: ${count}`)
+      await wait(500)
+    }
+  })
+}
+
+/** Answered sales that are lost or have become something else, and sales that nobody sent. */
+function faultsOfAnswers(
+  { answered, sent }: Hands,
+  sales: ReadonlyMap<string, { readonly id: string; readonly status: string }>,
+): readonly string[] {
+  const wrong: string[] = []
+  for (const [reference, { id, code }] of answered) {
+    const found = sales.get(reference)
+    if (found === undefined) wrong.push(`${reference} was answered ${code} and is lost`)
+    else if (found.id !== id || !endsOf(code).includes(found.status))
+      wrong.push(
+        `${reference} was answered ${code} as ${id}, and is ${found.status} as ${found.id}`,
+      )
+  }
+  for (const reference of sales.keys())
+    if (!sent.has(reference)) wrong.push(`${reference} was never sent`)
+  return wrong
+}
+
+/** How a sale may end that was answered so. */
+function endsOf(code: string): readonly string[] {
+  if (code === '0') return ['COMPLETED']
+  return code === '1200' ? ['FAILED'] : ['COMPLETED', 'FAILED']
+}

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Dice } from '../simulator/dice.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** The database of a run, which can be killed, frozen and started again. */
+export interface ChaosDatabase {
+  readonly url: string
+  kill(): Promise<void>
+  start(): Promise<void>
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void
+}
+
+/** What befalls a shop's machines. Once it has struck, everything has been started again or let go. */
+export type Fault = readonly [name: string, strike: () => Promise<void>]
+
+/** At least one server; what is frozen is so for one to eight seconds, what is killed stays down for three at most. */
+export function faultsOf(
+  servers: readonly [ServerProcess, ...ServerProcess[]],
+  database: ChaosDatabase,
+  dice: Dice,
+): readonly [Fault, ...Fault[]] {
+  const frozen = () => wait(dice.between(1_000, 8_000))
+  const down = () => wait(dice.between(0, 3_000))
+
+  async function killServer(): Promise<void> {
+    const server = dice.pick(servers)
+    await server.kill()
+    await down()
+    server.start()
+  }
+
+  async function killServers(): Promise<void> {
+    await Promise.all(servers.map((server) => server.kill()))
+    await down()
+    for (const server of servers) server.start()
+  }
+
+  async function freezeServer(): Promise<void> {
+    const server = dice.pick(servers)
+    server.signal('SIGSTOP')
+    await frozen()
+    server.signal('SIGCONT')
+  }
+
+  async function killDatabase(): Promise<void> {
+    await database.kill()
+    await down()
+    await database.start()
+  }
+
+  async function freezeDatabase(): Promise<void> {
+    database.signal('SIGSTOP')
+    await frozen()
+    database.signal('SIGCONT')
+  }
+
+  return [
+    ['a server killed', killServer],
+    ['every server killed', killServers],
+    ['a server frozen', freezeServer],
+    ['the database killed', killDatabase],
+    ['the database frozen', freezeDatabase],
+  ]
+}

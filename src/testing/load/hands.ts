@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { Dice } from '../simulator/dice.ts'
+import { airtime, type Caller } from './caller.ts'
+
+const answerSchema = z.looseObject({
+  transactionId: z.optional(z.string()),
+  responseCode: z.string(),
+})
+
+/** Hands that sell without end, each one sale after the other. */
+export interface Hands {
+  /** Every reference that was sent at least once. */
+  readonly sent: ReadonlySet<string>
+  /** What was answered, by reference. */
+  readonly answered: ReadonlyMap<string, { readonly id: string; readonly code: string }>
+  /** Begins no more sales, and waits for those in hand: each is sent on until it is answered. */
+  stop(): Promise<void>
+}
+
+/** Four eighths complete at once, two complete and one fails within four seconds, one fails at once: docs/sandbox.md. */
+const endings = ['4567', '4567', '4567', '4567', '0001', '0001', '0002', '0003'] as const
+
+/** @param count of hands */
+export function startHands(caller: Caller, port: number, count: number, dice: Dice): Hands {
+  const sent = new Set<string>()
+  const answered = new Map<string, { id: string; code: string }>()
+  const stopping = new AbortController()
+
+  async function sell(reference: string): Promise<void> {
+    sent.add(reference)
+    const body = airtime(reference, dice.pick(endings))
+    // As a till does: the same reference, until there is an answer.
+    for (;;) {
+      const reply = await caller.call(port, 'POST', '/purchase', body)
+      const answer = z.safeParse(answerSchema, reply?.body)
+      if (answer.success && answer.data.transactionId !== undefined) {
+        answered.set(reference, { id: answer.data.transactionId, code: answer.data.responseCode })
+        return
+      }
+      await wait(100)
+    }
+  }
+
+  async function work(hand: number): Promise<void> {
+    for (let sale = 0; !stopping.signal.aborted; sale += 1) {
+      await sell(`HAND-${hand}-${sale}`)
+      await wait(20)
+    }
+  }
+
+  const working = Array.from({ length: count }, (_, hand) => work(hand))
+  return {
+    sent,
+    answered,
+    async stop() {
+      stopping.abort()
+      await Promise.all(working)
+    },
+  }
+}

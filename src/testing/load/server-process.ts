@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../../scripts/quick-server.mjs', import.meta.url))
+
+/** A built server that can be killed, frozen and started again under the same port. Nobody reads what it prints. */
+export interface ServerProcess {
+  readonly port: number
+  start(): void
+  /** Ends it at once and waits until it is gone. */
+  kill(): Promise<void>
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void
+  /** Whether it says that it can serve. */
+  isReady(): Promise<boolean>
+}
+
+/** Starts a server on a PostgreSQL, without limits. */
+export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
+  const port = await freePort()
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    RATE_LIMITS: 'off',
+  }
+  let child: ChildProcess
+  const start = () => {
+    child = spawn(process.execPath, [program], { stdio: 'ignore', env })
+  }
+  start()
+  return {
+    port,
+    start,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+    signal: (signal) => void child.kill(signal),
+    isReady: () => isReady(port),
+  }
+}
+
+/** Waits until every server is ready. */
+export async function allReady(servers: readonly ServerProcess[]): Promise<void> {
+  for (const server of servers) while (!(await server.isReady())) await wait(50)
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(2_000)
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal })
+    await answer.body?.cancel()
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no port')
+  return address.port
+}
