@@ -75,8 +75,20 @@ export async function startTestDatabase({ durable = false, port } = {}) {
   }
 }
 
-/** @returns {string | undefined} the folder of `initdb` and `postgres` */
-function binaries() {
+/**
+ * @param {string} name of one of PostgreSQL's programs
+ * @returns {string | undefined} where it is, beside the server
+ */
+export function postgresProgram(name) {
+  const folder = binaries([name])
+  return folder && join(folder, name)
+}
+
+/**
+ * @param {readonly string[]} [more] that must be there besides
+ * @returns {string | undefined} the folder of `initdb` and `postgres`
+ */
+function binaries(more = []) {
   const versions = '/usr/lib/postgresql'
   const installed = existsSync(versions)
     ? readdirSync(versions)
@@ -85,7 +97,7 @@ function binaries() {
     : []
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...installed]
   return folders.find((folder) =>
-    ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
+    ['initdb', 'postgres', ...more].every((name) => existsSync(join(folder, name))),
   )
 }
 

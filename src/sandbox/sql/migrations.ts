@@ -162,6 +162,12 @@ export const migrations: readonly Migration[] = [
       `alter table token_pairs drop column rotated`,
       `alter table token_pairs add column parent text`,
       `create unlogged table controls (id integer primary key check (id = 1), state text not null)`,
+      // What can be counted again needs no write-ahead log.
+      `create unlogged table transaction_counts (
+        account_id text primary key,
+        count bigint not null,
+        until bigint not null
+      )`,
       `create index transactions_under_way on transactions (account_id, seq) where due_at is not null`,
     ],
   },

@@ -1,23 +1,9 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  lte,
-  max,
-  min,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, lte, max, min, or, sql } from 'drizzle-orm'
 import { cents } from '../../values/money.ts'
 import type { Database } from './database.ts'
 import { postings, transactions, wallets } from './schema.ts'
 import { ledgerOf } from '../store/ledger.ts'
-import type { Ledger, Transaction, TransactionSort, TransactionSortField } from '../store/store.ts'
+import type { Ledger, Transaction } from '../store/store.ts'
 
 /** A transaction by its id. */
 export async function findTransaction(db: Database, id: string): Promise<Transaction | undefined> {
@@ -52,34 +38,6 @@ export async function findChain(
     .orderBy(transactions.attempt)
   const [first, last = first] = rows.map(transactionOf)
   return first && last && { original: first, latest: last }
-}
-
-/** What a list sorts by. Text by its code points, whatever the database's language. */
-const sortColumns: Readonly<Record<TransactionSortField, SQL>> = {
-  createdDate: sql`${transactions.createdAt}`,
-  amount: sql`${transactions.amount}`,
-  status: sql`${transactions.status} collate "C"`,
-  merchantReference: sql`${transactions.merchantReference} collate "C"`,
-}
-
-/** A page of an account's transactions. Equal ones stand newest first, except from the oldest date on. */
-export async function listTransactions(
-  db: Database,
-  accountId: string,
-  { page, size, sort }: { page: number; size: number; sort: TransactionSort },
-): Promise<{ content: readonly Transaction[]; totalElements: number }> {
-  const ofAccount = eq(transactions.accountId, accountId)
-  const direction = sort.direction === 'asc' ? asc : desc
-  const oldestFirst = sort.field === 'createdDate' && sort.direction === 'asc'
-  const [total] = await db.select({ count: count() }).from(transactions).where(ofAccount)
-  const rows = await db
-    .select()
-    .from(transactions)
-    .where(ofAccount)
-    .orderBy(direction(sortColumns[sort.field]), (oldestFirst ? asc : desc)(transactions.seq))
-    .limit(size)
-    .offset(page * size)
-  return { content: rows.map(transactionOf), totalElements: total?.count ?? 0 }
 }
 
 /** Claims transactions whose next step is due, oldest first; what another server is claiming is passed over. */
@@ -156,7 +114,7 @@ export async function readLedger(db: Database): Promise<Ledger> {
 }
 
 /** A row as the rest of the sandbox knows it. */
-function transactionOf(row: typeof transactions.$inferSelect): Transaction {
+export function transactionOf(row: typeof transactions.$inferSelect): Transaction {
   const { seq: _seq, pinHash: _pinHash, dueAt: _dueAt, ...rest } = row
   return { ...rest, amount: cents(row.amount) }
 }

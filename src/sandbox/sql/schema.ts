@@ -77,6 +77,13 @@ export const transactions = pgTable('transactions', {
   updatedAt: safeInteger('updated_at').notNull(),
 })
 
+/** How many of an account's transactions were created before an instant. */
+export const transactionCounts = pgTable('transaction_counts', {
+  accountId: text('account_id').primaryKey(),
+  count: safeInteger('count').notNull(),
+  until: safeInteger('until').notNull(),
+})
+
 /** Movements of money. Each is one row with both its accounts, and so can't be out of balance. */
 export const postings = pgTable('postings', {
   id: safeInteger('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -7,6 +7,7 @@ import {
   postings,
   resetTokens,
   tokenPairs,
+  transactionCounts,
   transactions,
   users,
   vouchers,
@@ -38,7 +39,7 @@ export async function plant(db: Database, seed: Seed, now: number): Promise<void
 /** Throws everything away and plants the seed again. */
 export async function replant(db: Database, seed: Seed, now: number): Promise<void> {
   await db.execute(
-    sql`truncate ${wallets}, ${vouchers}, ${transactions}, ${postings}, ${tokenPairs}, ${resetTokens}, ${admissions}, ${controls}, ${users} restart identity`,
+    sql`truncate ${wallets}, ${vouchers}, ${transactions}, ${transactionCounts}, ${postings}, ${tokenPairs}, ${resetTokens}, ${admissions}, ${controls}, ${users} restart identity`,
   )
   await plant(db, seed, now)
 }

@@ -4,16 +4,9 @@ import { admit, forget, isCounted, renew, sweepAdmissions, takeBack } from './ad
 import { advance } from './advance.ts'
 import type { Database } from './database.ts'
 import { runPhase } from './errors.ts'
+import { listTransactions } from './list.ts'
 import { open, openChild } from './open.ts'
-import {
-  claimDue,
-  dueOf,
-  findChain,
-  findTransaction,
-  listTransactions,
-  nextDue,
-  readLedger,
-} from './read.ts'
+import { claimDue, dueOf, findChain, findTransaction, nextDue, readLedger } from './read.ts'
 import { controls, transactions, users } from './schema.ts'
 import { replant } from './seed.ts'
 import {
@@ -79,7 +72,8 @@ export function createSqlStore(
     openRetry: (retry) => phase(() => openChild(db, retry)),
     findTransaction: (id) => phase(() => findTransaction(db, id)),
     findByReference: (accountId, reference) => phase(() => findChain(db, accountId, reference)),
-    listTransactions: (accountId, page) => phase(() => listTransactions(db, accountId, page)),
+    listTransactions: (accountId, page) =>
+      phase(() => listTransactions(db, accountId, page, now())),
     countSend: (id) =>
       phase(async () => {
         const [row] = await db

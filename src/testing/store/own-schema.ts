@@ -33,13 +33,18 @@ export async function openInOwnSchema(url: string, options: Options): Promise<St
   }
 }
 
-/** Opens two stores in one such schema, as two servers do; it is gone once both are closed. */
+/**
+ * Opens two stores in one such schema, as two servers do; it is gone once both are closed.
+ * @param fill is given the schema's own address
+ */
 export async function openTwoInOwnSchema(
   url: string,
   options: Options,
+  fill: (own: string) => Promise<void> = async () => undefined,
 ): Promise<readonly [Store, Store]> {
   const schema = await makeSchema(url)
   const first = await openIn(schema.name, url, options)
+  await fill(urlOf(schema.name, url))
   const second = await openIn(schema.name, url, options)
   let open = 2
   const closing = (store: Store): Store => ({
@@ -64,14 +69,18 @@ function openIn(
   url: string,
   { through = url, ...options }: Options,
 ): Promise<Store> {
-  const own = new URL(through)
-  own.searchParams.set('options', `-c search_path=${schema}`)
   return openPostgresStore({
     connections: 20,
     patience: testPatience,
     ...options,
-    connectionString: own.href,
+    connectionString: urlOf(schema, through),
   })
+}
+
+function urlOf(schema: string, url: string): string {
+  const own = new URL(url)
+  own.searchParams.set('options', `-c search_path=${schema}`)
+  return own.href
 }
 
 async function statement(connectionString: string, text: string): Promise<void> {

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
+import { demoSeed } from '../../sandbox/seed/accounts.ts'
+import type { Store } from '../../sandbox/store/store.ts'
+import { withDatabase } from '../load/books.ts'
+import { writeSales } from '../load/many-sales.ts'
+import { openTwoInOwnSchema, testDatabaseUrls } from './own-schema.ts'
+import { noon, opened, purchase } from './store-conformance.ts'
+
+const many = 5_000
+
+describe.each(testDatabaseUrls)('a list of thousands', (url) => {
+  let stores: readonly [Store, Store]
+  beforeAll(async () => {
+    const options = { seed: () => demoSeed(testHashing), now: () => noon }
+    stores = await openTwoInOwnSchema(url, options, (own) =>
+      withDatabase(own, (database) => writeSales(database, many, noon - 1)),
+    )
+  })
+  afterAll(async () => {
+    for (const store of stores) await store.close()
+  })
+
+  const page = (number: number, direction: 'asc' | 'desc', store = stores[0]) =>
+    store.listTransactions('M-1001', {
+      page: number,
+      size: 100,
+      sort: { field: 'createdDate', direction },
+    })
+  const numbersOf = ({ content }: Awaited<ReturnType<typeof page>>) =>
+    content.map(({ merchantReference }) => Number(merchantReference.slice('MANY-'.length)))
+
+  it.each(['asc', 'desc'] as const)('has every sale on one of its pages: %s', async (direction) => {
+    const pages = []
+    for (let number = 0; number < many / 100; number += 1)
+      pages.push(numbersOf(await page(number, direction)))
+    const oldestFirst = Array.from({ length: many }, (_, place) => place + 1)
+    expect(pages.flat()).toEqual(direction === 'asc' ? oldestFirst : oldestFirst.toReversed())
+    expect(await page(many / 100, direction)).toEqual({ content: [], totalElements: many })
+  })
+
+  it('counts new sales, whichever server has counted before, and none after a reset', async () => {
+    const [first, second] = stores
+    await page(0, 'desc', first)
+    for (const reference of ['new-1', 'new-2'])
+      opened(
+        await second.openTransaction(purchase({ merchantReference: reference, now: noon + 5 })),
+      )
+    expect((await page(0, 'desc', first)).totalElements).toBe(many + 2)
+    expect((await page(0, 'desc', second)).totalElements).toBe(many + 2)
+    await first.reset()
+    opened(await first.openTransaction(purchase({ now: noon + 5 })))
+    expect((await page(0, 'desc', second)).totalElements).toBe(1)
+  })
+})
