@@ -17,11 +17,12 @@ export interface ChaosOptions {
 }
 
 export interface ChaosResult {
-  /** How often each fault struck, and how long it took at most until all were ready and sold. */
+  /** How often each fault struck, and how long it took at most until sales went on, and until every server was ready. */
   readonly faults: readonly {
     readonly fault: string
     readonly times: number
-    readonly 'slowest recovery s': number
+    readonly 'sells again s': number
+    readonly 'all ready s': number
   }[]
   readonly sent: number
   readonly answered: number
@@ -46,17 +47,20 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const caller = createCaller(await signIn(balancer.port, 'merchant'), patienceMs)
   const hands = startHands(caller, balancer.port, options.hands, dice)
   const faults = faultsOf(servers, database, dice)
-  const times = new Map<string, number[]>()
+  const times = new Map<string, Recovery[]>()
   const wrong: string[] = []
   const end = performance.now() + minutes * 60_000
   while (performance.now() < end) {
     await wait(dice.between(1_000, 4_000))
     const [name, strike] = dice.pick(faults)
     await strike()
-    const ms = await recovery(servers, hands, options.hands)
-    say(`${name}: all ready and selling after ${(ms / 1_000).toFixed(1)} s`)
-    times.set(name, [...(times.get(name) ?? []), ms])
-    if (ms > longestRecoveryMs) wrong.push(`${name}: ${Math.round(ms)} ms until it sold again`)
+    const found = await recovery(servers, hands, options.hands)
+    say(
+      `${name}: sells after ${seconds(found.sellsMs)} s, all ready after ${seconds(found.readyMs)} s`,
+    )
+    times.set(name, [...(times.get(name) ?? []), found])
+    if (found.sellsMs > longestRecoveryMs)
+      wrong.push(`${name}: ${seconds(found.sellsMs)} s until it sold again`)
   }
   await hands.stop()
   caller.close()
@@ -69,7 +73,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     faults: [...times].map(([fault, all]) => ({
       fault,
       times: all.length,
-      'slowest recovery s': Math.round(Math.max(...all) / 100) / 10,
+      'sells again s': seconds(Math.max(...all.map(({ sellsMs }) => sellsMs))),
+      'all ready s': seconds(Math.max(...all.map(({ readyMs }) => readyMs))),
     })),
     sent: hands.sent.size,
     answered: hands.answered.size,
@@ -91,18 +96,31 @@ async function startServers(
   return [first, ...others]
 }
 
-/** How long it takes until every server says that it is ready and a sale that was sent since is answered. */
+interface Recovery {
+  readonly sellsMs: number
+  readonly readyMs: number
+}
+
+/** How long it takes until sales that were sent since are answered, and until every server says that it is ready. */
 async function recovery(
   servers: readonly ServerProcess[],
   { answered }: Hands,
   hands: number,
-): Promise<number> {
+): Promise<Recovery> {
   const began = performance.now()
-  await allReady(servers)
-  // One of each hand may have been sent before.
+  const since = () => performance.now() - began
   const before = answered.size
-  while (answered.size <= before + hands) await wait(20)
-  return performance.now() - began
+  const sells = async () => {
+    // One of each hand may have been sent before.
+    while (answered.size <= before + hands) await wait(20)
+    return since()
+  }
+  const [sellsMs, readyMs] = await Promise.all([sells(), allReady(servers).then(since)])
+  return { sellsMs, readyMs }
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms / 100) / 10
 }
 
 /** What is wrong with the books once every sale has had its time to end. */
