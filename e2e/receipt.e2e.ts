@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { isJsonObject } from './json.ts'
+import { answerTo } from './secrets.ts'
 import type { Till } from './till.ts'
 
 const longName =
@@ -16,7 +17,7 @@ const meter = '0412345678567'
 /** The platform's receipt is as long as it gets: everything else of its answer is the sandbox's own. */
 async function longReceipts(page: Page): Promise<void> {
   await page.route('**/purchase', async (route) => {
-    const response = await route.fetch()
+    const response = await answerTo(route)
     const body: unknown = await response.json()
     const receipt = isJsonObject(body) && isJsonObject(body['receipt']) ? body['receipt'] : {}
     await route.fulfill({

@@ -1,4 +1,4 @@
-import type { Page, Request, Response } from '@playwright/test'
+import type { APIResponse, Page, Request, Response, Route } from '@playwright/test'
 import { isJsonObject, type JsonObject } from './json.ts'
 
 /** Something that may be on the wire and in memory, and nowhere else (ruling R32). */
@@ -69,4 +69,13 @@ function textsIn(value: unknown): readonly (readonly [name: string, text: string
   return Object.entries(value satisfies JsonObject).flatMap(([name, inner]) =>
     typeof inner === 'string' ? [[name, inner] as const] : textsIn(inner),
   )
+}
+
+/** The server's own answer to a request. Where none comes, the error is without its headers: a report would show them. */
+export async function answerTo(route: Route): Promise<APIResponse> {
+  try {
+    return await route.fetch()
+  } catch {
+    throw new Error(`There was no answer to ${new URL(route.request().url()).pathname}`)
+  }
 }

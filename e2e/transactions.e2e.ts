@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { signInSeller } from '../src/testing/seller.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { answerTo } from './secrets.ts'
 import { passwordOf, Till } from './till.ts'
 
 /** Cents that have left the merchant's wallet since the seed. */
@@ -257,7 +258,7 @@ async function holdRetry(page: Page, nth: number) {
   })
   let carriedOut = 0
   await page.route('**/retry', async (route) => {
-    const response = await route.fetch()
+    const response = await answerTo(route)
     carriedOut += 1
     if (carriedOut === nth) await released
     await route.fulfill({ response }).catch(() => undefined)
@@ -268,7 +269,7 @@ async function holdRetry(page: Page, nth: number) {
 /** A `config.json` that says how many retries a minute the platform takes. */
 async function limitRetries(page: Page, retry: number): Promise<void> {
   await page.route('**/config.json', async (route) => {
-    const response = await route.fetch()
+    const response = await answerTo(route)
     const config = z.record(z.string(), z.unknown()).parse(await response.json())
     await route.fulfill({ response, json: { ...config, limits: { retry } } })
   })

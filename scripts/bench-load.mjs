@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from './build.mjs'
 import { loadSource } from './load-source.mjs'
-import { postgresProgram, startTestDatabase } from './test-database.mjs'
+import { postgresFolder, startTestDatabase } from './test-database.mjs'
 
 /**
  * Prints how many requests a second servers on one PostgreSQL answer, and how fast, beside pgbench with the same writes in
@@ -16,7 +17,8 @@ const { values } = parseArgs({
   },
 })
 await buildIfStale()
-const pgbench = postgresProgram('pgbench')
+const folder = postgresFolder('pgbench')
+const pgbench = folder && join(folder, 'pgbench')
 const database = await startTestDatabase({ durable: true })
 if (database === undefined || pgbench === undefined)
   throw new Error('Install PostgreSQL, with pgbench')

@@ -24,7 +24,7 @@ import { Client } from 'pg'
  * @returns {Promise<TestDatabase | undefined>} nothing where none is installed, or none that this user may run
  */
 export async function startTestDatabase({ durable = false, port } = {}) {
-  const bin = binaries()
+  const bin = postgresFolder('initdb', 'postgres')
   const user = serverUser()
   if (bin === undefined || user === undefined) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'tuckshop-postgres-'))
@@ -76,19 +76,10 @@ export async function startTestDatabase({ durable = false, port } = {}) {
 }
 
 /**
- * @param {string} name of one of PostgreSQL's programs
- * @returns {string | undefined} where it is, beside the server
+ * @param {readonly string[]} names of programs of PostgreSQL
+ * @returns {string | undefined} a folder that has them all
  */
-export function postgresProgram(name) {
-  const folder = binaries([name])
-  return folder && join(folder, name)
-}
-
-/**
- * @param {readonly string[]} [more] that must be there besides
- * @returns {string | undefined} the folder of `initdb` and `postgres`
- */
-function binaries(more = []) {
+export function postgresFolder(...names) {
   const versions = '/usr/lib/postgresql'
   const installed = existsSync(versions)
     ? readdirSync(versions)
@@ -96,9 +87,7 @@ function binaries(more = []) {
         .map((version) => join(versions, version, 'bin'))
     : []
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...installed]
-  return folders.find((folder) =>
-    ['initdb', 'postgres', ...more].every((name) => existsSync(join(folder, name))),
-  )
+  return folders.find((folder) => names.every((name) => existsSync(join(folder, name))))
 }
 
 /**

@@ -1,23 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BuiltServer, startBuiltServer, temporaryFolder } from './built-server.ts'
 import { textOf } from './project-files.ts'
 import { seededFolder } from './seeded-folder.ts'
 import { readLedger, signInSeller } from './seller.ts'
+import { postgresFolder } from '../../scripts/test-database.mjs'
 import { testDatabaseUrls } from './store/own-schema.ts'
+import { withDatabase } from './store/with-database.ts'
 
 /** What docs/operating.md says of backup and restore, done: its own commands are run. */
 
-const versions = '/usr/lib/postgresql'
-const tools = [
-  ...(process.env['PATH'] ?? '').split(delimiter),
-  ...(existsSync(versions) ? readdirSync(versions).map((name) => join(versions, name, 'bin')) : []),
-]
-const hasDump = tools.some((folder) => existsSync(join(folder, 'pg_dump')))
+const tools = postgresFolder('pg_dump', 'pg_restore', 'psql')
 
 let kept = { path: '', remove: async () => {} }
 let server: BuiltServer | undefined
@@ -37,7 +32,11 @@ function run(name: string, environment: Readonly<Record<string, string>>): void 
   const [, commands = ''] =
     new RegExp(`\`\`\`sh ${name}\n([^]*?)\`\`\``).exec(textOf('docs/operating.md')) ?? []
   expect(commands).not.toBe('')
-  const env = { PATH: tools.join(delimiter), BACKUP: join(kept.path, 'backup'), ...environment }
+  const env = {
+    PATH: [process.env['PATH'], tools].join(delimiter),
+    BACKUP: join(kept.path, 'backup'),
+    ...environment,
+  }
   execFileSync('sh', ['-euc', commands], { env, stdio: 'pipe' })
 }
 
@@ -89,14 +88,10 @@ async function ownDatabase(url: string): Promise<string> {
   return own.href
 }
 
-async function statement(connectionString: string, text: string): Promise<void> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  await client.query(text)
-  await client.end()
-}
+const statement = (url: string, text: string) =>
+  withDatabase(url, (database) => database.query(text))
 
-test.each(hasDump ? testDatabaseUrls : [])(
+test.each(tools === undefined ? [] : testDatabaseUrls)(
   'PostgreSQL comes back from a backup that was made while a server ran',
   async (url) => {
     const environment = { DATABASE_URL: await ownDatabase(url) }

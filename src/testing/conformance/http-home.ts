@@ -1,6 +1,3 @@
-import { createSandbox, type Sandbox } from '../../sandbox/app.ts'
-import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
-import { mountDocumentation } from '../../sandbox/routes/documentation.ts'
 import type { Store } from '../../sandbox/store/store.ts'
 import { clientAddress } from '../../server/client-address.ts'
 import { createFront } from '../../server/front.ts'
@@ -10,34 +7,23 @@ import { visitorsOf } from '../../server/visitors.ts'
 import { usualSettings } from '../server-settings.ts'
 import { silentLog } from '../silent-log.ts'
 import type { Home, HomeOptions } from './home.ts'
+import { restartableSandbox } from './restartable-sandbox.ts'
 
 /** A home behind the server's own front and a real socket; each request has a connection's whole way to go. */
 export async function homeOverHttp(
   store: Store,
   options: HomeOptions & { readonly sharedStore?: boolean },
 ): Promise<Home & { readonly port: number }> {
-  const unexpected: unknown[] = []
-  const log = { ...silentLog, error: (line: string) => void unexpected.push(line) }
-  const start = async (): Promise<Sandbox> => {
-    const sandbox = createSandbox({
-      ...options,
-      store,
-      hashing: testHashing,
-      documentation: mountDocumentation,
-      onError: (error) => unexpected.push(error),
-    })
-    await sandbox.start()
-    return sandbox
-  }
-  let sandbox = await start()
+  const sandbox = await restartableSandbox(store, options)
+  const log = { ...silentLog, error: sandbox.onUnexpected }
   const front = createFront({
     files: new Map(),
     config: { bytes: new Uint8Array(), apiOrigin: undefined },
     api: {
-      fetch: (request, ip) => sandbox.fetch(request, { ip }),
+      fetch: (request, ip) => sandbox.current().fetch(request, { ip }),
       isSandbox: true,
       isReady: async () => true,
-      close: () => sandbox.stop(),
+      close: () => sandbox.current().stop(),
     },
     visitors: visitorsOf(usualSettings()),
   })
@@ -49,15 +35,10 @@ export async function homeOverHttp(
   return {
     port,
     fetch: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
-    async restart() {
-      await sandbox.stop()
-      sandbox = await start()
-    },
+    restart: sandbox.restart,
     async close() {
       await serving.stop(1_000)
-      await sandbox.stop()
-      await store.close()
-      if (unexpected.length > 0) throw new AggregateError(unexpected, 'Unexpected errors')
+      await sandbox.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { diceOf } from '../simulator/dice.ts'
-import { booksOf, deposit, withDatabase } from './books.ts'
+import { withDatabase } from '../store/with-database.ts'
+import { booksOf, deposit } from './books.ts'
 import { createCaller, signIn } from './caller.ts'
 import { runPgbench } from './pgbench.ts'
 import { allReady, startServerProcess } from './server-process.ts'

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import * as z from 'zod/mini'
 
 const count = z.pipe(z.union([z.number(), z.string()]), z.transform(Number))
@@ -50,18 +50,4 @@ export async function salesOf(
     rows,
   )
   return new Map(sales.map(({ merchant_reference, ...sale }) => [merchant_reference, sale]))
-}
-
-/** Works on a database over a connection of its own. */
-export async function withDatabase<T>(
-  url: string,
-  work: (database: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

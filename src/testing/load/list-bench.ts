@@ -2,7 +2,7 @@ import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import { openPostgresStore } from '../../sandbox/sql/postgres.ts'
 import type { TransactionSort } from '../../sandbox/store/store.ts'
-import { withDatabase } from './books.ts'
+import { withDatabase } from '../store/with-database.ts'
 import { writeSales } from './many-sales.ts'
 
 /** One page of 20 of an account's list; times in milliseconds. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import type { Store } from '../../sandbox/store/store.ts'
-import { withDatabase } from '../load/books.ts'
 import { writeSales } from '../load/many-sales.ts'
 import { openTwoInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 import { noon, opened, purchase } from './store-conformance.ts'
+import { withDatabase } from './with-database.ts'
 
 const many = 5_000
 

@@ -1,7 +1,7 @@
-import { Client } from 'pg'
 import { openPostgresStore, type PostgresStoreOptions } from '../../sandbox/sql/postgres.ts'
 import { patience } from '../patience.ts'
 import type { Store } from '../../sandbox/store/store.ts'
+import { withDatabase } from './with-database.ts'
 
 const given = process.env['TEST_DATABASE_URL']
 
@@ -83,9 +83,5 @@ function urlOf(schema: string, url: string): string {
   return own.href
 }
 
-async function statement(connectionString: string, text: string): Promise<void> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  await client.query(text)
-  await client.end()
-}
+const statement = (url: string, text: string) =>
+  withDatabase(url, (database) => database.query(text))

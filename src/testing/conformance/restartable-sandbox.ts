@@ -1,0 +1,52 @@
+import { createSandbox, type Sandbox } from '../../sandbox/app.ts'
+import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
+import { mountDocumentation } from '../../sandbox/routes/documentation.ts'
+import type { Store } from '../../sandbox/store/store.ts'
+import type { HomeOptions } from './home.ts'
+
+/** A sandbox that can be started anew over its store. */
+export interface RestartableSandbox {
+  /** The one that runs now. */
+  readonly current: () => Sandbox
+  readonly restart: () => Promise<void>
+  /**
+   * Ends it and its store.
+   * @throws {AggregateError} of what nobody expected meanwhile
+   */
+  readonly close: () => Promise<void>
+  /** Notes what nobody expects. */
+  readonly onUnexpected: (error: unknown) => void
+}
+
+export async function restartableSandbox(
+  store: Store,
+  options: HomeOptions & { readonly sharedStore?: boolean },
+): Promise<RestartableSandbox> {
+  const unexpected: unknown[] = []
+  const onUnexpected = (error: unknown) => void unexpected.push(error)
+  const start = async (): Promise<Sandbox> => {
+    const sandbox = createSandbox({
+      ...options,
+      store,
+      hashing: testHashing,
+      documentation: mountDocumentation,
+      onError: onUnexpected,
+    })
+    await sandbox.start()
+    return sandbox
+  }
+  let sandbox = await start()
+  return {
+    current: () => sandbox,
+    async restart() {
+      await sandbox.stop()
+      sandbox = await start()
+    },
+    async close() {
+      await sandbox.stop()
+      await store.close()
+      if (unexpected.length > 0) throw new AggregateError(unexpected, 'Unexpected errors')
+    },
+    onUnexpected,
+  }
+}
