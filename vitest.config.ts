@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { patience } from './src/testing/patience.ts'
@@ -11,6 +12,9 @@ const waits = {
   hookTimeout: patience.test,
   expect: { poll: { timeout: patience.wait } },
 }
+
+/** What shows at length what others show in short: only `npm run test:thorough` runs it, and whoever names its file. */
+const thorough = { name: 'thorough', description: 'left out of npm test' }
 
 /**
  * Files share what they import: reading it anew for each takes longer than most tests do. Each has a document of its own,
@@ -31,8 +35,9 @@ const jsdom = {
  */
 export default defineConfig({
   test: {
-    // By itself it leaves one processor free, which is half of a small machine.
-    maxWorkers: '100%',
+    // By itself it leaves one processor free, which is half of a small machine. One more than there are works while another waits.
+    maxWorkers: availableParallelism() + 1,
+    tags: [thorough],
     reporters: ['default', './src/testing/hanging-reporter.ts'],
     projects: [
       {

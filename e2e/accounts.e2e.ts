@@ -62,29 +62,29 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Set up this till' })).toBeVisible()
   })
 
-  test('is changed by the link, whose code is nowhere but in the link; used again it says so', async ({
-    page,
-    server,
-    watched,
-  }) => {
-    await page.goto('/forgot-password')
-    await page.getByLabel('User name').fill('poor')
-    await page.getByRole('button', { name: 'Send it' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your messages' })).toBeVisible()
-    const link = `/reset-password?token=${await mailedToken(server.origin, 'poor')}`
-    for (const outcome of ['Sign in with the new one.', 'That code doesn’t work']) {
-      await page.goto(link)
-      await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-      expect(new URL(page.url()).search).toBe('')
-      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-      await page.getByLabel('Repeat it', { exact: true }).fill(NEW_PASSWORD)
-      await page.getByRole('button', { name: 'Change the password' }).click()
-      await expect(page.getByText(outcome)).toBeVisible()
-    }
-    await expectAccessible(page)
-    // The platform's own link is the one address that holds it.
-    expect(await watched.leaks()).toEqual(['token in addresses'])
-  })
+  test(
+    'is changed by the link, whose code is nowhere but in the link; used again it says so',
+    { tag: '@thorough' },
+    async ({ page, server, watched }) => {
+      await page.goto('/forgot-password')
+      await page.getByLabel('User name').fill('poor')
+      await page.getByRole('button', { name: 'Send it' }).click()
+      await expect(page.getByRole('heading', { name: 'Check your messages' })).toBeVisible()
+      const link = `/reset-password?token=${await mailedToken(server.origin, 'poor')}`
+      for (const outcome of ['Sign in with the new one.', 'That code doesn’t work']) {
+        await page.goto(link)
+        await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+        expect(new URL(page.url()).search).toBe('')
+        await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+        await page.getByLabel('Repeat it', { exact: true }).fill(NEW_PASSWORD)
+        await page.getByRole('button', { name: 'Change the password' }).click()
+        await expect(page.getByText(outcome)).toBeVisible()
+      }
+      await expectAccessible(page)
+      // The platform's own link is the one address that holds it.
+      expect(await watched.leaks()).toEqual(['token in addresses'])
+    },
+  )
 })
 
 test.describe('role by role', () => {
@@ -92,52 +92,63 @@ test.describe('role by role', () => {
     ['merchant', 'M-1001'],
     ['submerchant', 'S-2001'],
   ] as const) {
-    test(`a ${username} has every place, sells and retries`, async ({ page, till, ledger }) => {
-      const wallet = async () =>
-        (await ledger()).accounts.find(({ id }) => id === account)?.balance ?? 0
-      await till.openShop(username)
-      const rail = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
-      await expect(rail).toHaveText(['Sell', 'Redeem', 'Sales', 'Cash-up', 'Catalogue', 'Settings'])
-      const before = await wallet()
-      await till.sellAirtime('0821234567')
-      await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-      expect(await wallet()).toBe(before - 2_000)
-      await till.next()
-      await till.sellAirtime('0821230004')
-      await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
-      await rail.filter({ hasText: 'Sales' }).click()
-      await page.getByRole('button', { name: /^Retry MTN airtime/ }).click()
-      const question = page.getByRole('dialog', { name: 'Retry this sale' })
-      await question.getByRole('button', { name: 'Retry' }).click()
-      await expect(page.getByRole('heading', { name: 'Sold', exact: true })).toBeVisible()
-      expect(await wallet()).toBe(before - 4_000)
-    })
+    test(
+      `a ${username} has every place, sells and retries`,
+      { tag: username === 'merchant' ? [] : '@thorough' },
+      async ({ page, till, ledger }) => {
+        const wallet = async () =>
+          (await ledger()).accounts.find(({ id }) => id === account)?.balance ?? 0
+        await till.openShop(username)
+        const rail = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
+        await expect(rail).toHaveText([
+          'Sell',
+          'Redeem',
+          'Sales',
+          'Cash-up',
+          'Catalogue',
+          'Settings',
+        ])
+        const before = await wallet()
+        await till.sellAirtime('0821234567')
+        await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+        expect(await wallet()).toBe(before - 2_000)
+        await till.next()
+        await till.sellAirtime('0821230004')
+        await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+        await rail.filter({ hasText: 'Sales' }).click()
+        await page.getByRole('button', { name: /^Retry MTN airtime/ }).click()
+        const question = page.getByRole('dialog', { name: 'Retry this sale' })
+        await question.getByRole('button', { name: 'Retry' }).click()
+        await expect(page.getByRole('heading', { name: 'Sold', exact: true })).toBeVisible()
+        expect(await wallet()).toBe(before - 4_000)
+      },
+    )
   }
 
   for (const username of ['partner', 'vendor']) {
-    test(`a ${username} looks, and is told at each other place why it is shut (ruling R31)`, async ({
-      page,
-      till,
-      ledger,
-    }) => {
-      await till.signIn(username, '/redeem')
-      await page.getByRole('button', { name: 'Continue' }).click()
-      const shut = page.getByRole('heading', { name: `A ${username} user can’t sell` })
-      await expect(shut).toBeVisible()
-      if (username === 'partner') await expectAccessible(page)
-      const rail = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
-      await expect(rail).toHaveText(['Sales', 'Catalogue', 'Settings'])
-      await rail.getByText('Catalogue').click()
-      await expect(page.getByRole('heading', { name: 'Lists', level: 1 })).toBeVisible()
-      await rail.getByText('Sales').click()
-      await expect(page.getByRole('heading', { name: 'Sales', level: 1 })).toBeVisible()
-      await expect(page.getByRole('link', { name: /^Failed sales/ })).toHaveCount(0)
-      await rail.getByText('Settings').click()
-      await expect(page.getByRole('heading', { name: 'This till' })).toBeVisible()
-      await till.signIn(username, '/sell/MTN-AIRTIME')
-      await expect(shut).toBeVisible()
-      expect((await ledger()).transactions['COMPLETED']).toBe(0)
-    })
+    test(
+      `a ${username} looks, and is told at each other place why it is shut (ruling R31)`,
+      { tag: username === 'partner' ? [] : '@thorough' },
+      async ({ page, till, ledger }) => {
+        await till.signIn(username, '/redeem')
+        await page.getByRole('button', { name: 'Continue' }).click()
+        const shut = page.getByRole('heading', { name: `A ${username} user can’t sell` })
+        await expect(shut).toBeVisible()
+        if (username === 'partner') await expectAccessible(page)
+        const rail = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
+        await expect(rail).toHaveText(['Sales', 'Catalogue', 'Settings'])
+        await rail.getByText('Catalogue').click()
+        await expect(page.getByRole('heading', { name: 'Lists', level: 1 })).toBeVisible()
+        await rail.getByText('Sales').click()
+        await expect(page.getByRole('heading', { name: 'Sales', level: 1 })).toBeVisible()
+        await expect(page.getByRole('link', { name: /^Failed sales/ })).toHaveCount(0)
+        await rail.getByText('Settings').click()
+        await expect(page.getByRole('heading', { name: 'This till' })).toBeVisible()
+        await till.signIn(username, '/sell/MTN-AIRTIME')
+        await expect(shut).toBeVisible()
+        expect((await ledger()).transactions['COMPLETED']).toBe(0)
+      },
+    )
   }
 })
 
@@ -185,121 +196,128 @@ test('the lock hides a sale that goes on, says nothing of it, and opens to its r
   for (const text of Object.values(await storedTexts(page))) expect(text.includes(PIN)).toBe(false)
 })
 
-test('the till locks itself, and the password opens it when the PIN is forgotten', async ({
-  page,
-  till,
-}) => {
-  await page.clock.install()
-  await till.openShop()
-  await setPin(page, 'Lock')
-  await card(page, 'Lock')
-    .getByLabel(/^Lock automatically/)
-    .selectOption('2')
-  await page.clock.fastForward('01:00')
-  await page.mouse.move(200, 200)
-  await page.clock.fastForward('01:30')
-  await expect(lockScreen(page)).toBeHidden()
-  await page.clock.fastForward('00:40')
-  await expect(lockScreen(page)).toBeVisible()
-  await lockScreen(page).getByRole('button', { name: 'Forgot the PIN?' }).click()
-  await lockScreen(page).getByLabel('Password', { exact: true }).fill('merchant-demo')
-  await page.keyboard.press('Enter')
-  await expect(lockScreen(page)).toBeHidden()
-  await expect(card(page, 'Lock').getByText('No PIN')).toBeVisible()
-})
-
-test('cashiers change over by two keys; the name stands on the receipt', async ({ page, till }) => {
-  await till.openShop()
-  await openSettings(page)
-  for (const name of ['Thandi', 'Anele']) {
-    await page.getByLabel('Name of a cashier').fill(name)
+test(
+  'the till locks itself, and the password opens it when the PIN is forgotten',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await page.clock.install()
+    await till.openShop()
+    await setPin(page, 'Lock')
+    await card(page, 'Lock')
+      .getByLabel(/^Lock automatically/)
+      .selectOption('2')
+    await page.clock.fastForward('01:00')
+    await page.mouse.move(200, 200)
+    await page.clock.fastForward('01:30')
+    await expect(lockScreen(page)).toBeHidden()
+    await page.clock.fastForward('00:40')
+    await expect(lockScreen(page)).toBeVisible()
+    await lockScreen(page).getByRole('button', { name: 'Forgot the PIN?' }).click()
+    await lockScreen(page).getByLabel('Password', { exact: true }).fill('merchant-demo')
     await page.keyboard.press('Enter')
-  }
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Sell' }).first().click()
-  await page.keyboard.press('F4')
-  const choice = page.getByRole('dialog', { name: 'Who is at the till?' })
-  await expect(choice.getByRole('button', { name: /^Thandi/ })).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('1')
-  await expect(choice).toBeHidden()
-  await till.sellAirtime('0821234567')
-  await expect(till.receipt.getByText('Served by Anele')).toBeVisible()
-})
+    await expect(lockScreen(page)).toBeHidden()
+    await expect(card(page, 'Lock').getByText('No PIN')).toBeVisible()
+  },
+)
 
-test('the manager’s PIN stands before what is a manager’s, and nowhere where there is none', async ({
-  page,
-  till,
-}) => {
-  const places = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
-  const go = (name: string) => places.filter({ hasText: name }).click()
-  const asked = page.getByLabel('Manager’s PIN')
-  const enter = async (pin = PIN) => {
-    await asked.fill(pin)
-    await page.keyboard.press('Enter')
-  }
-  const arranged = page.getByRole('list', { name: 'Categories' })
-  const openArrange = async () => {
-    await go('Catalogue')
-    await page.getByRole('link', { name: 'Arrange' }).click()
-    await expect(page.getByRole('heading', { name: 'Arrange', level: 1 })).toBeVisible()
-  }
-  const openRetries = async () => {
-    await go('Sales')
-    await page.getByRole('link', { name: /^Failed sales/ }).click()
-    await expect(page.getByRole('heading', { name: 'Failed sales', level: 1 })).toBeVisible()
-  }
-  const waiting = page.getByText('No failed sales to retry')
+test(
+  'cashiers change over by two keys; the name stands on the receipt',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await openSettings(page)
+    for (const name of ['Thandi', 'Anele']) {
+      await page.getByLabel('Name of a cashier').fill(name)
+      await page.keyboard.press('Enter')
+    }
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Sell' }).first().click()
+    await page.keyboard.press('F4')
+    const choice = page.getByRole('dialog', { name: 'Who is at the till?' })
+    await expect(choice.getByRole('button', { name: /^Thandi/ })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('1')
+    await expect(choice).toBeHidden()
+    await till.sellAirtime('0821234567')
+    await expect(till.receipt.getByText('Served by Anele')).toBeVisible()
+  },
+)
 
-  await till.openShop()
-  await openArrange()
-  await expect(arranged).toBeVisible()
-  await openRetries()
-  await expect(waiting).toBeVisible()
-  await expect(asked).toHaveCount(0)
-  await setPin(page, 'Manager')
-  // Who has set it is not shut out by it.
-  await expect(page.getByRole('heading', { name: 'This till' })).toBeVisible()
+test(
+  'the manager’s PIN stands before what is a manager’s, and nowhere where there is none',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    const places = page.getByRole('navigation', { name: 'Till' }).getByRole('link')
+    const go = (name: string) => places.filter({ hasText: name }).click()
+    const asked = page.getByLabel('Manager’s PIN')
+    const enter = async (pin = PIN) => {
+      await asked.fill(pin)
+      await page.keyboard.press('Enter')
+    }
+    const arranged = page.getByRole('list', { name: 'Categories' })
+    const openArrange = async () => {
+      await go('Catalogue')
+      await page.getByRole('link', { name: 'Arrange' }).click()
+      await expect(page.getByRole('heading', { name: 'Arrange', level: 1 })).toBeVisible()
+    }
+    const openRetries = async () => {
+      await go('Sales')
+      await page.getByRole('link', { name: /^Failed sales/ }).click()
+      await expect(page.getByRole('heading', { name: 'Failed sales', level: 1 })).toBeVisible()
+    }
+    const waiting = page.getByText('No failed sales to retry')
 
-  await openArrange()
-  await expect(asked).toBeVisible()
-  await expect(arranged).toHaveCount(0)
-  await expectAccessible(page)
-  await enter('11112222')
-  await expect(page.getByText('Wrong PIN')).toBeVisible()
-  await enter()
-  await expect(arranged).toBeVisible()
+    await till.openShop()
+    await openArrange()
+    await expect(arranged).toBeVisible()
+    await openRetries()
+    await expect(waiting).toBeVisible()
+    await expect(asked).toHaveCount(0)
+    await setPin(page, 'Manager')
+    // Who has set it is not shut out by it.
+    await expect(page.getByRole('heading', { name: 'This till' })).toBeVisible()
 
-  await openRetries()
-  await expect(asked).toBeVisible()
-  await expect(waiting).toHaveCount(0)
-  await enter()
-  await expect(waiting).toBeVisible()
+    await openArrange()
+    await expect(asked).toBeVisible()
+    await expect(arranged).toHaveCount(0)
+    await expectAccessible(page)
+    await enter('11112222')
+    await expect(page.getByText('Wrong PIN')).toBeVisible()
+    await enter()
+    await expect(arranged).toBeVisible()
 
-  await openSettings(page)
-  await expect(asked).toBeVisible()
-  for (const shut of ['This till', 'Cashiers', 'Lock', 'Manager', 'Receipts', 'Printer'])
-    await expect(page.getByRole('heading', { name: shut, exact: true })).toHaveCount(0)
-  await expectAccessible(page)
-  await enter()
-  for (const open of ['This till', 'Manager', 'Printer'])
-    await expect(page.getByRole('heading', { name: open, exact: true })).toBeVisible()
+    await openRetries()
+    await expect(asked).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    await enter()
+    await expect(waiting).toBeVisible()
 
-  await go('Cash-up')
-  await page.getByLabel('Float in the drawer').fill('100')
-  await page.getByRole('button', { name: 'Open the shift' }).click()
-  await page.getByRole('link', { name: 'Count and close' }).click()
-  await page.getByLabel('R100 notes').fill('1')
-  await page.getByRole('button', { name: 'This is all the cash' }).click()
-  await page.getByRole('button', { name: 'Close the shift' }).click()
-  await expect(page.getByRole('dialog', { name: 'For the manager' })).toBeVisible()
-  await expect(page.getByRole('article', { name: 'Z report' })).toHaveCount(0)
-  await enter()
-  await expect(page.getByRole('article', { name: 'Z report' })).toBeVisible()
+    await openSettings(page)
+    await expect(asked).toBeVisible()
+    for (const shut of ['This till', 'Cashiers', 'Lock', 'Manager', 'Receipts', 'Printer'])
+      await expect(page.getByRole('heading', { name: shut, exact: true })).toHaveCount(0)
+    await expectAccessible(page)
+    await enter()
+    for (const open of ['This till', 'Manager', 'Printer'])
+      await expect(page.getByRole('heading', { name: open, exact: true })).toBeVisible()
 
-  // Selling is everybody's.
-  await go('Sell')
-  await till.sellAirtime('0821234567')
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-  for (const text of Object.values(await storedTexts(page))) expect(text.includes(PIN)).toBe(false)
-})
+    await go('Cash-up')
+    await page.getByLabel('Float in the drawer').fill('100')
+    await page.getByRole('button', { name: 'Open the shift' }).click()
+    await page.getByRole('link', { name: 'Count and close' }).click()
+    await page.getByLabel('R100 notes').fill('1')
+    await page.getByRole('button', { name: 'This is all the cash' }).click()
+    await page.getByRole('button', { name: 'Close the shift' }).click()
+    await expect(page.getByRole('dialog', { name: 'For the manager' })).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Z report' })).toHaveCount(0)
+    await enter()
+    await expect(page.getByRole('article', { name: 'Z report' })).toBeVisible()
+
+    // Selling is everybody's.
+    await go('Sell')
+    await till.sellAirtime('0821234567')
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    for (const text of Object.values(await storedTexts(page)))
+      expect(text.includes(PIN)).toBe(false)
+  },
+)

@@ -64,21 +64,25 @@ test('open sales have a place of their own: they cover no amount, no Retry, noth
   expect(button.y + button.height).toBeLessThanOrEqual(strip.y)
 })
 
-test('of several states in the tray each has its own colour and number', async ({ page, till }) => {
-  await till.openShop()
-  await till.sellAirtime('082 123 4567')
-  await expect(till.receipt).toBeVisible()
-  await page.keyboard.press('Escape')
-  await till.sellAirtime('083 000 0007')
-  await expect(till.outcome).toBeVisible()
-  await page.keyboard.press('Escape')
-  const line = page.locator('.sale-tray > summary')
-  await expect(line).toContainText('2 sales: 1 to hand over · 1 under way')
-  await expect(line.locator('.tray-count')).toHaveCount(2)
-  await expect(line.locator('.tray-count.tone-sold')).toHaveText(/^1\s*to hand over$/)
-  await expect(line.locator('.tray-count.tone-checking')).toHaveText(/^1/)
-  await expectAccessible(page)
-})
+test(
+  'of several states in the tray each has its own colour and number',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await till.sellAirtime('082 123 4567')
+    await expect(till.receipt).toBeVisible()
+    await page.keyboard.press('Escape')
+    await till.sellAirtime('083 000 0007')
+    await expect(till.outcome).toBeVisible()
+    await page.keyboard.press('Escape')
+    const line = page.locator('.sale-tray > summary')
+    await expect(line).toContainText('2 sales: 1 to hand over · 1 under way')
+    await expect(line.locator('.tray-count')).toHaveCount(2)
+    await expect(line.locator('.tray-count.tone-sold')).toHaveText(/^1\s*to hand over$/)
+    await expect(line.locator('.tray-count.tone-checking')).toHaveText(/^1/)
+    await expectAccessible(page)
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -128,29 +132,37 @@ test.describe('on a phone', () => {
     expect((await row.innerText()).match(/\bAirtime\b/g)).toHaveLength(1)
   })
 
-  test('help, and what a new till needs, are in the head', async ({ page, till }) => {
-    await till.openShop()
-    await page.getByRole('button', { name: 'Help' }).first().click()
-    await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Get this till ready: 0 of 5/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Get this till ready' })).toBeVisible()
-    await expectAccessible(page)
-  })
+  test(
+    'help, and what a new till needs, are in the head',
+    { tag: '@thorough' },
+    async ({ page, till }) => {
+      await till.openShop()
+      await page.getByRole('button', { name: 'Help' }).first().click()
+      await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Get this till ready: 0 of 5/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Get this till ready' })).toBeVisible()
+      await expectAccessible(page)
+    },
+  )
 })
 
-test('the heading of the sales is one line at every width', async ({ page, till }) => {
-  await till.openShop()
-  await place(page, 'Sales').click()
-  const heading = page.getByRole('heading', { level: 1, name: 'Sales' })
-  for (const width of [320, 640, 680, 720, 820]) {
-    await page.setViewportSize({ width, height: 700 })
-    await expect(page.getByRole('button', { name: 'Today' })).toBeVisible()
-    expect((await box(heading)).height, `at ${width} px`).toBeLessThan(50)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-})
+test(
+  'the heading of the sales is one line at every width',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await place(page, 'Sales').click()
+    const heading = page.getByRole('heading', { level: 1, name: 'Sales' })
+    for (const width of [320, 640, 680, 720, 820]) {
+      await page.setViewportSize({ width, height: 700 })
+      await expect(page.getByRole('button', { name: 'Today' })).toBeVisible()
+      expect((await box(heading)).height, `at ${width} px`).toBeLessThan(50)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  },
+)
 
 test('a long name stands whole in the head at 320 px', async ({ page, till }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -185,15 +197,19 @@ test('small controls are as large as a fingertip', async ({ page, till }) => {
   }
 })
 
-test('a slip stands under the buttons that print it', async ({ page, till }) => {
-  await till.openShop()
-  await place(page, 'Cash-up').click()
-  await page.getByLabel('Float in the drawer').fill('500')
-  await page.getByRole('button', { name: 'Open the shift' }).click()
-  await page.getByRole('link', { name: 'X slip' }).click()
-  const print = await box(page.getByRole('button', { name: 'Print' }))
-  expect((await box(page.locator('.paper'))).x).toBe(print.x)
-})
+test(
+  'a slip stands under the buttons that print it',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await place(page, 'Cash-up').click()
+    await page.getByLabel('Float in the drawer').fill('500')
+    await page.getByRole('button', { name: 'Open the shift' }).click()
+    await page.getByRole('link', { name: 'X slip' }).click()
+    const print = await box(page.getByRole('button', { name: 'Print' }))
+    expect((await box(page.locator('.paper'))).x).toBe(print.x)
+  },
+)
 
 /** Lets the page count what it plays: a browser without a screen has no speaker. */
 function countNotes(): void {

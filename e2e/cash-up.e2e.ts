@@ -178,150 +178,149 @@ async function redeem(page: Page, pin: string, amount?: string) {
     .click()
 }
 
-test('a day of mixed sales is cashed up to the cent of the platform’s ledger', async ({
-  page,
-  till,
-  ledger,
-  server,
-}) => {
-  const drawer = new Drawer(page)
-  await page.clock.install()
-  await till.openShop()
-  await drawer.goTo()
-  await drawer.open('500')
+test(
+  'a day of mixed sales is cashed up to the cent of the platform’s ledger',
+  { tag: '@thorough' },
+  async ({ page, till, ledger, server }) => {
+    const drawer = new Drawer(page)
+    await page.clock.install()
+    await till.openShop()
+    await drawer.goTo()
+    await drawer.open('500')
 
-  await sellAndHandOver(page, till, {
-    product: 'MTN airtime',
-    number: '0821234567',
-    amount: '20.50',
-  })
-  await sellAndHandOver(page, till, { product: 'Capitec Connect 1GB', number: '0821234567' })
-  await sellAndHandOver(page, till, { product: 'MTN 25 SMS', number: '0831234567', card: true })
-  await fillAndSell(page, till, 'ott voucher', ['0821234567', 'First', 'Customer', '100'], {
-    card: true,
-  })
-  await payBill(page, till)
-  await fillAndSell(page, till, 'eskom', ['01234564567', '', '150'])
-  await sell(page, till, { product: 'MTN airtime', number: '0820000004', amount: '60' })
-  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
-  await retryTheFailed(page)
-  // Eight sends a minute are for new sales: a minute passes.
-  await page.clock.fastForward('01:01')
-  await sell(page, till, { product: 'MTN airtime', number: '0820000003', amount: '44' })
-  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
-  await sell(page, till, { product: 'Vodacom airtime', number: '0820000007', amount: '30' })
-  await expect(till.outcome.getByRole('heading', { name: 'Delivering' })).toBeVisible()
-  await redeem(page, '123456789012', '40')
-  await redeem(page, '123456789012')
-  // Another till of the account, with a drawer of its own.
-  const other = await signInSeller(server.origin, 'merchant')
-  await other.buyAirtime('another-till-1', '+27821234567')
+    await sellAndHandOver(page, till, {
+      product: 'MTN airtime',
+      number: '0821234567',
+      amount: '20.50',
+    })
+    await sellAndHandOver(page, till, { product: 'Capitec Connect 1GB', number: '0821234567' })
+    await sellAndHandOver(page, till, { product: 'MTN 25 SMS', number: '0831234567', card: true })
+    await fillAndSell(page, till, 'ott voucher', ['0821234567', 'First', 'Customer', '100'], {
+      card: true,
+    })
+    await payBill(page, till)
+    await fillAndSell(page, till, 'eskom', ['01234564567', '', '150'])
+    await sell(page, till, { product: 'MTN airtime', number: '0820000004', amount: '60' })
+    await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+    await retryTheFailed(page)
+    // Eight sends a minute are for new sales: a minute passes.
+    await page.clock.fastForward('01:01')
+    await sell(page, till, { product: 'MTN airtime', number: '0820000003', amount: '44' })
+    await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+    await sell(page, till, { product: 'Vodacom airtime', number: '0820000007', amount: '30' })
+    await expect(till.outcome.getByRole('heading', { name: 'Delivering' })).toBeVisible()
+    await redeem(page, '123456789012', '40')
+    await redeem(page, '123456789012')
+    // Another till of the account, with a drawer of its own.
+    const other = await signInSeller(server.origin, 'merchant')
+    await other.buyAirtime('another-till-1', '+27821234567')
 
-  await drawer.goTo()
-  await moveCash(page, 'Drop', '50', 'To the safe')
-  await moveCash(page, 'Pay-out', '12.30', 'Milk')
-  await moveCash(page, 'Pay-in', '20', 'More coins')
+    await drawer.goTo()
+    await moveCash(page, 'Drop', '50', 'To the safe')
+    await moveCash(page, 'Pay-out', '12.30', 'Milk')
+    await moveCash(page, 'Pay-in', '20', 'More coins')
 
-  await page.getByRole('link', { name: 'X slip' }).click()
-  const x = await lines(drawer.x)
-  expect(Object.fromEntries(x)).toMatchObject({
-    'Cash (5)': 'R 1 510.06',
-    'Card (2)': 'R 108.00',
-    'Sales (7)': 'R 1 618.06',
-    'Airtime (2)': 'R 80.50',
-    'Data (1)': 'R 45.00',
-    'SMS (1)': 'R 8.00',
-    'Voucher (1)': 'R 100.00',
-    'Electricity (1)': 'R 150.00',
-    'Bill payment (1)': 'R 1 234.56',
-    'Redeemed: Cash (2)': 'R 100.00',
-    'Drops (1)': 'R 50.00',
-    'Pay-outs (1)': 'R 12.30',
-    'Pay-ins (1)': 'R 20.00',
-    'Open, not counted': '1',
-  })
-  expect([...x.keys()].filter((name) => /expected|variance/i.test(name))).toEqual([])
-  await page.getByRole('link', { name: 'Back to cash-up' }).click()
-  // 500.00 + 1 510.06 - 100.00 - 50.00 - 12.30 + 20.00
-  await drawer.countSum('1867.66')
-  await page.getByLabel('Reason for the variance').fill('Ten cents too little in change')
-  await page.getByRole('checkbox', { name: /are open/ }).check()
-  await drawer.close()
-  const z = await lines(drawer.z)
-  expect(Object.fromEntries(z)).toMatchObject({
-    'Cash expected': 'R 1 867.76',
-    'Cash counted': 'R 1 867.66',
-    Variance: 'R 0.10 short',
-    Reason: 'Ten cents too little in change',
-    'Vodacom airtime: Under way': 'R 30.00',
-  })
-  await expect(drawer.z.getByText('On other tills of the account: 1 sale, R 20.00')).toBeVisible()
+    await page.getByRole('link', { name: 'X slip' }).click()
+    const x = await lines(drawer.x)
+    expect(Object.fromEntries(x)).toMatchObject({
+      'Cash (5)': 'R 1 510.06',
+      'Card (2)': 'R 108.00',
+      'Sales (7)': 'R 1 618.06',
+      'Airtime (2)': 'R 80.50',
+      'Data (1)': 'R 45.00',
+      'SMS (1)': 'R 8.00',
+      'Voucher (1)': 'R 100.00',
+      'Electricity (1)': 'R 150.00',
+      'Bill payment (1)': 'R 1 234.56',
+      'Redeemed: Cash (2)': 'R 100.00',
+      'Drops (1)': 'R 50.00',
+      'Pay-outs (1)': 'R 12.30',
+      'Pay-ins (1)': 'R 20.00',
+      'Open, not counted': '1',
+    })
+    expect([...x.keys()].filter((name) => /expected|variance/i.test(name))).toEqual([])
+    await page.getByRole('link', { name: 'Back to cash-up' }).click()
+    // 500.00 + 1 510.06 - 100.00 - 50.00 - 12.30 + 20.00
+    await drawer.countSum('1867.66')
+    await page.getByLabel('Reason for the variance').fill('Ten cents too little in change')
+    await page.getByRole('checkbox', { name: /are open/ }).check()
+    await drawer.close()
+    const z = await lines(drawer.z)
+    expect(Object.fromEntries(z)).toMatchObject({
+      'Cash expected': 'R 1 867.76',
+      'Cash counted': 'R 1 867.66',
+      Variance: 'R 0.10 short',
+      Reason: 'Ten cents too little in change',
+      'Vodacom airtime: Under way': 'R 30.00',
+    })
+    await expect(drawer.z.getByText('On other tills of the account: 1 sale, R 20.00')).toBeVisible()
 
-  const books = await ledger()
-  const captured = books.entries
-    .filter(({ account, kind, amount }) => kind === 'capture' && amount > 0 && account !== 'M-1001')
-    .reduce((sum, { amount }) => sum + amount, 0)
-  // What was redeemed is debited as what was sold is (spec, Endpoints 11); the other till's R 20.00 is not this drawer's.
-  const cashedUp = centsOf(z.get('Sales (7)')) + centsOf(z.get('Redemptions (2)'))
-  expect(cashedUp).toBe(captured - 2_000)
-  const wallet = books.accounts.find(({ id }) => id === 'M-1001')
-  expect(WALLET - (wallet?.balance ?? 0)).toBe(cashedUp + 2_000 + 3_000)
+    const books = await ledger()
+    const captured = books.entries
+      .filter(
+        ({ account, kind, amount }) => kind === 'capture' && amount > 0 && account !== 'M-1001',
+      )
+      .reduce((sum, { amount }) => sum + amount, 0)
+    // What was redeemed is debited as what was sold is (spec, Endpoints 11); the other till's R 20.00 is not this drawer's.
+    const cashedUp = centsOf(z.get('Sales (7)')) + centsOf(z.get('Redemptions (2)'))
+    expect(cashedUp).toBe(captured - 2_000)
+    const wallet = books.accounts.find(({ id }) => id === 'M-1001')
+    expect(WALLET - (wallet?.balance ?? 0)).toBe(cashedUp + 2_000 + 3_000)
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Sales (CSV)' }).click()
-  const csv = await readFile(await (await download).path(), 'utf8')
-  const { data } = Papa.parse<Record<string, string>>(csv.replace('\uFEFF', '').trim(), {
-    header: true,
-  })
-  const sum = (column: string, of: (row: Record<string, string>) => boolean) =>
-    Math.round(data.filter(of).reduce((total, row) => total + Number(row[column]), 0) * 100)
-  expect(data).toHaveLength(7 + 2 + 3)
-  expect(sum('In (rand)', ({ What }) => What === 'Sale')).toBe(161_806)
-  expect(sum('Out (rand)', ({ What }) => What === 'Redemption')).toBe(10_000)
-})
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Sales (CSV)' }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    const { data } = Papa.parse<Record<string, string>>(csv.replace('\uFEFF', '').trim(), {
+      header: true,
+    })
+    const sum = (column: string, of: (row: Record<string, string>) => boolean) =>
+      Math.round(data.filter(of).reduce((total, row) => total + Number(row[column]), 0) * 100)
+    expect(data).toHaveLength(7 + 2 + 3)
+    expect(sum('In (rand)', ({ What }) => What === 'Sale')).toBe(161_806)
+    expect(sum('Out (rand)', ({ What }) => What === 'Redemption')).toBe(10_000)
+  },
+)
 
-test('a failed sale that another till retries counts once: where it was sold, and in no drawer’s cash', async ({
-  page,
-  till,
-  server,
-  browser,
-  ledger,
-}) => {
-  const first = new Drawer(page)
-  await till.openShop()
-  await first.goTo()
-  await first.open('100')
-  await sell(page, till, { product: 'MTN airtime', number: '0820000004', amount: '20' })
-  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+test(
+  'a failed sale that another till retries counts once: where it was sold, and in no drawer’s cash',
+  { tag: '@thorough' },
+  async ({ page, till, server, browser, ledger }) => {
+    const first = new Drawer(page)
+    await till.openShop()
+    await first.goTo()
+    await first.open('100')
+    await sell(page, till, { product: 'MTN airtime', number: '0820000004', amount: '20' })
+    await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
 
-  const other = await browser.newPage({ baseURL: server.origin, locale: 'en-ZA' })
-  const second = new Drawer(other)
-  await new Till(other).openShop()
-  await second.goTo()
-  await second.open('200')
-  await retryTheFailed(other)
-  await second.goTo()
-  await second.countSum('200')
-  await expect(other.getByText('Exactly right')).toBeVisible()
-  await second.close()
-  expect((await lines(second.z)).get('Sales (0)')).toBe('R 0.00')
-  await expect(second.z.getByText('On other tills of the account: 1 sale, R 20.00')).toBeVisible()
+    const other = await browser.newPage({ baseURL: server.origin, locale: 'en-ZA' })
+    const second = new Drawer(other)
+    await new Till(other).openShop()
+    await second.goTo()
+    await second.open('200')
+    await retryTheFailed(other)
+    await second.goTo()
+    await second.countSum('200')
+    await expect(other.getByText('Exactly right')).toBeVisible()
+    await second.close()
+    expect((await lines(second.z)).get('Sales (0)')).toBe('R 0.00')
+    await expect(second.z.getByText('On other tills of the account: 1 sale, R 20.00')).toBeVisible()
 
-  await first.goTo()
-  await first.countSum('100')
-  await expect(page.getByText('Exactly right')).toBeVisible()
-  await first.close()
-  expect(Object.fromEntries(await lines(first.z))).toMatchObject({
-    'Payment unknown (1)': 'R 20.00',
-    'Sales (1)': 'R 20.00',
-    'Cash expected': 'R 100.00',
-  })
-  await expect(first.z.getByText(/On other tills/)).toHaveCount(0)
-  const books = await ledger()
-  expect(books.transactions).toMatchObject({ COMPLETED: 1, FAILED: 1 })
-  expect(WALLET - (books.accounts.find(({ id }) => id === 'M-1001')?.balance ?? 0)).toBe(2_000)
-  await other.context().close()
-})
+    await first.goTo()
+    await first.countSum('100')
+    await expect(page.getByText('Exactly right')).toBeVisible()
+    await first.close()
+    expect(Object.fromEntries(await lines(first.z))).toMatchObject({
+      'Payment unknown (1)': 'R 20.00',
+      'Sales (1)': 'R 20.00',
+      'Cash expected': 'R 100.00',
+    })
+    await expect(first.z.getByText(/On other tills/)).toHaveCount(0)
+    const books = await ledger()
+    expect(books.transactions).toMatchObject({ COMPLETED: 1, FAILED: 1 })
+    expect(WALLET - (books.accounts.find(({ id }) => id === 'M-1001')?.balance ?? 0)).toBe(2_000)
+    await other.context().close()
+  },
+)
 
 test('cashing up has nothing for axe to find, at any step', async ({ page, till }) => {
   const drawer = new Drawer(page)

@@ -3,32 +3,33 @@ import { expect, test } from './fixtures.ts'
 
 /** The catalogue beside the counter: looking through it, arranging it, and the platform's lists. */
 
-test('all products are looked through by keyboard, and the address keeps what is looked at', async ({
-  page,
-  till,
-}) => {
-  await till.openShop()
-  await page.getByRole('link', { name: 'Catalogue' }).click()
-  await expect(page.getByRole('heading', { name: 'Catalogue' })).toBeVisible()
-  await expect(page.getByRole('status').getByText('107 products')).toBeVisible()
-  await expectAccessible(page)
+test(
+  'all products are looked through by keyboard, and the address keeps what is looked at',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await page.getByRole('link', { name: 'Catalogue' }).click()
+    await expect(page.getByRole('heading', { name: 'Catalogue' })).toBeVisible()
+    await expect(page.getByRole('status').getByText('107 products')).toBeVisible()
+    await expectAccessible(page)
 
-  await page.getByRole('searchbox', { name: 'Search' }).fill('vodacom')
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Price, highest first')
-  await expect(page.getByRole('rowheader').first()).toContainText('Vodacom 20GB')
-  await expect(page).toHaveURL('/catalogue?q=vodacom&sort=price&order=down')
-  await page.getByText('Grid', { exact: true }).click()
-  await expect(
-    page.getByRole('list', { name: 'Products' }).getByRole('listitem').first(),
-  ).toContainText('Vodacom 20GB')
-  await expectAccessible(page)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('vodacom')
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Price, highest first')
+    await expect(page.getByRole('rowheader').first()).toContainText('Vodacom 20GB')
+    await expect(page).toHaveURL('/catalogue?q=vodacom&sort=price&order=down')
+    await page.getByText('Grid', { exact: true }).click()
+    await expect(
+      page.getByRole('list', { name: 'Products' }).getByRole('listitem').first(),
+    ).toContainText('Vodacom 20GB')
+    await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Vodacom airtime', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await expect(till.details).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('vodacom')
-})
+    await page.getByRole('link', { name: 'Vodacom airtime', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(till.details).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('vodacom')
+  },
+)
 
 test('what a merchant arranges counts at the counter and stays; a bad file changes nothing', async ({
   page,
@@ -66,7 +67,7 @@ test('what a merchant arranges counts at the counter and stays; a bad file chang
   await expect(till.details.getByLabel('Surname')).toBeVisible()
 })
 
-test('the platform’s lists are looked up', async ({ page, till }) => {
+test('the platform’s lists are looked up', { tag: '@thorough' }, async ({ page, till }) => {
   await till.openShop()
   await page.getByRole('link', { name: 'Catalogue' }).click()
   await page.getByRole('link', { name: 'Lists' }).click()

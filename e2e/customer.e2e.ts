@@ -45,71 +45,75 @@ test('the customer’s screen goes along with a sale: the number, the amount, th
   await expect(screen.getByText('083 123 9999')).toBeHidden()
 })
 
-test('the customer’s screen says that a sale has failed, and what they get back', async ({
-  till,
-}) => {
-  await till.openShop()
-  const screen = await customersScreen(till)
-  await till.choose('MTN airtime')
-  await till.enter('083 123 0003', '30')
-  await till.check.getByRole('button', { name: 'Give change' }).click()
-  await till.page.getByRole('button', { name: /^R\s50$/ }).click()
-  await till.page.getByRole('button', { name: /^Sell for/ }).click()
-  await expect(screen.getByRole('heading', { name: 'It was not sold' })).toBeVisible()
-  await expect(screen.getByText('You get back')).toBeVisible()
-  expect(await textOf(screen)).toContain('R 50.00')
-  await expectAccessible(screen)
-  await expect(till.outcome.getByText(/^Give back/)).toHaveText(/R\s50\.00/)
-})
+test(
+  'the customer’s screen says that a sale has failed, and what they get back',
+  { tag: '@thorough' },
+  async ({ till }) => {
+    await till.openShop()
+    const screen = await customersScreen(till)
+    await till.choose('MTN airtime')
+    await till.enter('083 123 0003', '30')
+    await till.check.getByRole('button', { name: 'Give change' }).click()
+    await till.page.getByRole('button', { name: /^R\s50$/ }).click()
+    await till.page.getByRole('button', { name: /^Sell for/ }).click()
+    await expect(screen.getByRole('heading', { name: 'It was not sold' })).toBeVisible()
+    await expect(screen.getByText('You get back')).toBeVisible()
+    expect(await textOf(screen)).toContain('R 50.00')
+    await expectAccessible(screen)
+    await expect(till.outcome.getByText(/^Give back/)).toHaveText(/R\s50\.00/)
+  },
+)
 
-test('the customer’s screen is quiet once nobody is signed in, and once the till is gone', async ({
-  page,
-  till,
-}) => {
-  await till.openShop()
-  const screen = await customersScreen(till)
-  await till.choose('MTN airtime')
-  await till.enter('083 123 9999', '75')
-  await expect(screen.getByText('083 123 9999')).toBeVisible()
-  await page.reload()
-  await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+test(
+  'the customer’s screen is quiet once nobody is signed in, and once the till is gone',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    const screen = await customersScreen(till)
+    await till.choose('MTN airtime')
+    await till.enter('083 123 9999', '75')
+    await expect(screen.getByText('083 123 9999')).toBeVisible()
+    await page.reload()
+    await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 
-  await till.signIn('merchant')
-  await till.choose('MTN airtime')
-  await till.enter('083 123 8888', '75')
-  await expect(screen.getByText('083 123 8888')).toBeVisible()
-  await page.getByRole('button', { name: /signed in as merchant|Signed in as merchant/i }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-  await expect(screen.getByText('083 123 8888')).toBeHidden()
-})
+    await till.signIn('merchant')
+    await till.choose('MTN airtime')
+    await till.enter('083 123 8888', '75')
+    await expect(screen.getByText('083 123 8888')).toBeVisible()
+    await page.getByRole('button', { name: /signed in as merchant|Signed in as merchant/i }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+    await expect(screen.getByText('083 123 8888')).toBeHidden()
+  },
+)
 
-test('a token stands on the customer’s screen only where the shop has switched it on', async ({
-  page,
-  till,
-}) => {
-  await till.openShop()
-  const screen = await customersScreen(till)
-  const sell = async (sum: string) => {
-    await till.choose('Eskom')
-    await till.details.getByRole('textbox', { name: 'Meter number' }).fill('04123456785')
-    await till.details.getByRole('textbox', { name: 'Amount', exact: true }).fill(sum)
-    await till.details.getByRole('button', { name: 'Check' }).click()
-    await till.pay()
-    await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-    await expect(till.receipt.getByRole('article', { name: 'Receipt' })).toBeVisible()
-  }
-  const token = /\d{4} \d{4} \d{4} \d{4} \d{4}/
-  await sell('100')
-  expect(await textOf(screen)).not.toMatch(token)
-  await till.next()
+test(
+  'a token stands on the customer’s screen only where the shop has switched it on',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    const screen = await customersScreen(till)
+    const sell = async (sum: string) => {
+      await till.choose('Eskom')
+      await till.details.getByRole('textbox', { name: 'Meter number' }).fill('04123456785')
+      await till.details.getByRole('textbox', { name: 'Amount', exact: true }).fill(sum)
+      await till.details.getByRole('button', { name: 'Check' }).click()
+      await till.pay()
+      await expect(screen.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+      await expect(till.receipt.getByRole('article', { name: 'Receipt' })).toBeVisible()
+    }
+    const token = /\d{4} \d{4} \d{4} \d{4} \d{4}/
+    await sell('100')
+    expect(await textOf(screen)).not.toMatch(token)
+    await till.next()
 
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('checkbox', { name: /Show PINs and electricity tokens/ }).check()
-  await page.getByRole('link', { name: 'Sell' }).click()
-  await sell('150')
-  await expect(screen.getByText(token)).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('checkbox', { name: /Show PINs and electricity tokens/ }).check()
+    await page.getByRole('link', { name: 'Sell' }).click()
+    await sell('150')
+    await expect(screen.getByText(token)).toBeVisible()
+  },
+)
 
 test('the customer’s screen opens from the account menu', async ({ page, till }) => {
   await till.openShop()

@@ -11,47 +11,48 @@ test.use({ serviceWorkers: 'allow' })
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-test('the demo is a folder that any host serves, below any path, and it sells', async ({
-  page,
-  till,
-}) => {
-  const folder = await temporaryFolder()
-  await promisify(execFile)(process.execPath, ['scripts/build-demo.mjs', folder.path], {
-    cwd: root,
-  })
-  const host = await serveFolder(folder.path, '/shops/till/')
-  try {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
-    page.on('response', (answer) => {
-      if (!answer.ok()) asked.push(`${answer.status()} ${answer.url()}`)
+test(
+  'the demo is a folder that any host serves, below any path, and it sells',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    const folder = await temporaryFolder()
+    await promisify(execFile)(process.execPath, ['scripts/build-demo.mjs', folder.path], {
+      cwd: root,
     })
-    await till.signIn('merchant', host.address)
-    await till.setUp()
-    await till.sellAirtime('082 123 4567')
-    await expect(till.receipt.getByText('DEMO – NOTHING IS SOLD')).toHaveCount(2)
-    await expectAccessible(page)
-    await till.next()
-    await page.getByRole('link', { name: 'Sales' }).first().click()
-    await expect(page).toHaveURL(`${host.address}#/transactions`)
-    // A reload, a link that was kept: the host knows its one page only.
-    await page.reload()
-    await till.trySignIn('merchant', 'merchant-demo')
-    await expect(page.getByRole('list', { name: 'Sales' }).getByRole('listitem')).toHaveCount(1)
-    expect(asked.filter((line) => !line.startsWith(`GET ${host.address}`))).toEqual([])
+    const host = await serveFolder(folder.path, '/shops/till/')
+    try {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+      page.on('response', (answer) => {
+        if (!answer.ok()) asked.push(`${answer.status()} ${answer.url()}`)
+      })
+      await till.signIn('merchant', host.address)
+      await till.setUp()
+      await till.sellAirtime('082 123 4567')
+      await expect(till.receipt.getByText('DEMO – NOTHING IS SOLD')).toHaveCount(2)
+      await expectAccessible(page)
+      await till.next()
+      await page.getByRole('link', { name: 'Sales' }).first().click()
+      await expect(page).toHaveURL(`${host.address}#/transactions`)
+      // A reload, a link that was kept: the host knows its one page only.
+      await page.reload()
+      await till.trySignIn('merchant', 'merchant-demo')
+      await expect(page.getByRole('list', { name: 'Sales' }).getByRole('listitem')).toHaveCount(1)
+      expect(asked.filter((line) => !line.startsWith(`GET ${host.address}`))).toEqual([])
 
-    const workers = async () => (await navigator.serviceWorker.getRegistrations()).length
-    expect(await page.evaluate(workers)).toBe(0)
-    await page.getByRole('link', { name: 'Settings' }).first().click()
-    await expect(page.getByRole('heading', { name: 'For support' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'The till on this device' })).toHaveCount(0)
+      const workers = async () => (await navigator.serviceWorker.getRegistrations()).length
+      expect(await page.evaluate(workers)).toBe(0)
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await expect(page.getByRole('heading', { name: 'For support' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'The till on this device' })).toHaveCount(0)
 
-    const screen = await page.context().newPage()
-    await screen.goto(`${host.address}#/customer`)
-    await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-    await expect(screen.getByText('Demo – nothing is sold')).toBeVisible()
-  } finally {
-    host.stop()
-    await folder.remove()
-  }
-})
+      const screen = await page.context().newPage()
+      await screen.goto(`${host.address}#/customer`)
+      await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+      await expect(screen.getByText('Demo – nothing is sold')).toBeVisible()
+    } finally {
+      host.stop()
+      await folder.remove()
+    }
+  },
+)

@@ -30,66 +30,71 @@ async function tapKeys(page: Page, digits: string): Promise<void> {
 test.describe('by touch on a phone that lies on its side', () => {
   test.use({ ...touch, viewport: { width: 640, height: 360 } })
 
-  test('the field in hand is in sight, and the number beside the button that sells', async ({
-    page,
-    till,
-  }) => {
-    await till.openShop()
-    for (const [width, height] of [
-      [640, 360],
-      [740, 360],
-      [568, 320],
-    ] as const)
-      await test.step(`${width}×${height}`, async () => {
-        await page.setViewportSize({ width, height })
-        await till.choose('MTN airtime')
-        const number = till.details.getByLabel('Mobile number')
-        await expect(number).toBeFocused()
-        await expectInSight(number)
-        await tapKeys(page, '0831234567')
-        await expectInSight(number)
-        await till.details.getByRole('button', { name: 'Next: amount' }).tap()
-        const amount = till.details.getByLabel('Amount', { exact: true })
-        await expect(amount).toBeFocused()
-        await expectInSight(amount)
-        await tapKeys(page, '25')
-        await expect(amount).toHaveValue('25')
-        await expectInSight(amount)
-        await expectAccessible(page)
-        await till.details.getByRole('button', { name: 'Check' }).tap()
-        await expectInSight(till.check.getByText('083 123 4567'))
-        await expectInSight(till.check.getByRole('button', { name: /^Exact cash/ }))
-        const cash = page.getByLabel('Cash from the customer')
-        // So soon after the last tap, and so near, it may be the second one of a double tap, which does nothing.
-        await expect(async () => {
-          if (!(await cash.isVisible()))
-            await till.check.getByRole('button', { name: 'Give change' }).tap({ timeout: 2_000 })
-          await expect(cash).toBeVisible({ timeout: 2_000 })
-        }).toPass()
-        await cash.tap()
-        await expectInSight(cash)
-        await tapKeys(page, '50')
-        await expectInSight(page.getByRole('button', { name: /^Sell for/ }))
-        await expectAccessible(page)
-        await page.goBack()
-        await expect(till.search).toBeVisible()
-      })
-  })
+  test(
+    'the field in hand is in sight, and the number beside the button that sells',
+    { tag: '@thorough' },
+    async ({ page, till }) => {
+      await till.openShop()
+      for (const [width, height] of [
+        [640, 360],
+        [740, 360],
+        [568, 320],
+      ] as const)
+        await test.step(`${width}×${height}`, async () => {
+          await page.setViewportSize({ width, height })
+          await till.choose('MTN airtime')
+          const number = till.details.getByLabel('Mobile number')
+          await expect(number).toBeFocused()
+          await expectInSight(number)
+          await tapKeys(page, '0831234567')
+          await expectInSight(number)
+          await till.details.getByRole('button', { name: 'Next: amount' }).tap()
+          const amount = till.details.getByLabel('Amount', { exact: true })
+          await expect(amount).toBeFocused()
+          await expectInSight(amount)
+          await tapKeys(page, '25')
+          await expect(amount).toHaveValue('25')
+          await expectInSight(amount)
+          await expectAccessible(page)
+          await till.details.getByRole('button', { name: 'Check' }).tap()
+          await expectInSight(till.check.getByText('083 123 4567'))
+          await expectInSight(till.check.getByRole('button', { name: /^Exact cash/ }))
+          const cash = page.getByLabel('Cash from the customer')
+          // So soon after the last tap, and so near, it may be the second one of a double tap, which does nothing.
+          await expect(async () => {
+            if (!(await cash.isVisible()))
+              await till.check.getByRole('button', { name: 'Give change' }).tap({ timeout: 2_000 })
+            await expect(cash).toBeVisible({ timeout: 2_000 })
+          }).toPass()
+          await cash.tap()
+          await expectInSight(cash)
+          await tapKeys(page, '50')
+          await expectInSight(page.getByRole('button', { name: /^Sell for/ }))
+          await expectAccessible(page)
+          await page.goBack()
+          await expect(till.search).toBeVisible()
+        })
+    },
+  )
 
-  test('a voucher’s PIN is in sight while it is typed', async ({ page, till }) => {
-    await till.openShop()
-    await till.chooseVoucher()
-    for (const [width, height] of [
-      [640, 360],
-      [740, 360],
-      [568, 320],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await expectInSight(till.voucherPin)
-      await tapKeys(page, '9000')
-      await expectInSight(till.voucherPin)
-    }
-  })
+  test(
+    'a voucher’s PIN is in sight while it is typed',
+    { tag: '@thorough' },
+    async ({ page, till }) => {
+      await till.openShop()
+      await till.chooseVoucher()
+      for (const [width, height] of [
+        [640, 360],
+        [740, 360],
+        [568, 320],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expectInSight(till.voucherPin)
+        await tapKeys(page, '9000')
+        await expectInSight(till.voucherPin)
+      }
+    },
+  )
 })
 
 for (const { name, viewport } of [
@@ -100,33 +105,34 @@ for (const { name, viewport } of [
   test.describe(`by touch on a ${name}`, () => {
     test.use({ ...touch, viewport, userAgent: devices['Pixel 5'].userAgent })
 
-    test('the foot leads from thing to thing; after a lookup the amount is in hand, not what is optional', async ({
-      page,
-      till,
-    }) => {
-      await till.openShop()
-      await till.choose('Eskom')
-      await tapKeys(page, '04123456785')
-      await till.details.getByRole('button', { name: 'Next: amount' }).tap()
-      await expect(till.details.getByRole('region', { name: 'The meter found' })).toBeAttached()
-      const amount = till.details.getByLabel('Amount', { exact: true })
-      await expect(amount).toBeFocused()
-      await expectInSight(amount)
-      await page.goBack()
+    test(
+      'the foot leads from thing to thing; after a lookup the amount is in hand, not what is optional',
+      { tag: name === 'phone' ? [] : '@thorough' },
+      async ({ page, till }) => {
+        await till.openShop()
+        await till.choose('Eskom')
+        await tapKeys(page, '04123456785')
+        await till.details.getByRole('button', { name: 'Next: amount' }).tap()
+        await expect(till.details.getByRole('region', { name: 'The meter found' })).toBeAttached()
+        const amount = till.details.getByLabel('Amount', { exact: true })
+        await expect(amount).toBeFocused()
+        await expectInSight(amount)
+        await page.goBack()
 
-      await till.choose('MTN airtime')
-      const ready = till.details.getByRole('button', { name: /^R\s20$/ })
-      await expectInSight(ready)
-      await expectInSight(till.details.getByRole('button', { name: 'Next: mobile number' }))
-      await tapKeys(page, '0831234567')
-      await till.details.getByRole('button', { name: 'Next: amount' }).tap()
-      await expect(amount).toBeFocused()
-      await expect(till.details.locator('[aria-invalid="true"]')).toHaveCount(0)
-      await expectInSight(amount)
-      await ready.tap()
-      await till.details.getByRole('button', { name: 'Check' }).tap()
-      await expect(till.check).toBeVisible()
-    })
+        await till.choose('MTN airtime')
+        const ready = till.details.getByRole('button', { name: /^R\s20$/ })
+        await expectInSight(ready)
+        await expectInSight(till.details.getByRole('button', { name: 'Next: mobile number' }))
+        await tapKeys(page, '0831234567')
+        await till.details.getByRole('button', { name: 'Next: amount' }).tap()
+        await expect(amount).toBeFocused()
+        await expect(till.details.locator('[aria-invalid="true"]')).toHaveCount(0)
+        await expectInSight(amount)
+        await ready.tap()
+        await till.details.getByRole('button', { name: 'Check' }).tap()
+        await expect(till.check).toBeVisible()
+      },
+    )
   })
 }
 
@@ -142,19 +148,23 @@ test('the check says again what is to be asked about the number', async ({ page,
   await expect(till.details.getByLabel('Amount', { exact: true })).toBeFocused()
 })
 
-test('the check says again that a meter’s last digit does not fit', async ({ page, till }) => {
-  await till.openShop()
-  await till.choose('Eskom')
-  await till.details.getByLabel('Meter number').fill('04123456785')
-  await till.details.getByLabel('Amount', { exact: true }).fill('100')
-  await till.details.getByRole('button', { name: 'Check' }).click()
-  const asked = till.check.locator('.tone-needs')
-  await expect(asked).toContainText('The last digit doesn’t match the others')
-  await expect(asked).toContainText('If a digit is wrong, go back and correct it.')
-  await expect(till.check.getByText(/^0412\s3456\s785$/)).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(till.receipt.getByText(/^0412\s3456\s785$/)).toBeVisible()
-})
+test(
+  'the check says again that a meter’s last digit does not fit',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await till.choose('Eskom')
+    await till.details.getByLabel('Meter number').fill('04123456785')
+    await till.details.getByLabel('Amount', { exact: true }).fill('100')
+    await till.details.getByRole('button', { name: 'Check' }).click()
+    const asked = till.check.locator('.tone-needs')
+    await expect(asked).toContainText('The last digit doesn’t match the others')
+    await expect(asked).toContainText('If a digit is wrong, go back and correct it.')
+    await expect(till.check.getByText(/^0412\s3456\s785$/)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(till.receipt.getByText(/^0412\s3456\s785$/)).toBeVisible()
+  },
+)
 
 test('the set-up keeps its shape while a button is pressed', async ({ page, till }) => {
   await till.signIn('merchant')
@@ -184,21 +194,22 @@ test.describe('on a wide touch screen', () => {
   })
 })
 
-test('the last step is the result, and Pay is not ticked before anybody knows it', async ({
-  page,
-  till,
-}) => {
-  await till.openShop()
-  await till.sellAirtime('082 000 0002')
-  const steps = page.getByRole('list', { name: 'Steps of the sale' })
-  await expect(steps.getByText('Result')).toBeVisible()
-  await expect(till.outcome.getByText('No money was taken')).toBeVisible()
-  await expect(steps.getByRole('listitem').filter({ hasText: 'Pay' })).toHaveText('Pay')
-  await page.getByRole('button', { name: 'Next customer' }).click()
-  await till.sellAirtime('083 123 4567')
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-  await expect(steps.getByRole('listitem').filter({ hasText: 'Pay' })).toHaveText('Pay, done')
-})
+test(
+  'the last step is the result, and Pay is not ticked before anybody knows it',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await till.sellAirtime('082 000 0002')
+    const steps = page.getByRole('list', { name: 'Steps of the sale' })
+    await expect(steps.getByText('Result')).toBeVisible()
+    await expect(till.outcome.getByText('No money was taken')).toBeVisible()
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Pay' })).toHaveText('Pay')
+    await page.getByRole('button', { name: 'Next customer' }).click()
+    await till.sellAirtime('083 123 4567')
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Pay' })).toHaveText('Pay, done')
+  },
+)
 
 test('the tray folds while a form is open', async ({ page, till }) => {
   await till.openShop()

@@ -61,24 +61,28 @@ test('a bill is looked up, its sum is due, and it is paid', async ({ page, till,
   expect(purchases).toMatchObject([{ amount: 1234.56, ...validated }])
 })
 
-test('a money transfer names its recipient before it is sold', async ({ page, till, ledger }) => {
-  const purchases = watchPurchases(page)
-  await till.openShop()
-  await chooseByKeys(page, till, 'mukuru')
-  await enter(page, '0821234567')
-  await expect(till.details.getByRole('region', { name: 'The account found' })).toContainText(
-    'Demo Customer',
-  )
-  await page.keyboard.press('Enter')
-  await enter(page, 'Ann Bee')
-  await page.keyboard.press('Enter')
-  await enter(page, '150')
-  await expect(till.check).toContainText('R 150.00')
-  await page.keyboard.press('Enter')
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-  expect(balance(await ledger())).toBe(start - 15_000)
-  expect(purchases).toMatchObject([{ accountNumber: '0821234567', ...validated }])
-})
+test(
+  'a money transfer names its recipient before it is sold',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    const purchases = watchPurchases(page)
+    await till.openShop()
+    await chooseByKeys(page, till, 'mukuru')
+    await enter(page, '0821234567')
+    await expect(till.details.getByRole('region', { name: 'The account found' })).toContainText(
+      'Demo Customer',
+    )
+    await page.keyboard.press('Enter')
+    await enter(page, 'Ann Bee')
+    await page.keyboard.press('Enter')
+    await enter(page, '150')
+    await expect(till.check).toContainText('R 150.00')
+    await page.keyboard.press('Enter')
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    expect(balance(await ledger())).toBe(start - 15_000)
+    expect(purchases).toMatchObject([{ accountNumber: '0821234567', ...validated }])
+  },
+)
 
 test('a meter is scanned while the search has the focus, looked up, and sold to', async ({
   page,
@@ -104,41 +108,41 @@ test('a meter is scanned while the search has the focus, looked up, and sold to'
   expect(purchases).toMatchObject([{ meterNumber: '04123456785', amount: 100, ...validated }])
 })
 
-test('a bundle: not for this number, not to be validated, and for this one', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  const purchases = watchPurchases(page)
-  await till.openShop()
-  await chooseByKeys(page, till, 'mtn 1gb 30')
-  const number = till.details.getByLabel('Mobile number')
-  await enter(page, '0831230005')
-  await expect(till.details.getByText(/Subscriber is not on a tariff/)).toBeVisible()
-  await expectAccessible(page)
-  await expect(till.check).toBeHidden()
+test(
+  'a bundle: not for this number, not to be validated, and for this one',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    const purchases = watchPurchases(page)
+    await till.openShop()
+    await chooseByKeys(page, till, 'mtn 1gb 30')
+    const number = till.details.getByLabel('Mobile number')
+    await enter(page, '0831230005')
+    await expect(till.details.getByText(/Subscriber is not on a tariff/)).toBeVisible()
+    await expectAccessible(page)
+    await expect(till.check).toBeHidden()
 
-  await number.focus()
-  await page.keyboard.press('Control+A')
-  await enter(page, '0831230006')
-  await expect(till.details.getByText(/The provider did not respond/)).toBeVisible()
-  await expect(till.details.getByRole('button', { name: 'Look up again' })).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(till.check).toContainText('The number was not looked up')
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    await number.focus()
+    await page.keyboard.press('Control+A')
+    await enter(page, '0831230006')
+    await expect(till.details.getByText(/The provider did not respond/)).toBeVisible()
+    await expect(till.details.getByRole('button', { name: 'Look up again' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(till.check).toContainText('The number was not looked up')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
 
-  await page.keyboard.press('Enter')
-  await chooseByKeys(page, till, 'mtn 1gb 30')
-  await enter(page, '0831234567')
-  await expect(till.check).toContainText('083 123 4567')
-  await page.keyboard.press('Enter')
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-  expect(balance(await ledger())).toBe(start - 2 * 8_500)
-  expect(purchases).toHaveLength(2)
-  expect(purchases[0]).not.toHaveProperty('additionalInfo')
-  expect(purchases[1]).toMatchObject(validated)
-})
+    await page.keyboard.press('Enter')
+    await chooseByKeys(page, till, 'mtn 1gb 30')
+    await enter(page, '0831234567')
+    await expect(till.check).toContainText('083 123 4567')
+    await page.keyboard.press('Enter')
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    expect(balance(await ledger())).toBe(start - 2 * 8_500)
+    expect(purchases).toHaveLength(2)
+    expect(purchases[0]).not.toHaveProperty('additionalInfo')
+    expect(purchases[1]).toMatchObject(validated)
+  },
+)

@@ -75,46 +75,49 @@ test('a new version waits for the sale in flight, says so, and comes at the sign
   expect((await ledger()).transactions['COMPLETED']).toBe(2)
 })
 
-test('a lock lets the new version in, unless something is typed', async ({ page, till, front }) => {
-  await install(page, till)
-  await lockFirst(page)
-  await enterPin(page, 'Unlock')
+test(
+  'a lock lets the new version in, unless something is typed',
+  { tag: '@thorough' },
+  async ({ page, till, front }) => {
+    await install(page, till)
+    await lockFirst(page)
+    await enterPin(page, 'Unlock')
 
-  await till.choose('MTN airtime')
-  await till.details.getByRole('textbox', { name: 'Mobile number' }).fill('0821234567')
-  front.deploy(next)
-  await look(page)
-  await expect(updateReady(page)).toBeVisible()
-  await page.keyboard.press('F2')
-  await enterPin(page, 'Unlock')
-  await expect(till.details.getByRole('textbox', { name: 'Mobile number' })).not.toHaveValue('')
+    await till.choose('MTN airtime')
+    await till.details.getByRole('textbox', { name: 'Mobile number' }).fill('0821234567')
+    front.deploy(next)
+    await look(page)
+    await expect(updateReady(page)).toBeVisible()
+    await page.keyboard.press('F2')
+    await enterPin(page, 'Unlock')
+    await expect(till.details.getByRole('textbox', { name: 'Mobile number' })).not.toHaveValue('')
 
-  await page.keyboard.press('Escape')
-  await expect(till.details).toBeHidden()
-  await page.keyboard.press('F2')
-  await expect(version(page)).toHaveAttribute('data-version', '2')
-  await expect(signInScreen(page)).toBeVisible()
-})
+    await page.keyboard.press('Escape')
+    await expect(till.details).toBeHidden()
+    await page.keyboard.press('F2')
+    await expect(version(page)).toHaveAttribute('data-version', '2')
+    await expect(signInScreen(page)).toBeVisible()
+  },
+)
 
-test('of two windows the one in use keeps its version, and both change together', async ({
-  page,
-  till,
-  front,
-  context,
-}) => {
-  await install(page, till)
-  front.deploy(next)
-  await look(page)
-  await expect(updateReady(page)).toBeVisible()
-  const second = await context.newPage()
-  await new Till(second).open()
-  await expect(version(second)).not.toHaveAttribute('data-version')
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await signOut(page)
-  await expect(version(page)).toHaveAttribute('data-version', '2')
-  await expect(version(second)).toHaveAttribute('data-version', '2')
-})
+test(
+  'of two windows the one in use keeps its version, and both change together',
+  { tag: '@thorough' },
+  async ({ page, till, front, context }) => {
+    await install(page, till)
+    front.deploy(next)
+    await look(page)
+    await expect(updateReady(page)).toBeVisible()
+    const second = await context.newPage()
+    await new Till(second).open()
+    await expect(version(second)).not.toHaveAttribute('data-version')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await signOut(page)
+    await expect(version(page)).toHaveAttribute('data-version', '2')
+    await expect(version(second)).toHaveAttribute('data-version', '2')
+  },
+)
 
 test('half a release is none, and a broken one is rolled back', async ({
   page,

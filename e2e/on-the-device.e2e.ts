@@ -82,12 +82,16 @@ test('the server can take the till off the device', async ({ page, till, front }
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
 })
 
-test('a device whose storage was cleared gets the till anew', async ({ page, till, context }) => {
-  await install(page, till)
-  const session = await context.newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', {
-    origin: new URL(page.url()).origin,
-    storageTypes: 'all',
-  })
-  await install(page, till)
-})
+test(
+  'a device whose storage was cleared gets the till anew',
+  { tag: '@thorough' },
+  async ({ page, till, context }) => {
+    await install(page, till)
+    const session = await context.newCDPSession(page)
+    await session.send('Storage.clearDataForOrigin', {
+      origin: new URL(page.url()).origin,
+      storageTypes: 'all',
+    })
+    await install(page, till)
+  },
+)

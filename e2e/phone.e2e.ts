@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 /** What axe finds only where it is narrow: the other tests look at the same screens on a wide window. */
-test('every screen on a phone is accessible', async ({ page, till }) => {
+test('every screen on a phone is accessible', { tag: '@thorough' }, async ({ page, till }) => {
   await till.open()
   await expectAccessible(page)
   await till.trySignIn('merchant', 'merchant-demo')

@@ -128,37 +128,41 @@ for (const course of courses) {
   const { kind, way, reached } = course
   test.describe(`a platform reached ${reached}`, () => {
     test.use({ course })
-    test(`${kind} ${way} is sold or not, and listed so`, async ({ page, till, served }) => {
-      const { platform } = served
-      const { account } = platform.drawn
-      const one = caseOf(course)
-      const { ending, becomes } = wayOf(course)
-      const isSold = becomes === 'sold'
-      await test.info().attach('platform', { body: inOneLine(platform.drawn) })
-      await till.openShop(account === 'merchant' ? 'merchant' : 'submerchant')
-      await openForm(till, platform.catalogue.codeOf(one.productCode), kind)
-      await fillIn(till, one.typed(ending))
-      const amount = till.details.getByRole('textbox', { name: 'Amount', exact: true })
-      if (await amount.isVisible()) await amount.fill(String(one.amount / 100))
-      await goToCheck(till)
-      await till.pay()
+    test(
+      `${kind} ${way} is sold or not, and listed so`,
+      { tag: way === 'at once' ? [] : '@thorough' },
+      async ({ page, till, served }) => {
+        const { platform } = served
+        const { account } = platform.drawn
+        const one = caseOf(course)
+        const { ending, becomes } = wayOf(course)
+        const isSold = becomes === 'sold'
+        await test.info().attach('platform', { body: inOneLine(platform.drawn) })
+        await till.openShop(account === 'merchant' ? 'merchant' : 'submerchant')
+        await openForm(till, platform.catalogue.codeOf(one.productCode), kind)
+        await fillIn(till, one.typed(ending))
+        const amount = till.details.getByRole('textbox', { name: 'Amount', exact: true })
+        if (await amount.isVisible()) await amount.fill(String(one.amount / 100))
+        await goToCheck(till)
+        await till.pay()
 
-      await (isSold
-        ? expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-        : expect(till.outcome.getByText(/no money was taken/i)).toBeVisible())
-      expect(rawTextIn(await page.locator('body').innerText())).toBeUndefined()
+        await (isSold
+          ? expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+          : expect(till.outcome.getByText(/no money was taken/i)).toBeVisible())
+        expect(rawTextIn(await page.locator('body').innerText())).toBeUndefined()
 
-      const screens = page.getByRole('navigation', { name: 'Till' })
-      await screens.getByRole('link', { name: 'Sales', exact: true }).click()
-      const rows = page.getByRole('list', { name: 'Sales', exact: true }).getByRole('listitem')
-      await expect(rows).toHaveCount(1)
-      await expect(rows).toContainText(isSold ? 'Sold' : 'Failed')
-      expect(rawTextIn(await page.locator('body').innerText())).toBeUndefined()
+        const screens = page.getByRole('navigation', { name: 'Till' })
+        await screens.getByRole('link', { name: 'Sales', exact: true }).click()
+        const rows = page.getByRole('list', { name: 'Sales', exact: true }).getByRole('listitem')
+        await expect(rows).toHaveCount(1)
+        await expect(rows).toContainText(isSold ? 'Sold' : 'Failed')
+        expect(rawTextIn(await page.locator('body').innerText())).toBeUndefined()
 
-      const accountId = account === 'merchant' ? 'M-1001' : 'S-2001'
-      const { sum } = await platform.books(accountId)
-      const booked = (await platform.transactionsOf(accountId)).map(({ status }) => status)
-      expect([booked, sum]).toEqual([[isSold ? 'COMPLETED' : 'FAILED'], 0])
-    })
+        const accountId = account === 'merchant' ? 'M-1001' : 'S-2001'
+        const { sum } = await platform.books(accountId)
+        const booked = (await platform.transactionsOf(accountId)).map(({ status }) => status)
+        expect([booked, sum]).toEqual([[isSold ? 'COMPLETED' : 'FAILED'], 0])
+      },
+    )
   })
 }

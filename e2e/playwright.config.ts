@@ -6,6 +6,9 @@ import { patience } from '../src/testing/patience.ts'
 
 const everywhere = /e2e\/(?:start-up|sell|redeem|receipt|kinds|scans)\.e2e\.ts$/
 
+/** What shows at length, or once more, what others show: `npm run test:thorough`. */
+const thorough = /@thorough/
+
 const isRoot = process.getuid?.() === 0
 
 /**
@@ -16,7 +19,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './seed-data.ts',
   projects: [
-    { name: 'till', testMatch: '**/*.e2e.ts', testIgnore: '**/faults/**' },
+    { name: 'till', testMatch: '**/*.e2e.ts', testIgnore: '**/faults/**', grepInvert: thorough },
+    { name: 'thorough', testMatch: '**/*.e2e.ts', testIgnore: '**/faults/**', grep: thorough },
     // The fault matrix of docs/sale-engine.md: `npm run test:faults`.
     { name: 'faults', testMatch: '**/faults/*.e2e.ts' },
     // Selling, failing, recovering, redeeming and printing elsewhere: `npm run test:browsers`.

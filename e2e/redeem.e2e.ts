@@ -50,75 +50,76 @@ test('a voucher is redeemed by keyboard alone, for all that is on it', async ({
   await expect(till.search).toBeVisible()
 })
 
-test('a part is redeemed, then the rest; then there is nothing left (1151)', async ({
-  till,
-  ledger,
-}) => {
-  await openVoucher(till)
-  await till.redeem(pin, '30')
-  await expect(till.receipt.getByText(/^R\s70\.00$/)).toBeVisible()
-  expect(spent((await ledger()).accounts)).toBe(3_000)
-  await till.next()
-  await till.chooseVoucher()
-  await till.redeem(pin)
-  await expect(till.receipt.getByText(/Give the customer/)).toContainText(/R\s70\.00/)
-  await till.next()
-  await till.chooseVoucher()
-  await till.redeem(pin)
-  await till.page.getByRole('button', { name: 'Redeem it again' }).click()
-  await expect(till.outcome.getByRole('heading', { name: 'Voucher already used' })).toBeVisible()
-  const { accounts, sum, transactions } = await ledger()
-  expect([spent(accounts), sum]).toEqual([10_000, 0])
-  expect(transactions).toMatchObject({ COMPLETED: 2, FAILED: 1 })
-})
+test(
+  'a part is redeemed, then the rest; then there is nothing left (1151)',
+  { tag: '@thorough' },
+  async ({ till, ledger }) => {
+    await openVoucher(till)
+    await till.redeem(pin, '30')
+    await expect(till.receipt.getByText(/^R\s70\.00$/)).toBeVisible()
+    expect(spent((await ledger()).accounts)).toBe(3_000)
+    await till.next()
+    await till.chooseVoucher()
+    await till.redeem(pin)
+    await expect(till.receipt.getByText(/Give the customer/)).toContainText(/R\s70\.00/)
+    await till.next()
+    await till.chooseVoucher()
+    await till.redeem(pin)
+    await till.page.getByRole('button', { name: 'Redeem it again' }).click()
+    await expect(till.outcome.getByRole('heading', { name: 'Voucher already used' })).toBeVisible()
+    const { accounts, sum, transactions } = await ledger()
+    expect([spent(accounts), sum]).toEqual([10_000, 0])
+    expect(transactions).toMatchObject({ COMPLETED: 2, FAILED: 1 })
+  },
+)
 
-test('each PIN that is refused is refused in plain words, and takes nothing', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  await openVoucher(till)
-  for (const [ending, title, advice] of [
-    ['1200', 'The provider could not redeem it', 'Check the expiry date'],
-    ['1010', 'Voucher not recognised', 'Check the PIN and the kind of voucher'],
-    ['1151', 'Voucher already used', 'Don’t give anything for it'],
-  ] as const)
-    await test.step(ending, async () => {
-      await till.redeem(`90001234${ending}`)
-      await expect(till.outcome.getByRole('heading', { name: title })).toBeVisible()
-      await expect(till.outcome.getByText(advice)).toBeVisible()
-      await expect(
-        till.outcome.getByText('Nothing was redeemed and no money was taken.'),
-      ).toBeVisible()
-      if (ending === '1151') await expectAccessible(page)
-      else await till.chooseVoucher()
-    })
-  const { accounts, transactions } = await ledger()
-  expect([spent(accounts), transactions['COMPLETED'], transactions['FAILED']]).toEqual([0, 0, 3])
-})
+test(
+  'each PIN that is refused is refused in plain words, and takes nothing',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    await openVoucher(till)
+    for (const [ending, title, advice] of [
+      ['1200', 'The provider could not redeem it', 'Check the expiry date'],
+      ['1010', 'Voucher not recognised', 'Check the PIN and the kind of voucher'],
+      ['1151', 'Voucher already used', 'Don’t give anything for it'],
+    ] as const)
+      await test.step(ending, async () => {
+        await till.redeem(`90001234${ending}`)
+        await expect(till.outcome.getByRole('heading', { name: title })).toBeVisible()
+        await expect(till.outcome.getByText(advice)).toBeVisible()
+        await expect(
+          till.outcome.getByText('Nothing was redeemed and no money was taken.'),
+        ).toBeVisible()
+        if (ending === '1151') await expectAccessible(page)
+        else await till.chooseVoucher()
+      })
+    const { accounts, transactions } = await ledger()
+    expect([spent(accounts), transactions['COMPLETED'], transactions['FAILED']]).toEqual([0, 0, 3])
+  },
+)
 
-test('what is missing is said (1001), and corrected under a new reference', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  await openVoucher(till, 'merchant', 'Redeem a 1Voucher')
-  await till.redeem(pin, '40')
-  await expect(
-    till.outcome.getByRole('heading', { name: 'This voucher needs a mobile number' }),
-  ).toBeVisible()
-  const refused = page.url()
-  await page.getByRole('button', { name: 'Correct the voucher' }).click()
-  await expect(till.voucherPin).toHaveValue('')
-  await expect(till.voucherForm.getByLabel('Amount', { exact: true })).toHaveValue('40')
-  await expectAccessible(page)
-  await till.voucherForm.getByLabel('Mobile number').fill('082 123 4567')
-  await till.redeem(pin)
-  await expect(till.receipt.getByText('To the customer')).toBeVisible()
-  expect(page.url()).not.toBe(refused)
-  const { accounts, transactions } = await ledger()
-  expect([spent(accounts), transactions['COMPLETED']]).toEqual([4_000, 1])
-})
+test(
+  'what is missing is said (1001), and corrected under a new reference',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    await openVoucher(till, 'merchant', 'Redeem a 1Voucher')
+    await till.redeem(pin, '40')
+    await expect(
+      till.outcome.getByRole('heading', { name: 'This voucher needs a mobile number' }),
+    ).toBeVisible()
+    const refused = page.url()
+    await page.getByRole('button', { name: 'Correct the voucher' }).click()
+    await expect(till.voucherPin).toHaveValue('')
+    await expect(till.voucherForm.getByLabel('Amount', { exact: true })).toHaveValue('40')
+    await expectAccessible(page)
+    await till.voucherForm.getByLabel('Mobile number').fill('082 123 4567')
+    await till.redeem(pin)
+    await expect(till.receipt.getByText('To the customer')).toBeVisible()
+    expect(page.url()).not.toBe(refused)
+    const { accounts, transactions } = await ledger()
+    expect([spent(accounts), transactions['COMPLETED']]).toEqual([4_000, 1])
+  },
+)
 
 test('a wallet that can’t cover it is said so (1103)', async ({ till, ledger }) => {
   await openVoucher(till, 'poor')
@@ -168,22 +169,22 @@ test('a redemption that takes long, or whose answer is lost, takes its R 100 onc
     })
 })
 
-test('a scanner reaches the PIN from anywhere, and redeems nothing by itself', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  await openVoucher(till)
-  await page.getByRole('heading', { name: 'Redeem a voucher' }).click()
-  await scan(page, pin)
-  await expect(till.voucherPin).toHaveValue(pin)
-  await expect(till.voucherForm.getByRole('button', { name: 'Check' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(till.check).toBeVisible()
-  await scan(page, pin)
-  await expect(till.check).toBeVisible()
-  expect((await ledger()).transactions['COMPLETED']).toBe(0)
-})
+test(
+  'a scanner reaches the PIN from anywhere, and redeems nothing by itself',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    await openVoucher(till)
+    await page.getByRole('heading', { name: 'Redeem a voucher' }).click()
+    await scan(page, pin)
+    await expect(till.voucherPin).toHaveValue(pin)
+    await expect(till.voucherForm.getByRole('button', { name: 'Check' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(till.check).toBeVisible()
+    await scan(page, pin)
+    await expect(till.check).toBeVisible()
+    expect((await ledger()).transactions['COMPLETED']).toBe(0)
+  },
+)
 
 test('every step of a redemption has nothing for axe to find', async ({ page, till }) => {
   await till.openShop()
@@ -227,20 +228,22 @@ for (const switches of [
   { pollShape: 'page', statusForm: 'number', errorHttpStatus: '200', productHints: 'none' },
   { pollShape: 'array', catalogueMethod: 'get', replayAfterRetry: 'latest' },
 ] as const) {
-  test(`the same on a platform of another make: ${Object.values(switches).join(', ')}`, async ({
-    till,
-    ledger,
-    setSwitches,
-  }) => {
-    await setSwitches(switches)
-    await openVoucher(till)
-    await till.redeem('900012341151')
-    await expect(till.outcome.getByRole('heading', { name: 'Voucher already used' })).toBeVisible()
-    await till.outcome.getByRole('button', { name: 'Correct the voucher' }).click()
-    await till.voucherForm.getByLabel('Mobile number').fill('0821230001')
-    await till.redeem(pin)
-    await expect(till.receipt.getByText('To the customer')).toBeVisible()
-    const { accounts, sum } = await ledger()
-    expect([spent(accounts), sum]).toEqual([10_000, 0])
-  })
+  test(
+    `the same on a platform of another make: ${Object.values(switches).join(', ')}`,
+    { tag: 'statusForm' in switches ? [] : '@thorough' },
+    async ({ till, ledger, setSwitches }) => {
+      await setSwitches(switches)
+      await openVoucher(till)
+      await till.redeem('900012341151')
+      await expect(
+        till.outcome.getByRole('heading', { name: 'Voucher already used' }),
+      ).toBeVisible()
+      await till.outcome.getByRole('button', { name: 'Correct the voucher' }).click()
+      await till.voucherForm.getByLabel('Mobile number').fill('0821230001')
+      await till.redeem(pin)
+      await expect(till.receipt.getByText('To the customer')).toBeVisible()
+      const { accounts, sum } = await ledger()
+      expect([spent(accounts), sum]).toEqual([10_000, 0])
+    },
+  )
 }

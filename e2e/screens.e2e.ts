@@ -11,7 +11,7 @@ test('settings', async ({ page, till }) => {
   await expectAccessible(page)
 })
 
-test('the open sales, while one is under way', async ({ page, till }) => {
+test('the open sales, while one is under way', { tag: '@thorough' }, async ({ page, till }) => {
   await till.openShop()
   await till.sellAirtime('082 000 0007')
   await expect(till.outcome).toBeVisible()
@@ -21,18 +21,22 @@ test('the open sales, while one is under way', async ({ page, till }) => {
   await expectAccessible(page)
 })
 
-test('a sale that failed, and one that was refused', async ({ page, till }) => {
-  await till.openShop()
-  await till.sellAirtime('082 000 0003')
-  await expect(page.getByText('No money was taken').first()).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('about:blank')
-  await till.signIn('poor')
-  await till.setUp()
-  await till.sellAirtime('082 123 4567', '20')
-  await expect(page.getByText('R 10.00').first()).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'a sale that failed, and one that was refused',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await till.sellAirtime('082 000 0003')
+    await expect(page.getByText('No money was taken').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('about:blank')
+    await till.signIn('poor')
+    await till.setUp()
+    await till.sellAirtime('082 123 4567', '20')
+    await expect(page.getByText('R 10.00').first()).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('an address that leads nowhere', async ({ page, till }) => {
   await till.openShop()
@@ -72,52 +76,51 @@ test('the account’s menu, though it was asked for before it had come', async (
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test('the tiles, though the line broke before the menu and the keys came', async ({
-  page,
-  till,
-  watched,
-}) => {
-  watched.expectConsoleError(/preload|dynamically imported/)
-  const code = /\/(?:AccountActs|small)-/
-  await page.route(code, (route) => route.abort())
-  await till.openShop()
-  await expect(till.tiles.first()).toBeVisible()
-  await page.getByRole('button', { name: /^Signed in as merchant/ }).click()
-  await expect(page.getByText('This menu didn’t load.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await till.tiles.first().focus()
-  await page.keyboard.press('?')
-  await expect(till.tiles.first()).toBeVisible()
-  await page.unroute(code)
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await till.sellAirtime('0821234567')
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-})
+test(
+  'the tiles, though the line broke before the menu and the keys came',
+  { tag: '@thorough' },
+  async ({ page, till, watched }) => {
+    watched.expectConsoleError(/preload|dynamically imported/)
+    const code = /\/(?:AccountActs|small)-/
+    await page.route(code, (route) => route.abort())
+    await till.openShop()
+    await expect(till.tiles.first()).toBeVisible()
+    await page.getByRole('button', { name: /^Signed in as merchant/ }).click()
+    await expect(page.getByText('This menu didn’t load.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await till.tiles.first().focus()
+    await page.keyboard.press('?')
+    await expect(till.tiles.first()).toBeVisible()
+    await page.unroute(code)
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await till.sellAirtime('0821234567')
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+  },
+)
 
-test('the sign-in over the tiles, though its code was not to be had at first', async ({
-  page,
-  till,
-  endSessions,
-  watched,
-}) => {
-  watched.expectConsoleError(/preload|dynamically imported|401/)
-  const code = /\/small-/
-  await page.route(code, (route) => route.abort())
-  await till.openShop()
-  await expect(till.tiles.first()).toBeVisible()
-  await endSessions()
-  await page.getByRole('button', { name: 'Reload the products' }).click()
-  await expect(page.getByText('The sign-in is loading.')).toBeVisible()
-  await page.unroute(code)
-  await page
-    .getByRole('dialog')
-    .getByLabel('Password', { exact: true })
-    .fill(passwordOf('merchant'))
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await till.choose('MTN airtime')
-})
+test(
+  'the sign-in over the tiles, though its code was not to be had at first',
+  { tag: '@thorough' },
+  async ({ page, till, endSessions, watched }) => {
+    watched.expectConsoleError(/preload|dynamically imported|401/)
+    const code = /\/small-/
+    await page.route(code, (route) => route.abort())
+    await till.openShop()
+    await expect(till.tiles.first()).toBeVisible()
+    await endSessions()
+    await page.getByRole('button', { name: 'Reload the products' }).click()
+    await expect(page.getByText('The sign-in is loading.')).toBeVisible()
+    await page.unroute(code)
+    await page
+      .getByRole('dialog')
+      .getByLabel('Password', { exact: true })
+      .fill(passwordOf('merchant'))
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await till.choose('MTN airtime')
+  },
+)
 
 test('a partner may look round, and is told that the account is not theirs to sell for (ruling R31)', async ({
   page,

@@ -120,16 +120,20 @@ test.describe('by touch', () => {
     },
   ]
   for (const { what, before, most, go } of ways)
-    test(`${what} takes ${most} taps and its number`, async ({ page, till, ledger }) => {
-      await till.openShop()
-      await before?.(page, till)
-      const sold = (await ledger()).transactions['COMPLETED'] ?? 0
-      const finger = new Finger(till)
-      await go(finger, page, till)
-      await expect(till.receipt).toHaveCount(0)
-      expect((await ledger()).transactions['COMPLETED']).toBe(sold + 1)
-      expect(finger.taps).toBe(most)
-    })
+    test(
+      `${what} takes ${most} taps and its number`,
+      { tag: what === 'airtime to a new number' ? [] : '@thorough' },
+      async ({ page, till, ledger }) => {
+        await till.openShop()
+        await before?.(page, till)
+        const sold = (await ledger()).transactions['COMPLETED'] ?? 0
+        const finger = new Finger(till)
+        await go(finger, page, till)
+        await expect(till.receipt).toHaveCount(0)
+        expect((await ledger()).transactions['COMPLETED']).toBe(sold + 1)
+        expect(finger.taps).toBe(most)
+      },
+    )
 })
 
 test.describe('by keys', () => {
@@ -212,22 +216,26 @@ test.describe('by keys', () => {
     },
   ]
   for (const { what, before, most, keys } of ways)
-    test(`${what} takes ${most} keys`, async ({ page, till, ledger }) => {
-      await till.openShop()
-      await before?.(page, till)
-      const sold = (await ledger()).transactions['COMPLETED'] ?? 0
-      const hands = till.byKeys()
-      for (const key of keys) {
-        if (typeof key === 'string') await hands.type(key)
-        else if ('press' in key) await hands.press(key.press)
-        else await expect(seen[key.sees](page, till)).toBeVisible()
-      }
-      await expect(till.receipt).toBeVisible()
-      await hands.press('Enter')
-      await expect(till.receipt).toHaveCount(0)
-      expect((await ledger()).transactions['COMPLETED']).toBe(sold + 1)
-      expect(hands.count()).toBe(most)
-    })
+    test(
+      `${what} takes ${most} keys`,
+      { tag: what === 'airtime to a new number' ? [] : '@thorough' },
+      async ({ page, till, ledger }) => {
+        await till.openShop()
+        await before?.(page, till)
+        const sold = (await ledger()).transactions['COMPLETED'] ?? 0
+        const hands = till.byKeys()
+        for (const key of keys) {
+          if (typeof key === 'string') await hands.type(key)
+          else if ('press' in key) await hands.press(key.press)
+          else await expect(seen[key.sees](page, till)).toBeVisible()
+        }
+        await expect(till.receipt).toBeVisible()
+        await hands.press('Enter')
+        await expect(till.receipt).toHaveCount(0)
+        expect((await ledger()).transactions['COMPLETED']).toBe(sold + 1)
+        expect(hands.count()).toBe(most)
+      },
+    )
 })
 
 type Seen = 'offers' | 'details' | 'voucher' | 'check'

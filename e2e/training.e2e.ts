@@ -41,61 +41,63 @@ function keptNames(page: Page): Promise<readonly string[]> {
   ])
 }
 
-test('every kind is practised, is there after a reload, and leaves no trace at the shop or its platform', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  await till.open()
-  const shops = await keptNames(page)
-  const asked = watchRequests(page)
-  await practise(till)
-  for (const { kind, search, tabs, typed, receipt } of kinds)
-    await test.step(kind, async () => {
-      const hands = till.byKeys()
-      await hands.press('/')
-      await hands.type(search)
-      await hands.press('Enter')
-      if (tabs !== undefined) await page.getByRole('button', { name: 'Something else' }).click()
-      await expect(till.details).toBeVisible()
-      await hands.fillIn(typed)
-      await hands.press('Enter')
-      await expect(till.receipt.getByText(receipt).first()).toBeVisible()
-      // At the head and at the foot of the slip.
-      await expect(till.receipt.getByText(words.toUpperCase())).toHaveCount(2)
-      await hands.press('Enter')
-      await expect(till.receipt).toHaveCount(0)
-    })
-  await till.search.fill('dstv')
-  await page.keyboard.press('Enter')
-  await till.details.getByRole('textbox', { name: 'Account number' }).fill('0055550500')
-  await page.keyboard.press('Enter')
-  await expect(till.details.getByLabel('Amount', { exact: true })).toHaveValue('1234.56')
-  await page.keyboard.press('Enter')
-  await till.pay()
-  await till.next()
-  await till.chooseVoucher()
-  await till.redeem('900012345678')
-  await till.next()
+test(
+  'every kind is practised, is there after a reload, and leaves no trace at the shop or its platform',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    await till.open()
+    const shops = await keptNames(page)
+    const asked = watchRequests(page)
+    await practise(till)
+    for (const { kind, search, tabs, typed, receipt } of kinds)
+      await test.step(kind, async () => {
+        const hands = till.byKeys()
+        await hands.press('/')
+        await hands.type(search)
+        await hands.press('Enter')
+        if (tabs !== undefined) await page.getByRole('button', { name: 'Something else' }).click()
+        await expect(till.details).toBeVisible()
+        await hands.fillIn(typed)
+        await hands.press('Enter')
+        await expect(till.receipt.getByText(receipt).first()).toBeVisible()
+        // At the head and at the foot of the slip.
+        await expect(till.receipt.getByText(words.toUpperCase())).toHaveCount(2)
+        await hands.press('Enter')
+        await expect(till.receipt).toHaveCount(0)
+      })
+    await till.search.fill('dstv')
+    await page.keyboard.press('Enter')
+    await till.details.getByRole('textbox', { name: 'Account number' }).fill('0055550500')
+    await page.keyboard.press('Enter')
+    await expect(till.details.getByLabel('Amount', { exact: true })).toHaveValue('1234.56')
+    await page.keyboard.press('Enter')
+    await till.pay()
+    await till.next()
+    await till.chooseVoucher()
+    await till.redeem('900012345678')
+    await till.next()
 
-  const strip = page.getByRole('complementary', { name: words })
-  await page.goto('/training/transactions')
-  await expect(page.getByRole('heading', { name: /^Sales/ })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Sales' }).getByRole('listitem')).toHaveCount(
-    kinds.length + 2,
-  )
-  await expect(strip.getByRole('button', { name: 'Lessons 3 of 10' })).toBeVisible()
+    const strip = page.getByRole('complementary', { name: words })
+    await page.goto('/training/transactions')
+    await expect(page.getByRole('heading', { name: /^Sales/ })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Sales' }).getByRole('listitem')).toHaveCount(
+      kinds.length + 2,
+    )
+    await expect(strip.getByRole('button', { name: 'Lessons 3 of 10' })).toBeVisible()
 
-  expect(asked).toEqual([])
-  const kept = await keptNames(page)
-  expect(kept.filter((name) => !shops.includes(name) && !name.startsWith('practice.'))).toEqual([])
-  expect((await ledger()).entries.filter(({ kind }) => kind !== 'deposit')).toEqual([])
-  await strip.getByRole('link', { name: 'Leave practice' }).click()
-  await till.openShop()
-  await page.goto('/transactions')
-  await till.trySignIn('merchant', 'merchant-demo')
-  await expect(page.getByText('Nothing has been sold yet')).toBeVisible()
-})
+    expect(asked).toEqual([])
+    const kept = await keptNames(page)
+    expect(kept.filter((name) => !shops.includes(name) && !name.startsWith('practice.'))).toEqual(
+      [],
+    )
+    expect((await ledger()).entries.filter(({ kind }) => kind !== 'deposit')).toEqual([])
+    await strip.getByRole('link', { name: 'Leave practice' }).click()
+    await till.openShop()
+    await page.goto('/transactions')
+    await till.trySignIn('merchant', 'merchant-demo')
+    await expect(page.getByText('Nothing has been sold yet')).toBeVisible()
+  },
+)
 
 test('practice beside an open sale of the shop sells what the shop sells, and touches nothing of it', async ({
   page,

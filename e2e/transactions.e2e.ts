@@ -69,30 +69,30 @@ test('a failed sale is found, retried and its receipt shown', async ({ page, til
   expect(spent(await ledger())).toBe(2_000)
 })
 
-test('a sale that fails again and again is a chain of attempts, of which the newest is retried', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  await till.openShop()
-  await till.sellAirtime('082 123 0003')
-  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
-  const { open, rows, outcome, attempts, retry } = office(page)
-  await open()
-  await rows.getByRole('link').first().click()
-  for (const attempt of [2, 3, 4]) {
-    await retry()
-    await expect(attempts).toHaveCount(attempt)
-    await expect(attempts.nth(attempt - 1)).toHaveAttribute('aria-current', 'step')
-    await expect(outcome.getByText(/^No money was taken from the shop/)).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'Attempt 2 of 4' }).click()
-  await expect(outcome.getByText('It has been retried.')).toBeVisible()
-  await expect(outcome.getByRole('button', { name: 'Retry' })).toHaveCount(0)
-  const books = await ledger()
-  expect(spent(books)).toBe(0)
-  expect(books.transactions['FAILED']).toBe(4)
-})
+test(
+  'a sale that fails again and again is a chain of attempts, of which the newest is retried',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    await till.openShop()
+    await till.sellAirtime('082 123 0003')
+    await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+    const { open, rows, outcome, attempts, retry } = office(page)
+    await open()
+    await rows.getByRole('link').first().click()
+    for (const attempt of [2, 3, 4]) {
+      await retry()
+      await expect(attempts).toHaveCount(attempt)
+      await expect(attempts.nth(attempt - 1)).toHaveAttribute('aria-current', 'step')
+      await expect(outcome.getByText(/^No money was taken from the shop/)).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Attempt 2 of 4' }).click()
+    await expect(outcome.getByText('It has been retried.')).toBeVisible()
+    await expect(outcome.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+    const books = await ledger()
+    expect(spent(books)).toBe(0)
+    expect(books.transactions['FAILED']).toBe(4)
+  },
+)
 
 test('two managers retry one sale in two browsers: the second meets 1006 and sees the newest attempt', async ({
   page,
@@ -203,52 +203,51 @@ test('a worklist that is reloaded in the middle retries each sale once', async (
   expect(books.transactions).toMatchObject({ COMPLETED: 5, FAILED: 5 })
 })
 
-test('a worklist of 25 failed sales is paused, reloaded in the middle and keeps to the limit that config.json gives retries', async ({
-  page,
-  till,
-  server,
-  ledger,
-}) => {
-  const places = Array.from({ length: 25 }, (_, place) => String(place).padStart(3, '0'))
-  await soldElsewhere(
-    server.origin,
-    Object.fromEntries(places.map((place) => [`ELSEWHERE-${place}`, `+2782${place}0004`])),
-  )
-  await page.clock.install()
-  await limitRetries(page, 10)
-  const retries = await holdRetry(page, 12)
-  await till.signIn('merchant', '/retries')
-  await till.setUp()
-  await page.getByRole('button', { name: 'Put all on the worklist' }).click()
-  await page.getByRole('button', { name: 'Start' }).click()
-  // Eight go at once, two sends are kept for recovery, and the ninth waits.
-  await expect(page.getByText('8 of 25 done: 8 sold. 17 waiting.')).toBeVisible()
-  await expect(page.getByText(/^Next in .*limits retries a minute/)).toBeVisible()
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await page.clock.fastForward('02:00')
-  await expect(page.getByText('8 of 25 done: 8 sold. 17 waiting.')).toBeVisible()
-  expect(retries.carriedOut()).toBe(8)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect.poll(retries.carriedOut).toBe(12)
-  await page.reload()
-  retries.release()
-  await till.trySignIn('merchant', passwordOf('merchant'))
-  await expect(page.getByText(/^1[2-6] of 25 done/)).toBeVisible()
-  const ended = page.getByText('25 of 25 done: 25 sold.')
-  await expect(async () => {
-    await page.clock.fastForward('00:10')
-    await expect(ended).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 30_000 })
-  const became = page.getByRole('list', { name: 'Worklist' }).getByRole('listitem')
-  await expect(became.filter({ hasText: 'Hand over' })).toHaveCount(25)
+test(
+  'a worklist of 25 failed sales is paused, reloaded in the middle and keeps to the limit that config.json gives retries',
+  { tag: '@thorough' },
+  async ({ page, till, server, ledger }) => {
+    const places = Array.from({ length: 25 }, (_, place) => String(place).padStart(3, '0'))
+    await soldElsewhere(
+      server.origin,
+      Object.fromEntries(places.map((place) => [`ELSEWHERE-${place}`, `+2782${place}0004`])),
+    )
+    await page.clock.install()
+    await limitRetries(page, 10)
+    const retries = await holdRetry(page, 12)
+    await till.signIn('merchant', '/retries')
+    await till.setUp()
+    await page.getByRole('button', { name: 'Put all on the worklist' }).click()
+    await page.getByRole('button', { name: 'Start' }).click()
+    // Eight go at once, two sends are kept for recovery, and the ninth waits.
+    await expect(page.getByText('8 of 25 done: 8 sold. 17 waiting.')).toBeVisible()
+    await expect(page.getByText(/^Next in .*limits retries a minute/)).toBeVisible()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.clock.fastForward('02:00')
+    await expect(page.getByText('8 of 25 done: 8 sold. 17 waiting.')).toBeVisible()
+    expect(retries.carriedOut()).toBe(8)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(retries.carriedOut).toBe(12)
+    await page.reload()
+    retries.release()
+    await till.trySignIn('merchant', passwordOf('merchant'))
+    await expect(page.getByText(/^1[2-6] of 25 done/)).toBeVisible()
+    const ended = page.getByText('25 of 25 done: 25 sold.')
+    await expect(async () => {
+      await page.clock.fastForward('00:10')
+      await expect(ended).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 30_000 })
+    const became = page.getByRole('list', { name: 'Worklist' }).getByRole('listitem')
+    await expect(became.filter({ hasText: 'Hand over' })).toHaveCount(25)
 
-  const sentAt = await retriesSentAt(page)
-  for (const at of sentAt)
-    expect(sentAt.filter((other) => other >= at && other < at + 60_000).length).toBeLessThan(11)
-  const books = await ledger()
-  expect(spent(books)).toBe(25 * 2_000)
-  expect(books.transactions).toMatchObject({ COMPLETED: 25, FAILED: 25 })
-})
+    const sentAt = await retriesSentAt(page)
+    for (const at of sentAt)
+      expect(sentAt.filter((other) => other >= at && other < at + 60_000).length).toBeLessThan(11)
+    const books = await ledger()
+    expect(spent(books)).toBe(25 * 2_000)
+    expect(books.transactions).toMatchObject({ COMPLETED: 25, FAILED: 25 })
+  },
+)
 
 /** Holds one answer back, the nth, so that a reload falls between a retry and its answer. */
 async function holdRetry(page: Page, nth: number) {
@@ -299,74 +298,73 @@ async function retriesSentAt(page: Page): Promise<readonly number[]> {
 }
 const sentRow = z.object({ route: z.string(), attempts: z.array(z.object({ at: z.number() })) })
 
-test('the export holds what the list shows, and nothing that a spreadsheet would calculate', async ({
-  page,
-  till,
-  server,
-}) => {
-  await soldElsewhere(server.origin, {
-    'ELSEWHERE-1': '+27821234567',
-    '=HYPERLINK("http://example.test")': '+27821230003',
-    '+ELSEWHERE-3': '+27829994567',
-  })
-  await till.signIn('merchant', '/transactions')
-  await till.setUp()
-  const { rows, search } = office(page)
-  await expect(rows).toHaveCount(3)
-  const exported = async () => {
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/)
-    const text = await readFile(await file.path(), 'utf8')
-    return Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true }).data
-  }
-  const all = await exported()
-  expect(new Set(all.map((line) => line['Reference']))).toEqual(
-    new Set(["'+ELSEWHERE-3", '\'=HYPERLINK("http://example.test")', 'ELSEWHERE-1']),
-  )
-  expect(all.map((line) => [line['Status'], line['Amount (R)'], line['Product']])).toEqual([
-    ['Sold', '20.00', 'MTN airtime'],
-    ['Failed', '20.00', 'MTN airtime'],
-    ['Sold', '20.00', 'MTN airtime'],
-  ])
-  await search.fill('0003')
-  await expect(rows).toHaveCount(1)
-  expect(page.url()).toContain('?q=0003')
-  expect(await exported()).toHaveLength(1)
-})
+test(
+  'the export holds what the list shows, and nothing that a spreadsheet would calculate',
+  { tag: '@thorough' },
+  async ({ page, till, server }) => {
+    await soldElsewhere(server.origin, {
+      'ELSEWHERE-1': '+27821234567',
+      '=HYPERLINK("http://example.test")': '+27821230003',
+      '+ELSEWHERE-3': '+27829994567',
+    })
+    await till.signIn('merchant', '/transactions')
+    await till.setUp()
+    const { rows, search } = office(page)
+    await expect(rows).toHaveCount(3)
+    const exported = async () => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/)
+      const text = await readFile(await file.path(), 'utf8')
+      return Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true }).data
+    }
+    const all = await exported()
+    expect(new Set(all.map((line) => line['Reference']))).toEqual(
+      new Set(["'+ELSEWHERE-3", '\'=HYPERLINK("http://example.test")', 'ELSEWHERE-1']),
+    )
+    expect(all.map((line) => [line['Status'], line['Amount (R)'], line['Product']])).toEqual([
+      ['Sold', '20.00', 'MTN airtime'],
+      ['Failed', '20.00', 'MTN airtime'],
+      ['Sold', '20.00', 'MTN airtime'],
+    ])
+    await search.fill('0003')
+    await expect(rows).toHaveCount(1)
+    expect(page.url()).toContain('?q=0003')
+    expect(await exported()).toHaveLength(1)
+  },
+)
 
-test('a failed sale is found and retried by the keyboard alone', async ({
-  page,
-  till,
-  server,
-  ledger,
-}) => {
-  await soldElsewhere(server.origin, {
-    'ELSEWHERE-1': '+27821234567',
-    'ELSEWHERE-2': '+27821230004',
-  })
-  await till.signIn('merchant', '/transactions')
-  await till.setUp()
-  const { rows, outcome } = office(page)
-  await expect(rows).toHaveCount(2)
-  const { keyboard } = page
-  await keyboard.press('/')
-  await keyboard.type('0004')
-  await expect(rows).toHaveCount(1)
-  await keyboard.press('ArrowDown')
-  await keyboard.press('Enter')
-  await expect(outcome).toBeVisible()
-  await tabTo(page, 'Retry')
-  await keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page.getByLabel('New amount')).toBeFocused()
-  await keyboard.type('25')
-  await tabTo(page, 'Retry')
-  await keyboard.press('Enter')
-  await expect(outcome.getByRole('heading', { name: 'Sold' })).toBeVisible()
-  expect(spent(await ledger())).toBe(2_000 + 2_500)
-})
+test(
+  'a failed sale is found and retried by the keyboard alone',
+  { tag: '@thorough' },
+  async ({ page, till, server, ledger }) => {
+    await soldElsewhere(server.origin, {
+      'ELSEWHERE-1': '+27821234567',
+      'ELSEWHERE-2': '+27821230004',
+    })
+    await till.signIn('merchant', '/transactions')
+    await till.setUp()
+    const { rows, outcome } = office(page)
+    await expect(rows).toHaveCount(2)
+    const { keyboard } = page
+    await keyboard.press('/')
+    await keyboard.type('0004')
+    await expect(rows).toHaveCount(1)
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await expect(outcome).toBeVisible()
+    await tabTo(page, 'Retry')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByLabel('New amount')).toBeFocused()
+    await keyboard.type('25')
+    await tabTo(page, 'Retry')
+    await keyboard.press('Enter')
+    await expect(outcome.getByRole('heading', { name: 'Sold' })).toBeVisible()
+    expect(spent(await ledger())).toBe(2_000 + 2_500)
+  },
+)
 
 /** Presses Tab until a button of that name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -15,6 +15,14 @@ import {
 
 /** @typedef {import('./test-report.mjs').Tally} Tally */
 
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    /** Also what is marked so. */
+    thorough: { type: 'boolean', default: false },
+  },
+})
+
 const reports = await mkdtemp(join(tmpdir(), 'tuckshop-reports-'))
 
 /** @typedef {readonly [title: string, run: () => Promise<Tally>]} Part */
@@ -47,8 +55,6 @@ const everything = [
 
 /** @type {readonly (readonly Part[])[]} */
 const quick = [[source.lint, source.types, source.quick]]
-
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
 const given = process.env['TEST_DATABASE_URL']
 const own = given || values.quick ? undefined : await startTestDatabase()
@@ -109,6 +115,7 @@ async function vitest(...projects) {
   const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
+    ...(values.thorough ? [] : ['--tags-filter=!thorough']),
     '--silent=passed-only',
     '--reporter=dot',
     '--reporter=json',
@@ -122,9 +129,9 @@ async function vitest(...projects) {
 
 async function endToEnd() {
   const report = join(reports, 'e2e.json')
-  const exitCode = await playwright(['--project=till', '--reporter=dot,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
+  const projects = values.thorough ? ['till', 'thorough'] : ['till']
+  const args = [...projects.map((name) => `--project=${name}`), '--reporter=dot,json']
+  const exitCode = await playwright(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   return tallyOfPlaywright(await readReport(report), exitCode)
 }
 

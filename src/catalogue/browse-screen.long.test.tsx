@@ -6,6 +6,7 @@ import { productsQuery } from '../api/products.ts'
 import { noAnswer } from '../testing/sale-device.ts'
 import { renderAt, type AddressBar } from '../testing/render-at.tsx'
 import { sellingTill } from '../testing/selling-till.ts'
+import { wholeShop } from '../testing/small-shop.ts'
 import type { Till } from '../till/till.ts'
 import { BrowseScreen } from './BrowseScreen.tsx'
 
@@ -17,7 +18,7 @@ function show(till: Till, address = '/catalogue') {
   return userEvent.setup()
 }
 async function open(address?: string) {
-  const { till } = await sellingTill()
+  const { till } = await sellingTill(wholeShop)
   const user = show(till, address)
   await screen.findByText(/^\d.*products?$/)
   return { user, till }
@@ -116,7 +117,7 @@ test('the grid shows the same as cards', async () => {
 })
 
 test('a brand whose provider is not active is warned of in words', async () => {
-  const { till } = await sellingTill()
+  const { till } = await sellingTill(wholeShop)
   till.queryClient.setQueryData(providersQuery({ api: till.api, account: till.account }).queryKey, [
     { id: 1, code: 'ESKOM', description: 'Eskom Prepaid', state: 'DOWN' },
   ])
@@ -126,7 +127,7 @@ test('a brand whose provider is not active is warned of in words', async () => {
 
 describe('in place of the products', () => {
   test('their shape while they are awaited', async () => {
-    const { till } = await sellingTill()
+    const { till } = await sellingTill(wholeShop)
     show(till)
     expect(screen.getByText('Loading products')).toBeInTheDocument()
     expect(await screen.findByText('107 products')).toBeInTheDocument()
@@ -134,7 +135,7 @@ describe('in place of the products', () => {
   })
 
   test('what to do where the account has none', async () => {
-    const { till } = await sellingTill()
+    const { till } = await sellingTill(wholeShop)
     const context = { api: till.api, account: till.account }
     till.queryClient.setQueryData(productsQuery(context).queryKey, [])
     show(till)
@@ -142,7 +143,7 @@ describe('in place of the products', () => {
   })
 
   test('what happened where the list does not come', async () => {
-    const { till } = await sellingTill()
+    const { till } = await sellingTill(wholeShop)
     show({ ...till, account: { ...till.account, accountId: 'M-1002' } })
     expect(await screen.findByRole('alert')).toHaveTextContent('This user isn’t allowed to do that')
   })

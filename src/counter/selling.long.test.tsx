@@ -242,11 +242,11 @@ describe('what was typed', () => {
 
   test('a fixed amount is shown and not asked', async () => {
     const user = await open()
-    await choose(user, 'mtn r30')
+    await choose(user, 'mtn r10')
     expect(screen.queryByRole('textbox', { name: 'Amount' })).not.toBeInTheDocument()
-    expect(plain(screen.getByText('Price').parentElement?.textContent)).toBe('PriceR 30.00')
+    expect(plain(screen.getByText('Price').parentElement?.textContent)).toBe('PriceR 10.00')
     await user.keyboard('0821234567{Enter}')
-    expect(plain((await check()).textContent)).toContain('R 30.00')
+    expect(plain((await check()).textContent)).toContain('R 10.00')
   })
 
   test('a ready amount fills the field', async () => {

@@ -55,7 +55,7 @@ test('a server that stops takes no new connection and waits for no idle one', as
   await expect(fetch(server.origin)).rejects.toThrow('fetch failed')
 })
 
-test('a server that npm started stops when npm is told to', async () => {
+test('a server that npm started stops when npm is told to', { tags: ['thorough'] }, async () => {
   const npm = spawn('sh', ['-c', 'node scripts/start.mjs; exit 0'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -5,6 +5,7 @@ import { cashierStore } from '../terminal/cashiers.ts'
 import { createEngineHost } from '../till/engine-host.ts'
 import { Services } from '../till/services.ts'
 import type { Till } from '../till/till.ts'
+import { smallShop } from './small-shop.ts'
 import { settle } from './fake-clock.ts'
 import { merchant, SaleDevice, type SaleTab } from './sale-device.ts'
 import { sandboxApi, type SandboxApi } from './sandbox-api.ts'
@@ -30,7 +31,12 @@ export async function sellingTill(
   options: Parameters<typeof sandboxApi>[0] & { paymentMethods?: string[] } = {},
 ): Promise<SellingTill> {
   const { paymentMethods = ['cash', 'card'], ...others } = options
-  const parts = await sandboxApi({ controls: true, rateLimits: false, ...others })
+  const parts = await sandboxApi({
+    controls: true,
+    rateLimits: false,
+    catalogue: smallShop,
+    ...others,
+  })
   await parts.api.session.signIn('merchant', 'merchant-demo')
   const device = new SaleDevice((request) => parts.api.session.send(request))
   device.cashier = (account) => cashierStore.of(account).active

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openShop, type Shop } from '../../testing/shop-on-screen.tsx'
+import { wholeShop } from '../../testing/small-shop.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -9,7 +10,7 @@ afterEach(() => {
 })
 
 async function examine(options?: Parameters<typeof openShop>[0]) {
-  const shop = await openShop(options)
+  const shop = await openShop({ ...wholeShop, ...options })
   // What is asked without a token goes by the page's own fetch.
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     shop.fetch(`http://sandbox.test${url}`, init),

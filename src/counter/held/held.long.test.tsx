@@ -242,8 +242,8 @@ describe('what may have changed', () => {
 
   test('a price that is another now is said, and what was held is not sold for it', async () => {
     const text = {
-      productCode: 'MTN-PIN-30',
-      title: 'MTN R30 airtime PIN',
+      productCode: 'MTN-PIN-10',
+      title: 'MTN R10 airtime PIN',
       typed: [{ field: 'mobilenumber', text: NUMBER }],
       recipient: '083 ••• 9999',
       amount: '',

@@ -21,8 +21,8 @@ import { transactionTests } from './transactions.ts'
  * limit, by its name.
  * @param name of the home, as the report shows it
  */
-export function conformance(name: string, makeHome: MakeHome): void {
-  describe(`Sandbox conformance: ${name}`, () => {
+export function conformance(name: string, makeHome: MakeHome, tags: string[] = []): void {
+  describe(`Sandbox conformance: ${name}`, { tags }, () => {
     describe('without limits', () => {
       const bench = useBench(makeHome)
       authenticationTests(bench)

@@ -50,42 +50,50 @@ async function killAfter(lines: number, process: ChildProcess): Promise<readonly
   return printed
 }
 
-it('killed while selling, the store has all that it answered, and its books balance', async () => {
-  const acknowledged = new Map<string, string>()
-  for (let round = 1; round <= 2; round++) {
-    const lines = 1 + Math.floor(Math.random() * 120)
-    for (const line of await killAfter(lines, startSeller())) {
-      const [what = '', id = ''] = line.split(' ')
-      if (id.length === 36) acknowledged.set(id, what)
+it(
+  'killed while selling, the store has all that it answered, and its books balance',
+  { tags: ['thorough'] },
+  async () => {
+    const acknowledged = new Map<string, string>()
+    for (let round = 1; round <= 2; round++) {
+      const lines = 1 + Math.floor(Math.random() * 120)
+      for (const line of await killAfter(lines, startSeller())) {
+        const [what = '', id = ''] = line.split(' ')
+        if (id.length === 36) acknowledged.set(id, what)
+      }
+      const store = await openStore()
+      const ledger = await store.ledger()
+      expect(faultsOf(ledger), `killed after ${lines} lines`).toEqual([])
+      const statuses = Object.values(ledger.transactions).reduce((sum, count) => sum + count, 0)
+      expect(statuses).toBeGreaterThanOrEqual(acknowledged.size)
+      for (const [id, what] of acknowledged) {
+        const { status } = (await store.findTransaction(id)) ?? { status: 'lost' }
+        const allowed = what === 'completed' ? ['COMPLETED'] : ['COMPLETED', 'PENDING']
+        expect(allowed, `${what} ${id}, killed after ${lines} lines`).toContain(status)
+      }
+      opened(await store.openTransaction(purchase({ merchantReference: `after-${round}` })))
+      await store.close()
     }
-    const store = await openStore()
-    const ledger = await store.ledger()
-    expect(faultsOf(ledger), `killed after ${lines} lines`).toEqual([])
-    const statuses = Object.values(ledger.transactions).reduce((sum, count) => sum + count, 0)
-    expect(statuses).toBeGreaterThanOrEqual(acknowledged.size)
-    for (const [id, what] of acknowledged) {
-      const { status } = (await store.findTransaction(id)) ?? { status: 'lost' }
-      const allowed = what === 'completed' ? ['COMPLETED'] : ['COMPLETED', 'PENDING']
-      expect(allowed, `${what} ${id}, killed after ${lines} lines`).toContain(status)
-    }
-    opened(await store.openTransaction(purchase({ merchantReference: `after-${round}` })))
-    await store.close()
-  }
-})
+  },
+)
 
-it('killed while its database is being made, the store is made again', async () => {
-  const process = startSeller()
-  const exited = once(process, 'exit')
-  const watcher = watch(folder, (_event, name) => {
-    if (name === 'database.new') process.kill('SIGKILL')
-  })
-  await exited
-  watcher.close()
-  expect(existsSync(join(folder, 'database'))).toBe(false)
-  const store = await openStore()
-  opened(await store.openTransaction(purchase()))
-  await store.close()
-})
+it(
+  'killed while its database is being made, the store is made again',
+  { tags: ['thorough'] },
+  async () => {
+    const process = startSeller()
+    const exited = once(process, 'exit')
+    const watcher = watch(folder, (_event, name) => {
+      if (name === 'database.new') process.kill('SIGKILL')
+    })
+    await exited
+    watcher.close()
+    expect(existsSync(join(folder, 'database'))).toBe(false)
+    const store = await openStore()
+    opened(await store.openTransaction(purchase()))
+    await store.close()
+  },
+)
 
 it('a second process is refused while the first is there', async () => {
   const process = startSeller()
