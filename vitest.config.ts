@@ -54,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'long',
           environment: 'node',
+          isolate,
           ...waits,
           include: ['src/**/*.long.test.ts'],
         },

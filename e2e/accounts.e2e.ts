@@ -152,49 +152,53 @@ test.describe('role by role', () => {
   }
 })
 
-test('the lock hides a sale that goes on, says nothing of it, and opens to its receipt', async ({
-  page,
-  till,
-}) => {
-  await till.openShop()
-  await setPin(page, 'Lock')
-  await page.getByRole('link', { name: 'Sell' }).first().click()
-  await till.sellAirtime('0821230001')
-  await expect(till.outcome.getByRole('heading', { name: 'Delivering' })).toBeVisible()
-  await page.keyboard.press('F2')
-  await expect(lockScreen(page)).toBeVisible()
-  await expect(page).toHaveTitle('Locked · Tuckshop')
-  await expectAccessible(page)
+test(
+  'the lock hides a sale that goes on, says nothing of it, and opens to its receipt',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await setPin(page, 'Lock')
+    await page.getByRole('link', { name: 'Sell' }).first().click()
+    await till.sellAirtime('0821230001')
+    await expect(till.outcome.getByRole('heading', { name: 'Delivering' })).toBeVisible()
+    await page.keyboard.press('F2')
+    await expect(lockScreen(page)).toBeVisible()
+    await expect(page).toHaveTitle('Locked · Tuckshop')
+    await expectAccessible(page)
 
-  // The sale comes to its end underneath, within about four seconds.
-  await expect.poll(() => page.locator('.paper').count(), { timeout: 20_000 }).toBeGreaterThan(0)
-  expect(await page.locator('#root').isVisible()).toBe(false)
-  const tree = await page.locator('body').ariaSnapshot()
-  expect(tree).not.toMatch(/Sold|MTN|Receipt|R\s20/)
-  await expect(page).toHaveTitle('Locked · Tuckshop')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  const stops = new Set<string>()
-  for (let tab = 0; tab < 8; tab += 1) {
-    await page.keyboard.press('Tab')
-    stops.add(await page.evaluate(() => String(document.activeElement?.closest('#root') !== null)))
-  }
-  expect([...stops]).toEqual(['false'])
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.paper').first()).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
+    // The sale comes to its end underneath, within about four seconds.
+    await expect.poll(() => page.locator('.paper').count(), { timeout: 20_000 }).toBeGreaterThan(0)
+    expect(await page.locator('#root').isVisible()).toBe(false)
+    const tree = await page.locator('body').ariaSnapshot()
+    expect(tree).not.toMatch(/Sold|MTN|Receipt|R\s20/)
+    await expect(page).toHaveTitle('Locked · Tuckshop')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    const stops = new Set<string>()
+    for (let tab = 0; tab < 8; tab += 1) {
+      await page.keyboard.press('Tab')
+      stops.add(
+        await page.evaluate(() => String(document.activeElement?.closest('#root') !== null)),
+      )
+    }
+    expect([...stops]).toEqual(['false'])
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.paper').first()).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
 
-  const pin = lockScreen(page).getByLabel('PIN of this till')
-  await pin.fill('11112222')
-  await page.keyboard.press('Enter')
-  await expect(lockScreen(page).getByText('Wrong PIN')).toBeVisible()
-  await pin.focus()
-  await page.keyboard.type(PIN)
-  await page.keyboard.press('Enter')
-  await expect(lockScreen(page)).toBeHidden()
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-  for (const text of Object.values(await storedTexts(page))) expect(text.includes(PIN)).toBe(false)
-})
+    const pin = lockScreen(page).getByLabel('PIN of this till')
+    await pin.fill('11112222')
+    await page.keyboard.press('Enter')
+    await expect(lockScreen(page).getByText('Wrong PIN')).toBeVisible()
+    await pin.focus()
+    await page.keyboard.type(PIN)
+    await page.keyboard.press('Enter')
+    await expect(lockScreen(page)).toBeHidden()
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    for (const text of Object.values(await storedTexts(page)))
+      expect(text.includes(PIN)).toBe(false)
+  },
+)
 
 test(
   'the till locks itself, and the password opens it when the PIN is forgotten',

@@ -30,39 +30,40 @@ async function leaveTwoOpen(till: Till): Promise<void> {
   }
 }
 
-test('open sales have a place of their own: they cover no amount, no Retry, nothing of Cash-up', async ({
-  page,
-  till,
-}) => {
-  await till.openShop()
-  for (const number of ['082 000 0003', '082 123 4567']) {
-    await till.sellAirtime(number)
-    await page.getByRole('button', { name: /^(?:Handed over|Next customer)/ }).click()
-  }
-  await leaveTwoOpen(till)
-  await place(page, 'Sales').click()
-  const tray = page.locator('.sale-tray')
-  const rows = page.getByRole('list', { name: 'Sales' }).getByRole('listitem')
-  await expect(rows).toHaveCount(4)
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height })
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    const strip = await box(tray)
-    const main = await box(page.getByRole('main'))
-    expect(strip.width, `${width}: across the screen`).toBe(main.width)
-    // At the page's end the last row stands above it, whole, and can be pressed.
-    const last = await box(rows.last())
-    expect(last.y + last.height, `${width}: the last row ends above`).toBeLessThanOrEqual(strip.y)
-    await rows.getByRole('button', { name: /^Retry/ }).click({ trial: true })
-    await expect(tray).toHaveJSProperty('open', false)
-  }
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await place(page, 'Cash-up').click()
-  const open = page.getByRole('button', { name: 'Open the shift' })
-  await open.click({ trial: true })
-  const [button, strip] = [await box(open), await box(tray)]
-  expect(button.y + button.height).toBeLessThanOrEqual(strip.y)
-})
+test(
+  'open sales have a place of their own: they cover no amount, no Retry, nothing of Cash-up',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    for (const number of ['082 000 0003', '082 123 4567']) {
+      await till.sellAirtime(number)
+      await page.getByRole('button', { name: /^(?:Handed over|Next customer)/ }).click()
+    }
+    await leaveTwoOpen(till)
+    await place(page, 'Sales').click()
+    const tray = page.locator('.sale-tray')
+    const rows = page.getByRole('list', { name: 'Sales' }).getByRole('listitem')
+    await expect(rows).toHaveCount(4)
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const strip = await box(tray)
+      const main = await box(page.getByRole('main'))
+      expect(strip.width, `${width}: across the screen`).toBe(main.width)
+      // At the page's end the last row stands above it, whole, and can be pressed.
+      const last = await box(rows.last())
+      expect(last.y + last.height, `${width}: the last row ends above`).toBeLessThanOrEqual(strip.y)
+      await rows.getByRole('button', { name: /^Retry/ }).click({ trial: true })
+      await expect(tray).toHaveJSProperty('open', false)
+    }
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await place(page, 'Cash-up').click()
+    const open = page.getByRole('button', { name: 'Open the shift' })
+    await open.click({ trial: true })
+    const [button, strip] = [await box(open), await box(tray)]
+    expect(button.y + button.height).toBeLessThanOrEqual(strip.y)
+  },
+)
 
 test(
   'of several states in the tray each has its own colour and number',
@@ -87,44 +88,45 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the sales begin at the top: one filter, one menu, and rows that stand under each other', async ({
-    page,
-    till,
-  }) => {
-    await till.openShop()
-    for (const number of ['082 000 0003', '082 123 4567']) {
-      await till.sellAirtime(number)
-      await page.getByRole('button', { name: /^(?:Handed over|Next customer)/ }).click()
-    }
-    await place(page, 'Sales').click()
-    const rows = page.getByRole('list', { name: 'Sales' }).getByRole('listitem')
-    await expect(rows).toHaveCount(2)
-    const first = await box(rows.first().locator('.linked'))
-    expect(first.y).toBeLessThan(270)
-    const ends = await rows
-      .locator('.amount')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
-    expect(new Set(ends).size).toBe(1)
-    await expectAccessible(page)
+  test(
+    'the sales begin at the top: one filter, one menu, and rows that stand under each other',
+    { tag: '@thorough' },
+    async ({ page, till }) => {
+      await till.openShop()
+      for (const number of ['082 000 0003', '082 123 4567']) {
+        await till.sellAirtime(number)
+        await page.getByRole('button', { name: /^(?:Handed over|Next customer)/ }).click()
+      }
+      await place(page, 'Sales').click()
+      const rows = page.getByRole('list', { name: 'Sales' }).getByRole('listitem')
+      await expect(rows).toHaveCount(2)
+      const first = await box(rows.first().locator('.linked'))
+      expect(first.y).toBeLessThan(270)
+      const ends = await rows
+        .locator('.amount')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+      expect(new Set(ends).size).toBe(1)
+      await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Filter' }).click()
-    const filter = page.getByRole('dialog', { name: 'Filter' })
-    await filter.getByLabel('Status').selectOption('Failed')
-    await expectAccessible(page)
-    await filter.getByRole('button', { name: 'Show the sales' }).click()
-    await expect(rows).toHaveCount(1)
-    await page.getByRole('button', { name: 'Without Status: Failed' }).click()
-    await expect(rows).toHaveCount(2)
+      await page.getByRole('button', { name: 'Filter' }).click()
+      const filter = page.getByRole('dialog', { name: 'Filter' })
+      await filter.getByLabel('Status').selectOption('Failed')
+      await expectAccessible(page)
+      await filter.getByRole('button', { name: 'Show the sales' }).click()
+      await expect(rows).toHaveCount(1)
+      await page.getByRole('button', { name: 'Without Status: Failed' }).click()
+      await expect(rows).toHaveCount(2)
 
-    await page.getByRole('button', { name: 'More: 1 failed' }).click()
-    const menu = page.getByRole('dialog', { name: 'Sales' })
-    await expect(menu.getByRole('button', { name: 'Export' })).toBeVisible()
-    await expectAccessible(page)
-    await menu.getByRole('link', { name: /^Failed sales/ }).click()
-    await expect(page.getByRole('heading', { name: 'Failed sales', level: 1 })).toBeVisible()
-  })
+      await page.getByRole('button', { name: 'More: 1 failed' }).click()
+      const menu = page.getByRole('dialog', { name: 'Sales' })
+      await expect(menu.getByRole('button', { name: 'Export' })).toBeVisible()
+      await expectAccessible(page)
+      await menu.getByRole('link', { name: /^Failed sales/ }).click()
+      await expect(page.getByRole('heading', { name: 'Failed sales', level: 1 })).toBeVisible()
+    },
+  )
 
-  test('a product’s row says its kind once', async ({ page, till }) => {
+  test('a product’s row says its kind once', { tag: '@thorough' }, async ({ page, till }) => {
     await till.openShop()
     await place(page, 'Catalogue').click()
     const row = page.getByRole('row').filter({ hasText: 'MTN airtime' })

@@ -322,40 +322,44 @@ test(
   },
 )
 
-test('cashing up has nothing for axe to find, at any step', async ({ page, till }) => {
-  const drawer = new Drawer(page)
-  await till.openShop()
-  await drawer.goTo()
-  await expectAccessible(page)
-  await drawer.open('100')
-  await sell(page, till, { product: 'MTN airtime', number: '0820000007', amount: '30' })
-  await expect(till.outcome).toBeVisible()
-  await sellAndHandOver(page, till, {
-    product: 'Vodacom airtime',
-    number: '0821234567',
-    amount: '20',
-  })
-  await drawer.goTo()
-  await expect(page.getByRole('heading', { name: 'Sales by the hour' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Count and close' }).click()
-  await page.getByLabel('R20 notes').fill('x')
-  await page.getByRole('button', { name: 'This is all the cash' }).click()
-  await expectAccessible(page)
-  await page.getByLabel('R20 notes').fill('1')
-  // A reload in the middle of the count: what was typed is still there.
-  await page.getByLabel('R50 notes').fill('2')
-  await till.signIn('merchant', '/cash-up?view=count')
-  await expect(page.getByLabel('R20 notes')).toHaveValue('1')
-  await expect(page.getByLabel('R50 notes')).toHaveValue('2')
-  await page.getByRole('button', { name: 'This is all the cash' }).click()
-  await expect(page.getByText('Exactly right')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('checkbox', { name: /are open/ }).check()
-  await drawer.close()
-  await page.getByText('Table', { exact: true }).click()
-  await expectAccessible(page)
-})
+test(
+  'cashing up has nothing for axe to find, at any step',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    const drawer = new Drawer(page)
+    await till.openShop()
+    await drawer.goTo()
+    await expectAccessible(page)
+    await drawer.open('100')
+    await sell(page, till, { product: 'MTN airtime', number: '0820000007', amount: '30' })
+    await expect(till.outcome).toBeVisible()
+    await sellAndHandOver(page, till, {
+      product: 'Vodacom airtime',
+      number: '0821234567',
+      amount: '20',
+    })
+    await drawer.goTo()
+    await expect(page.getByRole('heading', { name: 'Sales by the hour' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Count and close' }).click()
+    await page.getByLabel('R20 notes').fill('x')
+    await page.getByRole('button', { name: 'This is all the cash' }).click()
+    await expectAccessible(page)
+    await page.getByLabel('R20 notes').fill('1')
+    // A reload in the middle of the count: what was typed is still there.
+    await page.getByLabel('R50 notes').fill('2')
+    await till.signIn('merchant', '/cash-up?view=count')
+    await expect(page.getByLabel('R20 notes')).toHaveValue('1')
+    await expect(page.getByLabel('R50 notes')).toHaveValue('2')
+    await page.getByRole('button', { name: 'This is all the cash' }).click()
+    await expect(page.getByText('Exactly right')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: /are open/ }).check()
+    await drawer.close()
+    await page.getByText('Table', { exact: true }).click()
+    await expectAccessible(page)
+  },
+)
 
 test('a shift is opened, counted and closed by the keyboard alone', async ({ page, till }) => {
   await till.openShop()

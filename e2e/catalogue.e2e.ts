@@ -31,41 +31,42 @@ test(
   },
 )
 
-test('what a merchant arranges counts at the counter and stays; a bad file changes nothing', async ({
-  page,
-  till,
-}) => {
-  await till.openShop()
-  await page.getByRole('link', { name: 'Catalogue' }).click()
-  await page.getByRole('link', { name: 'Arrange' }).click()
-  await page.getByRole('combobox', { name: 'Kind of Traffic fines' }).selectOption('Voucher')
-  await page.getByRole('button', { name: 'Arrange Santa Shoebox' }).click()
-  await page.getByRole('checkbox', { name: 'Bills' }).check()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Yours')).toHaveCount(2)
+test(
+  'what a merchant arranges counts at the counter and stays; a bad file changes nothing',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await page.getByRole('link', { name: 'Catalogue' }).click()
+    await page.getByRole('link', { name: 'Arrange' }).click()
+    await page.getByRole('combobox', { name: 'Kind of Traffic fines' }).selectOption('Voucher')
+    await page.getByRole('button', { name: 'Arrange Santa Shoebox' }).click()
+    await page.getByRole('checkbox', { name: 'Bills' }).check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Yours')).toHaveCount(2)
 
-  await page.getByLabel('File of an arrangement').setInputFiles({
-    name: 'bad.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(
-      '{"format":"tuckshop-arrangement","version":1,"brands":[{"id":"B-MTN","categories":["1"]}]}',
-    ),
-  })
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('“bad.json” was not imported. Nothing has changed.')
-  await expect(alert).toContainText('brands[0].categories[0] must be the number of a category')
-  await expectAccessible(page)
+    await page.getByLabel('File of an arrangement').setInputFiles({
+      name: 'bad.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(
+        '{"format":"tuckshop-arrangement","version":1,"brands":[{"id":"B-MTN","categories":["1"]}]}',
+      ),
+    })
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('“bad.json” was not imported. Nothing has changed.')
+    await expect(alert).toContainText('brands[0].categories[0] must be the number of a category')
+    await expectAccessible(page)
 
-  // The page is opened anew: it is kept on the device.
-  await till.signIn('merchant')
-  await page.getByRole('button', { name: 'Bills', exact: true }).click()
-  await expect(till.tiles.filter({ hasText: 'Santa Shoebox' })).toBeVisible()
-  await expect(till.tiles.filter({ hasText: 'Tshwane' })).toContainText('Not active')
-  // Of a kind that needs a name, by the merchant's word alone (ruling R8).
-  await till.choose('Traffic fine')
-  await expect(till.details.getByLabel('Surname')).toBeVisible()
-})
+    // The page is opened anew: it is kept on the device.
+    await till.signIn('merchant')
+    await page.getByRole('button', { name: 'Bills', exact: true }).click()
+    await expect(till.tiles.filter({ hasText: 'Santa Shoebox' })).toBeVisible()
+    await expect(till.tiles.filter({ hasText: 'Tshwane' })).toContainText('Not active')
+    // Of a kind that needs a name, by the merchant's word alone (ruling R8).
+    await till.choose('Traffic fine')
+    await expect(till.details.getByLabel('Surname')).toBeVisible()
+  },
+)
 
 test('the platform’s lists are looked up', { tag: '@thorough' }, async ({ page, till }) => {
   await till.openShop()

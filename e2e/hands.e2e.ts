@@ -136,17 +136,21 @@ for (const { name, viewport } of [
   })
 }
 
-test('the check says again what is to be asked about the number', async ({ page, till }) => {
-  await till.openShop()
-  await till.choose('MTN airtime')
-  await till.enter('0821234567', '20')
-  const asked = till.check.locator('.tone-needs')
-  await expect(asked).toContainText('This used to be a Vodacom number')
-  await expect(asked).toContainText('If it is not, go back and sell Vodacom.')
-  await expectAccessible(page)
-  await till.check.getByRole('button', { name: 'Back to the details' }).click()
-  await expect(till.details.getByLabel('Amount', { exact: true })).toBeFocused()
-})
+test(
+  'the check says again what is to be asked about the number',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await till.choose('MTN airtime')
+    await till.enter('0821234567', '20')
+    const asked = till.check.locator('.tone-needs')
+    await expect(asked).toContainText('This used to be a Vodacom number')
+    await expect(asked).toContainText('If it is not, go back and sell Vodacom.')
+    await expectAccessible(page)
+    await till.check.getByRole('button', { name: 'Back to the details' }).click()
+    await expect(till.details.getByLabel('Amount', { exact: true })).toBeFocused()
+  },
+)
 
 test(
   'the check says again that a meter’s last digit does not fit',
@@ -166,24 +170,28 @@ test(
   },
 )
 
-test('the set-up keeps its shape while a button is pressed', async ({ page, till }) => {
-  await till.signIn('merchant')
-  const start = page.getByRole('button', { name: 'Start selling' })
-  await page.getByLabel('Another way to pay').focus()
-  const heights = () =>
-    page
-      .getByRole('group')
-      .evaluateAll((groups) =>
-        groups.map((group) => [getComputedStyle(group).display, group.clientHeight]),
-      )
-  const before = await heights()
-  expect(new Set(before.map(([display]) => display))).toEqual(new Set(['block']))
-  await start.hover()
-  await page.mouse.down()
-  expect(await heights()).toEqual(before)
-  await page.mouse.up()
-  await expect(till.search).toBeVisible()
-})
+test(
+  'the set-up keeps its shape while a button is pressed',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.signIn('merchant')
+    const start = page.getByRole('button', { name: 'Start selling' })
+    await page.getByLabel('Another way to pay').focus()
+    const heights = () =>
+      page
+        .getByRole('group')
+        .evaluateAll((groups) =>
+          groups.map((group) => [getComputedStyle(group).display, group.clientHeight]),
+        )
+    const before = await heights()
+    expect(new Set(before.map(([display]) => display))).toEqual(new Set(['block']))
+    await start.hover()
+    await page.mouse.down()
+    expect(await heights()).toEqual(before)
+    await page.mouse.up()
+    await expect(till.search).toBeVisible()
+  },
+)
 
 test.describe('on a wide touch screen', () => {
   test.use({ ...touch, viewport: { width: 1180, height: 820 } })

@@ -75,26 +75,30 @@ test(
   },
 )
 
-test('the shop’s own page is accessible, beside a sale too', async ({ page, till }) => {
-  await till.openShop()
-  await pinFavourite(page, 'MTN airtime', 'R 10')
-  for (let sale = 0; sale < 2; sale += 1) {
-    await till.sellAirtime(`083123456${sale}`, '20')
-    await till.next()
-  }
-  const panel = page.getByRole('region', { name: 'Sale' })
-  await expect(panel.getByRole('region', { name: 'Best sellers' })).toBeVisible()
-  await expect(panel.getByRole('region', { name: 'Today' })).toContainText('2 sales')
-  await expectAccessible(page)
-  await panel.getByRole('button', { name: 'Sell again' }).click()
-  await expect(till.details.getByRole('textbox', { name: 'Mobile number' })).toHaveValue(
-    '083 123 4561',
-  )
-  await page.getByRole('button', { name: 'Close (Esc)' }).click()
-  await expect(panel.getByText('Choose a product')).toBeVisible()
-})
+test(
+  'the shop’s own page is accessible, beside a sale too',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await pinFavourite(page, 'MTN airtime', 'R 10')
+    for (let sale = 0; sale < 2; sale += 1) {
+      await till.sellAirtime(`083123456${sale}`, '20')
+      await till.next()
+    }
+    const panel = page.getByRole('region', { name: 'Sale' })
+    await expect(panel.getByRole('region', { name: 'Best sellers' })).toBeVisible()
+    await expect(panel.getByRole('region', { name: 'Today' })).toContainText('2 sales')
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Sell again' }).click()
+    await expect(till.details.getByRole('textbox', { name: 'Mobile number' })).toHaveValue(
+      '083 123 4561',
+    )
+    await page.getByRole('button', { name: 'Close (Esc)' }).click()
+    await expect(panel.getByText('Choose a product')).toBeVisible()
+  },
+)
 
-test('the last receipt is printed by one tap', async ({ page, till }) => {
+test('the last receipt is printed by one tap', { tag: '@thorough' }, async ({ page, till }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.title = `${document.title} printed`

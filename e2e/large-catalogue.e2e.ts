@@ -26,29 +26,30 @@ test('one of 20,000 products is found and sold by keyboard alone', async ({
   expect((await ledger()).transactions['COMPLETED']).toBe(1)
 })
 
-test('thousands of tiles are scrolled through, of which those in sight are in the page', async ({
-  page,
-  till,
-}) => {
-  await till.openShop()
-  await page.getByRole('button', { name: 'Data', exact: true }).click()
-  const names = () => till.tiles.evaluateAll((tiles) => tiles.map((tile) => tile.textContent))
-  await expect.poll(async () => (await names()).length).toBeGreaterThan(20)
-  expect((await names()).length).toBeLessThan(inThePage)
-  await expectAccessible(page)
-  const first = await names()
+test(
+  'thousands of tiles are scrolled through, of which those in sight are in the page',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await page.getByRole('button', { name: 'Data', exact: true }).click()
+    const names = () => till.tiles.evaluateAll((tiles) => tiles.map((tile) => tile.textContent))
+    await expect.poll(async () => (await names()).length).toBeGreaterThan(20)
+    expect((await names()).length).toBeLessThan(inThePage)
+    await expectAccessible(page)
+    const first = await names()
 
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
-  await expect.poll(async () => (await names()).every((name) => !first.includes(name))).toBe(true)
-  expect((await names()).length).toBeLessThan(inThePage)
-  // What was not seen yet is only guessed to be so high: the end may move as one comes to it.
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    await expect(till.tiles.last()).toBeInViewport({ timeout: 1_000 })
-  }).toPass()
-  // What is under the finger is what is opened.
-  const last = till.tiles.last()
-  const [name = 'no name'] = (await last.locator('span').first().innerText()).split(/ R\s/)
-  await last.click()
-  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-})
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
+    await expect.poll(async () => (await names()).every((name) => !first.includes(name))).toBe(true)
+    expect((await names()).length).toBeLessThan(inThePage)
+    // What was not seen yet is only guessed to be so high: the end may move as one comes to it.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await expect(till.tiles.last()).toBeInViewport({ timeout: 1_000 })
+    }).toPass()
+    // What is under the finger is what is opened.
+    const last = till.tiles.last()
+    const [name = 'no name'] = (await last.locator('span').first().innerText()).split(/ R\s/)
+    await last.click()
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  },
+)

@@ -121,24 +121,32 @@ test(
   },
 )
 
-test('a wallet that can’t cover it is said so (1103)', async ({ till, ledger }) => {
-  await openVoucher(till, 'poor')
-  await till.redeem(pin)
-  await expect(till.outcome.getByText(/R\s10\.00/)).toBeVisible()
-  expect((await ledger()).transactions['COMPLETED']).toBe(0)
-})
+test(
+  'a wallet that can’t cover it is said so (1103)',
+  { tag: '@thorough' },
+  async ({ till, ledger }) => {
+    await openVoucher(till, 'poor')
+    await till.redeem(pin)
+    await expect(till.outcome.getByText(/R\s10\.00/)).toBeVisible()
+    expect((await ledger()).transactions['COMPLETED']).toBe(0)
+  },
+)
 
-test('a partner is told plainly that this user can’t redeem', async ({ page, till }) => {
-  await till.signIn('partner', '/redeem')
-  // Set up as what it is not: no answer of the platform tells a role (ruling R3).
-  await page.getByText('Merchant', { exact: true }).click()
-  await page.getByLabel(/^Account id/).fill('P-3001')
-  await page.getByLabel(/^Channel id/).fill('CH-POS-1')
-  await till.setUp()
-  await page.getByRole('button', { name: /Keep|anyway/i }).click()
-  await expect(page.getByRole('heading', { name: 'This user can’t redeem' })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'a partner is told plainly that this user can’t redeem',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.signIn('partner', '/redeem')
+    // Set up as what it is not: no answer of the platform tells a role (ruling R3).
+    await page.getByText('Merchant', { exact: true }).click()
+    await page.getByLabel(/^Account id/).fill('P-3001')
+    await page.getByLabel(/^Channel id/).fill('CH-POS-1')
+    await till.setUp()
+    await page.getByRole('button', { name: /Keep|anyway/i }).click()
+    await expect(page.getByRole('heading', { name: 'This user can’t redeem' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('a redemption that takes long, or whose answer is lost, takes its R 100 once; one that fails nothing', async ({
   till,
@@ -230,7 +238,7 @@ for (const switches of [
 ] as const) {
   test(
     `the same on a platform of another make: ${Object.values(switches).join(', ')}`,
-    { tag: 'statusForm' in switches ? [] : '@thorough' },
+    { tag: '@thorough' },
     async ({ till, ledger, setSwitches }) => {
       await setSwitches(switches)
       await openVoucher(till)

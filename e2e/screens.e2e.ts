@@ -52,7 +52,7 @@ test('a wrong password', async ({ page, till }) => {
   await expectAccessible(page)
 })
 
-test('the tiles while the line is down', async ({ page, till, context }) => {
+test('the tiles while the line is down', { tag: '@thorough' }, async ({ page, till, context }) => {
   await till.openShop()
   await expect(till.tiles.first()).toBeVisible()
   await context.setOffline(true)

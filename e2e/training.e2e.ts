@@ -124,28 +124,29 @@ test('practice beside an open sale of the shop sells what the shop sells, and to
   expect((await ledger()).transactions).toMatchObject({ COMPLETED: 0, PROCESSING: 1 })
 })
 
-test('the lessons, a lesson under way, and the customer’s screen say what they are', async ({
-  page,
-  till,
-}) => {
-  await till.open()
-  await practise(till)
-  await page.getByRole('button', { name: /^Lessons/ }).click()
-  const lessons = page.getByRole('dialog', { name: 'Lessons' })
-  await expect(lessons).toBeVisible()
-  await expectAccessible(page)
-  await lessons
-    .getByRole('button', { name: /^Try it.*A sale that works at the second try/ })
-    .click()
-  const strip = page.getByRole('complementary', { name: words })
-  await expect(strip).toContainText('082 000 0004')
-  await till.sellAirtime('082 000 0004')
-  await till.outcome.getByRole('button', { name: /^Retry/ }).click()
-  await expect(strip).toContainText('Done. Retry continues the same sale')
-  await expectAccessible(page)
+test(
+  'the lessons, a lesson under way, and the customer’s screen say what they are',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.open()
+    await practise(till)
+    await page.getByRole('button', { name: /^Lessons/ }).click()
+    const lessons = page.getByRole('dialog', { name: 'Lessons' })
+    await expect(lessons).toBeVisible()
+    await expectAccessible(page)
+    await lessons
+      .getByRole('button', { name: /^Try it.*A sale that works at the second try/ })
+      .click()
+    const strip = page.getByRole('complementary', { name: words })
+    await expect(strip).toContainText('082 000 0004')
+    await till.sellAirtime('082 000 0004')
+    await till.outcome.getByRole('button', { name: /^Retry/ }).click()
+    await expect(strip).toContainText('Done. Retry continues the same sale')
+    await expectAccessible(page)
 
-  await page.goto('/training/customer')
-  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-  await expect(strip).toHaveText(words)
-  await expectAccessible(page)
-})
+    await page.goto('/training/customer')
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+    await expect(strip).toHaveText(words)
+    await expectAccessible(page)
+  },
+)

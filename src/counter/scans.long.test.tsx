@@ -149,22 +149,26 @@ describe('at the check of a sale', () => {
   test.each([
     ['the keys', () => pressKeys(['?'], 500), 'Keyboard shortcuts'],
     ['the cashiers', () => pressKeys(['F4'], 500), 'Who is at the till?'],
-  ])('with the dialog of %s open nothing is sold either', async (_, open, name) => {
-    const region = await openCheck()
-    open()
-    const dialog = await screen.findByRole('dialog', { name })
-    // Over a field of its own, such as a name, a dialog keeps its keys.
-    const button = within(dialog).getByRole('button', { name: 'Close' })
-    await scanAll(() => button.focus())
-    expect(dialog).toBeVisible()
-    await shop.user.keyboard('{Escape}')
-    expect(region).toBeVisible()
-    expect(sent()).toBe(0)
-    focusOn(/^Exact cash/)()
-    scan('4012345678901', (index) => (index === 4 ? 60 : 5))
-    await act(settle)
-    expect(sent()).toBe(0)
-  })
+  ])(
+    'with the dialog of %s open nothing is sold either',
+    { tags: ['thorough'] },
+    async (_, open, name) => {
+      const region = await openCheck()
+      open()
+      const dialog = await screen.findByRole('dialog', { name })
+      // Over a field of its own, such as a name, a dialog keeps its keys.
+      const button = within(dialog).getByRole('button', { name: 'Close' })
+      await scanAll(() => button.focus())
+      expect(dialog).toBeVisible()
+      await shop.user.keyboard('{Escape}')
+      expect(region).toBeVisible()
+      expect(sent()).toBe(0)
+      focusOn(/^Exact cash/)()
+      scan('4012345678901', (index) => (index === 4 ? 60 : 5))
+      await act(settle)
+      expect(sent()).toBe(0)
+    },
+  )
 
   test('a cashier is still chosen by two keys', async () => {
     cashierStore.add(shop.till.account, 'Early')
@@ -247,7 +251,7 @@ describe('where a sale has ended', () => {
   test.each([
     ['Handed over', /^Handed over/],
     ['Print', /^Print/],
-  ])('no scan with the focus on %s hands it over', async (_, name) => {
+  ])('no scan with the focus on %s hands it over', { tags: ['thorough'] }, async (_, name) => {
     await sellAirtime(shop, '0821234567')
     const region = await receipt()
     await within(region).findByRole('article', { name: 'Receipt' })
@@ -320,6 +324,7 @@ describe('at a redemption', () => {
 describe('from the details', () => {
   test.each(['Mobile number', 'Amount'])(
     'however many scans come, with the first in %s, nothing is sold',
+    { tags: ['thorough'] },
     async (label) => {
       const search = await screen.findByRole('searchbox', { name: 'Search products' })
       await shop.user.clear(search)
