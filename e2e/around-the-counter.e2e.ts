@@ -166,26 +166,30 @@ test(
   },
 )
 
-test('a long name stands whole in the head at 320 px', async ({ page, till }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await till.openShop()
-  await place(page, 'Settings').click()
-  const name = 'Nomvula Wilhelmina van der Westhuizen'
-  await page.getByLabel('Name of a cashier').fill(name)
-  await page.getByRole('button', { name: 'Add the cashier' }).click()
-  const head = page.getByRole('button', { name: `${name}, signed in` }).getByText(name)
-  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = await head.evaluate((one) => ({
-    scrollWidth: one.scrollWidth,
-    clientWidth: one.clientWidth,
-    scrollHeight: one.scrollHeight,
-    clientHeight: one.clientHeight,
-  }))
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
-  expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
+test(
+  'a long name stands whole in the head at 320 px',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await till.openShop()
+    await place(page, 'Settings').click()
+    const name = 'Nomvula Wilhelmina van der Westhuizen'
+    await page.getByLabel('Name of a cashier').fill(name)
+    await page.getByRole('button', { name: 'Add the cashier' }).click()
+    const head = page.getByRole('button', { name: `${name}, signed in` }).getByText(name)
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = await head.evaluate((one) => ({
+      scrollWidth: one.scrollWidth,
+      clientWidth: one.clientWidth,
+      scrollHeight: one.scrollHeight,
+      clientHeight: one.clientHeight,
+    }))
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  },
+)
 
-test('small controls are as large as a fingertip', async ({ page, till }) => {
+test('small controls are as large as a fingertip', { tag: '@thorough' }, async ({ page, till }) => {
   await till.open()
   const forgot = await box(page.getByRole('link', { name: 'Forgot your password?' }))
   expect(forgot.height).toBeGreaterThanOrEqual(44)
@@ -233,14 +237,18 @@ const heardIn = (page: Page) =>
       : 'Nothing counts',
   )
 
-test('a sale that is sold is heard, from one of two windows', async ({ page, context, till }) => {
-  await context.addInitScript(countNotes)
-  const other = new Till(await context.newPage())
-  await other.openShop()
-  await till.openShop()
-  await till.sellAirtime('082 123 4567')
-  await expect(till.receipt).toBeVisible()
-  await expect(other.page.locator('.sale-tray')).toContainText('1 sale to hand over')
-  const heard = async () => [await heardIn(page), await heardIn(other.page)].toSorted()
-  await expect.poll(heard).toEqual(['[660,990]', '[]'])
-})
+test(
+  'a sale that is sold is heard, from one of two windows',
+  { tag: '@thorough' },
+  async ({ page, context, till }) => {
+    await context.addInitScript(countNotes)
+    const other = new Till(await context.newPage())
+    await other.openShop()
+    await till.openShop()
+    await till.sellAirtime('082 123 4567')
+    await expect(till.receipt).toBeVisible()
+    await expect(other.page.locator('.sale-tray')).toContainText('1 sale to hand over')
+    const heard = async () => [await heardIn(page), await heardIn(other.page)].toSorted()
+    await expect.poll(heard).toEqual(['[660,990]', '[]'])
+  },
+)

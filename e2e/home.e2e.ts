@@ -38,18 +38,22 @@ test('at least 16 tiles are whole at 1440×900, 12 at 1024×768, and the chips a
   }
 })
 
-test('on a phone all kinds stand in a grid, each with its icon', async ({ page, till }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await till.openShop()
-  const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
-  await expect(chips).toHaveCount(10)
-  for (const chip of await chips.all()) {
-    await expect(chip).toBeInViewport({ ratio: 1 })
-    await expect(chip.locator('svg')).toHaveCount(1)
-    expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(56)
-  }
-  await expectAccessible(page)
-})
+test(
+  'on a phone all kinds stand in a grid, each with its icon',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await till.openShop()
+    const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button')
+    await expect(chips).toHaveCount(10)
+    for (const chip of await chips.all()) {
+      await expect(chip).toBeInViewport({ ratio: 1 })
+      await expect(chip.locator('svg')).toHaveCount(1)
+      expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(56)
+    }
+    await expectAccessible(page)
+  },
+)
 
 test(
   'tiles say their values, and no text leaves them, down to 320 px',
@@ -114,18 +118,22 @@ test('the last receipt is printed by one tap', { tag: '@thorough' }, async ({ pa
   await expect(page).toHaveTitle(/printed$/)
 })
 
-test('a number first: it goes along, and stands in no address', async ({ page, till }) => {
-  await till.openShop()
-  await till.search.fill('083 123 4567')
-  const offers = page.getByRole('region', { name: 'For 083 123 4567' })
-  await expect(offers.getByRole('region', { name: 'SMS' })).toBeVisible()
-  await expectAccessible(page)
-  await offers.getByRole('button', { name: /^MTN 1GB 30-day bundle/ }).click()
-  await expect(till.details.getByRole('textbox', { name: 'Mobile number' })).toHaveValue(
-    '083 123 4567',
-  )
-  expect(page.url()).not.toContain('4567')
-})
+test(
+  'a number first: it goes along, and stands in no address',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await till.search.fill('083 123 4567')
+    const offers = page.getByRole('region', { name: 'For 083 123 4567' })
+    await expect(offers.getByRole('region', { name: 'SMS' })).toBeVisible()
+    await expectAccessible(page)
+    await offers.getByRole('button', { name: /^MTN 1GB 30-day bundle/ }).click()
+    await expect(till.details.getByRole('textbox', { name: 'Mobile number' })).toHaveValue(
+      '083 123 4567',
+    )
+    expect(page.url()).not.toContain('4567')
+  },
+)
 
 test('after a pointer’s “Handed over” the catalogue is fresh, and letters search', async ({
   page,

@@ -84,29 +84,29 @@ test(
   },
 )
 
-test('a meter is scanned while the search has the focus, looked up, and sold to', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  const purchases = watchPurchases(page)
-  await till.openShop()
-  await chooseByKeys(page, till, 'eskom')
-  await till.details.getByLabel('Amount', { exact: true }).focus()
-  await page.keyboard.type('100')
-  await till.search.focus()
-  await till.scan('04123456785')
-  await expect(till.details.getByLabel('Meter number')).toHaveValue('04123456785')
-  await expect(till.details.getByLabel('Amount', { exact: true })).toHaveValue('100')
-  await expect(till.details.getByRole('region', { name: 'The meter found' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(till.check).toContainText('R 100.00')
-  await page.keyboard.press('Enter')
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-  expect(balance(await ledger())).toBe(start - 10_000)
-  expect(purchases).toMatchObject([{ meterNumber: '04123456785', amount: 100, ...validated }])
-})
+test(
+  'a meter is scanned while the search has the focus, looked up, and sold to',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    const purchases = watchPurchases(page)
+    await till.openShop()
+    await chooseByKeys(page, till, 'eskom')
+    await till.details.getByLabel('Amount', { exact: true }).focus()
+    await page.keyboard.type('100')
+    await till.search.focus()
+    await till.scan('04123456785')
+    await expect(till.details.getByLabel('Meter number')).toHaveValue('04123456785')
+    await expect(till.details.getByLabel('Amount', { exact: true })).toHaveValue('100')
+    await expect(till.details.getByRole('region', { name: 'The meter found' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(till.check).toContainText('R 100.00')
+    await page.keyboard.press('Enter')
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    expect(balance(await ledger())).toBe(start - 10_000)
+    expect(purchases).toMatchObject([{ meterNumber: '04123456785', amount: 100, ...validated }])
+  },
+)
 
 test(
   'a bundle: not for this number, not to be validated, and for this one',

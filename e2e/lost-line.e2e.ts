@@ -50,26 +50,34 @@ test('a screen that is opened for the first time without a line comes when the l
 })
 
 test.describe('on a line that is dead without the browser’s knowing', () => {
-  test('a screen comes by itself, a few seconds later', async ({ page, till }) => {
-    const loadedAt = await openShop({ page, till })
-    const before = await loadedAt()
-    const mend = await cut(page, () => true)
-    await go(page, 'Cash-up')
-    await expect(page.getByRole('heading', { name: lost })).toBeVisible()
-    await mend()
-    await expect(screen(page, 'Cash-up')).toBeVisible()
-    expect(await loadedAt()).toBe(before)
-  })
+  test(
+    'a screen comes by itself, a few seconds later',
+    { tag: '@thorough' },
+    async ({ page, till }) => {
+      const loadedAt = await openShop({ page, till })
+      const before = await loadedAt()
+      const mend = await cut(page, () => true)
+      await go(page, 'Cash-up')
+      await expect(page.getByRole('heading', { name: lost })).toBeVisible()
+      await mend()
+      await expect(screen(page, 'Cash-up')).toBeVisible()
+      expect(await loadedAt()).toBe(before)
+    },
+  )
 
-  test('a screen of which only a part was lost comes too', async ({ page, till }) => {
-    await openShop({ page, till })
-    const mend = await cut(page, (url) => !url.includes('CashUpScreen'))
-    await go(page, 'Cash-up')
-    await expect(page.getByRole('heading', { name: lost })).toBeVisible()
-    await mend()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(screen(page, 'Cash-up')).toBeVisible()
-  })
+  test(
+    'a screen of which only a part was lost comes too',
+    { tag: '@thorough' },
+    async ({ page, till }) => {
+      await openShop({ page, till })
+      const mend = await cut(page, (url) => !url.includes('CashUpScreen'))
+      await go(page, 'Cash-up')
+      await expect(page.getByRole('heading', { name: lost })).toBeVisible()
+      await mend()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(screen(page, 'Cash-up')).toBeVisible()
+    },
+  )
 
   test('the engine comes by itself, and the till sells', async ({ page, till }) => {
     const mend = await cut(page, (url) => /\/engine-/.test(url))

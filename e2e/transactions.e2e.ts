@@ -134,25 +134,25 @@ test('a retry whose answer is lost ends sold, with one debit', async ({ page, ti
   expect(books.transactions).toMatchObject({ COMPLETED: 1, FAILED: 1 })
 })
 
-test('a failed sale of which only the reference is known is reprocessed', async ({
-  page,
-  till,
-  ledger,
-}) => {
-  await till.openShop()
-  await till.sellAirtime('082 123 0004')
-  await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
-  await forgetTransactions(page)
-  await page.goto('about:blank')
-  await till.signIn('merchant', '/transactions')
-  const { rows, outcome, retry } = office(page)
-  await rows.getByRole('link').first().click()
-  const sent = page.waitForRequest((request) => request.url().endsWith('/purchase'))
-  await retry()
-  expect((await sent).postDataJSON()).toMatchObject({ reprocess: true, amount: 20 })
-  await expect(outcome.getByRole('heading', { name: 'Sold' })).toBeVisible()
-  expect(spent(await ledger())).toBe(2_000)
-})
+test(
+  'a failed sale of which only the reference is known is reprocessed',
+  { tag: '@thorough' },
+  async ({ page, till, ledger }) => {
+    await till.openShop()
+    await till.sellAirtime('082 123 0004')
+    await expect(till.outcome.getByText(/no money was taken/i)).toBeVisible()
+    await forgetTransactions(page)
+    await page.goto('about:blank')
+    await till.signIn('merchant', '/transactions')
+    const { rows, outcome, retry } = office(page)
+    await rows.getByRole('link').first().click()
+    const sent = page.waitForRequest((request) => request.url().endsWith('/purchase'))
+    await retry()
+    expect((await sent).postDataJSON()).toMatchObject({ reprocess: true, amount: 20 })
+    await expect(outcome.getByRole('heading', { name: 'Sold' })).toBeVisible()
+    expect(spent(await ledger())).toBe(2_000)
+  },
+)
 
 /** Leaves the journal's rows as a platform would that names no transaction. */
 async function forgetTransactions(page: Page): Promise<void> {

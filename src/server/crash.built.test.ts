@@ -85,18 +85,22 @@ describe.each(databases)('with %s', (_, environment) => {
     }
   })
 
-  test('a sale whose answer was lost in the kill is debited once, however often it is sent again', async () => {
-    const { sent } = await sellUntilDeath((count) => {
-      if (count === 10) void server.stop('SIGKILL')
-    })
-    server = await start()
-    const seller = await signInSeller(server.origin, 'merchant')
-    for (const reference of [...sent, ...sent]) await seller.buyAirtime(reference, '+27821234567')
+  test(
+    'a sale whose answer was lost in the kill is debited once, however often it is sent again',
+    { tags: ['thorough'] },
+    async () => {
+      const { sent } = await sellUntilDeath((count) => {
+        if (count === 10) void server.stop('SIGKILL')
+      })
+      server = await start()
+      const seller = await signInSeller(server.origin, 'merchant')
+      for (const reference of [...sent, ...sent]) await seller.buyAirtime(reference, '+27821234567')
 
-    const ledger = await readLedger(server.origin)
-    expect(ledger.transactions['COMPLETED']).toBe(sent.length)
-    expect(walletOf(ledger)?.balance).toBe(startBalance - sent.length * price)
-  })
+      const ledger = await readLedger(server.origin)
+      expect(ledger.transactions['COMPLETED']).toBe(sent.length)
+      expect(walletOf(ledger)?.balance).toBe(startBalance - sent.length * price)
+    },
+  )
 
   test('a sale under way at the kill goes on after the restart', async () => {
     const before = await signInSeller(server.origin, 'merchant')

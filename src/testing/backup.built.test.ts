@@ -64,19 +64,23 @@ async function lookAgain(origin: string) {
   return { sold, ledger, transactions }
 }
 
-test('what was sold before a stop is there after it, and after the embedded database came back from its backup', async () => {
-  const data = await seededFolder()
-  undo.push(data.remove)
-  const environment = { DATA_DIR: data.path }
-  const first = await start(environment)
-  const before = await sell(first.origin)
-  await first.stop('SIGTERM')
-  run('backup-embedded', environment)
-  await rm(data.path, { recursive: true })
-  run('restore-embedded', environment)
-  const second = await start(environment)
-  expect(await lookAgain(second.origin)).toEqual(before)
-})
+test(
+  'what was sold before a stop is there after it, and after the embedded database came back from its backup',
+  { tags: ['thorough'] },
+  async () => {
+    const data = await seededFolder()
+    undo.push(data.remove)
+    const environment = { DATA_DIR: data.path }
+    const first = await start(environment)
+    const before = await sell(first.origin)
+    await first.stop('SIGTERM')
+    run('backup-embedded', environment)
+    await rm(data.path, { recursive: true })
+    run('restore-embedded', environment)
+    const second = await start(environment)
+    expect(await lookAgain(second.origin)).toEqual(before)
+  },
+)
 
 /** A database of the test's own beside the one that tests may use. */
 async function ownDatabase(url: string): Promise<string> {

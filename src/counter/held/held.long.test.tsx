@@ -90,7 +90,7 @@ describe('what was typed', () => {
     expect(shop.bar.at().pathname).toBe('/')
   })
 
-  test('is held however long the form had stood there empty', async () => {
+  test('is held however long the form had stood there empty', { tags: ['thorough'] }, async () => {
     await choose('mtn air')
     await act(() => shop.clock.advance(IDLE_MS))
     await shop.user.type(mobile(), NUMBER)
@@ -142,25 +142,29 @@ describe('what is held', () => {
     expect(await heldStoreOf(shop.till).all()).toEqual([])
   })
 
-  test('can be several, by name, and gives way to the one that is continued', async () => {
-    await type()
-    await shop.user.keyboard('{Escape}')
-    await shop.user.click(await screen.findByRole('button', { name: /^Name it/ }))
-    await shop.user.type(screen.getByRole('textbox', { name: 'Name or sign' }), 'Red cap{Enter}')
-    expect(await continues('Red cap · 083 ••• 9999 · R 75')).toBeVisible()
-    await type('0721112222', '20', 'vodacom air')
-    await shop.user.click(await continues('Red cap · 083 ••• 9999 · R 75'))
-    expect(await screen.findByRole('heading', { name: 'MTN airtime' })).toBeVisible()
-    expect(mobile()).toHaveValue(NUMBER)
-    expect(screen.getByText(/^Held .* for Red cap$/)).toBeVisible()
-    expect(await continues('072 ••• 2222 · R 20')).toBeVisible()
-    await shop.user.keyboard('{Escape}')
-    const list = within(await heldList())
-    expect(list.getAllByRole('listitem')).toHaveLength(2)
-    expect(await continues('Red cap · 083 ••• 9999 · R 75')).toBeVisible()
-  })
+  test(
+    'can be several, by name, and gives way to the one that is continued',
+    { tags: ['thorough'] },
+    async () => {
+      await type()
+      await shop.user.keyboard('{Escape}')
+      await shop.user.click(await screen.findByRole('button', { name: /^Name it/ }))
+      await shop.user.type(screen.getByRole('textbox', { name: 'Name or sign' }), 'Red cap{Enter}')
+      expect(await continues('Red cap · 083 ••• 9999 · R 75')).toBeVisible()
+      await type('0721112222', '20', 'vodacom air')
+      await shop.user.click(await continues('Red cap · 083 ••• 9999 · R 75'))
+      expect(await screen.findByRole('heading', { name: 'MTN airtime' })).toBeVisible()
+      expect(mobile()).toHaveValue(NUMBER)
+      expect(screen.getByText(/^Held .* for Red cap$/)).toBeVisible()
+      expect(await continues('072 ••• 2222 · R 20')).toBeVisible()
+      await shop.user.keyboard('{Escape}')
+      const list = within(await heldList())
+      expect(list.getAllByRole('listitem')).toHaveLength(2)
+      expect(await continues('Red cap · 083 ••• 9999 · R 75')).toBeVisible()
+    },
+  )
 
-  test('is folded over another sale, and unfolded by a tap', async () => {
+  test('is folded over another sale, and unfolded by a tap', { tags: ['thorough'] }, async () => {
     await type()
     await shop.user.keyboard('{Escape}')
     await type('0721112222', '20', 'vodacom air')
@@ -174,7 +178,7 @@ describe('what is held', () => {
     expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
   })
 
-  test('of one product and another’s are two forms', async () => {
+  test('of one product and another’s are two forms', { tags: ['thorough'] }, async () => {
     await type()
     await shop.user.keyboard('{Escape}')
     await type('0721112222', '20')
@@ -184,7 +188,7 @@ describe('what is held', () => {
     expect(await continues('072 ••• 2222 · R 20')).toBeVisible()
   })
 
-  test('is let go by one tap', async () => {
+  test('is let go by one tap', { tags: ['thorough'] }, async () => {
     await type()
     await shop.user.keyboard('{Escape}')
     await shop.user.click(await screen.findByRole('button', { name: /^Let it go/ }))
@@ -192,7 +196,7 @@ describe('what is held', () => {
     expect(await heldStoreOf(shop.till).all()).toEqual([])
   })
 
-  test('shows its age', async () => {
+  test('shows its age', { tags: ['thorough'] }, async () => {
     await type()
     await shop.user.keyboard('{Escape}')
     expect(await heldList()).toHaveTextContent('held just now')
@@ -262,7 +266,7 @@ describe('what may have changed', () => {
     expect(mobile()).toHaveValue(NUMBER)
   })
 
-  test('a lookup of less than ten minutes ago holds', async () => {
+  test('a lookup of less than ten minutes ago holds', { tags: ['thorough'] }, async () => {
     await lookUp()
     await act(() => shop.clock.advance(LOOKUP_LIFE_MS - 1_000))
     await shop.user.click(await screen.findByRole('button', { name: /^Continue/ }))
@@ -280,7 +284,7 @@ describe('what may have changed', () => {
     expect(lookups()).toHaveLength(2)
   })
 
-  test('and so is any, after a reload', async () => {
+  test('and so is any, after a reload', { tags: ['thorough'] }, async () => {
     await lookUp()
     await heldList()
     await act(() => heldStoreOf(shop.till).all())

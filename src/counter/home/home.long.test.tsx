@@ -58,34 +58,42 @@ describe('favourites', () => {
     expect(field('Mobile number')).toHaveFocus()
   })
 
-  test('of one amount are pinned at once, moved and taken off', async () => {
-    const { user } = await openShop()
-    await user.click(await tile(/^MTN R5 airtime PIN/))
-    await details()
-    await user.click(screen.getByRole('button', { name: 'Pin to the favourites' }))
-    await user.click(screen.getByRole('button', { name: /^MTN R10 airtime PIN/ }))
-    await screen.findByRole('heading', { name: 'MTN R10 airtime PIN' })
-    await user.click(screen.getByRole('button', { name: 'Pin to the favourites' }))
-    const favourites = within(await screen.findByRole('region', { name: 'Favourites' }))
-    await user.click(favourites.getByRole('button', { name: 'Edit' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Favourites' }))
-    await user.click(dialog.getByRole('button', { name: 'Move up: MTN R10 airtime PIN' }))
-    expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent('MTN R10 airtime PIN')
-    await user.click(dialog.getByRole('button', { name: 'Unpin: MTN R10 airtime PIN' }))
-    await user.click(dialog.getByRole('button', { name: 'Done' }))
-    expect(favourites.getAllByRole('button', { name: /airtime PIN/ })).toHaveLength(1)
-  })
+  test(
+    'of one amount are pinned at once, moved and taken off',
+    { tags: ['thorough'] },
+    async () => {
+      const { user } = await openShop()
+      await user.click(await tile(/^MTN R5 airtime PIN/))
+      await details()
+      await user.click(screen.getByRole('button', { name: 'Pin to the favourites' }))
+      await user.click(screen.getByRole('button', { name: /^MTN R10 airtime PIN/ }))
+      await screen.findByRole('heading', { name: 'MTN R10 airtime PIN' })
+      await user.click(screen.getByRole('button', { name: 'Pin to the favourites' }))
+      const favourites = within(await screen.findByRole('region', { name: 'Favourites' }))
+      await user.click(favourites.getByRole('button', { name: 'Edit' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Favourites' }))
+      await user.click(dialog.getByRole('button', { name: 'Move up: MTN R10 airtime PIN' }))
+      expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent('MTN R10 airtime PIN')
+      await user.click(dialog.getByRole('button', { name: 'Unpin: MTN R10 airtime PIN' }))
+      await user.click(dialog.getByRole('button', { name: 'Done' }))
+      expect(favourites.getAllByRole('button', { name: /airtime PIN/ })).toHaveLength(1)
+    },
+  )
 
-  test('a tap on one while its product stands in the panel makes the form anew', async () => {
-    favouriteStore.pin(merchant, { productCode: 'MTN-AIRTIME', amount: 1_000 })
-    favouriteStore.pin(merchant, { productCode: 'MTN-AIRTIME', amount: 3_000 })
-    const { user } = await openShop()
-    await user.click(await tile(/^R.10\.00 MTN airtime/))
-    await details()
-    expect(field('Amount')).toHaveValue('10')
-    await user.click(await tile(/^R.30\.00 MTN airtime/))
-    await waitFor(() => expect(field('Amount')).toHaveValue('30'))
-  })
+  test(
+    'a tap on one while its product stands in the panel makes the form anew',
+    { tags: ['thorough'] },
+    async () => {
+      favouriteStore.pin(merchant, { productCode: 'MTN-AIRTIME', amount: 1_000 })
+      favouriteStore.pin(merchant, { productCode: 'MTN-AIRTIME', amount: 3_000 })
+      const { user } = await openShop()
+      await user.click(await tile(/^R.10\.00 MTN airtime/))
+      await details()
+      expect(field('Amount')).toHaveValue('10')
+      await user.click(await tile(/^R.30\.00 MTN airtime/))
+      await waitFor(() => expect(field('Amount')).toHaveValue('30'))
+    },
+  )
 
   test('what this account can’t sell any more is not shown', async () => {
     favouriteStore.pin(merchant, { productCode: 'GONE-1' })
@@ -117,7 +125,7 @@ describe('what the journal knows', () => {
     expect(field('Amount')).toHaveValue('25')
   })
 
-  test('the search puts first what this shop sells', async () => {
+  test('the search puts first what this shop sells', { tags: ['thorough'] }, async () => {
     const shop = await openShop()
     const { user, bar } = shop
     await user.click(await tile(/^MTN R5 airtime PIN/))
@@ -155,19 +163,23 @@ describe('a number first', () => {
     expect(field('Mobile number')).toHaveValue('0831234567')
   })
 
-  test('is another customer’s: nothing that was typed for the one before goes along', async () => {
-    const { user } = await openShop()
-    await user.click(await tile(/^MTN airtime/))
-    await details()
-    await user.keyboard('0839999999{Enter}75')
-    await user.type(search(), '0831234567')
-    await screen.findByRole('region', { name: 'For 083 123 4567' })
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(field('Mobile number')).toHaveValue('0831234567'))
-    expect(field('Amount')).toHaveValue('')
-  })
+  test(
+    'is another customer’s: nothing that was typed for the one before goes along',
+    { tags: ['thorough'] },
+    async () => {
+      const { user } = await openShop()
+      await user.click(await tile(/^MTN airtime/))
+      await details()
+      await user.keyboard('0839999999{Enter}75')
+      await user.type(search(), '0831234567')
+      await screen.findByRole('region', { name: 'For 083 123 4567' })
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(field('Mobile number')).toHaveValue('0831234567'))
+      expect(field('Amount')).toHaveValue('')
+    },
+  )
 
-  test('another network is one tap away', async () => {
+  test('another network is one tap away', { tags: ['thorough'] }, async () => {
     const { user } = await openShop()
     await tile(/^MTN airtime/)
     await user.type(search(), '0831234567')
@@ -199,7 +211,7 @@ describe('a number first', () => {
     expect(field('Amount')).toHaveFocus()
   })
 
-  test('a meter offers electricity, and is looked up there', async () => {
+  test('a meter offers electricity, and is looked up there', { tags: ['thorough'] }, async () => {
     const { user } = await openShop()
     await tile(/^MTN airtime/)
     await user.type(search(), '01234567897')
@@ -239,27 +251,31 @@ describe('the next customer', () => {
     await waitFor(() => expect(bar.at().pathname).toBe('/sell/VODACOM-AIRTIME'))
   })
 
-  test('letters search while the hand-over is still being written', async () => {
-    const shop = await openShop()
-    const engine = await shop.till.engine.start()
-    if (engine === undefined) throw new Error('There is no engine')
-    const acknowledge = engine.acknowledgeHandOver.bind(engine)
-    let write = () => {}
-    const written = new Promise<void>((resolve) => (write = resolve))
-    vi.spyOn(engine, 'acknowledgeHandOver').mockImplementation(async (reference) => {
-      await written
-      return acknowledge(reference)
-    })
-    await sellAirtime(shop, '0831234567')
-    await screen.findByRole('article', { name: 'Receipt' })
-    await shop.user.click(await screen.findByRole('button', { name: /^Handed over/ }))
-    await shop.user.keyboard('voda air')
-    write()
-    await screen.findByText('Choose a product')
-    expect(search()).toHaveValue('voda air')
-  })
+  test(
+    'letters search while the hand-over is still being written',
+    { tags: ['thorough'] },
+    async () => {
+      const shop = await openShop()
+      const engine = await shop.till.engine.start()
+      if (engine === undefined) throw new Error('There is no engine')
+      const acknowledge = engine.acknowledgeHandOver.bind(engine)
+      let write = () => {}
+      const written = new Promise<void>((resolve) => (write = resolve))
+      vi.spyOn(engine, 'acknowledgeHandOver').mockImplementation(async (reference) => {
+        await written
+        return acknowledge(reference)
+      })
+      await sellAirtime(shop, '0831234567')
+      await screen.findByRole('article', { name: 'Receipt' })
+      await shop.user.click(await screen.findByRole('button', { name: /^Handed over/ }))
+      await shop.user.keyboard('voda air')
+      write()
+      await screen.findByText('Choose a product')
+      expect(search()).toHaveValue('voda air')
+    },
+  )
 
-  test('letters leave a form alone', async () => {
+  test('letters leave a form alone', { tags: ['thorough'] }, async () => {
     const { user } = await openShop()
     await user.click(await tile(/^MTN airtime/))
     await details()

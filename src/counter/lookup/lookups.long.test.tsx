@@ -102,34 +102,42 @@ describe('a bill', () => {
     expect(plain((await check()).textContent)).toContain('R 200.00')
   })
 
-  test('of another account has a sum of its own, also after a look at the check', async () => {
-    const shop = await openShop()
-    await choose(shop, 'dstv acc')
-    await shop.user.keyboard('7712340500{Enter}')
-    await screen.findByRole('region', { name: 'The account found' })
-    await shop.user.click(await button('Check'))
-    await check()
-    await shop.user.keyboard('{Escape}')
-    await shop.user.clear(box('Account number'))
-    expect(box('Amount')).toHaveValue('')
-    await shop.user.type(box('Account number'), '7712345555{Enter}')
-    await screen.findByRole('region', { name: 'The account found' })
-    expect(box('Amount')).toHaveValue('2205.35')
-    await choose(shop, 'truworths')
-    expect(box('Account number')).toHaveValue('7712345555')
-    expect(box('Amount')).toHaveValue('')
-  })
+  test(
+    'of another account has a sum of its own, also after a look at the check',
+    { tags: ['thorough'] },
+    async () => {
+      const shop = await openShop()
+      await choose(shop, 'dstv acc')
+      await shop.user.keyboard('7712340500{Enter}')
+      await screen.findByRole('region', { name: 'The account found' })
+      await shop.user.click(await button('Check'))
+      await check()
+      await shop.user.keyboard('{Escape}')
+      await shop.user.clear(box('Account number'))
+      expect(box('Amount')).toHaveValue('')
+      await shop.user.type(box('Account number'), '7712345555{Enter}')
+      await screen.findByRole('region', { name: 'The account found' })
+      expect(box('Amount')).toHaveValue('2205.35')
+      await choose(shop, 'truworths')
+      expect(box('Account number')).toHaveValue('7712345555')
+      expect(box('Amount')).toHaveValue('')
+    },
+  )
 
-  test('keeps the sum that was written before the answer came', async () => {
-    const shop = await openShop()
-    const release = hold(shop)
-    await choose(shop, 'dstv acc')
-    await shop.user.keyboard('7712340500{Enter}')
-    await shop.user.type(box('Amount'), '75')
-    await release()
-    await screen.findByRole('region', { name: 'The account found' })
-    expect(box('Amount')).toHaveValue('75')
-  })
+  test(
+    'keeps the sum that was written before the answer came',
+    { tags: ['thorough'] },
+    async () => {
+      const shop = await openShop()
+      const release = hold(shop)
+      await choose(shop, 'dstv acc')
+      await shop.user.keyboard('7712340500{Enter}')
+      await shop.user.type(box('Amount'), '75')
+      await release()
+      await screen.findByRole('region', { name: 'The account found' })
+      expect(box('Amount')).toHaveValue('75')
+    },
+  )
 
   test('whose account is wrong says so at its field, and is not sold', async () => {
     const shop = await openShop()
@@ -218,18 +226,22 @@ describe('a bundle', () => {
     ])
   })
 
-  test('tells what the provider said of it to whoever asks for more', async () => {
-    const shop = await openShop()
-    await choose(shop, 'mtn 1gb 30')
-    await shop.user.keyboard('0831234567{Enter}')
-    await check()
-    await shop.user.keyboard('{Escape}')
-    const card = await screen.findByRole('region', { name: 'The number found' })
-    await shop.user.click(within(card).getByText('More'))
-    expect(plain(within(card).getByRole('group').textContent)).toMatch(
-      /Mobile number083 123 4567.*Looked up20 Nov 2026, \d\d:\d\d.*Provider’s reference\S+/,
-    )
-  })
+  test(
+    'tells what the provider said of it to whoever asks for more',
+    { tags: ['thorough'] },
+    async () => {
+      const shop = await openShop()
+      await choose(shop, 'mtn 1gb 30')
+      await shop.user.keyboard('0831234567{Enter}')
+      await check()
+      await shop.user.keyboard('{Escape}')
+      const card = await screen.findByRole('region', { name: 'The number found' })
+      await shop.user.click(within(card).getByText('More'))
+      expect(plain(within(card).getByRole('group').textContent)).toMatch(
+        /Mobile number083 123 4567.*Looked up20 Nov 2026, \d\d:\d\d.*Provider’s reference\S+/,
+      )
+    },
+  )
 
   test('that the number may not have stops with the provider’s words', async () => {
     const shop = await openShop()
@@ -243,22 +255,26 @@ describe('a bundle', () => {
     expect(purchases(shop)).toEqual([])
   })
 
-  test('that could not be validated is sold knowingly, without a reference', async () => {
-    const shop = await openShop()
-    await choose(shop, 'mtn 1gb 30')
-    await shop.user.keyboard('0831230006{Enter}')
-    expect(await said(/“The provider did not respond”/)).toBeVisible()
-    // Enter asks once more, and never goes on by itself.
-    expect(await button('Look up again')).toHaveFocus()
-    await shop.user.keyboard('{Enter}')
-    await act(settle)
-    expect(lookups(shop)).toHaveLength(2)
-    await shop.user.click(await button('Continue without it'))
-    expect(await check()).toHaveTextContent('The number was not looked up')
-    await shop.user.keyboard('{Enter}')
-    await screen.findByRole('article', { name: 'Receipt' })
-    expect(purchases(shop)[0]?.additionalInfo).toBeUndefined()
-  })
+  test(
+    'that could not be validated is sold knowingly, without a reference',
+    { tags: ['thorough'] },
+    async () => {
+      const shop = await openShop()
+      await choose(shop, 'mtn 1gb 30')
+      await shop.user.keyboard('0831230006{Enter}')
+      expect(await said(/“The provider did not respond”/)).toBeVisible()
+      // Enter asks once more, and never goes on by itself.
+      expect(await button('Look up again')).toHaveFocus()
+      await shop.user.keyboard('{Enter}')
+      await act(settle)
+      expect(lookups(shop)).toHaveLength(2)
+      await shop.user.click(await button('Continue without it'))
+      expect(await check()).toHaveTextContent('The number was not looked up')
+      await shop.user.keyboard('{Enter}')
+      await screen.findByRole('article', { name: 'Receipt' })
+      expect(purchases(shop)[0]?.additionalInfo).toBeUndefined()
+    },
+  )
 
   test('airtime and vouchers are sold without any lookup', async () => {
     const shop = await openShop()
@@ -270,7 +286,7 @@ describe('a bundle', () => {
 })
 
 describe('what was found is void', () => {
-  test('for another number, and another product', async () => {
+  test('for another number, and another product', { tags: ['thorough'] }, async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
     await shop.user.keyboard('04123456785{Enter}')
@@ -307,7 +323,7 @@ describe('what was found is void', () => {
     expect(lookups(shop)).toHaveLength(2)
   })
 
-  test('when the device has slept over the ten minutes', async () => {
+  test('when the device has slept over the ten minutes', { tags: ['thorough'] }, async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
     await shop.user.keyboard('04123456785{Enter}')
@@ -319,7 +335,7 @@ describe('what was found is void', () => {
     expect(purchases(shop)).toEqual([])
   })
 
-  test('but not by going back and forth', async () => {
+  test('but not by going back and forth', { tags: ['thorough'] }, async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
     await shop.user.keyboard('04123456785{Enter}')
@@ -358,21 +374,25 @@ describe('while it waits', () => {
     expect(await check()).toBeInTheDocument()
   })
 
-  test('for a sign-in it goes on by itself, with everything that was typed', async () => {
-    const shop = await openShop()
-    await choose(shop, 'eskom')
-    await shop.sandbox.fetch(new Request('http://sandbox.test/sandbox/reset', { method: 'POST' }))
-    await shop.user.keyboard('04123456785{Enter}')
-    expect(await said(/The session has ended/)).toBeVisible()
-    await act(async () => {
-      await shop.api.session.signIn('merchant', 'merchant-demo')
-      await settle()
-    })
-    await screen.findByRole('region', { name: 'The meter found' })
-    expect(box('Meter number')).toHaveValue('04123456785')
-  })
+  test(
+    'for a sign-in it goes on by itself, with everything that was typed',
+    { tags: ['thorough'] },
+    async () => {
+      const shop = await openShop()
+      await choose(shop, 'eskom')
+      await shop.sandbox.fetch(new Request('http://sandbox.test/sandbox/reset', { method: 'POST' }))
+      await shop.user.keyboard('04123456785{Enter}')
+      expect(await said(/The session has ended/)).toBeVisible()
+      await act(async () => {
+        await shop.api.session.signIn('merchant', 'merchant-demo')
+        await settle()
+      })
+      await screen.findByRole('region', { name: 'The meter found' })
+      expect(box('Meter number')).toHaveValue('04123456785')
+    },
+  )
 
-  test('for a network it goes on by itself', async () => {
+  test('for a network it goes on by itself', { tags: ['thorough'] }, async () => {
     const shop = await openShop()
     await choose(shop, 'eskom')
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -418,16 +438,20 @@ describe('a scanner', () => {
     await check()
   })
 
-  test('reaches the account from the search, which keeps its words', async () => {
-    const shop = await openShop()
-    await choose(shop, 'dstv acc')
-    const search = screen.getByRole('searchbox')
-    search.focus()
-    scan('7712340500')
-    await screen.findByRole('region', { name: 'The account found' })
-    expect(box('Account number')).toHaveValue('7712340500')
-    expect(search).toHaveValue('dstv acc')
-  })
+  test(
+    'reaches the account from the search, which keeps its words',
+    { tags: ['thorough'] },
+    async () => {
+      const shop = await openShop()
+      await choose(shop, 'dstv acc')
+      const search = screen.getByRole('searchbox')
+      search.focus()
+      scan('7712340500')
+      await screen.findByRole('region', { name: 'The account found' })
+      expect(box('Account number')).toHaveValue('7712340500')
+      expect(search).toHaveValue('dstv acc')
+    },
+  )
 
   test('is not what a person types, wherever that is', async () => {
     const shop = await openShop()

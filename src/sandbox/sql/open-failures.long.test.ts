@@ -50,18 +50,22 @@ describe('a store that cannot be opened says why in one sentence', () => {
 })
 
 describe('a folder', () => {
-  it('keeps everything from one opening to the next, and is seeded once', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-data-'))
-    const first = await openPgliteStore({ ...options, dataDir })
-    const sale = opened(await first.openTransaction(purchase()))
-    const ledger = await first.ledger()
-    await first.close()
-    const second = await openPgliteStore({ ...options, dataDir })
-    expect(await second.findTransaction(sale.id)).toEqual(sale)
-    expect(await second.ledger()).toEqual(ledger)
-    await second.close()
-    rmSync(dataDir, { recursive: true })
-  })
+  it(
+    'keeps everything from one opening to the next, and is seeded once',
+    { tags: ['thorough'] },
+    async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'tuckshop-data-'))
+      const first = await openPgliteStore({ ...options, dataDir })
+      const sale = opened(await first.openTransaction(purchase()))
+      const ledger = await first.ledger()
+      await first.close()
+      const second = await openPgliteStore({ ...options, dataDir })
+      expect(await second.findTransaction(sale.id)).toEqual(sale)
+      expect(await second.ledger()).toEqual(ledger)
+      await second.close()
+      rmSync(dataDir, { recursive: true })
+    },
+  )
 })
 
 describe('migrations', () => {
