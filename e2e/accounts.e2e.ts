@@ -94,7 +94,7 @@ test.describe('role by role', () => {
   ] as const) {
     test(
       `a ${username} has every place, sells and retries`,
-      { tag: username === 'merchant' ? [] : '@thorough' },
+      { tag: '@thorough' },
       async ({ page, till, ledger }) => {
         const wallet = async () =>
           (await ledger()).accounts.find(({ id }) => id === account)?.balance ?? 0

@@ -396,24 +396,24 @@ test('a shift is opened, counted and closed by the keyboard alone', async ({ pag
   await expect(page.getByRole('link', { name: 'Z 1' })).toBeVisible()
 })
 
-test('two windows have one shift: what one does the other shows', async ({
-  page,
-  till,
-  context,
-}) => {
-  const drawer = new Drawer(page)
-  await till.openShop()
-  await drawer.goTo()
-  const second = await context.newPage()
-  await second.goto('/cash-up')
-  await second.getByLabel('User name').fill('merchant')
-  await second.getByLabel('Password', { exact: true }).fill('merchant-demo')
-  await second.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(second.getByRole('button', { name: 'Open the shift' })).toBeVisible()
-  await drawer.open('100')
-  await expect(second.getByRole('heading', { name: 'Shift 1' })).toBeVisible()
-  await new Drawer(second).countSum('100')
-  await expect(page.getByText('Exactly right')).toBeVisible()
-  await drawer.close()
-  await expect(second.getByRole('button', { name: 'Open the shift' })).toBeVisible()
-})
+test(
+  'two windows have one shift: what one does the other shows',
+  { tag: '@thorough' },
+  async ({ page, till, context }) => {
+    const drawer = new Drawer(page)
+    await till.openShop()
+    await drawer.goTo()
+    const second = await context.newPage()
+    await second.goto('/cash-up')
+    await second.getByLabel('User name').fill('merchant')
+    await second.getByLabel('Password', { exact: true }).fill('merchant-demo')
+    await second.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(second.getByRole('button', { name: 'Open the shift' })).toBeVisible()
+    await drawer.open('100')
+    await expect(second.getByRole('heading', { name: 'Shift 1' })).toBeVisible()
+    await new Drawer(second).countSum('100')
+    await expect(page.getByText('Exactly right')).toBeVisible()
+    await drawer.close()
+    await expect(second.getByRole('button', { name: 'Open the shift' })).toBeVisible()
+  },
+)

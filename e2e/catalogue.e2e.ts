@@ -80,25 +80,29 @@ test('the platform’s lists are looked up', { tag: '@thorough' }, async ({ page
   await expect(page.getByText('MAINTENANCE')).toBeVisible()
 })
 
-test('six places stand apart on a phone, however narrow', async ({ page, till }) => {
-  await till.openShop()
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 740 })
-    const labels = await page
-      .getByRole('navigation', { name: 'Till' })
-      .getByRole('link')
-      .evaluateAll((links) =>
-        links.map((link) => {
-          const range = document.createRange()
-          range.selectNodeContents(link.lastChild ?? link)
-          const { left, right } = range.getBoundingClientRect()
-          return { left, right }
-        }),
-      )
-    expect(labels).toHaveLength(6)
-    labels.forEach(({ left, right }, index) => {
-      expect(left).toBeGreaterThanOrEqual((labels[index - 1]?.right ?? -1) + 1)
-      expect(right).toBeLessThanOrEqual(width)
-    })
-  }
-})
+test(
+  'six places stand apart on a phone, however narrow',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      const labels = await page
+        .getByRole('navigation', { name: 'Till' })
+        .getByRole('link')
+        .evaluateAll((links) =>
+          links.map((link) => {
+            const range = document.createRange()
+            range.selectNodeContents(link.lastChild ?? link)
+            const { left, right } = range.getBoundingClientRect()
+            return { left, right }
+          }),
+        )
+      expect(labels).toHaveLength(6)
+      labels.forEach(({ left, right }, index) => {
+        expect(left).toBeGreaterThanOrEqual((labels[index - 1]?.right ?? -1) + 1)
+        expect(right).toBeLessThanOrEqual(width)
+      })
+    }
+  },
+)

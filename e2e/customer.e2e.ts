@@ -115,15 +115,19 @@ test(
   },
 )
 
-test('the customer’s screen opens from the account menu', async ({ page, till }) => {
-  await till.openShop()
-  await page.getByRole('button', { name: /signed in as merchant|Signed in as merchant/i }).click()
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Customer’s screen' }).click()
-  const screen = await opened
-  await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-  expect(new URL(screen.url()).pathname).toBe('/customer')
-})
+test(
+  'the customer’s screen opens from the account menu',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await page.getByRole('button', { name: /signed in as merchant|Signed in as merchant/i }).click()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Customer’s screen' }).click()
+    const screen = await opened
+    await expect(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+    expect(new URL(screen.url()).pathname).toBe('/customer')
+  },
+)
 
 test(
   'all of the customer’s screen is in sight, on a monitor and on a phone',

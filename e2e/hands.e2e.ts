@@ -219,7 +219,7 @@ test(
   },
 )
 
-test('the tray folds while a form is open', async ({ page, till }) => {
+test('the tray folds while a form is open', { tag: '@thorough' }, async ({ page, till }) => {
   await till.openShop()
   await till.sellAirtime('082 000 0007')
   await expect(till.outcome).toBeVisible()

@@ -18,25 +18,26 @@ async function wholeTiles(tiles: Locator): Promise<number> {
   )
 }
 
-test('at least 16 tiles are whole at 1440×900, 12 at 1024×768, and the chips are one row', async ({
-  page,
-  till,
-}) => {
-  await till.openShop()
-  for (const [width, height, least] of [
-    [1440, 900, 16],
-    [1024, 768, 12],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await expect(till.tiles.first()).toBeVisible()
-    await expect.poll(async () => wholeTiles(till.tiles)).toBeGreaterThanOrEqual(least)
-    const tops = await page
-      .getByRole('group', { name: 'Categories' })
-      .getByRole('button')
-      .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top))
-    expect(new Set(tops).size).toBe(1)
-  }
-})
+test(
+  'at least 16 tiles are whole at 1440×900, 12 at 1024×768, and the chips are one row',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    for (const [width, height, least] of [
+      [1440, 900, 16],
+      [1024, 768, 12],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(till.tiles.first()).toBeVisible()
+      await expect.poll(async () => wholeTiles(till.tiles)).toBeGreaterThanOrEqual(least)
+      const tops = await page
+        .getByRole('group', { name: 'Categories' })
+        .getByRole('button')
+        .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top))
+      expect(new Set(tops).size).toBe(1)
+    }
+  },
+)
 
 test(
   'on a phone all kinds stand in a grid, each with its icon',
@@ -135,14 +136,15 @@ test(
   },
 )
 
-test('after a pointer’s “Handed over” the catalogue is fresh, and letters search', async ({
-  page,
-  till,
-}) => {
-  await till.openShop()
-  await till.sellAirtime('0831234567')
-  await till.next()
-  await expect(till.search).toHaveValue('')
-  await page.keyboard.type('tel air')
-  await expect(till.search).toHaveValue('tel air')
-})
+test(
+  'after a pointer’s “Handed over” the catalogue is fresh, and letters search',
+  { tag: '@thorough' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await till.sellAirtime('0831234567')
+    await till.next()
+    await expect(till.search).toHaveValue('')
+    await page.keyboard.type('tel air')
+    await expect(till.search).toHaveValue('tel air')
+  },
+)

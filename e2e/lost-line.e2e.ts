@@ -79,30 +79,35 @@ test.describe('on a line that is dead without the browser’s knowing', () => {
     },
   )
 
-  test('the engine comes by itself, and the till sells', async ({ page, till }) => {
-    const mend = await cut(page, (url) => /\/engine-/.test(url))
-    await till.openShop()
-    await expect(page.getByText(lost).first()).toBeVisible()
-    await mend()
-    await expect(page.getByText(lost)).toHaveCount(0)
-    await till.choose('MTN airtime')
-    await till.enter('0821234567', '20')
-  })
+  test(
+    'the engine comes by itself, and the till sells',
+    { tag: '@thorough' },
+    async ({ page, till }) => {
+      const mend = await cut(page, (url) => /\/engine-/.test(url))
+      await till.openShop()
+      await expect(page.getByText(lost).first()).toBeVisible()
+      await mend()
+      await expect(page.getByText(lost)).toHaveCount(0)
+      await till.choose('MTN airtime')
+      await till.enter('0821234567', '20')
+    },
+  )
 
-  test('the whole till comes after the sign-in, which is not asked for again', async ({
-    page,
-    till,
-  }) => {
-    const mend = await cut(page, (url) => /\/tiles-/.test(url))
-    await till.signIn('merchant')
-    await expect(page.getByText(lost)).toBeVisible()
-    // What the server has now may be what it needs.
-    await expect.poll(() => page.evaluate(holdsVersion)).toBe(false)
-    await mend()
-    await till.setUp()
-    await expect(till.search).toBeVisible()
-    expect(await page.evaluate(holdsVersion)).toBe(true)
-  })
+  test(
+    'the whole till comes after the sign-in, which is not asked for again',
+    { tag: '@thorough' },
+    async ({ page, till }) => {
+      const mend = await cut(page, (url) => /\/tiles-/.test(url))
+      await till.signIn('merchant')
+      await expect(page.getByText(lost)).toBeVisible()
+      // What the server has now may be what it needs.
+      await expect.poll(() => page.evaluate(holdsVersion)).toBe(false)
+      await mend()
+      await till.setUp()
+      await expect(till.search).toBeVisible()
+      expect(await page.evaluate(holdsVersion)).toBe(true)
+    },
+  )
 })
 
 test('every file of the till is lost once, from the sign-in on, and no screen stays dead', async ({

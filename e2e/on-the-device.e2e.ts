@@ -70,21 +70,25 @@ test(
   },
 )
 
-test('the server can take the till off the device', async ({ page, till, front }) => {
-  await install(page, till)
-  front.settings({ serviceWorker: false })
-  await look(page)
-  await expect
-    .poll(() =>
-      page.evaluate(async () => [
-        (await navigator.serviceWorker.getRegistrations()).length,
-        await caches.keys(),
-      ]),
-    )
-    .toEqual([0, []])
-  await till.open()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-})
+test(
+  'the server can take the till off the device',
+  { tag: '@thorough' },
+  async ({ page, till, front }) => {
+    await install(page, till)
+    front.settings({ serviceWorker: false })
+    await look(page)
+    await expect
+      .poll(() =>
+        page.evaluate(async () => [
+          (await navigator.serviceWorker.getRegistrations()).length,
+          await caches.keys(),
+        ]),
+      )
+      .toEqual([0, []])
+    await till.open()
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  },
+)
 
 test(
   'a device whose storage was cleared gets the till anew',
