@@ -18,6 +18,14 @@ async function openShop({ page, till }: { page: Page; till: { openShop(): Promis
   return () => page.evaluate(() => performance.timeOrigin)
 }
 
+/** Runs in the page: whether its server answers. */
+async function reachesServer(): Promise<boolean> {
+  return fetch('/healthz').then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Runs in the page: whether anything keeps it from becoming a newer version. */
 async function holdsVersion(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query()
@@ -40,6 +48,8 @@ test('a screen that is opened for the first time without a line comes when the l
   // Cash-up shares code with Settings: opened before it, it would bring that along.
   for (const place of ['Settings', 'Cash-up', 'Sales']) {
     await context.setOffline(true)
+    // The browser answers before its network knows.
+    await expect.poll(() => page.evaluate(reachesServer)).toBe(false)
     await go(page, place)
     await expect(page.getByText(lost)).toBeVisible()
     await context.setOffline(false)
