@@ -91,6 +91,7 @@ async function listSeen(visit: Visit, { sale }: SaleCourse): Promise<Observation
     {
       merchantReference: sale.merchantReference,
       except: () => false,
+      held: () => false,
       unnamedFailures: 0,
       notBefore: sale.createdAt,
     },

@@ -243,11 +243,15 @@ describe('a search for a sale in doubt', () => {
     expect(row()).toMatchObject({ state: 'in-flight', transactionId: 't-1' })
   })
 
-  it('does not take the transaction of another sale for it', async () => {
-    const other = { reference: 'T1-2', state: 'completed' as const, transactionId: 't-1' }
+  it.each<[string, Partial<SaleRow>, Partial<SaleRow>]>([
+    ['leaves a retry under the same reference its own', {}, { state: 'asking', ask: 'not-found' }],
+    // A list that names it under this reference says that the other sale is mistaken.
+    ['waits where another sale has it', { merchantReference: 'T1-2' }, { state: 'unknown' }],
+  ])('%s', async (_, whose, expected) => {
+    const other = { reference: 'T1-2', state: 'completed' as const, transactionId: 't-1', ...whose }
     const { search, row } = await asking([inDoubt, other], listed([record('t-1')]))
     await search()
-    expect(row()).toMatchObject({ state: 'asking', ask: 'not-found' })
+    expect(row()).toMatchObject(expected)
   })
 
   it('takes its own transaction for it, and sales without one for nothing', async () => {

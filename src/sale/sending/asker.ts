@@ -74,15 +74,23 @@ export class SaleAsker {
   /** Looks for the sale's reference in the platform's list (sale-engine.md, States). */
   async search(row: SaleRow, drive: Drive): Promise<void> {
     const { book, clock, wire } = this.#parts
-    const taken = new Set(row.ancestors)
-    for (const other of book.rows()) {
-      if (other.transactionId !== undefined && other.reference !== row.reference)
-        taken.add(other.transactionId)
-    }
     const { merchantReference, reference, createdAt: notBefore } = row
+    const earlier = new Set(row.ancestors)
+    const held = new Set<string>()
+    for (const other of book.rows()) {
+      if (other.transactionId === undefined || other.reference === reference) continue
+      const its = other.merchantReference === merchantReference ? earlier : held
+      its.add(other.transactionId)
+    }
     const unnamedFailures = await this.#unnamedAncestors(row)
     const result = await searchFor(
-      { merchantReference, notBefore, unnamedFailures, except: (id) => taken.has(id) },
+      {
+        merchantReference,
+        notBefore,
+        unnamedFailures,
+        except: (id) => earlier.has(id),
+        held: (id) => held.has(id),
+      },
       (request) => wire.send(request, row.account.userKey),
     )
     this.#asked(drive, result.kind)

@@ -11,12 +11,14 @@ async function search(
   pageOf: (page: number, request: WireRequest) => Reply,
   except: readonly string[] = [],
   unnamedFailures = 0,
+  held: readonly string[] = [],
 ) {
   const asked: WireRequest[] = []
   const result = await searchFor(
     {
       merchantReference: 'T1-1',
       except: (id) => except.includes(id),
+      held: (id) => held.includes(id),
       unnamedFailures,
       notBefore: noon,
     },
@@ -193,9 +195,17 @@ describe('a search of the platform’s list', () => {
     expect(result.kind).toBe('cannot-tell')
   })
 
-  it('does not take an earlier attempt or another sale for it', async () => {
+  it('does not take an earlier attempt for it', async () => {
     const { result } = await search(() => page([ours('t-0', 'FAILED')]), ['t-0'])
     expect(result.kind).toBe('absent')
+  })
+
+  it('can’t tell while another sale takes it for its own, unless there is a further one', async () => {
+    const find = async (...content: readonly object[]) =>
+      (await search(() => page(content), [], 0, ['t-1'])).result
+    expect(await find(ours('t-1'))).toEqual({ kind: 'cannot-tell' })
+    expect(await find(ours('t-1', 'FAILED'))).toEqual({ kind: 'cannot-tell' })
+    expect(await find(ours('t-1'), ours('t-2'))).toEqual({ kind: 'found', transactionId: 't-2' })
   })
 
   it('leaves as many failed ones to earlier attempts as are not known by name', async () => {

@@ -24,8 +24,10 @@ export type SearchResult =
 
 export interface SearchFor {
   readonly merchantReference: string
-  /** Transactions that are not the one looked for: earlier attempts, other sales. */
+  /** Transactions under the reference that are not the one looked for: earlier attempts. */
   readonly except: (transactionId: string) => boolean
+  /** Transactions that another sale of the till takes for its own: under this reference, one of the two is mistaken. */
+  readonly held: (transactionId: string) => boolean
   /**
    * How many earlier attempts under the reference have failed without the till's knowing their transactions: as many
    * FAILED ones, the oldest, are theirs.
@@ -73,11 +75,14 @@ export async function searchFor(
     if (answer.kind === 'not-an-answer')
       return { kind: wasAnswered(reply) ? 'cannot-tell' : 'no-answer' }
     const { content } = answer.page
-    const its = content.filter((record) => isIt(record, target))
+    const named = content.filter((record) => isIt(record, target))
+    const its = named.filter((record) => !target.held(identityOf(record) ?? ''))
     failed.push(...its.filter(isFailed))
     const enough = failed.length > target.unnamedFailures
     const found = best([...its.filter((record) => !isFailed(record)), ...(enough ? failed : [])])
     if (found !== undefined) return { kind: 'found', transactionId: found }
+    // The other sale lets go of it once it reads its record.
+    if (its.length < named.length) return { kind: 'cannot-tell' }
     if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
     // Entries that are no records may be anything.
     if (page === 0 && content.length === 0 && answer.page.totalElements > 0) sawReferences = false
