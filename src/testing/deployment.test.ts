@@ -173,3 +173,17 @@ test('CI runs the two commands of README.md on every Node that is claimed', () =
   for (const command of commands)
     expect(steps.filter(({ run }) => run?.includes(command))).toHaveLength(1)
 })
+
+test('what the tests leave out is run once a night', () => {
+  const workflow = z.parse(
+    z.object({
+      on: z.looseObject({ schedule: z.array(z.object({ cron: z.string() })) }),
+      jobs: z.object({ test: z.looseObject({ steps: z.array(z.looseObject({})) }) }),
+    }),
+    parse(textOf('.github/workflows/thorough.yml')),
+  )
+  expect(workflow.jobs.test.steps).toContainEqual(
+    expect.objectContaining({ run: 'npm ci && npm run test:thorough' }),
+  )
+  expect(textOf('package.json')).toContain('"test:thorough"')
+})

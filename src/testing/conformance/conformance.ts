@@ -20,6 +20,7 @@ import { transactionTests } from './transactions.ts'
  * Registers the conformance suite against a home: every endpoint, field, error row, fixed input, switch, lifetime and
  * limit, by its name.
  * @param name of the home, as the report shows it
+ * @param tags of vitest, of all its tests
  */
 export function conformance(name: string, makeHome: MakeHome, tags: string[] = []): void {
   describe(`Sandbox conformance: ${name}`, { tags }, () => {

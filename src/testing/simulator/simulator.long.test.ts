@@ -1,6 +1,29 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { objections } from './report.ts'
 import { simulate } from './simulate.ts'
+import { World } from './world.ts'
+
+/** Lines of a run, with everything that happened in it. */
+async function linesOf(seed: number, calm = false): Promise<readonly string[]> {
+  const lines: string[] = []
+  await simulate({ sales: 25, seed, calm, tell: (line) => lines.push(line) })
+  return lines
+}
+
+/** A day of one world, of which only a weak reference is kept. */
+async function livedThrough(place: number): Promise<WeakRef<World>> {
+  const world = new World({ seed: 1, place, sales: 25, firstSale: 25 * place, calm: false })
+  await world.live()
+  return new WeakRef(world)
+}
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect === 'function') collect()
+}
 
 describe('the simulator', () => {
   for (const [sales, tags] of [
@@ -16,4 +39,32 @@ describe('the simulator', () => {
         expect(objections(run)).toEqual([])
       },
     )
+
+  it('runs the same for the same seed, to the last step', async () => {
+    const lines = await linesOf(7)
+    expect(lines.length).toBeGreaterThan(200)
+    expect(await linesOf(7)).toEqual(lines)
+    expect(await linesOf(8)).not.toEqual(lines)
+  })
+
+  it('injects nothing into a calm world but what the fixed inputs bring', async () => {
+    const run = await simulate({ sales: 100, seed: 3, calm: true })
+    const injected = [...run.faults].filter(([, count]) => count > 0).map(([kind]) => kind)
+    const own = ['fixed input', 'insufficient funds', '429 of the platform']
+    expect(injected.filter((kind) => !own.includes(kind))).toEqual([])
+    expect(run.violations).toEqual([])
+  })
+
+  it('lets go of each world when it is over, so that a long run needs no more memory', async () => {
+    const worlds: WeakRef<World>[] = []
+    for (let place = 0; place < 12; place++) worlds.push(await livedThrough(place))
+    // What a turn of the event loop still holds is let go in a later one; what leaks never is.
+    let held = worlds
+    for (let turn = 0; turn < 20 && held.length > 0; turn++) {
+      await new Promise((resolve) => setImmediate(resolve))
+      collectGarbage()
+      held = held.filter((world) => world.deref() !== undefined)
+    }
+    expect(held).toHaveLength(0)
+  }, 120_000)
 })
