@@ -54,7 +54,7 @@ const everything = [
 ]
 
 /** @type {readonly (readonly Part[])[]} */
-const quick = [[source.lint, source.types, source.quick]]
+const quick = [[source.lint, source.types], [source.quick]]
 
 const given = process.env['TEST_DATABASE_URL']
 const own = given || values.quick ? undefined : await startTestDatabase()
