@@ -138,6 +138,34 @@ describe('a printer on a serial port', () => {
     expect(taken).toHaveLength(2)
   })
 
+  test.each([
+    ['58', 32],
+    ['80', 48],
+    ['a4', 48],
+  ] as const)('gets %s mm of paper in %d letters', async (paper, columns) => {
+    const { port, taken } = aPort()
+    serial(port)
+    const ruled: Slip = { title: 'Receipt', parts: [{ kind: 'rule' }] }
+    await printSlip(ruled, { settings: { ...bySerial, paper } })
+    expect(read(taken).lines.map(({ text }) => text)).toContain('-'.repeat(columns))
+  })
+
+  test('gets no slip that is for the USB printer, and the USB printer none of its own', async () => {
+    const { port, calls } = aPort()
+    const { device, calls: others } = aPrinter()
+    vi.stubGlobal('navigator', {
+      serial: { requestPort: async () => port, getPorts: async () => [port] },
+      usb: { requestDevice: async () => device, getDevices: async () => [device] },
+    })
+    expect(await printSlip(slip, { settings: bySerial })).toEqual({ kind: 'printed' })
+    expect(others).toEqual([])
+    calls.length = 0
+    expect(await printSlip(slip, { settings: byUsb })).toEqual({ kind: 'printed' })
+    expect(calls).toEqual([])
+    usb(device)
+    expect(await printSlip(slip, { settings: bySerial })).toEqual(failed('not-supported'))
+  })
+
   test('that was unplugged in the middle is said so, and can be tried again', async () => {
     let plugged = false
     const { port, taken } = aPort(() => {

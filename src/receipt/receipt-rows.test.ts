@@ -9,6 +9,7 @@ const response = (receipt: Record<string, unknown>, rest: object = {}): Purchase
   transactionId: 'T-1',
   responseCode: '0',
   responseDateTime: '2026-11-20T14:05:09.123',
+  responseMessage: 'Approved',
   successful: true,
   receipt,
   ...rest,
@@ -157,8 +158,69 @@ describe('what stands on the slip', () => {
       ['Amount: R 5.00'],
     ],
     ['an empty receipt', {}, [], []],
+    [
+      'an object that is written as text, behind blanks',
+      { extras: '  [{"invoice":"INV-1"}]' },
+      [],
+      ['Invoice: INV-1'],
+    ],
+    [
+      'units with the unit beside them, where there are several',
+      {
+        power: { units: 41.7, unitType: 'kWh' },
+        water: { units: 2, unitType: 'kl' },
+      },
+      [],
+      ['Power units: 41.7 kWh', 'Water units: 2 kl'],
+    ],
+    [
+      'lists within a list, with the items’ own numbers alone',
+      { rows: [{ seats: ['A1', 'A2'] }, { seats: ['B1', 'B2'] }] },
+      [],
+      ['Seats: A1', 'Seats 2: A2', 'Seats: B1', 'Seats 2: B2'],
+    ],
+    [
+      'a field of the answer beside one of the receipt',
+      { note: { responseMessage: 'Thanks' } },
+      ['responseMessage', 'receipt.note.responseMessage'],
+      ['Message: Approved', 'Note message: Thanks'],
+    ],
+    ['yes and no', { open: true, vatable: false }, [], ['Open: Yes', 'Vatable: No']],
+    ['a PIN with blanks around it', { pin: ' 12345678 ' }, [], ['PIN: 1234 5678']],
+    ['a PIN of digits behind a letter', { pin: 'A1234567' }, [], ['PIN: A1234567']],
+    ['a PIN of digits before a letter', { pin: '1234567A' }, [], ['PIN: 1234567A']],
+    ['a PIN with wide gaps', { pin: 'AB   12' }, [], ['PIN: AB 12']],
+    [
+      'an item beyond the usual',
+      { extra: { amount: 3 }, pin: '1234' },
+      [],
+      ['PIN: 1234', 'Amount: R 3.00'],
+    ],
+    [
+      'a field within another behind the receipt’s own',
+      { zone: 'B', extra: { reference: 'R-2' }, amount: 5 },
+      [],
+      ['Amount: R 5.00', 'Zone: B', 'Reference: R-2'],
+    ],
   ])('%s', (_, receipt, paths, lines) => {
     expect(written(receipt, paths)).toEqual(lines)
+  })
+
+  /** As many objects as it says, one in the other, around the innermost. */
+  const nested = (levels: number, innermost: unknown): unknown =>
+    levels === 0 ? innermost : { in: nested(levels - 1, innermost) }
+
+  test('what lies too deep is written as it came', () => {
+    expect(written({ in: nested(6, { code: 7, other: 'x' }) })).toEqual(['Code: 7', 'Other: x'])
+    expect(written({ in: nested(7, { code: 7 }) })).toEqual(['In: {"code":7}'])
+    expect(written({ in: nested(7, { code: 7n }) })).toEqual(['In: …'])
+  })
+
+  test('figures of any size are written with all their digits', () => {
+    expect(written({ zone: 7, serial: 9007199254740993n })).toEqual([
+      'Zone: 7',
+      'Serial: 9007199254740993',
+    ])
   })
 
   test('every field of the specification’s receipts in the slip’s order, under its name', () => {

@@ -4,6 +4,7 @@ import type { OpenedReceipt } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
 import { saleOf } from '../sale/machine/view.ts'
 import { aRow } from '../testing/sale-row.ts'
+import { maskTail } from '../values/mask.ts'
 import { cents, centsFromDecimalText, formatRand } from '../values/money.ts'
 import { writtenValue } from '../values/written-value.ts'
 import { mayHavePendingSlip, pendingSlip } from './pending-slip.ts'
@@ -66,6 +67,44 @@ describe('a receipt', () => {
     ])
   })
 
+  test('sets its parts apart, and nothing else is on it', () => {
+    const whole = receiptSlip(opened({ token: '11112222333344445555' }), { duplicate: true })
+    expect(whole.parts).toEqual([
+      { kind: 'mark', text: 'DUPLICATE' },
+      { kind: 'under', text: 'MTN airtime' },
+      { kind: 'under', text: '20 Nov 2026, 14:05' },
+      { kind: 'rule' },
+      { kind: 'secret', label: 'Token', groups: ['1111', '2222', '3333', '4444', '5555'] },
+      { kind: 'row', name: 'Mobile number', value: '082 ••• 4567' },
+      { kind: 'rule' },
+      { kind: 'row', name: 'Total', value: 'R\u00A020.00', strong: true },
+      { kind: 'row', name: 'Cash', value: 'R\u00A020.00' },
+      { kind: 'rule' },
+      { kind: 'note', text: 'Transaction T-1' },
+    ])
+    const redeemed = sale({
+      kind: 'redeem',
+      cashier: 'Naledi',
+      transactionId: undefined,
+      summary: { ...sale().summary, recipientMasked: '' },
+    })
+    const receipt = { amount: 60, voucherBalance: 40, pin: '1234' }
+    const receiptFields = ['receipt.amount']
+    expect(receiptSlip(opened(receipt, { sale: redeemed, receiptFields }), first).parts).toEqual([
+      { kind: 'under', text: 'MTN airtime' },
+      { kind: 'under', text: '20 Nov 2026, 14:05' },
+      { kind: 'rule' },
+      { kind: 'secret', label: 'PIN', groups: ['1234'] },
+      { kind: 'rule' },
+      { kind: 'row', name: 'To the customer', value: 'R\u00A060.00', strong: true },
+      { kind: 'row', name: 'Given', value: 'In cash' },
+      { kind: 'row', name: 'Left on voucher', value: 'R\u00A040.00' },
+      { kind: 'rule' },
+      { kind: 'note', text: 'Served by Naledi' },
+      { kind: 'note', text: 'Sale T1-1' },
+    ])
+  })
+
   test('says the brand where the product’s name does not', () => {
     const summary = { ...sale().summary, title: '1GB weekly', brandName: 'Vodacom' }
     expect(text(opened({}, { sale: sale({ summary }) }))).toContain('Vodacom 1GB weekly')
@@ -101,6 +140,25 @@ describe('a receipt', () => {
     expect(text(one)).not.toContain('Meter number')
   })
 
+  test('knows the masked recipient again where the platform’s receipt has the whole', () => {
+    const summary = {
+      ...sale().summary,
+      recipientLabel: 'Meter number',
+      recipientMasked: maskTail('0412345678567'),
+    }
+    const masked = { sale: sale({ summary }) }
+    expect(text(opened(electricity, masked))).not.toContain('Meter number')
+    expect(text(opened({ meterNumber: '0412345678599' }, masked))).toContain('Meter number: ')
+  })
+
+  test('knows the recipient again in a line that has no groups', () => {
+    const summary = { ...sale().summary, recipientLabel: 'Paid for', recipientMasked: '••••8567' }
+    const account = { accountNumber: '0412345678567' }
+    const one = opened(account, { sale: sale({ summary }), recipient: '0412345678567' })
+    expect(text(one)).toContain('Account number: 0412345678567')
+    expect(text(one)).not.toContain('Paid for')
+  })
+
   test('says the recipient where another number has the same end', () => {
     const summary = { ...sale().summary, recipientLabel: 'Account', recipientMasked: '••••8567' }
     const receipt = { reference: 'R-00008567' }
@@ -112,6 +170,7 @@ describe('a receipt', () => {
   test('keeps an amount that is not the total', () => {
     expect(text(opened({ amount: 19 }))).toContain('Amount: R 19.00')
     expect(text(opened({ amount: 20 }))).not.toContain('Amount')
+    expect(text(opened({ feeAmount: 20 }))).toContain('Fee amount: R 20.00')
   })
 
   test('has VAT only where the platform says so, and is no tax invoice (ruling R29)', () => {
@@ -128,7 +187,7 @@ describe('a receipt', () => {
     const said = text(opened(receipt, { sale: redeemed }))
     expect(said).toContain('To the customer: R 100.00')
     expect(said).toContain('Left on voucher: R 0.50')
-    expect(said).not.toMatch(/Total|Change/)
+    expect(said).not.toMatch(/Total|Change|Amount/)
     const silent = text(opened({ voucherID: 'V-1', amount: '0' }, { sale: redeemed }))
     expect(silent).toContain('To the customer: Full balance')
   })

@@ -16,6 +16,7 @@ test.each([
 test.each([
   ['+27821234567', 'sms:+27821234567'],
   [undefined, 'sms:'],
+  ['04123456785', 'sms:'],
 ])('an SMS to %s', (to, address) => {
   const link = smsLink(text, to)
   expect(link.startsWith(`${address}?&body=`)).toBe(true)

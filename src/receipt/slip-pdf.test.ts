@@ -20,6 +20,53 @@ test('a PDF holds the slip as text, on a page of the roll’s width', async () =
   expect(Number(height)).toBeGreaterThan(Number(width) - 1)
 })
 
+/** What is written on the page: letters per line of 72 mm, their size and their foot in points, their weight. */
+function lettering(pdf: string) {
+  const bold = /\/(F\d+) 6 0 R/.exec(pdf)?.[1]
+  const each = /\/(F\d+) ([\d.]+) Tf[^]*?([\d.]+) ([\d.]+) Td\n\((.*)\) Tj/g
+  return Array.from(pdf.matchAll(each), ([, font, size, left, foot, text = '']) => ({
+    text: text.trim(),
+    size: Number(size),
+    left: Number(left),
+    foot: Number(foot),
+    bold: font === bold,
+  }))
+}
+
+test('each line stands under the one before, large where it is keyed in, bold but for plain ones', async () => {
+  const mark = { kind: 'mark', text: 'DUPLICATE' } as const
+  const lines = lettering(await (await slipPdf({ ...slip, parts: [...slip.parts, mark] })).text())
+  // 48 letters of 0.6 of their size fill the 72 mm between the margins.
+  const size = (72 / 48 / 0.6) * (72 / 25.4)
+  expect(lines.map(({ text, bold }) => `${text}${bold ? ', bold' : ''}`)).toEqual([
+    'Receipt, bold',
+    'Token',
+    '1111 2222 3333 4444 5555, bold',
+    expect.stringMatching(/^Name +Zo. \\\(Pty\\\) Ltd$/),
+    expect.stringMatching(/^Address +Soweto$/),
+    '** DUPLICATE **, bold',
+  ])
+  for (const line of lines) {
+    expect(line.size).toBeCloseTo(/\d{4}$/.test(line.text) ? 2 * size : size)
+    expect(line.left).toBeCloseTo(4 * (72 / 25.4))
+  }
+  const down = lines.map(({ foot }, index) => (lines[index - 1]?.foot ?? foot) - foot)
+  const line = 1.3 * size
+  const expected = [0, 2, 2, 2, 1, 2].map((count) => count * line)
+  down.forEach((way, index) => expect(way).toBeCloseTo(expected[index] ?? 0))
+})
+
+test('a long slip has a page as long as it is', async () => {
+  const parts = Array.from({ length: 60 }, () => ({ kind: 'note', text: 'Thank you' }) as const)
+  const pdf = await (await slipPdf({ title: 'Receipt', parts })).text()
+  const height = Number(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(pdf)?.[1])
+  expect(height).toBeCloseTo((61 * 1.3 * 2.5 + 8) * (72 / 25.4), 0)
+  const [first, last] = [lettering(pdf).at(0), lettering(pdf).at(-1)]
+  const letters = 2.5 * (72 / 25.4)
+  expect(height - (first?.foot ?? 0)).toBeCloseTo(4 * (72 / 25.4) + letters, 0)
+  expect(last?.foot).toBeCloseTo(4 * (72 / 25.4) + 0.3 * letters, 0)
+})
+
 test('its file says nothing but its title about what is in it', async () => {
   const pdf = await (await slipPdf(slip)).text()
   const info = pdf.slice(pdf.indexOf('/Producer'))
