@@ -18,7 +18,7 @@ import { DifferencesBanner } from './DifferencesBanner.tsx'
 import { MovementDialog } from './MovementDialog.tsx'
 import { momentText } from './moment.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
-import { placeTo } from './place.ts'
+import { placeTo } from './use-cash-up-place.ts'
 import type { Shift } from './shift.ts'
 import { ShiftFigures } from './ShiftFigures.tsx'
 import { xSlip } from './slip.ts'
@@ -28,7 +28,7 @@ import { TakingsByTime } from './TakingsByTime.tsx'
 import { TakingsCard } from './TakingsCard.tsx'
 import { groupsOf } from './totals.ts'
 import { cutOf, earlierOf, useCourse, type CourseState } from './use-course.ts'
-import { countWord, movementWord } from './words.ts'
+import { countWord, elsewhereWords, movementWord } from './words.ts'
 
 /** The open shift: where it stands, and its X. */
 export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
@@ -161,14 +161,13 @@ function MovementsCard({ shift }: { shift: Shift }) {
 }
 
 function ElsewhereCard({ elsewhere }: Pick<Course, 'elsewhere'>) {
-  const count = elsewhere.in.count + elsewhere.out.count
-  if (count === 0) return null
+  const words = elsewhereWords(elsewhere)
+  if (words === undefined) return null
   return (
     <Card title="Other tills of this account">
       <p className="text-sm text-ink-soft">
-        {countWord(count, 'sale')} since this shift opened, {formatRand(elsewhere.in.amount)} sold
-        {elsewhere.out.count > 0 && `, ${formatRand(elsewhere.out.amount)} redeemed`}. Their cash is
-        in other drawers, and they are not in these takings.
+        {words} since this shift opened. Their cash is in other drawers, and they are not in these
+        takings.
       </p>
     </Card>
   )

@@ -70,6 +70,23 @@ describe('takings by the hour', () => {
     expect(sales('2026-03-05T08:00:00')).toHaveLength(2)
   })
 
+  it('stand in the order of time also where the empty days are left out', () => {
+    const days = ['2026-11-23', '2001-01-01', '2013-05-05']
+    expect(slotsOf(days.map((day) => at(`${day}T08:00:00`))).map(({ key }) => key)).toEqual([
+      '2001-01-01',
+      '2013-05-05',
+      '2026-11-23',
+    ])
+  })
+
+  it('end with the hour of the last sale, though that is on the hour', () => {
+    const slots = slotsOf([at('2026-11-20T08:00:00'), at('2026-11-20T09:00:00')])
+    expect(slots.map(({ key, count }) => [key, count])).toEqual([
+      ['2026-11-20T08', 1],
+      ['2026-11-20T09', 1],
+    ])
+  })
+
   it('count each sale, whatever order they come in', () => {
     const slots = slotsOf([
       at('2026-11-20T09:00:00', 300),

@@ -67,7 +67,7 @@ const start = withMovement(
 )
 
 function closedShift(): Shift {
-  const count = { at, by: 'Thandi', total: cents(36_900), pieces: { '20000': 1, '10000': 1 } }
+  const count = { at, by: 'Thandi', total: cents(36_900), pieces: { '20000': 1, '5000': 3 } }
   const end = closed(withCount(start, count, cut), {
     at,
     by: 'Thandi',
@@ -223,7 +223,7 @@ it('the Z has its sections in order, its sums set apart', () => {
     'Pay-outs | R 0.00',
     'Cash expected | R 370.00',
     'R200 × 1 | R 200.00',
-    'R100 × 1 | R 100.00',
+    'R50 × 3 | R 150.00',
     'Cash counted | R 369.00',
     'Variance | R 1.00 short',
     'Reason | -1 rand',
@@ -244,6 +244,24 @@ it('the Z has its sections in order, its sums set apart', () => {
     'Variance',
     'Open, not counted',
   ])
+})
+
+it('a Z that needed no reason names none, and what other tills redeemed is no sale', () => {
+  const shift = closedShift()
+  if (shift.closing === undefined) throw new Error('The shift is not closed')
+  const { reason: _none, ...closing } = shift.closing
+  const redeemed = { count: 1, amount: cents(500) }
+  const both = { in: { count: 2, amount: cents(700) }, out: redeemed }
+  const read = (elsewhere: Cut['elsewhere']) =>
+    lines(zSlip({ ...shift, closing, cut: { ...cut, elsewhere } }))
+  expect(read(both)).not.toContainEqual(expect.stringMatching(/^Reason/))
+  expect(read(both).at(-1)).toBe(
+    'On other tills of the account: 2 sales, R 7.00; 1 redemption, R 5.00',
+  )
+  expect(read({ in: nothing, out: redeemed }).at(-1)).toBe(
+    'On other tills of the account: 1 redemption, R 5.00',
+  )
+  expect(read({ in: nothing, out: nothing }).join('\n')).not.toContain('On other tills')
 })
 
 it('a Z of figures that differ from the platform’s says in what', () => {

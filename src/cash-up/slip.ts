@@ -5,7 +5,15 @@ import { drawerOf, type Drawer, type Movement } from './drawer.ts'
 import { momentText } from './moment.ts'
 import { clockWentBack, resultOf, type Cut, type Result, type Shift } from './shift.ts'
 import { splitBy, totalOf, type Group, type Split, type Sum } from './totals.ts'
-import { countWord, movementWord, nameWord, openWord, splitWord, varianceWord } from './words.ts'
+import {
+  countWord,
+  elsewhereWords,
+  movementWord,
+  nameWord,
+  openWord,
+  splitWord,
+  varianceWord,
+} from './words.ts'
 
 /**
  * The X: where a shift stands, at any time. It changes nothing, and does not say what cash is expected, so that the
@@ -144,7 +152,7 @@ function openSection({ open }: Pick<Cut, 'open'>): readonly (readonly SlipRow[])
 
 function notesOf(shift: Shift, cut: Omit<Cut, 'at'>): readonly string[] {
   const { earlier, elsewhere, differences, open } = cut
-  const others = elsewhere.in.count + elsewhere.out.count
+  const others = elsewhereWords(elsewhere)
   return [
     ...(earlier.count > 0
       ? [
@@ -152,11 +160,7 @@ function notesOf(shift: Shift, cut: Omit<Cut, 'at'>): readonly string[] {
         ]
       : []),
     ...(open.length > 0 ? ['An open sale counts in the shift in which it is sold.'] : []),
-    ...(others > 0
-      ? [
-          `On other tills of the account: ${countWord(others, 'sale')}, ${formatRand(elsewhere.in.amount)}`,
-        ]
-      : []),
+    ...(others === undefined ? [] : [`On other tills of the account: ${others}`]),
     ...(differences === undefined
       ? ['Not compared with the platform: its list could not be read.']
       : []),

@@ -1,6 +1,7 @@
 import { kindWord, saleKinds } from '../catalogue/kind.ts'
 import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
 import { cents, formatRand, type Cents } from '../values/money.ts'
+import type { Course } from './course.ts'
 import type { MovementKind } from './drawer.ts'
 import type { OpenSale } from './taking.ts'
 import type { Split } from './totals.ts'
@@ -52,4 +53,18 @@ export function varianceWord(variance: Cents): string {
 /** '1 sale', '12 sales'. */
 export function countWord(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
+}
+
+/** What other tills have sold and redeemed: '2 sales, R 7.00; 1 redemption, R 5.00'; `undefined` for nothing. */
+export function elsewhereWords({
+  in: sold,
+  out: redeemed,
+}: Course['elsewhere']): string | undefined {
+  const said = [
+    { sum: sold, one: 'sale' },
+    { sum: redeemed, one: 'redemption' },
+  ].flatMap(({ sum: { count, amount }, one }) =>
+    count > 0 ? [`${countWord(count, one)}, ${formatRand(amount)}`] : [],
+  )
+  return said.length > 0 ? said.join('; ') : undefined
 }

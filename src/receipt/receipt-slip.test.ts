@@ -82,10 +82,9 @@ describe('a receipt', () => {
       { kind: 'rule' },
       { kind: 'note', text: 'Transaction T-1' },
     ])
-    const redeemed = sale({
+    const { transactionId: _unknown, ...redeemed } = sale({
       kind: 'redeem',
       cashier: 'Naledi',
-      transactionId: undefined,
       summary: { ...sale().summary, recipientMasked: '' },
     })
     const receipt = { amount: 60, voucherBalance: 40, pin: '1234' }

@@ -67,8 +67,12 @@ test('a server that npm started stops when npm is told to', { tags: ['thorough']
     },
   })
   let printed = ''
-  npm.stdout.on('data', (piece) => (printed += String(piece)))
-  await expect.poll(() => printed).toContain('Tuckshop is at')
+  await new Promise<void>((resolve) => {
+    npm.stdout.on('data', (piece) => {
+      printed += String(piece)
+      if (printed.includes('Tuckshop is at')) resolve()
+    })
+  })
   npm.kill('SIGTERM')
   // Its output ends with the server itself, not with the shell in front of it.
   await once(npm.stdout, 'end')

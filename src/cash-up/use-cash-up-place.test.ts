@@ -1,6 +1,6 @@
 import { createPath, parsePath } from 'react-router'
 import { expect, test } from 'vitest'
-import { placeTo, type CashUpPlace } from './place.ts'
+import { placeTo, type CashUpPlace } from './use-cash-up-place.ts'
 
 test.each<[CashUpPlace, string]>([
   [{ kind: 'shift' }, '/cash-up'],
