@@ -330,6 +330,49 @@ describe('a change that was told as failed', () => {
     expect(disk.log.map(({ event }) => event)).toEqual(['send-begins', 'found-at-start'])
   })
 
+  it('is found by nobody else’s doing once the disk can be read', async () => {
+    const { states, clock, faults } = await sentUnknown()
+    faults.now = { beforeRead: broken }
+    await clock.advance(1_000)
+    expect(states()).toEqual([])
+    faults.now = {}
+    await clock.advance(2_000)
+    expect(states()).toEqual(['T1-1 sending', 'T1-1 unknown'])
+    expect(clock.waiting).toBe(0)
+  })
+
+  it('is not found by itself once another tab is the owner', async () => {
+    const { disk, states, clock, book } = await sentUnknown()
+    disk.fence += 1
+    await clock.advance(2_000)
+    expect([states(), book.isClosed]).toEqual([[], true])
+  })
+
+  it('and does not stand is as it was, once the disk can be read', async () => {
+    const { book, faults, clock, told } = await bookOf([aRow()])
+    faults.now = { beforeCommit: failing(1, broken, any), beforeRead: broken }
+    await book.apply('T1-1', sends, 'once')
+    faults.now = {}
+    await clock.advance(1_000)
+    expect([book.row('T1-1')?.state, told.changed]).toEqual(['prepared', []])
+    expect(clock.waiting).toBe(0)
+  })
+
+  it('and may not be lost is looked for until the disk can be read', async () => {
+    const { book, faults, clock, states } = await bookOf([aRow({ state: 'sending' })])
+    faults.now = { afterCommit: failing(1, broken, any), beforeRead: broken }
+    const said = { outcome: 'failed', at: 5, code: '1103' } as const
+    const fails: SaleEvent = { kind: 'answered-failed', at: 5, said, transactionId: 'T-1' }
+    const applying = book.apply('T1-1', fails, 'must')
+    await clock.advance(3_000)
+    expect(states()).toEqual([])
+    faults.now = {}
+    await clock.advance(5_000)
+    expect(await applying).toMatchObject({ kind: 'moved', row: { state: 'failed' } })
+    expect(states()).toEqual(['T1-1 failed'])
+    expect(clock.waiting).toBe(0)
+  })
+
   it('is not found once another tab is the owner', async () => {
     const { book, disk, states } = await sentUnknown()
     disk.fence += 1

@@ -50,6 +50,8 @@ export class SaleBook {
   readonly #rows = new Map<string, SaleRow>()
   /** Rows that were told as not written while the disk did not say, each with its parent. */
   readonly #uncertain = new Map<string, string | undefined>()
+  /** Rows of which the disk may hold a later version than is known here: it could not be read. */
+  readonly #unread = new Set<string>()
   #tail: Promise<unknown> = Promise.resolve()
   #closed = false
   #probing = false
@@ -211,26 +213,64 @@ export class SaleBook {
     taken: Moved,
     patience: 'must' | 'once',
   ): Promise<Moved | 'overtaken' | undefined> {
-    let found: SaleRow | undefined
-    try {
-      found = await this.#parts.journal.read(before.reference)
-      if ((await this.#parts.journal.readFence()) !== this.#parts.fence) return undefined
-    } catch {
-      return undefined
-    }
-    if (found === undefined || found.version <= before.version) return undefined
+    const found = await this.#onDisk(before, patience)
+    if (found === undefined) return undefined
     const isTaken = isSame(found, taken.row)
     const isKept = isTaken && (await this.#write(this.#traceless(), patience)) === 'written'
     if (this.#closed) return undefined
+    if (isKept) {
+      this.#put(found)
+      return taken
+    }
+    this.#takeOver(found)
+    return isTaken ? undefined : 'overtaken'
+  }
+
+  /**
+   * A later version of a row on disk, while this is the owner. A disk that can't be read is asked again: at once for a
+   * fact that may not be lost, else by the probe.
+   */
+  async #onDisk(
+    { reference, version }: SaleRow,
+    patience: 'must' | 'once',
+  ): Promise<SaleRow | undefined> {
+    const { journal, clock, random, fence } = this.#parts
+    for (let failures = 0; !this.#closed; failures++) {
+      try {
+        const found = await journal.read(reference)
+        if ((await journal.readFence()) !== fence) return undefined
+        return found !== undefined && found.version > version ? found : undefined
+      } catch {
+        if (patience === 'once') {
+          this.#unread.add(reference)
+          void this.#probe()
+          return undefined
+        }
+        await clock.wait(backOffMs(failures, random))
+      }
+    }
+    return undefined
+  }
+
+  /** A row that was told as not written counts as one of before. */
+  #takeOver(found: SaleRow): void {
     this.#put(found)
-    if (isKept) return taken
     // An attempt may stand there that never left; whoever meant to send it has given it up.
     void this.apply(
-      before.reference,
+      found.reference,
       { kind: 'found-at-start', at: this.#parts.clock.wallNow() },
       'must',
     )
-    return isTaken ? undefined : 'overtaken'
+  }
+
+  async #readAgain(reference: string): Promise<void> {
+    const { journal, fence } = this.#parts
+    const found = await journal.read(reference)
+    if ((await journal.readFence()) !== fence) return
+    this.#unread.delete(reference)
+    const known = this.#rows.get(reference)
+    if (found !== undefined && known !== undefined && found.version > known.version)
+      this.#takeOver(found)
   }
 
   /** Writes what belongs to no sale. */
@@ -335,6 +375,10 @@ export class SaleBook {
         for (const [reference, parent] of this.#uncertain) {
           if (this.#closed) break
           await this.#inTurn(() => this.#takeBack(reference, parent))
+        }
+        for (const reference of this.#unread) {
+          if (this.#closed) break
+          await this.#inTurn(() => this.#readAgain(reference))
         }
         if (!this.#closed) await journal.write(this.#traceless())
         this.#probing = false

@@ -125,7 +125,9 @@ export class ScreenWatch {
     return (
       sale.kind === 'redeem' ||
       transaction.amount === sale.summary.amount ||
-      this.#isRetryOfAnotherTill(transaction, device)
+      this.#isRetryOfAnotherTill(transaction, device) ||
+      // What a retry by the reference alone was to retry was never asked for at the new amount.
+      this.#scene.stalls.toldFailed(transaction.id)
     )
   }
 
