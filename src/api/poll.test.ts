@@ -114,6 +114,8 @@ describe('readList', () => {
 
   it.each<[Reply, string]>([
     [answer(200, { hello: 1 }), 'not-an-answer'],
+    [answer(200, record), 'not-an-answer'],
+    [answer(200, { successful: true, data: record }), 'not-an-answer'],
     [answer(200, null), 'not-an-answer'],
     [answer(404, []), 'not-an-answer'],
     [answer(503, [record]), 'not-an-answer'],

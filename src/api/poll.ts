@@ -1,5 +1,6 @@
 import {
   isRecordOf,
+  locateTransactionRecords,
   readTransactionPage,
   readTransactionRecords,
   readTransactionStatus,
@@ -55,14 +56,19 @@ export type ListAnswer =
   | { readonly kind: 'session' }
   | { readonly kind: 'throttled' }
 
-/** Reads the reply to a list; records without a page around them count as the only page (ruling R5). */
+/**
+ * Reads the reply to a list; a list of records without a page around it counts as the only page (ruling R5). A record
+ * that stands in no list answers another question, and says of no other transaction that it is not there.
+ */
 export function readList(reply: Reply): ListAnswer {
   const hindered = hindrance(reply)
   if (hindered !== undefined) return hindered
   if (!isSuccess(reply)) return { kind: 'not-an-answer' }
   const page = readTransactionPage(reply.body)
   if (page !== undefined) return { kind: 'page', page, enveloped: true }
-  const content = recordsIn(reply)
+  const content = locateTransactionRecords(reply.body)
+    .filter(({ within }) => within.includes('[]'))
+    .map(({ record }) => record)
   if (content.length === 0 && !isEmptyList(reply.body)) return { kind: 'not-an-answer' }
   const size = content.length
   return {

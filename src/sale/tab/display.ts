@@ -60,7 +60,7 @@ export class Display {
 
   /** A view older than the current one is ignored: a tab that was frozen hears late what was said meanwhile. */
   show(sale: Sale, budget: BudgetState = this.#budget): void {
-    this.#sales.set(sale.reference, this.#newer(sale))
+    this.#sales.set(sale.reference, this.newer(sale))
     this.#budget = budget
     this.#announce()
   }
@@ -72,14 +72,15 @@ export class Display {
 
   /** Shows these and no other. */
   replace(sales: readonly Sale[], budget: BudgetState = this.#budget): void {
-    const newest = sales.map((sale) => this.#newer(sale))
+    const newest = sales.map((sale) => this.newer(sale))
     this.#sales.clear()
     for (const sale of newest) this.#sales.set(sale.reference, sale)
     this.#budget = budget
     this.#announce()
   }
 
-  #newer(sale: Sale): Sale {
+  /** Of a view of a sale and the one that is shown, the newer: a window that was frozen is told late. */
+  newer(sale: Sale): Sale {
     const known = this.#sales.get(sale.reference)
     return known !== undefined && known.version > sale.version ? known : sale
   }

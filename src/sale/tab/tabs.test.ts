@@ -60,6 +60,7 @@ describe('two tabs of one till', () => {
     device.platform = () => sold('t-1')
     await device.clock.advance(3_000)
     expect([one.phase(reference), two.phase(reference)]).toEqual(['completed', 'checking'])
+    expect((await two.engine.openReceipt(reference))?.sale).toEqual(one.sale(reference))
     await device.clock.advance(6_000)
     expect(two.phase(reference)).toBe('completed')
   })

@@ -162,7 +162,7 @@ class TillEngine implements SaleEngine {
   async openReceipt(reference: string): Promise<OpenedReceipt | undefined> {
     if (this.#seal === undefined) return undefined
     return openReceiptOf(this.#world.journal, this.#seal, reference, {
-      shown: (row) => this.#display.sale(row.reference) ?? saleOf(row),
+      shown: (row) => this.#display.newer(saleOf(row)),
       reader: this.#display.account,
     })
   }

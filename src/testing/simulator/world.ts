@@ -289,11 +289,13 @@ export class World implements Scene {
    */
   #mayLast(row: SaleRow, till: Till): boolean {
     if (row.state === 'set-aside')
-      return this.watch.screens
-        .transactionsOf(row, till)
-        // One that the platform opened in the known one's place, which it had forgotten, is not the till's.
-        .filter(({ id }) => row.transactionId === undefined || id === row.transactionId)
-        .every((one) => one.status !== 'COMPLETED' || this.isMute || this.#isUntold(one))
+      return (
+        this.watch.screens
+          .transactionsOf(row, till)
+          // One that the platform opened in the known one's place, which it had forgotten, is not the till's.
+          .filter(({ id }) => row.transactionId === undefined || id === row.transactionId)
+          .every((one) => one.status !== 'COMPLETED' || this.isMute || this.#isUntold(one))
+      )
     // Each owner counts anew how often it was told nothing of a transaction.
     const { since = 0 } = this.#owners.get(till) ?? {}
     const isNewOwners = this.timeline.now - since < untoldTime
