@@ -157,8 +157,8 @@ export const plantedBugs = [
     'The sale stands on disk as sent, and in memory as not: nothing that happens to it is written any more.',
     [
       'src/sale/journal/book.ts',
-      'if (found === undefined || found.version <= before.version) return undefined',
-      'if (found === undefined || found.version > 0) return undefined',
+      'return found !== undefined && found.version > version ? found : undefined',
+      'return undefined',
     ],
   ),
   bug(

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { transactionRecord } from '../contract/transaction.ts'
 import { chainsOf } from './chain.ts'
-import { csvColumns, csvOf, safeCell } from './csv.ts'
+import { csvColumns, csvName, csvOf, safeCell } from './csv.ts'
 import { listedSale } from './listed-sale.ts'
 import { platformSaleOf } from './platform-sale.ts'
 
@@ -53,6 +53,7 @@ describe('a cell', () => {
     ['=HYPERLINK("http://x")', '\'=HYPERLINK("http://x")'],
     [' =1', "' =1"],
     ['two\nlines', 'two lines'],
+    ['two\r\n\u2028lines', 'two lines'],
   ])('%j is written as %j', (text, cell) => {
     expect(safeCell(text)).toBe(cell)
   })
@@ -72,6 +73,43 @@ const records = fc.array(
 )
 
 describe('the file', () => {
+  const attempt = {
+    merchantReference: 'REF',
+    status: 'FAILED',
+    productCode: 'MTN-AIRTIME',
+    amount: 1234.5,
+    mobileNumber: '0821234567',
+    paymentMethod: 'cash',
+    responseCode: '1103',
+  }
+  const first = listedOf({ ...attempt, transactionId: 't-1', createdDate: '2026-11-20T14:05:09' })
+  const second = {
+    ...listedOf({ ...attempt, transactionId: 't-2', createdDate: '2026-11-20T14:06:09' }),
+    brand: 'MTN',
+    soldBy: 'Zola',
+  }
+  const untold = listedSale({ key: 'R-1' }, new Map())
+
+  it('is written with every cell in quotes, and with none of what nobody tells', () => {
+    expect(csvOf([second, first, untold], chainsOf([second, first, untold]))).toBe(
+      [
+        '\uFEFF"Date","Status","Product","Brand","Product code","Kind","Amount (R)","Recipient","Reference","Transaction","Attempt","Payment","Sold by","Code"',
+        '"20 Nov 2026, 14:06","Failed","MTN-AIRTIME","MTN","MTN-AIRTIME","Other","1234.50","0821234567","REF","t-2","2 of 2","cash","Zola","1103"',
+        '"20 Nov 2026, 14:05","Failed","MTN-AIRTIME","","MTN-AIRTIME","Other","1234.50","0821234567","REF","t-1","1 of 2","cash","","1103"',
+        '"","No status","Unknown product","","","Other","","","","","1 of 1","","",""',
+      ].join('\r\n'),
+    )
+  })
+
+  it('counts a sale of no chain as its only attempt', () => {
+    const [, line] = opened(csvOf([first], new Map()))
+    expect(line?.[csvColumns.indexOf('Attempt')]).toBe('1 of 1')
+  })
+
+  it('is named by its day', () => {
+    expect(csvName('2026-11-20')).toBe('sales-2026-11-20.csv')
+  })
+
   it('holds each sale on a line, cell by cell as it was, but for the apostrophe', () => {
     fc.assert(
       fc.property(records, (rows) => {

@@ -75,6 +75,12 @@ describe('what the engine retries', () => {
     })
   })
 
+  it('is told with no attempt that has no transaction', () => {
+    const one = listed('t-2')
+    const here = listedSale({ key: 'T1-1', sale: aSale({ kind: 'rejected' }) }, new Map())
+    expect(failedTransactionOf(one, [here, one], undefined)).toMatchObject({ others: [] })
+  })
+
   it('is called by its transaction where the platform names nothing else, and is paid as it says', () => {
     const one = listed('t-2', {
       merchantReference: null,

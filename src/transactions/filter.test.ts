@@ -8,9 +8,11 @@ import {
   elsewhere,
   filtered,
   filterIn,
+  isFiltered,
   looksSecret,
   parametersOf,
 } from './filter.ts'
+import { aSale } from '../testing/sale-row.ts'
 import { listedSale } from './listed-sale.ts'
 import { platformSaleOf } from './platform-sale.ts'
 
@@ -57,14 +59,60 @@ describe('the search', () => {
     ['1 234,50', [power]],
     ['1234.50', [power]],
     ['t1-018F', [airtime]],
+    ['99', [power]],
+    ['8000', []],
+    ['7000', []],
     ['eskom', [power]],
     ['mtn failed', [airtime]],
     ['mtn sold', []],
     ['018f3c2a', all],
     ['   ', all],
     ['nobody', []],
+    [' 082 123 0004 ', [airtime]],
+    ['mtn 0821230004', [airtime]],
+    ['0821230004 mtn', [airtime]],
+    ['20 04', [airtime]],
+    ['3 0004', [airtime]],
+    ['1230004', [airtime]],
+    ['12300', [airtime]],
+    ['12345', all],
+    ['000', [power]],
+    ['77', []],
+    ['x0004', []],
+    ['0004x', []],
+    ['airtimemtn', []],
   ])('%j', (search, found) => {
     expect(filtered(all, { ...anything, search })).toEqual(found)
+  })
+})
+
+describe('the search for a number', () => {
+  it('finds what ends with a short one, whatever else holds it', () => {
+    const sms = listed({ productCode: 'SMS-100', transactionId: '0004-1001' })
+    for (const search of ['100', '0004', '1001'])
+      expect(filtered([sms], { ...anything, search })).toEqual([sms])
+    expect(filtered([sms], { ...anything, search: '010' })).toEqual([])
+  })
+
+  it('finds one without a country code by one with it', () => {
+    const local = listed({ mobileNumber: '0821230004' })
+    for (const search of ['+27 82 123 0004', '27821230004', '0821230004'])
+      expect(filtered([local], { ...anything, search })).toEqual([local])
+  })
+
+  it('takes 27 for a country code before nine digits alone', () => {
+    const meter = listed({ mobileNumber: null, meterNumber: '12345678901' })
+    expect(filtered([meter], { ...anything, search: '2712345678901' })).toEqual([])
+    expect(filtered([meter], { ...anything, search: '12345678901' })).toEqual([meter])
+  })
+})
+
+describe('what nobody tells of a sale', () => {
+  const unknown = listed({ amount: null, mobileNumber: null })
+  const here = listedSale({ key: 'T1-1', sale: aSale({ kind: 'failed' }) }, new Map())
+
+  it.each(['k', 'w', 'y', 'nobody', 'undefined'])('is not found by %j', (search) => {
+    expect(filtered([unknown, here], { ...anything, search })).toEqual([])
   })
 })
 
@@ -93,12 +141,36 @@ describe('the filters', () => {
     expect(filtered(all, { ...anything, ...members })).toEqual(found)
   })
 
-  it.each(['27821230004', '+27 82 123 0004', '04123456789', '018f3c2a-0000'])(
-    'a number that people know a sale by is: %s',
-    (search) => {
-      expect(parametersOf({ ...anything, search })).toEqual({ q: search })
-    },
-  )
+  it('that choose nothing leave the list as it is', () => {
+    expect(filtered(all, anything)).toBe(all)
+    expect(filtered(all, { ...anything, search: '  ' })).toBe(all)
+  })
+
+  it.each([
+    [{}, false, 0],
+    [{ search: ' ' }, false, 0],
+    [{ search: 'mtn' }, true, 0],
+    [{ status: 'FAILED' }, true, 1],
+    [{ kind: 'data' as const, day: '2026-11-20', seller: elsewhere }, true, 3],
+  ])('%o are filters: %s; chosen are %i', (members, is, chosen) => {
+    const filter = { ...anything, ...members }
+    expect([isFiltered(filter), chosenIn(filter)]).toEqual([is, chosen])
+  })
+
+  it.each(['x2026-11-20', '2026-11-20x', '20 Nov 2026'])('no day is %s', (day) => {
+    expect(filterIn(new URLSearchParams({ day }))).toEqual(anything)
+  })
+
+  it.each([
+    '27821230004',
+    '+27 82 123 0004',
+    '04123456789',
+    '018f3c2a-0000',
+    'T1-123456789012',
+    '123456789012-T1',
+  ])('a number that people know a sale by is: %s', (search) => {
+    expect(parametersOf({ ...anything, search })).toEqual({ q: search })
+  })
 
   it('stand in the address and are read back from it', () => {
     const filters = fc.record({

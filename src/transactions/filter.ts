@@ -102,8 +102,8 @@ function termOf(word: string): Term {
 function fits(one: ListedSale, { word, digits, cents }: Term): boolean {
   if (cents !== undefined && one.amount === cents) return true
   const texts = textsOf(one)
-  if (texts.text.includes(word))
-    return word.length >= LONG_NUMBER || digits === '' || texts.text.endsWith(word)
+  const isLong = word.length >= LONG_NUMBER || digits === ''
+  if (texts.words.some((text) => (isLong ? text.includes(word) : text.endsWith(word)))) return true
   if (digits === '') return false
   return digits.length >= LONG_NUMBER
     ? texts.numbers.some((number) => number.includes(digits))
@@ -111,7 +111,7 @@ function fits(one: ListedSale, { word, digits, cents }: Term): boolean {
 }
 
 interface Texts {
-  readonly text: string
+  readonly words: readonly string[]
   readonly numbers: readonly string[]
 }
 
@@ -125,7 +125,7 @@ function textsOf(one: ListedSale): Texts {
   const words = [title, brand, productCode, soldBy, saleStatusWords(one).label, reference]
   const numbers = [one.recipient ?? '', one.recipientMasked, reference, transactionId]
   const made = {
-    text: [...words, transactionId].join('\n').toLowerCase(),
+    words: [...words, transactionId].map((text) => text.toLowerCase()),
     numbers: numbers.map(digitsOf).filter((number) => number !== ''),
   }
   known.set(one, made)

@@ -153,6 +153,15 @@ describe('the list of the platform joined with that of the till', () => {
   })
 })
 
+it('of two sales of one transaction the newer is shown; of one moment the last', () => {
+  const older = saleOf({ reference: 'R-1', transactionId: 't-1', updatedAt: 1_000 })
+  const newer = saleOf({ reference: 'R-2', transactionId: 't-1', updatedAt: 2_000 })
+  const asNew = saleOf({ reference: 'R-3', transactionId: 't-1', updatedAt: 2_000 })
+  expect(join([], [older, newer])).toStrictEqual([{ key: 't-1', sale: newer }])
+  expect(join([], [newer, older])).toStrictEqual([{ key: 't-1', sale: newer }])
+  expect(join([], [newer, asNew])).toStrictEqual([{ key: 't-1', sale: asNew }])
+})
+
 describe('a sale whose transaction the till does not know', () => {
   const checking = saleOf({ reference: 'REF-1', phase: { kind: 'checking' } })
 
@@ -176,10 +185,37 @@ describe('a sale whose transaction the till does not know', () => {
     const joined = new Map(join(rows, [child, parent]).map(({ key, sale }) => [key, sale]))
     expect(joined.get('t-1')).toBe(parent)
     expect(joined.get('t-2')).toBe(child)
+    expect(join(rows.slice(1), [child, parent])).toHaveLength(2)
+  })
+
+  it.each<[string, { createdAt?: number }]>([
+    ['an earlier time', { createdAt: 1 }],
+    ['no time', {}],
+  ])('is the oldest, which has %s, where more are lost: the oldest with the oldest', (_, time) => {
+    const checkingToo = saleOf({
+      reference: 'REF-1.2',
+      merchantReference: 'REF-1',
+      createdAt: 2_000,
+      phase: { kind: 'checking' },
+    })
+    const older = transaction('t-2', { merchantReference: 'REF-1', ...time })
+    const younger = transaction('t-1', { merchantReference: 'REF-1', createdAt: 2 })
+    const [first, second] = [
+      { key: 't-2', platform: older, sale: checking },
+      { key: 't-1', platform: younger, sale: checkingToo },
+    ]
+    for (const sales of [
+      [checking, checkingToo],
+      [checkingToo, checking],
+    ]) {
+      expect(join([older, younger], sales)).toEqual([first, second])
+      expect(join([younger, older], sales)).toEqual([second, first])
+    }
   })
 
   it.each([
     ['was refused', { phase: { kind: 'rejected' } }],
+    ['was cancelled', { phase: { kind: 'cancelled' } }],
     ['was never sent', { attempts: 0, phase: { kind: 'prepared', wait: { kind: 'going' } } }],
   ] as const)('has none when it %s', (_, members) => {
     const sale = saleOf({ reference: 'REF-1', ...members })
@@ -202,10 +238,12 @@ describe('a sale that was refused without a transaction, which the platform list
 
   it('is one entry with it, the oldest where there are more', () => {
     const [first, second] = [failed('t-2', { createdAt: 1 }), failed('t-1', { createdAt: 2 })]
-    expect(join([second, first], [refused])).toEqual([
+    const [alone, joined] = [
       { key: 't-1', platform: second },
       { key: 't-2', platform: first, sale: refused },
-    ])
+    ]
+    expect(join([second, first], [refused])).toStrictEqual([alone, joined])
+    expect(join([first, second], [refused])).toStrictEqual([joined, alone])
     expect(join([silent()], [refused])).toEqual([{ key: 't-1', platform: silent(), sale: refused }])
   })
 
@@ -225,9 +263,24 @@ describe('a sale that was refused without a transaction, which the platform list
     ['has another reference', { merchantReference: 'REF-2' }, {}],
     ['is one that it retries', {}, { reference: 'REF-1.2', parent: 'REF-1' }],
     ['it never went to', {}, { attempts: 0 }],
+    ['it was cancelled before', {}, { phase: { kind: 'cancelled' } }],
   ])('is not one that %s', (_, platform, sale) => {
     const entries = join([failed('t-1', platform)], [{ ...refused, ...sale }])
     expect(entries).toHaveLength(2)
+  })
+
+  it('is not one that gives a reason, where this till was told none', () => {
+    const { saidLast: _, ...untold } = refused
+    expect(join([failed('t-1')], [untold])).toHaveLength(2)
+  })
+
+  it('is the one that no lost sale of the same reference has', () => {
+    const lost = saleOf({ reference: 'T8', merchantReference: 'REF-1' })
+    const [first, second] = [failed('t-1', { createdAt: 1 }), failed('t-2', { createdAt: 2 })]
+    expect(join([first, second], [refused, lost])).toStrictEqual([
+      { key: 't-1', platform: first, sale: lost },
+      { key: 't-2', platform: second, sale: refused },
+    ])
   })
 
   it('is not one that gives no reason, and is of another product or amount', () => {

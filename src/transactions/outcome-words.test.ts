@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SaleKind } from '../catalogue/kind.ts'
 import { transactionRecord } from '../contract/transaction.ts'
 import { listedSale } from './listed-sale.ts'
-import { outcomeWords } from './outcome-words.ts'
+import { customerWords, outcomeWords } from './outcome-words.ts'
 import { platformSaleOf } from './platform-sale.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
 import type { Sale, SalePhase } from '../sale/sale.ts'
@@ -10,13 +10,14 @@ import { aSale } from '../testing/sale-row.ts'
 import { saleStatusWords } from './status.ts'
 
 /** A sale of another till, of which only the platform tells. */
-function elsewhere(kind: SaleKind) {
+function elsewhere(kind: SaleKind, status = 'COMPLETED', more: object = {}) {
   const platform = platformSaleOf(
     transactionRecord.parse({
       transactionId: '018f3c2a-77aa-7bbb-8ccc-0123456789ab',
-      status: 'COMPLETED',
+      status,
       productCode: 'P',
       amount: 40,
+      ...more,
     }),
   )
   expect.assert(platform !== undefined)
@@ -29,7 +30,123 @@ describe('what was completed on another till', () => {
     ['redemption', 'Redeemed', 'The voucher was redeemed.'],
   ] as const)('%s is %s: %s', (kind, title, money) => {
     expect(outcomeWords(elsewhere(kind))).toMatchObject({ title, money, tone: 'sold' })
+    expect(outcomeWords(elsewhere(kind)).lines).toHaveLength(1)
     expect(saleStatusWords(elsewhere(kind)).label).toBe(title)
+  })
+})
+
+describe('what another till has not completed', () => {
+  it('is under way in one line', () => {
+    const words = outcomeWords(elsewhere('airtime', 'PENDING'))
+    expect(words.tone).toBe('checking')
+    expect(words.lines).toHaveLength(1)
+    expect(words.title).toBe(phaseWords(aSale({ kind: 'in-flight' })).title)
+  })
+
+  it('or has failed in the words of its code, with what to do', () => {
+    const one = elsewhere('airtime', 'FAILED', { responseCode: '1200' })
+    const words = outcomeWords(one)
+    expect(words).toMatchObject({ tone: 'failed', code: '1200' })
+    expect(words.lines).toHaveLength(2)
+    expect(words.money).toMatch(/No money/)
+    const redemption = outcomeWords({ ...one, kind: 'redemption' })
+    expect(redemption).toMatchObject({ tone: 'failed', code: '1200' })
+    expect(redemption.money).not.toBe(words.money)
+  })
+
+  it('or has a word of the platform’s own, which its support can tell', () => {
+    expect(outcomeWords(elsewhere('airtime', 'ON_HOLD'))).toMatchObject({
+      tone: 'info',
+      title: 'On hold',
+      lines: [expect.stringMatching(/support/)],
+    })
+  })
+
+  it('is told by the till’s own row, unless that knows less', () => {
+    const { platform } = elsewhere('airtime').entry
+    expect.assert(platform !== undefined)
+    const told = (phase: SalePhase, status: string) =>
+      outcomeWords(
+        listedSale({ key: 'k', platform: { ...platform, status }, sale: aSale(phase) }, new Map()),
+      ).title
+    expect(told({ kind: 'checking' }, 'COMPLETED')).toBe('Sold')
+    expect(told({ kind: 'checking' }, 'PENDING')).toBe(
+      phaseWords(aSale({ kind: 'checking' })).title,
+    )
+    expect(told({ kind: 'set-aside', note: 'n' }, 'COMPLETED')).toBe(
+      phaseWords(aSale({ kind: 'set-aside', note: 'n' })).title,
+    )
+  })
+})
+
+describe('what a customer who asks is told', () => {
+  const told = (kind: SaleKind, status: string, more: object = {}) => {
+    const one = { ...elsewhere(kind, status), when: '20 Nov 2026, 14:05', ...more }
+    return customerWords(one, [one])
+  }
+
+  it.each<[SaleKind, RegExp]>([
+    ['airtime', /^It was delivered for 082 ••• 4567 at 20 Nov 2026, 14:05\. .*phone/],
+    ['data', /^It was delivered for 082 ••• 4567 at 20 Nov 2026, 14:05\. .*phone/],
+    ['sms', /^It was delivered for 082 ••• 4567 at 20 Nov 2026, 14:05\. .*phone/],
+    ['electricity', /^It was sold for 082 ••• 4567 at 20 Nov 2026, 14:05\. .*meter/],
+    ['voucher', /^It was sold at 20 Nov 2026, 14:05\. .*PIN/],
+    ['bill-payment', /^It was paid for 082 ••• 4567 at 20 Nov 2026, 14:05\. .*proof/],
+    ['money-transfer', /^It was paid for 082 ••• 4567 at 20 Nov 2026, 14:05\. .*proof/],
+    ['redemption', /^The voucher was redeemed at 20 Nov 2026, 14:05\.$/],
+    ['other', /^It was sold for 082 ••• 4567 at 20 Nov 2026, 14:05\.$/],
+  ])('of a completed sale, %s', (kind, words) => {
+    expect(told(kind, 'COMPLETED', { recipientMasked: '082 ••• 4567' })).toMatch(words)
+  })
+
+  it('names no recipient that is not known', () => {
+    expect(told('other', 'COMPLETED', { recipientMasked: '' })).toBe(
+      'It was sold at 20 Nov 2026, 14:05.',
+    )
+  })
+
+  it.each<[SaleKind, string, RegExp]>([
+    ['airtime', 'FAILED', /did not go through.*not charged.*money back/],
+    ['airtime', 'REFUSED', /did not go through.*not charged.*money back/],
+    ['redemption', 'FAILED', /did not go through\. Nothing was taken\.$/],
+    ['airtime', 'CANCELLED HERE', /^It was cancelled before it was sent.*money back/],
+    ['airtime', 'WAITING', /^It has not been sent yet/],
+    ['airtime', 'PENDING', /^We don’t know yet.*Please don’t buy it again/],
+    ['airtime', 'CHECKING', /^We don’t know yet.*Please don’t buy it again/],
+    ['airtime', 'ON_HOLD', /^We are asking the platform’s support/],
+  ])('of %s that is %s', (kind, status, words) => {
+    expect(told(kind, status)).toMatch(words)
+  })
+
+  it('of a failed sale without an amount speaks of no money', () => {
+    const { amount: _none, ...one } = elsewhere('airtime', 'FAILED')
+    expect(customerWords(one, [one])).toBe('It did not go through. Nothing was taken.')
+  })
+
+  it.each<SalePhase>([
+    { kind: 'prepared', wait: { kind: 'going' } },
+    { kind: 'sending' },
+    { kind: 'checking' },
+    { kind: 'asking', reason: 'not-found' },
+    { kind: 'set-aside', note: 'n' },
+  ])(
+    'of a failed attempt is no money back while its retry is open on this till: $kind',
+    (phase) => {
+      const failed = { ...elsewhere('airtime', 'FAILED'), key: 'a' }
+      const retry = listedSale({ key: 'b', sale: aSale(phase) }, new Map())
+      expect(customerWords(failed, [failed, retry])).toMatch(/being retried.*may still go through/)
+    },
+  )
+
+  it('of a failed attempt is told what became of the later ones', () => {
+    const failed = { ...elsewhere('airtime', 'FAILED'), key: 'a', when: '13:00' }
+    const later = (status: string) => ({ ...elsewhere('airtime', status), key: 'b', when: '14:00' })
+    expect(customerWords(failed, [failed, later('COMPLETED')])).toMatch(
+      /^That attempt failed, but a later one went through\. It was delivered.* at 14:00/,
+    )
+    expect(customerWords(failed, [failed, later('PENDING')])).toMatch(/being retried right now/)
+    expect(customerWords(failed, [failed, later('FAILED')])).toMatch(/did not go through/)
+    expect(customerWords(later('PENDING'), [failed, later('PENDING')])).toMatch(/don’t know yet/)
   })
 })
 

@@ -74,7 +74,7 @@ export function customerWords(one: ListedSale, chain: Chain): string {
     return `That attempt failed, but a later one went through. ${soldWords(sold)}`
   const { status, amount } = one
   if (status === 'COMPLETED') return soldWords(one)
-  if (chain.some((other) => other.key !== one.key && isInFlight(other.status)))
+  if (chain.some((other) => other.key !== one.key && mayStillGoThrough(other)))
     return 'It failed and is being retried right now. Please wait a moment: it may still go through.'
   if (status === 'FAILED' || status === 'REFUSED')
     return amount === undefined || one.kind === 'redemption'
@@ -83,9 +83,13 @@ export function customerWords(one: ListedSale, chain: Chain): string {
   if (status === 'CANCELLED HERE')
     return 'It was cancelled before it was sent. You can have your money back.'
   if (status === 'WAITING') return 'It has not been sent yet. It will be sent as soon as possible.'
-  if (isInFlight(status) || isOpenOnTill(status))
+  if (mayStillGoThrough(one))
     return 'We don’t know yet: it may still go through. Please don’t buy it again. We will see the outcome here.'
   return 'We are asking the platform’s support what happened to it.'
+}
+
+function mayStillGoThrough({ status }: ListedSale): boolean {
+  return isInFlight(status) || isOpenOnTill(status)
 }
 
 function soldWords(one: ListedSale): string {

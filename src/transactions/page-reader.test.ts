@@ -112,6 +112,18 @@ describe('a list read by its pages', () => {
     expect([reading, pages]).toEqual(['short', 4])
   })
 
+  it('is read to its last page once, also where fewer rows are counted', async () => {
+    const read = async (page: number) => ({
+      content: [page],
+      page,
+      totalElements: 1,
+      totalPages: 2,
+    })
+    const found: number[] = []
+    await readPages({ read, idOf: String, onPage: (rows) => found.push(...rows) })
+    expect(found).toEqual([0, 1])
+  })
+
   it('that is empty is whole', async () => {
     expect(await readWith(growingList(0, 20, []))).toMatchObject({ reading: 'whole' })
   })

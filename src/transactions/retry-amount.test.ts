@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { cents } from '../values/money.ts'
-import { retryAmount } from './retry-amount.ts'
+import type { AmountRule } from '../catalogue/product-view.ts'
+import { asksForAll, retryAmount } from './retry-amount.ts'
 
-const range = { kind: 'range', min: cents(5000), max: cents(40_000) } as const
+const range: AmountRule = { kind: 'range', min: cents(5000), max: cents(40_000) }
 const purchase = { kind: 'airtime', amount: cents(6000) } as const
 const part = { kind: 'redemption', amount: cents(6000) } as const
 const all = { kind: 'redemption', amount: cents(0) } as const
@@ -24,9 +25,30 @@ it.each([
   ['0.00', all, null],
   ['0', purchase, 'The amount must be more than R 0.00.'],
   ['0', part, expect.stringContaining('Redeem the voucher once more')],
+  ['0', { ...purchase, amount: cents(0) }, 'The amount must be more than R 0.00.'],
+  ['50', purchase, 5000],
+  ['400', purchase, 40_000],
+  ['400.01', purchase, 'This product costs from R 50.00 to R 400.00.'],
   ['49.99', purchase, 'This product costs from R 50.00 to R 400.00.'],
   ['49.99', all, 'This product costs from R 50.00 to R 400.00.'],
   ['much', purchase, 'Enter an amount such as 25 or 25.50.'],
 ])('%j for a retry of %j is %j', (text, one, read) => {
   expect(reading(text, one)).toEqual(read)
+})
+
+it.each<AmountRule | undefined>([
+  undefined,
+  { kind: 'open' },
+  { kind: 'fixed', amount: cents(5000) },
+])('any amount is read where no range is known: %j', (rule) => {
+  const { success, data } = z.safeParse(retryAmount(rule, purchase), '9000')
+  expect([success, data]).toEqual([true, 900_000])
+})
+
+it('all that is left is what a redemption of 0 asks for, and nothing else', () => {
+  expect([all, part, { ...purchase, amount: cents(0) }].map(asksForAll)).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

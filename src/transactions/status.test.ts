@@ -39,6 +39,7 @@ describe('the words of a status', () => {
     ['RESOLVED HERE', 'Resolved', 'neutral'],
     ['', 'No status', 'neutral'],
     ['PARTLY_REVERSED-LATE', 'Partly reversed late', 'neutral'],
+    ['ON__HOLD', 'On hold', 'neutral'],
     ['toString', 'Tostring', 'neutral'],
   ])('%j are %s, in the colour of %s', (status, label, tone) => {
     expect(statusWords(status)).toEqual({ label, tone })

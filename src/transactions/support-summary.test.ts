@@ -63,5 +63,9 @@ it('tells what there is of a sale of which little is known', () => {
   expect(supportSummary({ ...masked, recipientMasked: '••••0004' }, [], shop)).toContain(
     'Recipient ending in 0004',
   )
-  expect(supportSummary({ ...unknown, recipientMasked: '' }, [], shop)).not.toContain('Recipient')
+  expect(supportSummary({ ...unknown, recipientMasked: '' }, [], shop).split('\n')).toEqual([
+    'Sale t-1',
+    'Account M-1001, till 018f3c2a',
+    'Product not known (MTN-AIRTIME)',
+  ])
 })

@@ -163,12 +163,11 @@ describe('a kept worklist', () => {
 
   it('of before redemptions were retried holds purchases', () => {
     const { kind: _kind, ...older } = transaction
-    const text = JSON.stringify({
-      ...list,
-      version: 1,
-      items: [item('a'), { ...item('b'), failed: older }],
-    })
-    expect(readWorklist(text).items[1]).toMatchObject({ failed: { kind: 'purchase' } })
+    const kinds = [older, { ...transaction, kind: '' }]
+    const items = kinds.map((failed, place) => ({ ...item(`a-${place}`), failed }))
+    const text = JSON.stringify({ ...list, version: 1, items })
+    const purchase = { failed: { kind: 'purchase' } }
+    expect(readWorklist(text).items).toMatchObject([purchase, purchase])
   })
 
   it('is kept for one user and account', () => {

@@ -1,0 +1,258 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Reply } from '../api/transport.ts'
+import { transactionRecord } from '../contract/transaction.ts'
+import type { EngineStatus } from '../sale/engine.ts'
+import type { Sale } from '../sale/sale.ts'
+import { settle } from '../testing/fake-clock.ts'
+import { aSale } from '../testing/sale-row.ts'
+import { sellingTill } from '../testing/selling-till.ts'
+import { SalesBook, type BookState } from './sales-book.ts'
+
+/** The rows of a platform's list with these ids, newest first. */
+const rowsOf = (...ids: string[]) =>
+  ids.map((transactionId) => ({ transactionId, status: 'COMPLETED', productCode: 'P', amount: 2 }))
+
+const answer = (body: unknown, status = 200): Reply => ({
+  kind: 'answer',
+  status,
+  readable: true,
+  body,
+})
+
+/** A book over a platform that shows `pages`, and what it was asked and has shown. */
+async function aBook(pages: (object[] | Reply)[]) {
+  const { till, clock } = await sellingTill()
+  const list = { pages, total: pages.flatMap((page) => (Array.isArray(page) ? page : [])).length }
+  const asked: (string | undefined)[] = []
+  const refuses = { sort: false }
+  const hold = { for: 0 }
+  till.api.reader.replyToEither = async (_endpoint, _methods, build) => {
+    const query = build('GET').query ?? {}
+    const page = Number(query['page'])
+    asked.push(`${page} ${query['sort'] ?? 'as it is'}`)
+    await clock.wait(hold.for)
+    if (refuses.sort && query['sort'] !== undefined) return answer({}, 400)
+    const content = list.pages[page]
+    if (!Array.isArray(content)) return content ?? answer({}, 404)
+    const totals = { totalElements: list.total, totalPages: list.pages.length }
+    return answer({ content, page, size: 100, ...totals })
+  }
+  const book = new SalesBook(till)
+  const shown: BookState[] = []
+  const leave = book.subscribe(() => shown.push(book.state()))
+  return { book, till, clock, list, asked, refuses, hold, shown, leave }
+}
+
+describe('the platform’s list', () => {
+  it('is not read before a screen asks for it', async () => {
+    const { book } = await aBook([rowsOf('A')])
+    expect(book.state()).toEqual({
+      transactions: new Map(),
+      sales: new Map(),
+      list: { kind: 'reading', read: 0, total: undefined },
+      readOnce: false,
+      journal: 'reading',
+    })
+  })
+
+  it('is read by its pages, and shown as it comes, though not page for page', async () => {
+    const pages = [rowsOf('A', 'B'), rowsOf('C'), rowsOf('D'), rowsOf('E')]
+    const { book, clock, hold, shown } = await aBook(pages)
+    hold.for = 200
+    const { transactions: none, sales } = book.state()
+    const reading = book.read('all')
+    await clock.advance(800)
+    await reading
+    expect(shown.map(({ list, transactions }) => [list, transactions.size])).toEqual([
+      [{ kind: 'reading', read: 0, total: undefined }, 0],
+      [{ kind: 'reading', read: 2, total: 5 }, 2],
+      [{ kind: 'reading', read: 4, total: 5 }, 4],
+      [{ kind: 'whole' }, 5],
+    ])
+    expect(shown.map(({ readOnce }) => readOnce)).toEqual([false, false, false, true])
+    expect(shown[0]?.transactions).toBe(none)
+    expect(shown.at(-1)?.sales).toBe(sales)
+  })
+
+  it('that counts more than it shows is short', async () => {
+    const { book, list } = await aBook([rowsOf('A', 'B')])
+    list.total = 3
+    await book.read('all')
+    expect(book.state()).toMatchObject({ list: { kind: 'short', total: 3 }, readOnce: true })
+  })
+
+  it('is read to its end once, and then only as far as there is something new', async () => {
+    const { book, list, asked } = await aBook([rowsOf('A'), rowsOf('B')])
+    await book.read('new')
+    expect(asked).toHaveLength(2)
+    await book.read('new')
+    expect(asked).toHaveLength(3)
+    await book.read('all')
+    expect(asked).toHaveLength(5)
+    list.pages = [rowsOf('C'), rowsOf('A'), rowsOf('B')]
+    list.total = 3
+    await book.read('new')
+    expect(asked.slice(5)).toEqual(['0 createdDate,desc'])
+    expect([...book.state().transactions.keys()]).toEqual(['A', 'B', 'C'])
+  })
+
+  it('is asked for in its own order from then on, where ours is refused', async () => {
+    const { book, refuses, asked } = await aBook([rowsOf('A'), rowsOf('B')])
+    refuses.sort = true
+    await book.read('all')
+    expect(asked).toEqual(['0 createdDate,desc', '0 as it is', '1 as it is'])
+    expect(book.state().list).toEqual({ kind: 'whole' })
+  })
+
+  it.each([
+    [answer({}, 500), { kind: 'unavailable', status: 500 }],
+    [answer({}, 403), { status: 403 }],
+    [{ kind: 'no-answer', reason: 'network' }, { kind: 'network' }],
+  ] as const)(
+    'that can’t be had for %j is not asked for in another order',
+    async (reply, failure) => {
+      const { book, asked } = await aBook([reply])
+      await book.read('all')
+      expect(book.state().list).toMatchObject({ kind: 'failed', failure })
+      expect(book.state().readOnce).toBe(false)
+      expect(new Set(asked)).toEqual(new Set(['0 createdDate,desc']))
+    },
+  )
+
+  it('leaves out what is no record, and takes in one that was asked for by itself', async () => {
+    const { book } = await aBook([[...rowsOf('A'), { status: 'COMPLETED', productCode: 'P' }]])
+    await book.read('all')
+    expect([...book.state().transactions.keys()]).toEqual(['A'])
+    const before = book.state()
+    book.note(transactionRecord.parse({ transactionId: 'B', status: 'PENDING' }))
+    expect([...book.state().transactions.keys()]).toEqual(['A', 'B'])
+    expect(before.transactions.size).toBe(1)
+    const known = book.state().transactions
+    book.note(transactionRecord.parse({ status: 'PENDING' }))
+    expect(book.state().transactions).toBe(known)
+  })
+
+  it('is read anew by a screen that opens once it is twenty seconds old, or could not be had', async () => {
+    const { book, asked, clock, list } = await aBook([rowsOf('A'), rowsOf('B')])
+    const opens = async () => {
+      asked.length = 0
+      book.open()
+      await clock.advance(0)
+      await settle()
+      return asked.length
+    }
+    expect(await opens()).toBe(2)
+    expect(await opens()).toBe(0)
+    await clock.advance(20_000)
+    expect(await opens()).toBe(0)
+    await clock.advance(1)
+    expect(await opens()).toBe(1)
+    expect(await opens()).toBe(0)
+    list.pages = [answer({}, 404)]
+    await book.read('all')
+    list.pages = [rowsOf('A', 'B')]
+    expect(await opens()).toBe(1)
+  })
+
+  it('is told to nobody who has left', async () => {
+    const { book, shown, leave } = await aBook([rowsOf('A')])
+    leave()
+    await book.read('all')
+    expect(shown).toEqual([])
+  })
+})
+
+/** A book over an engine whose journal holds these sales, newest first. */
+async function overJournal(sales: readonly Sale[], status?: EngineStatus) {
+  const { till } = await sellingTill()
+  const engine = await till.engine.start()
+  expect.assert(engine !== undefined)
+  const asked: unknown[] = []
+  const snapshot = engine.snapshot()
+  vi.spyOn(engine, 'snapshot').mockReturnValue({ ...snapshot, status: status ?? snapshot.status })
+  vi.spyOn(engine, 'history').mockImplementation(async ({ before, limit } = {}) => {
+    asked.push(before)
+    const from = sales.findIndex(({ reference }) => reference === before) + 1
+    return sales.slice(from, from + (limit ?? 100))
+  })
+  const view = vi.spyOn(till.engine, 'view')
+  const start = vi.spyOn(till.engine, 'start')
+  const book = new SalesBook(till)
+  return { book, till, asked, view, start }
+}
+
+const saleNo = (place: number, more: Partial<Sale> = {}) =>
+  aSale({ kind: 'failed' }, { reference: `T1-${place}`, ...more })
+
+describe('the till’s journal', () => {
+  it.each([
+    [499, [undefined]],
+    [500, [undefined, 'T1-499']],
+    [1_001, [undefined, 'T1-499', 'T1-999']],
+  ])('of %d sales is read to its end', async (count, pages) => {
+    const { book, asked } = await overJournal(Array.from({ length: count }, (_, at) => saleNo(at)))
+    book.open()
+    await settle()
+    expect(book.state().journal).toBe('read')
+    expect(book.state().sales.size).toBe(count)
+    expect(asked).toEqual(pages)
+  })
+
+  it('is read once for all screens', async () => {
+    const { book, asked } = await overJournal([saleNo(1)])
+    book.open()
+    await settle()
+    book.open()
+    await settle()
+    expect(asked).toEqual([undefined])
+  })
+
+  it('gives way to what the engine has shown meanwhile, unless that is older', async () => {
+    const { book, till, view } = await overJournal([
+      saleNo(1, { updatedAt: 5 }),
+      saleNo(2, { updatedAt: 5 }),
+      saleNo(3, { updatedAt: 5 }),
+    ])
+    const shown = view()
+    const engines = [4, 5, 6].map((updatedAt, at) => saleNo(at + 1, { updatedAt }))
+    const others = saleNo(9, { account: { ...till.account, accountId: 'M-9' } })
+    view.mockReturnValue({ ...shown, sales: [...engines, others] })
+    book.open()
+    await settle()
+    const { sales } = book.state()
+    expect([...sales.values()].map(({ updatedAt }) => updatedAt)).toEqual([5, 5, 6])
+    expect(sales.get('T1-2')).toBe(engines[1])
+    expect(sales.has('T1-9')).toBe(false)
+  })
+
+  it('is shown anew only where the engine shows something new of it', async () => {
+    const { book, till, view } = await overJournal([])
+    const told = vi.spyOn(till.engine, 'subscribe')
+    view.mockReturnValue({ ...view(), sales: [saleNo(1)] })
+    book.open()
+    await settle()
+    const [listener] = told.mock.lastCall ?? []
+    const before = book.state()
+    listener?.()
+    expect(book.state()).toBe(before)
+    view.mockReturnValue({ ...view(), sales: [saleNo(1), saleNo(2)] })
+    listener?.()
+    expect(book.state().sales.size).toBe(2)
+  })
+
+  it('that can’t be read is said so, and read by the next screen', async () => {
+    const { book, start, asked } = await overJournal([saleNo(1)], {
+      kind: 'unavailable',
+      reason: 'journal-failing',
+    })
+    book.open()
+    await settle()
+    expect(book.state().journal).toBe('unavailable')
+    start.mockResolvedValueOnce(undefined)
+    book.open()
+    await settle()
+    expect(book.state().journal).toBe('unavailable')
+    expect(start).toHaveBeenCalledTimes(2)
+    expect(asked).toEqual([])
+  })
+})
