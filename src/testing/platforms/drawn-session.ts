@@ -15,6 +15,15 @@ const [oddStart, oddEnd] = ['v2.', '/+~.sig==']
 const strictLimits = { four: 4, six: 6 }
 const minuteMs = 60_000
 
+/** How long a token is taken, in milliseconds. */
+const livesFor: Readonly<Record<Drawn['tokenLife'], number>> = {
+  '1800 s': 1_800_000,
+  '600 s': 600_000,
+  '90 s': 90_000,
+  '5 s, always refreshed': 5_000,
+  '1800 s, revoked after 40 s': 40_000,
+}
+
 const expired = { status: 401, body: { error: 'UNAUTHORIZED', message: 'The token has expired' } }
 
 interface Asked {
@@ -37,12 +46,13 @@ export class DrawnSession {
 
   /** How a request is turned away before the sandbox sees it, if it is. */
   refusal({ endpoint, headers }: Asked): PlatformAnswer | 'no CORS' | undefined {
-    if (endpoint === '/auth/token/refresh' && this.#drawn.refresh === '401') return expired
+    const { refresh, tokenLife } = this.#drawn
+    const isRefused = refresh === '401' && tokenLife !== '5 s, always refreshed'
+    if (endpoint === '/auth/token/refresh' && isRefused) return expired
     const bearer = headers.get('Authorization')
     const given = this.#given.get(tokenIn(bearer ?? ''))
     const age = this.#clock.elapsed() - (given ?? this.#clock.elapsed())
-    const life = { '1800 s': 1_800, '600 s': 600, '90 s': 90, '1800 s, revoked after 40 s': 40 }
-    if (bearer !== null && age > life[this.#drawn.tokenLife] * 1_000) return expired
+    if (bearer !== null && age > livesFor[tokenLife]) return expired
     return this.#isTooMuch(endpoint)
       ? this.#drawn.limits === 'four sends a minute, the 429 without CORS'
         ? 'no CORS'

@@ -16,6 +16,7 @@ export const grammar = {
     '1800 s',
     '600 s',
     '90 s',
+    '5 s, always refreshed',
     '1800 s, revoked after 40 s',
   ]),
   tokenLifeForm: choice('spec, Token pair', 'the form of `expiresIn`', ['a number', 'text']),
