@@ -12,8 +12,19 @@ describe('readAvailable (ruling R20)', () => {
     ['insufficient balance. available balance is ZAR 5.5', 550],
     ['Insufficient balance. Available: R9.949999999', 995],
     ['Insufficient balance. Available: R50000', 5_000_000],
+    ['Insufficient balance. Available:R10.00', 1_000],
+    ['Insufficient balance. Available: 10.00', 1_000],
+    ['Insufficient balance. Available balance is : R5.00', 500],
+    ['Insufficient balance. Available: R5.00;held:R2.00', 500],
+    ['Insufficient balance. Available: R12.949999999', 1_295],
   ])('reads %j as %i cents', (message, cents) => {
     expect(readAvailable(message)).toBe(cents)
+  })
+
+  it('looks at the first 500 characters', () => {
+    const available = 'Available: R10.00'
+    expect(readAvailable(available.padStart(500))).toBe(1_000)
+    expect(readAvailable(' '.repeat(500) + available)).toBeUndefined()
   })
 
   it.each([

@@ -88,6 +88,11 @@ describe('classify (ruling R19)', () => {
       { kind: 'completed' },
     ],
     [
+      '"0" with a rejection code of success',
+      answer(200, { ...sold, rejectionCode: '0' }),
+      { kind: 'completed', transactionId: id },
+    ],
+    [
       '"0" with a transaction id that is a number',
       answer(200, { ...sold, transactionId: 4711 }),
       { kind: 'completed', transactionId: '4711' },
@@ -118,6 +123,11 @@ describe('classify (ruling R19)', () => {
     [
       '"0" but successful false',
       answer(200, { ...sold, successful: false }),
+      { kind: 'failed', transactionId: id },
+    ],
+    [
+      '"0" but successful false and a rejection code',
+      answer(200, { ...sold, successful: false, rejectionCode: '1009' }),
       { kind: 'failed', transactionId: id },
     ],
     [
@@ -236,6 +246,11 @@ describe('classify (ruling R19)', () => {
       { kind: 'unlisted', code: '1101', message: 'The Meter number is invalid' },
     ],
     [
+      'an error body with a code alone, at 200',
+      answer(200, { errorCode: 1101 }),
+      { kind: 'unlisted', code: '1101' },
+    ],
+    [
       'an error body without a code',
       answer(404, { error: 'Not Found', path: '/purchase' }),
       { kind: 'unlisted', code: 'Not Found', message: 'Not Found' },
@@ -244,6 +259,16 @@ describe('classify (ruling R19)', () => {
       'an error body with words only',
       answer(422, { message: 'Validation failed' }),
       { kind: 'unlisted', code: '422', message: 'Validation failed' },
+    ],
+    [
+      'words only at 400',
+      answer(400, { message: 'Validation failed' }),
+      { kind: 'unlisted', code: '400', message: 'Validation failed' },
+    ],
+    [
+      'an unlisted code with successful as text',
+      answer(200, { responseCode: '1999', successful: 'false' }),
+      { kind: 'unknown', why: 'unrecognised' },
     ],
     [
       'an unlisted code with a transaction',
@@ -304,6 +329,11 @@ describe('classify (ruling R19)', () => {
       { kind: 'rejected', code: '1001', reason: 'Not found' },
     ],
     [
+      '1001 that names the parent',
+      answer(400, { ...failed, responseCode: '1001' }),
+      { kind: 'rejected', code: '1001', transactionId: id },
+    ],
+    [
       '1006 that names the newest attempt',
       answer(400, { ...failed, responseCode: '1006' }),
       { kind: 'rejected', code: '1006', transactionId: id },
@@ -324,6 +354,7 @@ describe('classify (ruling R19)', () => {
       { kind: 'unknown', why: 'unrecognised', transactionId: id },
     ],
     ['a success', answer(200, sold), { kind: 'completed', transactionId: id }],
+    ['a page', page(400), { kind: 'unknown', why: 'unreadable' }],
   ])('reads of a retry %s (ruling R38)', (_, reply, expected) => {
     expect(classify(reply, 'retry')).toMatchObject(expected)
   })
@@ -331,6 +362,15 @@ describe('classify (ruling R19)', () => {
   it('names no transaction of a refused retry that names none', () => {
     const refused = classify(answer(400, { responseCode: '1006' }), 'retry')
     expect(refused).toEqual({ kind: 'rejected', code: '1006', reason: undefined })
+  })
+
+  it('reads a balance in the words of 1103 alone', () => {
+    const body = { responseCode: '1009', responseMessage: 'Not sold here. Available: R10.00' }
+    expect(classify(answer(400, body))).toEqual({
+      kind: 'rejected',
+      code: '1009',
+      reason: body.responseMessage,
+    })
   })
 
   it('takes 1001, 1006 and 1102 of a first send with a transaction for no refusal', () => {

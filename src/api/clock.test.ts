@@ -1,6 +1,7 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeClock, settle } from '../testing/fake-clock.ts'
-import { browserClock, steadyCounter } from './clock.ts'
+import { abortReason, browserClock, steadyCounter } from './clock.ts'
 
 const hour = 3_600_000
 
@@ -33,6 +34,15 @@ describe('steadyCounter', () => {
     device.performance += 10
     device.wall += 10
     expect(elapsed()).toBe(8 * hour + 10)
+  })
+
+  it.each([
+    [999, 0],
+    [1_000, 1_000],
+  ])('counts clocks that part by %i ms as a sleep of %i ms', (apart, slept) => {
+    const { device, elapsed } = twoClocks()
+    device.wall += apart
+    expect(elapsed()).toBe(slept)
   })
 
   it('does not follow a wall clock that is set back, nor count when it is set right again', () => {
@@ -76,7 +86,7 @@ describe('steadyCounter', () => {
   })
 })
 
-describe('browserClock.wait', () => {
+describe('browserClock', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -84,7 +94,25 @@ describe('browserClock.wait', () => {
     vi.useRealTimers()
   })
 
-  it('ends when the time has passed, and not before', async () => {
+  it('tells the device’s own times', async () => {
+    const clock = browserClock()
+    vi.setSystemTime(Date.UTC(2026, 10, 20))
+    const awake = clock.awake()
+    await vi.advanceTimersByTimeAsync(40)
+    expect(clock.wallNow()).toBe(Date.UTC(2026, 10, 20) + 40)
+    expect(clock.awake() - awake).toBeCloseTo(40)
+  })
+
+  it('leaves nothing at the signal of a wait that has ended', async () => {
+    const { signal } = new AbortController()
+    const waiting = browserClock().wait(40_000, signal)
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(40_000)
+    await waiting
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
+  it('ends a wait when the time has passed, and not before', async () => {
     const clock = browserClock()
     const ended = vi.fn<() => void>()
     void clock.wait(40_000).then(ended)
@@ -94,7 +122,7 @@ describe('browserClock.wait', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  it('ends soon after a sleep that was longer than the wait', async () => {
+  it('ends a wait soon after a sleep that was longer than the wait', async () => {
     const clock = browserClock()
     const ended = vi.fn<() => void>()
     void clock.wait(10 * 60_000).then(ended)
@@ -104,7 +132,7 @@ describe('browserClock.wait', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  it('rejects with the signal’s reason when aborted, before and while it waits', async () => {
+  it('rejects a wait with the signal’s reason when aborted, before and during it', async () => {
     const clock = browserClock()
     const leaving = new Error('the screen was left')
     await expect(clock.wait(1_000, AbortSignal.abort(leaving))).rejects.toBe(leaving)
@@ -113,6 +141,20 @@ describe('browserClock.wait', () => {
     abort.abort(leaving)
     await expect(waiting).rejects.toBe(leaving)
     expect(vi.getTimerCount()).toBe(0)
+    expect(getEventListeners(abort.signal, 'abort')).toEqual([])
+  })
+})
+
+describe('abortReason', () => {
+  it('is the signal’s own where that is an error', () => {
+    const leaving = new Error('the screen was left')
+    expect(abortReason(AbortSignal.abort(leaving))).toBe(leaving)
+  })
+
+  it.each([[AbortSignal.abort('left')], [undefined]])('of %o is an AbortError', (signal) => {
+    const reason = abortReason(signal)
+    expect(reason).toBeInstanceOf(DOMException)
+    expect(reason).toMatchObject({ name: 'AbortError', message: 'Aborted' })
   })
 })
 

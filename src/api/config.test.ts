@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { loadConfig, readConfig } from './config.ts'
+import { defaultConfig, loadConfig, readConfig } from './config.ts'
 
 const preset = {
   label: 'Shop',
@@ -9,6 +9,15 @@ const preset = {
   channelId: 'CH-1',
   paymentMethods: ['cash', 'card'],
 }
+
+it('without a file the till is the one that we ship', () => {
+  expect(defaultConfig).toEqual({
+    apiBaseUrl: '/vas',
+    presets: [],
+    limits: {},
+    serviceWorker: true,
+  })
+})
 
 describe('readConfig', () => {
   it('reads the file that we ship', () => {
@@ -24,6 +33,7 @@ describe('readConfig', () => {
     ['{"apiBaseUrl":null}', '/vas'],
     ['{"apiBaseUrl":" "}', '/vas'],
     ['{"apiBaseUrl":"/"}', '/'],
+    ['{"apiBaseUrl":"http://platform.test"}', 'http://platform.test'],
     ['{"apiBaseUrl":"/vas/api/v1/"}', '/vas/api/v1/'],
     [
       '{"apiBaseUrl":"https://platform.test:8443/api/v1","unknown":1}',
@@ -90,6 +100,9 @@ describe('readConfig', () => {
     ['{"apiBaseUrl":"ftp://x.test"}', /path such as/],
     ['{"apiBaseUrl":"https://"}', /path such as/],
     ['{"apiBaseUrl":"https://u:p@x.test"}', /without.*credentials/],
+    ['{"apiBaseUrl":"https://u@x.test"}', /without.*credentials/],
+    ['{"apiBaseUrl":"https://:p@x.test"}', /without.*credentials/],
+    ['{"apiBaseUrl":"xhttps://x.test"}', /path such as/],
     ['{"apiBaseUrl":"/vas?x=1"}', /without a query/],
     ['{"apiBaseUrl":"javascript:alert(1)"}', /path such as/],
   ])('says what is wrong with %s', (text, problem) => {
@@ -99,6 +112,10 @@ describe('readConfig', () => {
     })
   })
 })
+
+function brokenOff() {
+  return new ReadableStream({ start: (controller) => controller.error(new TypeError('Lost')) })
+}
 
 describe('loadConfig', () => {
   it.each<[string, () => Promise<Response>, object]>([
@@ -110,9 +127,10 @@ describe('loadConfig', () => {
     [
       'no file',
       async () => new Response('', { status: 404 }),
-      { kind: 'ok', config: { apiBaseUrl: '/vas' } },
+      { kind: 'ok', config: defaultConfig },
     ],
     ['a fault', async () => new Response('', { status: 500 }), { kind: 'unreachable' }],
+    ['a file that breaks off', async () => new Response(brokenOff()), { kind: 'unreachable' }],
     ['no connection', () => Promise.reject(new TypeError('x')), { kind: 'unreachable' }],
     ['the page instead of the file', async () => new Response('<html>'), { kind: 'invalid' }],
   ])('reads %s', async (_, fetch, result) => {
@@ -121,12 +139,15 @@ describe('loadConfig', () => {
 
   it('asks for the server’s own where what the device has kept can’t be used', async () => {
     const asked: unknown[] = []
-    const fetch = async (_url: string, { cache }: RequestInit) => {
-      asked.push(cache)
+    const fetch = async (url: string, init: RequestInit) => {
+      asked.push([url, init])
       return new Response('{}')
     }
     await loadConfig(fetch)
     await loadConfig(fetch, '/config.json', 'reload')
-    expect(asked).toEqual(['no-cache', 'reload'])
+    expect(asked).toEqual([
+      ['/config.json', { cache: 'no-cache', credentials: 'same-origin' }],
+      ['/config.json', { cache: 'reload', credentials: 'same-origin' }],
+    ])
   })
 })

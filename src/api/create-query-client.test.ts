@@ -1,5 +1,6 @@
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished } from 'vitest'
+import { settle } from '../testing/fake-clock.ts'
 import { createQueryClient } from './create-query-client.ts'
 
 /** A question that is counted. */
@@ -27,4 +28,20 @@ it('asks also where the browser believes that there is no network', async () => 
   onTestFinished(() => onlineManager.setOnline(true))
   const question = counted(() => Promise.resolve('yes'))
   expect(await createQueryClient().fetchQuery(question)).toBe('yes')
+})
+
+it('asks again for what a screen shows, once there is a network again', async () => {
+  const client = createQueryClient()
+  client.mount()
+  onTestFinished(() => client.unmount())
+  onTestFinished(() => onlineManager.setOnline(true))
+  const question = counted(() => Promise.resolve('yes'))
+  const shown = new QueryObserver(client, { ...question, staleTime: 0 })
+  onTestFinished(shown.subscribe(() => {}))
+  await settle()
+  expect(question.asked).toBe(1)
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await settle()
+  expect(question.asked).toBe(2)
 })

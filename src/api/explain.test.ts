@@ -3,8 +3,7 @@ import { responseCodeTable } from '../contract/response-code.ts'
 import { cents } from '../values/money.ts'
 import type { Answer, UnknownReason } from './answer.ts'
 import { classify } from './classify.ts'
-import { explainLookup } from './explain-lookup.ts'
-import { explain, type Explanation } from './explain.ts'
+import { explain, type Explanation, type Outcome } from './explain.ts'
 import type { Failure } from './failure.ts'
 import type { Task } from './words-by-code.ts'
 
@@ -19,6 +18,7 @@ function rejected(code: string, reason?: string): Answer {
   return { kind: 'rejected', code, reason }
 }
 
+const refused = { kind: 'refused', status: 422, code: undefined, message: undefined } as const
 const failures: readonly Failure[] = [
   { kind: 'network' },
   { kind: 'timeout' },
@@ -122,21 +122,6 @@ describe('the words of a response code', () => {
     expect(words.code).toBe(code)
   })
 
-  it.each<[string, Task, string | undefined, RegExp]>([
-    ['1001', 'retry', 'Only FAILED transactions can be retried', /has not failed/],
-    ['1001', 'retry', 'Transaction not found', /can’t find/],
-    ['1001', 'redeem', 'voucherPin is required for OTT voucher redemption', /Enter the PIN/],
-    ['1006', 'retry', undefined, /latest attempt/],
-    ['1009', 'purchase', undefined, /not active for the shop’s account/],
-    ['1010', 'redeem', 'Invalid product', /does not know this voucher/],
-    ['1102', 'retry', undefined, /another account/],
-    ['1151', 'redeem', undefined, /redeemed before/],
-    ['1200', 'redeem', undefined, /may have expired/],
-    ['403', 'purchase', 'Forbidden', /Only merchant and sub-merchant users can sell/],
-  ])('%s in a %s with %j', (code, task, message, words) => {
-    expect(text(explain(rejected(code, message), task))).toMatch(words)
-  })
-
   it('1103 tells the balance, however it came', () => {
     const message = 'Insufficient balance. Available: R10.00'
     const body = { responseCode: '1103', responseMessage: message }
@@ -152,6 +137,49 @@ describe('the words of a response code', () => {
     expect(explain(written, 'purchase').detail).toBe(explain(kept, 'purchase').detail)
     expect(explain(rejected('1103', 'No funds'), 'purchase').detail).toContain('not enough money')
   })
+
+  it('1103 of a failed sale tells the balance also where its digits are too long to be shown', () => {
+    const responseMessage = 'Insufficient balance. Available: R9.949999999999'
+    const response = { responseCode: '1103', responseMessage }
+    const { detail } = explain({ kind: 'failed', transactionId, response }, 'purchase')
+    expect(detail).toContain('has R\u00A09.95')
+  })
+
+  it.each([
+    [{ responseCode: '77', rejectionCode: '1151' }, '1151'],
+    [{ responseCode: '1151', rejectionCode: null }, '1151'],
+    [{ responseCode: '77' }, '77'],
+    [{ responseCode: '' }, undefined],
+  ])('of a failed sale, %j, is %s', (response, code) => {
+    expect(explain({ kind: 'failed', transactionId, response }, 'redeem').code).toBe(code)
+  })
+})
+
+describe('an outcome', () => {
+  it('that is done says what became of the money', () => {
+    const done = { kind: 'completed', transactionId, response: { responseCode: '0' } } as const
+    const said = { title: 'Done', detail: 'The platform has delivered it.' }
+    expect(explain(done, 'purchase')).toEqual({
+      ...said,
+      money: 'It was paid for from the shop’s wallet.',
+    })
+    expect(explain(done, 'redeem')).toEqual({ ...said, money: 'The voucher was redeemed.' })
+  })
+
+  it.each<[Outcome, string, RegExp]>([
+    [{ outcome: 'session' }, 'Sign in to continue', /session has ended/],
+    [{ outcome: 'throttled' }, 'Too many requests', /asked the till to wait/],
+    [{ outcome: 'in-flight' }, 'Delivering', /has accepted it/],
+    [{ outcome: 'unlisted', code: '1999' }, 'Checking', /does not recognise/],
+    [{ outcome: 'unknown' }, 'Checking', /does not say what happened/],
+    [{ outcome: 'unknown', why: 'network' }, 'Checking', /connection broke before/],
+    [{ outcome: 'unknown', why: 'server-error' }, 'Checking', /problem of its own/],
+  ])('%j that was kept is told as the answer was', (kept, title, detail) => {
+    const told = explain(kept, 'purchase')
+    expect(told.title).toBe(title)
+    expect(told.detail).toMatch(detail)
+    expect(told.code).toBe(kept.code)
+  })
 })
 
 describe('what the spec does not list', () => {
@@ -163,6 +191,16 @@ describe('what the spec does not list', () => {
       action: 'Check the details with the customer.',
       code: '1999',
     })
+  })
+
+  it.each<[Task | undefined, string]>([
+    [undefined, 'request'],
+    ['read', 'request'],
+    ['lookup', 'check'],
+    ['redeem', 'redemption'],
+    ['retry', 'retry'],
+  ])('of a %s is called a refused %s', (task, noun) => {
+    expect(explain(rejected('1999'), task).title).toBe(`The platform refused the ${noun}`)
   })
 
   it('never brings markup, control characters or long numbers in', () => {
@@ -183,6 +221,17 @@ describe('what the spec does not list', () => {
       code: '77',
     })
   })
+
+  it.each<[Failure, string, string]>([
+    [{ ...refused, code: '1999' }, '1999', 'The platform refused the sale'],
+    [{ ...refused, status: 403 }, '403', 'This user can’t sell'],
+  ])('or lists, %j is told of a sale as its rejection is', (failure, code, title) => {
+    expect(explain(failure, 'purchase')).toMatchObject({
+      title,
+      money: 'No money was taken.',
+      code,
+    })
+  })
 })
 
 describe('reads', () => {
@@ -200,40 +249,14 @@ describe('reads', () => {
     expect(explanation.money).toBeUndefined()
   })
 
-  it('show the HTTP status only as the small code', () => {
-    expect(explain({ kind: 'unavailable', status: 503 }).code).toBe('HTTP 503')
-  })
-})
-
-describe('lookups', () => {
-  it.each([
-    [{ kind: 'not-eligible', words: undefined }, /does not offer this to this number/],
-    [{ kind: 'not-eligible', words: 'Contract line' }, /“Contract line”/],
-    [{ kind: 'unavailable', words: undefined }, /could not be checked/],
-    [
-      {
-        kind: 'refused',
-        field: 'meterNumber',
-        listed: true,
-        code: '1101',
-        words: 'The Meter number is invalid',
-      },
-      /meter number was not accepted.*Check the meter number/,
-    ],
-    [
-      {
-        kind: 'refused',
-        field: 'accountNumber',
-        listed: false,
-        code: '1010',
-        words: 'Invalid product',
-      },
-      /account number could not be looked up.*“Invalid product”/,
-    ],
-    [{ kind: 'trouble', failure: { kind: 'network' } }, /No connection/],
-  ] as const)('%j', (result, words) => {
-    const explanation = explainLookup(result)
-    expect(text(explanation)).toMatch(words)
-    expect(explanation.money).toBe('No money was taken.')
-  })
+  it.each<[Failure, string]>([
+    [{ kind: 'unavailable', status: 503 }, 'HTTP 503'],
+    [refused, 'HTTP 422'],
+    [{ ...refused, code: '9' }, '9'],
+  ])(
+    'show the HTTP status only as the small code, and the platform’s own before it: %j',
+    (failure, code) => {
+      expect(explain(failure).code).toBe(code)
+    },
+  )
 })

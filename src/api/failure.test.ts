@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiFailure, failureOf } from './failure.ts'
+import { ApiFailure, failureIn, failureOf } from './failure.ts'
 import type { Reply } from './transport.ts'
 
 function answer(status: number, body: unknown): Reply {
@@ -16,8 +16,10 @@ describe('failureOf', () => {
     [answer(429, {}), { kind: 'throttled' }],
     [answer(500, undefined), { kind: 'unavailable', status: 500 }],
     [answer(200, undefined), { kind: 'unreadable', status: 200 }],
+    [answer(199, {}), { kind: 'unreadable', status: 199 }],
+    [answer(300, {}), { kind: 'unreadable', status: 300 }],
     [answer(302, {}), { kind: 'unreadable', status: 302 }],
-    [answer(404, undefined), { kind: 'refused', status: 404 }],
+    [answer(404, undefined), { kind: 'refused', status: 404, code: undefined, message: undefined }],
     [
       answer(400, { error: 'INVALID_ACCOUNT', errorCode: 1100, message: 'The Account is invalid' }),
       { kind: 'refused', status: 400, code: '1100', message: 'The Account is invalid' },
@@ -44,6 +46,15 @@ describe('ApiFailure', () => {
     const failure = { kind: 'refused', status: 400, code: '1', message: 'PIN 1234' } as const
     const error = new ApiFailure(failure)
     expect(error.failure).toBe(failure)
+    expect(error.name).toBe('ApiFailure')
+    expect(failureIn(error)).toBe(failure)
     expect(error.message).toBe('The platform could not be read: refused')
   })
+
+  it.each([new TypeError('x is undefined'), 'text', undefined])(
+    'is what nothing else is: %o counts as an answer that can’t be read',
+    (thrown) => {
+      expect(failureIn(thrown)).toEqual({ kind: 'unreadable', status: 200 })
+    },
+  )
 })

@@ -193,7 +193,16 @@ describe('a mobile-bundle lookup', () => {
   })
 
   it.each<[string, object, object]>([
-    ['ELIGIBLE', {}, { kind: 'eligible', validationReference: 'v-2', amountDue: undefined }],
+    [
+      'ELIGIBLE',
+      {},
+      {
+        kind: 'eligible',
+        validationReference: 'v-2',
+        receipt: { kind: 'mobile-bundle', ...bundle.lookUpReceipt },
+        amountDue: undefined,
+      },
+    ],
     [
       'NOT_ELIGIBLE',
       {
@@ -267,13 +276,16 @@ describe('trouble', () => {
   it.each<[Reply, object]>([
     [{ kind: 'no-answer', reason: 'network' }, { kind: 'network' }],
     [answer(401, {}), { kind: 'session' }],
+    [answer(401, { errorCode: 1101 }), { kind: 'session' }],
+    [answer(429, { errorCode: 1101 }), { kind: 'throttled' }],
     [answer(429, { error: 'Too Many Requests' }), { kind: 'throttled' }],
     [answer(403, { errorCode: 9, message: 'No' }), { kind: 'refused', status: 403 }],
     [answer(404, { error: 'Not Found' }), { kind: 'refused', status: 404 }],
+    [answer(404, { errorCode: 9, message: 'No' }), { kind: 'refused', status: 404, code: '9' }],
     [answer(502, undefined), { kind: 'unavailable', status: 502 }],
     [answer(500, { errorCode: 1 }), { kind: 'unavailable', status: 500 }],
     [answer(200, undefined), { kind: 'unreadable' }],
-    [answer(200, { hello: 1 }), { kind: 'unreadable' }],
+    [answer(200, { hello: 1 }), { kind: 'unreadable', status: 200 }],
     [answer(200, []), { kind: 'unreadable' }],
     [{ kind: 'no-answer', reason: 'no-session' }, { kind: 'session' }],
     [answer(300, account), { kind: 'unreadable', status: 300 }],

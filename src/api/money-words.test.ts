@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSelling, spared, untouched } from './money-words.ts'
+import { dontRepeat, isSelling, moneyTaken, spared, untouched } from './money-words.ts'
 import type { Task } from './words-by-code.ts'
 
 it.each<[Task, boolean, string | undefined, string | undefined]>([
@@ -12,4 +12,15 @@ it.each<[Task, boolean, string | undefined, string | undefined]>([
   expect(isSelling(task)).toBe(selling)
   expect(untouched(task)).toEqual(afterNo === undefined ? {} : { money: afterNo })
   expect(spared(task)).toEqual(afterTurnedAway === undefined ? {} : { money: afterTurnedAway })
+})
+
+it.each<[Task, string, RegExp]>([
+  ['read', 'No money was taken.', /^No money was taken/],
+  ['lookup', 'No money was taken.', /^No money was taken/],
+  ['purchase', 'It was paid for from the shop’s wallet.', /may have been taken.*sell it again/],
+  ['redeem', 'The voucher was redeemed.', /may have been redeemed.*redeem it again/],
+  ['retry', 'It was paid for from the shop’s wallet.', /may have been taken.*sell it again/],
+])('%s: what is said when it is done, and while it is open', (task, done, open) => {
+  expect(moneyTaken[task]).toBe(done)
+  expect(dontRepeat[task]).toMatch(open)
 })

@@ -33,6 +33,8 @@ describe('a password reset (R30)', () => {
   it.each<[Move, object]>([
     [new Response('sent'), { kind: 'ok' }],
     [jsonAnswer(202, {}), { kind: 'ok' }],
+    [jsonAnswer(300, {}), { kind: 'trouble', failure: { kind: 'unreadable', status: 300 } }],
+    [jsonAnswer(503, {}), { kind: 'trouble', failure: { kind: 'unavailable', status: 503 } }],
     [jsonAnswer(429, {}), { kind: 'trouble', failure: { kind: 'throttled' } }],
     [
       jsonAnswer(400, { message: 'Too short' }),

@@ -34,7 +34,7 @@ function send(transport: Transport, path: string, body: object): Promise<Reply> 
 
 /** Any 2xx is success, whatever its body (ruling R30). */
 function readReset(reply: Reply): PasswordResetResult {
-  if (reply.kind === 'answer' && reply.status >= 200 && reply.status < 300) return { kind: 'ok' }
-  const status = reply.kind === 'answer' ? reply.status : 0
-  return { kind: 'trouble', failure: failureOf(reply) ?? { kind: 'unreadable', status } }
+  const failure = failureOf(reply)
+  const isTaken = failure === undefined || (failure.kind === 'unreadable' && failure.status < 300)
+  return isTaken ? { kind: 'ok' } : { kind: 'trouble', failure }
 }

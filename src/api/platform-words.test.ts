@@ -21,6 +21,13 @@ describe('platformWords', () => {
     },
   )
 
+  it('leaves 160 characters as they are, and looks no further than 2,000', () => {
+    expect(platformWords('x'.repeat(160))).toBe('x'.repeat(160))
+    expect(platformWords('x'.repeat(161))).toBe(`${'x'.repeat(159)}…`)
+    expect(platformWords(`${' '.repeat(1_999)}x`)).toBe('x')
+    expect(platformWords(`${' '.repeat(2_000)}x`)).toBeUndefined()
+  })
+
   it('is one short line without control characters or long numbers, whatever came', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
@@ -36,6 +43,7 @@ describe('platformWords', () => {
 it.each([
   ['The Account is invalid', 'The platform says: “The Account is invalid”.'],
   ['Try again later.', 'The platform says: “Try again later.”'],
+  ['Have R5.00 or more', 'The platform says: “Have R5.00 or more”.'],
   ['Who are you?', 'The platform says: “Who are you?”'],
 ])('%j is quoted as one sentence', (words, sentence) => {
   expect(quoted('platform', words)).toBe(sentence)

@@ -35,10 +35,12 @@ describe('readProducts', () => {
     ['min = max is fixed', { minAmount: 29.99, maxAmount: 29.99 }, { min: 2_999, isFixed: true }],
     ['fixedAmount with a range is a range', { fixedAmount: true }, { isFixed: false }],
     ['no brand', { brandId: undefined, brandName: null }, { brandId: '', brandName: '' }],
+    ['a brand with blanks around it', { brandName: ' MTN\n' }, { brandName: 'MTN' }],
     ['a brand id that is a number', { brandId: 12 }, { brandId: '12' }],
     ['one category (R6)', { categoryId: 3 }, { categoryIds: ['3'] }],
     ['several, once each', { categoryId: 3, categoryIds: ['3', 4] }, { categoryIds: ['3', '4'] }],
     ['a picture', { imageUrl: '/a.svg' }, { imageUrl: '/a.svg' }],
+    ['no picture where it is empty', { imageUrl: '' }, { imageUrl: undefined }],
     ['no picture where it is no address', { imageUrl: 7 }, { imageUrl: undefined }],
     ['amounts from 0', { minAmount: 0, maxAmount: 0 }, { min: 0, isFixed: true }],
   ])('reads %s', (_, change, expected) => {
@@ -55,12 +57,17 @@ describe('readProducts', () => {
       { ...plain, code: 'C', minAmount: -1 },
       { ...plain, code: 'D', minAmount: 10, maxAmount: 5 },
       { ...plain, code: 'E', maxAmount: 1e300 },
+      { ...plain, code: 'F', minAmount: 1e300 },
     ]
     const second = { ...plain, code: 'MTN-9' }
     expect(readProducts([...bad, plain, second])?.map(({ code }) => code)).toEqual([
       'MTN-1',
       'MTN-9',
     ])
+  })
+
+  it('takes the products out of a listing under its own name', () => {
+    expect(readProducts({ products: [plain] })).toMatchObject([{ code: 'MTN-1' }])
   })
 
   it('lets the first of two with one code count', () => {

@@ -5,7 +5,7 @@ import { categoriesQuery, categoryFieldsQuery } from './categories.ts'
 import { createQueryClient } from './create-query-client.ts'
 import { enumerationQuery, providersQuery } from './enumerations.ts'
 import { ApiFailure, failureIn } from './failure.ts'
-import { productsQuery } from './products.ts'
+import { productBytesQuery, productsQuery } from './products.ts'
 import type { QueryContext } from './query-context.ts'
 import type { Reader } from './read.ts'
 import { readTransactionsPage, transactionQuery } from './transactions.ts'
@@ -41,7 +41,7 @@ function asking(
     return [endpoint, ...(methods ?? []).map((method: Method) => build?.(method))]
   }
   const options = () => one.mock.calls[0]?.[2] ?? either.mock.calls[0]?.[3]
-  return { context, asked, options, queries: createQueryClient() }
+  return { context, one, asked, options, queries: createQueryClient() }
 }
 
 const page = { page: 2, size: 20 }
@@ -139,6 +139,15 @@ describe('what is read of the platform', () => {
     expect(await failure(ok({}, 503))).toEqual({ kind: 'unavailable', status: 503 })
   })
 
+  it('tells how much of the products has come', async () => {
+    const { context, queries, one } = asking(ok([]))
+    await queries.fetchQuery(productsQuery(context))
+    const come = () => queries.getQueryData(productBytesQuery(context).queryKey)
+    expect(come()).toBeUndefined()
+    one.mock.calls[0]?.[1].onPart?.(512)
+    expect(come()).toBe(512)
+  })
+
   it('is what it was asked for', async () => {
     const one = asking(ok({ transactionId: 't-1', status: 'FAILED' }))
     expect(await one.queries.fetchQuery(transactionQuery(one.context, 't-1'))).toEqual({
@@ -161,6 +170,7 @@ describe('what is kept of it', () => {
     categoriesQuery(all.context).queryKey,
     categoryFieldsQuery(all.context, 7).queryKey,
     productsQuery(all.context).queryKey,
+    productBytesQuery(all.context).queryKey,
     enumerationQuery(all.context, 'environments').queryKey,
     providersQuery(all.context).queryKey,
     transactionQuery(all.context, 't-1').queryKey,
@@ -172,6 +182,7 @@ describe('what is kept of it', () => {
       [...owner, 'categories'],
       [...owner, 'category-fields', 7],
       [...owner, 'products'],
+      [...owner, 'product-bytes'],
       [...owner, 'enumeration', 'environments'],
       [...owner, 'providers'],
       [...owner, 'transaction', 't-1'],

@@ -9,7 +9,7 @@ import { createTransport, type Reply } from './transport.ts'
 
 const request = { method: 'GET', path: '/ping' } as const
 
-async function till(...pings: (() => Move)[]) {
+async function till(...pings: (() => Move | Promise<Move>)[]) {
   const clock = new FakeClock()
   const platform = tokenPlatform(clock)
   platform.control.pings.push(...pings)
@@ -34,8 +34,9 @@ async function till(...pings: (() => Move)[]) {
     reader,
     replies,
     times,
-    read: (options?: ReadOptions) => {
-      void reader.reply('merchantProducts', request, options).then((reply) => replies.push(reply))
+    read: (options?: ReadOptions, timeoutMs = 15_000) => {
+      const sent = { ...request, timeoutMs }
+      void reader.reply('merchantProducts', sent, options).then((reply) => replies.push(reply))
     },
   }
 }
@@ -76,7 +77,8 @@ describe('a read', () => {
 
   it.each([
     ['a broken connection', broken],
-    ['a 5xx', bad],
+    ['a 500', () => jsonAnswer(500, {})],
+    ['another 5xx', bad],
   ])('tries again three times after %s', async (_, fault) => {
     const { read, clock, replies, times: sent } = await till(fault, fault, fault, ok)
     read()
@@ -101,7 +103,21 @@ describe('a read', () => {
     expect(replies).toEqual([{ kind: 'no-answer', reason: 'timeout' }])
   })
 
-  it.each([400, 403, 404, 409, 422])('does not repeat a %i', async (status) => {
+  it.each([
+    [19_000, [0, 20_000]],
+    [19_001, [0]],
+  ])('counts the pause before a try: after %i ms with a 5xx it tries at %j', async (ms, sent) => {
+    const slow = async () => {
+      await clock.wait(ms)
+      return bad()
+    }
+    const { read, clock, times: tried } = await till(slow, ok)
+    read({}, 30_000)
+    await clock.advance(minute)
+    expect(tried).toEqual(sent)
+  })
+
+  it.each([400, 403, 404, 409, 422, 501])('does not repeat a %i', async (status) => {
     const { read, clock, times: sent } = await till(() => jsonAnswer(status, {}), ok)
     read()
     await clock.advance(minute)
@@ -117,6 +133,32 @@ describe('a read', () => {
     await settle()
     expect(replies).toEqual([{ kind: 'no-answer', reason: 'aborted' }])
     expect(clock.nextWake).toBe(25 * minute)
+  })
+
+  it('is given up at once while the platform is silent', async () => {
+    const { read, replies } = await till(() => 'hang', ok)
+    const abort = new AbortController()
+    read({ signal: abort.signal })
+    await settle()
+    abort.abort()
+    await settle()
+    expect(replies).toEqual([{ kind: 'no-answer', reason: 'aborted' }])
+  })
+
+  it('has as much patience long after the start as at the start', async () => {
+    const { read, clock, replies } = await till(broken, ok)
+    await clock.advance(10 * minute)
+    read()
+    await clock.advance(1_000)
+    expect(replies).toMatchObject([{ status: 200 }])
+  })
+
+  it('says at once that nobody is signed in', async () => {
+    const { read, session, replies } = await till()
+    session.signOut()
+    read()
+    await settle()
+    expect(replies).toEqual([{ kind: 'no-answer', reason: 'no-session' }])
   })
 
   it('waits at the gate that another read’s 429 has closed', async () => {
@@ -148,17 +190,28 @@ describe('an endpoint that the spec records with two methods (rulings R4, R5)', 
   const build = (method: Method) => ({ method, path: '/ping' })
   const methods = ['POST', 'GET'] as const
 
-  async function asked(answers: Readonly<Record<Method, number>>, reads: number) {
+  interface Read {
+    readonly first?: Method
+    /** What the platform answers to each method. */
+    readonly answers: Readonly<Record<Method, number>>
+  }
+
+  function asked(answers: Read['answers'], reads: number) {
+    return askedInTurn(...times(reads, { answers }))
+  }
+
+  async function askedInTurn(...reads: readonly Read[]) {
     const { reader, platform } = await till()
     const statuses: unknown[] = []
-    for (let read = 0; read < reads; read++) {
+    for (const { first, answers } of reads) {
       for (let tries = 0; tries < 2; tries++) {
         platform.control.pings.push(() => {
           const method = platform.seen.at(-1)?.method === 'POST' ? 'POST' : 'GET'
           return jsonAnswer(answers[method], {})
         })
       }
-      const reply = await reader.replyToEither('categories', methods, build)
+      const tried = first === 'GET' ? (['GET', 'POST'] as const) : methods
+      const reply = await reader.replyToEither('categories', tried, build)
       statuses.push(reply.kind === 'answer' && reply.status)
       platform.control.pings.length = 0
     }
@@ -189,6 +242,28 @@ describe('an endpoint that the spec records with two methods (rulings R4, R5)', 
       sent: ['POST', 'GET', 'POST', 'GET'],
     })
   })
+
+  it('is asked by the first again when the other is there no more', async () => {
+    const reads = [{ answers: { POST: 404, GET: 200 } }, { answers: { POST: 200, GET: 404 } }]
+    expect(await askedInTurn(...reads)).toEqual({
+      statuses: [200, 200],
+      sent: ['POST', 'GET', 'GET', 'POST'],
+    })
+  })
+
+  it.each<[number, Method]>([
+    [200, 'POST'],
+    [299, 'POST'],
+    [300, 'GET'],
+    [400, 'GET'],
+  ])(
+    'that answered %i to POST is asked by %s where GET would be the first',
+    async (status, method) => {
+      const answers = { POST: status, GET: 200 }
+      const { sent } = await askedInTurn({ answers }, { first: 'GET', answers })
+      expect(sent).toEqual(['POST', method])
+    },
+  )
 
   it.each([400, 403])('is not asked by the other on %i', async (no) => {
     expect(await asked({ POST: no, GET: 200 }, 1)).toEqual({ statuses: [no], sent: ['POST'] })

@@ -63,9 +63,10 @@ export function createReader(parts: { session: Session; clock: Clock; random: Ra
           throttles += 1
         } else {
           gates.open(endpoint)
-          const late = clock.elapsed() - startedAt > patienceMs
-          if (!isFault(last) || faults >= faultRetries || late) return last
-          await clock.wait(backOffMs(faults, random), signal)
+          if (!isFault(last) || faults >= faultRetries) return last
+          const pause = backOffMs(faults, random)
+          if (clock.elapsed() - startedAt + pause > patienceMs) return last
+          await clock.wait(pause, signal)
           faults += 1
         }
       }

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { explainLookup } from './explain-lookup.ts'
+
+const noMoney = 'No money was taken.'
+const notEligible = { kind: 'not-eligible', words: undefined } as const
+const unavailable = { kind: 'unavailable', words: undefined } as const
+const refused = {
+  kind: 'refused',
+  field: 'meterNumber',
+  listed: true,
+  code: undefined,
+  words: undefined,
+} as const
+
+it.each([
+  [notEligible, 'Not available for this number', /does not offer this to this number/],
+  [
+    { ...notEligible, words: 'Contract line' },
+    'Not available for this number',
+    /^The provider says: “Contract line”/,
+  ],
+  [unavailable, 'The number could not be checked', /^The provider is not answering/],
+  [
+    { ...unavailable, words: 'Timed out' },
+    'The number could not be checked',
+    /^The provider says: “Timed out”/,
+  ],
+  [refused, 'The meter number was not accepted', /^The platform does not know this meter number/],
+  [
+    { ...refused, words: 'The Meter number is invalid' },
+    'The meter number was not accepted',
+    /^The platform says: “The Meter number is invalid”/,
+  ],
+  [
+    { ...refused, field: 'accountNumber', listed: false, words: 'Invalid product' },
+    'The account number could not be looked up',
+    /^The platform says: “Invalid product”/,
+  ],
+  [
+    { kind: 'trouble', failure: { kind: 'network' } },
+    'No connection to the platform',
+    /could not be reached/,
+  ],
+] as const)('%j', (result, title, detail) => {
+  const explanation = explainLookup(result)
+  expect(explanation.title).toBe(title)
+  expect(explanation.detail).toMatch(detail)
+  expect(explanation.money).toBe(noMoney)
+})
+
+it.each([
+  ['accountNumber', 'account number'],
+  ['meterNumber', 'meter number'],
+  ['mobileNumber', 'mobile number'],
+] as const)('asks to check the %s that was refused', (field, name) => {
+  expect(explainLookup({ ...refused, field }).action).toBe(`Check the ${name} with the customer.`)
+})
+
+it.each([['1101'], [undefined]])('a refusal with the code %s says so', (code) => {
+  expect(explainLookup({ ...refused, code }).code).toBe(code)
+})
