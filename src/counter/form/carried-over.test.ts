@@ -51,5 +51,6 @@ test('a choice of another product that this one does not offer is kept for that 
   expect(names('XL')).toBe(false)
   expect(names('L')).toBe(true)
   expect(names('XL', { ...values, [size]: 'S' })).toBe(true)
+  expect(toRemember(fields, begins, {}, new Map([['size', 'XL']])).has('size')).toBe(false)
   expect(toRemember(fields, begins, values, new Map([['size', 'XL']])).get(amountKey)).toBe('5')
 })

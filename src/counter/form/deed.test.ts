@@ -58,8 +58,11 @@ test('each request writes a mobile number as its endpoint takes it', () => {
 
 test.each(Object.values(deeds))(
   'every word of a $kind is a whole one',
-  ({ words: { noScan, ...words }, amountWords }) => {
-    for (const text of Object.values({ ...words, ...noScan, ...amountWords }))
+  ({ words: { back, noScan, beforeConfirming, namesNobody }, amountWords }) => {
+    const { missing, unreadable, nought } = amountWords
+    const scanned = [noScan.title, noScan.text]
+    for (const text of [back, ...scanned, beforeConfirming, namesNobody])
       expect(text).toMatch(/^[A-Z].{8}/)
+    for (const text of [missing, unreadable, nought]) expect(text).toMatch(/^[A-Z].{8}/)
   },
 )

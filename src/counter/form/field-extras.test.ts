@@ -20,28 +20,37 @@ const asked = (more: object) => {
 
 describe('what a definition says beyond name, type and required', () => {
   test.each<[more: object, read: object]>([
-    [{}, { label: undefined, hint: undefined, limits: {}, choices: [] }],
-    [{ label: ' Smartcard\nnumber ' }, { label: 'Smartcard number' }],
-    [{ label: 'x'.repeat(61) }, { label: undefined }],
-    [
-      { label: 7, hint: ['a'] },
-      { label: undefined, hint: undefined },
-    ],
+    [{}, {}],
+    [{ label: ' Smartcard\r\nnumber ' }, { label: 'Smartcard number' }],
+    [{ label: 'x'.repeat(60) }, { label: 'x'.repeat(60) }],
+    [{ label: 'x'.repeat(61) }, {}],
+    [{ label: 7, hint: ['a'] }, {}],
     [{ description: 'On the card' }, { hint: 'On the card' }],
     [{ minLength: 10, maxLength: '12' }, { limits: { shortest: 10, longest: 12 } }],
-    [{ minLength: 12, maxLength: 10 }, { limits: {} }],
-    [{ maxLength: 0 }, { limits: {} }],
+    [{ minLength: 12, maxLength: 10 }, {}],
+    [{ minLength: 1 }, { limits: { shortest: 1 } }],
+    [{ maxLength: 0 }, {}],
     [{ minimum: 1, max: 'many' }, { limits: { least: 1 } }],
+    [{ min: '', max: 5 }, { limits: { most: 5 } }],
     [{ options: ['S', 'L', 'S', ''] }, { choices: [choice('S'), choice('L')] }],
     [{ enum: [1, 2] }, { choices: [choice('1'), choice('2')] }],
     [
       { values: [{ code: 'N', description: 'North' }, { value: 'S', label: 'South' }, null, 5] },
       { choices: [choice('N', 'North'), choice('S', 'South'), choice('5')] },
     ],
-    [{ options: 'S,L' }, { choices: [] }],
-    [{ options: Array.from({ length: 501 }, (_, at) => at) }, { choices: [] }],
+    // What is sent stands under `value`, whatever else an option has; where that says nothing, the rest is read.
+    [{ options: [{ value: 'S', code: '7', label: 'South' }] }, { choices: [choice('S', 'South')] }],
+    [{ options: [{ value: 7, code: 'S', label: 'South' }] }, { choices: [choice('7', 'South')] }],
+    [{ options: [{ value: '', label: 'North' }] }, { choices: [choice('North')] }],
+    [{ options: 'S,L' }, {}],
+    [
+      { options: Array.from({ length: 500 }, (_, at) => at) },
+      { choices: Array.from({ length: 500 }, (_, at) => choice(String(at))) },
+    ],
+    [{ options: Array.from({ length: 501 }, (_, at) => at) }, {}],
   ])('%j', (more, read) => {
-    expect(fieldExtras(define(more))).toMatchObject(read)
+    const nothing = { label: undefined, hint: undefined, limits: {}, choices: [] }
+    expect(fieldExtras(define(more))).toStrictEqual({ ...nothing, ...read })
   })
 
   function choice(value: string, label = value) {

@@ -10,6 +10,7 @@ const field = (kind: SaleKind, more: object = {}) => {
 }
 const mobile = { name: 'mobileNumber' }
 const meter = { name: 'meterNumber' }
+const account = { name: 'accountNumber' }
 const badDigit = 'The last digit doesn’t match the others. Check the number with the customer.'
 
 test.each<[typed: string, brand: string, more: object, hint: string | undefined]>([
@@ -23,18 +24,33 @@ test.each<[typed: string, brand: string, more: object, hint: string | undefined]
   ['0821234567', 'Roblox', mobile, 'plain: Vodacom number'],
   ['0821', 'MTN', { ...mobile, hint: 'The customer’s own' }, 'plain: The customer’s own'],
   ['0821', 'MTN', mobile, undefined],
+  ['0821234567', 'MTN', account, undefined],
   // 11 and 13 digits carry a check digit; other lengths are a municipality's own affair (ruling R17).
   ['0412345678 4', 'Eskom', meter, undefined],
   ['04123456785', 'Eskom', meter, `warning: ${badDigit}`],
   ['0412345678568', 'Eskom', meter, `warning: ${badDigit}`],
   ['0412', 'Eskom', { ...meter, maxLength: 13 }, undefined],
+  ['04123456785', 'Eskom', account, undefined],
   ['', 'Any', { maxLength: 4 }, 'plain: At most 4 characters'],
   ['', 'Any', { minLength: 4, maxLength: 4 }, 'plain: 4 characters'],
   ['', 'Any', { type: 'number', min: 1, max: 9 }, 'plain: From 1 to 9'],
+  ['', 'Any', { type: 'number', min: 1 }, undefined],
+  ['', 'Any', { type: 'number', max: 9 }, undefined],
+  ['', 'Any', { type: 'number', maxLength: 4 }, undefined],
+  ['', 'Any', { min: 1, max: 9 }, undefined],
 ])('under %j for %s stands %#', (typed, brand, more, hint) => {
   const said = fieldHint(field('other', more), typed, brand)
   expect(said && `${said.kind}: ${said.text}`).toBe(hint)
 })
+
+test.each(['Vodacom', 'Cell C', 'Telkom', 'Rain'])(
+  'a number of another network is asked about when %s is sold to it',
+  (brand) => {
+    expect(fieldHint(field('other', mobile), '0831234567', brand)).toMatchObject({
+      title: 'This used to be an MTN number',
+    })
+  },
+)
 
 test('what is to be asked about is said with what to do then', () => {
   const fields = [field('other', { ...mobile }), field('other', { ...meter, name: 'meterNumber' })]

@@ -51,7 +51,7 @@ function ofNetwork(typed: string, brand: string): FieldHint | undefined {
   )
   return other
     ? warning(
-        `This used to be a ${network} number`,
+        `This used to be ${network === 'MTN' ? 'an' : 'a'} ${network} number`,
         `Ask whether it is ${brandName} now.`,
         `If it is not, go back and sell ${network}.`,
       )

@@ -35,7 +35,6 @@ export function sentValue(
   mobileForm: (mobile: MobileNumber) => string = purchaseForm,
 ): string {
   const text = typed.trim()
-  if (text === '') return ''
   if (field.input === 'meter') return checkMeter(text).digits
   if (field.input === 'pin') return sentPin(text)
   // Written in groups to be read, and never with a space that counts.

@@ -4,6 +4,7 @@ import type { AmountRule } from '../../catalogue/product-view.ts'
 import type { FieldDefinition } from '../../contract/category.ts'
 import { cents } from '../../values/money.ts'
 import { deedOf } from './deed.ts'
+import { formFields } from './form-fields.ts'
 import { nextLabel, nextMissing } from './next-missing.ts'
 
 const range: AmountRule = { kind: 'range', min: cents(200), max: cents(100_000) }
@@ -52,7 +53,16 @@ test('an amount that the platform is about to tell is not asked for', () => {
   expect(missing).toBeUndefined()
 })
 
+test('the amount has its place also where what stands before it may be left empty', () => {
+  const fields = formFields([email, mobile], 'other')
+  const values = { part: 'amount' }
+  const form = { deed: deedOf('redemption'), fields, rule: range, values, amountLeftOut: false }
+  expect(nextMissing(form)?.label).toBe('Amount')
+  expect(nextMissing({ ...form, amountLeftOut: true })?.label).toBe('Mobile number')
+})
+
 test('a name in capitals keeps them', () => {
   expect(nextLabel({ key: 'pin', label: 'PIN' })).toBe('Next: PIN')
   expect(nextLabel({ key: 'e', label: 'E-mail' })).toBe('Next: E-mail')
+  expect(nextLabel({ key: 'sms', label: 'SMS Number' })).toBe('Next: SMS Number')
 })

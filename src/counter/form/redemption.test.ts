@@ -6,7 +6,7 @@ import { cents } from '../../values/money.ts'
 import { deeds } from './deed.ts'
 import { formSchema } from './form-schema.ts'
 import { amountKey, partKey } from './form-values.ts'
-import { redemptionFields } from './redemption.ts'
+import { pinField, redemptionFields, scannedPin } from './redemption.ts'
 import { saleDraft } from '../steps/sale-draft.ts'
 
 const range: AmountRule = { kind: 'range', min: cents(0), max: cents(500_000) }
@@ -139,6 +139,7 @@ test.each([
   ['asks for it', [numberNeeded], true],
   ['spells it otherwise', [{ name: 'mobile_number', type: 'text', required: true }], true],
   ['offers it', [{ ...numberNeeded, required: false }], false],
+  ['asks for something else', [{ ...numberNeeded, name: 'firstname' }], false],
   ['says nothing', [], false],
 ])('the number, by a definition that %s', (_, definitions, needed) => {
   const asked = redemptionFields(definitions)
@@ -146,6 +147,30 @@ test.each([
     ['pin', true],
     ['mobile', needed],
   ])
+  // Where it may be left empty, the form says when it is wanted all the same.
+  expect(asked[1]?.hint === undefined).toBe(needed)
+})
+
+describe('a scan', () => {
+  const pin = '123456789012'
+  test.each<[what: string, text: string, on: string | undefined, inPin: string, to: string]>([
+    ['goes to the PIN, from outside of the form', pin, undefined, '', 'voucherPin'],
+    ['goes to the PIN, from the amount', pin, amountKey, '', 'voucherPin'],
+    ['goes to the PIN, from the mobile number', pin, mobileKey, '', 'voucherPin'],
+    ['of a mobile number stays in its field', '0821234567', mobileKey, '', 'stays'],
+    ['of digits like those goes to the PIN', '0821234567', undefined, '', 'voucherPin'],
+    ['stays in the PIN where nothing else stood', pin, pinKey, pin, 'stays'],
+    ['takes the place of another PIN', pin, pinKey, `999${pin}`, 'voucherPin'],
+    ['of the same PIN elsewhere goes to it again', pin, mobileKey, pin, 'voucherPin'],
+  ])('%s', (_, text, on, inPin, to) => {
+    const values = { ...typed({ pin: inPin }), [mobileKey ?? '']: text }
+    expect(scannedPin(redemptionFields([]), values, text, on)?.name ?? 'stays').toBe(to)
+  })
+
+  test('stays where it was typed when there is no PIN to fill', () => {
+    expect(scannedPin([], {}, pin, undefined)).toBeUndefined()
+    expect(pinField(redemptionFields([]).slice(1))).toBeUndefined()
+  })
 })
 
 test('the PIN stands in the body that the engine seals, and nowhere else', () => {

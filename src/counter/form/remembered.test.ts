@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { settle } from '../../testing/fake-clock.ts'
 import { Services } from '../../till/services.ts'
 import { rememberedIn } from './remembered.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const recipient = { label: 'Mobile number', shown: '', masked: '082 ••• 4567' }
 
@@ -38,6 +43,12 @@ describe('what the counter keeps in mind', () => {
     expect(lastRecipients('meter')).toEqual([])
   })
 
+  it('is one that was sold to twice in a row once, as it was last', () => {
+    const { soldTo, lastRecipients } = rememberedIn({ services: new Services() }, 'purchase')
+    for (const masked of ['•••• 1', '•••• 2']) soldTo('meter', '041', { ...recipient, masked })
+    expect(lastRecipients('meter')).toEqual([{ typed: '041', masked: '•••• 2' }])
+  })
+
   it('ends with the sign-in', () => {
     const services = new Services()
     rememberedIn({ services }, 'purchase').remember(new Map([['amount', '20']]))
@@ -46,4 +57,32 @@ describe('what the counter keeps in mind', () => {
     expect([...kept.typed]).toHaveLength(1)
     expect([...rememberedIn({ services }, 'purchase').typed]).toEqual([])
   })
+})
+
+it('keeps the page as it is while something stands in a form', async () => {
+  let held = 0
+  const locks = {
+    async request(_name: string, _options: LockOptions, hold: () => Promise<void>) {
+      held += 1
+      await hold()
+      held -= 1
+    },
+  }
+  vi.stubGlobal('document', { baseURI: 'https://till.example/' })
+  vi.stubGlobal('navigator', { locks })
+  // A page that begins now, whatever has read the module before.
+  vi.resetModules()
+  const page = await import('./remembered.ts')
+  const { remember, forget } = page.rememberedIn({ services: new Services() }, 'purchase')
+  const heldAfter = async (typed: Record<string, string> | undefined) => {
+    if (typed === undefined) forget()
+    else remember(new Map(Object.entries(typed)))
+    await settle()
+    return held
+  }
+  expect(await heldAfter({ amount: ' ' })).toBe(0)
+  expect(await heldAfter({ plot: '7' })).toBe(1)
+  expect(await heldAfter({ plot: '' })).toBe(0)
+  expect(await heldAfter({ plot: '7' })).toBe(1)
+  expect(await heldAfter(undefined)).toBe(0)
 })

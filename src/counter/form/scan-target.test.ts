@@ -4,8 +4,10 @@ import { formFields } from './form-fields.ts'
 import { amountKey } from './form-values.ts'
 import { scanTarget } from './scan-target.ts'
 
-const define = (name: string) => ({ name, type: 'string', required: true })
+const define = (name: string) => ({ name, type: types[name] ?? 'string', required: true })
+const types: Readonly<Record<string, string>> = { units: 'number', since: 'date' }
 const power = ['meterNumber', 'mobileNumber', 'firstname']
+const others = ['voucherPin', 'units', 'terminalId', 'since']
 const meter = '04123456785'
 const outside = undefined
 
@@ -19,7 +21,11 @@ test.each<
   ['into the field that wants it', 'electricity', power, meter, 'meterNumber', 'stays'],
   ['a mobile number in its own field', 'electricity', power, '0821234567', 'mobileNumber', 'stays'],
   ['a name in its own field', 'electricity', power, 'Nomathemba', 'firstname', 'stays'],
+  ['a name with a number', 'electricity', power, 'B12345', 'firstname', 'stays'],
   ['a sum in the amount', 'electricity', power, '12345.50', 'amount', 'stays'],
+  ['a sum anywhere else', 'electricity', power, '12345.50', outside, 'meterNumber'],
+  ['what only ends as a sum', 'electricity', power, 'M12345.50', 'amount', 'meterNumber'],
+  ['what only begins as a sum', 'electricity', power, '12345.501', 'amount', 'meterNumber'],
   ['words in the search', 'electricity', power, 'citypower', outside, 'stays'],
   ['words with a number', 'electricity', power, '1234 567 watts', outside, 'stays'],
   [
@@ -30,6 +36,17 @@ test.each<
     outside,
     'accountNumber',
   ],
+  [
+    'as many letters as digits',
+    'bill-payment',
+    ['accountNumber'],
+    'AB12',
+    outside,
+    'accountNumber',
+  ],
+  ['a number in its own field', 'other', others, '12345678', 'units', 'stays'],
+  ['a terminal in its own field', 'other', others, '12345678', 'terminalId', 'stays'],
+  ['from a date', 'other', others, '12345678', 'since', 'voucherPin'],
   ['a PIN', 'other', ['note', 'voucherPin'], '123456789012', outside, 'voucherPin'],
   ['in a field of unknown name', 'other', ['note', 'voucherPin'], '12345678', 'note', 'stays'],
   ['a fine’s notice', 'other', ['noticeNumber'], '9012345678', 'amount', 'noticeNumber'],
@@ -48,5 +65,6 @@ test('of two, the empty one comes first, then the one that is wanted most', () =
     scanTarget(fields, values, meter, undefined)?.name
   expect(target({})).toBe('meterNumber')
   expect(target({ [metered?.key ?? '']: '1' })).toBe('accountNumber')
+  expect(target({ [metered?.key ?? '']: ' ' })).toBe('meterNumber')
   expect(target({ [metered?.key ?? '']: '1', [account?.key ?? '']: '2' })).toBe('meterNumber')
 })

@@ -41,6 +41,8 @@ class HeldDrafts implements Service {
   readonly #found = new Map<string, LookupState>()
   readonly #unsubscribe: () => void
   #all: readonly HeldDraft[] = []
+  /** Counts what was held and let go here. */
+  #changes = 0
   #form: FormNow | undefined
   /** What the visit before this one was held as. */
   #leftAs: { readonly visit: number; readonly id: string } | undefined
@@ -150,6 +152,7 @@ class HeldDrafts implements Service {
   }
 
   #hold(draft: HeldDraft, found: LookupState | undefined): void {
+    this.#changes += 1
     const all = [...this.#all.filter(({ id }) => id !== draft.id), draft]
     for (const { id } of all.slice(0, -MOST_HELD)) this.#letGo(id)
     if (found !== undefined && isAnswer(found)) this.#found.set(draft.id, found)
@@ -161,6 +164,7 @@ class HeldDrafts implements Service {
   }
 
   #letGo(gone: string): void {
+    this.#changes += 1
     this.#found.delete(gone)
     this.#all = this.#all.filter(({ id }) => id !== gone)
     void this.#store.letGo(gone)
@@ -175,7 +179,10 @@ class HeldDrafts implements Service {
   }
 
   async #read(): Promise<void> {
+    const before = this.#changes
     const read = await this.#store.all()
+    // It may lack what was held in the meantime, and have what was let go. Once that is written, it is read again.
+    if (this.#changes !== before) return
     this.#all = read.flatMap(({ id, heldAt, text }) => {
       const content = readContent(text)
       return content === undefined ? [] : [{ ...content, id, heldAt }]

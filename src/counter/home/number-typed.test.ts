@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { numberKinds } from './number-typed.ts'
+import { kindsOf, numberKinds } from './number-typed.ts'
 
 describe('what a number in the search is', () => {
   test.each<[typed: string, kinds: string[]]>([
@@ -14,10 +14,30 @@ describe('what a number in the search is', () => {
     ['9000010000105', ['meter', 'pin']],
     ['123456789012', ['pin', 'meter']],
     ['1234 5678 9012 3456', ['pin', 'meter']],
+    ['1234567890', ['pin', 'meter']],
+    ['123456789', []],
+    ['12345678901234567890', ['pin', 'meter']],
     ['123456789012345678901', []],
+    ['electricity', []],
+    ['voucher1234567', []],
+    ['1234567890abc', []],
     ['', []],
   ])('%j', (typed, kinds) => {
     expect(numberKinds(typed).map(({ kind }) => kind)).toEqual(kinds)
+  })
+})
+
+test('a meter’s number is one only by its check digit', () => {
+  const meter = (digits: string) => numberKinds(digits).find(({ kind }) => kind === 'meter')
+  expect(meter('0123 4567 897')).toEqual({ kind: 'meter', digits: '01234567897', checked: true })
+  expect(meter('04123456780')).toEqual({ kind: 'meter', digits: '04123456780', checked: false })
+})
+
+test('each is sold as what the counter has for it, in its order', () => {
+  expect(kindsOf).toEqual({
+    mobile: ['airtime', 'data', 'sms'],
+    meter: ['electricity'],
+    pin: ['redemption'],
   })
 })
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { buildCatalogue } from '../../catalogue/catalogue.ts'
+import type { AmountRule, ProductView } from '../../catalogue/product-view.ts'
 import { soldSale } from '../../testing/cash-up-sale.ts'
 import { cents } from '../../values/money.ts'
-import { offered, shopSales } from './shop-sales.ts'
+import { choiceOf, noSales, offered, shopSales } from './shop-sales.ts'
 
 /** 20 November 2026, 14:05 in South Africa. */
 const now = Date.UTC(2026, 10, 20, 12, 5)
@@ -18,6 +19,29 @@ test('what sells best is a product at the amount that people ask for, the best f
     { productCode: 'MTN-AIRTIME', amount: 2_000 },
   ])
   expect(sold.get('MTN-AIRTIME')).toBe(6)
+})
+
+test('no more than eight sell best', () => {
+  const sales = Array.from({ length: 18 }, (_, at) =>
+    soldSale(`T1-${at}`, { amount: 100 + (at % 9), createdAt: now - at }),
+  )
+  const { sellers } = shopSales(sales, 'merchant', now)
+  expect(sellers.map(({ amount }) => amount)).toEqual([100, 101, 102, 103, 104, 105, 106, 107])
+})
+
+test('of a day without sales there is nothing to show', () => {
+  const nothing = { sellers: [], sold: new Map(), today: { count: 0, amount: 0, hours: [] } }
+  expect(shopSales([], 'merchant', now)).toEqual({ ...nothing, last: undefined })
+  expect(noSales).toEqual({ ...nothing, last: undefined })
+})
+
+test('an hour before ten is counted as any other', () => {
+  const sold = soldSale('T1-1', { createdAt: now - 5 * HOUR })
+  const { hours } = shopSales([sold], 'merchant', now - 4 * HOUR).today
+  expect(hours).toEqual([
+    { hour: 9, count: 1 },
+    { hour: 10, count: 0 },
+  ])
 })
 
 test('today begins at midnight in South Africa, and redemptions are no sales', () => {
@@ -73,4 +97,32 @@ test('what is not on the list any more is not offered, nor an amount that it can
     ['ANY', 1_000],
     ['ANY', undefined],
   ])
+})
+
+const range: AmountRule = { kind: 'range', min: cents(200), max: cents(5_000) }
+test.each<[rule: AmountRule, amount: number | undefined, chosen: number | undefined]>([
+  [{ kind: 'open' }, 123_456, 123_456],
+  [{ kind: 'open' }, undefined, undefined],
+  [{ kind: 'fixed', amount: cents(500) }, 500, undefined],
+  [range, undefined, undefined],
+  [range, 199, undefined],
+  [range, 200, 200],
+  [range, 5_000, 5_000],
+  [range, 5_001, undefined],
+])('of %j, at %s, is chosen: %s', (rule, amount, chosen) => {
+  const product: ProductView = {
+    code: 'P',
+    name: 'P',
+    brandKey: '',
+    brandName: '',
+    amount: rule,
+    priceText: '',
+    kind: 'airtime',
+    imageUrl: undefined,
+    categoryIds: [],
+  }
+  expect(choiceOf(product, amount)).toStrictEqual({
+    productCode: 'P',
+    ...(chosen !== undefined && { amount: chosen }),
+  })
 })

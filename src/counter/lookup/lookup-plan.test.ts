@@ -32,6 +32,7 @@ test.each<[LookupKind, number | undefined]>([
 
 test.each<[SaleKind, string, string, object]>([
   ['bill-payment', 'accountNumber', ' 00 77 ', { kind: 'bill-payment', accountNumber: '0077' }],
+  ['bill-payment', 'accountNumber', ' A-7/1 ', { kind: 'bill-payment', accountNumber: 'A-7/1' }],
   ['money-transfer', 'accountNumber', '77', { kind: 'money-transfer', accountNumber: '77' }],
   [
     'electricity',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LookupRequest } from '../../api/lookups.ts'
+import type { LookupRequest, LookupResult } from '../../api/lookups.ts'
 import type { Sandbox } from '../../sandbox/app.ts'
 import { settle, type FakeClock } from '../../testing/fake-clock.ts'
 import { sandboxApi } from '../../testing/sandbox-api.ts'
@@ -43,9 +43,9 @@ async function start() {
   const { network, set } = testNetwork()
   const run = createLookupRun({ api: parts.api, network })
   const seen: string[] = []
-  run.subscribe(() => seen.push(named(run.state())))
+  const stop = run.subscribe(() => seen.push(named(run.state())))
   parts.sent.length = 0
-  return { ...parts, run, seen, setOnline: set }
+  return { ...parts, run, seen, stop, setOnline: set }
 }
 
 function named(state: LookupState): string {
@@ -69,6 +69,16 @@ async function pass(clock: FakeClock, ms: number) {
   await clock.advance(ms)
   await settle()
 }
+
+test('a run has found out nothing, nor offered a sum, before anybody asks', async () => {
+  const { run, seen } = await start()
+  run.about(undefined)
+  run.cancel()
+  run.waive()
+  expect([run.state(), run.offered(), seen]).toEqual([{ kind: 'none' }, undefined, []])
+  run.offer('75')
+  expect(run.offered()).toBe('75')
+})
 
 describe('an answer', () => {
   test.each([
@@ -117,6 +127,26 @@ describe('an answer', () => {
     await run.ask(bill('1'))
     await clock.sleep(LOOKUP_LIFE_MS)
     expect(run.settled(bill('1'))).toBeUndefined()
+  })
+
+  test('ages from when it came, outlives a cancel, and is asked for anew by the same number', async () => {
+    const { run, clock, sent, seen, stop } = await start()
+    await pass(clock, 6 * 60_000)
+    await run.ask(bill('1'))
+    run.cancel()
+    expect(run.settled(bill('1'))).toBeDefined()
+    stop()
+    expect(await run.ask(bill('1'))).toMatchObject({ kind: 'eligible' })
+    expect(sent).toHaveLength(2)
+    expect(seen).toEqual(['asking:answer', 'answered:eligible'])
+  })
+
+  test('that says nothing of the number is sold on without one, as it stands', async () => {
+    const { run } = await start()
+    const request = bundle('0821230006')
+    const result = await run.ask(request)
+    run.waive()
+    expect(run.settled(request)).toEqual({ request, result, validationReference: undefined })
   })
 
   test('is forgotten when the number changes, and kept while it stays', async () => {
@@ -191,4 +221,80 @@ describe('a wait', () => {
     expect(await first).toBeUndefined()
     expect(run.settled(bill('2'))).toBeDefined()
   })
+
+  test.each<[what: string, answers: (() => Promise<Response>)[], waits: boolean]>([
+    ['an answer', [], false],
+    ['a fault of the platform', [status(500), status(500)], false],
+    ['no answer', [broken, broken], true],
+  ])('that the network is lost in ends with %s, or when it is back', async (_, answers, waits) => {
+    const { run, clock, sandbox, seen, setOnline } = await start()
+    answerNext(sandbox, 'lookup', ...answers)
+    const asked = run.ask(bill('1'))
+    setOnline(false)
+    await pass(clock, 3_000)
+    expect(seen.at(-1)).toMatch(waits ? 'asking:offline' : /^answered:/)
+    setOnline(true)
+    expect((await asked)?.kind).toBe(answers.length > 0 && !waits ? 'trouble' : 'eligible')
+  })
+
+  test('that the device can’t end is as if nobody had asked', async () => {
+    const { api } = await start()
+    const network: Network = { online: () => false, whenOnline: () => Promise.reject(new Error()) }
+    const run = createLookupRun({ api, network })
+    expect(await run.ask(bill('1'))).toBeUndefined()
+    expect(run.state()).toEqual({ kind: 'none' })
+  })
+
+  test('that is over stays so when the session ends at the same moment', async () => {
+    const { run, api, sandbox } = await start()
+    answerNext(sandbox, 'lookup', never)
+    void run.ask(bill('1'))
+    await settle()
+    run.cancel()
+    api.session.signOut()
+    expect(run.state().kind).toBe('none')
+  })
 })
+
+describe('what an earlier run came to', () => {
+  const request = bill('1')
+  const result = { kind: 'unavailable', words: undefined } as const
+  const answered: LookupState = { kind: 'answered', request, result, waived: false, at: 0 }
+
+  test.each<[what: string, known: LookupState, age: number, kind: string]>([
+    ['is known', answered, LOOKUP_LIFE_MS - 1, 'answered'],
+    ['is too old after ten minutes', answered, LOOKUP_LIFE_MS, 'too-old'],
+    ['stays too old', { kind: 'too-old', request }, 0, 'too-old'],
+    [
+      'is nothing where it was under way',
+      { kind: 'asking', request, wait: { kind: 'answer' } },
+      0,
+      'none',
+    ],
+  ])('%s', async (_, known, age, kind) => {
+    const { api, clock } = await start()
+    await pass(clock, age)
+    const { network } = testNetwork()
+    const run = createLookupRun({ api, network, known })
+    const told: string[] = []
+    run.subscribe(() => told.push(run.state().kind))
+    expect(run.state()).toMatchObject({ kind, ...(kind !== 'none' && { request }) })
+    await settle()
+    expect(told).toEqual([])
+    await pass(clock, 1)
+    expect(told).toEqual(kind === 'answered' ? ['too-old'] : [])
+  })
+})
+
+test.each<[LookupResult, boolean]>([
+  [{ kind: 'not-eligible', words: undefined }, false],
+  [{ kind: 'unavailable', words: undefined }, true],
+  [refused(true), false],
+  [refused(false), true],
+])('without %j a sale may be made all the same: %s', (result, may) => {
+  expect(mayWaive(result)).toBe(may)
+})
+
+function refused(listed: boolean): LookupResult {
+  return { kind: 'refused', field: 'accountNumber', listed, code: '1', words: undefined }
+}

@@ -20,7 +20,7 @@ const told = (facts: readonly { name: string; value: string }[]) =>
 const account = found({
   kind: 'account',
   consumer: {
-    name: ' A\nPerson ',
+    name: ' A\r\n Person ',
     accountNo: '77',
     accountStatus: 'ACTIVE_LATE',
     cellNumber: '0821234567',
@@ -99,17 +99,14 @@ describe('what a lookup of an account found', () => {
       consumer: {
         name: 'null',
         accountNo: '77',
-        accountStatus: 'Active since May',
+        accountStatus: 'Paid by EFT',
         cellNumber: 'n/a',
       },
       metadata: { address: 'elsewhere' },
       transactionId: 12,
     })
     expect(foundTitle(bare)).toBe('Found')
-    expect(told(foundFacts(bare))).toEqual([
-      'Address: elsewhere',
-      'Account status: Active since May',
-    ])
+    expect(told(foundFacts(bare))).toEqual(['Address: elsewhere', 'Account status: Paid by EFT'])
     expect(told(readBack(bare))).toEqual(told(foundFacts(bare)))
     expect(told(moreFacts(bare))).toEqual([
       'Account number: 77',
@@ -138,6 +135,8 @@ test('what a lookup of a bundle found is said in a word, and the rest stands beh
     amount: 99,
     dateTime: '2026-11-20T14:05:00',
     vendorReference: 'V-1',
+    // Of no lookup of a bundle that the specification knows.
+    consumer: { name: 'A Person', address: '1 Main Road' },
   })
   expect(foundTitle(bundle)).toBe('This number can have it')
   expect(foundFacts(bundle)).toEqual([])

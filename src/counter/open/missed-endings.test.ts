@@ -47,7 +47,9 @@ describe('sales that were refused right before a restart', () => {
   it('are told, latest first, and are at hand from then on', async () => {
     const { device, tab, references, missed } = await restarted(2)
     await device.clock.advance(hour)
+    const find = vi.spyOn(tab.engine, 'find')
     expect(await missed()).toEqual(references.toReversed())
+    expect(find.mock.calls.flat()).toEqual(references.toReversed())
     for (const reference of references) expect(tab.phase(reference)).toBe('rejected')
   })
 
@@ -79,6 +81,32 @@ describe('sales that were refused right before a restart', () => {
     expect(await missed()).toEqual(references)
     texts.set('tuckshop.seen-endings', '{')
     expect(await missed()).toEqual(references)
+  })
+
+  it('are not made up from what was damaged', () => {
+    texts.set('tuckshop.seen-endings', '{')
+    keepSeen('T1-1')
+    expect(texts.get('tuckshop.seen-endings')).toBe('["T1-1"]')
+  })
+
+  it('are those that failed too, but for what was retried', async () => {
+    const device = new SaleDevice(({ path }) =>
+      path === '/purchase'
+        ? answer({ transactionId: 't-1', responseCode: 'PENDING' }, 202)
+        : answer({ transactionId: 't-1', status: 'FAILED', responseCode: '1200' }),
+    )
+    const before = await device.open()
+    const failed = await before.sell()
+    await device.clock.advance(11_000)
+    expect(before.phase(failed)).toBe('failed')
+    before.kill()
+    const tab = await device.open()
+    const missed = () => missedEndings(tab.engine, merchant, device.clock.wallNow())
+    await device.clock.advance(hour)
+    expect(await missed()).toEqual([failed])
+    await tab.engine.retry(failed)
+    await device.clock.advance(8_000)
+    expect(await missed()).not.toContain(failed)
   })
 
   it('are none where the journal can’t be read', async () => {

@@ -2,11 +2,19 @@ import { describe, expect, it, test } from 'vitest'
 import type { Sale, SalePhase } from '../../sale/sale.ts'
 import { merchant } from '../../testing/sale-device.ts'
 import { aSale } from '../../testing/sale-row.ts'
+import { cents } from '../../values/money.ts'
 import { phaseWords } from '../../till/words/phase-words.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { careOf, cares, needsPerson, toLookAfter, type Care } from './care.ts'
 import { careHeading } from './care-headings.ts'
-import { careTone, countWords, lookAfterWords, trayLine, wordsFor } from './care-words.ts'
+import {
+  careTone,
+  countWords,
+  giveBackWords,
+  lookAfterWords,
+  trayLine,
+  wordsFor,
+} from './care-words.ts'
 
 const other = { ...merchant, userKey: 'evening' }
 
@@ -156,6 +164,11 @@ test.each<[Care[], string]>([
   expect(trayLine(all.map((care) => ({ care, sale: { kind: 'redeem' } })))).toBe(line)
 })
 
+test('cash to give back is said, and nothing where there is none', () => {
+  expect(giveBackWords(cents(5_000))).toEqual(['Give back R\u00a050.00.'])
+  expect(giveBackWords(undefined)).toEqual([])
+})
+
 describe('the words for who looks after a sale', () => {
   const redeemed = aSale({ kind: 'completed' }, { kind: 'redeem', account: other })
 
@@ -170,6 +183,8 @@ describe('the words for who looks after a sale', () => {
   it('are those of the sale where it is one’s own, or needs anybody', () => {
     const own = aSale({ kind: 'checking' })
     expect(wordsFor(merchant, own)).toEqual(phaseWords(own))
+    const sold = aSale({ kind: 'completed' })
+    expect(wordsFor(merchant, sold)).toEqual(phaseWords(sold))
     expect(lookAfterWords(own, 'under-way')).toEqual(phaseWords(own))
     const asked = aSale({ kind: 'needs-attention', reason: 'too-old' }, { account: other })
     expect(wordsFor(merchant, asked)).toEqual(phaseWords(asked))

@@ -47,6 +47,11 @@ describe('what the customer is told', () => {
     expect(view).not.toHaveProperty('change')
   })
 
+  test('no change of a voucher, whatever was handed over', () => {
+    const redeemed = aSale({ kind: 'completed' }, { kind: 'redeem', payment })
+    expect(outcomeView(redeemed, 'R 20.00', undefined)).not.toHaveProperty('change')
+  })
+
   test('tokens only from a receipt that may be shown', () => {
     const sale = aSale({ kind: 'completed' })
     const receipt: OpenedReceipt = {
@@ -56,7 +61,7 @@ describe('what the customer is told', () => {
         responseCode: '0',
         responseMessage: 'ok',
         transactionId: '1',
-        receipt: { token: '12345678901234567890' },
+        receipt: { token: '12345678901234567890', units: '12.5', serialNumber: 'S-1' },
       },
     }
     expect(outcomeView(sale, 'R 20.00', undefined)).toMatchObject({ secrets: [] })

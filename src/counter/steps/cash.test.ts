@@ -31,6 +31,7 @@ describe('cash for R 20.00', () => {
     ['50', 3000],
     ['20', 0],
     ['', 0],
+    ['  ', 0],
     ['R 100.50', 8050],
     ['10020', 1_000_000],
   ])('%j gives change', (typed, change) => {
@@ -64,6 +65,7 @@ describe('the payment of R 20.00', () => {
   test('by cash that is too little is refused where it was typed', () => {
     expect(pay('cash', 'ten').error?.issues).toEqual([
       expect.objectContaining({
+        code: 'custom',
         path: ['tendered'],
         message: 'Enter the cash in rand, such as 50 or 19.90.',
       }),
