@@ -13,8 +13,13 @@ const byColour: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** Checks the page as it stands with axe: all of its rules in light, and in dark what colours can change. */
+/**
+ * Checks the page as it stands with axe: all of its rules in light, and in dark what colours can change. Not in Firefox:
+ * ESR 153 ends a page whose tiles reach below the window where axe reads their styles, and what it finds is in every
+ * browser the same.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  if (page.context().browser()?.browserType().name() === 'firefox') return
   await bringAxe(page)
   for (const [colorScheme, options] of [
     ['light', violationsOnly],

@@ -9,6 +9,16 @@ const everywhere = /e2e\/(?:start-up|sell|redeem|receipt|kinds|scans)\.e2e\.ts$/
 /** What shows at length, or once more, what others show: `npm run test:thorough`. */
 const thorough = /@thorough/
 
+const firefox = {
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  launchOptions: {
+    executablePath: fileURLToPath(new URL('browsers/firefox.mjs', import.meta.url)),
+    // A shop's own name without https.
+    firefoxUserPrefs: { 'network.dns.localDomains': 'till.test' },
+  },
+} as const
+
 const isRoot = process.getuid?.() === 0
 
 /**
@@ -24,17 +34,9 @@ export default defineConfig({
     // The fault matrix of docs/sale-engine.md: `npm run test:faults`.
     { name: 'faults', testMatch: '**/faults/*.e2e.ts' },
     // Selling, failing, recovering, redeeming and printing elsewhere: `npm run test:browsers`.
-    {
-      name: 'firefox',
-      testMatch: everywhere,
-      use: {
-        browserName: 'firefox',
-        channel: 'moz-firefox',
-        launchOptions: {
-          executablePath: fileURLToPath(new URL('browsers/firefox.mjs', import.meta.url)),
-        },
-      },
-    },
+    { name: 'firefox', testMatch: everywhere, use: firefox },
+    // A few of these, where it is installed: `npm test`.
+    { name: 'firefox-short', testMatch: everywhere, grep: /@firefox/, use: firefox },
     {
       name: 'oldest-chromium',
       testMatch: everywhere,

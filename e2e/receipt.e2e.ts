@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { isJsonObject } from './json.ts'
-import { answerTo } from './secrets.ts'
 import type { Till } from './till.ts'
 
 const longName =
@@ -14,26 +13,26 @@ const longName =
 const tokens = ['1111 2222 3333 4444 5555', '6666 7777 8888 9999 0000', '1234 1234 1234 1234 1234']
 const meter = '0412345678567'
 
-/** The platform's receipt is as long as it gets: everything else of its answer is the sandbox's own. */
+/**
+ * The platform's receipt is as long as it gets: everything else of its answer is the sandbox's own. The page's own script
+ * sees to that: over WebDriver BiDi a route is not told what a request sends, and so can't pass it on.
+ */
 async function longReceipts(page: Page): Promise<void> {
-  await page.route('**/purchase', async (route) => {
-    const response = await answerTo(route)
-    const body: unknown = await response.json()
-    const receipt = isJsonObject(body) && isJsonObject(body['receipt']) ? body['receipt'] : {}
-    await route.fulfill({
-      response,
-      json: {
-        ...(isJsonObject(body) ? body : {}),
-        receipt: {
-          ...receipt,
-          name: longName,
-          address: `${longName}, 1 Main Road`,
-          meterNumber: meter,
-          token: tokens.map((token) => token.replaceAll(' ', '')).join(','),
-        },
-      },
-    })
-  })
+  const members = {
+    name: longName,
+    address: `${longName}, 1 Main Road`,
+    meterNumber: meter,
+    token: tokens.map((token) => token.replaceAll(' ', '')).join(','),
+  }
+  await page.addInitScript((more) => {
+    const fetched = window.fetch.bind(window)
+    window.fetch = async (...request) => {
+      const response = await fetched(...request)
+      if (!response.url.endsWith('/purchase')) return response
+      const { receipt, ...rest } = await response.json()
+      return Response.json({ ...rest, receipt: { ...receipt, ...more } }, response)
+    }
+  }, members)
 }
 
 async function sellElectricity(page: Page, till: Till): Promise<void> {
@@ -60,7 +59,9 @@ const closely = (text: string) => text.replace(/\s/g, '')
 test('on 58 mm, 80 mm and A4 nothing is cut off, all is black on white, and as on the screen', async ({
   page,
   till,
+  browserName,
 }) => {
+  test.skip(browserName === 'firefox', 'Firefox ESR can’t be told to show a page as it prints it')
   await longReceipts(page)
   await till.openShop()
   await sellElectricity(page, till)
@@ -86,16 +87,27 @@ test('on 58 mm, 80 mm and A4 nothing is cut off, all is black on white, and as o
     expect(found, paper).toEqual({ corner: 'white', coloured: 0, ink: true, edges: 0 })
     await page.emulateMedia({ media: null })
   }
-
-  await choosePaper(page, '58')
-  const [wide, high] = await pageOfPrint(page)
-  expect(wide).toBe(58)
-  expect(high).toBeGreaterThan(100)
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
-  const [, points] = /\/MediaBox\s*\[0 0 ([\d.]+)/.exec(pdf) ?? []
-  expect(Number(points)).toBeCloseTo(58 * (72 / 25.4), -1)
 })
+
+test(
+  'on a roll one page is printed, as long as the slip',
+  { tag: '@firefox' },
+  async ({ page, till }) => {
+    await longReceipts(page)
+    await till.openShop()
+    await sellElectricity(page, till)
+    await choosePaper(page, '58')
+    const [wide, high] = await pageOfPrint(page)
+    expect(wide).toBe(58)
+    expect(high).toBeGreaterThan(100)
+    // Chromium takes the till's own size, Firefox what it is told.
+    const printed = await page.pdf({ preferCSSPageSize: true, width: '58mm', height: `${high}mm` })
+    const pdf = objectsOf(printed)
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+    const [, points] = /\/MediaBox\s*\[\s*0 0 ([\d.]+)/.exec(pdf) ?? []
+    expect(Number(points)).toBeCloseTo(58 * (72 / 25.4), -1)
+  },
+)
 
 test('a further copy is a duplicate, the token is copied by one key, and files hold the slip', async ({
   page,
@@ -140,6 +152,14 @@ test('a further copy is a duplicate, the token is copied by one key, and files h
   await expect(page.getByRole('article', { name: 'Test slip' })).toBeVisible()
   await expectAccessible(page)
 })
+
+/** A PDF file, and its objects that are packed. */
+function objectsOf(file: Buffer): string {
+  const text = file.toString('latin1')
+  const packed = [...text.matchAll(/\/ObjStm\b[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  const objects = packed.map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')))
+  return [text, ...objects.map((bytes) => bytes.toString('latin1'))].join('\n')
+}
 
 /** Opens the till's print, leaves its dialog open, and tells the page's size in millimetres. */
 async function pageOfPrint(page: Page): Promise<readonly number[]> {

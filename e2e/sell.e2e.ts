@@ -24,18 +24,19 @@ function largestText(page: Page): Promise<string> {
   })
 }
 
-test('R 20.00 of airtime is sold: the receipt is on the screen, the wallet 2,000 cents lower', async ({
-  till,
-  ledger,
-}) => {
-  await till.openShop()
-  await till.sellAirtime('082 123 4567')
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-  const { accounts, sum, transactions } = await ledger()
-  expect(spent(5_000_000, accounts, 'M-1001')).toBe(2_000)
-  expect(sum).toBe(0)
-  expect(transactions['COMPLETED']).toBe(1)
-})
+test(
+  'R 20.00 of airtime is sold: the receipt is on the screen, the wallet 2,000 cents lower',
+  { tag: '@firefox' },
+  async ({ till, ledger }) => {
+    await till.openShop()
+    await till.sellAirtime('082 123 4567')
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    const { accounts, sum, transactions } = await ledger()
+    expect(spent(5_000_000, accounts, 'M-1001')).toBe(2_000)
+    expect(sum).toBe(0)
+    expect(transactions['COMPLETED']).toBe(1)
+  },
+)
 
 test('what Enter does next has the focus from the moment it can be seen', async ({
   page,
@@ -72,7 +73,7 @@ test('a sale that is under way is asked after until it is sold', async ({ till, 
 for (const ending of ['0002', '0003']) {
   test(
     `a cash sale that fails leads with the cash: ${ending}`,
-    { tag: ending === '0002' ? [] : '@thorough' },
+    { tag: ending === '0002' ? '@firefox' : '@thorough' },
     async ({ till, ledger }) => {
       await till.openShop()
       await till.sellAirtime(`082123${ending}`)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { playwright } from './e2e.mjs'
+import { hasFirefox } from './firefox.mjs'
 import { runCommand } from './run-command.mjs'
 import { startTestDatabase } from './test-database.mjs'
 import {
@@ -129,7 +130,11 @@ async function vitest(...projects) {
 
 async function endToEnd() {
   const report = join(reports, 'e2e.json')
-  const projects = values.thorough ? ['till', 'thorough'] : ['till']
+  const projects = [
+    'till',
+    ...(values.thorough ? ['thorough'] : []),
+    ...(hasFirefox() ? ['firefox-short'] : []),
+  ]
   const args = [...projects.map((name) => `--project=${name}`), '--reporter=dot,json']
   const exitCode = await playwright(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   return tallyOfPlaywright(await readReport(report), exitCode)
