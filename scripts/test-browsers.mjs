@@ -5,13 +5,14 @@ import { brotliDecompressSync } from 'node:zlib'
 import { playwright } from './e2e.mjs'
 import { firefoxAdvice, hasFirefox } from './firefox.mjs'
 import { root, runCommand } from './run-command.mjs'
+import { hasWebKit, sellInWebKit, webkitAdvice } from './webkitgtk.mjs'
 
 /** Chromium as the last Windows 7 and 8.1 have it; the package carries its binary. */
 const oldest = '@sparticuz/chromium@109.0.6'
 
 /**
  * Sells, fails, recovers, redeems and prints in the other browsers that docs/browsers.md names. Ends with 1 where a test
- * fails or a browser is missing. Arguments go to `playwright test`.
+ * fails or a browser is missing. Arguments go to `playwright test`, which WebKitGTK does without.
  */
 const args = process.argv.slice(2)
 
@@ -29,6 +30,9 @@ else if (
 
 if (!hasFirefox()) red.push(`Firefox ESR: ${firefoxAdvice}`)
 else if ((await playwright(['--project=firefox', ...args])) !== 0) red.push('Firefox ESR: failed')
+
+if (!hasWebKit()) red.push(`WebKitGTK: ${webkitAdvice}`)
+else if (!(await sellInWebKit())) red.push('WebKitGTK: failed')
 
 console.log(red.length === 0 ? '\nGreen in every browser' : `\n${red.join('\n')}`)
 process.exitCode = red.length === 0 ? 0 : 1

@@ -12,7 +12,7 @@ const least = 90
 
 /** Hooks and what their queries read, and what only works in a page: the tests of components and those in a browser see to these. */
 const needsPage =
-  /\/(?:use-[\w-]+|[\w-]+-queries|browser-engine|choose-printer|details-focus|download-csv|print-slip|serial-printer|slip-image|usb-printer)\.ts$/
+  /\/(?:use-[\w-]+|[\w-]+-queries|browser-engine|choose-printer|details-focus|download-csv|field-in-sight|leaving|letters-search|print-on-arrival|print-slip|serial-printer|slip-image|usb-printer)\.ts$/
 
 /**
  * Changes the product in the folders and files that are named, one small change at a time, and tells which changes no unit

@@ -94,6 +94,12 @@ describe('the search for a number', () => {
     expect(filtered([sms], { ...anything, search: '010' })).toEqual([])
   })
 
+  it('finds a long one in the middle of a code', () => {
+    const coded = listed({ productCode: 'P-1234567-X' })
+    expect(filtered([coded], { ...anything, search: '12345' })).toEqual([coded])
+    expect(filtered([coded], { ...anything, search: '1234' })).toEqual([])
+  })
+
   it('finds one without a country code by one with it', () => {
     const local = listed({ mobileNumber: '0821230004' })
     for (const search of ['+27 82 123 0004', '27821230004', '0821230004'])
