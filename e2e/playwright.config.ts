@@ -34,7 +34,7 @@ export default defineConfig({
     // The fault matrix of docs/sale-engine.md: `npm run test:faults`.
     { name: 'faults', testMatch: '**/faults/*.e2e.ts' },
     // Selling, failing, recovering, redeeming and printing elsewhere: `npm run test:browsers`.
-    { name: 'firefox', testMatch: everywhere, use: firefox },
+    { name: 'firefox', testMatch: everywhere, grepInvert: /@not-firefox/, use: firefox },
     // A few of these, where it is installed: `npm test`.
     { name: 'firefox-short', testMatch: everywhere, grep: /@firefox/, use: firefox },
     {

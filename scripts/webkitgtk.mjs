@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { buildIfStale } from './build.mjs'
 import { loadSource } from './load-source.mjs'
@@ -332,7 +333,7 @@ async function answers(url) {
   for (let tries = 0; tries < 100; tries++) {
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await pause(200)
   }
   throw new Error('The driver does not answer')
 }

@@ -41,7 +41,7 @@ it.each([
     'No connection to the platform',
     /could not be reached/,
   ],
-] as const)('%j', (result, title, detail) => {
+] as const)('the words of %j', (result, title, detail) => {
   const explanation = explainLookup(result)
   expect(explanation.title).toBe(title)
   expect(explanation.detail).toMatch(detail)
