@@ -25,12 +25,23 @@ function tellsStatus(drawn: Drawn): boolean {
   return isReadable(drawn, 'status', 'statusForm') || drawn.statusBeside === 'a second that agrees'
 }
 
-/** Whether the list can be searched for a reference (ruling R33). */
+/**
+ * Whether the list can be searched for a reference (ruling R33). A search reads all of its pages in one go, so that no
+ * record can have moved in between: where the limit ends it before, it ends with nothing each time.
+ */
 function finds(drawn: Drawn): boolean {
+  const isShort = Number(drawn.pageSize) <= 5
+  if (isShort && listLimits.has(drawn.limits)) return false
   return (
     isReadable(drawn, 'listMethod', 'identity', 'reference', 'pageMembers') && tellsStatus(drawn)
   )
 }
+
+/** Limits that are those of lists too. */
+const listLimits: ReadonlySet<Drawn['limits']> = new Set([
+  'six polls and lists a minute',
+  'six of each endpoint a minute',
+])
 
 /** Whether a list can be read as such: its pages and the records' identities. */
 export function lists(drawn: Drawn): boolean {
