@@ -21,13 +21,14 @@ const network = vi.fn((request: Request) => Promise.resolve(new Response(`new ${
 async function askForLock(
   _name: string,
   options: LockOptions,
-  work: (lock: object | null) => Promise<void>,
+  work: (lock: object | null) => Promise<boolean>,
 ) {
   expect(options).toEqual({ ifAvailable: true })
   if (held.byPage) return work(null)
   held.byWorker = true
-  await work({})
+  const done = await work({})
   held.byWorker = false
+  return done
 }
 
 function cacheOf(name: string) {
@@ -92,13 +93,29 @@ beforeEach(() => {
 
 it('takes over only while no page is in use, and holds none back from then on', async () => {
   held.byPage = true
-  await happen('message', { data: takeOver })
+  vi.useFakeTimers()
+  const refused = happen('message', { data: takeOver })
+  await vi.runAllTimersAsync()
+  await refused
+  vi.useRealTimers()
   expect(worker.skipWaiting).not.toHaveBeenCalled()
   held.byPage = false
   // It may be active already, and be asked again by another page.
   await happen('message', { data: takeOver })
   expect(worker.skipWaiting).toHaveBeenCalledOnce()
   expect(held.byWorker).toBe(false)
+})
+
+it('tries for a while, as the version before may hold the lock to clear up', async () => {
+  held.byPage = true
+  vi.useFakeTimers()
+  const asked = happen('message', { data: takeOver })
+  await vi.advanceTimersByTimeAsync(700)
+  held.byPage = false
+  await vi.advanceTimersByTimeAsync(300)
+  await asked
+  vi.useRealTimers()
+  expect(worker.skipWaiting).toHaveBeenCalledOnce()
 })
 
 it('brings a page that came into use meanwhile the files of its own version', async () => {

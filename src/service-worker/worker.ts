@@ -88,17 +88,30 @@ self.addEventListener('message', (event) => {
   if (event.data === takeOver) event.waitUntil(takeOverIfFree())
 })
 
-/** Takes the place of the version before, unless a page is in use. One that is broken is not. */
-function takeOverIfFree(): Promise<void> {
-  return unlessInUse(() => self.skipWaiting())
+const TRIES = 10
+const BETWEEN_MS = 300
+
+/**
+ * Takes the place of the version before, unless a page is in use. One that is broken is not. The version before may have
+ * come a moment ago and still be clearing up, and nobody asks again where its pages are broken: so it is tried for a while.
+ */
+async function takeOverIfFree(): Promise<void> {
+  for (let tries = 1; !(await unlessInUse(() => self.skipWaiting())); tries++) {
+    if (tries === TRIES) return
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+  }
 }
 
 /**
  * Holds the lock for the work alone, never for what the browser does afterwards: pages wait for it, and this worker may
  * be ended at any moment.
+ * @returns whether it was done; true where there are no locks, as trying again would change nothing
  */
-async function unlessInUse(work: () => Promise<unknown>): Promise<void> {
-  await self.navigator.locks?.request(inUseLock(scope), { ifAvailable: true }, async (lock) => {
+async function unlessInUse(work: () => Promise<unknown>): Promise<boolean> {
+  const { locks } = self.navigator
+  if (locks === undefined) return true
+  return locks.request(inUseLock(scope), { ifAvailable: true }, async (lock) => {
     if (lock !== null) await work()
+    return lock !== null
   })
 }
