@@ -25,23 +25,23 @@ function tellsStatus(drawn: Drawn): boolean {
   return isReadable(drawn, 'status', 'statusForm') || drawn.statusBeside === 'a second that agrees'
 }
 
-/**
- * Whether the list can be searched for a reference (ruling R33). A search reads all of its pages in one go, so that no
- * record can have moved in between: where the limit ends it before, it ends with nothing each time.
- */
+/** Whether the list can be searched for a reference (ruling R33). */
 function finds(drawn: Drawn): boolean {
-  const isShort = Number(drawn.pageSize) <= 5
-  if (isShort && listLimits.has(drawn.limits)) return false
   return (
-    isReadable(drawn, 'listMethod', 'identity', 'reference', 'pageMembers') && tellsStatus(drawn)
+    !isCutOff(drawn) &&
+    isReadable(drawn, 'listMethod', 'identity', 'reference', 'pageMembers') &&
+    tellsStatus(drawn)
   )
 }
 
-/** Limits that are those of lists too. */
-const listLimits: ReadonlySet<Drawn['limits']> = new Set([
-  'six polls and lists a minute',
-  'six of each endpoint a minute',
-])
+/**
+ * Whether a search may never come to its end. It reads all pages in one go, so that no record can have moved in between:
+ * of six requests a minute two are spent on the method and the order that are refused, and the others on a few records.
+ */
+function isCutOff({ limits, listMethod, listOrder, pageSize }: Drawn): boolean {
+  const isLimited = limits.startsWith('six') && Number(pageSize) <= 5
+  return isLimited && listMethod === 'post' && listOrder === 'refused'
+}
 
 /** Whether a list can be read as such: its pages and the records' identities. */
 export function lists(drawn: Drawn): boolean {
