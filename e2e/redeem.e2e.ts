@@ -194,25 +194,29 @@ test(
   },
 )
 
-test('every step of a redemption has nothing for axe to find', async ({ page, till }) => {
-  await till.openShop()
-  await page.getByRole('link', { name: 'Redeem' }).first().click()
-  await expect(page.getByRole('button', { name: /^Redeem a/ }).first()).toBeVisible()
-  await expectAccessible(page)
-  await till.chooseVoucher()
-  await till.voucherForm.getByRole('radio', { name: 'An amount' }).check({ force: true })
-  await till.voucherForm.getByRole('button', { name: 'Next: voucher PIN' }).click()
-  await expect(till.voucherForm.getByText(/Enter the PIN/)).toBeVisible()
-  await expectAccessible(page)
-  await till.voucherPin.fill(pin)
-  await till.voucherForm.getByLabel('Amount', { exact: true }).fill('30')
-  await till.voucherForm.getByRole('button', { name: 'Check' }).click()
-  await expect(till.check).toBeVisible()
-  await expectAccessible(page)
-  await till.check.getByRole('button', { name: /^Redeem R/ }).click()
-  await expect(till.receipt.getByText('To the customer')).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'every step of a redemption has nothing for axe to find',
+  { tag: '@not-firefox' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await page.getByRole('link', { name: 'Redeem' }).first().click()
+    await expect(page.getByRole('button', { name: /^Redeem a/ }).first()).toBeVisible()
+    await expectAccessible(page)
+    await till.chooseVoucher()
+    await till.voucherForm.getByRole('radio', { name: 'An amount' }).check({ force: true })
+    await till.voucherForm.getByRole('button', { name: 'Next: voucher PIN' }).click()
+    await expect(till.voucherForm.getByText(/Enter the PIN/)).toBeVisible()
+    await expectAccessible(page)
+    await till.voucherPin.fill(pin)
+    await till.voucherForm.getByLabel('Amount', { exact: true }).fill('30')
+    await till.voucherForm.getByRole('button', { name: 'Check' }).click()
+    await expect(till.check).toBeVisible()
+    await expectAccessible(page)
+    await till.check.getByRole('button', { name: /^Redeem R/ }).click()
+    await expect(till.receipt.getByText('To the customer')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('without a connection it waits, and goes by itself when it is back', async ({
   till,

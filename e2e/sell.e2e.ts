@@ -144,18 +144,22 @@ test('a session that ends in mid-form is begun again over the form, and nothing 
   expect((await ledger()).transactions['COMPLETED']).toBe(1)
 })
 
-test('every step of a sale has nothing for axe to find', async ({ page, till }) => {
-  await till.signIn('merchant')
-  await expect(page.getByRole('heading', { name: 'Set up this till' })).toBeVisible()
-  await expectAccessible(page)
-  await till.setUp()
-  await expect(till.tiles.first()).toBeVisible()
-  await expectAccessible(page)
-  await till.choose('MTN airtime')
-  await expectAccessible(page)
-  await till.enter('0821234567', '20')
-  await expectAccessible(page)
-  await till.pay()
-  await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'every step of a sale has nothing for axe to find',
+  { tag: '@not-firefox' },
+  async ({ page, till }) => {
+    await till.signIn('merchant')
+    await expect(page.getByRole('heading', { name: 'Set up this till' })).toBeVisible()
+    await expectAccessible(page)
+    await till.setUp()
+    await expect(till.tiles.first()).toBeVisible()
+    await expectAccessible(page)
+    await till.choose('MTN airtime')
+    await expectAccessible(page)
+    await till.enter('0821234567', '20')
+    await expectAccessible(page)
+    await till.pay()
+    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  },
+)

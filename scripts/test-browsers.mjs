@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { playwright } from './e2e.mjs'
+import { fetchPackage } from './fetch-package.mjs'
 import { firefoxAdvice, hasFirefox } from './firefox.mjs'
-import { root, runCommand } from './run-command.mjs'
 import { hasWebKit, sellInWebKit, webkitAdvice } from './webkitgtk.mjs'
 
 /** Chromium as the last Windows 7 and 8.1 have it; the package carries its binary. */
@@ -39,14 +39,11 @@ process.exitCode = red.length === 0 ? 0 : 1
 
 /** @returns {Promise<string | undefined>} the path of its program, unpacked among what tools keep of this checkout */
 async function oldestChromium() {
-  const folder = join(root, 'node_modules/.cache/oldest-chromium')
-  const program = join(folder, 'chromium')
+  const folder = await fetchPackage('oldest-chromium', oldest)
+  if (folder === undefined) return undefined
+  const program = join(folder, '../chromium')
   if (spawnSync(program, ['--no-sandbox', '--version']).status === 0) return program
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'package.json'), '{ "private": true }\n')
-  if ((await runCommand('npm', ['install', '--prefix', folder, '--no-save', oldest])) !== 0)
-    return undefined
-  const packed = join(folder, 'node_modules/@sparticuz/chromium/bin/chromium.br')
+  const packed = join(folder, '@sparticuz/chromium/bin/chromium.br')
   await writeFile(program, brotliDecompressSync(await readFile(packed)))
   await chmod(program, 0o755)
   return program
