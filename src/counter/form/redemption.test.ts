@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { AmountRule, ProductView } from '../../catalogue/product-view.ts'
+import type { AmountRule } from '../../catalogue/product-view.ts'
 import { merchant } from '../../testing/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import { deeds } from './deed.ts'
@@ -8,6 +8,7 @@ import { formSchema } from './form-schema.ts'
 import { amountKey, partKey } from './form-values.ts'
 import { pinField, redemptionFields, scannedPin } from './redemption.ts'
 import { saleDraft } from '../steps/sale-draft.ts'
+import { aProduct } from '../../testing/a-product.ts'
 
 const range: AmountRule = { kind: 'range', min: cents(0), max: cents(500_000) }
 const from50: AmountRule = { kind: 'range', min: cents(5_000), max: cents(400_000) }
@@ -37,17 +38,15 @@ const check = (change: Typed, rule: AmountRule = range, fields = redemptionField
 function draftOf(change: Typed, rule: AmountRule = range) {
   const fields = redemptionFields([])
   const { amount } = formSchema(fields, rule, deeds.redeem).parse(typed(change))
-  const product: ProductView = {
+  const product = aProduct({
     code: 'OTT-REDEEM',
     name: 'Redeem an OTT Voucher',
     brandKey: 'OTT',
     brandName: 'OTT',
     amount: rule,
-    priceText: '',
-    imageUrl: undefined,
     kind: 'redemption',
     categoryIds: [8],
-  }
+  })
   return saleDraft(
     {
       product,

@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest'
-import type { AmountRule, ProductView } from '../../catalogue/product-view.ts'
+import type { AmountRule } from '../../catalogue/product-view.ts'
 import { sandboxApi } from '../../testing/sandbox-api.ts'
 import { cents } from '../../values/money.ts'
 import { formFields } from '../form/form-fields.ts'
 import { amountKey } from '../form/form-values.ts'
 import { createLookupRun, type LookupState } from '../lookup/lookup-run.ts'
 import { formNow } from './form-now.ts'
+import { aProduct } from '../../testing/a-product.ts'
 
-const productOf = (amount: AmountRule): ProductView => ({
-  code: 'MTN-AIRTIME',
-  name: 'MTN airtime',
-  brandKey: 'MTN',
-  brandName: 'MTN',
-  amount,
-  priceText: '',
-  kind: 'airtime',
-  imageUrl: undefined,
-  categoryIds: [],
-})
+const productOf = (amount: AmountRule) =>
+  aProduct({ code: 'MTN-AIRTIME', name: 'MTN airtime', brandKey: 'MTN', brandName: 'MTN', amount })
 const [mobile] = formFields([], 'airtime')
 expect.assert(mobile !== undefined)
 const number = { [mobile.key]: '083 123 9999' }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { buildCatalogue } from '../../catalogue/catalogue.ts'
-import type { AmountRule, ProductView } from '../../catalogue/product-view.ts'
+import type { AmountRule } from '../../catalogue/product-view.ts'
 import { soldSale } from '../../testing/cash-up-sale.ts'
 import { cents } from '../../values/money.ts'
 import { choiceOf, noSales, offered, shopSales } from './shop-sales.ts'
+import { aProduct } from '../../testing/a-product.ts'
 
 /** 20 November 2026, 14:05 in South Africa. */
 const now = Date.UTC(2026, 10, 20, 12, 5)
@@ -110,18 +111,7 @@ test.each<[rule: AmountRule, amount: number | undefined, chosen: number | undefi
   [range, 5_000, 5_000],
   [range, 5_001, undefined],
 ])('of %j, at %s, is chosen: %s', (rule, amount, chosen) => {
-  const product: ProductView = {
-    code: 'P',
-    name: 'P',
-    brandKey: '',
-    brandName: '',
-    amount: rule,
-    priceText: '',
-    kind: 'airtime',
-    imageUrl: undefined,
-    categoryIds: [],
-  }
-  expect(choiceOf(product, amount)).toStrictEqual({
+  expect(choiceOf(aProduct({ amount: rule }), amount)).toStrictEqual({
     productCode: 'P',
     ...(chosen !== undefined && { amount: chosen }),
   })

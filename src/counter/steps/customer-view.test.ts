@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductView } from '../../catalogue/product-view.ts'
+import { aProduct } from '../../testing/a-product.ts'
 import { cents } from '../../values/money.ts'
 import { deeds } from '../form/deed.ts'
 import { formFields } from '../form/form-fields.ts'
@@ -7,17 +7,7 @@ import type { CashCheck } from './cash.ts'
 import { confirmView } from './customer-view.ts'
 import type { SettledDetails } from './sale-draft.ts'
 
-const product: ProductView = {
-  code: 'P',
-  name: 'A product',
-  brandKey: '',
-  brandName: '',
-  amount: { kind: 'open' },
-  priceText: '',
-  kind: 'other',
-  imageUrl: undefined,
-  categoryIds: [],
-}
+const product = aProduct({ kind: 'other' })
 const define = (name: string) => ({ name, type: 'string', required: false })
 const fields = formFields([define('voucherPin'), define('mobileNumber')], 'other')
 const [pin, mobile] = fields.map(({ key }) => key)

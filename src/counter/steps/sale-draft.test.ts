@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ProductView } from '../../catalogue/product-view.ts'
+import { aProduct } from '../../testing/a-product.ts'
 import { merchant } from '../../testing/sale-device.ts'
 import { cents } from '../../values/money.ts'
 import { deeds, type Deed } from '../form/deed.ts'
 import { formFields } from '../form/form-fields.ts'
 import { saleDraft } from './sale-draft.ts'
 
-const product: ProductView = {
-  code: 'P',
-  name: 'A product',
-  brandKey: 'B',
-  brandName: 'A brand',
-  amount: { kind: 'open' },
-  priceText: '',
-  kind: 'airtime',
-  imageUrl: undefined,
-  categoryIds: [],
-}
+const product = aProduct({ brandKey: 'B', brandName: 'A brand' })
 const fields = formFields([], 'airtime')
 
 function draftOf(deed: Deed, number: string, terminalId?: string) {
