@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * The heading of one of the screens of the shop's sales. They are one place of the rail, so that arriving is each one's
@@ -6,7 +6,8 @@ import { useEffect, useRef } from 'react'
  */
 export function ScreenName({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  // Before anybody sees it: keys that come at once are the new screen's.
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
