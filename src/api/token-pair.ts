@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addresses } from '../contract/addresses.ts'
 import { refreshWhenRemainingSeconds, tokenEnvelope } from '../contract/token.ts'
-import { timeouts } from './requests.ts'
+import { timeouts } from './timeouts.ts'
 import type { Reply, WireRequest } from './transport.ts'
 
 /** A pair of opaque tokens; the moments are of `Clock.elapsed`, in milliseconds. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { QueryContext } from '../api/query-context.ts'
 import { bodyOf } from '../api/read.ts'
-import { timeouts } from '../api/requests.ts'
+import { timeouts } from '../api/timeouts.ts'
 import { addresses, fillPath } from '../contract/addresses.ts'
 import { readEnumeration } from '../contract/enumeration.ts'
 import { readListing } from '../contract/listing.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { timeouts } from '../api/requests.ts'
+import { timeouts } from '../api/timeouts.ts'
 import type { Reply, Transport } from '../api/transport.ts'
 import { addresses } from '../contract/addresses.ts'
 
