@@ -21,6 +21,9 @@ const firefox = {
 
 const isRoot = process.getuid?.() === 0
 
+/** A shop's own name without https. */
+const shopsName = '--host-resolver-rules=MAP till.test 127.0.0.1'
+
 /**
  * The tests in a real browser. Each worker runs a built server of its own (fixtures.ts). Nothing is recorded: a trace or a
  * screenshot would hold what a receipt shows.
@@ -46,7 +49,7 @@ export default defineConfig({
             executablePath: process.env['TUCKSHOP_OLDEST_CHROMIUM'],
           }),
           // It comes without the helpers that the others of these need.
-          args: ['--no-sandbox', '--in-process-gpu', '--disable-gpu'],
+          args: ['--no-sandbox', '--in-process-gpu', '--disable-gpu', shopsName],
         },
       },
     },
@@ -84,8 +87,7 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-sync',
         '--no-first-run',
-        // A shop's own name without https.
-        '--host-resolver-rules=MAP till.test 127.0.0.1',
+        shopsName,
       ],
     },
   },
