@@ -83,8 +83,11 @@ const listScreens = [
  * alone, each new screen would cut pieces out of them, which compress worse, cost requests, and have to be named in the
  * tiles' chunk (docs/decisions/0006).
  */
-const chunks: readonly (readonly [name: string, entries: readonly string[]])[] = [
-  ['sign-in', ['src/main.tsx']],
+const chunksOf = (
+  mode: string,
+): readonly (readonly [name: string, entries: readonly string[]])[] => [
+  // The demo opens with its frame.
+  ['sign-in', ['src/main.tsx', ...(mode === 'demo' ? ['src/training/open-training.tsx'] : [])]],
   ['tiles', ['src/app/open-till.ts']],
   ['names', ['src/catalogue/brand-names.ts']],
   // What it shares with a sale.
@@ -106,7 +109,7 @@ const productionRouter = fileURLToPath(
   new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
 )
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, mode }) => ({
   plugins: [
     react({
       compiler: true,
@@ -131,7 +134,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: chunks.map(([name, entries], index) => ({
+          groups: chunksOf(mode).map(([name, entries], index, chunks) => ({
             name: (id: string, graph: ModuleGraph) =>
               !ownChunk.test(id) && entries.some((entry) => reachable(graph, entry).has(id))
                 ? name

@@ -17,7 +17,17 @@ async function buildDemo(folder) {
     base: './',
     logLevel: 'warn',
     build: { outDir: folder, emptyOutDir: true, manifest: false },
+    plugins: [framed],
   })
+}
+
+/**
+ * Keeps the frame's place from the first paint on, before `src/training/open-training.tsx` runs.
+ * @type {import('vite').Plugin}
+ */
+const framed = {
+  name: 'framed',
+  transformIndexHtml: (html) => html.replace('<html ', '<html data-purpose="demo" '),
 }
 
 await buildDemo(process.argv[2] ?? join(root, 'dist-demo'))

@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import CircleCheck from 'lucide-react/icons/circle-check'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
-import X from 'lucide-react/icons/x'
 import { nothingIsSold, purpose, shopHref } from '../terminal/purpose.ts'
 import { announce } from '../ui/announce.ts'
-import { IconButton } from '../ui/IconButton.tsx'
-import { LessonsDialog } from './LessonsDialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { lessons, type Lesson } from './lessons.ts'
 import type { Progress } from './progress.ts'
 import './training.css'
+
+const LessonsDialog = lazyPart(async () => (await import('./LessonsDialog.tsx')).LessonsDialog)
+const LessonTask = lazyPart(async () => (await import('./LessonTask.tsx')).LessonTask)
+const none: ReadonlySet<string> = new Set()
 
 export interface PracticeFrameProps {
   progress: Progress
@@ -35,9 +36,11 @@ export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
               <button type="button" className={act} onClick={() => setChoosing(true)}>
                 <GraduationCap className="size-5 max-xs:hidden" aria-hidden="true" />
                 Lessons{' '}
-                <span className="figures font-medium max-xs:sr-only">
-                  {done.size} of {lessons.length}
-                </span>
+                {done !== undefined && (
+                  <span className="figures font-medium max-xs:sr-only">
+                    {done.size} of {lessons.length}
+                  </span>
+                )}
               </button>
               {purpose === 'practice' && (
                 <a className={act} href={shopHref}>
@@ -48,57 +51,30 @@ export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
           )}
         </div>
         {!bare && lesson !== undefined && (
-          <Task
-            key={lesson.id}
-            lesson={lesson}
-            done={done.has(lesson.id)}
-            onClose={() => setLesson(undefined)}
-          />
+          <Suspense>
+            <LessonTask
+              key={lesson.id}
+              lesson={lesson}
+              done={(done ?? none).has(lesson.id)}
+              onClose={() => setLesson(undefined)}
+            />
+          </Suspense>
         )}
       </aside>
       <div className="practice-edge no-print" aria-hidden="true" />
       {choosing && (
-        <LessonsDialog
-          done={done}
-          onChoose={(chosen) => {
-            setLesson(chosen)
-            announce(`${chosen.title}: ${chosen.task}`)
-          }}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense>
+          <LessonsDialog
+            done={done ?? none}
+            onChoose={(chosen) => {
+              setLesson(chosen)
+              announce(`${chosen.title}: ${chosen.task}`)
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       )}
     </>
-  )
-}
-
-interface TaskProps {
-  lesson: Lesson
-  done: boolean
-  onClose: () => void
-}
-
-/** What is to be done now; once it is, what is learnt by it. */
-function Task({ lesson, done, onClose }: TaskProps) {
-  // One that was done before is tried again: what was learnt by it is no news.
-  const [before] = useState(done)
-  const learnt = done && !before
-  useEffect(() => {
-    if (learnt) announce(`Done. ${lesson.outcome}`)
-  }, [learnt, lesson])
-  return (
-    <div className="flex items-center gap-2 border-t border-current/40 ps-4 pe-2 text-sm/xs">
-      {learnt && <CircleCheck className="size-5 flex-none" aria-hidden="true" />}
-      <p className="min-w-0 flex-1 py-1.5">
-        {learnt ? (
-          <>
-            <strong>Done.</strong> {lesson.outcome}
-          </>
-        ) : (
-          lesson.task
-        )}
-      </p>
-      <IconButton label="Put the lesson away" icon={<X aria-hidden="true" />} onClick={onClose} />
-    </div>
   )
 }
 

@@ -1,44 +1,59 @@
 import { defaultConfig } from '../api/config.ts'
-import { openPageSandbox } from '../sandbox/page-sandbox.ts'
-import { nothingIsSold, ownName, purpose, shopHref } from '../terminal/purpose.ts'
+import type { PageSandbox } from '../sandbox/page-sandbox.ts'
+import { nothingIsSold, purpose, shopHref } from '../terminal/purpose.ts'
 import type { Training } from '../terminal/training.ts'
-import { readShopsCatalogue } from '../till/kept-catalogue.ts'
-import { Enter } from './Enter.tsx'
-import { keptInBrowser } from './kept-in-browser.ts'
+import { fetchPart } from '../ui/fetch-part.ts'
 import { PracticeFrame } from './PracticeFrame.tsx'
-import { progressOf } from './progress.ts'
-import { practiceCatalogue } from './practice-catalogue.ts'
-import { shopSetUp, shopStorage } from './shop.ts'
+import { createProgress } from './progress.ts'
 import { forgetIfAsked } from './start-over.ts'
 
 /** Opens the platform in the page, for practice or for the demo, where it was left. */
 export async function openTraining(): Promise<Training> {
   await forgetIfAsked()
-  const sandbox = await openPageSandbox(
-    keptInBrowser(ownName('tuckshop-sandbox')),
-    purpose === 'practice' ? await shopsOwnCatalogue() : undefined,
-  )
-  const progress = progressOf(sandbox)
+  const progress = createProgress()
+  const open = async () => {
+    const { openPlatform } = await fetchPart(() => import('./open-platform.ts'))
+    const sandbox = await openPlatform()
+    progress.follow(sandbox)
+    return sandbox
+  }
+  let opening: Promise<PageSandbox> | undefined
+  const platform = () => (opening ??= open())
+  if (purpose === 'demo') onceTouched(platform)
+  const practice = purpose === 'practice' ? await practiceWith(platform()) : undefined
   const { dataset, style } = document.documentElement
   dataset['purpose'] = purpose
   style.setProperty('--nothing-is-sold', `'${nothingIsSold}'`)
   return {
-    fetch: (url, init) => sandbox.fetch(url, init),
+    fetch: async (url, init) => {
+      const sandbox = await platform()
+      init.signal?.throwIfAborted()
+      return sandbox.fetch(url, init)
+    },
     Frame: (props) => <PracticeFrame {...props} progress={progress} />,
-    ...(purpose === 'practice' && practice),
+    ...practice,
   }
 }
 
-/** As the shop's till read it last; one that is read later is another start's. */
-async function shopsOwnCatalogue() {
-  const setUp = shopSetUp(shopStorage())
-  const kept = setUp && (await readShopsCatalogue(setUp))
-  return kept && practiceCatalogue(kept)
+/** Nobody who practises has a name and a password for it: there is nothing to show before the platform is open. */
+async function practiceWith(platform: Promise<unknown>): Promise<Partial<Training>> {
+  const [{ Enter }] = await Promise.all([fetchPart(() => import('./Enter.tsx')), platform])
+  return {
+    settings: { kind: 'ok', config: defaultConfig },
+    SignIn: Enter,
+    leave: () => window.location.assign(shopHref),
+  }
 }
 
-/** Nobody who practises has a name and a password for it. */
-const practice: Partial<Training> = {
-  settings: { kind: 'ok', config: defaultConfig },
-  SignIn: Enter,
-  leave: () => window.location.assign(shopHref),
+/**
+ * Calls once somebody uses the page: the sandbox is most of the code, and a sign-in that is only looked at needs none of
+ * it. Whoever asks the platform for something hears of a failure.
+ */
+function onceTouched(open: () => Promise<unknown>): void {
+  const touches = ['pointerdown', 'keydown']
+  const begin = () => {
+    for (const touch of touches) window.removeEventListener(touch, begin)
+    open().catch(() => undefined)
+  }
+  for (const touch of touches) window.addEventListener(touch, begin)
 }

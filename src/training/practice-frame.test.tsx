@@ -29,9 +29,9 @@ it('leads from a lesson to what is learnt by it', async () => {
   render(<PracticeFrame progress={progress} />)
   const strip = screen.getByRole('complementary', { name: nothingIsSold })
   await user.click(within(strip).getByRole('button', { name: /^Lessons 0 of 10/ }))
-  await user.click(screen.getByRole('button', { name: /^Try it.*A sale that takes long/ }))
+  await user.click(await screen.findByRole('button', { name: /^Try it.*A sale that takes long/ }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(strip).toHaveTextContent('Sell airtime to 082 000 0001.')
+  expect(await within(strip).findByText('Sell airtime to 082 000 0001.')).toBeVisible()
   act(() => progress.finish('slow'))
   expect(strip).toHaveTextContent('Done. It takes a few seconds.')
   await user.click(within(strip).getByRole('button', { name: 'Put the lesson away' }))
@@ -50,7 +50,7 @@ it('asks before it forgets what was practised', async () => {
   const user = userEvent.setup()
   render(<PracticeFrame progress={progressByHand()} />)
   await user.click(screen.getByRole('button', { name: /^Lessons/ }))
-  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  await user.click(await screen.findByRole('button', { name: 'Start over' }))
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'What the shop has sold and set up is not touched.',
   )

@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
-import { isForShop } from '../../terminal/purpose.ts'
+import { isForShop, purpose } from '../../terminal/purpose.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Boot } from '../Boot.tsx'
 import { ShellSkeleton } from '../ShellSkeleton.tsx'
+import { SignInSkeleton } from '../SignInSkeleton.tsx'
 
 /** The sandbox in the page, and the frame around what is done with it: fetched only where one practises. */
 const Practice = lazyPart(async () => {
@@ -15,7 +16,7 @@ const Practice = lazyPart(async () => {
 export function Start() {
   if (isForShop) return <Boot />
   return (
-    <Suspense fallback={<ShellSkeleton />}>
+    <Suspense fallback={purpose === 'demo' ? <SignInSkeleton /> : <ShellSkeleton />}>
       <Practice />
     </Suspense>
   )
