@@ -1,12 +1,9 @@
-import { demoAccounts } from '../sandbox/seed/accounts.ts'
 import { keepPrinterSettings, printerSettings } from '../terminal/printer-settings.ts'
 import type { SetUp } from '../terminal/set-up.ts'
 import type { Storage } from '../terminal/terminal-store.ts'
 import type { EnterProps } from '../terminal/training.ts'
 import { shopSetUp } from './shop.ts'
-
-/** As whom one practises. */
-const username = 'merchant'
+import { trainee } from './trainee.ts'
 
 /**
  * Signs in for practice, again too once a session has ended, and sets the till up as the shop's is: how customers pay,
@@ -18,10 +15,9 @@ export async function enterPractice(
   { session, terminals }: Pick<EnterProps, 'session' | 'terminals'>,
   shop: Storage | undefined,
 ): Promise<string> {
-  const trainee = demoAccounts.find((account) => account.username === username)
-  if (trainee === undefined) throw new Error('The sandbox has nobody to practise as')
+  const { username, accountId, accountType } = trainee
   if (terminals.setUpOf(username) === undefined) {
-    terminals.save(username, { ...setUp, accountId: trainee.accountId, ...shopsOwn(shop) })
+    terminals.save(username, { ...setUp, accountType, accountId, ...shopsOwn(shop) })
     keepPrinterSettings({ ...printerSettings(shop), drawer: false })
   }
   const signIn = () => session.signIn(username, trainee.password)
@@ -34,7 +30,6 @@ export async function enterPractice(
 }
 
 const setUp = {
-  accountType: 'merchant',
   channelId: 'CH-POS-1',
   paymentMethods: ['cash', 'card'],
 } as const satisfies Partial<SetUp>

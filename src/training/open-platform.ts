@@ -1,8 +1,14 @@
+import { arrangementKey } from '../catalogue/arrangement.ts'
+import { keptArrangement } from '../catalogue/arrangement-file.ts'
+import type { Additions } from '../sandbox/seed/additions.ts'
 import { openPageSandbox, type PageSandbox } from '../sandbox/page-sandbox.ts'
+import { browserStorage } from '../terminal/browser-storage.ts'
 import { ownName, purpose } from '../terminal/purpose.ts'
 import { readShopsCatalogue } from '../till/kept-catalogue.ts'
 import { keptInBrowser } from './kept-in-browser.ts'
+import { practiceArrangement } from './practice-arrangement.ts'
 import { practiceCatalogue } from './practice-catalogue.ts'
+import { trainee } from './trainee.ts'
 import { shopSetUp, shopStorage } from './shop.ts'
 
 /** The sandbox in the page, where it was left; whoever practises sells what the shop sells. */
@@ -13,9 +19,23 @@ export async function openPlatform(): Promise<PageSandbox> {
   )
 }
 
-/** As the shop's till read it last; one that is read later is another start's. */
-async function shopsOwnCatalogue() {
-  const setUp = shopSetUp(shopStorage())
-  const kept = setUp && (await readShopsCatalogue(setUp))
-  return kept && practiceCatalogue(kept)
+/** As the shop's till read it last; one that is read later is another start's. What the shop has arranged comes along. */
+async function shopsOwnCatalogue(): Promise<Additions | undefined> {
+  const shop = shopStorage()
+  const setUp = shopSetUp(shop)
+  if (setUp === undefined) return undefined
+  const kept = await readShopsCatalogue(setUp)
+  if (kept === undefined) return undefined
+  const text = shop?.getItem(arrangementKey(setUp))
+  if (!text) return practiceCatalogue(kept)
+  const arrangement = keptArrangement(text)
+  try {
+    browserStorage()?.setItem(
+      arrangementKey(trainee),
+      practiceArrangement(kept.products, arrangement),
+    )
+  } catch {
+    // The browser keeps nothing more: practice goes by the names of things.
+  }
+  return practiceCatalogue(kept, arrangement)
 }

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { readCategories, type CatalogueCategory } from '../api/categories.ts'
 import { createConnection } from '../api/connection.ts'
 import { readProducts, type CatalogueProduct } from '../api/products.ts'
+import type { Arrangement } from '../catalogue/arrangement.ts'
+import { keptArrangement } from '../catalogue/arrangement-file.ts'
 import { openPageSandbox } from '../sandbox/page-sandbox.ts'
 import { keptInMemory } from '../testing/store/kept-in-memory.ts'
 import { cents } from '../values/money.ts'
+import { practiceArrangement } from './practice-arrangement.ts'
 import { practiceCatalogue } from './practice-catalogue.ts'
 
 const product = (code: string, more: Partial<CatalogueProduct> = {}): CatalogueProduct => ({
@@ -83,6 +86,39 @@ async function practice(kept = shop) {
     stop: () => sandbox.stop(),
   }
 }
+
+describe('what the shop has arranged', () => {
+  const arrangement: Arrangement = {
+    kinds: new Map([[72, 'data']]),
+    brands: new Map([['spaza-7', [71]]]),
+    brandKinds: new Map([['mtn', 'sms']]),
+    productKinds: new Map([['SPAZA-HAT', 'voucher']]),
+    rest: 'other',
+  }
+
+  it('settles what is sold in practice', () => {
+    const { products } = practiceCatalogue(shop, arrangement)
+    const placed = products.map(({ code, kind, categoryIds }) => [code, kind, categoryIds])
+    expect(placed.slice(0, 3)).toEqual([
+      ['SPAZA-TOPUP', 'airtime', [70, 71]],
+      ['SPAZA-LICENCE', 'data', [72]],
+      ['SPAZA-HAT', 'voucher', [71]],
+    ])
+  })
+
+  it('is kept for the practice till, the kinds of brands product by product', () => {
+    const products = [...shop.products, product('OTHER', { brandId: 'mtn' })]
+    expect(keptArrangement(practiceArrangement(products, arrangement))).toEqual({
+      kinds: arrangement.kinds,
+      brands: new Map(),
+      productKinds: new Map([
+        ['SPAZA-HAT', 'voucher'],
+        ['OTHER', 'sms'],
+      ]),
+      rest: 'other',
+    })
+  })
+})
 
 describe('the shop’s own catalogue in practice', () => {
   it('lists what the shop’s till has read, and no picture that the network would be asked for', async () => {

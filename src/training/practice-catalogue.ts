@@ -1,4 +1,5 @@
 import type { CatalogueProduct } from '../api/products.ts'
+import type { Arrangement } from '../catalogue/arrangement.ts'
 import { placeProduct } from '../catalogue/assignment.ts'
 import {
   buildCategoryTree,
@@ -18,18 +19,21 @@ import { randOf } from '../values/money.ts'
 const lessonKinds: readonly ProductKind[] = ['airtime', 'electricity', 'redemption']
 
 /**
- * The shop's own catalogue as the sandbox sells it: products and categories as the till has read them. What no listing
- * tells is filled in as the till itself would guess it (ruling R7) or as the sandbox's own catalogue has it: kinds, the
+ * The shop's own catalogue as the sandbox sells it: products and categories as the till has read them, with the kinds and
+ * places that the shop has settled itself. What neither tells is filled in as the till itself would guess it (ruling R7) or as the sandbox's own catalogue has it: kinds, the
  * fields of a category without any, what a slip shows. A kind that a lesson needs and the shop doesn't sell is added.
  */
-export function practiceCatalogue({ products, categories }: KeptCatalogue): Additions {
-  const tree = buildCategoryTree(categories)
+export function practiceCatalogue(
+  { products, categories }: KeptCatalogue,
+  arrangement?: Arrangement,
+): Additions {
+  const tree = buildCategoryTree(categories, arrangement?.kinds)
   const nodes = tree.roots.flatMap((root) => withDescendants(root))
   const hints = new Map(categories.map((category) => [category.id, category.hints]))
   const own: Additions = {
     categories: nodes.map((node, order) => categoryOf(node, order, hints.get(node.id))),
     products: products.map((product) => {
-      const { categoryIds, kind } = placeProduct(product, tree)
+      const { categoryIds, kind } = placeProduct(product, tree, arrangement)
       const fields =
         categoryIds[0] === undefined ? undefined : tree.byId.get(categoryIds[0])?.fields
       return productOf(product, categoryIds, kind, fields)

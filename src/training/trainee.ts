@@ -1,0 +1,11 @@
+import type { Account } from '../api/account.ts'
+import { demoAccounts, type DemoAccount } from '../sandbox/seed/accounts.ts'
+
+/** As whom one practises. */
+export const trainee: DemoAccount & Account = { ...sandboxs('merchant'), accountType: 'merchant' }
+
+function sandboxs(username: string): DemoAccount {
+  const account = demoAccounts.find((one) => one.username === username)
+  if (account === undefined) throw new Error('The sandbox has nobody to practise as')
+  return account
+}
