@@ -1,4 +1,12 @@
-import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  startTransition,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { paths, routePatterns } from '../till/address/paths.ts'
@@ -22,6 +30,9 @@ import { useOpenFirst, useSearchShortcut } from './search-keys.ts'
 import { tileGroups } from './tile-rows.ts'
 import { useCatalogue, type CatalogueState } from './use-catalogue.ts'
 import { useSearch, type SearchShown } from './use-search.ts'
+
+/** So long after a sale began the tiles still show what was searched for it, in milliseconds. */
+const AFTER_SALE = 1_000
 
 /** What is wrong, in words: fetched while idle, for most days do without. */
 const CatalogueTrouble = lazyPart(
@@ -56,11 +67,19 @@ export function CatalogueView({
   const openCode = useMatch(routePatterns.sellProduct)?.params.productCode
   const sale = useMatch(routePatterns.sale)?.params.reference
   const [saleBefore, setSaleBefore] = useState(sale)
+  const [found, setFound] = useState('')
   // What was looked for is found: the next customer wants something else.
   if (sale !== saleBefore) {
     setSaleBefore(sale)
+    setFound(sale === undefined ? '' : typed)
     if (sale !== undefined) setTyped('')
   }
+  // To make all tiles anew takes longer than a quick sale: its request and its answer go first.
+  useEffect(() => {
+    if (found === '') return undefined
+    const timer = setTimeout(() => startTransition(() => setFound('')), AFTER_SALE)
+    return () => clearTimeout(timer)
+  }, [found])
   const navigate = useNavigate()
   const search = useRef<HTMLInputElement>(null)
   const tiles = useRef<HTMLDivElement>(null)
@@ -73,7 +92,7 @@ export function CatalogueView({
 
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
   const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
-  const { shown: found, first } = useSearch(catalogue, typed, sold)
+  const { shown, first } = useSearch(catalogue, typed || found, sold)
 
   // Going where one already is adds nothing to the history.
   const open: HomeProps['onOpen'] = ({ code }, { anew = false } = {}) => {
@@ -85,6 +104,7 @@ export function CatalogueView({
   // Other tiles are looked at from their beginning.
   const type = (text: string) => {
     setTyped(text)
+    setFound('')
     window.scrollTo(0, 0)
   }
   const choose = (id: string) => {
@@ -99,9 +119,9 @@ export function CatalogueView({
     return catalogue === undefined ? 'unknown' : 'done'
   })
   const groups =
-    found === undefined
+    shown === undefined
       ? tileGroups(browsed?.products ?? [])
-      : [{ key: 'found', heading: undefined, ofBrand: false, products: found.products }]
+      : [{ key: 'found', heading: undefined, ofBrand: false, products: shown.products }]
 
   return (
     <div className="flex flex-col gap-2" aria-busy={state.kind === 'loading'}>
@@ -118,8 +138,8 @@ export function CatalogueView({
         </div>
         {browsed !== undefined && (
           <CategoryChips
-            browsed={found === undefined ? browsed : unchosen(browsed)}
-            aside={found !== undefined}
+            browsed={shown === undefined ? browsed : unchosen(browsed)}
+            aside={shown !== undefined}
             onChoose={choose}
           />
         )}
@@ -135,7 +155,7 @@ export function CatalogueView({
           <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
         </Suspense>
       )}
-      <VisuallyHidden as="output">{found && !likeNumber && foundWords(found)}</VisuallyHidden>
+      <VisuallyHidden as="output">{shown && !likeNumber && foundWords(shown)}</VisuallyHidden>
       <div ref={tiles} className="flex flex-col gap-2">
         {!alone && (
           <Suspense>
@@ -157,7 +177,8 @@ export function CatalogueView({
         {state.kind === 'ready' && (
           <Suspense>
             <Shown
-              {...{ found, browsed }}
+              found={shown}
+              browsed={browsed}
               silent={likeNumber}
               typed={typed.trim()}
               refresh={state.refresh}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Confirmation, Refusal } from '../sale/engine.ts'
 import type { SaleDraft } from '../sale/sale.ts'
+import { onceUnderWay } from './once-under-way.ts'
 import { useTill } from './till.ts'
 
 /** Where a confirmation stands. */
@@ -48,7 +49,9 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
       // After an acceptance it stays shut: the next sale has a panel of its own.
       writing.current = accepted !== undefined
     }
-    if (accepted !== undefined) onAccepted(accepted)
+    if (accepted === undefined) return
+    await onceUnderWay(host, accepted)
+    onAccepted(accepted)
   }
   return { state, confirm, dismiss: () => setState({ kind: 'idle' }) }
 }
