@@ -26,11 +26,19 @@ export interface EngineHost {
    * `not-loaded` until the code is there: nothing may look as if it could be sold meanwhile.
    */
   readonly start: () => Promise<SaleEngine | undefined>
+  /**
+   * Tells nobody of changes while work is under way, for 0.4 seconds at most: to draw them takes a slow processor
+   * longer than all that a sale's request needs to leave. The view is the newest all the same.
+   */
+  readonly quietly: <T>(work: () => Promise<T>) => Promise<T>
   /** Whose sales go on (docs/sale-engine.md, invariant 7); `undefined` while nobody is signed in. */
   readonly signedIn: (account: SaleAccount | undefined) => void
   /** Ends this page's part in selling. Sales under way are in the journal. */
   readonly stop: () => Promise<void>
 }
+
+/** Milliseconds. */
+const LONGEST_QUIET = 400
 
 const starting: EngineView = { status: { kind: 'starting' }, sales: [] }
 const notLoaded: EngineView = { status: { kind: 'not-loaded' }, sales: [] }
@@ -50,9 +58,17 @@ export function createEngineHost(
   let stopped = false
   let account: SaleAccount | undefined
 
+  let quiet = 0
+  let untold = false
+
+  const tell = () => {
+    untold = quiet > 0
+    if (quiet > 0) return
+    for (const listener of listeners) listener()
+  }
   const show = (next: EngineView) => {
     view = next
-    for (const listener of listeners) listener()
+    tell()
   }
 
   const begin = async (): Promise<SaleEngine | undefined> => {
@@ -94,6 +110,23 @@ export function createEngineHost(
       if (stopped) return Promise.resolve(undefined)
       loading ??= begin()
       return loading
+    },
+    async quietly(work) {
+      quiet += 1
+      let over = false
+      const end = () => {
+        if (over) return
+        over = true
+        quiet -= 1
+        if (untold) tell()
+      }
+      const late = setTimeout(end, LONGEST_QUIET)
+      try {
+        return await work()
+      } finally {
+        clearTimeout(late)
+        end()
+      }
     },
     signedIn(next) {
       account = next

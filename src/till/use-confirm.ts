@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Confirmation, Refusal } from '../sale/engine.ts'
+import type { Confirmation, Refusal, SaleEngine } from '../sale/engine.ts'
 import type { SaleDraft } from '../sale/sale.ts'
 import { onceUnderWay } from './once-under-way.ts'
 import { useTill } from './till.ts'
@@ -40,7 +40,7 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
     let accepted: string | undefined
     try {
       const engine = await host.start()
-      const outcome = engine === undefined ? undefined : await engine.confirm(draft, options)
+      const outcome = engine && (await host.quietly(() => confirmed(engine, draft, options)))
       if (outcome?.kind === 'accepted') accepted = outcome.reference
       else if (session.state().kind === 'expired')
         setState({ kind: 'refused', words: nobodySignedIn })
@@ -49,11 +49,20 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
       // After an acceptance it stays shut: the next sale has a panel of its own.
       writing.current = accepted !== undefined
     }
-    if (accepted === undefined) return
-    await onceUnderWay(host, accepted)
-    onAccepted(accepted)
+    if (accepted !== undefined) onAccepted(accepted)
   }
   return { state, confirm, dismiss: () => setState({ kind: 'idle' }) }
+}
+
+/** The next screen is drawn once the request has left. */
+async function confirmed(
+  engine: SaleEngine,
+  draft: SaleDraft,
+  options: Parameters<SaleEngine['confirm']>[1],
+): Promise<Confirmation> {
+  const outcome = await engine.confirm(draft, options)
+  if (outcome.kind === 'accepted') await onceUnderWay(engine, outcome.reference)
+  return outcome
 }
 
 function stateAfter(
