@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emptyBudget, type EngineSnapshot, type SaleEngine } from '../sale/engine.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import { createEngineHost } from './engine-host.ts'
@@ -143,5 +143,64 @@ describe('the engine', () => {
     await leaving.stop()
     expect(await start).toBeUndefined()
     expect(late.calls).toEqual([])
+  })
+})
+
+describe('while a sale’s request wants the processor', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  async function started() {
+    const { engine, listeners } = engineOf()
+    const host = createEngineHost(async () => engine)
+    await host.start()
+    let told = 0
+    host.subscribe(() => (told += 1))
+    const change = () => {
+      for (const listener of listeners) listener()
+    }
+    return { host, change, told: () => told }
+  }
+
+  it('nobody is told of a change until the work is done, and then once', async () => {
+    const { host, change, told } = await started()
+    const before = host.view()
+    const answer = await host.quietly(async () => {
+      change()
+      change()
+      expect(told()).toBe(0)
+      expect(host.view()).not.toBe(before)
+      return 'sold'
+    }, new AbortController().signal)
+    expect(answer).toBe('sold')
+    expect(told()).toBe(1)
+    change()
+    expect(told()).toBe(2)
+  })
+
+  it('nobody is told where nothing has changed, and work that throws ends it', async () => {
+    const { host, change, told } = await started()
+    const broken = () => Promise.reject(new Error('broken'))
+    await expect(host.quietly(broken, new AbortController().signal)).rejects.toThrow('broken')
+    expect(told()).toBe(0)
+    change()
+    expect(told()).toBe(1)
+  })
+
+  it.each([
+    ['takes long', () => vi.advanceTimersByTime(400)],
+    ['is left', (left: AbortController) => left.abort()],
+  ])('everybody is told at once where the work %s', async (_, end) => {
+    vi.useFakeTimers()
+    const { host, change, told } = await started()
+    const left = new AbortController()
+    void host.quietly(() => new Promise(() => undefined), left.signal)
+    change()
+    expect(told()).toBe(0)
+    end(left)
+    expect(told()).toBe(1)
+    change()
+    expect(told()).toBe(2)
   })
 })

@@ -29,8 +29,9 @@ export interface EngineHost {
   /**
    * Tells nobody of changes while work is under way, for 0.4 seconds at most: to draw them takes a slow processor
    * longer than all that a sale's request needs to leave. The view is the newest all the same.
+   * @param left once aborted, changes are told again
    */
-  readonly quietly: <T>(work: () => Promise<T>) => Promise<T>
+  readonly quietly: <T>(work: () => Promise<T>, left: AbortSignal) => Promise<T>
   /** Whose sales go on (docs/sale-engine.md, invariant 7); `undefined` while nobody is signed in. */
   readonly signedIn: (account: SaleAccount | undefined) => void
   /** Ends this page's part in selling. Sales under way are in the journal. */
@@ -111,7 +112,7 @@ export function createEngineHost(
       loading ??= begin()
       return loading
     },
-    async quietly(work) {
+    async quietly(work, left) {
       quiet += 1
       let over = false
       const end = () => {
@@ -121,10 +122,12 @@ export function createEngineHost(
         if (untold) tell()
       }
       const late = setTimeout(end, LONGEST_QUIET)
+      left.addEventListener('abort', end, { once: true })
       try {
         return await work()
       } finally {
         clearTimeout(late)
+        left.removeEventListener('abort', end)
         end()
       }
     },

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Confirmation, Refusal, SaleEngine } from '../sale/engine.ts'
 import type { SaleDraft } from '../sale/sale.ts'
 import { onceUnderWay } from './once-under-way.ts'
@@ -32,6 +32,9 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
   const { engine: host, session } = useTill()
   const [state, setState] = useState<Confirming>({ kind: 'idle' })
   const writing = useRef(false)
+  const leaving = useRef<AbortController>(undefined)
+  // Who has gone elsewhere is told of every step.
+  useEffect(() => () => leaving.current?.abort(), [])
 
   const confirm: Confirm['confirm'] = async (draft, options) => {
     if (writing.current) return
@@ -40,7 +43,9 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
     let accepted: string | undefined
     try {
       const engine = await host.start()
-      const outcome = engine && (await host.quietly(() => confirmed(engine, draft, options)))
+      leaving.current = new AbortController()
+      const work = () => (engine === undefined ? undefined : confirmed(engine, draft, options))
+      const outcome = await host.quietly(async () => work(), leaving.current.signal)
       if (outcome?.kind === 'accepted') accepted = outcome.reference
       else if (session.state().kind === 'expired')
         setState({ kind: 'refused', words: nobodySignedIn })

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Clock } from '../../api/clock.ts'
-import type { Sale, SalePhase } from '../../sale/sale.ts'
+import type { SalePhase } from '../../sale/sale.ts'
 import { ownName } from '../../terminal/purpose.ts'
 import { signalStore } from '../../terminal/signals.ts'
 import { useTill } from '../../till/till.ts'
-import { useEngine } from '../../till/use-sales.ts'
+import { usePhaseChanges } from '../../till/use-sales.ts'
 import { allowSound, sound, vibrate, type Signal } from '../../ui/signal.ts'
 
 /** Of several windows only one gives a signal: whichever gets this lock, for so long (milliseconds). */
@@ -19,23 +19,10 @@ const HIDDEN_WAITS = 300
  */
 export function SaleSignals() {
   const { clock } = useTill().api
-  const { status, sales } = useEngine()
-  const ready = status.kind === 'ready'
-  const known = useRef<ReadonlyMap<string, SalePhase['kind']>>(undefined)
-  const hear = useEffectEvent((sale: Sale) => {
+  usePhaseChanges((sale) => {
     const signal = signalOf(sale.phase)
     if (signal !== undefined) void give(signal, `${sale.reference} ${sale.phase.kind}`, clock)
   })
-  useEffect(() => {
-    if (!ready) return
-    const before = known.current
-    known.current = new Map(sales.map((sale) => [sale.reference, sale.phase.kind]))
-    for (const sale of sales) {
-      const was = before?.get(sale.reference)
-      // What was in the journal when the till started is old.
-      if (before !== undefined && was !== undefined && was !== sale.phase.kind) hear(sale)
-    }
-  }, [ready, sales])
   useEffect(() => {
     const tap = () => void allowSound()
     // Some browsers let a page sound only after a tap that asked for it.

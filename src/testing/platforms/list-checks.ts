@@ -51,6 +51,7 @@ function hostOf({ engine }: SaleTab): EngineHost {
     view: () => ({ ...engine.snapshot(), engine }),
     subscribe: (listener) => engine.subscribe(listener),
     start: () => Promise.resolve(engine),
+    quietly: (work) => work(),
     signedIn: () => undefined,
     stop: () => Promise.resolve(),
   }
