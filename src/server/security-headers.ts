@@ -62,19 +62,17 @@ export const bareHeaders: Readonly<Record<string, string>> = {
 const strictTransport = 'max-age=31536000'
 
 /**
- * The same answer with the common headers and, unless it brings its own, a content security policy.
+ * Puts the common headers onto an answer and, unless it brings its own, a content security policy: another answer round it
+ * would cost a stream.
+ * @param answer one of the server's own making, whose headers may be set
  * @param policy for an answer without one
  * @param isHttps whether the client is to come over https only, from now on
  */
 export function secured(answer: Response, policy: string, isHttps: boolean): Response {
-  const headers = new Headers(answer.headers)
+  const { headers } = answer
   for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value)
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
   if (isHttps) headers.set('strict-transport-security', strictTransport)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  return new Response(answer.body, {
-    status: answer.status,
-    statusText: answer.statusText,
-    headers,
-  })
+  return answer
 }

@@ -60,12 +60,9 @@ export function createEngineHost(
   let account: SaleAccount | undefined
 
   let quiet = 0
-  let untold = false
 
   const tell = () => {
-    untold = quiet > 0
-    if (quiet > 0) return
-    for (const listener of listeners) listener()
+    if (quiet === 0) for (const listener of listeners) listener()
   }
   const show = (next: EngineView) => {
     view = next
@@ -119,7 +116,7 @@ export function createEngineHost(
         if (over) return
         over = true
         quiet -= 1
-        if (untold) tell()
+        tell()
       }
       const late = setTimeout(end, LONGEST_QUIET)
       left.addEventListener('abort', end, { once: true })
@@ -127,7 +124,6 @@ export function createEngineHost(
         return await work()
       } finally {
         clearTimeout(late)
-        left.removeEventListener('abort', end)
         end()
       }
     },

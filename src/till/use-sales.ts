@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Sale } from '../sale/sale.ts'
 import type { EngineView } from './engine-host.ts'
 import { useTill } from './till.ts'
@@ -12,31 +12,6 @@ export function useEngine(): EngineView {
 /** Open sales and those of this visit, newest first; also those of other users of this till. */
 export function useSales(): readonly Sale[] {
   return useEngine().sales
-}
-
-/**
- * Calls for each sale that comes from one phase to another, also while nothing is drawn of it (`EngineHost.quietly`). Of
- * those that come into sight, only what happens from then on.
- */
-export function usePhaseChanges(onChange: (sale: Sale) => void): void {
-  const { status, engine } = useEngine()
-  const ready = status.kind === 'ready'
-  const known = useRef<ReadonlyMap<string, Sale['phase']['kind']>>(undefined)
-  const changed = useEffectEvent(onChange)
-  useEffect(() => {
-    if (!ready || engine === undefined) return undefined
-    const look = () => {
-      const before = known.current
-      const { sales } = engine.snapshot()
-      known.current = new Map(sales.map((sale) => [sale.reference, sale.phase.kind]))
-      for (const sale of sales) {
-        const was = before?.get(sale.reference)
-        if (was !== undefined && was !== sale.phase.kind) changed(sale)
-      }
-    }
-    look()
-    return engine.subscribe(look)
-  }, [ready, engine])
 }
 
 /** One sale by its reference. */

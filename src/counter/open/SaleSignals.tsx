@@ -4,8 +4,8 @@ import type { SalePhase } from '../../sale/sale.ts'
 import { ownName } from '../../terminal/purpose.ts'
 import { signalStore } from '../../terminal/signals.ts'
 import { useTill } from '../../till/till.ts'
-import { usePhaseChanges } from '../../till/use-sales.ts'
 import { allowSound, sound, vibrate, type Signal } from '../../ui/signal.ts'
+import { usePhaseChanges } from './use-phase-changes.ts'
 
 /** Of several windows only one gives a signal: whichever gets this lock, for so long (milliseconds). */
 const LOCK = ownName('tuckshop-signal')

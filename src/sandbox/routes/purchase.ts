@@ -17,39 +17,63 @@ import { isValidationOf } from '../rules/validation.ts'
 import { isActiveFor } from '../seed/catalogue.ts'
 import type { SeedProduct } from '../seed/product.ts'
 import { checkChannel, readSellerBody } from '../http/seller-body.ts'
-import type { Caller, StoredRequest } from '../store/store.ts'
+import type { Caller, Opening, StoredRequest } from '../store/store.ts'
 import { reprocess } from './retry.ts'
 
 /** `POST /purchase` (spec, section Endpoints 9). */
 export function purchase(parts: Parts): Handler<Env> {
-  const { store, random, clock } = parts
+  const { store } = parts
   return async (c) => {
     const { caller } = c.var
     const body = await readSellerBody(purchaseRequest, c.req.raw)
-    const { merchantReference } = body
-    const chain = await store.findByReference(caller.accountId, merchantReference)
-    if (body.reprocess) return reprocess(parts, caller, body, chain?.latest)
-    if (chain !== undefined) return replay(parts, chain, sentDeed(parts, body))
-
-    checkChannel(caller, body)
-    const { product, request } = checkedSale(parts, caller, body)
-    const { amount, recipient } = request
-    await stopBeforeExecution(parts, caller, merchantReference, recipient)
-    const now = clock.now()
-    const receipt = receiptOf({ product, amount, recipient, now, random })
-    const opening = {
-      id: uuidV7(now, random),
-      accountId: caller.accountId,
-      merchantReference,
-      kind: 'purchase',
-      request,
-      step: firstStep(outcomeFor(recipient, 1), receipt, now),
-      now,
-    } as const
+    const knownChain = () => store.findByReference(caller.accountId, body.merchantReference)
+    if (body.reprocess) return reprocess(parts, caller, body, (await knownChain())?.latest)
+    const deed = sentDeed(parts, body)
+    let opening: PurchaseOpening
+    try {
+      opening = await openingOf(parts, caller, body)
+    } catch (refused) {
+      // A reference that is known answers before any rule is looked at.
+      const chain = await knownChain()
+      if (chain === undefined) throw refused
+      return replay(parts, chain, deed)
+    }
+    // Of a reference that is known the store opens nothing, and says so: most are new, so it is not asked before.
     const result = await openWithMoney(parts, caller.accountId, (onInsufficient) =>
       store.openTransaction({ ...opening, onInsufficient }),
     )
-    return openingAnswer(parts, result, sentDeed(parts, body))
+    return openingAnswer(parts, result, deed)
+  }
+}
+
+type PurchaseOpening = Omit<Opening, 'onInsufficient'>
+
+/**
+ * @throws {Rejection} for what breaks a rule
+ * @throws {Disconnect} for the lost send
+ */
+async function openingOf(
+  parts: Parts,
+  caller: Caller,
+  body: PurchaseRequest,
+): Promise<PurchaseOpening> {
+  const { random, clock } = parts
+  const { accountId } = caller
+  const { merchantReference } = body
+  checkChannel(caller, body)
+  const { product, request } = checkedSale(parts, caller, body)
+  const { amount, recipient } = request
+  await stopBeforeExecution(parts, caller, merchantReference, recipient)
+  const now = clock.now()
+  const receipt = receiptOf({ product, amount, recipient, now, random })
+  return {
+    id: uuidV7(now, random),
+    accountId,
+    merchantReference,
+    kind: 'purchase',
+    request,
+    step: firstStep(outcomeFor(recipient, 1), receipt, now),
+    now,
   }
 }
 
