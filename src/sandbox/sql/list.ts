@@ -84,6 +84,8 @@ async function pageByDate(
 const mostCounted = 2_000
 /** What was created longer ago is in the database, or never will be: far longer than a statement may take. */
 const settledMs = 10 * 60_000
+/** So much later than the last time it is counted once for all again: a list that writes waits for the disk. */
+const anewMs = 60_000
 
 /** How many transactions an account has: those up to an instant as counted before, and those since. */
 async function countOf(db: Database, accountId: string, now: number): Promise<number> {
@@ -98,7 +100,9 @@ async function countOf(db: Database, accountId: string, now: number): Promise<nu
       and(eq(transactions.accountId, accountId), known && gte(transactions.createdAt, known.until)),
     )
   const counted = since?.count ?? 0
-  if (counted > mostCounted) await keepCount(db, accountId, now - settledMs)
+  const until = now - settledMs
+  if (counted > mostCounted && until - (known?.until ?? 0) >= anewMs)
+    await keepCount(db, accountId, until)
   return (known?.count ?? 0) + counted
 }
 
