@@ -80,7 +80,10 @@ export function Shell() {
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   const { engine, queryClient } = useTill()
-  const loaded = useSyncExternalStore(engine.subscribe, () => engine.view().engine !== undefined)
+  const loaded = useSyncExternalStore(
+    engine.subscribeDrawn,
+    () => engine.view().engine !== undefined,
+  )
   useEffect(
     () =>
       onceRead(queryClient, () => {

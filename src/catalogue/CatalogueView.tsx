@@ -71,7 +71,7 @@ export function CatalogueView({
   // What was looked for is found: the next customer wants something else.
   if (sale !== saleBefore) {
     setSaleBefore(sale)
-    setFound(sale === undefined ? '' : typed)
+    setFound(sale === undefined || isLikeNumber(typed) ? '' : typed)
     if (sale !== undefined) setTyped('')
   }
   // To make all tiles anew takes longer than a quick sale: its request and its answer go first.
@@ -155,7 +155,9 @@ export function CatalogueView({
           <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
         </Suspense>
       )}
-      <VisuallyHidden as="output">{shown && !likeNumber && foundWords(shown)}</VisuallyHidden>
+      <VisuallyHidden as="output">
+        {shown && typed !== '' && !likeNumber && foundWords(shown)}
+      </VisuallyHidden>
       <div ref={tiles} className="flex flex-col gap-2">
         {!alone && (
           <Suspense>
@@ -180,7 +182,7 @@ export function CatalogueView({
               found={shown}
               browsed={browsed}
               silent={likeNumber}
-              typed={typed.trim()}
+              typed={(typed || found).trim()}
               refresh={state.refresh}
             >
               <ProductTiles {...{ groups, openCode, ...news }} onOpen={open} />

@@ -156,20 +156,23 @@ describe('while a sale’s request wants the processor', () => {
     const host = createEngineHost(async () => engine)
     await host.start()
     let told = 0
-    host.subscribe(() => (told += 1))
+    let heard = 0
+    host.subscribeDrawn(() => (told += 1))
+    host.subscribe(() => (heard += 1))
     const change = () => {
       for (const listener of listeners) listener()
     }
-    return { host, change, told: () => told }
+    return { host, change, told: () => told, heard: () => heard }
   }
 
-  it('nobody is told of a change until the work is done, and then once', async () => {
-    const { host, change, told } = await started()
+  it('nothing is drawn until the work is done, and then once; what else listens hears each change', async () => {
+    const { host, change, told, heard } = await started()
     const before = host.view()
     const answer = await host.quietly(async () => {
       change()
       change()
       expect(told()).toBe(0)
+      expect(heard()).toBe(2)
       expect(host.view()).not.toBe(before)
       return 'sold'
     }, new AbortController().signal)
@@ -186,6 +189,14 @@ describe('while a sale’s request wants the processor', () => {
     expect(told()).toBe(1)
     change()
     expect(told()).toBe(2)
+  })
+
+  it('left before it began, it is drawn as ever', async () => {
+    const { host, change, told } = await started()
+    void host.quietly(() => new Promise(() => undefined), AbortSignal.abort())
+    const before = told()
+    change()
+    expect(told()).toBe(before + 1)
   })
 
   it.each([

@@ -21,15 +21,17 @@ export interface EngineHost {
   readonly view: () => EngineView
   /** @returns the function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void
+  /** As `subscribe`, for what is drawn: it is told of nothing during `quietly`, and once after it. */
+  readonly subscribeDrawn: (listener: () => void) => () => void
   /**
    * Fetches and starts the engine. Calls after the first join it; after a failed fetch it tries again, and stays
    * `not-loaded` until the code is there: nothing may look as if it could be sold meanwhile.
    */
   readonly start: () => Promise<SaleEngine | undefined>
   /**
-   * Tells nobody of changes while work is under way, for 0.4 seconds at most: to draw them takes a slow processor
+   * Has no change drawn while work is under way, for 0.4 seconds at most: to draw them takes a slow processor
    * longer than all that a sale's request needs to leave. The view is the newest all the same.
-   * @param left once aborted, changes are told again
+   * @param left once aborted, changes are drawn again
    */
   readonly quietly: <T>(work: () => Promise<T>, left: AbortSignal) => Promise<T>
   /** Whose sales go on (docs/sale-engine.md, invariant 7); `undefined` while nobody is signed in. */
@@ -53,6 +55,7 @@ export function createEngineHost(
   untilNextTry?: () => Promise<void>,
 ): EngineHost {
   const listeners = new Set<() => void>()
+  const drawing = new Set<() => void>()
   let view = starting
   let loading: Promise<SaleEngine | undefined> | undefined
   let unsubscribe: (() => void) | undefined
@@ -61,12 +64,13 @@ export function createEngineHost(
 
   let quiet = 0
 
-  const tell = () => {
-    if (quiet === 0) for (const listener of listeners) listener()
+  const draw = () => {
+    if (quiet === 0) for (const listener of drawing) listener()
   }
   const show = (next: EngineView) => {
     view = next
-    tell()
+    for (const listener of listeners) listener()
+    draw()
   }
 
   const begin = async (): Promise<SaleEngine | undefined> => {
@@ -100,10 +104,8 @@ export function createEngineHost(
 
   return {
     view: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: (listener) => added(listeners, listener),
+    subscribeDrawn: (listener) => added(drawing, listener),
     start() {
       if (stopped) return Promise.resolve(undefined)
       loading ??= begin()
@@ -116,8 +118,9 @@ export function createEngineHost(
         if (over) return
         over = true
         quiet -= 1
-        tell()
+        draw()
       }
+      if (left.aborted) end()
       const late = setTimeout(end, LONGEST_QUIET)
       left.addEventListener('abort', end, { once: true })
       try {
@@ -141,4 +144,9 @@ export function createEngineHost(
       await engine?.stop()
     },
   }
+}
+
+function added(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

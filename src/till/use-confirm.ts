@@ -42,10 +42,11 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
     setState({ kind: 'writing' })
     let accepted: string | undefined
     try {
+      const left = new AbortController()
+      leaving.current = left
       const engine = await host.start()
-      leaving.current = new AbortController()
       const work = () => (engine === undefined ? undefined : confirmed(engine, draft, options))
-      const outcome = await host.quietly(async () => work(), leaving.current.signal)
+      const outcome = await host.quietly(async () => work(), left.signal)
       if (outcome?.kind === 'accepted') accepted = outcome.reference
       else if (session.state().kind === 'expired')
         setState({ kind: 'refused', words: nobodySignedIn })

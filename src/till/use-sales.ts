@@ -6,7 +6,7 @@ import { useTill } from './till.ts'
 /** The engine as it stands, and a new render when it changes. */
 export function useEngine(): EngineView {
   const { engine } = useTill()
-  return useSyncExternalStore(engine.subscribe, engine.view)
+  return useSyncExternalStore(engine.subscribeDrawn, engine.view)
 }
 
 /** Open sales and those of this visit, newest first; also those of other users of this till. */

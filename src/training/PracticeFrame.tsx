@@ -9,7 +9,6 @@ import './training.css'
 
 const LessonsDialog = lazyPart(async () => (await import('./LessonsDialog.tsx')).LessonsDialog)
 const LessonTask = lazyPart(async () => (await import('./LessonTask.tsx')).LessonTask)
-const none: ReadonlySet<string> = new Set()
 
 export interface PracticeFrameProps {
   progress: Progress
@@ -50,22 +49,22 @@ export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
             </>
           )}
         </div>
-        {!bare && lesson !== undefined && (
+        {!bare && lesson !== undefined && done !== undefined && (
           <Suspense>
             <LessonTask
               key={lesson.id}
               lesson={lesson}
-              done={(done ?? none).has(lesson.id)}
+              done={done.has(lesson.id)}
               onClose={() => setLesson(undefined)}
             />
           </Suspense>
         )}
       </aside>
       <div className="practice-edge no-print" aria-hidden="true" />
-      {choosing && (
+      {choosing && done !== undefined && (
         <Suspense>
           <LessonsDialog
-            done={done ?? none}
+            done={done}
             onChoose={(chosen) => {
               setLesson(chosen)
               announce(`${chosen.title}: ${chosen.task}`)

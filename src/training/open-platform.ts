@@ -27,12 +27,11 @@ async function shopsOwnCatalogue(): Promise<Additions | undefined> {
   const kept = await readShopsCatalogue(setUp)
   if (kept === undefined) return undefined
   const text = shop?.getItem(arrangementKey(setUp))
-  if (!text) return practiceCatalogue(kept)
-  const arrangement = keptArrangement(text)
+  const arrangement = text ? keptArrangement(text) : undefined
   try {
     browserStorage()?.setItem(
       arrangementKey(trainee),
-      practiceArrangement(kept.products, arrangement),
+      arrangement === undefined ? '' : practiceArrangement(kept.products, arrangement),
     )
   } catch {
     // The browser keeps nothing more: practice goes by the names of things.

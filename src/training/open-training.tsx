@@ -18,7 +18,11 @@ export async function openTraining(): Promise<Training> {
     return sandbox
   }
   let opening: Promise<PageSandbox> | undefined
-  const platform = () => (opening ??= open())
+  const platform = () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    }))
   if (purpose === 'demo') onceTouched(platform)
   const practice = purpose === 'practice' ? await practiceWith(platform()) : undefined
   const { dataset, style } = document.documentElement

@@ -51,6 +51,7 @@ function hostOf({ engine }: SaleTab): EngineHost {
     view: () => ({ ...engine.snapshot(), engine }),
     subscribe: (listener) => engine.subscribe(listener),
     start: () => Promise.resolve(engine),
+    subscribeDrawn: (listener) => engine.subscribe(listener),
     quietly: (work) => work(),
     signedIn: () => undefined,
     stop: () => Promise.resolve(),
