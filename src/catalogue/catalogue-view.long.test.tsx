@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { categoriesQuery } from '../api/categories.ts'
 import { productsQuery } from '../api/products.ts'
+import { patience } from '../testing/patience.ts'
 import { renderAt, type AddressBar } from '../testing/render-at.tsx'
 import { sellingTill } from '../testing/selling-till.ts'
 import type { Till } from '../till/till.ts'
 import { CatalogueView } from './CatalogueView.tsx'
 
 let bar: AddressBar
+const patient = { timeout: patience.wait }
 
 function show(till: Till, address = '/') {
   ;({ bar } = renderAt(address, till, <CatalogueView Home={() => null} />))
@@ -247,5 +249,45 @@ describe('brands', () => {
     show(till)
     await waitFor(async () => expect(await headings()).toContain('Cell C'))
     expect(sent).not.toContain('GET /lookups/brands')
+  })
+})
+
+describe('a sale that begins', () => {
+  test('empties the search, and leaves what was found on the tiles for a second', async () => {
+    const { user } = await open()
+    const all = tiles().length
+    await user.type(search(), 'mtn airtime')
+    await waitFor(() => expect(tiles().length).toBeLessThan(all))
+    const few = tiles().length
+    bar.go('/sales/T-1')
+    expect(search()).toHaveValue('')
+    expect(tiles()).toHaveLength(few)
+    expect(screen.getByRole('status')).toHaveTextContent('')
+    await waitFor(() => expect(tiles()).toHaveLength(all), patient)
+  })
+
+  test('lets the next customer search at once, and has all tiles again when it is left', async () => {
+    const { user } = await open()
+    const all = tiles().length
+    await user.type(search(), 'mtn airtime')
+    await waitFor(() => expect(tiles().length).toBeLessThan(all))
+    bar.go('/sales/T-1')
+    await user.type(search(), 'eskom')
+    await waitFor(() => expect(tiles()[0]).toHaveTextContent(/eskom/i))
+    await user.clear(search())
+    await waitFor(() => expect(tiles()).toHaveLength(all))
+    await user.type(search(), 'mtn airtime')
+    await waitFor(() => expect(tiles().length).toBeLessThan(all))
+    bar.go('/sales/T-2')
+    bar.go('/')
+    expect(tiles()).toHaveLength(all)
+  })
+
+  test('from a number that was typed says of no product that it wasn’t found', async () => {
+    const { user } = await open()
+    await user.type(search(), '0821234567')
+    bar.go('/sales/T-1')
+    expect(tiles().length).toBeGreaterThan(1)
+    expect(screen.queryByText(/Nothing found/)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { emptyBudget, type EngineSnapshot, type SaleEngine } from '../sale/engine.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import { createEngineHost } from './engine-host.ts'
@@ -146,72 +146,28 @@ describe('the engine', () => {
   })
 })
 
-describe('while a sale’s request wants the processor', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
-  async function started() {
-    const { engine, listeners } = engineOf()
-    const host = createEngineHost(async () => engine)
-    await host.start()
-    let told = 0
-    let heard = 0
-    host.subscribeDrawn(() => (told += 1))
-    host.subscribe(() => (heard += 1))
-    const change = () => {
-      for (const listener of listeners) listener()
-    }
-    return { host, change, told: () => told, heard: () => heard }
+it('draws nothing while it is held, then once; what else listens hears each change', async () => {
+  const { engine, listeners } = engineOf()
+  const host = createEngineHost(async () => engine)
+  await host.start()
+  const drawn = vi.fn<() => void>()
+  const heard = vi.fn<() => void>()
+  host.subscribeDrawn(drawn)
+  host.subscribe(heard)
+  const change = () => {
+    for (const listener of listeners) listener()
   }
-
-  it('nothing is drawn until the work is done, and then once; what else listens hears each change', async () => {
-    const { host, change, told, heard } = await started()
-    const before = host.view()
-    const answer = await host.quietly(async () => {
-      change()
-      change()
-      expect(told()).toBe(0)
-      expect(heard()).toBe(2)
-      expect(host.view()).not.toBe(before)
-      return 'sold'
-    }, new AbortController().signal)
-    expect(answer).toBe('sold')
-    expect(told()).toBe(1)
-    change()
-    expect(told()).toBe(2)
-  })
-
-  it('work that throws ends it', async () => {
-    const { host, change, told } = await started()
-    const broken = () => Promise.reject(new Error('broken'))
-    await expect(host.quietly(broken, new AbortController().signal)).rejects.toThrow('broken')
-    expect(told()).toBe(1)
-    change()
-    expect(told()).toBe(2)
-  })
-
-  it('left before it began, it is drawn as ever', async () => {
-    const { host, change, told } = await started()
-    void host.quietly(() => new Promise(() => undefined), AbortSignal.abort())
-    const before = told()
-    change()
-    expect(told()).toBe(before + 1)
-  })
-
-  it.each([
-    ['takes long', () => vi.advanceTimersByTime(400)],
-    ['is left', (left: AbortController) => left.abort()],
-  ])('everybody is told at once where the work %s', async (_, end) => {
-    vi.useFakeTimers()
-    const { host, change, told } = await started()
-    const left = new AbortController()
-    void host.quietly(() => new Promise(() => undefined), left.signal)
-    change()
-    expect(told()).toBe(0)
-    end(left)
-    expect(told()).toBe(1)
-    change()
-    expect(told()).toBe(2)
-  })
+  const before = host.view()
+  const [first, second] = [host.holdDrawing(), host.holdDrawing()]
+  change()
+  first()
+  first()
+  change()
+  expect(drawn).not.toHaveBeenCalled()
+  expect(heard).toHaveBeenCalledTimes(2)
+  expect(host.view()).not.toBe(before)
+  second()
+  expect(drawn).toHaveBeenCalledTimes(1)
+  change()
+  expect(drawn).toHaveBeenCalledTimes(2)
 })

@@ -21,27 +21,20 @@ export interface EngineHost {
   readonly view: () => EngineView
   /** @returns the function that ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void
-  /** As `subscribe`, for what is drawn: it is told of nothing during `quietly`, and once after it. */
+  /** As `subscribe`, for what is drawn: it is told of nothing during `holdDrawing`, and once after it. */
   readonly subscribeDrawn: (listener: () => void) => () => void
   /**
    * Fetches and starts the engine. Calls after the first join it; after a failed fetch it tries again, and stays
    * `not-loaded` until the code is there: nothing may look as if it could be sold meanwhile.
    */
   readonly start: () => Promise<SaleEngine | undefined>
-  /**
-   * Has no change drawn while work is under way, for 0.4 seconds at most: to draw them takes a slow processor
-   * longer than all that a sale's request needs to leave. The view is the newest all the same.
-   * @param left once aborted, changes are drawn again
-   */
-  readonly quietly: <T>(work: () => Promise<T>, left: AbortSignal) => Promise<T>
+  /** Has nothing drawn until the function that it gives is called. The view is the newest all the same. */
+  readonly holdDrawing: () => () => void
   /** Whose sales go on (docs/sale-engine.md, invariant 7); `undefined` while nobody is signed in. */
   readonly signedIn: (account: SaleAccount | undefined) => void
   /** Ends this page's part in selling. Sales under way are in the journal. */
   readonly stop: () => Promise<void>
 }
-
-/** Milliseconds. */
-const LONGEST_QUIET = 400
 
 const starting: EngineView = { status: { kind: 'starting' }, sales: [] }
 const notLoaded: EngineView = { status: { kind: 'not-loaded' }, sales: [] }
@@ -62,10 +55,10 @@ export function createEngineHost(
   let stopped = false
   let account: SaleAccount | undefined
 
-  let quiet = 0
+  let holds = 0
 
   const draw = () => {
-    if (quiet === 0) for (const listener of drawing) listener()
+    if (holds === 0) for (const listener of drawing) listener()
   }
   const show = (next: EngineView) => {
     view = next
@@ -111,23 +104,14 @@ export function createEngineHost(
       loading ??= begin()
       return loading
     },
-    async quietly(work, left) {
-      quiet += 1
-      let over = false
-      const end = () => {
-        if (over) return
-        over = true
-        quiet -= 1
+    holdDrawing() {
+      holds += 1
+      let held = true
+      return () => {
+        if (!held) return
+        held = false
+        holds -= 1
         draw()
-      }
-      if (left.aborted) end()
-      const late = setTimeout(end, LONGEST_QUIET)
-      left.addEventListener('abort', end, { once: true })
-      try {
-        return await work()
-      } finally {
-        clearTimeout(late)
-        end()
       }
     },
     signedIn(next) {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Confirmation, Refusal, SaleEngine } from '../sale/engine.ts'
+import type { Confirmation, Refusal } from '../sale/engine.ts'
 import type { SaleDraft } from '../sale/sale.ts'
 import { onceUnderWay } from './once-under-way.ts'
+import { quietly } from './quietly.ts'
 import { useTill } from './till.ts'
 
 /** Where a confirmation stands. */
@@ -27,8 +28,15 @@ export interface Confirm {
   readonly dismiss: () => void
 }
 
-/** Hands a draft to the engine; the sale exists once it is on disk (docs/sale-engine.md). */
-export function useConfirm(onAccepted: (reference: string) => void): Confirm {
+/**
+ * Hands a draft to the engine; the sale exists once it is on disk (docs/sale-engine.md).
+ * @param onAccepted called at once when it is
+ * @param onUnderWay called when its request has left or has to wait: the next screen may be drawn
+ */
+export function useConfirm(
+  onAccepted: (reference: string) => void,
+  onUnderWay: (reference: string) => void,
+): Confirm {
   const { engine: host, session } = useTill()
   const [state, setState] = useState<Confirming>({ kind: 'idle' })
   const writing = useRef(false)
@@ -45,8 +53,14 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
       const left = new AbortController()
       leaving.current = left
       const engine = await host.start()
-      const work = () => (engine === undefined ? undefined : confirmed(engine, draft, options))
-      const outcome = await host.quietly(async () => work(), left.signal)
+      const work = async () => {
+        const outcome = await engine?.confirm(draft, options)
+        if (engine === undefined || outcome?.kind !== 'accepted') return outcome
+        onAccepted(outcome.reference)
+        await onceUnderWay(engine, outcome.reference)
+        return outcome
+      }
+      const outcome = await quietly(host, work, left.signal)
       if (outcome?.kind === 'accepted') accepted = outcome.reference
       else if (session.state().kind === 'expired')
         setState({ kind: 'refused', words: nobodySignedIn })
@@ -55,20 +69,9 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
       // After an acceptance it stays shut: the next sale has a panel of its own.
       writing.current = accepted !== undefined
     }
-    if (accepted !== undefined) onAccepted(accepted)
+    if (accepted !== undefined) onUnderWay(accepted)
   }
   return { state, confirm, dismiss: () => setState({ kind: 'idle' }) }
-}
-
-/** The next screen is drawn once the request has left. */
-async function confirmed(
-  engine: SaleEngine,
-  draft: SaleDraft,
-  options: Parameters<SaleEngine['confirm']>[1],
-): Promise<Confirmation> {
-  const outcome = await engine.confirm(draft, options)
-  if (outcome.kind === 'accepted') await onceUnderWay(engine, outcome.reference)
-  return outcome
 }
 
 function stateAfter(

@@ -3,6 +3,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap'
 import { nothingIsSold, purpose, shopHref } from '../terminal/purpose.ts'
 import { announce } from '../ui/announce.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { lessons, type Lesson } from './lessons.ts'
 import type { Progress } from './progress.ts'
 import './training.css'
@@ -33,7 +34,11 @@ export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
           {!bare && (
             <>
               <button type="button" className={act} onClick={() => setChoosing(true)}>
-                <GraduationCap className="size-5 max-xs:hidden" aria-hidden="true" />
+                {choosing && done === undefined ? (
+                  <Spinner label="The demo is being opened" />
+                ) : (
+                  <GraduationCap className="size-5 max-xs:hidden" aria-hidden="true" />
+                )}
                 Lessons{' '}
                 {done !== undefined && (
                   <span className="figures font-medium max-xs:sr-only">

@@ -50,14 +50,16 @@ async function practiceWith(platform: Promise<unknown>): Promise<Partial<Trainin
 }
 
 /**
- * Calls once somebody uses the page: the sandbox is most of the code, and a sign-in that is only looked at needs none of
- * it. Whoever asks the platform for something hears of a failure.
+ * Opens the platform once somebody uses the page, and again as long as it fails: it is most of the code, and a sign-in that
+ * is only looked at needs none of it. Whoever asks the platform for something hears of a failure.
  */
 function onceTouched(open: () => Promise<unknown>): void {
   const touches = ['pointerdown', 'keydown']
   const begin = () => {
+    open().then(end, () => undefined)
+  }
+  const end = () => {
     for (const touch of touches) window.removeEventListener(touch, begin)
-    open().catch(() => undefined)
   }
   for (const touch of touches) window.addEventListener(touch, begin)
 }

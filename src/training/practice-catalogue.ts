@@ -20,8 +20,9 @@ const lessonKinds: readonly ProductKind[] = ['airtime', 'electricity', 'redempti
 
 /**
  * The shop's own catalogue as the sandbox sells it: products and categories as the till has read them, with the kinds and
- * places that the shop has settled itself. What neither tells is filled in as the till itself would guess it (ruling R7) or as the sandbox's own catalogue has it: kinds, the
- * fields of a category without any, what a slip shows. A kind that a lesson needs and the shop doesn't sell is added.
+ * places that the shop has settled itself. What neither tells is filled in as the till itself would guess it (ruling R7)
+ * or as the sandbox's own catalogue has it: kinds, the fields of a category without any, what a slip shows. A kind that a
+ * lesson needs and the shop doesn't sell is added.
  */
 export function practiceCatalogue(
   { products, categories }: KeptCatalogue,

@@ -7,17 +7,19 @@ import type { Progress } from './progress.ts'
 import { PracticeFrame } from './PracticeFrame.tsx'
 
 /** Lessons that the test does. */
-function progressByHand(): Progress & { readonly finish: (id: string) => void } {
+function progressByHand(
+  first: readonly string[] | null = [],
+): Progress & { readonly finish: (...ids: readonly string[]) => void } {
   const listeners = new Set<() => void>()
-  let done: ReadonlySet<string> = new Set()
+  let done: ReadonlySet<string> | undefined = first === null ? undefined : new Set(first)
   return {
     done: () => done,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    finish(id) {
-      done = new Set([...done, id])
+    finish(...ids) {
+      done = new Set([...(done ?? []), ...ids])
       for (const listener of listeners) listener()
     },
   }
@@ -56,4 +58,17 @@ it('asks before it forgets what was practised', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'Keep it' }))
   expect(screen.getByRole('button', { name: 'Start over' })).toBeVisible()
+})
+
+it('offers the lessons once it is known which were done, and calls none of those news', async () => {
+  const user = userEvent.setup()
+  const progress = progressByHand(null)
+  render(<PracticeFrame progress={progress} />)
+  await user.click(screen.getByRole('button', { name: 'Lessons' }))
+  expect(screen.getByText('The demo is being opened')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  act(() => progress.finish('slow'))
+  await user.click(await screen.findByRole('button', { name: /^Try it again.*takes long/ }))
+  expect(await screen.findByText('Sell airtime to 082 000 0001.')).toBeVisible()
+  expect(screen.queryByText('Done.')).toBeNull()
 })

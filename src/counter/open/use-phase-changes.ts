@@ -3,7 +3,7 @@ import type { Sale } from '../../sale/sale.ts'
 import { useEngine } from '../../till/use-sales.ts'
 
 /**
- * Calls for each sale that comes from one phase to another, also while nothing is drawn of it (`EngineHost.quietly`). Of
+ * Calls for each sale that comes from one phase to another, also while nothing is drawn of it (`quietly`). Of
  * those that come into sight, only what happens from then on.
  */
 export function usePhaseChanges(onChange: (sale: Sale) => void): void {

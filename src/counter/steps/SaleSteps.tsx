@@ -48,8 +48,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const methods = till.terminal.paymentMethods
   const [method, setMethod] = useState(methods[0] ?? 'cash')
   const { deed, fields, form, lookup, lastRecipients, confirmedAs } = useSaleForm(parts)
-  const confirmation = useConfirm((reference) => {
-    confirmedAs(reference)
+  const confirmation = useConfirm(confirmedAs, (reference) => {
     // Without the place in the catalogue: the next customer finds the shop's own page.
     goOn(paths.sale(reference), { replace: true })
   })

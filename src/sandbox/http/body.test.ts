@@ -66,3 +66,33 @@ describe('checkBody names what is wrong', () => {
     expect(() => checkBody(schema, value)).toThrow(problem)
   })
 })
+
+describe('a body whose length is told', () => {
+  const told = (body: ReadableStream | string, length: number) => {
+    const request = requestOf(body)
+    request.headers.set('content-length', String(length))
+    return request
+  }
+
+  test('is read up to the limit, and turned away by its length alone', async () => {
+    const text = `"${'x'.repeat(largestBody - 2)}"`
+    expect(await readBody(told(text, largestBody))).toHaveLength(largestBody - 2)
+    const { stream, pulled } = endless()
+    await expect(readBody(told(stream, largestBody + 1))).rejects.toMatchObject({ status: 413 })
+    expect(pulled()).toBeLessThan(3)
+  })
+
+  test('is 413 where it is longer after all, as in a page', async () => {
+    const text = `"${'x'.repeat(largestBody)}"`
+    await expect(readBody(told(text, 5))).rejects.toMatchObject({ status: 413 })
+  })
+
+  test('is 400 where its sender breaks off', async () => {
+    const stream = new ReadableStream({
+      pull(controller) {
+        controller.error(new Error('aborted'))
+      },
+    })
+    await expect(readBody(told(stream, 10))).rejects.toMatchObject({ status: 400 })
+  })
+})

@@ -23,8 +23,12 @@ export async function readBody(request: Request): Promise<unknown> {
 async function readBytes(request: Request): Promise<Uint8Array> {
   const told = request.headers.get('content-length')
   if (Number(told ?? 0) > largestBody) throw tooLarge()
-  // HTTP holds a body to the length that its sender tells: no more than that can come.
-  if (told !== null) return new Uint8Array(await request.arrayBuffer().catch(brokenOff))
+  // HTTP holds a body to the length that its sender tells, so it is read in one piece; in a page nothing does.
+  if (told !== null) {
+    const bytes = new Uint8Array(await request.arrayBuffer().catch(brokenOff))
+    if (bytes.length > largestBody) throw tooLarge()
+    return bytes
+  }
   if (request.body === null) return new Uint8Array()
   const reader = request.body.getReader()
   const pieces: Uint8Array[] = []

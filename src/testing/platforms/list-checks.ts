@@ -52,7 +52,7 @@ function hostOf({ engine }: SaleTab): EngineHost {
     subscribe: (listener) => engine.subscribe(listener),
     start: () => Promise.resolve(engine),
     subscribeDrawn: (listener) => engine.subscribe(listener),
-    quietly: (work) => work(),
+    holdDrawing: () => () => undefined,
     signedIn: () => undefined,
     stop: () => Promise.resolve(),
   }
