@@ -26,7 +26,7 @@ export function useTyped(): Typed {
   if (sale !== saleBefore) {
     setSaleBefore(sale)
     // Of a number there are no tiles.
-    setFound(sale === undefined || isLikeNumber(typed) ? '' : typed)
+    setFound(isLikeNumber(typed) ? '' : typed)
     if (sale !== undefined) setTyped('')
   }
   useEffect(() => {

@@ -1,14 +1,11 @@
-import { arrangementKey } from '../catalogue/arrangement.ts'
-import { keptArrangement } from '../catalogue/arrangement-file.ts'
 import type { Additions } from '../sandbox/seed/additions.ts'
 import { openPageSandbox, type PageSandbox } from '../sandbox/page-sandbox.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
 import { ownName, purpose } from '../terminal/purpose.ts'
 import { readShopsCatalogue } from '../till/kept-catalogue.ts'
 import { keptInBrowser } from './kept-in-browser.ts'
-import { practiceArrangement } from './practice-arrangement.ts'
+import { takeOverArrangement } from './practice-arrangement.ts'
 import { practiceCatalogue } from './practice-catalogue.ts'
-import { trainee } from './trainee.ts'
 import { shopSetUp, shopStorage } from './shop.ts'
 
 /** The sandbox in the page, where it was left; whoever practises sells what the shop sells. */
@@ -26,15 +23,6 @@ async function shopsOwnCatalogue(): Promise<Additions | undefined> {
   if (setUp === undefined) return undefined
   const kept = await readShopsCatalogue(setUp)
   if (kept === undefined) return undefined
-  const text = shop?.getItem(arrangementKey(setUp))
-  const arrangement = text ? keptArrangement(text) : undefined
-  try {
-    browserStorage()?.setItem(
-      arrangementKey(trainee),
-      arrangement === undefined ? '' : practiceArrangement(kept.products, arrangement),
-    )
-  } catch {
-    // The browser keeps nothing more: practice goes by the names of things.
-  }
-  return practiceCatalogue(kept, arrangement)
+  const parts = { shop, practice: browserStorage(), account: setUp, products: kept.products }
+  return practiceCatalogue(kept, takeOverArrangement(parts))
 }

@@ -1,15 +1,46 @@
+import type { Account } from '../api/account.ts'
 import type { CatalogueProduct } from '../api/products.ts'
-import type { Arrangement } from '../catalogue/arrangement.ts'
-import { arrangementText } from '../catalogue/arrangement-file.ts'
+import { arrangementKey, type Arrangement } from '../catalogue/arrangement.ts'
+import { arrangementText, keptArrangement } from '../catalogue/arrangement-file.ts'
 import { brandKey } from '../catalogue/assignment.ts'
 import type { SaleKind } from '../catalogue/kind.ts'
+import type { Storage } from '../terminal/terminal-store.ts'
+import { trainee } from './trainee.ts'
+
+/**
+ * Lets practice keep what the shop has arranged for an account: nothing, where it has arranged nothing (any more).
+ * @returns the shop's own
+ */
+export function takeOverArrangement({
+  shop,
+  practice,
+  account,
+  products,
+}: {
+  shop: Storage | undefined
+  practice: Storage | undefined
+  account: Account
+  products: readonly CatalogueProduct[]
+}): Arrangement | undefined {
+  const text = shop?.getItem(arrangementKey(account))
+  const arrangement = text ? keptArrangement(text) : undefined
+  try {
+    practice?.setItem(
+      arrangementKey(trainee),
+      arrangement === undefined ? '' : practiceArrangement(products, arrangement),
+    )
+  } catch {
+    // The browser keeps nothing more: practice goes by the names of things.
+  }
+  return arrangement
+}
 
 /**
  * What the shop has settled itself, as the practice till is to keep it. The sandbox lists every product in its categories
  * and gives known brands its own ids, so the kinds of brands are told product by product.
  * @returns as {@link arrangementText}
  */
-export function practiceArrangement(
+function practiceArrangement(
   products: readonly CatalogueProduct[],
   { kinds, rest, brandKinds, productKinds }: Arrangement,
 ): string {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import type { Account } from '../api/account.ts'
 import { readCategories, type CatalogueCategory } from '../api/categories.ts'
 import { createConnection } from '../api/connection.ts'
 import { readProducts, type CatalogueProduct } from '../api/products.ts'
 import type { Arrangement } from '../catalogue/arrangement.ts'
-import { keptArrangement } from '../catalogue/arrangement-file.ts'
+import { arrangementText, keptArrangement } from '../catalogue/arrangement-file.ts'
 import { openPageSandbox } from '../sandbox/page-sandbox.ts'
 import { keptInMemory } from '../testing/store/kept-in-memory.ts'
 import { cents } from '../values/money.ts'
-import { practiceArrangement } from './practice-arrangement.ts'
+import { takeOverArrangement } from './practice-arrangement.ts'
 import { practiceCatalogue } from './practice-catalogue.ts'
 
 const product = (code: string, more: Partial<CatalogueProduct> = {}): CatalogueProduct => ({
@@ -106,9 +107,24 @@ describe('what the shop has arranged', () => {
     ])
   })
 
+  const account: Account = { accountType: 'sub-merchant', accountId: 'S-77' }
+  const practiceKey = 'tuckshop.arrangement.merchant.M-1001'
+  const names = { category: () => '', brand: () => '', product: () => '' }
+  function storageOf(entries: Readonly<Record<string, string>>) {
+    const kept = new Map(Object.entries(entries))
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    }
+  }
+
   it('is kept for the practice till, the kinds of brands product by product', () => {
+    const practice = storageOf({})
+    const key = 'tuckshop.arrangement.sub-merchant.S-77'
     const products = [...shop.products, product('OTHER', { brandId: 'mtn' })]
-    expect(keptArrangement(practiceArrangement(products, arrangement))).toEqual({
+    const kept = storageOf({ [key]: arrangementText(arrangement, names) })
+    expect(takeOverArrangement({ shop: kept, practice, account, products })).toEqual(arrangement)
+    expect(keptArrangement(practice.getItem(practiceKey) ?? '')).toEqual({
       kinds: arrangement.kinds,
       brands: new Map(),
       productKinds: new Map([
@@ -117,6 +133,26 @@ describe('what the shop has arranged', () => {
       ]),
       rest: 'other',
     })
+  })
+
+  it('is gone from practice too once the shop has taken it back', () => {
+    const practice = storageOf({ [practiceKey]: arrangementText(arrangement, names) })
+    const parts = { shop: storageOf({}), practice, account, products: shop.products }
+    expect(takeOverArrangement(parts)).toBeUndefined()
+    expect(practice.getItem(practiceKey)).toBe('')
+  })
+
+  it('is practised with also where the browser keeps nothing more', () => {
+    const full = {
+      ...storageOf({}),
+      setItem: () => {
+        throw new Error('full')
+      },
+    }
+    const key = 'tuckshop.arrangement.sub-merchant.S-77'
+    const kept = storageOf({ [key]: arrangementText(arrangement, names) })
+    const parts = { shop: kept, practice: full, account, products: shop.products }
+    expect(takeOverArrangement(parts)).toEqual(arrangement)
   })
 })
 
