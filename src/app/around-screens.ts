@@ -1,27 +1,28 @@
+import { CatalogueTrouble } from '../catalogue/ShownTiles.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { ConnectionNoticePlain } from './ConnectionNoticePlain.tsx'
 import { EngineNoticePlain } from './EngineNoticePlain.tsx'
 import { OpenSalesPlain } from './OpenSalesPlain.tsx'
 
-const fetchSaleTray = () => import('../counter/open/SaleTray.tsx')
-const fetchSaleAlarm = () => import('../counter/open/SaleAlarm.tsx')
-const fetchSaleWatch = () => import('../counter/open/SaleWatch.tsx')
-const fetchConnectionNotice = () => import('./ConnectionNotice.tsx')
-const fetchEngineNotice = () => import('./EngineNotice.tsx')
-
 /** Around every screen. None of it is needed to show the tiles. */
-export const SaleTray = lazyPart(async () => (await fetchSaleTray()).SaleTray, OpenSalesPlain)
-export const SaleAlarm = lazyPart(async () => (await fetchSaleAlarm()).SaleAlarm, OpenSalesPlain)
+export const SaleTray = lazyPart(
+  async () => (await import('../counter/open/SaleTray.tsx')).SaleTray,
+  OpenSalesPlain,
+)
+export const SaleAlarm = lazyPart(
+  async () => (await import('../counter/open/SaleAlarm.tsx')).SaleAlarm,
+  OpenSalesPlain,
+)
 export const EngineNotice = lazyPart(
-  async () => (await fetchEngineNotice()).EngineNotice,
+  async () => (await import('./EngineNotice.tsx')).EngineNotice,
   EngineNoticePlain,
 )
 export const ConnectionNotice = lazyPart(
-  async () => (await fetchConnectionNotice()).ConnectionNotice,
+  async () => (await import('./ConnectionNotice.tsx')).ConnectionNotice,
   ConnectionNoticePlain,
 )
 export const SaleWatch = lazyPart(
-  async () => (await fetchSaleWatch()).SaleWatch,
+  async () => (await import('../counter/open/SaleWatch.tsx')).SaleWatch,
   () => null,
 )
 
@@ -33,19 +34,31 @@ export const HeldSales = lazyPart(
   () => null,
 )
 
+/** Beside the tiles. */
+export const EmptyPanel = lazyPart(
+  async () => (await import('../counter/EmptyPanel.tsx')).EmptyPanel,
+)
+export const SalePanel = lazyPart(async () => (await import('../counter/SalePanel.tsx')).SalePanel)
+export const SaleView = lazyPart(
+  async () => (await import('../counter/result/SaleView.tsx')).SaleView,
+)
+export const LookAfterView = lazyPart(
+  async () => (await import('../counter/open/LookAfterView.tsx')).LookAfterView,
+)
+
 /** Fetches what a sale needs, and the catalogue's troubles, ahead. What does not come is fetched again once it is wanted. */
 export function prefetchSale(): void {
   const parts = [
-    import('../counter/EmptyPanel.tsx'),
-    import('../counter/SalePanel.tsx'),
-    import('../counter/result/SaleView.tsx'),
-    import('../counter/open/LookAfterView.tsx'),
-    fetchConnectionNotice(),
-    fetchEngineNotice(),
-    fetchSaleTray(),
-    import('../counter/held/HeldSales.tsx'),
-    fetchSaleAlarm(),
-    import('../catalogue/CatalogueTrouble.tsx'),
+    EmptyPanel,
+    SalePanel,
+    SaleView,
+    LookAfterView,
+    ConnectionNotice,
+    EngineNotice,
+    SaleTray,
+    HeldSales,
+    SaleAlarm,
+    CatalogueTrouble,
   ]
-  Promise.all(parts).catch(() => undefined)
+  Promise.all(parts.map(({ ahead }) => ahead())).catch(() => undefined)
 }

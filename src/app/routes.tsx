@@ -2,16 +2,11 @@ import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { paths, routePatterns } from '../till/address/paths.ts'
 import { useMaySell } from '../till/people/role.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { EmptyPanel, LookAfterView, SalePanel, SaleView } from './around-screens.ts'
 import { PlainLayout } from './PlainLayout.tsx'
 import { SellLayout } from './SellLayout.tsx'
 import { Shell } from './Shell.tsx'
 
-const EmptyPanel = lazyPart(async () => (await import('../counter/EmptyPanel.tsx')).EmptyPanel)
-const SalePanel = lazyPart(async () => (await import('../counter/SalePanel.tsx')).SalePanel)
-const SaleView = lazyPart(async () => (await import('../counter/result/SaleView.tsx')).SaleView)
-const LookAfterView = lazyPart(
-  async () => (await import('../counter/open/LookAfterView.tsx')).LookAfterView,
-)
 const NoVoucher = lazyPart(async () => (await import('../counter/redeem/NoVoucher.tsx')).NoVoucher)
 const RedeemPanel = lazyPart(
   async () => (await import('../counter/redeem/RedeemPanel.tsx')).RedeemPanel,

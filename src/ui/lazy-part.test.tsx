@@ -69,6 +69,42 @@ describe('a part whose code did not come', () => {
   })
 })
 
+describe('a part that was fetched ahead', () => {
+  it('is there at once, without its shape', async () => {
+    const { line, fetch } = partBehindLine()
+    const Part = lazyPart(fetch)
+    line.up = true
+    await Part.ahead()
+    show(Part)
+    expect(screen.getByText('The part of MTN')).toBeVisible()
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  it('keeps what was typed into it, where something stood in for it first', async () => {
+    const line = { up: false }
+    const Part = lazyPart(async () => {
+      if (!line.up) throw new TypeError('Failed to fetch dynamically imported module: /a.js')
+      return () => <input aria-label="Note" />
+    })
+    const { rerender } = render(<Part />, { wrapper: Suspense })
+    await screen.findByRole('alert')
+    line.up = true
+    await online()
+    await userEvent.setup().type(await screen.findByLabelText('Note'), 'Sunday')
+    rerender(<Part />)
+    expect(screen.getByLabelText('Note')).toHaveValue('Sunday')
+  })
+
+  it('is fetched again when it is wanted, where it did not come', async () => {
+    const { line, fetch } = partBehindLine()
+    const Part = lazyPart(fetch)
+    await expect(Part.ahead()).rejects.toThrow('Failed to fetch')
+    line.up = true
+    show(Part)
+    expect(await screen.findByText('The part of MTN')).toBeVisible()
+  })
+})
+
 it('code that comes and breaks is not asked for again', async () => {
   const load = vi.fn(() => Promise.reject(new TypeError('x is undefined')))
   await expect(fetchPart(load)).rejects.toThrow('x is undefined')
