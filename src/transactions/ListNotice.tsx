@@ -13,20 +13,18 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { dayAt } from '../values/clock-time.ts'
-import { isFiltered, type Filter } from './filter.ts'
+import { grouped } from './count-words.ts'
+import { isFiltered, startOf, type Filter } from './filter.ts'
 import { SaleRowFrame } from './SaleRowFrame.tsx'
 import type { BookState, SalesBook } from './sales-book.ts'
 
-/** A whole number with no-break spaces: `10 000`. */
-function count(n: number): string {
-  return String(n).replaceAll(/\B(?=(?:\d{3})+$)/g, '\u00A0')
-}
-
-/** How many there are: `12 of 10 000`, or how far the list has been read. */
-export function listWords({ list }: BookState, shown: number, all: number): string {
-  const found = shown === all ? count(all) : `${count(shown)} of ${count(all)}`
-  if (list.kind !== 'reading' || list.total === undefined || list.read >= list.total) return found
-  return `${found} · reading ${count(list.read)} of ${count(list.total)}`
+/** How many there are: `340`, `12 of 340`; of a list that was read in part `12 of the newest 340`. */
+export function listWords({ list, since }: BookState, shown: number, all: number): string {
+  const known = since === Number.NEGATIVE_INFINITY ? grouped(all) : `the newest ${grouped(all)}`
+  const found = shown === all ? known : `${grouped(shown)} of ${known}`
+  if (list.kind !== 'reading' || !list.awaited || list.total === undefined) return found
+  if (list.read >= list.total) return found
+  return `${found} · reading ${grouped(list.read)} of ${grouped(list.total)}`
 }
 
 /** Why the list may not be all there is. */
@@ -36,12 +34,12 @@ export function ListNotice({ state, book }: { state: BookState; book: SalesBook 
   return (
     <>
       {list.kind === 'failed' && (
-        <FailureBanner failure={list.failure} online={online} onRead={() => book.read('all')} />
+        <FailureBanner failure={list.failure} online={online} onRead={() => book.read('again')} />
       )}
       {list.kind === 'short' && (
         <Banner tone="needs" title="The list may not be complete">
-          The platform counts {count(list.total)} transactions and showed{' '}
-          {count(state.transactions.size)} of them.
+          The platform counts {grouped(list.total)} transactions and showed{' '}
+          {grouped(state.transactions.size)} of them.
         </Banner>
       )}
       {journal === 'unavailable' && (
@@ -108,7 +106,7 @@ export function ListNothing({
       Start selling
     </Button>
   )
-  if (isOnlyToday(filter, dayAt(clock.wallNow())))
+  if (isOnlyToday(filter, dayAt(clock.wallNow())) && state.since <= startOf(filter.day))
     return (
       <EmptyState
         icon={<ReceiptText />}
@@ -125,7 +123,7 @@ export function ListNothing({
     return (
       <EmptyState
         icon={<SearchX />}
-        title="No sales found"
+        title={state.since === Number.NEGATIVE_INFINITY ? 'No sales found' : 'None found so far'}
         action={<Button onClick={onClear}>Show all sales</Button>}
       >
         Check the day and the status, or search by the last four digits of the number.

@@ -1,41 +1,57 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useTill } from '../till/till.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { chainName, retryable, type Chain } from './chain.ts'
 import { FailedRow } from './FailedRow.tsx'
 import { failedTransactionOf } from './failed-transaction.ts'
+import { attemptsUnknown, knownAttempts } from './known-attempts.ts'
 import { ListNotice, ListSkeleton } from './ListNotice.tsx'
 import type { ListedSale } from './listed-sale.ts'
+import { OlderSales } from './OlderSales.tsx'
+import type { PlatformSale } from './platform-sale.ts'
 import { RetryDialog } from './RetryDialog.tsx'
 import { useRetryRunner } from './use-retry-runner.ts'
 import { useShopSales } from './use-sales-book.ts'
 import { referenceOf, type WorkItem } from './worklist.ts'
 import { WorklistCard } from './WorklistCard.tsx'
 
+/** What failed longer ago is looked for when somebody asks: its customer has gone. */
+const LOOKED_BACK = 7 * 24 * 60 * 60_000
 /** As many stand here to choose from; all of them are in the list of sales. */
 const MOST_SHOWN = 100
 
 /** The worklist, and the failed sales that are not on it. */
 export function Retries() {
-  const { account } = useTill()
+  const { account, api } = useTill()
   const { book, state, listed, chains, catalogue } = useShopSales()
   const { runner, state: running } = useRetryRunner()
   const [retrying, setRetrying] = useState<ListedSale>()
+  const [unknown, setUnknown] = useState(false)
   const failed = retryable(listed, chains, account)
+  useEffect(() => {
+    void book.readBack({ since: api.clock.wallNow() - LOOKED_BACK })
+    return () => book.stop()
+  }, [book, api])
   const onList = new Set(running.list.items.map(referenceOf))
 
   const chainOf = (one: ListedSale): Chain => chains.get(chainName(one)) ?? [one]
-  const itemOf = (one: ListedSale): WorkItem => ({
-    failed: failedTransactionOf(one, chainOf(one), catalogue),
+  const itemOf = (one: ListedSale, attempts?: readonly PlatformSale[]): WorkItem => ({
+    failed: failedTransactionOf(one, chainOf(one), catalogue, attempts),
     title: one.title,
     recipientMasked: one.recipientMasked,
     when: one.when,
     at: one.at,
     ...(one.amount === undefined ? {} : { amount: one.amount }),
   })
+  const add = async (ones: readonly ListedSale[]) => {
+    const attempts = await knownAttempts(book, ones, api.clock.wallNow())
+    setUnknown(attempts === undefined)
+    if (attempts !== undefined) runner.add(ones.map((one) => itemOf(one, attempts)))
+  }
   const loose = failed.filter((one) => !onList.has(referenceOf(itemOf(one))))
   const reading = state.list.kind === 'reading' && listed.length === 0
 
@@ -45,12 +61,17 @@ export function Retries() {
       {running.list.items.length > 0 && (
         <WorklistCard runner={runner} state={running} sales={state.sales} />
       )}
+      {unknown && (
+        <Banner tone="needs" live="assertive" title={attemptsUnknown.title}>
+          {attemptsUnknown.text}
+        </Banner>
+      )}
       {reading && <ListSkeleton />}
       {!reading && loose.length > 0 && (
         <Card
           title={loose.length === 1 ? 'One failed sale' : `${loose.length} failed sales`}
           actions={
-            <Button onClick={() => runner.add(loose.map(itemOf))}>
+            <Button onClick={() => add(loose)}>
               {loose.length === 1 ? 'Put it on the worklist' : 'Put all on the worklist'}
             </Button>
           }
@@ -60,7 +81,7 @@ export function Retries() {
               <FailedRow
                 key={one.key}
                 one={one}
-                onAdd={() => runner.add([itemOf(one)])}
+                onAdd={() => add([one])}
                 onRetry={() => setRetrying(one)}
               />
             ))}
@@ -73,12 +94,21 @@ export function Retries() {
         </Card>
       )}
       {!reading && loose.length === 0 && running.list.items.length === 0 && (
-        <EmptyState icon={<CircleCheckBig />} title="No failed sales to retry">
+        <EmptyState
+          icon={<CircleCheckBig />}
+          title={
+            state.since === Number.NEGATIVE_INFINITY
+              ? 'No failed sales to retry'
+              : 'No failed sales to retry so far'
+          }
+        >
           Failed sales stay here until they are retried, or sold again as new ones.
         </EmptyState>
       )}
+      <OlderSales book={book} state={state} oldest={listed.at(-1)} seeks />
       {retrying !== undefined && (
         <RetryDialog
+          book={book}
           one={retrying}
           chain={chainOf(retrying)}
           catalogue={catalogue}

@@ -20,10 +20,13 @@ import { formatRand } from '../values/money.ts'
 import { attemptIn, type Chain } from './chain.ts'
 import { failedTransactionOf } from './failed-transaction.ts'
 import { goneWords, mayHaveLeft } from './gone-customer.ts'
+import { attemptsUnknown, knownAttempts } from './known-attempts.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { asksForAll, retryAmount } from './retry-amount.ts'
+import type { SalesBook } from './sales-book.ts'
 
 export interface RetryDialogProps {
+  book: SalesBook
   one: ListedSale
   chain: Chain
   catalogue: Catalogue | undefined
@@ -31,7 +34,7 @@ export interface RetryDialogProps {
 }
 
 /** Asks before a failed sale is retried: what it is, what it costs, whether the customer is still there. */
-export function RetryDialog({ one, chain, catalogue, onClose }: RetryDialogProps) {
+export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialogProps) {
   const { engine: host, api } = useTill()
   const navigate = useNavigate()
   const rule = catalogue?.byCode.get(one.productCode)?.amount
@@ -47,7 +50,12 @@ export function RetryDialog({ one, chain, catalogue, onClose }: RetryDialogProps
 
   const retry = handleSubmit(async ({ amount }) => {
     const engine = await host.start()
-    const failed = failedTransactionOf(one, chain, catalogue)
+    const attempts = await knownAttempts(book, [one], api.clock.wallNow())
+    if (attempts === undefined) {
+      setRefused(attemptsUnknown)
+      return
+    }
+    const failed = failedTransactionOf(one, chain, catalogue, attempts)
     const { amount: shown } = one
     const outcome = await engine?.retry(failed, {
       ...(amount !== null && { amount }),

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from '
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { SaleAccount } from '../sale/sale.ts'
 import { useTill } from '../till/till.ts'
+import { dayAt } from '../values/clock-time.ts'
 import { dayTotals } from './by-day.ts'
 import { chainName, type Chain } from './chain.ts'
 import { DayHead } from './DayHead.tsx'
@@ -12,6 +13,8 @@ export interface SaleRowsProps {
   rows: readonly ListedSale[]
   chains: ReadonlyMap<string, Chain>
   account: SaleAccount
+  /** All that was sold since then is known; of the day in which that lies, perhaps not all. Epoch milliseconds. */
+  since: number
   onRetry: (one: ListedSale) => void
 }
 
@@ -23,10 +26,11 @@ const DAY_HEIGHT = 49
  * The rows near the window, of ten thousand; over the first of each day, what that day came to. A component of its own:
  * the React compiler leaves one with a virtualizer alone.
  */
-export function SaleRows({ rows, chains, account, onRetry }: SaleRowsProps) {
+export function SaleRows({ rows, chains, account, since, onRetry }: SaleRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const top = useTop(list)
   const now = useTill().api.clock.wallNow()
+  const begun = Number.isFinite(since) ? dayAt(since) : undefined
   const days = useMemo(() => dayTotals(rows), [rows])
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -64,7 +68,7 @@ export function SaleRows({ rows, chains, account, onRetry }: SaleRowsProps) {
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            {day !== undefined && <DayHead total={day} now={now} />}
+            {day !== undefined && <DayHead total={day} now={now} isWhole={day.day !== begun} />}
             <SaleRow
               one={one}
               chain={chains.get(chainName(one)) ?? [one]}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import SearchX from 'lucide-react/icons/search-x'
@@ -28,18 +28,26 @@ export function TransactionScreen() {
   useTitle('Sale')
   const { transactionId: name = '' } = useParams()
   const sales = useShopSales()
-  const one = sales.listed.find((other) => isNamed(other, name))
-  const record = useRecord(sales, one, name)
+  const one = sales.known.find((other) => isNamed(other, name))
+  const searched = useLookUp(sales, one, name)
+  const record = useRecord(sales, one, name, searched)
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 pt-4 pb-8">
       <BackLink />
       {one === undefined ? (
-        <Missing sales={sales} failed={record.error} again={() => record.refetch()} />
+        <Missing
+          sales={sales}
+          searched={searched}
+          failed={record.error}
+          again={() => record.refetch()}
+        />
       ) : (
         <TransactionView
           key={one.key}
+          book={sales.book}
           one={one}
           chain={sales.chains.get(chainName(one)) ?? [one]}
+          settled={one.at >= sales.state.since}
           catalogue={sales.catalogue}
           record={record.data?.record}
         />
@@ -52,15 +60,46 @@ function isNamed({ key, entry }: ListedSale, name: string): boolean {
   return key === name || entry.sale?.reference === name
 }
 
+/**
+ * A sale that is older than what was read of both sides: this till's own is looked for in its journal, and for one that
+ * failed the list is read down to it, as it may have been retried since.
+ * @returns whether the journal was asked
+ */
+function useLookUp({ book, state }: ShopSales, one: ListedSale | undefined, name: string): boolean {
+  const [asked, setAsked] = useState<string>()
+  const missing = one === undefined
+  const isRead = state.journal !== 'reading'
+  useEffect(() => {
+    if (!missing || !isRead) return
+    void book.lookFor([name]).finally(() => setAsked(name))
+  }, [book, missing, isRead, name])
+
+  const isOlder = one !== undefined && one.at < state.since
+  const at = isOlder ? one.at : undefined
+  const mayRetry = isOlder && one.status === 'FAILED'
+  useEffect(() => {
+    if (at === undefined) return undefined
+    void book.lookAround(at)
+    if (!mayRetry) return undefined
+    void book.readBack({ since: at })
+    return () => book.stop()
+  }, [book, at, mayRetry])
+  return !missing || asked === name
+}
+
 /** The transaction's own record: its receipt, and its status while that may change. Not kept when it is left. */
-function useRecord({ book, state }: ShopSales, one: ListedSale | undefined, name: string) {
+function useRecord(
+  { book }: ShopSales,
+  one: ListedSale | undefined,
+  name: string,
+  searched: boolean,
+) {
   const { api, account } = useTill()
-  const searching = state.journal === 'reading'
   const transactionId = one === undefined ? name : (one.transactionId ?? '')
   const query = useQuery({
     ...transactionQuery({ api, account }, transactionId),
     gcTime: 0,
-    enabled: transactionId !== '' && !(one === undefined && searching),
+    enabled: transactionId !== '' && searched,
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && isInFlight(data.status) ? ASKED_EVERY : false,
   })
@@ -74,16 +113,18 @@ function useRecord({ book, state }: ShopSales, one: ListedSale | undefined, name
 /** It is not known, or not known yet. */
 function Missing({
   sales,
+  searched,
   failed,
   again,
 }: {
   sales: ShopSales
+  searched: boolean
   failed: Error | null
   again: () => Promise<unknown>
 }) {
   const navigate = useNavigate()
-  const { list, journal } = sales.state
-  if (journal === 'reading' || (failed === null && list.kind === 'reading')) return <ViewSkeleton />
+  const { list } = sales.state
+  if (!searched || (failed === null && list.kind === 'reading')) return <ViewSkeleton />
   const told = failed instanceof ApiFailure ? failed.failure : undefined
   // Without a connection the one sale is not even asked for; the list says why.
   const failure = told ?? (list.kind === 'failed' ? list.failure : undefined)

@@ -25,21 +25,26 @@ import { listedAmount, type ListedSale } from './listed-sale.ts'
 import { customerWords, outcomeWords } from './outcome-words.ts'
 import { ReceiptCard } from './ReceiptCard.tsx'
 import { RetryDialog } from './RetryDialog.tsx'
+import type { SalesBook } from './sales-book.ts'
 import { ScreenName } from './ScreenName.tsx'
 import { SupportCard } from './SupportCard.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useFromTop } from './use-scroll-place.ts'
 
 export interface TransactionViewProps {
+  book: SalesBook
   one: ListedSale
   chain: Chain
+  /** Whether all attempts that came after it are in the chain. */
+  settled: boolean
   catalogue: Catalogue | undefined
   /** Its own record, once read. */
   record: TransactionRecord | undefined
 }
 
 /** What became of a sale, what to tell the customer, and what can be done. */
-export function TransactionView({ one, chain, catalogue, record }: TransactionViewProps) {
+export function TransactionView(props: TransactionViewProps) {
+  const { one, chain, catalogue, record } = props
   useFromTop()
   const { sale } = one.entry
   return (
@@ -54,7 +59,7 @@ export function TransactionView({ one, chain, catalogue, record }: TransactionVi
       </div>
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4 max-lg:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-4">
-          <OutcomeCard one={one} chain={chain} catalogue={catalogue} />
+          <OutcomeCard {...props} />
           <Card title="What to tell the customer">
             <p className="text-pretty">{customerWords(one, chain)}</p>
           </Card>
@@ -71,13 +76,16 @@ export function TransactionView({ one, chain, catalogue, record }: TransactionVi
   )
 }
 
-function OutcomeCard({ one, chain, catalogue }: Omit<TransactionViewProps, 'record'>) {
+function OutcomeCard({ book, one, chain, settled, catalogue }: TransactionViewProps) {
   const { account } = useTill()
   const [retrying, setRetrying] = useState(false)
   const words = outcomeWords(one)
-  const chance: RetryChance = useMaySell()
-    ? retryChance(one, chain, account)
-    : { kind: 'no', why: 'role' }
+  const maySell = useMaySell()
+  const chance: RetryChance = !maySell
+    ? { kind: 'no', why: 'role' }
+    : settled
+      ? retryChance(one, chain, account)
+      : { kind: 'no', why: 'not-read' }
   const { sale } = one.entry
   return (
     <section
@@ -127,6 +135,7 @@ function OutcomeCard({ one, chain, catalogue }: Omit<TransactionViewProps, 'reco
       {one.status === 'REFUSED' && <WayBack chain={chain} />}
       {retrying && (
         <RetryDialog
+          book={book}
           one={one}
           chain={chain}
           catalogue={catalogue}
@@ -145,6 +154,8 @@ const reasons: Readonly<Record<Exclude<NoRetry, 'not-failed'>, string>> = {
   'under-way': 'Another attempt is under way. Wait for its outcome first.',
   redemption: 'The voucher was refused. Redeem it again as a new one, with the right PIN.',
   role: 'This user can only look at sales. Only merchant and sub-merchant users can retry.',
+  'not-read':
+    'It may have been retried: the sales since then have not all been read yet. Wait a moment.',
   'other-account': 'Another account sold it, and only that account can retry it.',
 }
 

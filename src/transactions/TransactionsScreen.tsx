@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMaySell } from '../till/people/role.ts'
 import { useTill } from '../till/till.ts'
@@ -8,13 +8,24 @@ import { useShortcut } from '../ui/shortcut.ts'
 import { dayAt } from '../values/clock-time.ts'
 import { chainName, retryable } from './chain.ts'
 import { downloadCsv } from './download-csv.ts'
-import { anything, filtered, filterIn, looksSecret, parametersOf, type Filter } from './filter.ts'
+import {
+  anything,
+  filtered,
+  filterIn,
+  isFiltered,
+  looksSecret,
+  parametersOf,
+  startOf,
+  type Filter,
+} from './filter.ts'
 import { Filters } from './Filters.tsx'
 import { ListNotice, ListNothing, ListSkeleton, listWords } from './ListNotice.tsx'
 import type { ListedSale } from './listed-sale.ts'
+import { OlderSales, STEP } from './OlderSales.tsx'
 import { RetryDialog } from './RetryDialog.tsx'
 import { SaleRows } from './SaleRows.tsx'
 import { SalesTools } from './SalesTools.tsx'
+import type { SalesBook } from './sales-book.ts'
 import { ScreenName } from './ScreenName.tsx'
 import { useScrollPlace } from './use-scroll-place.ts'
 import { useShopSales } from './use-sales-book.ts'
@@ -38,6 +49,7 @@ export function TransactionsScreen() {
     [listed, search, status, kind, day, seller],
   )
   const failed = retryable(listed, chains, account)
+  useLookBack(book, { search, status, kind, day, seller })
   const today = dayAt(api.clock.wallNow())
   const [retrying, setRetrying] = useState<ListedSale>()
   const box = useRef<HTMLInputElement>(null)
@@ -65,9 +77,9 @@ export function TransactionsScreen() {
             Today
           </Chip>
           <SalesTools
-            busy={state.list.kind === 'reading'}
+            busy={state.list.kind === 'reading' && (state.list.awaited || listed.length === 0)}
             failed={maySell ? failed.length : undefined}
-            onRead={() => book.read('all')}
+            onRead={() => book.read('again')}
             onExport={
               shown.length === 0 ? undefined : () => downloadCsv(shown, chains, api.clock.wallNow())
             }
@@ -83,7 +95,13 @@ export function TransactionsScreen() {
       />
       <ListNotice state={state} book={book} />
       {shown.length > 0 && (
-        <SaleRows rows={shown} chains={chains} account={account} onRetry={setRetrying} />
+        <SaleRows
+          rows={shown}
+          chains={chains}
+          account={account}
+          since={state.since}
+          onRetry={setRetrying}
+        />
       )}
       {shown.length === 0 && state.list.kind === 'reading' && listed.length === 0 && (
         <ListSkeleton />
@@ -91,8 +109,10 @@ export function TransactionsScreen() {
       {shown.length === 0 && (state.list.kind !== 'reading' || listed.length > 0) && (
         <ListNothing filter={filter} state={state} onClear={() => change(anything)} />
       )}
+      <OlderSales book={book} state={state} oldest={listed.at(-1)} seeks={isFiltered(filter)} />
       {retrying !== undefined && (
         <RetryDialog
+          book={book}
           one={retrying}
           chain={chains.get(chainName(retrying)) ?? [retrying]}
           catalogue={catalogue}
@@ -101,6 +121,21 @@ export function TransactionsScreen() {
       )}
     </div>
   )
+}
+
+/**
+ * What is looked for may be older than the first page: a chosen day is read to its start, and anything else is looked
+ * for among as many sales as come quickly. Further back by the button.
+ */
+function useLookBack(book: SalesBook, filter: Filter): void {
+  const { search, status, kind, day, seller } = filter
+  const seeks = isFiltered({ search, status, kind, day, seller })
+  useEffect(() => {
+    if (!seeks) return undefined
+    if (day !== '') void book.readBack({ since: startOf(day) })
+    else void book.readBack({ more: STEP - book.state().transactions.size })
+    return () => book.stop()
+  }, [book, seeks, day])
 }
 
 /** The rows may come a moment later than the letters that are typed. */

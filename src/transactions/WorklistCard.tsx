@@ -10,6 +10,7 @@ import { confirms } from '../ui/lone-enter.ts'
 import { Card } from '../ui/Card.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Progress } from '../ui/Progress.tsx'
 import { mayHaveLeft } from './gone-customer.ts'
 import type { Halt, RetryRunner, RunnerState } from './retry-runner.ts'
 import { WorkRow } from './WorkRow.tsx'
@@ -67,12 +68,7 @@ export function WorklistCard({ runner, state, sales }: WorklistCardProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        <progress
-          className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-sold [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-sold"
-          aria-label="Retried"
-          value={done}
-          max={Math.max(1, tally.all)}
-        />
+        <Progress label="Retried" value={done} max={tally.all} />
         <output className="font-semibold figures">{tallyWords(tally)}</output>
         {running && waiting.length > 0 && (
           <p className="text-sm/normal text-ink-soft">

@@ -65,6 +65,8 @@ export type NoRetry =
   | 'other-account'
   /** Who is signed in may only look (ruling R31). */
   | 'role'
+  /** Whether it was retried since is not known yet. */
+  | 'not-read'
 
 /** Whether one attempt of a chain may be retried by an account. */
 export function retryChance(one: ListedSale, chain: Chain, account: Account): RetryChance {
@@ -104,5 +106,7 @@ export function retryable(
 export function attemptIn(one: ListedSale, chain: Chain): string {
   const attempts = chain.filter((other) => !cameToNothing(other))
   const place = attempts.findIndex(({ key }) => key === one.key)
-  return place < 0 ? '' : `${place + 1} of ${attempts.length}`
+  // The list may not have been read down to the first ones.
+  const before = Math.max(0, (attempts[0]?.entry.platform?.attempt ?? 1) - 1)
+  return place < 0 ? '' : `${before + place + 1} of ${before + attempts.length}`
 }

@@ -3,6 +3,7 @@ import type { FailedTransaction } from '../sale/sale.ts'
 import { cents } from '../values/money.ts'
 import type { Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
+import type { PlatformSale } from './platform-sale.ts'
 
 /**
  * How a sale was paid that another till made, where the platform does not say: the customer paid there. It stands on
@@ -10,26 +11,35 @@ import type { ListedSale } from './listed-sale.ts'
  */
 export const paidBefore = 'paid_before'
 
+/** The till's own row of a failed sale, by its reference; `undefined` where the journal has none to retry. */
+export function ownFailed({ entry: { sale } }: ListedSale): string | undefined {
+  // A refused sale can't be retried; the transaction that the platform keeps of it can.
+  return sale === undefined || sale.phase.kind === 'rejected' ? undefined : sale.reference
+}
+
 /**
  * What the engine retries: the till's own row by its reference or, where the journal has none, the transaction with
  * all that is known of it (ruling R22).
+ * @param attempts the transactions of the list that may be its other attempts (`knownAttempts`)
  */
 export function failedTransactionOf(
   one: ListedSale,
   chain: Chain,
   catalogue: Catalogue | undefined,
+  attempts: Iterable<PlatformSale> = [],
 ): string | FailedTransaction {
   const { transactionId } = one
-  const { sale } = one.entry
-  // A refused sale can't be retried; the transaction that the platform keeps of it can.
-  if (sale !== undefined && sale.phase.kind !== 'rejected') return sale.reference
+  const own = ownFailed(one)
+  if (own !== undefined) return own
+  const others = new Set(chain.map((other) => other.transactionId))
+  for (const other of attempts)
+    if (one.reference !== '' && other.merchantReference === one.reference)
+      others.add(other.transactionId)
   return {
     transactionId: transactionId ?? one.key,
     merchantReference: one.reference === '' ? one.key : one.reference,
     kind: one.kind === 'redemption' ? 'redeem' : 'purchase',
-    others: chain.flatMap((other) =>
-      other.transactionId === undefined || other.key === one.key ? [] : [other.transactionId],
-    ),
+    others: [...others].flatMap((id) => (id === undefined || id === transactionId ? [] : id)),
     summary: summaryOf(one),
     payment: { method: one.payment ?? paidBefore },
     receiptFields: receiptFieldsOf(one, catalogue),

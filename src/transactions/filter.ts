@@ -1,4 +1,5 @@
 import { saleKinds, type SaleKind } from '../catalogue/kind.ts'
+import { instantIn } from '../values/instant.ts'
 import { parseAmount } from '../values/money.ts'
 import { isSameState, saleStatusWords } from './status.ts'
 import type { ListedSale } from './listed-sale.ts'
@@ -50,6 +51,11 @@ export function looksSecret(text: string): boolean {
 
 export function isFiltered({ search, ...chosen }: Filter): boolean {
   return search.trim() !== '' || chosenIn(chosen) > 0
+}
+
+/** When a South African day begins, in epoch milliseconds; `Infinity` for no day. @param day `2026-11-20`, or '' */
+export function startOf(day: string): number {
+  return (day === '' ? undefined : instantIn(`${day}T00:00:00`)) ?? Number.POSITIVE_INFINITY
 }
 
 /** How many things are chosen beside what is searched for. */

@@ -33,7 +33,7 @@ async function opened(selling: SellingTill, storage = new MapStorage()): Promise
   book.open()
   await selling.till.engine.start()
   await settle()
-  await book.read('all')
+  await book.read('again')
   const runner = new RetryRunner(selling.till, book, storage)
   return { ...selling, book, runner, storage }
 }

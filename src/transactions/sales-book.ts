@@ -1,4 +1,3 @@
-import { sameAccount } from '../api/account.ts'
 import { ApiFailure, failureIn, type Failure } from '../api/failure.ts'
 import { readTransactionsPage } from '../api/transactions.ts'
 import { pagination } from '../contract/pagination.ts'
@@ -6,12 +5,21 @@ import type { TransactionPage, TransactionRecord } from '../contract/transaction
 import type { Sale } from '../sale/sale.ts'
 import type { Service } from '../till/services.ts'
 import type { Till } from '../till/till.ts'
-import { readPages } from './page-reader.ts'
+import { JournalSales, type JournalState } from './journal-sales.ts'
+import { PlatformList, type Goal } from './platform-list.ts'
 import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
 
 /** How far the platform's list has been read. */
 export type ListState =
-  | { readonly kind: 'reading'; readonly read: number; readonly total: number | undefined }
+  | {
+      readonly kind: 'reading'
+      readonly read: number
+      readonly total: number | undefined
+      /** It is more than a page, and somebody waits for it. */
+      readonly awaited: boolean
+    }
+  /** Its newest rows; there are older ones. */
+  | { readonly kind: 'part'; readonly read: number; readonly total: number }
   | { readonly kind: 'whole' }
   /** The platform counts more than it shows. */
   | { readonly kind: 'short'; readonly total: number }
@@ -22,36 +30,43 @@ export interface BookState {
   readonly transactions: ReadonlyMap<string, PlatformSale>
   readonly sales: ReadonlyMap<string, Sale>
   readonly list: ListState
-  /** Whether the list has been read to its end since the sign-in. */
-  readonly readOnce: boolean
-  /** Whether the till's own sales are all here. */
-  readonly journal: 'reading' | 'read' | 'unavailable'
+  /** Whether the till's own sales are here, as far back as `since`. */
+  readonly journal: JournalState
+  /**
+   * All that was sold since then is known, in epoch milliseconds: `Infinity` before the first page, `-Infinity` when
+   * there is nothing older. Where the platform can't be asked, it is the till's own sales alone.
+   */
+  readonly since: number
 }
 
 /** What a book needs of the till. */
 export type BookTill = Pick<Till, 'api' | 'account' | 'engine'>
 
-/** Pages are shown as they come, and no more often than this (milliseconds): a long list has a hundred of them. */
+/** Pages are shown as they come, and no more often than this (milliseconds): a long list has many of them. */
 const SHOWN_EVERY = 400
 /** A list younger than this (milliseconds) is not read again by itself. */
 const FRESH_FOR = 20_000
-const JOURNAL_PAGE = 500
+
+const nothing: Goal = { since: Number.POSITIVE_INFINITY, rows: 0 }
 
 /**
- * The shop's transactions from both sides, read once for all screens of a sign-in: the platform's list by its pages,
- * newest first, and the till's journal, which the engine keeps up to date. Holds no receipt, token or PIN.
+ * The shop's transactions from both sides, for all screens of a sign-in: the platform's list from its newest page down,
+ * as far as somebody looks, and the till's journal as far. Holds no receipt, token or PIN.
  */
 export class SalesBook implements Service {
   readonly #till: BookTill
   readonly #listeners = new Set<() => void>()
   readonly #transactions = new Map<string, PlatformSale>()
-  readonly #sales = new Map<string, Sale>()
-  /** Which of the two is no longer what the state shows. */
-  readonly #changed = { transactions: false, sales: false }
+  readonly #journal: JournalSales
+  readonly #list: PlatformList
+  /** What of the two the state shows: the rows that have come since, and the journal's version. */
+  #shown = { rows: 0, journal: 0 }
+  #rowsKept = 0
   #state: BookState
   #underWay: Promise<void> | undefined
-  #following = false
-  #unfollow: (() => void) | undefined
+  /** What of the part that was read is wanted again, and how far back the rest. */
+  #top: 'new' | 'again' | undefined
+  #goal = nothing
   /** Breaks off what is read at the sign-out. */
   readonly #ended = new AbortController()
   #readAt: number | undefined
@@ -60,12 +75,17 @@ export class SalesBook implements Service {
 
   constructor(till: BookTill) {
     this.#till = till
+    this.#journal = new JournalSales(till, () => this.#show({}))
+    this.#list = new PlatformList({
+      read: (page) => this.#page(page),
+      onRows: (rows) => this.#rows(rows),
+    })
     this.#state = {
       transactions: new Map(),
       sales: new Map(),
-      list: { kind: 'reading', read: 0, total: undefined },
-      readOnce: false,
+      list: { kind: 'reading', read: 0, total: undefined, awaited: false },
       journal: 'reading',
+      since: Number.POSITIVE_INFINITY,
     }
   }
 
@@ -76,22 +96,50 @@ export class SalesBook implements Service {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A screen opens: both sides are read, as far as they are not fresh. */
+  /** A screen opens: the newest of both sides is read, as far as it is not fresh. */
   open(): void {
-    this.#follow()
+    this.#journal.follow()
+    if (this.#state.journal !== 'read') void this.#readJournal()
     const age = this.#readAt === undefined ? Infinity : this.#now() - this.#readAt
     if (this.#state.list.kind === 'failed' || age > FRESH_FOR) void this.read('new')
   }
 
   /**
-   * Reads the platform's list; a call while one is under way joins it. Never rejects.
-   * @param what `all`: every page again, for statuses that may have changed; `new`: the top, once all was read
+   * Reads the platform's list anew. Never rejects.
+   * @param what `new`: what has come in; `again`: all that was read, as statuses may have changed
    */
-  read(what: 'all' | 'new'): Promise<void> {
-    this.#underWay ??= this.#read(what).finally(() => {
-      this.#underWay = undefined
-    })
-    return this.#underWay
+  read(what: 'new' | 'again'): Promise<void> {
+    if (this.#top !== 'again') this.#top = what
+    return this.#work()
+  }
+
+  /**
+   * Reads on to older sales. Never rejects; the state tells whether it came so far.
+   * @param goal everything since then (`-Infinity` for all), and so many rows more than are known now
+   */
+  readBack({ since = Infinity, more = 0 }: { since?: number; more?: number }): Promise<void> {
+    this.#goal = {
+      since: Math.min(this.#goal.since, since),
+      rows: Math.max(this.#goal.rows, more === 0 ? 0 : this.#list.read + more),
+    }
+    return this.#work()
+  }
+
+  /** Reads no further back than the page that is on its way. */
+  stop(): void {
+    this.#goal = nothing
+  }
+
+  /** A sale that is older than what was read: what this till knows of it. Never rejects. */
+  async lookAround(at: number): Promise<void> {
+    await this.#journal.readAround(at)
+    this.#show({})
+  }
+
+  /** Sales of this till that may be older than what was read. Never rejects. */
+  async lookFor(references: Iterable<string>): Promise<void> {
+    await this.#journal.find(references)
+    this.#show({})
   }
 
   /** A record that was asked for by itself is as good as the list's. */
@@ -103,43 +151,65 @@ export class SalesBook implements Service {
   }
 
   end(): void {
-    this.#unfollow?.()
+    this.#journal.end()
     this.#ended.abort()
     this.#listeners.clear()
   }
 
-  async #read(what: 'all' | 'new'): Promise<void> {
-    const known =
-      this.#state.readOnce && what === 'new' ? [...this.#transactions.keys()] : undefined
-    let read = 0
-    let total: number | undefined
-    this.#show({ list: { kind: 'reading', read, total } })
+  /** One reading at a time; what is wanted meanwhile, the same goes on with. */
+  #work(): Promise<void> {
+    this.#underWay ??= this.#readAll().finally(() => {
+      this.#underWay = undefined
+    })
+    return this.#underWay
+  }
+
+  async #readAll(): Promise<void> {
     try {
-      const reading = await readPages<PlatformSale>({
-        idOf: ({ transactionId }) => transactionId,
-        read: async (page) => {
-          const answer = await this.#page(page)
-          return {
-            ...answer,
-            content: answer.content.flatMap((record) => platformSaleOf(record) ?? []),
-          }
-        },
-        onPage: (rows, counted) => {
-          for (const row of rows) this.#keep(row)
-          read += rows.length
-          total = counted
-          if (read === rows.length || this.#now() - this.#shownAt >= SHOWN_EVERY)
-            this.#show({ list: { kind: 'reading', read, total } })
-        },
-        ...(known === undefined ? {} : { known }),
-      })
-      this.#readAt = this.#now()
-      const list: ListState =
-        reading === 'whole' ? { kind: 'whole' } : { kind: 'short', total: total ?? 0 }
-      this.#show({ list, readOnce: true })
+      while (this.#top !== undefined || this.#wantsMore()) {
+        const top = this.#top
+        this.#top = undefined
+        this.#show({ list: this.#reading() })
+        if (top === 'again') await this.#list.readAgain()
+        else if (top === 'new') await this.#list.readNew()
+        else await this.#list.readBack(() => this.#goal)
+        if (top !== undefined) this.#readAt = this.#now()
+        await this.#journal.readBack(this.#list.since)
+      }
+      this.#show({ list: this.#told(), journal: this.#journal.state })
     } catch (error) {
+      this.#top = undefined
+      // Without the platform's list, the till's own sales are looked through.
+      if (this.#goal !== nothing) await this.#journal.readPage()
       this.#show({ list: { kind: 'failed', failure: failureIn(error) } })
+    } finally {
+      this.#goal = nothing
     }
+  }
+
+  #wantsMore(): boolean {
+    if (this.#goal === nothing) return false
+    const { since, rows } = this.#goal
+    const { end, ordered, read, since: reached } = this.#list
+    return end === 'open' && ordered && (reached >= since || read < rows)
+  }
+
+  #reading(): ListState {
+    const { read, total, ordered } = this.#list
+    const far = this.#goal.rows > read + pagination.maximumSize || this.#goal.since !== Infinity
+    const awaited = !ordered || (far && this.#wantsMore())
+    return { kind: 'reading', read, total, awaited }
+  }
+
+  #told(): ListState {
+    const { end, read, total = 0 } = this.#list
+    if (end === 'whole') return { kind: 'whole' }
+    return end === 'short' ? { kind: 'short', total } : { kind: 'part', read, total }
+  }
+
+  #rows(rows: readonly PlatformSale[]): void {
+    for (const row of rows) this.#keep(row)
+    if (this.#now() - this.#shownAt >= SHOWN_EVERY) this.#show({ list: this.#reading() })
   }
 
   /**
@@ -161,71 +231,37 @@ export class SalesBook implements Service {
     return readTransactionsPage(reader, wanted, signal)
   }
 
-  /** From now on what the engine shows is shown here; what ended long ago is read from its journal once. */
-  #follow(): void {
-    if (this.#following) return
-    this.#following = true
-    const { engine } = this.#till
-    this.#unfollow ??= engine.subscribe(() => this.#take(engine.view().sales))
-    this.#take(engine.view().sales)
-    void this.#readJournal()
-  }
-
   async #readJournal(): Promise<void> {
-    const { account } = this.#till
-    try {
-      const engine = await this.#till.engine.start()
-      if (engine === undefined || engine.snapshot().status.kind !== 'ready')
-        throw new Error('Not ready')
-      let before: string | undefined
-      for (;;) {
-        const filter = { account, limit: JOURNAL_PAGE, ...(before === undefined ? {} : { before }) }
-        const page = await engine.history(filter)
-        for (const sale of page) this.#sales.set(sale.reference, this.#newer(sale))
-        this.#changed.sales = true
-        before = page.at(-1)?.reference
-        if (page.length < JOURNAL_PAGE || before === undefined) break
-      }
-      this.#show({ journal: 'read' })
-    } catch {
-      this.#following = false
-      this.#show({ journal: 'unavailable' })
-    }
-  }
-
-  /** While the pages are read the engine goes on: what it shows is newer. */
-  #newer(sale: Sale): Sale {
-    const known = this.#sales.get(sale.reference)
-    return known !== undefined && known.updatedAt >= sale.updatedAt ? known : sale
-  }
-
-  #take(sales: readonly Sale[]): void {
-    for (const sale of sales) {
-      const own = sameAccount(sale.account, this.#till.account)
-      if (!own || this.#sales.get(sale.reference) === sale) continue
-      this.#sales.set(sale.reference, sale)
-      this.#changed.sales = true
-    }
-    if (this.#changed.sales) this.#show({})
+    await this.#journal.readBack(Number.POSITIVE_INFINITY)
+    this.#show({ journal: this.#journal.state })
   }
 
   #keep(one: PlatformSale): void {
     this.#transactions.set(one.transactionId, one)
-    this.#changed.transactions = true
+    this.#rowsKept += 1
   }
 
   /** A map that has changed is shown as another: who draws by it looks whether it is the same. */
   #show(members: Partial<BookState>): void {
     this.#shownAt = this.#now()
+    const before = this.#shown
+    const shown = { rows: this.#rowsKept, journal: this.#journal.version }
+    const state = { ...this.#state, ...members }
+    this.#shown = shown
     this.#state = {
-      ...this.#state,
-      ...(this.#changed.transactions ? { transactions: new Map(this.#transactions) } : {}),
-      ...(this.#changed.sales ? { sales: new Map(this.#sales) } : {}),
-      ...members,
+      ...state,
+      ...(shown.rows === before.rows ? {} : { transactions: new Map(this.#transactions) }),
+      ...(shown.journal === before.journal ? {} : { sales: new Map(this.#journal.sales) }),
+      since: this.#sinceOf(state.list),
     }
-    this.#changed.transactions = false
-    this.#changed.sales = false
     for (const listener of this.#listeners) listener()
+  }
+
+  #sinceOf({ kind }: ListState): number {
+    // Of a list in no order of time nobody can tell what it lacks: what is here is shown.
+    if (!this.#list.ordered) return Number.NEGATIVE_INFINITY
+    const alone = kind === 'failed' || this.#list.read === 0
+    return alone ? Math.min(this.#list.since, this.#journal.since) : this.#list.since
   }
 
   #now(): number {

@@ -12,6 +12,7 @@ import { chainsOf, type Chain } from './chain.ts'
 import { join, type Entry } from './join.ts'
 import { listedSale, newestFirst, type ListedSale } from './listed-sale.ts'
 import { SalesBook, type BookState } from './sales-book.ts'
+import { isOpenOnTill } from './status.ts'
 
 /** The account's book, one for the whole sign-in. */
 export function salesBookOf(till: Till): SalesBook {
@@ -22,8 +23,10 @@ export function salesBookOf(till: Till): SalesBook {
 export interface ShopSales {
   readonly book: SalesBook
   readonly state: BookState
-  /** Newest first. */
+  /** All sales since `state.since`, and those that are still open, newest first. */
   readonly listed: readonly ListedSale[]
+  /** These, and single older ones that somebody has looked at. */
+  readonly known: readonly ListedSale[]
   readonly chains: ReadonlyMap<string, Chain>
   readonly catalogue: Catalogue | undefined
 }
@@ -44,9 +47,16 @@ export function useShopSales(): ShopSales {
   useEffect(() => book.open(), [book])
 
   // Screens go by the identity of both, and React Compiler would make them anew at every render.
-  const listed = useMemo(() => rows.of(state, products, given), [rows, state, products, given])
-  const chains = useMemo(() => chainsOf(listed), [listed])
-  return { book, state, listed, chains, catalogue }
+  const known = useMemo(() => rows.of(state, products, given), [rows, state, products, given])
+  const chains = useMemo(() => chainsOf(known), [known])
+  const listed = useMemo(() => sinceThen(known, state.since), [known, state.since])
+  return { book, state, listed, known, chains, catalogue }
+}
+
+/** Between sales of a part that was not read others would be missing. */
+function sinceThen(known: readonly ListedSale[], since: number): readonly ListedSale[] {
+  const listed = known.filter(({ at, status }) => at >= since || isOpenOnTill(status))
+  return listed.length === known.length ? known : listed
 }
 
 const noProducts: ReadonlyMap<string, ProductView> = new Map()

@@ -25,7 +25,7 @@ export async function checkList(day: Day, transactions: readonly Transaction[]):
   const { platform, till, clock, found } = day
   const { api, account, shop } = till
   const book = new SalesBook({ api, account, engine: hostOf(shop.tab) })
-  await clock.until(book.read('all'))
+  await clock.until(book.readBack({ since: Number.NEGATIVE_INFINITY }))
   book.open()
   await clock.advance(1_000)
   const { transactions: read, sales, list } = book.state()

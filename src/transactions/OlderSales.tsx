@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useOnline } from '../till/use-online.ts'
+import { Button } from '../ui/Button.tsx'
+import { Progress } from '../ui/Progress.tsx'
+import { grouped } from './count-words.ts'
+import type { ListedSale } from './listed-sale.ts'
+import type { BookState, SalesBook } from './sales-book.ts'
+
+/** A step back in search of something, in sales. */
+export const STEP = 1_000
+
+export interface OlderSalesProps {
+  book: SalesBook
+  state: BookState
+  /** The oldest sale that has been read. */
+  oldest: ListedSale | undefined
+  /** Something is looked for; else the list goes on by itself at its end. */
+  seeks: boolean
+}
+
+/** The end of a list that was not read to its end: how far back it goes, and the way on. */
+export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
+  const { list, since } = state
+  const online = useOnline()
+  const alone = list.kind === 'failed' || !online
+  if (list.kind === 'reading' && list.awaited && list.total !== undefined && list.read < list.total)
+    return <Reading read={list.read} total={list.total} onStop={() => book.stop()} />
+  if (!Number.isFinite(since)) return null
+  const back = oldest === undefined || oldest.when === '' ? undefined : oldest.when
+  const whose = alone ? 'This till’s own sales' : seeks ? 'Looked through the sales' : 'All sales'
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {!seeks && !alone && list.kind === 'part' && (
+        <AtEnd key={list.read} onReached={() => book.readBack({ more: 1 })} />
+      )}
+      <p className="min-w-0 grow text-sm text-ink-soft figures">
+        {back === undefined ? 'There are older sales.' : `${whose} back to ${back}.`}
+      </p>
+      <Button
+        icon={<ChevronDown aria-hidden="true" />}
+        onClick={() => book.readBack({ more: seeks ? STEP : 1 })}
+      >
+        {seeks ? 'Look further back' : 'Show older sales'}
+      </Button>
+      {seeks && list.kind === 'part' && list.total > list.read + STEP && (
+        <Button variant="quiet" onClick={() => book.readBack({ since: Number.NEGATIVE_INFINITY })}>
+          Look through all {grouped(list.total)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Reading({ read, total, onStop }: { read: number; total: number; onStop: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 text-sm text-ink-soft figures">
+        Reading older sales: {grouped(read)} of {grouped(total)}
+      </p>
+      <div className="min-w-32 grow">
+        <Progress label="Older sales read" value={read} max={total} />
+      </div>
+      <Button onClick={onStop}>Stop</Button>
+    </div>
+  )
+}
+
+/** Begins with the next page before somebody who scrolls comes to the end of this one. */
+function AtEnd({ onReached }: { onReached: () => void }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const reached = useRef(onReached)
+  useEffect(() => {
+    reached.current = onReached
+  })
+  useEffect(() => {
+    if (place.current === null || !('IntersectionObserver' in globalThis)) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) reached.current()
+      },
+      { rootMargin: '0px 0px 600px 0px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return <span ref={place} aria-hidden="true" className="sr-only" />
+}

@@ -1,0 +1,189 @@
+import type { TransactionPage } from '../contract/transaction.ts'
+import { isLastPage, pagination } from '../contract/pagination.ts'
+import { readPages } from './page-reader.ts'
+import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
+
+/** How far to read. */
+export interface Goal {
+  /** Everything since then, in epoch milliseconds; `-Infinity` for all. */
+  readonly since: number
+  /** At least as many rows. */
+  readonly rows: number
+}
+
+export interface ListParts {
+  /** One page of the platform's list. */
+  readonly read: (page: number) => Promise<TransactionPage>
+  /** Rows as they come: some may be known, some have changed. */
+  readonly onRows: (rows: readonly PlatformSale[]) => void
+}
+
+/** A page as it was read. */
+interface Leaf {
+  readonly rows: readonly PlatformSale[]
+  readonly last: boolean
+}
+
+/**
+ * The platform's list of transactions, read from its newest page down and no further than is asked for. That works on a
+ * list that runs from new to old, and the rows' own times tell whether it does; one in any other order is read whole, as
+ * its newest rows may stand anywhere (spec, section Pagination parameters: which fields sort is the endpoint's affair).
+ * Rows that come in push others down, never away: no row is missed between two pages.
+ */
+export class PlatformList {
+  readonly #parts: ListParts
+  /** Identities of the rows from the newest down to `since`, without a gap. */
+  #known = new Set<string>()
+  #since = Number.POSITIVE_INFINITY
+  #total: number | undefined
+  #ordered = true
+  #end: 'open' | 'whole' | 'short' = 'open'
+
+  constructor(parts: ListParts) {
+    this.#parts = parts
+  }
+
+  /** Everything since then has been read, in epoch milliseconds: `Infinity` before the first page, `-Infinity` once all was. */
+  get since(): number {
+    return this.#end === 'open' ? this.#since : Number.NEGATIVE_INFINITY
+  }
+
+  /** Whether the rows run from new to old, so that a part of the list is the newest part. */
+  get ordered(): boolean {
+    return this.#ordered
+  }
+
+  /** `short`: the platform counts more rows than it shows. */
+  get end(): 'open' | 'whole' | 'short' {
+    return this.#end
+  }
+
+  get read(): number {
+    return this.#known.size
+  }
+
+  /** How many rows the platform counts. */
+  get total(): number | undefined {
+    return this.#total
+  }
+
+  /** Reads what is new, from the top down to the first row that is known; at first, one page. @throws {ApiFailure} */
+  async readNew(): Promise<void> {
+    if (!this.#ordered || this.#end !== 'open') return this.#readWhole(this.#end !== 'open')
+    const first = this.#known.size === 0
+    const before = this.#total ?? 0
+    const fresh: PlatformSale[] = []
+    for (let page = 0; ; page += 1) {
+      const leaf = await this.#leaf(page)
+      if (leaf === undefined) return this.#readWhole(false)
+      fresh.push(...leaf.rows.filter((row) => !this.#known.has(row.transactionId)))
+      const met = leaf.rows.some((row) => this.#known.has(row.transactionId))
+      if (!first && !met && !leaf.last) continue
+      // Only now: a reading that broke off above has left a gap.
+      this.#add(fresh)
+      if (leaf.last) return this.#ended()
+      const grown = (this.#total ?? 0) - before
+      // Something has come in below the top.
+      return !first && grown > fresh.length ? this.readAgain() : undefined
+    }
+  }
+
+  /** Reads again what was read, as statuses may have changed. @throws {ApiFailure} */
+  async readAgain(): Promise<void> {
+    if (!this.#ordered || this.#end !== 'open') return this.#readWhole(false)
+    if (this.#known.size === 0) return this.readNew()
+    const rows: PlatformSale[] = []
+    for (let page = 0; ; page += 1) {
+      const leaf = await this.#leaf(page)
+      if (leaf === undefined) return this.#readWhole(false)
+      rows.push(...leaf.rows)
+      if (!leaf.last && oldestOf(leaf.rows) > this.#since) continue
+      this.#add(rows)
+      return leaf.last ? this.#ended() : undefined
+    }
+  }
+
+  /**
+   * Reads on to older pages until it has come far enough.
+   * @param goal asked anew before each page; what is wanted may grow meanwhile
+   * @throws {ApiFailure}
+   */
+  async readBack(goal: () => Goal): Promise<void> {
+    if (this.#known.size === 0) await this.readNew()
+    // What has come in since then stands above: this page holds the next row, or rows that are known.
+    let page = Math.floor(this.#known.size / pagination.maximumSize)
+    while (this.#end === 'open' && this.#ordered && !this.#has(goal())) {
+      const leaf = await this.#leaf(page)
+      if (leaf === undefined) return this.#readWhole(false)
+      this.#add(leaf.rows)
+      if (leaf.last) return this.#ended()
+      page += 1
+    }
+  }
+
+  #has({ since, rows }: Goal): boolean {
+    return this.#since < since && this.#known.size >= rows
+  }
+
+  /** @returns `undefined` when it shows that the list isn't in order of time */
+  async #leaf(page: number): Promise<Leaf | undefined> {
+    const answer = await this.#parts.read(page)
+    const rows = rowsOf(answer)
+    const last = isLastPage({ page, totalPages: answer.totalPages })
+    this.#total = answer.totalElements
+    this.#parts.onRows(rows)
+    if (page === 0 && last) return { rows, last }
+    this.#ordered = runsDown(rows) && (page > 0 || tellsOrder(rows))
+    return this.#ordered ? { rows, last } : undefined
+  }
+
+  #add(rows: readonly PlatformSale[]): void {
+    for (const { transactionId } of rows) this.#known.add(transactionId)
+    this.#since = Math.min(this.#since, oldestOf(rows))
+  }
+
+  /** The last page was read: what the platform counts and nobody has seen is looked for. */
+  #ended(): Promise<void> {
+    if (this.#known.size < (this.#total ?? 0)) return this.#readWhole(true)
+    this.#end = 'whole'
+    return Promise.resolve()
+  }
+
+  /** @param going on from what is known; else all of it again */
+  async #readWhole(going: boolean): Promise<void> {
+    if (!going) this.#known = new Set()
+    this.#end = await readPages<PlatformSale>({
+      idOf: ({ transactionId }) => transactionId,
+      read: async (page) => {
+        const answer = await this.#parts.read(page)
+        return { ...answer, content: rowsOf(answer) }
+      },
+      onPage: (rows, total) => {
+        for (const { transactionId } of rows) this.#known.add(transactionId)
+        this.#total = total
+        this.#parts.onRows(rows)
+      },
+      ...(going ? { known: [...this.#known] } : {}),
+    })
+  }
+}
+
+function rowsOf({ content }: TransactionPage): readonly PlatformSale[] {
+  return content.flatMap((record) => platformSaleOf(record) ?? [])
+}
+
+function runsDown(rows: readonly PlatformSale[]): boolean {
+  return rows.every(({ createdAt }, place) => {
+    const before = rows[place - 1]?.createdAt ?? Number.POSITIVE_INFINITY
+    return createdAt !== undefined && createdAt <= before
+  })
+}
+
+/** A page that is all of one moment tells nothing of an order: a list by the day may run either way. */
+function tellsOrder(rows: readonly PlatformSale[]): boolean {
+  return (rows[0]?.createdAt ?? 0) > oldestOf(rows)
+}
+
+function oldestOf(rows: readonly PlatformSale[]): number {
+  return rows.at(-1)?.createdAt ?? Number.POSITIVE_INFINITY
+}

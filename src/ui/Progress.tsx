@@ -1,0 +1,18 @@
+export interface ProgressProps {
+  /** What goes on, for who can't see it. */
+  label: string
+  value: number
+  max: number
+}
+
+/** How much of a known whole is done. */
+export function Progress({ label, value, max }: ProgressProps) {
+  return (
+    <progress
+      className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-sold [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-sold"
+      aria-label={label}
+      value={Math.min(value, max)}
+      max={Math.max(1, max)}
+    />
+  )
+}
