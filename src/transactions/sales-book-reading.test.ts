@@ -60,7 +60,7 @@ describe('the platform’s list', () => {
     const { book, clock, hold, shown } = await aBook(pages)
     hold.for = 200
     const { transactions: none, sales } = book.state()
-    const reading = book.read('all')
+    const reading = book.read('again')
     await clock.advance(800)
     await reading
     expect(shown.map(({ list, transactions }) => [list, transactions.size])).toEqual([
@@ -77,7 +77,7 @@ describe('the platform’s list', () => {
   it('that counts more than it shows is short', async () => {
     const { book, list } = await aBook([rowsOf('A', 'B')])
     list.total = 3
-    await book.read('all')
+    await book.read('again')
     expect(book.state()).toMatchObject({ list: { kind: 'short', total: 3 }, readOnce: true })
   })
 
@@ -87,7 +87,7 @@ describe('the platform’s list', () => {
     expect(asked).toHaveLength(2)
     await book.read('new')
     expect(asked).toHaveLength(3)
-    await book.read('all')
+    await book.read('again')
     expect(asked).toHaveLength(5)
     list.pages = [rowsOf('C'), rowsOf('A'), rowsOf('B')]
     list.total = 3
@@ -99,7 +99,7 @@ describe('the platform’s list', () => {
   it('is asked for in its own order from then on, where ours is refused', async () => {
     const { book, refuses, asked } = await aBook([rowsOf('A'), rowsOf('B')])
     refuses.sort = true
-    await book.read('all')
+    await book.read('again')
     expect(asked).toEqual(['0 createdDate,desc', '0 as it is', '1 as it is'])
     expect(book.state().list).toEqual({ kind: 'whole' })
   })
@@ -112,7 +112,7 @@ describe('the platform’s list', () => {
     'that can’t be had for %j is not asked for in another order',
     async (reply, failure) => {
       const { book, asked } = await aBook([reply])
-      await book.read('all')
+      await book.read('again')
       expect(book.state().list).toMatchObject({ kind: 'failed', failure })
       expect(book.state().readOnce).toBe(false)
       expect(new Set(asked)).toEqual(new Set(['0 createdDate,desc']))
@@ -121,7 +121,7 @@ describe('the platform’s list', () => {
 
   it('leaves out what is no record, and takes in one that was asked for by itself', async () => {
     const { book } = await aBook([[...rowsOf('A'), { status: 'COMPLETED', productCode: 'P' }]])
-    await book.read('all')
+    await book.read('again')
     expect([...book.state().transactions.keys()]).toEqual(['A'])
     const before = book.state()
     book.note(transactionRecord.parse({ transactionId: 'B', status: 'PENDING' }))
@@ -149,7 +149,7 @@ describe('the platform’s list', () => {
     expect(await opens()).toBe(1)
     expect(await opens()).toBe(0)
     list.pages = [answer({}, 404)]
-    await book.read('all')
+    await book.read('again')
     list.pages = [rowsOf('A', 'B')]
     expect(await opens()).toBe(1)
   })
@@ -157,7 +157,7 @@ describe('the platform’s list', () => {
   it('is told to nobody who has left', async () => {
     const { book, shown, leave } = await aBook([rowsOf('A')])
     leave()
-    await book.read('all')
+    await book.read('again')
     expect(shown).toEqual([])
   })
 })
