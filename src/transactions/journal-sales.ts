@@ -60,9 +60,12 @@ export class JournalSales {
     take()
   }
 
-  /** Reads on until all sales are here that may stand in a list since then; at first, one page at least. Never rejects. */
-  readBack(since: number): Promise<void> {
-    const isEnough = () => this.#since !== Infinity && this.#since <= since - LONGEST_UNSENT
+  /**
+   * Reads on until all sales are here that may stand in a list since then; at first, one page at least. Never rejects.
+   * @param since in epoch milliseconds, asked anew before each page
+   */
+  readBack(since: () => number): Promise<void> {
+    const isEnough = () => this.#since !== Infinity && this.#since <= since() - LONGEST_UNSENT
     return this.#inTurn(async (engine) => {
       while (this.#since !== Number.NEGATIVE_INFINITY && !isEnough()) await this.#readPage(engine)
     })

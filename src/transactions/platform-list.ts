@@ -38,6 +38,8 @@ export class PlatformList {
   #total: number | undefined
   #ordered = true
   #end: 'open' | 'whole' | 'short' = 'open'
+  /** The first page, by which the order shows; a list in another order goes on from it. */
+  #first: TransactionPage | undefined
 
   constructor(parts: ListParts) {
     this.#parts = parts
@@ -128,12 +130,14 @@ export class PlatformList {
   /** @returns `undefined` when it shows that the list isn't in order of time */
   async #leaf(page: number): Promise<Leaf | undefined> {
     const answer = await this.#parts.read(page)
+    this.#first = page === 0 ? answer : undefined
     const rows = rowsOf(answer)
     const last = isLastPage({ page, totalPages: answer.totalPages })
     this.#total = answer.totalElements
+    // A list of one page is all there is, in whatever order.
+    const alone = page === 0 && last
+    this.#ordered = alone || (runsDown(rows) && (page > 0 || tellsOrder(rows)))
     this.#parts.onRows(rows)
-    if (page === 0 && last) return { rows, last }
-    this.#ordered = runsDown(rows) && (page > 0 || tellsOrder(rows))
     return this.#ordered ? { rows, last } : undefined
   }
 
@@ -144,6 +148,7 @@ export class PlatformList {
 
   /** The last page was read: what the platform counts and nobody has seen is looked for. */
   #ended(): Promise<void> {
+    this.#first = undefined
     if (this.#known.size < (this.#total ?? 0)) return this.#readWhole(true)
     this.#end = 'whole'
     return Promise.resolve()
@@ -155,7 +160,9 @@ export class PlatformList {
     this.#end = await readPages<PlatformSale>({
       idOf: ({ transactionId }) => transactionId,
       read: async (page) => {
-        const answer = await this.#parts.read(page)
+        const first = page === 0 ? this.#first : undefined
+        this.#first = undefined
+        const answer = first ?? (await this.#parts.read(page))
         return { ...answer, content: rowsOf(answer) }
       },
       onPage: (rows, total) => {

@@ -173,10 +173,10 @@ export class SalesBook implements Service {
         if (top === 'again') await this.#list.readAgain()
         else if (top === 'new') await this.#list.readNew()
         else await this.#list.readBack(() => this.#goal)
-        if (top !== undefined) this.#readAt = this.#now()
-        await this.#journal.readBack(this.#list.since)
+        if (top !== undefined || this.#readAt === undefined) this.#readAt = this.#now()
+        if (this.#journal.state === 'read') await this.#readJournal()
       }
-      this.#show({ list: this.#told(), journal: this.#journal.state })
+      this.#show({ list: this.#told() })
     } catch (error) {
       this.#top = undefined
       // Without the platform's list, the till's own sales are looked through.
@@ -209,7 +209,8 @@ export class SalesBook implements Service {
 
   #rows(rows: readonly PlatformSale[]): void {
     for (const row of rows) this.#keep(row)
-    if (this.#now() - this.#shownAt >= SHOWN_EVERY) this.#show({ list: this.#reading() })
+    const first = this.#state.transactions.size === 0
+    if (first || this.#now() - this.#shownAt >= SHOWN_EVERY) this.#show({ list: this.#reading() })
   }
 
   /**
@@ -231,8 +232,9 @@ export class SalesBook implements Service {
     return readTransactionsPage(reader, wanted, signal)
   }
 
+  /** As far back as the list was read, also while it goes on. */
   async #readJournal(): Promise<void> {
-    await this.#journal.readBack(Number.POSITIVE_INFINITY)
+    await this.#journal.readBack(() => this.#list.since)
     this.#show({ journal: this.#journal.state })
   }
 
