@@ -34,6 +34,8 @@ export class PlatformList {
   readonly #parts: ListParts
   /** Identities of the rows from the newest down to `since`, without a gap. */
   #known = new Set<string>()
+  /** What a reading of the whole list has come by so far. */
+  #passing: ReadonlySet<string> | undefined
   #since = Number.POSITIVE_INFINITY
   #total: number | undefined
   #ordered = true
@@ -61,7 +63,7 @@ export class PlatformList {
   }
 
   get read(): number {
-    return this.#known.size
+    return (this.#passing ?? this.#known).size
   }
 
   /** How many rows the platform counts. */
@@ -117,10 +119,17 @@ export class PlatformList {
     while (this.#end === 'open' && this.#ordered && !this.#has(goal())) {
       const leaf = await this.#leaf(page)
       if (leaf === undefined) return this.#readWhole(false)
+      page += 1
+      // So much has come in that the page stands above what is known, and not next to it.
+      if (this.#isAbove(leaf.rows) && !leaf.last) continue
       this.#add(leaf.rows)
       if (leaf.last) return this.#ended()
-      page += 1
     }
+  }
+
+  #isAbove(rows: readonly PlatformSale[]): boolean {
+    const newest = rows[0]?.createdAt ?? Number.NEGATIVE_INFINITY
+    return newest > this.#since && !rows.some((row) => this.#known.has(row.transactionId))
   }
 
   #has({ since, rows }: Goal): boolean {
@@ -156,22 +165,29 @@ export class PlatformList {
 
   /** @param going on from what is known; else all of it again */
   async #readWhole(going: boolean): Promise<void> {
-    if (!going) this.#known = new Set()
-    this.#end = await readPages<PlatformSale>({
-      idOf: ({ transactionId }) => transactionId,
-      read: async (page) => {
-        const first = page === 0 ? this.#first : undefined
-        this.#first = undefined
-        const answer = first ?? (await this.#parts.read(page))
-        return { ...answer, content: rowsOf(answer) }
-      },
-      onPage: (rows, total) => {
-        for (const { transactionId } of rows) this.#known.add(transactionId)
-        this.#total = total
-        this.#parts.onRows(rows)
-      },
-      ...(going ? { known: [...this.#known] } : {}),
-    })
+    // Apart from what is known until it is whole: a reading that breaks off has left gaps.
+    const seen = new Set(going ? this.#known : [])
+    this.#passing = seen
+    try {
+      this.#end = await readPages<PlatformSale>({
+        idOf: ({ transactionId }) => transactionId,
+        read: async (page) => {
+          const first = page === 0 ? this.#first : undefined
+          this.#first = undefined
+          const answer = first ?? (await this.#parts.read(page))
+          return { ...answer, content: rowsOf(answer) }
+        },
+        onPage: (rows, total) => {
+          for (const { transactionId } of rows) seen.add(transactionId)
+          this.#total = total
+          this.#parts.onRows(rows)
+        },
+        ...(going ? { known: this.#known } : {}),
+      })
+      this.#known = seen
+    } finally {
+      this.#passing = undefined
+    }
   }
 }
 

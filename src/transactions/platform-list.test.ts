@@ -1,0 +1,169 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { TransactionPage } from '../contract/transaction.ts'
+import { isoOffsetText } from '../values/dates.ts'
+import { PlatformList, type Goal } from './platform-list.ts'
+
+const SIZE = 100
+const start = Date.UTC(2026, 10, 20, 8)
+
+/** A platform's list of `count` rows, the newest first, a minute apart; more may come in at its top. */
+function aList(count: number, timeOf = (place: number) => start + place * 60_000) {
+  const rows = Array.from({ length: count }, (_, place) => ({ id: place, at: timeOf(place) }))
+  rows.reverse()
+  const asked: number[] = []
+  const seen = new Set<number>()
+  const world = { fails: false, before: () => {} }
+  const list = new PlatformList({
+    read: async (page): Promise<TransactionPage> => {
+      world.before()
+      asked.push(page)
+      if (world.fails) throw new Error('No line')
+      const content = rows.slice(page * SIZE, (page + 1) * SIZE).map(({ id, at }) => ({
+        transactionId: String(id),
+        status: 'COMPLETED',
+        createdDate: isoOffsetText(at),
+      }))
+      const totalPages = Math.ceil(rows.length / SIZE)
+      return { content, page, size: SIZE, totalElements: rows.length, totalPages }
+    },
+    onRows: (some) => some.forEach(({ transactionId }) => seen.add(Number(transactionId))),
+  })
+  const arrive = (some: number) => {
+    for (let one = 0; one < some; one++) rows.unshift({ id: rows.length, at: timeOf(rows.length) })
+  }
+  return { list, rows, asked, seen, world, arrive }
+}
+
+const goal = (members: Partial<Goal>) => () => ({ since: Infinity, rows: 0, ...members })
+
+describe('a list that runs from new to old', () => {
+  it('is begun with one page, and read on as far as is asked for', async () => {
+    const { list, rows, asked } = aList(1_000)
+    expect(list.since).toBe(Infinity)
+    await list.readNew()
+    expect(asked).toEqual([0])
+    expect([list.end, list.read, list.since]).toEqual(['open', 100, rows[99]?.at])
+    await list.readBack(goal({ rows: 101 }))
+    expect(asked).toEqual([0, 1])
+    await list.readBack(goal({ since: rows[250]?.at ?? 0 }))
+    expect(asked).toEqual([0, 1, 2])
+    await list.readBack(goal({ since: -Infinity }))
+    expect([list.end, list.read, list.since]).toEqual(['whole', 1_000, -Infinity])
+    expect(asked).toHaveLength(10)
+  })
+
+  it('is read at its top for what is new, however much that is', async () => {
+    const { list, asked, seen, arrive } = aList(1_000)
+    await list.readNew()
+    arrive(250)
+    asked.length = 0
+    await list.readNew()
+    expect(asked).toEqual([0, 1, 2])
+    expect(list.read).toBe(350)
+    expect(seen.has(1_249) && seen.has(1_000) && seen.has(900)).toBe(true)
+    asked.length = 0
+    await list.readNew()
+    expect(asked).toEqual([0])
+  })
+
+  it('is read again as far as it was read', async () => {
+    const { list, asked } = aList(1_000)
+    await list.readBack(goal({ rows: 300 }))
+    asked.length = 0
+    await list.readAgain()
+    expect(asked).toEqual([0, 1, 2])
+    expect(list.end).toBe('open')
+  })
+
+  it('has no gap where a reading of its top broke off', async () => {
+    const { list, rows, world, seen, arrive, asked } = aList(1_000)
+    await list.readNew()
+    arrive(250)
+    world.before = () => (world.fails = asked.at(-1) === 0)
+    await expect(list.readNew()).rejects.toThrow('No line')
+    world.before = () => (world.fails = false)
+    await list.readNew()
+    const since = rows.filter(({ at }) => at >= list.since)
+    expect(since).toHaveLength(350)
+    expect(since.every(({ id }) => seen.has(id))).toBe(true)
+  })
+
+  it('is read again where something has come in below its top', async () => {
+    const { list, rows, seen } = aList(1_000)
+    await list.readBack(goal({ rows: 300 }))
+    rows.splice(150, 0, { id: 5_000, at: rows[150]?.at ?? 0 })
+    await list.readNew()
+    expect(seen.has(5_000)).toBe(true)
+  })
+
+  it('lacks no row since where it has come to, whatever comes in and whatever fails', async () => {
+    const step = fc.record({
+      what: fc.constantFrom('new', 'again', 'rows', 'since'),
+      far: fc.integer({ min: 0, max: 900 }),
+      arrivals: fc.array(fc.integer({ min: 0, max: 150 }), { maxLength: 4 }),
+      failsAt: fc.option(fc.integer({ min: 0, max: 3 })),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 900 }),
+        fc.array(step, { minLength: 1, maxLength: 6 }),
+        async (count, steps) => {
+          const { list, rows, world, seen, arrive } = aList(count)
+          // What stood there when the top was last read to its end.
+          let top: readonly { id: number; at: number }[] = []
+          for (const { what, far, arrivals, failsAt } of steps) {
+            let request = 0
+            world.before = () => {
+              arrive(arrivals[request] ?? 0)
+              world.fails = request === failsAt
+              request += 1
+            }
+            const standing = [...rows]
+            const readsTop = what === 'new' || what === 'again' || list.read === 0
+            const reading =
+              what === 'new'
+                ? list.readNew()
+                : what === 'again'
+                  ? list.readAgain()
+                  : list.readBack(
+                      goal(what === 'rows' ? { rows: far } : { since: start + far * 60_000 }),
+                    )
+            const failed = await reading.then(
+              () => false,
+              () => true,
+            )
+            if (readsTop && !failed) top = standing
+            const missing = top.filter(({ id, at }) => at >= list.since && !seen.has(id))
+            expect(missing).toEqual([])
+          }
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('a list in no order of time', () => {
+  it.each([
+    ['of one moment', () => start],
+    ['from old to new', (place: number) => start - place * 60_000],
+  ])('%s is read whole, and its first page once', async (_, timeOf) => {
+    const { list, asked, seen } = aList(250, timeOf)
+    await list.readNew()
+    expect([list.ordered, list.end, seen.size]).toEqual([false, 'whole', 250])
+    expect(asked).toEqual([0, 1, 2])
+    await list.readBack(goal({ since: -Infinity }))
+    expect(asked).toHaveLength(3)
+  })
+
+  it('shows itself on a later page, too', async () => {
+    const { list, rows, asked, seen } = aList(250)
+    rows.splice(100, 50, ...rows.slice(100, 150).reverse())
+    await list.readNew()
+    expect(list.ordered).toBe(true)
+    await list.readBack(goal({ rows: 150 }))
+    expect([list.ordered, list.end, seen.size]).toEqual([false, 'whole', 250])
+    expect(asked).toEqual([0, 1, 0, 1, 2])
+  })
+})
