@@ -3,6 +3,7 @@ import type { Reply } from '../api/transport.ts'
 import { transactionRecord } from '../contract/transaction.ts'
 import type { EngineStatus } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
+import { isoOffsetText } from '../values/dates.ts'
 import { settle } from '../testing/fake-clock.ts'
 import { aSale } from '../testing/sale-row.ts'
 import { sellingTill } from '../testing/selling-till.ts'
@@ -161,6 +162,53 @@ describe('the platform’s list', () => {
   })
 })
 
+describe('a list that runs from new to old', () => {
+  const minute = 60_000
+  const noon = Date.UTC(2026, 10, 20, 10)
+  const dated = (from: number, to: number) =>
+    rowsOf(...Array.from({ length: to - from }, (_, at) => `N${from + at}`)).map((row, at) => ({
+      ...row,
+      createdDate: isoOffsetText(noon - (from + at) * minute),
+    }))
+  const pages = () => [dated(0, 100), dated(100, 200), dated(200, 250)]
+
+  it('is shown by its newest page, and says how far back that goes', async () => {
+    const { book, asked } = await aBook(pages())
+    await book.read('new')
+    expect(asked).toEqual(['0 createdDate,desc'])
+    expect(book.state()).toMatchObject({
+      list: { kind: 'part', read: 100, total: 250 },
+      since: noon - 99 * minute,
+    })
+  })
+
+  it('is read on to older pages, and no further once nobody wants it', async () => {
+    const { book, asked, clock, hold } = await aBook(pages())
+    await book.readBack({ since: noon - 99 * minute })
+    expect(asked).toHaveLength(2)
+    hold.for = 100
+    const reading = book.readBack({ since: Number.NEGATIVE_INFINITY })
+    expect(book.state().list).toEqual({ kind: 'reading', read: 200, total: 250, awaited: true })
+    book.stop()
+    await clock.advance(100)
+    await reading
+    expect(book.state()).toMatchObject({ list: { kind: 'whole' }, since: Number.NEGATIVE_INFINITY })
+  })
+
+  it('keeps what it has where an older page can’t be had, and goes on from there', async () => {
+    const { book, list } = await aBook(pages())
+    await book.read('new')
+    const [first, second, third] = list.pages
+    list.pages = [first ?? [], answer({}, 500), third ?? []]
+    await book.readBack({ more: 1 })
+    expect(book.state().list).toMatchObject({ kind: 'failed' })
+    expect(book.state().transactions.size).toBe(100)
+    list.pages = [first ?? [], second ?? [], third ?? []]
+    await book.readBack({ more: 1 })
+    expect(book.state().list).toEqual({ kind: 'part', read: 200, total: 250 })
+  })
+})
+
 /** A book over an engine whose journal holds these sales, newest first. */
 async function overJournal(sales: readonly Sale[], status?: EngineStatus) {
   const { till } = await sellingTill()
@@ -195,6 +243,30 @@ describe('the till’s journal', () => {
     expect(book.state().journal).toBe('read')
     expect(book.state().sales.size).toBe(count)
     expect(asked).toEqual(pages)
+  })
+
+  it('is read as far back as the list, and alone where the list can’t be had', async () => {
+    const sales = Array.from({ length: 350 }, (_, at) => saleNo(at, { createdAt: 10_000 - at }))
+    const { book, till, asked } = await overJournal(sales)
+    till.api.reader.replyToEither = async () => ({ kind: 'no-answer', reason: 'network' })
+    book.open()
+    await settle()
+    expect(asked).toEqual([undefined])
+    expect(book.state()).toMatchObject({ list: { kind: 'failed' }, since: 10_000 - 99 })
+    await book.readBack({ more: 1 })
+    expect(asked).toEqual([undefined, 'T1-99'])
+    expect(book.state().since).toBe(10_000 - 199)
+  })
+
+  it('is looked through for one sale, however old', async () => {
+    const { book, till } = await overJournal([saleNo(1)])
+    const engine = await till.engine.start()
+    expect.assert(engine !== undefined)
+    vi.spyOn(engine, 'find').mockImplementation(async (reference) =>
+      reference === 'T1-7' ? saleNo(7) : undefined,
+    )
+    await book.lookFor(['T1-7', 'T1-8'])
+    expect([...book.state().sales.keys()]).toEqual(['T1-7'])
   })
 
   it('is read once for all screens', async () => {
