@@ -63,7 +63,7 @@ export function TransactionsScreen() {
 
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 px-4 pt-6 pb-8">
-      <div className="@container flex items-center gap-x-3">
+      <div className="@container flex items-center gap-x-3 [&>h1]:flex-none">
         <ScreenName>Sales</ScreenName>
         <p className="min-w-0 truncate text-sm/normal text-ink-soft figures">
           {listWords(state, shown.length, listed.length)}

@@ -113,9 +113,11 @@ export class RetryRunner implements Service {
     this.#become({ ...this.#state.list, running: false })
   }
 
-  /** A screen opens: goes on with what a reload left. */
+  /** A screen opens: goes on with what a reload left. Its sales may be older than what the book has read. */
   resume(): void {
-    void this.#turn()
+    const { items } = this.#state.list
+    const references = items.flatMap((item) => [referenceOf(item), item.child ?? []].flat())
+    void this.#book.lookFor(references).then(() => this.#turn())
   }
 
   /** Starts nothing more; the list stays as it is, for the next sign-in to continue. */
