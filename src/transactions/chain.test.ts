@@ -221,3 +221,13 @@ describe('a failed attempt', () => {
     expect(of(listedAttempt('t-1', { status }))).toEqual({ kind: 'no', why: 'not-failed' })
   })
 })
+
+it('a chain of which the first attempts were not read counts from what the platform says', () => {
+  const known = { status: 'FAILED', recipients: [], isRedemption: false, hasReceipt: false }
+  const listed = [3, 4].map((attempt) => {
+    const platform = { ...known, transactionId: `T${attempt}`, merchantReference: 'R', attempt }
+    return listedSale({ key: `T${attempt}`, platform }, new Map())
+  })
+  const chain = chainsOf(listed).get('R') ?? []
+  expect(chain.map((one) => attemptIn(one, chain))).toEqual(['3 of 4', '4 of 4'])
+})

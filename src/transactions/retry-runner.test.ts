@@ -56,6 +56,16 @@ const kept = (running: boolean, beat: number, items: readonly WorkItem[] = []) =
   writeWorklist({ items, running, beat })
 
 describe('a worklist', () => {
+  it('looks for its own sales when it is opened, however old they are', async () => {
+    const { references, texts, opened, book, till } = await withFailed(1)
+    const [reference = ''] = references
+    const items = [{ ...item(reference), child: 'T1-child' }]
+    texts.set(worklistKey(till.account), kept(false, 0, items))
+    const look = vi.spyOn(book, 'lookFor')
+    opened().resume()
+    expect(look).toHaveBeenCalledWith([reference, 'T1-child'])
+  })
+
   it('does nothing before somebody starts it, then retries each once, and is done', async () => {
     const { references, opened, retries, answering, pass, book, till } = await withFailed(3)
     answering(soldNow)
