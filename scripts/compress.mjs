@@ -17,6 +17,8 @@ export function brotli(bytes) {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      // A block that holds a whole script: otherwise what is longer is split, and each part costs a start of its own.
+      [constants.BROTLI_PARAM_LGBLOCK]: 20,
     },
   })
 }
