@@ -69,6 +69,8 @@ const afterTiles = [
   'src/counter/home/FavouritesDialog.tsx',
   'src/counter/home/NumberOffers.tsx',
   'src/counter/home/PinDialog.tsx',
+  'src/counter/steps/UnknownKind.tsx',
+  'src/app/help/HelpDialog.tsx',
 ]
 
 const salesScreens = [
