@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { ProductView } from '../../catalogue/product-view.ts'
@@ -71,10 +71,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
   })
 
   const { subscribe, getValues } = form
-  // The form stands a moment longer than its sale needs it, and tells of its values once more when it has been submitted.
-  const sold = useRef(false)
   const onTyped = useEffectEvent((values: TypedValues) => {
-    if (sold.current) return
     const offered = values[amountKey] === lookup?.run.offered()
     const own = offered ? { ...values, [amountKey]: '' } : values
     remembered.remember(toRemember(open, deed.begins, own, remembered.typed))
@@ -92,7 +89,6 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
   }, [subscribe, getValues])
 
   const confirmedAs = (reference: string) => {
-    sold.current = true
     const values = getValues()
     remembered.keepFor(reference, standing(open, deed.begins, values))
     for (const field of deed.forNumber ? fields : []) {
