@@ -29,12 +29,17 @@ export function SignOutDialog({
         </>
       }
     >
-      <p>
-        {open === 1
-          ? `One sale is still open. It stays on this till and goes on when ${username} signs in again.`
-          : `${open} sales are still open. They stay on this till and go on when ${username} signs in again.`}{' '}
-        Until then, don’t sell the same thing again.
-      </p>
+      <p>{wordsFor(open, username)}</p>
     </Dialog>
   )
+}
+
+function wordsFor(open: number, username: string): string {
+  // They go on while somebody reads this.
+  if (open === 0) return 'No sale is open any more.'
+  const stay =
+    open === 1
+      ? `One sale is still open. It stays on this till and goes on when ${username} signs in again.`
+      : `${open} sales are still open. They stay on this till and go on when ${username} signs in again.`
+  return `${stay} Until then, don’t sell the same thing again.`
 }

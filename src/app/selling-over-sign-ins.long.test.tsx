@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -87,6 +87,20 @@ describe('signing out while a sale is under way', () => {
     expect(within(found).getByText('Waiting for merchant')).toBeInTheDocument()
     expect(purchases()).toBe(1)
     await leave(user)
+  })
+
+  it('says so when the last one ends while it asks', async () => {
+    const { user } = await start()
+    await setUp(user)
+    await sell(user, '0821234567')
+    const handOver = await screen.findByRole('button', { name: /^Handed over/ })
+    fireEvent.click(handOver)
+    // Before the hand-over is on disk.
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out now?' }))
+    expect(await dialog.findByText('No sale is open any more.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument()
   })
 
   it('does not ask when everything is finished', async () => {
