@@ -1,20 +1,56 @@
 import { queryOptions } from '@tanstack/react-query'
+import { pagination } from '../contract/pagination.ts'
 import type { TransactionPage } from '../contract/transaction.ts'
+import { ApiFailure } from './failure.ts'
 import { readList, readPoll } from './poll.ts'
 import { keyOf, unreadable, type QueryContext } from './query-context.ts'
-import { bodyOf, type Reader, type ReadOptions } from './read.ts'
+import { bodyOf, type Reader } from './read.ts'
 import { listOf, pollOf, type PageOfList } from './requests.ts'
 
 /** One page of the account's transactions. GET, or POST where that answers (ruling R5). @throws {ApiFailure} */
 export async function readTransactionsPage(
   reader: Reader,
   page: PageOfList,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<TransactionPage> {
-  const reply = await listReply(reader, page, { signal })
+  const reply = await reader.replyToEither(
+    'transactions',
+    ['GET', 'POST'],
+    (method) => listOf(method, page),
+    signal && { signal },
+  )
   bodyOf(reply)
   const answer = readList(reply)
   return answer.kind === 'page' ? answer.page : unreadable()
+}
+
+/**
+ * Reads the account's list from its newest page down, in pages of the greatest size. Which fields a list can be sorted by
+ * is the endpoint's own affair (spec, section Pagination parameters): where it refuses ours, its own order will do.
+ * @returns what reads one page; the rows' times tell in which order they are @throws {ApiFailure}
+ */
+export function newestFirst(
+  reader: Reader,
+): (page: number, signal: AbortSignal | undefined) => Promise<TransactionPage> {
+  let sorts = true
+  return async (page, signal) => {
+    const wanted = { page, size: pagination.maximumSize }
+    if (sorts) {
+      try {
+        return await readTransactionsPage(reader, { ...wanted, sort: 'createdDate,desc' }, signal)
+      } catch (error) {
+        if (!isBadRequest(error)) throw error
+        sorts = false
+      }
+    }
+    return readTransactionsPage(reader, wanted, signal)
+  }
+}
+
+function isBadRequest(error: unknown): boolean {
+  return (
+    error instanceof ApiFailure && error.failure.kind === 'refused' && error.failure.status === 400
+  )
 }
 
 /** The record of one transaction with its status, read for itself (ruling R5). */
@@ -32,13 +68,4 @@ export function transactionQuery(context: QueryContext, transactionId: string) {
         : unreadable()
     },
   })
-}
-
-function listReply(reader: Reader, page: PageOfList, options?: ReadOptions) {
-  return reader.replyToEither(
-    'transactions',
-    ['GET', 'POST'],
-    (method) => listOf(method, page),
-    options,
-  )
 }

@@ -1,10 +1,10 @@
 import type { Api } from '../api/create-api.ts'
-import { readList } from '../api/poll.ts'
-import type { Reader } from '../api/read.ts'
-import { listOf, type PageOfList } from '../api/requests.ts'
-import { isLastPage, pagination } from '../contract/pagination.ts'
+import { ApiFailure } from '../api/failure.ts'
+import { newestFirst } from '../api/transactions.ts'
+import { isLastPage } from '../contract/pagination.ts'
 import { givenBySale } from '../receipt/redeemed.ts'
 import type { SaleEngine } from '../sale/engine.ts'
+import { clockMargin } from '../sale/limits.ts'
 import type { Sale, SaleAccount } from '../sale/sale.ts'
 import type { Cents } from '../values/money.ts'
 import { platformRecord, type PlatformRecord } from './platform-record.ts'
@@ -39,13 +39,10 @@ export async function readSales(
 /** Ten thousand transactions: more than a till sells in a shift by far. */
 const MOST_PAGES = 100
 
-/** The platform's clock and the till's may differ by as much. */
-const CLOCK_MARGIN = 3 * 60 * 60_000
-
 /**
  * The platform's transactions back to a time, newest first, each once: what is sold while the pages are read
- * moves others to the next page, and never away. Which fields a list can be sorted by is the endpoint's own affair:
- * where it refuses ours, all of it is read in its own order. Source: spec, section Pagination parameters; ruling R5.
+ * moves others to the next page, and never away. A list in no order of time is read whole. Source: spec, section
+ * Pagination parameters; ruling R5.
  * @returns `undefined` where the list can't be read, or not far enough back
  */
 export async function readRecords(
@@ -54,31 +51,19 @@ export async function readRecords(
   signal?: AbortSignal,
 ): Promise<readonly PlatformRecord[] | undefined> {
   const records = new Map<string, PlatformRecord>()
-  let sort: Pick<PageOfList, 'sort'> = { sort: 'createdDate,desc' }
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    let reply = await readPage(api.reader, { page, size: pagination.maximumSize, ...sort }, signal)
-    if (reply.kind === 'answer' && reply.status === 400 && sort.sort !== undefined) {
-      sort = {}
-      reply = await readPage(api.reader, { page, size: pagination.maximumSize }, signal)
+  const read = newestFirst(api.reader)
+  try {
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const answer = await read(page, signal)
+      const content = answer.content.flatMap((record) => platformRecord(record) ?? [])
+      for (const record of content) records.set(record.transactionId, record)
+      const done = isLastPage(answer) || content.length === 0
+      if (done || reachesBack(content, from - clockMargin)) return [...records.values()]
     }
-    const answer = readList(reply)
-    if (answer.kind !== 'page') return undefined
-    const content = answer.page.content.flatMap((record) => platformRecord(record) ?? [])
-    for (const record of content) records.set(record.transactionId, record)
-    const done = isLastPage(answer.page) || content.length === 0
-    if (done || reachesBack(content, from - CLOCK_MARGIN)) return [...records.values()]
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
   }
   return undefined
-}
-
-function readPage(reader: Reader, wanted: PageOfList, signal: AbortSignal | undefined) {
-  const options = signal === undefined ? {} : { signal }
-  return reader.replyToEither(
-    'transactions',
-    ['GET', 'POST'],
-    (method) => listOf(method, wanted),
-    options,
-  )
 }
 
 /** Whether a page in order of time, newest first, ends before a time; one in no such order tells nothing. */

@@ -62,6 +62,9 @@ const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
+/** The platform's clock and the till's may differ by as much. */
+export const clockMargin = 3 * 60 * minute
+
 export const saleLimits: SaleLimits = {
   sendsPerWindow: {
     purchase: rateLimits.purchase.requests,

@@ -16,7 +16,8 @@ import { dayAt } from '../values/clock-time.ts'
 import { grouped } from './count-words.ts'
 import { isFiltered, startOf, type Filter } from './filter.ts'
 import { SaleRowFrame } from './SaleRowFrame.tsx'
-import type { BookState, SalesBook } from './sales-book.ts'
+import type { BookState } from './book-state.ts'
+import type { SalesBook } from './sales-book.ts'
 
 /** How many there are: `340`, `12 of 340`; of a list that was read in part `12 of the newest 340`. */
 export function listWords({ list, since }: BookState, shown: number, all: number): string {

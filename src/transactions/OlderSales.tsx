@@ -5,7 +5,8 @@ import { Button } from '../ui/Button.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { grouped } from './count-words.ts'
 import type { ListedSale } from './listed-sale.ts'
-import type { BookState, SalesBook } from './sales-book.ts'
+import type { BookState } from './book-state.ts'
+import type { SalesBook } from './sales-book.ts'
 
 /** A step back in search of something, in sales. */
 export const STEP = 1_000
@@ -23,7 +24,7 @@ export interface OlderSalesProps {
 export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
   const { list, since } = state
   const online = useOnline()
-  const alone = list.kind === 'failed' || !online
+  const alone = list.kind === 'failed'
   if (list.kind === 'reading' && list.awaited && list.total !== undefined && list.read < list.total)
     return <Reading read={list.read} total={list.total} onStop={() => book.stop()} />
   if (!Number.isFinite(since)) return null
@@ -31,7 +32,7 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
   const whose = alone ? 'This till’s own sales' : seeks ? 'Looked through the sales' : 'All sales'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {!seeks && !alone && list.kind === 'part' && (
+      {!seeks && online && list.kind === 'part' && (
         <AtEnd key={list.read} onReached={() => book.readBack({ more: 1 })} />
       )}
       <p className="min-w-0 grow text-sm text-ink-soft figures">

@@ -63,7 +63,7 @@ export function SaleRows({ rows, chains, account, since, onRetry }: SaleRowsProp
             key={key}
             ref={virtual.measureElement}
             data-index={index}
-            aria-setsize={rows.length}
+            aria-setsize={begun === undefined ? rows.length : -1}
             aria-posinset={index + 1}
             className="absolute inset-x-0 top-0"
             style={{ transform: `translateY(${start - top}px)` }}

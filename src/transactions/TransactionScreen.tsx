@@ -74,7 +74,8 @@ function useLookUp({ book, state }: ShopSales, one: ListedSale | undefined, name
     void book.lookFor([name]).finally(() => setAsked(name))
   }, [book, missing, isRead, name])
 
-  const isOlder = one !== undefined && one.at < state.since
+  // Before anything is read, everything would be older.
+  const isOlder = one !== undefined && state.since !== Infinity && one.at < state.since
   const at = isOlder ? one.at : undefined
   const mayRetry = isOlder && one.status === 'FAILED'
   useEffect(() => {

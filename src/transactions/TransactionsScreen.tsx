@@ -81,7 +81,9 @@ export function TransactionsScreen() {
             failed={maySell ? failed.length : undefined}
             onRead={() => book.read('again')}
             onExport={
-              shown.length === 0 ? undefined : () => downloadCsv(shown, chains, api.clock.wallNow())
+              shown.length === 0
+                ? undefined
+                : () => downloadCsv(shown, chains, api.clock.wallNow(), state.since)
             }
           />
         </div>
@@ -133,7 +135,7 @@ function useLookBack(book: SalesBook, filter: Filter): void {
   useEffect(() => {
     if (!seeks) return undefined
     if (day !== '') void book.readBack({ since: startOf(day) })
-    else void book.readBack({ more: STEP - book.state().transactions.size })
+    else void book.readBack({ more: Math.max(0, STEP - book.state().transactions.size) })
     return () => book.stop()
   }, [book, seeks, day])
 }

@@ -108,6 +108,7 @@ describe('the file', () => {
 
   it('is named by its day', () => {
     expect(csvName('2026-11-20')).toBe('sales-2026-11-20.csv')
+    expect(csvName('2026-11-20', '2026-11-18')).toBe('sales-2026-11-20-back-to-2026-11-18.csv')
   })
 
   it('holds each sale on a line, cell by cell as it was, but for the apostrophe', () => {

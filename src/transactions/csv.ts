@@ -58,7 +58,7 @@ export function safeCell(text: string): string {
   return FORMULA.test(line) ? `'${line}` : line
 }
 
-/** `sales-2026-11-20.csv`. */
-export function csvName(day: string): string {
-  return `sales-${day}.csv`
+/** `sales-2026-11-20.csv`; of a list that was read in part `sales-2026-11-20-back-to-2026-11-18.csv`. */
+export function csvName(day: string, backTo?: string): string {
+  return backTo === undefined ? `sales-${day}.csv` : `sales-${day}-back-to-${backTo}.csv`
 }

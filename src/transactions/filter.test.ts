@@ -11,6 +11,7 @@ import {
   isFiltered,
   looksSecret,
   parametersOf,
+  startOf,
 } from './filter.ts'
 import { aSale } from '../testing/sale-row.ts'
 import { listedSale } from './listed-sale.ts'
@@ -218,4 +219,9 @@ describe('who sold', () => {
     expect(filterIn(new URLSearchParams(parametersOf(filter)))).toEqual(filter)
     expect(chosenIn(filter)).toBe(2)
   })
+})
+
+it('a day begins at midnight by South Africa’s clock, and no day never', () => {
+  expect(startOf('2026-11-20')).toBe(Date.UTC(2026, 10, 19, 22))
+  expect(startOf('')).toBe(Infinity)
 })

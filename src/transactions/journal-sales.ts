@@ -1,11 +1,12 @@
 import { sameAccount } from '../api/account.ts'
 import type { SaleEngine } from '../sale/engine.ts'
+import { saleLimits } from '../sale/limits.ts'
 import type { Sale } from '../sale/sale.ts'
 import type { Till } from '../till/till.ts'
 
 const PAGE = 100
-/** A sale stands in the platform's list when it was sent, and in the journal when it was confirmed: that may be long before. */
-const LONGEST_UNSENT = 24 * 60 * 60_000
+/** A sale stands in the platform's list when it was sent, and in the journal when it was confirmed: so long before at most. */
+const { unresolvedFor } = saleLimits
 
 export type JournalState =
   /** Its newest sales are on their way. */
@@ -65,7 +66,7 @@ export class JournalSales {
    * @param since in epoch milliseconds, asked anew before each page
    */
   readBack(since: () => number): Promise<void> {
-    const isEnough = () => this.#since !== Infinity && this.#since <= since() - LONGEST_UNSENT
+    const isEnough = () => this.#since !== Infinity && this.#since <= since() - unresolvedFor
     return this.#inTurn(async (engine) => {
       while (this.#since !== Number.NEGATIVE_INFINITY && !isEnough()) await this.#readPage(engine)
     })
@@ -82,7 +83,7 @@ export class JournalSales {
   readAround(at: number): Promise<void> {
     return this.#inTurn(async (engine) => {
       const { account } = this.#till
-      const times = { from: at - LONGEST_UNSENT, to: at + LONGEST_UNSENT }
+      const times = { from: at - unresolvedFor, to: at + unresolvedFor }
       let before: string | undefined
       for (;;) {
         const from = before === undefined ? {} : { before }

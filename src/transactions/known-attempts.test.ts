@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BookState } from './sales-book.ts'
+import type { BookState } from './book-state.ts'
 import { failedTransactionOf } from './failed-transaction.ts'
 import { knownAttempts } from './known-attempts.ts'
 import { listedSale, type ListedSale } from './listed-sale.ts'

@@ -1,4 +1,5 @@
 import { pagination } from '../contract/pagination.ts'
+import { clockMargin } from '../sale/limits.ts'
 import type { RefusedWords } from '../till/use-confirm.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { ownFailed } from './failed-transaction.ts'
@@ -6,8 +7,6 @@ import type { PlatformSale } from './platform-sale.ts'
 import type { SalesBook } from './sales-book.ts'
 
 const day = 24 * 60 * 60_000
-/** The engine's search for a retry reads so far back before the retry: the two clocks may differ by as much. */
-const SEARCHED = 3 * 60 * 60_000
 
 /** Why nothing was retried where {@link knownAttempts} could not tell. */
 export const attemptsUnknown: RefusedWords = {
@@ -18,7 +17,7 @@ export const attemptsUnknown: RefusedWords = {
 /**
  * Reads the platform's list so far back that a retry can tell its own attempt from all earlier ones. A sale of this till
  * has them in the journal; of another till's, whatever the engine's search for the retry may meet must be known: all of
- * three hours, and of the page in which these begin the rest (`searchFor`); and of the failed sale itself a day.
+ * `clockMargin`, and of the page in which that begins the rest (`searchFor`); and before the failed sale itself a day.
  * @param now epoch milliseconds
  * @returns the transactions that were read; `undefined` where the list could not be read so far
  */
@@ -29,13 +28,13 @@ export async function knownAttempts(
 ): Promise<readonly PlatformSale[] | undefined> {
   const foreign = ones.filter((one) => ownFailed(one) === undefined)
   if (foreign.length === 0) return []
-  const since = Math.min(now - SEARCHED, ...foreign.map(({ at }) => at)) - day
+  const since = Math.min(now - clockMargin, ...foreign.map(({ at }) => at)) - day
   await book.readBack({ since })
   for (;;) {
     const { list, since: reached, transactions } = book.state()
     if (list.kind === 'failed' || reached >= since) return undefined
     const older = [...transactions.values()].filter(
-      ({ createdAt = 0 }) => createdAt >= reached && createdAt < now - SEARCHED,
+      ({ createdAt = 0 }) => createdAt >= reached && createdAt < now - clockMargin,
     )
     if (reached === Number.NEGATIVE_INFINITY || older.length >= pagination.maximumSize)
       return [...transactions.values()]

@@ -1,43 +1,13 @@
-import { ApiFailure, failureIn, type Failure } from '../api/failure.ts'
-import { readTransactionsPage } from '../api/transactions.ts'
+import { failureIn } from '../api/failure.ts'
+import { newestFirst } from '../api/transactions.ts'
 import { pagination } from '../contract/pagination.ts'
-import type { TransactionPage, TransactionRecord } from '../contract/transaction.ts'
-import type { Sale } from '../sale/sale.ts'
+import type { TransactionRecord } from '../contract/transaction.ts'
 import type { Service } from '../till/services.ts'
 import type { Till } from '../till/till.ts'
-import { JournalSales, type JournalState } from './journal-sales.ts'
+import type { BookState, ListState } from './book-state.ts'
+import { JournalSales } from './journal-sales.ts'
 import { PlatformList, type Goal } from './platform-list.ts'
 import { platformSaleOf, type PlatformSale } from './platform-sale.ts'
-
-/** How far the platform's list has been read. */
-export type ListState =
-  | {
-      readonly kind: 'reading'
-      readonly read: number
-      readonly total: number | undefined
-      /** It is more than a page, and somebody waits for it. */
-      readonly awaited: boolean
-    }
-  /** Its newest rows; there are older ones. */
-  | { readonly kind: 'part'; readonly read: number; readonly total: number }
-  | { readonly kind: 'whole' }
-  /** The platform counts more than it shows. */
-  | { readonly kind: 'short'; readonly total: number }
-  | { readonly kind: 'failed'; readonly failure: Failure }
-
-/** Both sides as they are known now; another object whenever something in it changes. */
-export interface BookState {
-  readonly transactions: ReadonlyMap<string, PlatformSale>
-  readonly sales: ReadonlyMap<string, Sale>
-  readonly list: ListState
-  /** Whether the till's own sales are here, as far back as `since`. */
-  readonly journal: JournalState
-  /**
-   * All that was sold since then is known, in epoch milliseconds: `Infinity` before the first page, `-Infinity` when
-   * there is nothing older. Where the platform can't be asked, it is the till's own sales alone.
-   */
-  readonly since: number
-}
 
 /** What a book needs of the till. */
 export type BookTill = Pick<Till, 'api' | 'account' | 'engine'>
@@ -71,13 +41,13 @@ export class SalesBook implements Service {
   readonly #ended = new AbortController()
   #readAt: number | undefined
   #shownAt = 0
-  #sorts = true
 
   constructor(till: BookTill) {
     this.#till = till
     this.#journal = new JournalSales(till, () => this.#show({}))
+    const read = newestFirst(till.api.reader)
     this.#list = new PlatformList({
-      read: (page) => this.#page(page),
+      read: (page) => read(page, this.#ended.signal),
       onRows: (rows) => this.#rows(rows),
     })
     this.#state = {
@@ -166,25 +136,31 @@ export class SalesBook implements Service {
 
   async #readAll(): Promise<void> {
     try {
-      while (this.#top !== undefined || this.#wantsMore()) {
-        const top = this.#top
-        this.#top = undefined
-        this.#show({ list: this.#reading() })
-        if (top === 'again') await this.#list.readAgain()
-        else if (top === 'new') await this.#list.readNew()
-        else await this.#list.readBack(() => this.#goal)
-        if (top !== undefined || this.#readAt === undefined) this.#readAt = this.#now()
-        if (this.#journal.state === 'read') await this.#readJournal()
-      }
-      this.#show({ list: this.#told() })
+      do {
+        while (this.#top !== undefined || this.#wantsMore()) await this.#readOn()
+        this.#goal = nothing
+        this.#show({ list: this.#told() })
+        // Whoever is told may want more.
+      } while (this.#top !== undefined || this.#wantsMore())
     } catch (error) {
+      const looked = this.#goal !== nothing
       this.#top = undefined
-      // Without the platform's list, the till's own sales are looked through.
-      if (this.#goal !== nothing) await this.#journal.readPage()
-      this.#show({ list: { kind: 'failed', failure: failureIn(error) } })
-    } finally {
       this.#goal = nothing
+      // Without the platform's list, the till's own sales are looked through.
+      if (looked) await this.#journal.readPage()
+      this.#show({ list: { kind: 'failed', failure: failureIn(error) } })
     }
+  }
+
+  async #readOn(): Promise<void> {
+    const top = this.#top
+    this.#top = undefined
+    this.#show({ list: this.#reading() })
+    if (top === 'again') await this.#list.readAgain()
+    else if (top === 'new') await this.#list.readNew()
+    else await this.#list.readBack(() => this.#goal)
+    if (top !== undefined || this.#readAt === undefined) this.#readAt = this.#now()
+    if (this.#journal.state === 'read') await this.#readJournal()
   }
 
   #wantsMore(): boolean {
@@ -211,25 +187,6 @@ export class SalesBook implements Service {
     for (const row of rows) this.#keep(row)
     const first = this.#state.transactions.size === 0
     if (first || this.#now() - this.#shownAt >= SHOWN_EVERY) this.#show({ list: this.#reading() })
-  }
-
-  /**
-   * Newest first, so that the first page is what is looked for most. Which fields a list can be sorted by is the
-   * endpoint's own affair (spec, section Pagination parameters): where it refuses ours, its own order will do.
-   */
-  async #page(page: number): Promise<TransactionPage> {
-    const { reader } = this.#till.api
-    const wanted = { page, size: pagination.maximumSize }
-    const { signal } = this.#ended
-    if (this.#sorts) {
-      try {
-        return await readTransactionsPage(reader, { ...wanted, sort: 'createdDate,desc' }, signal)
-      } catch (error) {
-        if (!isBadRequest(error)) throw error
-        this.#sorts = false
-      }
-    }
-    return readTransactionsPage(reader, wanted, signal)
   }
 
   /** As far back as the list was read, also while it goes on. */
@@ -269,10 +226,4 @@ export class SalesBook implements Service {
   #now(): number {
     return this.#till.api.clock.elapsed()
   }
-}
-
-function isBadRequest(error: unknown): boolean {
-  return (
-    error instanceof ApiFailure && error.failure.kind === 'refused' && error.failure.status === 400
-  )
 }

@@ -11,7 +11,8 @@ import type { Cents } from '../values/money.ts'
 import { chainsOf, type Chain } from './chain.ts'
 import { join, type Entry } from './join.ts'
 import { listedSale, newestFirst, type ListedSale } from './listed-sale.ts'
-import { SalesBook, type BookState } from './sales-book.ts'
+import type { BookState } from './book-state.ts'
+import { SalesBook } from './sales-book.ts'
 import { isOpenOnTill } from './status.ts'
 
 /** The account's book, one for the whole sign-in. */

@@ -9,6 +9,7 @@ import {
   type TransactionStatus,
 } from '../../contract/transaction.ts'
 import { instantIn } from '../../values/instant.ts'
+import { clockMargin } from '../limits.ts'
 
 /** What the platform's list says about a reference. */
 export type SearchResult =
@@ -42,9 +43,6 @@ const newestFirst = { sort: 'createdDate,desc' } as const
 
 /** A thousand transactions: beyond that, a list in no order of time tells nothing. */
 const MOST_PAGES = 10
-
-/** The till's clock and the platform's may differ by as much. */
-const CLOCK_MARGIN = 3 * 60 * 60_000
 
 /**
  * Looks for a reference in the platform's list of transactions, newest first (sale-engine.md, States; ruling R5).
@@ -86,7 +84,7 @@ export async function searchFor(
     if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
     // Entries that are no records may be anything.
     if (page === 0 && content.length === 0 && answer.page.totalElements > 0) sawReferences = false
-    if (hasEnded(answer) || reachesBack(content, target.notBefore - CLOCK_MARGIN))
+    if (hasEnded(answer) || reachesBack(content, target.notBefore - clockMargin))
       return { kind: sawReferences ? 'absent' : 'cannot-tell' }
   }
   return { kind: 'cannot-tell' }
