@@ -38,11 +38,7 @@ export const plantedPlatformBugs = [
   bug(
     'a list that refuses an order given up',
     'Every sale of a shift is said to be unknown to the platform.',
-    [
-      'src/cash-up/read-shift.ts',
-      'reply.status === 400 && sort.sort !== undefined',
-      'reply.status === 499 && sort.sort !== undefined',
-    ],
+    ['src/api/transactions.ts', 'error.failure.status === 400', 'error.failure.status === 499'],
   ),
   bug(
     'the last page found by the first alone',
