@@ -1,132 +1,173 @@
 import { parseArgs } from 'node:util'
+import { Client } from 'pg'
 import { buildIfStale } from './build.mjs'
 import { launchChromium } from './launch-chromium.mjs'
 import { loadSource } from './load-source.mjs'
+import { startTestDatabase } from './test-database.mjs'
 
 /**
- * Prints how the list of sales fares with many transactions, in Chromium against the built server and its sandbox:
- * `npm run bench:transactions -- --transactions 10000 --rounds 5`. Selling so many takes minutes: with `--data <folder>`
- * what was sold is kept for the next run.
+ * Prints how the list of sales fares with a long history beside a short one, in Chromium against the built server and
+ * its sandbox on PostgreSQL, which must be installed: `npm run bench:transactions -- --transactions 100,1000000 --rounds
+ * 5`. The histories take turns, so that they meet the same machine. Medians; ratios are to the first of them.
  */
 const { values } = parseArgs({
   options: {
-    transactions: { type: 'string', default: '10000' },
+    transactions: { type: 'string', default: '100,1000000' },
     rounds: { type: 'string', default: '5' },
-    data: { type: 'string' },
+    /** As many sales are looked through for what is not there. */
+    through: { type: 'string', default: '10000' },
   },
 })
-const count = Number(values.transactions)
+const counts = values.transactions.split(',').map(Number)
 const rounds = Number(values.rounds)
+const through = Number(values.through)
 
 await buildIfStale()
 
 /** @type {typeof import('../src/testing/built-server.ts')} */
 const servers = await loadSource('../src/testing/built-server.ts')
 /** @type {typeof import('../e2e/bench-journal/measured.ts')} */
-const measures = await loadSource('../e2e/bench-journal/measured.ts')
+const { quantile } = await loadSource('../e2e/bench-journal/measured.ts')
+/** @type {typeof import('../e2e/till.ts')} */
+const { Till } = await loadSource('../e2e/till.ts')
 
-const folder =
-  values.data === undefined
-    ? await servers.temporaryFolder()
-    : { path: values.data, remove: async () => undefined }
-const server = await servers.startBuiltServer({
-  RATE_LIMITS: 'off',
-  SANDBOX_CONTROLS: '1',
-  DATA_DIR: folder.path,
-})
-await sellAll()
 const browser = await launchChromium()
+/** @type {Shop[]} */
+const shops = []
 try {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  const rows = []
-  for (let round = 0; round <= rounds; round++) {
-    const row = await measure(page, round === 0)
-    // The first round warms everything up, and is not counted.
-    if (round > 0) rows.push(row)
-  }
-  console.log(`${count} transactions, ${rounds} rounds, in milliseconds`)
-  console.table({
-    'sign-in to the first rows': columns(rows.map((row) => row.opened)),
-    '“Look through all” to the last page': columns(rows.map((row) => row.whole)),
-    'a letter of the search to its rows': columns(rows.flatMap((row) => row.searches)),
-    'a frame while scrolling': columns(rows.flatMap((row) => row.frames)),
-  })
+  for (const count of counts) shops.push(await shopWith(count))
+  for (let round = 0; round <= rounds; round++)
+    for (const shop of shops) {
+      const visited = await visit(shop)
+      // The first round warms everything up, and is not counted.
+      if (round > 0) shop.visits.push(visited)
+    }
+  const [first] = shops
+  const names = first === undefined ? [] : Object.keys(first.visits[0] ?? {})
+  console.log(`${rounds} rounds; times are medians in milliseconds`)
+  console.table(
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        Object.fromEntries([
+          ...shops.map((shop) => [`${shop.count} transactions`, median(shop, name)]),
+          ...shops
+            .slice(1)
+            .map((shop) => [
+              `ratio of ${shop.count}`,
+              first && (median(shop, name) / median(first, name)).toFixed(2),
+            ]),
+        ]),
+      ]),
+    ),
+  )
 } finally {
   await browser.close()
-  await server.stop('SIGTERM')
-  await folder.remove()
-}
-
-/** @param {readonly number[]} list */
-function columns(list) {
-  const share = (/** @type {number} */ part) => Number(measures.quantile(list, part).toFixed(1))
-  return { median: share(0.5), p95: share(0.95), worst: Number(Math.max(...list).toFixed(1)) }
-}
-
-/** Sells through the API what is not sold yet; a tenth of it fails. */
-async function sellAll() {
-  const ledger = await fetch(`${server.origin}/sandbox/ledger`)
-  const { COMPLETED, FAILED } = (await ledger.json()).transactions
-  const send = async (/** @type {string} */ path, /** @type {object} */ body, token = '') => {
-    const answer = await fetch(`${server.origin}/vas${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
-    return answer.json()
-  }
-  const signedIn = await send('/auth/token', { username: 'merchant', password: 'merchant-demo' })
-  const products = ['MTN-AIRTIME', 'VODACOM-AIRTIME']
-  const sell = (/** @type {number} */ place) =>
-    send(
-      '/purchase',
-      {
-        productCode: products[place % products.length],
-        amount: 2 + (place % 3),
-        mobileNumber: `+2782${String(place % 1000).padStart(3, '0')}${place % 10 === 0 ? '0003' : String(4000 + (place % 5000))}`,
-        paymentMethod: 'cash',
-        channelId: 'CH-POS-1',
-        merchantReference: `BENCH-${place}`,
-      },
-      signedIn.data.token,
-    )
-  const atOnce = 40
-  for (let place = COMPLETED + FAILED; place < count; place += atOnce)
-    await Promise.all(
-      Array.from({ length: Math.min(atOnce, count - place) }, (_, more) => sell(place + more)),
-    )
+  for (const shop of shops) await shop.close()
 }
 
 /**
- * One visit: sign in at the list, look through all of it, search, scroll.
- * @param {import('@playwright/test').Page} page
- * @param {boolean} first whether the till must be set up
+ * @typedef {object} Shop
+ * @property {number} count of transactions
+ * @property {string} origin
+ * @property {Record<string, number>[]} visits
+ * @property {() => Promise<void>} close
  */
-async function measure(page, first) {
-  await page.goto('about:blank')
-  await page.goto(`${server.origin}/transactions`)
-  await page.getByLabel('User name').fill('merchant')
-  await page.getByLabel('Password', { exact: true }).fill('merchant-demo')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  if (first) await page.getByRole('button', { name: 'Start selling' }).click()
-  const start = Date.now()
-  await page.locator('.row-link').first().waitFor()
-  const opened = Date.now() - start
-  // Older pages are read for somebody who looks for something.
-  const search = page.getByRole('searchbox')
-  await search.fill('nothing is called so')
-  const asked = Date.now()
-  await page.getByRole('button', { name: 'Look through all' }).click()
-  await page.waitForFunction(
-    (all) => document.querySelector('h1 + p')?.textContent?.replaceAll(/\D/g, '') === `0${all}`,
-    String(count),
-    { timeout: 120_000 },
+
+/**
+ * @param {Shop} shop
+ * @param {string} name
+ */
+function median({ visits }, name) {
+  const all = visits.map((visited) => visited[name] ?? NaN)
+  return Number(quantile(all, 0.5).toFixed(1))
+}
+
+/**
+ * A server of its own whose account has sold so much, every five minutes, none of it at this till. A fortieth failed.
+ * @param {number} count
+ * @returns {Promise<Shop>}
+ */
+async function shopWith(count) {
+  const database = await startTestDatabase()
+  if (database === undefined) throw new Error('PostgreSQL is not installed, or may not run here')
+  const folder = await servers.temporaryFolder()
+  const server = await servers.startBuiltServer({
+    RATE_LIMITS: 'off',
+    DATABASE_URL: database.url,
+    DATA_DIR: folder.path,
+  })
+  const client = new Client(database.url)
+  await client.connect()
+  await client.query(
+    `insert into transactions (id, account_id, merchant_reference, kind, attempt, product_code, amount, recipient, body,
+      status, response_code, response_message, next, sends, created_at, updated_at)
+    select 'T-' || n, 'M-1001', 'BENCH-' || n, 'purchase', 1,
+      case when n % 2 = 0 then 'MTN-AIRTIME' else 'VODACOM-AIRTIME' end, 200 + n % 9000, '27821234567', '{}',
+      case when n % 40 = 5 then 'FAILED' else 'COMPLETED' end, '0', 'Success', '[]', 1, $2::bigint - n::bigint * 300000,
+      $2::bigint - n::bigint * 300000
+    from generate_series(1, $1::int) as n`,
+    [count, Date.now()],
   )
-  const whole = Date.now() - asked
-  await search.fill('')
-  const searches = await page.evaluate(searchesIn)
+  await client.query('analyze transactions')
+  await client.end()
+  const close = async () => {
+    await server.stop('SIGTERM')
+    await database.remove()
+    await folder.remove()
+  }
+  return { count, origin: server.origin, visits: [], close }
+}
+
+/**
+ * One visit: sign in, open the list, scroll, search, look through what there is of the first thousands.
+ * @param {Shop} shop
+ * @returns {Promise<Record<string, number>>}
+ */
+async function visit({ count, origin }) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+  })
+  const page = await context.newPage()
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/vas/')) asked += 1
+  })
+  const till = new Till(page)
+  await till.openShop()
+  // What the till fetches by itself once its tiles stand is no part of this.
+  await page.waitForLoadState('networkidle')
+  const link = page
+    .getByRole('navigation', { name: 'Till' })
+    .getByRole('link', { name: 'Sales', exact: true })
+  await link.hover()
+  asked = 0
+  const opened = await page.evaluate(firstRow)
+  const requests = asked
   const frames = await page.evaluate(framesIn)
-  return { opened, whole, searches, frames }
+  const searches = await page.evaluate(searchesIn)
+  const all = Math.min(count, through)
+  const looked = await page.evaluate(lookThrough, all)
+  await context.close()
+  return {
+    'press → first row': opened,
+    'requests until then': requests,
+    'a frame while scrolling': quantile(frames, 0.5),
+    'a letter of the search → its rows': quantile(searches, 0.5),
+    [`${through} (or all) looked through`]: looked,
+  }
+}
+
+/** Runs in the page: presses the link to the list; until its first row is drawn. */
+async function firstRow() {
+  const link = [...document.querySelectorAll('nav a')].find((one) => one.textContent === 'Sales')
+  if (!(link instanceof HTMLElement)) throw new Error('There is no link to the sales')
+  const start = performance.now()
+  link.click()
+  while (document.querySelector('.row-link') === null)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  return performance.now() - start
 }
 
 /** Runs in the page: types letter by letter; of each, the time until the counted rows are drawn. */
@@ -161,5 +202,31 @@ async function framesIn() {
     times.push(now - before)
     before = now
   }
+  window.scrollTo(0, 0)
   return times
+}
+
+/**
+ * Runs in the page: looks for what is not there, further back until so many sales were looked through.
+ * @param {number} all
+ */
+async function lookThrough(all) {
+  const box = document.querySelector('input[type=search]')
+  if (!(box instanceof HTMLInputElement)) throw new Error('There is no search')
+  const start = performance.now()
+  Reflect.set(HTMLInputElement.prototype, 'value', 'nothing is called so', box)
+  box.dispatchEvent(new Event('input', { bubbles: true }))
+  /** Of '0 of the newest 1 000 · reading …'; of a list that was read whole '0 of 100'. */
+  const looked = () => {
+    const words = document.querySelector('h1 + p')?.textContent ?? ''
+    return Number(/of (?:the newest )?([\d\s]+)/.exec(words)?.[1]?.replaceAll(/\s/g, ''))
+  }
+  while (!(looked() >= all)) {
+    const button = [...document.querySelectorAll('button')].find((one) =>
+      one.textContent?.includes('Look further back'),
+    )
+    if (button?.getAttribute('aria-busy') !== 'true') button?.click()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  return performance.now() - start
 }
