@@ -83,10 +83,12 @@ test('an older failed sale is retried once nothing that came after it is unknown
   const outcome = page.getByRole('region', { name: 'Outcome' })
   const retry = outcome.getByRole('button', { name: 'Retry' })
   await expect(outcome.getByText(/It may have been retried: the sales since then/)).toBeVisible()
+  await expect(page.getByText(/Give no money back before that is known/)).toBeVisible()
   await expect.poll(() => asked.length).toBeGreaterThan(1)
   await expect(retry).toBeHidden()
   broken = false
   await expect(retry).toBeVisible()
+  await expect(page.getByText(/You can have your money back/)).toBeVisible()
   expect(new Set(asked)).toEqual(new Set([0, 1, 2]))
   await retry.click()
   const dialog = page.getByRole('dialog', { name: 'Retry this sale' })

@@ -38,17 +38,22 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
       <p className="min-w-0 grow text-sm text-ink-soft figures">
         {back === undefined ? 'There are older sales.' : `${whose} back to ${back}.`}
       </p>
-      <Button
-        icon={<ChevronDown aria-hidden="true" />}
-        onClick={() => book.readBack({ more: seeks ? STEP : 1 })}
-      >
-        {seeks ? 'Look further back' : 'Show older sales'}
-      </Button>
-      {seeks && list.kind === 'part' && list.total > list.read + STEP && (
-        <Button variant="quiet" onClick={() => book.readBack({ since: Number.NEGATIVE_INFINITY })}>
-          Look through all {grouped(list.total)}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<ChevronDown aria-hidden="true" />}
+          onClick={() => book.readBack({ more: seeks ? STEP : 1 })}
+        >
+          {seeks ? 'Look further back' : 'Show older sales'}
         </Button>
-      )}
+        {seeks && list.kind === 'part' && list.total > list.read + STEP && (
+          <Button
+            variant="quiet"
+            onClick={() => book.readBack({ since: Number.NEGATIVE_INFINITY })}
+          >
+            Look through all {grouped(list.total)}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -12,11 +12,9 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 
 export interface SalesToolsProps {
-  /** The list is being read. */
-  busy: boolean
   /** How many sales can be retried; absent for who may not. */
   failed: number | undefined
-  onRead: () => void
+  onRead: () => Promise<void>
   /** Absent while there is nothing to export. */
   onExport: (() => void) | undefined
 }
@@ -52,21 +50,14 @@ export function SalesTools(props: SalesToolsProps) {
   )
 }
 
-function Tools({
-  busy,
-  failed,
-  onRead,
-  onExport,
-  onDone,
-}: SalesToolsProps & { onDone?: () => void }) {
+function Tools({ failed, onRead, onExport, onDone }: SalesToolsProps & { onDone?: () => void }) {
   return (
     <>
       <Button
         icon={<RotateCw aria-hidden="true" />}
-        busy={busy}
         onClick={() => {
-          onRead()
           onDone?.()
+          return onRead()
         }}
       >
         Read again

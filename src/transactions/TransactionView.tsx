@@ -44,7 +44,7 @@ export interface TransactionViewProps {
 
 /** What became of a sale, what to tell the customer, and what can be done. */
 export function TransactionView(props: TransactionViewProps) {
-  const { one, chain, catalogue, record } = props
+  const { one, chain, settled, catalogue, record } = props
   useFromTop()
   const { sale } = one.entry
   return (
@@ -61,7 +61,9 @@ export function TransactionView(props: TransactionViewProps) {
         <div className="flex min-w-0 flex-col gap-4">
           <OutcomeCard {...props} />
           <Card title="What to tell the customer">
-            <p className="text-pretty">{customerWords(one, chain)}</p>
+            <p className="text-pretty">
+              {settled || one.status !== 'FAILED' ? customerWords(one, chain) : unsettledWords}
+            </p>
           </Card>
           <Attempts one={one} chain={chain} />
           {sale !== undefined && <Timeline key={sale.updatedAt} reference={sale.reference} />}
@@ -75,6 +77,10 @@ export function TransactionView(props: TransactionViewProps) {
     </>
   )
 }
+
+/** Of a failed sale, before all that was sold since then is known: a retry of it may have been sold. */
+const unsettledWords =
+  'Please wait a moment: the sale may have been tried again since. Give no money back before that is known.'
 
 function OutcomeCard({ book, one, chain, settled, catalogue }: TransactionViewProps) {
   const { account } = useTill()
@@ -92,7 +98,7 @@ function OutcomeCard({ book, one, chain, settled, catalogue }: TransactionViewPr
       className={`flex flex-col gap-2 rounded-xl border border-tone/28 bg-tone-soft p-[clamp(1rem,3cqi,1.5rem)] text-tone-ink tone-${words.tone}`}
       aria-label="Outcome"
     >
-      {words.giveBack !== undefined && chain.at(-1)?.key === one.key && (
+      {words.giveBack !== undefined && settled && chain.at(-1)?.key === one.key && (
         <p className="flex flex-wrap items-baseline gap-x-3 text-lg font-strong">
           Give back <Amount cents={words.giveBack} size="hero" /> if the customer hasn’t had it
         </p>

@@ -77,7 +77,6 @@ export function TransactionsScreen() {
             Today
           </Chip>
           <SalesTools
-            busy={state.list.kind === 'reading' && (state.list.awaited || listed.length === 0)}
             failed={maySell ? failed.length : undefined}
             onRead={() => book.read('again')}
             onExport={
