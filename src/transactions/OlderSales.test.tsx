@@ -65,6 +65,14 @@ describe('the end of a list that was read in part', () => {
     expect(stop).toHaveBeenCalledOnce()
   })
 
+  it('keeps the focus where somebody works by keys', async () => {
+    const { user } = await atEnd(part, true)
+    await user.tab()
+    await user.tab()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: 'Look further back' })).toHaveFocus()
+  })
+
   it('is not there where there is nothing older', async () => {
     const { text } = await atEnd({ kind: 'whole' }, true, Number.NEGATIVE_INFINITY)
     expect(text()).toBe('')

@@ -24,32 +24,40 @@ export interface OlderSalesProps {
 export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
   const { list, since } = state
   const online = useOnline()
-  const alone = list.kind === 'failed'
-  if (list.kind === 'reading' && list.awaited && list.total !== undefined && list.read < list.total)
-    return <Reading read={list.read} total={list.total} onStop={() => book.stop()} />
-  if (!Number.isFinite(since)) return null
-  const back = oldest === undefined || oldest.when === '' ? undefined : oldest.when
-  const whose = alone ? 'This till’s own sales' : seeks ? 'Looked through the sales' : 'All sales'
+  const button = useRef<HTMLButtonElement>(null)
+  const reading = list.kind === 'reading' && list.awaited && (list.total ?? 0) > list.read
+  if (!reading && !Number.isFinite(since)) return null
+  const all = seeks && list.kind === 'part' && list.total > list.read + STEP
+  const read = (goal: Parameters<SalesBook['readBack']>[0]) => {
+    // The same button stops it: whoever works by keys is still there.
+    button.current?.focus()
+    void book.readBack(goal)
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {!seeks && online && list.kind === 'part' && (
         <AtEnd key={list.read} onReached={() => book.readBack({ more: 1 })} />
       )}
       <p className="min-w-0 grow text-sm text-ink-soft figures">
-        {back === undefined ? 'There are older sales.' : `${whose} back to ${back}.`}
+        {reading
+          ? `Reading older sales: ${grouped(list.read)} of ${grouped(list.total ?? 0)}`
+          : backWords(state, oldest, seeks)}
       </p>
+      {reading && (
+        <div className="min-w-32 grow">
+          <Progress label="Older sales read" value={list.read} max={list.total ?? 0} />
+        </div>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
-          icon={<ChevronDown aria-hidden="true" />}
-          onClick={() => book.readBack({ more: seeks ? STEP : 1 })}
+          ref={button}
+          icon={reading ? undefined : <ChevronDown aria-hidden="true" />}
+          onClick={() => (reading ? book.stop() : read({ more: seeks ? STEP : 1 }))}
         >
-          {seeks ? 'Look further back' : 'Show older sales'}
+          {reading ? 'Stop' : seeks ? 'Look further back' : 'Show older sales'}
         </Button>
-        {seeks && list.kind === 'part' && list.total > list.read + STEP && (
-          <Button
-            variant="quiet"
-            onClick={() => book.readBack({ since: Number.NEGATIVE_INFINITY })}
-          >
+        {all && (
+          <Button variant="quiet" onClick={() => read({ since: Number.NEGATIVE_INFINITY })}>
             Look through all {grouped(list.total)}
           </Button>
         )}
@@ -58,18 +66,11 @@ export function OlderSales({ book, state, oldest, seeks }: OlderSalesProps) {
   )
 }
 
-function Reading({ read, total, onStop }: { read: number; total: number; onStop: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="min-w-0 text-sm text-ink-soft figures">
-        Reading older sales: {grouped(read)} of {grouped(total)}
-      </p>
-      <div className="min-w-32 grow">
-        <Progress label="Older sales read" value={read} max={total} />
-      </div>
-      <Button onClick={onStop}>Stop</Button>
-    </div>
-  )
+function backWords({ list }: BookState, oldest: ListedSale | undefined, seeks: boolean): string {
+  if (oldest === undefined || oldest.when === '') return 'There are older sales.'
+  const own = list.kind === 'failed'
+  const whose = own ? 'This till’s own sales' : seeks ? 'Looked through the sales' : 'All sales'
+  return `${whose} back to ${oldest.when}.`
 }
 
 /** Begins with the next page before somebody who scrolls comes to the end of this one. */
