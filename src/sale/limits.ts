@@ -53,6 +53,10 @@ export interface SaleLimits {
   readonly doubleTap: number
   /** How long the request and the receipt are kept after hand-over. */
   readonly keepSecretsFor: number
+  /** How long an ended sale is kept with every step of it. */
+  readonly foldAfter: number
+  /** How long it is kept at all. */
+  readonly keepSalesFor: number
   /** A follower that hears nothing from the owner for this long takes the lock from it. */
   readonly ownerSilence: number
   readonly ownerPing: number
@@ -93,6 +97,8 @@ export const saleLimits: SaleLimits = {
   duplicateWindow: 2 * minute,
   doubleTap: second,
   keepSecretsFor: 7 * day,
+  foldAfter: 31 * day,
+  keepSalesFor: 365 * day,
   ownerSilence: 15 * second,
   ownerPing: 5 * second,
 }

@@ -35,6 +35,7 @@ const words: Readonly<Record<string, string>> = {
   'send-again': 'A person asked to send it again',
   'set-aside': 'Set aside',
   'hand-over': 'Handed over to the customer',
+  folded: 'Came to its end; the steps until then are kept for a month',
   copied: 'The receipt was printed, copied or shared',
   resolve: 'Resolved',
   'retry-begins': 'Retried',

@@ -73,7 +73,7 @@ export class OwnerDesk {
     })
     this.#twins = new Twins(limits)
     const parts = { book: this.#book, gate: this.#gate, journal, clock, limits }
-    this.#house = new Housekeeping(parts)
+    this.#house = new Housekeeping({ ...parts, countsFrom: world.countsFrom })
     this.#driver = new SaleDriver({
       ...parts,
       wire,

@@ -5,12 +5,16 @@ import { isPurgeable, type Journal } from '../journal/journal.ts'
 import type { SaleLimits } from '../limits.ts'
 import type { SaleEvent } from '../machine/event.ts'
 import type { SaleRow } from '../machine/row.ts'
+import type { DeskWorld } from './world.ts'
 import { Waker } from '../sending/waker.ts'
 
 const ROUND = 60 * 60_000
 /** Expired sends are mostly forgotten along with other writes; this long is waited for one. */
 const FORGET_LATER = 5_000
 const PURGED_AT_ONCE = 20
+const FOLDED_AT_ONCE = 20
+/** Between two lots of them, so that no sale waits for more than one. */
+const BETWEEN_LOTS = 100
 
 export interface HouseParts {
   readonly book: SaleBook
@@ -18,9 +22,13 @@ export interface HouseParts {
   readonly journal: Journal
   readonly clock: Clock
   readonly limits: SaleLimits
+  readonly countsFrom?: DeskWorld['countsFrom']
 }
 
-/** Forgets sends that no longer count, and removes what was sealed long enough (sale-engine.md, The journal). */
+/**
+ * Forgets sends that no longer count, removes what was sealed long enough, folds sales that ended long ago and lets go of
+ * those that the shop wants no longer (sale-engine.md, The journal).
+ */
 export class Housekeeping {
   readonly #parts: HouseParts
   readonly #waker = new Waker()
@@ -42,26 +50,28 @@ export class Housekeeping {
 
   async run(): Promise<void> {
     const { book, gate, clock } = this.#parts
-    let purgeAt = clock.elapsed()
+    let roundAt = clock.elapsed()
     while (!this.#ended) {
       // Not at each send: reading the sales would hold up what is written of this one.
-      if (clock.elapsed() >= purgeAt) {
-        await this.#purge()
-        purgeAt = clock.elapsed() + ROUND
+      if (clock.elapsed() >= roundAt) {
+        await this.#untilDone(() => this.#purgeSome())
+        await this.#untilDone(() => this.#lessenSome('folded'))
+        await this.#untilDone(() => this.#lessenSome('forgotten'))
+        roundAt = clock.elapsed() + ROUND
       }
       const forgetSends = gate.expired()
       if (forgetSends.length > 0 && (await book.note({ forgetSends })) === 'written')
         gate.forget(forgetSends)
       const next = (gate.nextExpiry() ?? Infinity) + FORGET_LATER - clock.awake()
-      const purge = Math.max(0, purgeAt - clock.elapsed())
-      await this.#waker.wait(clock, Math.min(purge, Math.max(FORGET_LATER, next)))
+      const round = Math.max(0, roundAt - clock.elapsed())
+      await this.#waker.wait(clock, Math.min(round, Math.max(FORGET_LATER, next)))
     }
   }
 
-  /** Removes all that is due, a few rows at a time. */
-  async #purge(): Promise<void> {
+  /** All that is due, a few rows at a time. */
+  async #untilDone(some: () => Promise<boolean>): Promise<void> {
     try {
-      while (!this.#ended && (await this.#purgeSome())) continue
+      while (!this.#ended && (await some())) continue
     } catch {
       // Tried again within the hour.
     }
@@ -83,5 +93,20 @@ export class Housekeeping {
       if (applied.kind === 'moved') purged += 1
     }
     return purged > 0 && rows.length === PURGED_AT_ONCE
+  }
+
+  /** @returns whether there may be more, after a pause */
+  async #lessenSome(to: 'folded' | 'forgotten'): Promise<boolean> {
+    const { book, journal, clock, limits, countsFrom } = this.#parts
+    const { foldAfter, keepSalesFor } = limits
+    const old = clock.wallNow() - (to === 'folded' ? foldAfter : Math.max(foldAfter, keepSalesFor))
+    const due = to === 'folded' ? 'foldable' : 'forgettable'
+    if ((await journal[due](old, 1)).length === 0) return false
+    const until = Math.min(old, ((await countsFrom?.()) ?? Infinity) - 1)
+    const rows = await journal[due](until, FOLDED_AT_ONCE)
+    const lessened = rows.length === 0 ? 0 : await book.lessen(rows, to)
+    if (lessened === 0 || rows.length < FOLDED_AT_ONCE) return false
+    await clock.wait(BETWEEN_LOTS)
+    return true
   }
 }

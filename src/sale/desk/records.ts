@@ -71,17 +71,26 @@ export async function storageOf(
 
 const MOST_EVENTS = 500
 
-/** One sale's history, oldest first; none when it can't be read. */
+/** One sale's history, oldest first; of a folded one its beginning and its end. None when it can't be read. */
 export async function timelineOf(
   journal: Journal,
   reference: string,
 ): Promise<readonly SupportEvent[]> {
   try {
-    const events = await journal.events({ reference, limit: MOST_EVENTS })
-    return events.map(({ fence: _fence, ...event }) => event)
+    const lines = await journal.events({ reference, limit: MOST_EVENTS })
+    const events = lines.map(({ fence: _fence, ...event }) => event)
+    if (events.length === MOST_EVENTS || events[0]?.from === 'draft') return events
+    const row = await journal.read(reference)
+    return row === undefined ? events : [...foldedLines(row), ...events]
   } catch {
     return []
   }
+}
+
+/** What a row says of its own history. */
+function foldedLines({ reference, createdAt, stateSince, state }: SaleRow): SupportEvent[] {
+  const begun = { reference, at: createdAt, event: 'confirmed', from: 'draft', to: 'prepared' }
+  return [begun, { reference, at: stateSince, event: 'folded', from: 'prepared', to: state }]
 }
 
 const MOST_EXPORTED = 1_000

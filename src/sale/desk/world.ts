@@ -21,6 +21,11 @@ export interface DeskWorld {
   readonly limits: SaleLimits
   /** Who stands at this till now, by name; asked at each confirmation and retry. */
   readonly cashier?: (account: SaleAccount) => string | undefined
+  /**
+   * From when on sales count in a shift that is open, in epoch milliseconds; `undefined` where none is. What counts there
+   * is kept whole; nothing is folded while this rejects.
+   */
+  readonly countsFrom?: () => Promise<number | undefined>
   /** Asks the browser to keep the data, and what it tells about its storage. */
   readonly storage?: {
     persist(): Promise<boolean>

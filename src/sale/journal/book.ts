@@ -10,6 +10,7 @@ import {
   type JournalWrite,
 } from './journal.ts'
 import type { SaleLimits } from '../limits.ts'
+import { folded } from '../machine/folded.ts'
 import { step, type Step } from '../machine/machine.ts'
 import type { SaleRow } from '../machine/row.ts'
 
@@ -313,6 +314,32 @@ export class SaleBook {
     this.#uncertain.delete(reference)
   }
 
+  /**
+   * Writes down less of rows at rest, or nothing more of them, all in one go. What is at hand here is left alone until it
+   * isn't.
+   * @param rows as they stand on disk
+   * @returns how many it was; none where the disk didn't take it, or has other versions by now
+   */
+  lessen(rows: readonly SaleRow[], to: 'folded' | 'forgotten'): Promise<number> {
+    return this.#inTurn(async () => {
+      const resting = rows.filter(({ reference }) => !this.#rows.has(reference))
+      if (resting.length === 0) return 0
+      const less = to === 'folded' ? resting.map(folded) : []
+      const outcome = await this.#write(
+        { fence: this.#parts.fence, ...(to === 'folded' ? foldWrite(less) : forgetWrite(resting)) },
+        'once',
+      )
+      if (outcome !== 'written') return 0
+      // Somebody may have asked for one meanwhile, and been given what stood there before.
+      for (const { reference } of resting) {
+        const row = less.find((other) => other.reference === reference)
+        if (row === undefined) this.#rows.delete(reference)
+        else if (this.#rows.has(reference)) this.#rows.set(reference, row)
+      }
+      return resting.length
+    })
+  }
+
   #put(row: SaleRow): void {
     const before = this.#rows.get(row.reference)
     this.#rows.set(row.reference, row)
@@ -413,6 +440,17 @@ function lineOf(before: SaleRow, after: SaleRow, event: SaleEvent) {
     to: after.state,
     ...('note' in event ? { note: event.note } : {}),
   }
+}
+
+function foldWrite(rows: readonly SaleRow[]): Pick<JournalWrite, 'rows' | 'forgetEvents'> {
+  return {
+    rows: rows.map((row) => ({ row, replaces: row.version - 1 })),
+    forgetEvents: rows.map(({ reference }) => reference),
+  }
+}
+
+function forgetWrite(rows: readonly SaleRow[]): Pick<JournalWrite, 'forgetRows'> {
+  return { forgetRows: rows.map(({ reference, version }) => ({ reference, replaces: version })) }
 }
 
 type Moved = Extract<Step, { kind: 'moved' }>

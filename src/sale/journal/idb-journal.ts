@@ -18,11 +18,15 @@ import {
   type JournalSchema,
   type Migration,
 } from './journal-schema.ts'
+import { isAtRest } from '../machine/folded.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { DeviceKeys } from './seal.ts'
 
 /** On disk when the transaction completes, not merely handed to the system (sale-engine.md, The journal). */
 const strict = { durability: 'strict' } as const
+
+/** Lines of history that are looked through in one go, some eighty sales'. */
+const LINES_AT_ONCE = 500
 
 /** The journal of a browser: IndexedDB. Also keeps the device's keys, so that both are lost or kept together. */
 export class IdbJournal implements Journal {
@@ -77,7 +81,16 @@ export class IdbJournal implements Journal {
         const version = (await sales.get(row.reference))?.version ?? 0
         if (version !== replaces) fail(new VersionConflict(row.reference))
       }
+      for (const { reference, replaces } of write.forgetRows ?? []) {
+        if ((await sales.get(reference))?.version !== replaces) fail(new VersionConflict(reference))
+      }
       const puts: Promise<unknown>[] = []
+      const forgotten = (write.forgetRows ?? []).map(({ reference }) => reference)
+      for (const reference of forgotten) puts.push(sales.delete(reference))
+      for (const reference of [...forgotten, ...(write.forgetEvents ?? [])]) {
+        const lines = await events.index('reference').getAllKeys(reference)
+        for (const line of lines) puts.push(events.delete(line))
+      }
       for (const { row } of write.rows ?? []) puts.push(sales.put(row))
       for (const event of write.events ?? [])
         puts.push(events.add({ ...event, fence: write.fence }))
@@ -138,6 +151,45 @@ export class IdbJournal implements Journal {
     return this.#tried((database) =>
       database.getAllFromIndex('sales', 'sealed', IDBKeyRange.upperBound(until), limit),
     )
+  }
+
+  async foldable(until: number, limit: number): Promise<readonly SaleRow[]> {
+    return this.#tried(async (database) => {
+      const transaction = database.transaction(['sales', 'events'])
+      const sales = transaction.objectStore('sales')
+      const events = transaction.objectStore('events')
+      const looked = new Set<string>()
+      const found: SaleRow[] = []
+      for (let after = 0; ; ) {
+        const range = IDBKeyRange.lowerBound(after, true)
+        const [lines, keys] = await Promise.all([
+          events.getAll(range, LINES_AT_ONCE),
+          events.getAllKeys(range, LINES_AT_ONCE),
+        ])
+        const told = new Set(lines.map(({ reference }) => reference))
+        const references = [...told].filter((reference) => !looked.has(reference))
+        for (const row of await Promise.all(references.map((one) => sales.get(one)))) {
+          if (row !== undefined && isAtRest(row, until)) found.push(row)
+        }
+        // Lines follow each other in time, more or less: behind those of open sales there may be older ones at rest.
+        const isLast = keys.length < LINES_AT_ONCE || (lines.at(-1)?.at ?? 0) > until
+        if (found.length >= limit || isLast) return found.slice(0, limit)
+        for (const reference of references) looked.add(reference)
+        after = keys.at(-1) ?? after
+      }
+    })
+  }
+
+  async forgettable(until: number, limit: number): Promise<readonly SaleRow[]> {
+    return this.#tried(async (database) => {
+      const found: SaleRow[] = []
+      const index = database.transaction('sales').store.index('created')
+      for await (const { value } of index.iterate(IDBKeyRange.upperBound([until, '\uFFFF']))) {
+        if (isAtRest(value, until)) found.push(value)
+        if (found.length >= limit) break
+      }
+      return found
+    })
   }
 
   async readBudget(): Promise<JournalBudget> {

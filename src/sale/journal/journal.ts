@@ -44,6 +44,10 @@ export interface JournalWrite {
   readonly sends?: readonly JournalSend[]
   /** Ids of sends that are older than the window. */
   readonly forgetSends?: readonly string[]
+  /** Sales whose lines of history go. */
+  readonly forgetEvents?: readonly string[]
+  /** Rows that go with their lines, each with the version that must stand there. */
+  readonly forgetRows?: readonly { readonly reference: string; readonly replaces: number }[]
   /** A hold to remember, or to lift by its lane's key. */
   readonly hold?: JournalHold | { readonly lift: string }
 }
@@ -83,6 +87,10 @@ export interface Journal {
   list(query: JournalQuery): Promise<readonly SaleRow[]>
   /** Ended rows that still hold something sealed and have not changed since `until`. */
   purgeable(until: number, limit: number): Promise<readonly SaleRow[]>
+  /** Rows at rest since `until` of which there are lines of history still, in the order in which these were written. */
+  foldable(until: number, limit: number): Promise<readonly SaleRow[]>
+  /** Rows from before `until`, and at rest since, oldest first. */
+  forgettable(until: number, limit: number): Promise<readonly SaleRow[]>
   readBudget(): Promise<JournalBudget>
   /** Of one sale, or the latest of all; oldest first. */
   events(filter: {

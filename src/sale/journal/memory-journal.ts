@@ -11,6 +11,7 @@ import {
   type JournalWrite,
 } from './journal.ts'
 import { laneKey } from './lane.ts'
+import { isAtRest } from '../machine/folded.ts'
 import type { SaleRow } from '../machine/row.ts'
 
 /** Moments of a write at which a test may stop, fail or lose it. */
@@ -30,7 +31,7 @@ export interface DiskFaults {
 export class MemoryDisk {
   fence = 0
   readonly rows = new Map<string, SaleRow>()
-  readonly log: JournalEvent[] = []
+  log: JournalEvent[] = []
   readonly sends = new Map<string, JournalSend>()
   readonly holds = new Map<string, JournalHold>()
   writes = 0
@@ -42,7 +43,16 @@ export class MemoryDisk {
       if ((this.rows.get(row.reference)?.version ?? 0) !== replaces)
         throw new VersionConflict(row.reference)
     }
+    for (const { reference, replaces } of write.forgetRows ?? []) {
+      if (this.rows.get(reference)?.version !== replaces) throw new VersionConflict(reference)
+    }
     for (const { row } of write.rows ?? []) this.rows.set(row.reference, row)
+    for (const { reference } of write.forgetRows ?? []) this.rows.delete(reference)
+    const silent = new Set([
+      ...(write.forgetEvents ?? []),
+      ...(write.forgetRows ?? []).map(({ reference }) => reference),
+    ])
+    if (silent.size > 0) this.log = this.log.filter(({ reference }) => !silent.has(reference))
     for (const event of write.events ?? []) this.log.push({ ...event, fence: write.fence })
     for (const send of write.sends ?? []) this.sends.set(send.id, send)
     for (const id of write.forgetSends ?? []) this.sends.delete(id)
@@ -124,6 +134,23 @@ export class MemoryJournal implements Journal {
     await this.#pause()
     return this.#all()
       .filter((row) => isPurgeable(row, until))
+      .slice(0, limit)
+  }
+
+  async foldable(until: number, limit: number): Promise<readonly SaleRow[]> {
+    await this.#pause()
+    const told = new Set(this.#disk.log.map(({ reference }) => reference))
+    return [...told]
+      .flatMap((reference) => this.#disk.rows.get(reference) ?? [])
+      .filter((row) => isAtRest(row, until))
+      .slice(0, limit)
+  }
+
+  async forgettable(until: number, limit: number): Promise<readonly SaleRow[]> {
+    await this.#pause()
+    return this.#all()
+      .reverse()
+      .filter((row) => row.createdAt <= until && isAtRest(row, until))
       .slice(0, limit)
   }
 

@@ -31,12 +31,14 @@ export class DeviceDisk {
     const rows = new Map(disk.rows)
     const sends = new Map(disk.sends)
     const holds = new Map(disk.holds)
-    const lines = disk.log.length
+    const { log } = disk
+    const lines = log.length
     this.#photographs.push({
       at: this.#timeline.now,
       restore: () => {
         disk.fence = fence
         disk.writes = writes
+        disk.log = log
         disk.log.length = lines
         refill(disk.rows, rows)
         refill(disk.sends, sends)
@@ -156,6 +158,8 @@ export function simulatedJournal(parts: JournalParts): Journal {
     findByTransaction: (id) => told(inner.findByTransaction(id)),
     list: (query) => told(inner.list(query)),
     purgeable: (until, limit) => told(inner.purgeable(until, limit)),
+    foldable: (until, limit) => told(inner.foldable(until, limit)),
+    forgettable: (until, limit) => told(inner.forgettable(until, limit)),
     readBudget: () => told(inner.readBudget()),
     events: (filter) => told(inner.events(filter)),
     count: () => told(inner.count()),
