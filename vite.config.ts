@@ -100,7 +100,7 @@ const chunksOf = (
   // What it shares with a sale.
   ['customer', ['src/app/customer/CustomerScreen.tsx']],
   ['small', smallScreens],
-  ['engine', ['src/till/make-engine.ts']],
+  ['engine', ['src/app/make-engine.ts']],
   ['sale', afterTiles],
   ['settings', ['src/app/settings/SettingsScreen.tsx']],
   ['cash-up', ['src/cash-up/CashUpScreen.tsx']],

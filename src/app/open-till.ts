@@ -7,10 +7,10 @@ import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp } from '../terminal/set-up.ts'
 import { createEngineHost } from '../till/engine-host.ts'
 import { followCatalogue } from '../till/kept-catalogue.ts'
-import { loadEngine } from '../till/load-engine.ts'
 import { Services } from '../till/services.ts'
 import { announce } from '../ui/announce.ts'
 import { untilNextTry } from '../ui/fetch-part.ts'
+import { loadEngine } from './load-engine.ts'
 import { RunningTill } from './RunningTill.tsx'
 import type { SignedIn, TillParts } from './signed-in.ts'
 
@@ -29,9 +29,9 @@ export function openTill(parts: TillParts): OpenTill {
   const { connection, config, terminals, username, onSignedOut } = parts
   const api = createApi(connection)
   const queryClient = createQueryClient()
-  const engineParts = { api, tillId: terminals.tillId, sendLimits: config.limits }
-  const engine = createEngineHost(() => loadEngine(engineParts), untilNextTry)
   const services = new Services()
+  const engineParts = { api, tillId: terminals.tillId, sendLimits: config.limits, services }
+  const engine = createEngineHost(() => loadEngine(engineParts), untilNextTry)
   let account: SaleAccount | undefined
   let ready: Promise<unknown> = Promise.resolve()
 

@@ -13,10 +13,10 @@ import { CashiersCard } from './CashiersCard.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { DeviceCard } from './DeviceCard.tsx'
+import { PastSalesCard, ReceiptsCard } from './KeptDaysCard.tsx'
 import { LockCard } from './LockCard.tsx'
 import { ManagerCard } from './ManagerCard.tsx'
 import { PrinterCard } from './PrinterCard.tsx'
-import { ReceiptsCard } from './ReceiptsCard.tsx'
 import { SessionCard } from './SessionCard.tsx'
 import { SignalsCard } from './SignalsCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
@@ -88,6 +88,7 @@ export function SettingsScreen() {
           <Subject group="device">
             <div className="flex flex-col gap-4">
               <StorageCard />
+              {maySell && <PastSalesCard />}
               <AboutCard />
             </div>
             <div className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { keptReceiptDays } from '../../terminal/keep-receipts.ts'
+import { keptDays, receiptDays } from '../../terminal/kept-days.ts'
 import { signalStore, usualSignals } from '../../terminal/signals.ts'
 import { openShop, sellAirtime, type Shop } from '../../testing/shop-on-screen.tsx'
 
@@ -104,7 +104,7 @@ describe('receipts', () => {
     await shop.user.clear(days)
     await shop.user.type(days, '1{Enter}')
     expect(receipts.getByText('Kept for 1 day now.')).toBeInTheDocument()
-    expect(keptReceiptDays(localStorage)).toBe(1)
+    expect(keptDays(localStorage, receiptDays)).toBe(1)
   })
 })
 

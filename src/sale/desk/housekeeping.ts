@@ -12,7 +12,7 @@ const ROUND = 60 * 60_000
 /** Expired sends are mostly forgotten along with other writes; this long is waited for one. */
 const FORGET_LATER = 5_000
 const PURGED_AT_ONCE = 20
-const FOLDED_AT_ONCE = 20
+const LESSENED_AT_ONCE = 20
 /** Between two lots of them, so that no sale waits for more than one. */
 const BETWEEN_LOTS = 100
 
@@ -103,9 +103,12 @@ export class Housekeeping {
     const due = to === 'folded' ? 'foldable' : 'forgettable'
     if ((await journal[due](old, 1)).length === 0) return false
     const until = Math.min(old, ((await countsFrom?.()) ?? Infinity) - 1)
-    const rows = await journal[due](until, FOLDED_AT_ONCE)
-    const lessened = rows.length === 0 ? 0 : await book.lessen(rows, to)
-    if (lessened === 0 || rows.length < FOLDED_AT_ONCE) return false
+    // What is at hand is left for later, and must not stand in front of the rest.
+    const atHand = new Set([...book.rows()].map(({ reference }) => reference))
+    const rows = await journal[due](until, LESSENED_AT_ONCE + atHand.size)
+    const lot = rows.filter(({ reference }) => !atHand.has(reference)).slice(0, LESSENED_AT_ONCE)
+    if (lot.length === 0 || (await book.lessen(lot, to)) === 0) return false
+    if (lot.length < LESSENED_AT_ONCE) return false
     await clock.wait(BETWEEN_LOTS)
     return true
   }

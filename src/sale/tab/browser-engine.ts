@@ -18,6 +18,8 @@ const keepData = keepDataOnce(() => navigator.storage)
  * @param parts.tillId first part of every reference: letters and digits, the same for the life of the device
  * @param parts.keepSecretsFor how long sealed receipts are kept after the sale's end, in milliseconds; asked at each
  *   round of the housekeeping, so that a change takes effect within the hour
+ * @param parts.keepSalesFor how long past sales are kept, in milliseconds; asked likewise
+ * @param parts.countsFrom see `DeskWorld.countsFrom`
  * @param parts.sendLimits the platform's own limits, sends a minute, where they aren't the specification's
  * @param parts.cashier who stands at this till, by name; asked at each confirmation and retry
  */
@@ -27,11 +29,13 @@ export function createBrowserEngine(parts: {
   api: Api
   tillId: string
   keepSecretsFor?: () => number
+  keepSalesFor?: () => number
+  countsFrom?: SaleWorld['countsFrom']
   sendLimits?: Parameters<typeof sendsPerWindowOf>[0]
   cashier?: SaleWorld['cashier']
 }): SaleEngine {
   const { name, api, tillId, keepSecretsFor = () => saleLimits.keepSecretsFor, cashier } = parts
-  const { sendLimits = {}, connectivity } = parts
+  const { sendLimits = {}, connectivity, keepSalesFor = () => saleLimits.keepSalesFor } = parts
   const journal = new IdbJournal(name)
   return createSaleEngine({
     tillId,
@@ -49,11 +53,15 @@ export function createBrowserEngine(parts: {
     locks: webLocks(name, navigator.locks),
     channel: broadcastChannel(name),
     ...(cashier === undefined ? {} : { cashier }),
+    ...(parts.countsFrom === undefined ? {} : { countsFrom: parts.countsFrom }),
     limits: {
       ...saleLimits,
       sendsPerWindow: sendsPerWindowOf(sendLimits),
       get keepSecretsFor() {
         return keepSecretsFor()
+      },
+      get keepSalesFor() {
+        return keepSalesFor()
       },
     },
     storage: {

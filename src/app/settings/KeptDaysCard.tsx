@@ -3,11 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import {
-  keepReceiptDays,
-  keptReceiptDays,
-  readReceiptDays,
+  keepDays,
+  keptDays,
+  readDays,
   receiptDays,
-} from '../../terminal/keep-receipts.ts'
+  saleDays,
+  type KeptDays,
+} from '../../terminal/kept-days.ts'
 import { browserStorage } from '../../terminal/browser-storage.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -17,43 +19,76 @@ import { TextField } from '../../ui/TextField.tsx'
 import { typed } from '../../ui/typed.ts'
 import { useField } from '../../ui/use-field.ts'
 
-const { least, most, usual } = receiptDays
-
-const daysSchema = z.object({
-  days: typed(readReceiptDays, `Enter whole days, from ${least} to ${most}.`),
-})
-
 /** How long receipts with their tokens and PINs stay on this device (sale-engine.md, The journal). */
 export function ReceiptsCard() {
-  const [kept, setKept] = useState(() => keptReceiptDays(browserStorage()))
+  return (
+    <KeptDaysCard
+      title="Receipts"
+      what={receiptDays}
+      label="Days to keep them after hand-over"
+      hint="Until then a receipt can be printed again."
+    />
+  )
+}
+
+/** How long past sales stay on this device at all. */
+export function PastSalesCard() {
+  return (
+    <KeptDaysCard
+      title="Past sales"
+      what={saleDays}
+      label="Days to keep them on this device"
+      hint="After a month a sale is kept without its steps: what it was, for whom, how much, and how it ended. The platform has its own record."
+    />
+  )
+}
+
+interface KeptDaysCardProps {
+  title: string
+  what: KeptDays
+  label: string
+  hint: string
+}
+
+function KeptDaysCard({ title, what, label, hint }: KeptDaysCardProps) {
+  const { least, most, usual } = what
+  const [kept, setKept] = useState(() => keptDays(browserStorage(), what))
+  const [schema] = useState(() =>
+    z.object({
+      days: typed(
+        (text) => readDays(text, what),
+        `Enter whole days, from ${least} to ${most}.`,
+      ),
+    }),
+  )
   const { control, handleSubmit } = useForm({
-    resolver: zodResolver(daysSchema),
+    resolver: zodResolver(schema),
     defaultValues: { days: String(kept) },
   })
   const field = useField(control, 'days')
   const [lost, setLost] = useState(false)
 
   const save = handleSubmit(({ days }) => {
-    setLost(!keepReceiptDays(browserStorage(), days))
-    setKept(keptReceiptDays(browserStorage()))
+    setLost(!keepDays(browserStorage(), what, days))
+    setKept(keptDays(browserStorage(), what))
     announce('Saved')
   })
 
   return (
-    <Card title="Receipts">
+    <Card title={title}>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
         <TextField
           {...field}
-          label="Days to keep them after hand-over"
-          hint={`From ${least} to ${most} days; usually ${usual}. Until then a receipt can be printed again. A change takes effect within the hour.`}
+          label={label}
+          hint={`From ${least} to ${most} days; usually ${usual}. ${hint} A change takes effect within the hour.`}
           inputMode="numeric"
           autoComplete="off"
           figures
         />
         {lost && (
           <Banner tone="needs" live="assertive" title="This browser won’t save the choice">
-            Receipts are kept for {kept} days. The usual causes are a private window and blocked
-            site data.
+            They are kept for {kept} days. The usual causes are a private window and blocked site
+            data.
           </Banner>
         )}
         <div className="flex items-center justify-between gap-3">

@@ -1,11 +1,13 @@
 import type { Api } from '../api/create-api.ts'
 import type { Config } from '../api/config.ts'
 import type { SaleEngine } from '../sale/engine.ts'
+import type { Services } from '../till/services.ts'
 
 export interface EngineParts {
   readonly api: Api
   readonly tillId: string
   readonly sendLimits: Config['limits']
+  readonly services: Services
 }
 
 /**
