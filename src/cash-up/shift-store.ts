@@ -43,9 +43,7 @@ export class ShiftStore implements Service {
   /** From when on sales count in some open shift of this device, in epoch milliseconds; `undefined` where none is open. */
   async countsFrom(): Promise<number | undefined> {
     const open = await (await this.#database()).getAllFromIndex('shifts', 'open')
-    return open.length === 0
-      ? undefined
-      : Math.min(...open.map(({ platformFrom }) => platformFrom))
+    return open.length === 0 ? undefined : Math.min(...open.map(({ platformFrom }) => platformFrom))
   }
 
   async get(id: string): Promise<Shift | undefined> {

@@ -55,10 +55,7 @@ function KeptDaysCard({ title, what, label, hint }: KeptDaysCardProps) {
   const [kept, setKept] = useState(() => keptDays(browserStorage(), what))
   const [schema] = useState(() =>
     z.object({
-      days: typed(
-        (text) => readDays(text, what),
-        `Enter whole days, from ${least} to ${most}.`,
-      ),
+      days: typed((text) => readDays(text, what), `Enter whole days, from ${least} to ${most}.`),
     }),
   )
   const { control, handleSubmit } = useForm({

@@ -160,7 +160,7 @@ export class IdbJournal implements Journal {
       const events = transaction.objectStore('events')
       const looked = new Set<string>()
       const found: SaleRow[] = []
-      for (let after = 0; ; ) {
+      for (let after = 0; ;) {
         const range = IDBKeyRange.lowerBound(after, true)
         const [lines, keys] = await Promise.all([
           events.getAll(range, LINES_AT_ONCE),

@@ -87,14 +87,23 @@ describe('a tab that takes over', () => {
       phase: { kind: 'prepared', wait: { kind: 'offline' } } as const,
     }
     const { budget } = owner.engine.snapshot()
+    const isTakingOver = () => {
+      const { status } = follower.engine.snapshot()
+      return status.kind === 'ready' && status.role === 'follower'
+    }
+    let heard = 0
     device.diskFaults = {
-      beforeRead: async () =>
-        device.say(owner, { kind: 'changed', fence: 1, place: 9, sale, budget }),
+      beforeRead: async () => {
+        if (!isTakingOver()) return
+        heard += 1
+        device.say(owner, { kind: 'changed', fence: 1, place: 9, sale, budget })
+      },
     }
     owner.kill()
     await settle()
     expect(follower.engine.snapshot().status).toEqual({ kind: 'ready', role: 'owner' })
     expect(follower.phase(reference)).toBe('completed')
+    expect(heard).toBeGreaterThan(2)
   })
 
   it('looks up what the last owner did and told nobody', async () => {

@@ -1,4 +1,4 @@
-import { hasEnded } from '../../sale/machine/row.ts'
+import { hasEnded, type SaleRow } from '../../sale/machine/row.ts'
 import { DeviceTime, wallErrorOf } from './device-time.ts'
 import { DeviceDisk } from './disk.ts'
 import { BrowserLocks } from './locks.ts'
@@ -27,6 +27,8 @@ export class Device {
   readonly channel: BrowserChannel
   /** Names the key that seals here. */
   key: string
+  /** Rows that the till has let go of, as they stood last. */
+  readonly forgotten = new Map<string, SaleRow>()
   /** Whether something sealed can't be opened any more. */
   isDecayed = false
   asleep = false
@@ -107,6 +109,11 @@ export class Device {
     rows.set(row.reference, { ...row, [member]: { ...sealed, data } })
     this.isDecayed = true
     faults.note('sealed bytes corrupted', [row.summary.title], this.id)
+  }
+
+  /** The rows on disk, and those that the till has let go of. */
+  rowsEver(): ReadonlyMap<string, SaleRow> {
+    return new Map([...this.forgotten, ...this.disk.disk.rows])
   }
 
   /** Keys of the sales that are not at their end. */

@@ -11,6 +11,7 @@ import type { Device } from './device.ts'
 import { simulatedJournal } from './disk.ts'
 import { accounts, passwords } from './intents.ts'
 import type { PlatformReply, Posted } from './platform.ts'
+import { keptInWeeks } from './kept-in-weeks.ts'
 import { simulatedSeal } from './seal.ts'
 import type { ClockStamp } from './device-time.ts'
 import type { Kept, Life } from './timeline.ts'
@@ -196,7 +197,7 @@ export class Tab implements Life {
         device.locks.ofTab(this, () => dice.between(0.1, 4)),
       ),
       channel: device.channel.ofTab(this),
-      limits: saleLimits,
+      limits: { ...saleLimits, ...keptInWeeks },
       fault: (error) => witness.journal.unforeseen(this, error),
     })
     this.engine = engine

@@ -1,7 +1,8 @@
 import { JournalUnavailable, type JournalWrite } from '../../sale/journal/journal.ts'
 import { saleLimits } from '../../sale/limits.ts'
-import type { SaleRow } from '../../sale/machine/row.ts'
+import { hasEnded, type SaleRow } from '../../sale/machine/row.ts'
 import type { Device } from './device.ts'
+import { keptInWeeks } from './kept-in-weeks.ts'
 import type { Scene } from './scene.ts'
 import type { Tab } from './tab.ts'
 import type { Violations } from './violations.ts'
@@ -25,6 +26,7 @@ export class JournalWatch {
     const { rows } = tab.device.disk.disk
     tab.device.moment('write')
     const before = (write.rows ?? []).map(({ row }) => rows.get(row.reference))
+    this.#lessened(tab, write)
     return () => {
       if (!tab.isOwner || write.fence !== tab.device.disk.disk.fence)
         this.#violations.fail(13, undefined, `${tab.name} wrote under fence ${write.fence}`)
@@ -37,6 +39,26 @@ export class JournalWatch {
         this.#scene.trace(
           () => `${tab.name} wrote ${event.reference}: ${event.event}, ${event.from} → ${event.to}`,
         )
+    }
+  }
+
+  /** What goes has ended long ago, and holds nothing sealed. */
+  #lessened({ device }: Tab, { forgetEvents, forgetRows }: JournalWrite): void {
+    const { rows } = device.disk.disk
+    const wall = device.time.wall()
+    const judge = (reference: string, age: number) => {
+      const row = rows.get(reference)
+      const sale = row?.summary.title
+      if (row === undefined || !hasEnded(row.state) || wall - row.updatedAt < age)
+        this.#violations.fail(10, sale, `${reference} was ${row?.state}, and let go of`)
+      if (row?.receipt !== undefined || row?.body !== undefined)
+        this.#violations.fail(2, sale, `${reference} was let go of with its receipt or request`)
+      return row
+    }
+    for (const reference of forgetEvents ?? []) judge(reference, keptInWeeks.foldAfter)
+    for (const { reference } of forgetRows ?? []) {
+      const row = judge(reference, keptInWeeks.keepSalesFor)
+      if (row !== undefined) device.forgotten.set(reference, row)
     }
   }
 
@@ -59,6 +81,8 @@ export class JournalWatch {
     this.#violations.inspect(plainTextOf(row), 'the journal', sale)
     if (before !== undefined) {
       for (const member of constant) {
+        // What guards bytes goes after them.
+        if (member === 'bodyMark' && before.body === undefined) continue
         if (JSON.stringify(row[member]) !== JSON.stringify(before[member]))
           this.#violations.fail(7, sale, `${member} of ${row.reference} was changed`)
       }

@@ -86,7 +86,7 @@ export class ScreenWatch {
     sale: Pick<Sale, 'reference' | 'merchantReference' | 'route' | 'account'>,
     device: Device,
   ): readonly Transaction[] {
-    const row = device.disk.disk.rows.get(sale.reference)
+    const row = device.rowsEver().get(sale.reference)
     const parent = row?.ancestors.at(-1)
     const { transactions, openedBy } = this.#scene.platform
     const ofAccount = [...transactions.values()].filter(
@@ -166,7 +166,7 @@ export class ScreenWatch {
  */
 function isSuperseded(row: SaleRow | undefined, device: Device): boolean {
   if (row?.parent === undefined) return false
-  const rows = [...device.disk.disk.rows.values()]
+  const rows = [...device.rowsEver().values()]
   return rows
     .slice(rows.indexOf(row) + 1)
     .some((other) => other.parent === row.parent && other.attempts.length > 0)

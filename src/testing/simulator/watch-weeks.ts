@@ -1,10 +1,12 @@
+import { isAtRest } from '../../sale/machine/folded.ts'
 import { saleLimits } from '../../sale/limits.ts'
 import type { SaleEngine } from '../../sale/engine.ts'
+import { keptInWeeks } from './kept-in-weeks.ts'
 import type { Till } from './till.ts'
 import type { Watch } from './watch.ts'
 
 /** A round of the housekeeping takes some rows, and a till isn't open for long each day. */
-const purgedWithin = 2 * 24 * 3_600_000
+const lessenedWithin = 2 * 24 * 3_600_000
 
 const pageSize = 50
 
@@ -17,9 +19,10 @@ export async function judgeWeeks(
   const { rows } = till.disk.disk
   for (const { reference, sealedSince, summary } of rows.values()) {
     const age = sealedSince === undefined ? 0 : (journal.sealedFor(till, reference) ?? 0)
-    if (till.time.isSteady && age > saleLimits.keepSecretsFor + purgedWithin)
+    if (till.time.isSteady && age > saleLimits.keepSecretsFor + lessenedWithin)
       violations.fail(12, summary.title, `${reference} is not purged after weeks`)
   }
+  if (till.time.isSteady) judgeFolding(till, violations)
   const engine = till.tabs.find((tab) => tab.isRunning && tab.engine !== undefined)?.engine
   if (engine === undefined) return
   const pages = referencesOf(engine, rows.size)
@@ -27,6 +30,22 @@ export async function judgeWeeks(
   const listed = await pages
   if (listed.length !== rows.size || new Set(listed).size !== rows.size)
     violations.fail(10, undefined, `${listed.length} sales in the history of ${rows.size}`)
+}
+
+/** What ended long ago has lost its steps, and the oldest is gone. */
+function judgeFolding(till: Till, violations: Watch['violations']): void {
+  const { rows, log } = till.disk.disk
+  const told = new Set(log.map(({ reference }) => reference))
+  const { foldAfter, keepSalesFor } = keptInWeeks
+  for (const row of rows.values()) {
+    const restedFor = till.time.wall() - lessenedWithin - Math.max(row.updatedAt, row.createdAt)
+    if (!isAtRest(row, Infinity) || row.purgedAt === undefined) continue
+    const title = row.summary.title
+    if (restedFor > foldAfter && told.has(row.reference))
+      violations.fail(10, title, `${row.reference} is not folded after weeks`)
+    if (restedFor > keepSalesFor)
+      violations.fail(10, title, `${row.reference} is still there after weeks`)
+  }
 }
 
 /** @param most there are no more, so that pages that repeat themselves come to an end */

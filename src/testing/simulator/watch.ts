@@ -57,7 +57,7 @@ export class Watch implements Witness {
     const { platform, stalls } = this.#scene
     if (platform.openedAgain.has(merchantReference) || stalls.toldFailed(id)) return
     const rows = tills
-      .flatMap((till) => [...till.disk.disk.rows.values()])
+      .flatMap((till) => [...till.rowsEver().values()])
       .filter((row) => row.merchantReference === merchantReference)
     const sale = rows[0]?.summary.title
     const seen = rows.some(

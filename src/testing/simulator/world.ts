@@ -110,7 +110,8 @@ export class World implements Scene {
 
   saleOf(merchantReference: string): string | undefined {
     for (const { till } of this.cashiers) {
-      const row = till.disk.disk.rows.get(merchantReference)
+      const row =
+        till.disk.disk.rows.get(merchantReference) ?? till.forgotten.get(merchantReference)
       if (row !== undefined) return row.summary.title
     }
     return undefined
