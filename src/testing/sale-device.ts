@@ -52,6 +52,8 @@ export class SaleDevice {
   wallError = 0
   /** Who stands at this device's till, by account. */
   cashier: (account: SaleAccount) => string | undefined = () => undefined
+  /** From when on sales count in an open shift. */
+  countsFrom: () => Promise<number | undefined> = () => Promise.resolve(undefined)
   #ids = 0
   #holder: { end: () => void; released: Promise<void> } | undefined
   #line: (() => void)[] = []
@@ -229,6 +231,7 @@ export class SaleTab {
       channel,
       limits: device.limits,
       cashier: (account) => device.cashier(account),
+      countsFrom: () => device.countsFrom(),
       fault: (error) => device.faults.push(error),
     })
   }

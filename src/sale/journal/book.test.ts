@@ -556,3 +556,62 @@ describe('what a book has at hand', () => {
     expect(disk.rows.size).toBe(1)
   })
 })
+
+describe('rows that are lessened', () => {
+  const resting = (reference: string) => {
+    const { open: _open, body: _body, ...row } = aRow({ reference, state: 'delivered' })
+    return row
+  }
+  /** On disk, and not at hand. */
+  async function bookBeside(rows: readonly SaleRow[]) {
+    const parts = await bookOf()
+    for (const row of rows) parts.disk.rows.set(row.reference, row)
+    return parts
+  }
+
+  it('are folded or gone in one write, of which nobody is told', async () => {
+    const rows = [resting('T1-1'), resting('T1-2')]
+    const { book, disk, states } = await bookBeside(rows)
+    expect(await book.lessen(rows, 'folded')).toBe(2)
+    expect([...disk.rows.values()].map(({ version, likeness }) => [version, likeness])).toEqual([
+      [2, ''],
+      [2, ''],
+    ])
+    const again = [...disk.rows.values()]
+    expect(await book.lessen(again, 'forgotten')).toBe(2)
+    expect([disk.rows.size, disk.writes]).toEqual([0, 2])
+    expect(states()).toEqual([])
+  })
+
+  it('are left alone while they are at hand', async () => {
+    const rows = [resting('T1-1')]
+    const { book, disk } = await bookBeside(rows)
+    await book.find('T1-1')
+    expect(await book.lessen(rows, 'folded')).toBe(0)
+    expect(await book.lessen(rows, 'forgotten')).toBe(0)
+    expect([disk.rows.get('T1-1')?.version, disk.writes]).toEqual([1, 0])
+  })
+
+  it('that somebody asks for meanwhile are at hand as they stand on disk then', async () => {
+    const rows = [resting('T1-1'), resting('T1-2')]
+    const { book, faults } = await bookBeside(rows)
+    const asked = (reference: string) => ({
+      beforeCommit: async () => void (await book.find(reference)),
+    })
+    faults.now = asked('T1-1')
+    expect(await book.lessen(rows.slice(0, 1), 'folded')).toBe(1)
+    expect(book.row('T1-1')?.version).toBe(2)
+    faults.now = asked('T1-2')
+    expect(await book.lessen(rows.slice(1), 'forgotten')).toBe(1)
+    expect(book.row('T1-2')).toBeUndefined()
+  })
+
+  it('stay as they are where the disk has another version by now, or takes nothing', async () => {
+    const row = resting('T1-1')
+    const { book, disk, faults } = await bookBeside([{ ...row, version: 2 }])
+    expect(await book.lessen([row], 'forgotten')).toBe(0)
+    faults.now = { beforeCommit: full }
+    expect(await book.lessen([{ ...row, version: 2 }], 'forgotten')).toBe(0)
+    expect(disk.rows.get('T1-1')?.version).toBe(2)
+  })
+})
