@@ -222,6 +222,30 @@ export const plantedBugs = [
     'limits.keepSecretsFor, 0 * PURGED_AT_ONCE)',
   ]),
   bug(
+    'nothing is ever folded',
+    'After some years the device is full, and the till sells no more.',
+    ['src/sale/desk/housekeeping.ts', "this.#lessenSome('folded')", 'Promise.resolve(false)'],
+  ),
+  bug(
+    'nothing is ever let go of',
+    'After some years the device is full, and the till sells no more.',
+    ['src/sale/desk/housekeeping.ts', "this.#lessenSome('forgotten')", 'Promise.resolve(false)'],
+  ),
+  bug('a sale that needs a person is let go of', 'Nobody will ever know what became of it.', [
+    'src/sale/machine/folded.ts',
+    'return hasEnded(state) && updatedAt',
+    "return (hasEnded(state) || state === 'needs-attention') && updatedAt",
+  ]),
+  bug(
+    'a sale is folded with its receipt',
+    'What the customer paid for is gone, in a shop that keeps receipts for longer.',
+    [
+      'src/sale/machine/folded.ts',
+      ' && body === undefined && receipt === undefined',
+      ' && (body === undefined || receipt !== undefined)',
+    ],
+  ),
+  bug(
     'the first page of the history again and again',
     'What was sold last week is not to be found.',
     [

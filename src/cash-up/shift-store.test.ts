@@ -100,6 +100,22 @@ describe('the shifts of a device', () => {
     expect(await store.counted(owner)).toEqual(new Set(['sale:1']))
   })
 
+  it('tell from when on sales count in any that is open', async () => {
+    expect(await store.countsFrom()).toBeUndefined()
+    const { id } = await opened()
+    await store.open(other, start('s3', 700), [])
+    expect(await store.countsFrom()).toBe(700)
+    await countRight(id, [])
+    await close(id)
+    expect(await store.countsFrom()).toBe(700)
+    done(await store.open(owner, start('s2', 9_000), []))
+    const { id: third } = done(await store.change('s3', (shift) => shift))
+    await countRight(third, [])
+    await close(third)
+    // What was sold between the last shift and this one counts in this one.
+    expect(await store.countsFrom()).toBe(1_000)
+  })
+
   it('count each sale once: a close with one that is counted already changes nothing', async () => {
     const { id } = await opened('s1', ['sale:old'])
     await countRight(id, [taking('sale:1'), taking('sale:old')])

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { keptDays, receiptDays } from '../../terminal/kept-days.ts'
+import { keptDays, receiptDays, saleDays } from '../../terminal/kept-days.ts'
 import { signalStore, usualSignals } from '../../terminal/signals.ts'
 import { openShop, sellAirtime, type Shop } from '../../testing/shop-on-screen.tsx'
 
@@ -105,6 +105,21 @@ describe('receipts', () => {
     await shop.user.type(days, '1{Enter}')
     expect(receipts.getByText('Kept for 1 day now.')).toBeInTheDocument()
     expect(keptDays(localStorage, receiptDays)).toBe(1)
+  })
+
+  it('keep past sales for as many days as are chosen, a month at least', async () => {
+    await openSettings()
+    const sales = card('Past sales')
+    const days = sales.getByRole('textbox', { name: 'Days to keep them on this device' })
+    expect(days).toHaveValue('365')
+    await shop.user.clear(days)
+    await shop.user.type(days, '30{Enter}')
+    expect(sales.getByText('Enter whole days, from 31 to 1830.')).toBeInTheDocument()
+    await shop.user.clear(days)
+    await shop.user.type(days, '90{Enter}')
+    expect(sales.getByText('Kept for 90 days now.')).toBeInTheDocument()
+    expect(keptDays(localStorage, saleDays)).toBe(90)
+    expect(keptDays(localStorage, receiptDays)).toBe(7)
   })
 })
 

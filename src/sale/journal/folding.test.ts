@@ -66,6 +66,11 @@ describe.each(kinds)('a journal in %s that keeps less', (_, make) => {
     expect(references(await journal.foldable(10, 9))).toEqual(['T1-1'])
   })
 
+  it('finds each once, however many lines it has', async () => {
+    const { journal } = await journalOf([ended('T1-1', 1), ended('T1-2', 2)], 300)
+    expect(references(await journal.foldable(10, 9))).toEqual(['T1-1', 'T1-2'])
+  })
+
   it('finds what may go, oldest first', async () => {
     const { journal } = await journalOf([
       ended('T1-1', 10),
