@@ -7,19 +7,104 @@ import { startBuiltServer, temporaryFolder } from '../../src/testing/built-serve
 import { openFaultProxy } from '../faults/fault-proxy.ts'
 import { launchKillable, newProfile } from '../faults/killable-browser.ts'
 import { passwordOf } from '../till.ts'
-import { measuredSchema, type Measured } from './measured.ts'
+import * as z from 'zod/mini'
+import { daySchema, leftSchema, measuredSchema, type Day, type Measured } from './measured.ts'
 
 /** Sales of one journal before the other has its turn, so that both meet the same machine. */
 const salesPerTurn = 10
+
+/** Calls of the bench's page. */
+interface BenchPage {
+  call(name: string, ...args: readonly (string | number | object)[]): Promise<unknown>
+}
 
 /**
  * Sells with and without a journal on disk, in turns, in one page of one browser whose profile lies on a real disk.
  * @param executable the browser's program
  */
-export async function benchJournal(
+export function benchJournal(
   sales: number,
   executable: string,
 ): Promise<{ readonly disk: Measured; readonly memory: Measured }> {
+  return onPage(executable, async (bench) => {
+    const sell = async (journal: 'disk' | 'memory', count: number) =>
+      measuredSchema.parse(await bench.call(journal, count))
+    // The first sales warm everything up, and are not counted.
+    await sell('disk', salesPerTurn)
+    await sell('memory', salesPerTurn)
+    const disk: Measured[] = []
+    const memory: Measured[] = []
+    for (let done = 0; done < sales; done += salesPerTurn) {
+      const count = Math.min(salesPerTurn, sales - done)
+      disk.push(await sell('disk', count))
+      memory.push(await sell('memory', count))
+    }
+    return { disk: together(disk), memory: together(memory) }
+  })
+}
+
+/** What a long history costs, beside a short one. */
+export interface HistoryCost {
+  readonly short: readonly Day[]
+  readonly long: readonly Day[]
+  /** Days on whole past sales that are being folded meanwhile. */
+  readonly folding: readonly Day[]
+  /** Bytes a sale on disk. */
+  readonly bytesFolded: number
+  readonly bytesWhole: number
+  /** Lines of history that were left when the folding days were over. */
+  readonly linesLeft: number
+}
+
+/** Past sales of the journal that is folded while it sells. */
+const WHOLE = 5_000
+
+/** Starts and sells on a journal of 100 past sales and on one of many, in turns; then on one that has yet to be folded. */
+export function benchHistory(
+  past: number,
+  rounds: number,
+  executable: string,
+): Promise<HistoryCost> {
+  return onPage(executable, async (bench) => {
+    const bytes = z.number()
+    const empty = bytes.parse(
+      await bench.call('fill', 'short', { rows: 100, as: 'folded', age: 32 }),
+    )
+    const full = bytes.parse(
+      await bench.call('fill', 'long', { rows: past, as: 'folded', age: 32 }),
+    )
+    const whole = bytes.parse(
+      await bench.call('fill', 'whole', { rows: WHOLE, as: 'whole', age: 50 }),
+    )
+    const live = async (name: string) =>
+      daySchema.parse(await bench.call('day', name, salesPerTurn))
+    await live('short')
+    await live('long')
+    const short: Day[] = []
+    const long: Day[] = []
+    const folding: Day[] = []
+    for (let round = 0; round < rounds; round++) {
+      short.push(await live('short'))
+      long.push(await live('long'))
+      folding.push(await live('whole'))
+    }
+    const { events } = leftSchema.parse(await bench.call('left', 'whole'))
+    return {
+      short,
+      long,
+      folding,
+      bytesFolded: (full - empty) / past,
+      bytesWhole: (whole - full) / WHOLE,
+      linesLeft: events,
+    }
+  })
+}
+
+/** Opens the bench's page, signed in, and closes all of it after the work. */
+async function onPage<Result>(
+  executable: string,
+  work: (bench: BenchPage) => Promise<Result>,
+): Promise<Result> {
   const ends: (() => Promise<unknown>)[] = []
   try {
     const origin = await serveBench((end) => ends.unshift(end))
@@ -38,31 +123,20 @@ export async function benchJournal(
       },
       ['merchant', passwordOf('merchant')] as const,
     )
-    const sell = async (journal: 'disk' | 'memory', count: number) =>
-      measuredSchema.parse(
-        await page.evaluate(
-          async ([journal, count]) => {
+    return await work({
+      call: (name, ...args) =>
+        page.evaluate(
+          async ([name, args]) => {
             const bench: unknown = Reflect.get(globalThis, 'bench')
             if (typeof bench !== 'object' || bench === null) throw new Error('Not opened')
-            const sell: unknown = Reflect.get(bench, journal)
-            if (typeof sell !== 'function') throw new Error(`No journal ${journal}`)
-            const measured: unknown = await sell(count)
-            return measured
+            const called: unknown = Reflect.get(bench, name)
+            if (typeof called !== 'function') throw new Error(`The bench has no ${name}`)
+            const result: unknown = await called(...args)
+            return result
           },
-          [journal, count] as const,
+          [name, args] as const,
         ),
-      )
-    // The first sales warm everything up, and are not counted.
-    await sell('disk', salesPerTurn)
-    await sell('memory', salesPerTurn)
-    const disk: Measured[] = []
-    const memory: Measured[] = []
-    for (let done = 0; done < sales; done += salesPerTurn) {
-      const count = Math.min(salesPerTurn, sales - done)
-      disk.push(await sell('disk', count))
-      memory.push(await sell('memory', count))
-    }
-    return { disk: together(disk), memory: together(memory) }
+    })
   } finally {
     for (const end of ends) await end()
   }

@@ -13,6 +13,12 @@ export const measuredSchema = z.object({
 })
 export type Measured = z.infer<typeof measuredSchema>
 
+/** A till's start on a journal with a history, the newest page of that, and sales; in milliseconds. */
+export const daySchema = z.object({ start: z.number(), page: z.number(), sold: milliseconds })
+export type Day = z.infer<typeof daySchema>
+
+export const leftSchema = z.object({ events: z.number(), bytes: z.number() })
+
 /** The value below which a share of the others lie. @param share from 0 to 1 */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -12,13 +12,17 @@ import { deviceSeal, makeDeviceKeys } from '../../src/sale/journal/seal.ts'
 import { createSaleEngine } from '../../src/sale/tab/till-engine.ts'
 import { browserConnectivity, sessionWire } from '../../src/sale/sending/wire.ts'
 import { cents } from '../../src/values/money.ts'
-import type { Measured } from './measured.ts'
+import { bytesOnDisk, fillJournal } from './history.ts'
+import type { Day, Measured } from './measured.ts'
 
 /**
  * The bench's own page, which no build of the till holds: the till's engine over its journal in IndexedDB, and the same
  * engine over one in memory.
  */
 const account: SaleAccount = { accountType: 'merchant', accountId: 'M-1001', userKey: 'merchant' }
+
+/** The keys of this page's journals: none of them is read again after it. */
+const keys = makeDeviceKeys(crypto)
 
 interface Bench {
   readonly engine: SaleEngine
@@ -44,7 +48,7 @@ function timed(journal: Journal, writes: number[]): Journal {
 
 async function openBench(name: string, journal: Journal, api: Api): Promise<Bench> {
   const writes: number[] = []
-  const keys = await makeDeviceKeys(crypto)
+  const deviceKeys = await keys
   const engine = createSaleEngine({
     tillId: 'bench',
     clock: api.clock,
@@ -55,7 +59,7 @@ async function openBench(name: string, journal: Journal, api: Api): Promise<Benc
       })
     },
     journal: timed(journal, writes),
-    openSeal: () => Promise.resolve(deviceSeal(crypto, keys)),
+    openSeal: () => Promise.resolve(deviceSeal(crypto, deviceKeys)),
     wire: sessionWire(api.session, browserConnectivity()),
     locks: webLocks(name, navigator.locks),
     channel: broadcastChannel(name),
@@ -125,6 +129,22 @@ async function sell({ engine, writes }: Bench, count: number): Promise<Measured>
   return { confirmed, sold, writes: writes.slice(before) }
 }
 
+/**
+ * A till that starts on a journal with a history, reads its newest page, sells, and stops.
+ * @returns milliseconds
+ */
+async function day(name: string, api: Api, count: number): Promise<Day> {
+  const began = performance.now()
+  const bench = await openBench(name, new IdbJournal(name), api)
+  const started = performance.now()
+  const page = await bench.engine.history({ account, limit: 100 })
+  const read = performance.now()
+  if (page.length === 0) throw new Error('There is no history')
+  const { sold } = await sell(bench, count)
+  await bench.engine.stop()
+  return { start: started - began, page: read - started, sold }
+}
+
 async function open(username: string, password: string) {
   const api = createApi(createConnection({ config: { apiBaseUrl: '/vas' } }))
   const signedIn = await api.session.signIn(username, password)
@@ -134,6 +154,18 @@ async function open(username: string, password: string) {
   return {
     disk: (count: number) => sell(disk, count),
     memory: (count: number) => sell(memory, count),
+    fill: async (name: string, parts: Parameters<typeof fillJournal>[2]) => {
+      await fillJournal(name, account, parts)
+      return bytesOnDisk()
+    },
+    day: (name: string, count: number) => day(name, api, count),
+    /** Lines of history that are left, and the bytes on disk. */
+    left: async (name: string) => {
+      const journal = new IdbJournal(name)
+      const { events } = await journal.count()
+      journal.close()
+      return { events, bytes: await bytesOnDisk() }
+    },
   }
 }
 
