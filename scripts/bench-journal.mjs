@@ -71,7 +71,7 @@ async function tellHistory(past, rounds) {
     const long = median(cost.long)
     return {
       '100 past sales': Number(short.toFixed(1)),
-      [`${past}`]: Number(long.toFixed(1)),
+      [`${past} past sales`]: Number(long.toFixed(1)),
       ratio: Number((long / short).toFixed(2)),
       'while it folds': Number(median(cost.folding).toFixed(1)),
     }
