@@ -130,11 +130,13 @@ async function openForm(till: Till, product: string): Promise<number> {
   const { page } = till
   const tile = till.page.getByRole('main').getByRole('button', { name: product }).first()
   await tile.hover()
-  const shown = page.evaluate(() => globalThis.start.form())
+  // Watched before it is pressed: on a slow processor the press can overtake what is asked of the page.
+  await page.evaluate(() => globalThis.start.watchForm())
   // By the mouse itself: a locator's click looks at the page in the middle of it.
   await page.mouse.down()
   await page.mouse.up()
-  const time = await shown
+  const time = await page.evaluate(() => globalThis.start.form)
+  if (time === undefined) throw new Error('The form was not watched')
   await page.keyboard.press('Escape')
   await page.locator('section[aria-label="Sale"] form').waitFor({ state: 'detached' })
   return time

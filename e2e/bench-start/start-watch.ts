@@ -2,8 +2,10 @@
 export interface StartWatch {
   /** Once the first tile has been painted. */
   readonly done: Promise<Started>
-  /** From the next press to the paint of a form beside the tiles. */
-  form(): Promise<number>
+  /** From the next press after this to the paint of a form beside the tiles. */
+  watchForm(): void
+  /** What it was then. */
+  form: Promise<number> | undefined
   /** By how much the long tasks so far were too long: each blocks from its fiftieth millisecond on. */
   blocked(): number
 }
@@ -90,11 +92,11 @@ export function watchStart(signIn: { username: string; password: string } | unde
   globalThis.start = {
     done,
     blocked: () => blocked,
-    form: async () => {
-      const shown = await seen(
+    form: undefined,
+    watchForm() {
+      globalThis.start.form = seen(
         () => document.querySelector('section[aria-label="Sale"] form input') !== null,
-      )
-      return shown - pressed
+      ).then((shown) => shown - pressed)
     },
   }
 }
