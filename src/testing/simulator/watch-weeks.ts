@@ -37,7 +37,12 @@ function judgeFolding(till: Till, violations: Watch['violations']): void {
   const { rows, log } = till.disk.disk
   const told = new Set(log.map(({ reference }) => reference))
   const { foldAfter, keepSalesFor } = keptInWeeks
+  // What an owner has at hand it leaves alone until it is started again: what it shows, and what a retry has looked up.
+  const atHand = new Set(
+    till.tabs.flatMap(({ engine }) => engine?.snapshot().sales ?? []).map((sale) => sale.reference),
+  )
   for (const row of rows.values()) {
+    if (atHand.has(row.reference) || row.parent !== undefined || row.child !== undefined) continue
     const restedFor = till.time.wall() - lessenedWithin - Math.max(row.updatedAt, row.createdAt)
     if (!isAtRest(row, Infinity) || row.purgedAt === undefined) continue
     const title = row.summary.title
