@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { patience } from '../src/testing/patience.ts'
 
-const everywhere = /e2e\/(?:start-up|sell|redeem|receipt|kinds|scans)\.e2e\.ts$/
+const everywhere =
+  /e2e\/(?:start-up|sell|redeem|receipt|past-sales|older-sales|kinds|scans)\.e2e\.ts$/
 
 /** What shows at length, or once more, what others show: `npm run test:thorough`. */
 const thorough = /@thorough/
