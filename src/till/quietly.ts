@@ -4,23 +4,19 @@ import type { EngineHost } from './engine-host.ts'
 const LONGEST = 400
 
 /**
- * Has no change of the engine drawn while work is under way, for 0.4 seconds at most: to draw them takes a slow processor
- * longer than all that a sale's request needs to leave.
+ * Has no change of the engine drawn while a sale is confirmed and its own screen drawn, for 0.4 seconds at most: to draw
+ * them takes a slow processor longer than all that a sale's request needs to leave.
  * @param left once aborted, changes are drawn again
+ * @returns what ends it before
  */
-export async function quietly<T>(
-  host: Pick<EngineHost, 'holdDrawing'>,
-  work: () => Promise<T>,
-  left: AbortSignal,
-): Promise<T> {
-  if (left.aborted) return work()
-  const end = host.holdDrawing()
-  const late = setTimeout(end, LONGEST)
-  left.addEventListener('abort', end, { once: true })
-  try {
-    return await work()
-  } finally {
+export function quietly(host: Pick<EngineHost, 'holdDrawing'>, left: AbortSignal): () => void {
+  if (left.aborted) return () => undefined
+  const release = host.holdDrawing()
+  const end = () => {
     clearTimeout(late)
-    end()
+    release()
   }
+  const late = setTimeout(release, LONGEST)
+  left.addEventListener('abort', end, { once: true })
+  return end
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Confirmation, Refusal } from '../sale/engine.ts'
 import type { SaleDraft } from '../sale/sale.ts'
 import { onceUnderWay } from './once-under-way.ts'
+import { openedAheadOf } from './opened-ahead.ts'
 import { quietly } from './quietly.ts'
 import { useTill } from './till.ts'
 
@@ -20,6 +21,8 @@ export interface RefusedWords {
 
 export interface Confirm {
   readonly state: Confirming
+  /** Whether one is under way; `state` says so only where it takes long. */
+  readonly isWriting: () => boolean
   /**
    * Confirms once, however often it is called: a second call while the first is under way does
    * nothing.
@@ -27,6 +30,12 @@ export interface Confirm {
   readonly confirm: (draft: SaleDraft, options?: { confirmedDuplicate?: boolean }) => Promise<void>
   readonly dismiss: () => void
 }
+
+/**
+ * A confirmation is shown to be under way after so many milliseconds: by then its sale's own screen stands, mostly, and
+ * to draw the button anew would hold up the request.
+ */
+const SHOWN_AFTER = 250
 
 /**
  * Hands a draft to the engine; the sale exists once it is on disk (docs/sale-engine.md).
@@ -37,41 +46,57 @@ export function useConfirm(
   onAccepted: (reference: string) => void,
   onUnderWay: (reference: string) => void,
 ): Confirm {
-  const { engine: host, session } = useTill()
+  const till = useTill()
+  const { engine: host, session } = till
   const [state, setState] = useState<Confirming>({ kind: 'idle' })
   const writing = useRef(false)
   const leaving = useRef<AbortController>(undefined)
-  // Who has gone elsewhere is told of every step.
-  useEffect(() => () => leaving.current?.abort(), [])
+  // Who has gone elsewhere is told of every step; the sale's own screen has its receipt by now.
+  useEffect(
+    () => () => {
+      leaving.current?.abort()
+      openedAheadOf(till).end()
+    },
+    [till],
+  )
 
   const confirm: Confirm['confirm'] = async (draft, options) => {
     if (writing.current) return
     writing.current = true
-    setState({ kind: 'writing' })
+    const show = () => setState({ kind: 'writing' })
+    // A question that was answered, or a refusal, goes at once.
+    const shown = setTimeout(show, state.kind === 'idle' ? SHOWN_AFTER : 0)
+    const left = new AbortController()
+    leaving.current = left
+    const drawAgain = quietly(host, left.signal)
     let accepted: string | undefined
     try {
-      const left = new AbortController()
-      leaving.current = left
       const engine = await host.start()
-      const work = async () => {
-        const outcome = await engine?.confirm(draft, options)
-        if (engine === undefined || outcome?.kind !== 'accepted') return outcome
-        onAccepted(outcome.reference)
-        await onceUnderWay(engine, outcome.reference)
-        return outcome
-      }
-      const outcome = await quietly(host, work, left.signal)
-      if (outcome?.kind === 'accepted') accepted = outcome.reference
-      else if (session.state().kind === 'expired')
+      const outcome = await engine?.confirm(draft, options)
+      if (outcome?.kind === 'accepted') {
+        accepted = outcome.reference
+        onAccepted(accepted)
+        if (engine !== undefined) {
+          await onceUnderWay(engine, accepted)
+          if (!left.signal.aborted) await openedAheadOf(till).open(engine, accepted)
+        }
+      } else if (session.state().kind === 'expired')
         setState({ kind: 'refused', words: nobodySignedIn })
       else setState(stateAfter(outcome, draft))
     } finally {
+      clearTimeout(shown)
       // After an acceptance it stays shut: the next sale has a panel of its own.
       writing.current = accepted !== undefined
+      if (accepted === undefined) drawAgain()
     }
     if (accepted !== undefined) onUnderWay(accepted)
   }
-  return { state, confirm, dismiss: () => setState({ kind: 'idle' }) }
+  return {
+    state,
+    isWriting: () => writing.current,
+    confirm,
+    dismiss: () => setState({ kind: 'idle' }),
+  }
 }
 
 function stateAfter(

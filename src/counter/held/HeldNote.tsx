@@ -1,13 +1,13 @@
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { cents, formatRand } from '../../values/money.ts'
-import { useHeldDrafts } from './held-drafts.ts'
+import { useHeldView } from './held-drafts.ts'
 import type { HeldDraft } from './held-draft.ts'
 import { useAge } from './use-age.ts'
 
 /** Over a form that is continued: since when it was held, and what has changed meanwhile. */
 export function HeldNote({ product }: { product: ProductView }) {
-  const { inHand } = useHeldDrafts()
+  const inHand = useHeldView('inHand')
   return inHand === undefined ? null : <Note draft={inHand} product={product} />
 }
 

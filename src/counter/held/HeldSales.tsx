@@ -9,7 +9,7 @@ import { usePanelShape } from '../../till/panel.ts'
 import { announce } from '../../ui/announce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { heldLabel, type HeldDraft } from './held-draft.ts'
-import { useHeldDrafts } from './held-drafts.ts'
+import { useHeldDrafts, useHeldView } from './held-drafts.ts'
 import { NameHeld } from './NameHeld.tsx'
 import { useAge } from './use-age.ts'
 import './held.css'
@@ -19,7 +19,7 @@ const MOST_UNFOLDED = 2
 
 /** What was typed and not sold: each is continued by one tap, and by nothing else. */
 export function HeldSales() {
-  const { drafts } = useHeldDrafts()
+  const drafts = useHeldView('drafts')
   const shape = usePanelShape()
   const { key } = useLocation()
   const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>()
@@ -60,7 +60,7 @@ export function HeldSales() {
 }
 
 function HeldRow({ draft }: { draft: HeldDraft }) {
-  const { held } = useHeldDrafts()
+  const held = useHeldDrafts()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [naming, setNaming] = useState(false)

@@ -191,8 +191,12 @@ class HeldDrafts implements Service {
   }
 
   #show(next: Partial<Pick<HeldView, 'inHand' | 'visit'>>): void {
-    const { inHand, visit } = { ...this.#view, ...next }
-    this.#view = { inHand, visit, drafts: this.#all.filter(({ id }) => id !== inHand?.id) }
+    const before = this.#view
+    const { inHand, visit } = { ...before, ...next }
+    const drafts = this.#all.filter(({ id }) => id !== inHand?.id)
+    const isSame =
+      drafts.length === before.drafts.length && drafts.every((one, at) => one === before.drafts[at])
+    this.#view = { inHand, visit, drafts: isSame ? before.drafts : drafts }
     for (const listener of this.#listeners) listener()
   }
 }
@@ -207,9 +211,13 @@ export function heldDraftsIn(till: Till): HeldDrafts {
   return till.services.of(HeldDrafts, () => new HeldDrafts(till), `${accountType}|${accountId}`)
 }
 
-/** What is held, what is being continued, and a new render when that changes. */
-export function useHeldDrafts(): HeldView & { readonly held: HeldDrafts } {
-  const held = heldDraftsIn(useTill())
-  const view = useSyncExternalStore(held.subscribe, held.view)
-  return { ...view, held }
+/** The drafts of this sign-in's account, to be changed. */
+export function useHeldDrafts(): HeldDrafts {
+  return heldDraftsIn(useTill())
+}
+
+/** What is held, what is being continued, or the visit, and a new render when that changes. */
+export function useHeldView<Part extends keyof HeldView>(part: Part): HeldView[Part] {
+  const held = useHeldDrafts()
+  return useSyncExternalStore(held.subscribe, () => held.view()[part])
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OpenedReceipt } from '../../sale/engine.ts'
+import { openedAheadOf } from '../../till/opened-ahead.ts'
 import { useTill } from '../../till/till.ts'
 
 export type Opened =
@@ -9,9 +10,15 @@ export type Opened =
 
 /** Opens the sealed receipt while it is shown; it is in memory no longer than that (ruling R32). */
 export function useOpenedReceipt(reference: string): Opened {
-  const { engine: host } = useTill()
-  const [opened, setOpened] = useState<Opened>({ kind: 'opening' })
+  const till = useTill()
+  const { engine: host } = till
+  const [opened, setOpened] = useState<Opened>(() => {
+    const receipt = openedAheadOf(till).of(reference)
+    return receipt === undefined ? { kind: 'opening' } : { kind: 'open', receipt }
+  })
+  const [wasAhead] = useState(opened.kind === 'open')
   useEffect(() => {
+    if (wasAhead) return undefined
     let left = false
     const open = async () => {
       const engine = await host.start()
@@ -22,6 +29,6 @@ export function useOpenedReceipt(reference: string): Opened {
     return () => {
       left = true
     }
-  }, [host, reference])
+  }, [host, reference, wasAhead])
   return opened
 }

@@ -121,7 +121,10 @@ export function CheckStep(props: CheckStepProps) {
               size="sale"
               wide
               busy={busy}
-              onClick={() => onConfirm(isCash(method) ? { method, tendered: amount } : { method })}
+              onClick={() => {
+                // It says itself when it is busy: only once that takes long.
+                void onConfirm(isCash(method) ? { method, tendered: amount } : { method })
+              }}
             >
               {isCash(method) ? 'Exact cash' : paymentMethodLabel(method)} · sell for{' '}
               {formatRand(amount)}
@@ -141,7 +144,7 @@ export function CheckStep(props: CheckStepProps) {
               size="sale"
               className="flex-auto"
               busy={busy}
-              onClick={() => onConfirm({ method })}
+              onClick={() => void onConfirm({ method })}
             >
               Redeem {amount === 0 ? 'the full balance' : what}
             </Button>

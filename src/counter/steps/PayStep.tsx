@@ -73,7 +73,7 @@ export function PayStep(props: PayStepProps) {
       aria-label="Pay"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void submit()
+        void submit()
       }}
     >
       <div className="sale-body">

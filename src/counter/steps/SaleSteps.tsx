@@ -52,11 +52,11 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     // Without the place in the catalogue: the next customer finds the shop's own page.
     goOn(paths.sale(reference), { replace: true })
   })
-  const { state: confirming, confirm, dismiss } = confirmation
+  const { state: confirming, isWriting, confirm, dismiss } = confirmation
   const busy = confirming.kind === 'writing'
 
   const goTo = (index: number) => {
-    if (busy) return
+    if (isWriting()) return
     dismiss()
     setStep((now) =>
       index <= 0 || now.kind === 'details'
@@ -90,7 +90,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     settled !== undefined && lookup?.run.settled(settled.request) === undefined
   const run = lookup?.run
   const onFound = useEffectEvent((state: LookupState) => {
-    if (state.kind === 'too-old' && step.kind !== 'details' && !busy) goBackTooOld()
+    if (state.kind === 'too-old' && step.kind !== 'details' && !isWriting()) goBackTooOld()
   })
   useEffect(() => run?.subscribe(() => onFound(run.state())), [run])
   useTypedKeys()
@@ -139,7 +139,9 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           details={step.details}
           method={method}
           onMethod={setMethod}
-          onOtherPayment={(other) => setStep({ kind: 'pay', details: step.details, method: other })}
+          onOtherPayment={(other) => {
+            if (!isWriting()) setStep({ kind: 'pay', details: step.details, method: other })
+          }}
         />
       )}
       {step.kind === 'pay' && (

@@ -11,7 +11,7 @@ import type { FormField } from '../form/form-fields.ts'
 import { formSchema, type FormResult, type SaleForm } from '../form/form-schema.ts'
 import { amountKey, recipientOf, type TypedValues } from '../form/form-values.ts'
 import { formNow } from '../held/form-now.ts'
-import { useHeldDrafts } from '../held/held-drafts.ts'
+import { useHeldDrafts, useHeldView } from '../held/held-drafts.ts'
 import { lookupPlan } from '../lookup/lookup-plan.ts'
 import { rememberedIn, type Remembered } from '../form/remembered.ts'
 import { useLookup, type Lookup } from '../lookup/use-lookup.ts'
@@ -53,7 +53,8 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     [deed, asked.fields, product.kind, terminalId, isKindUnknown],
   )
   const plan = useMemo(() => lookupPlan(product.kind, fields), [product.kind, fields])
-  const { held, visit } = useHeldDrafts()
+  const held = useHeldDrafts()
+  const visit = useHeldView('visit')
   const isHeld = deed.kind === 'purchase'
   const lookup = useLookup(plan, product.code, isHeld ? held.found() : undefined)
   const remembered = rememberedIn(till, deed.kind)

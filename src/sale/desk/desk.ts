@@ -154,6 +154,11 @@ export class OwnerDesk {
     return saleOf(row, this.#waits.get(row.reference))
   }
 
+  /** The row of a sale that is at hand, as it stands on disk. */
+  row(reference: string): SaleRow | undefined {
+    return this.#book.row(reference)
+  }
+
   /** A sale from memory or disk; kept at hand from then on. */
   async find(reference: string): Promise<Sale | undefined> {
     const row = await this.#book.find(reference)

@@ -36,15 +36,26 @@ function phaseNameOf(state: SaleState): SalePhase['kind'] {
   return state === 'unknown' || state === 'verifying' ? 'checking' : state
 }
 
-/** The receipt of a row out of its seal; `undefined` when there is none, or it can't be opened any more. */
+/**
+ * The receipt of a row out of its seal; `undefined` when there is none, or it can't be opened any more.
+ * @param parts.atHand the owner's own row, which is what the disk has
+ */
 export async function openReceiptOf(
   journal: Journal,
   seal: Seal,
   reference: string,
-  { shown, reader }: { shown: (row: SaleRow) => Sale; reader: SaleAccount | undefined },
+  {
+    shown,
+    reader,
+    atHand,
+  }: {
+    shown: (row: SaleRow) => Sale
+    reader: SaleAccount | undefined
+    atHand?: SaleRow | undefined
+  },
 ): Promise<OpenedReceipt | undefined> {
   try {
-    const row = await journal.read(reference)
+    const row = atHand ?? (await journal.read(reference))
     if (row?.receipt === undefined) return undefined
     const [text, recipient] = await Promise.all([
       seal.open(row.receipt, reference),
