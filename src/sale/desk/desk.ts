@@ -3,7 +3,7 @@ import { saleReference, uuidV7 } from '../../values/reference.ts'
 import { adoptedRowOf } from './adopted-row.ts'
 import { SaleBook, type Applied } from '../journal/book.ts'
 import type { Command, CommandResult } from './command.ts'
-import { draftFault, likenessOf, rowOf } from './draft-row.ts'
+import { bodyTextOf, draftFault, likenessOf, rowOf } from './draft-row.ts'
 import { SaleDriver } from '../sending/driver.ts'
 import {
   emptyBudget,
@@ -255,13 +255,23 @@ export class OwnerDesk {
     likeness: string,
   ): Promise<Confirmation> {
     let row: SaleRow
+    const bodyText = bodyTextOf(draft, reference)
     try {
       const at = this.#world.clock.wallNow()
-      row = await rowOf(draft, { reference, likeness, at, seal: this.#seal, cashier })
+      row = await rowOf(draft, { reference, bodyText, likeness, at, seal: this.#seal, cashier })
     } catch {
       return refused({ kind: 'unavailable', reason: 'keys-unavailable' })
     }
-    const inserted = await this.#book.insert(row)
+    const first = this.#driver.first(row, bodyText)
+    const inserted = await this.#book.insert(
+      row,
+      undefined,
+      first && {
+        event: first.event,
+        along: first.along,
+        notWritten: () => this.#driver.giveBack(first),
+      },
+    )
     if (inserted.kind === 'moved' || inserted.kind === 'exists')
       return { kind: 'accepted', reference }
     return refused(this.#refusalOf(inserted, reference))

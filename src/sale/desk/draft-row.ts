@@ -22,7 +22,7 @@ export function draftFault(draft: SaleDraft): string | undefined {
 }
 
 /** The exact text of a request's body. */
-function bodyTextOf(draft: SaleDraft, reference: string): string {
+export function bodyTextOf(draft: SaleDraft, reference: string): string {
   return JSON.stringify({ ...draft.body, merchantReference: reference })
 }
 
@@ -41,15 +41,16 @@ export async function rowOf(
   draft: SaleDraft,
   parts: {
     reference: string
+    /** The request's body, exactly. */
+    bodyText: string
     likeness: string
     at: number
     seal: Seal
     cashier?: string | undefined
   },
 ): Promise<SaleRow> {
-  const { reference, likeness, at, seal, cashier } = parts
-  const text = bodyTextOf(draft, reference)
-  const [body, bodyMark] = await Promise.all([seal.seal(text, reference), seal.mark(text)])
+  const { reference, bodyText, likeness, at, seal, cashier } = parts
+  const [body, bodyMark] = await Promise.all([seal.seal(bodyText, reference), seal.mark(bodyText)])
   return {
     schema: 1,
     reference,

@@ -17,6 +17,14 @@ import type { SaleRow } from '../machine/row.ts'
 /** What is written along with an event, in the same transaction. */
 export type Along = Pick<JournalWrite, 'sends' | 'forgetSends' | 'hold'>
 
+/** The first send of a new sale, written with its row. */
+export interface FirstWrite {
+  readonly event: SaleEvent
+  readonly along: Along
+  /** It was not, and may not leave: before anything else is found out. */
+  readonly notWritten: () => void
+}
+
 export type Applied =
   | Step
   /** The journal did not take it, and nothing happened. */
@@ -49,8 +57,8 @@ export interface BookParts {
 export class SaleBook {
   readonly #parts: BookParts
   readonly #rows = new Map<string, SaleRow>()
-  /** Rows that were told as not written while the disk did not say, each with its parent. */
-  readonly #uncertain = new Map<string, string | undefined>()
+  /** Rows that were told as not written while the disk did not say, each as it was confirmed and with its parent. */
+  readonly #uncertain = new Map<string, Uncertain>()
   /** Rows of which the disk may hold a later version than is known here: it could not be read. */
   readonly #unread = new Set<string>()
   #tail: Promise<unknown> = Promise.resolve()
@@ -109,12 +117,13 @@ export class SaleBook {
   }
 
   /**
-   * Writes a new row, with what its parent learns of it in the same transaction.
+   * Writes a new row, with what its parent learns of it, or with its first send, in the same transaction.
    * @returns `exists` when the reference is taken: then nothing is written.
    */
   insert(
     row: SaleRow,
     parent?: { readonly reference: string; readonly event: SaleEvent },
+    first?: FirstWrite,
   ): Promise<Applied | { readonly kind: 'exists' }> {
     return this.#inTurn(async () => {
       const before = parent === undefined ? undefined : this.#rows.get(parent.reference)
@@ -123,35 +132,36 @@ export class SaleBook {
           ? undefined
           : step(before, parent.event, this.#parts.limits)
       if (parent !== undefined && moved?.kind !== 'moved') return moved ?? { kind: 'not-found' }
-      const rows = [{ row, replaces: 0 }]
+      const sent = first && step(row, first.event, this.#parts.limits)
+      const made = sent?.kind === 'moved' ? sent.row : row
+      const rows = [{ row: made, replaces: 0 }]
       const at = row.createdAt
-      const events: {
-        reference: string
-        at: number
-        event: string
-        from: SaleRow['state'] | 'draft'
-        to: SaleRow['state']
-      }[] = [{ reference: row.reference, at, event: entryOf(row), from: 'draft', to: row.state }]
+      const events: JournalLine[] = [
+        { reference: row.reference, at, event: entryOf(row), from: 'draft', to: row.state },
+      ]
+      if (first !== undefined && made !== row) events.push(lineOf(row, made, first.event))
       if (moved?.kind === 'moved' && before !== undefined && parent !== undefined) {
         rows.push({ row: moved.row, replaces: before.version })
-        events.push({ ...lineOf(before, moved.row, parent.event) })
+        events.push(lineOf(before, moved.row, parent.event))
       }
-      const outcome = await this.#write({ fence: this.#parts.fence, rows, events }, 'once')
+      const { fence } = this.#parts
+      const outcome = await this.#write({ fence, rows, events, ...first?.along }, 'once')
       if (outcome !== 'written') {
+        first?.notWritten()
         if (outcome instanceof VersionConflict) return { kind: 'exists' }
         // A write that failed may stand all the same: what is on disk will be sent, so it counts.
         const stands = await this.#stands(row)
         if (stands === undefined && outcome instanceof JournalUnavailable)
-          this.#uncertain.set(row.reference, parent?.reference)
+          this.#uncertain.set(row.reference, { row, parent: parent?.reference })
         if (stands !== true) return failure(outcome)
         if (before !== undefined) await this.#stands(before)
         return { kind: 'exists' }
       }
-      this.#put(row)
+      this.#put(made)
       if (moved?.kind === 'moved') this.#put(moved.row)
       return {
         kind: 'moved',
-        row,
+        row: made,
         cite: 'sale-engine.md: nothing is sent before its row is on disk',
       }
     })
@@ -286,7 +296,10 @@ export class SaleBook {
   async #stands({ reference }: Pick<SaleRow, 'reference'>): Promise<boolean | undefined> {
     try {
       const found = await this.#parts.journal.read(reference)
-      if (found !== undefined && !this.#closed) this.#put(found)
+      if (found !== undefined && !this.#closed)
+        // The attempt that was written with it never left, which nobody here will tell it.
+        if (found.state === 'sending') this.#takeOver(found)
+        else this.#put(found)
       return found !== undefined
     } catch {
       return undefined
@@ -297,11 +310,13 @@ export class SaleBook {
    * A row that was told as not written, and stands all the same: nobody waits for it, so it is cancelled before
    * anything can send it.
    */
-  async #takeBack(reference: string, parent: string | undefined): Promise<void> {
+  async #takeBack(reference: string, { row, parent }: Uncertain): Promise<void> {
     const { journal, clock, limits, fence } = this.#parts
     const found = await journal.read(reference)
     const event: SaleEvent = { kind: 'cancel', at: clock.wallNow() }
-    const taken = found && step(found, event, limits)
+    // An attempt that was written with it never left.
+    const unsent = found?.state === 'sending' ? { ...row, version: found.version } : found
+    const taken = unsent && step(unsent, event, limits)
     if (found !== undefined && taken?.kind === 'moved') {
       await journal.write({
         fence,
@@ -399,9 +414,9 @@ export class SaleBook {
     for (let failures = 0; this.#probing; failures++) {
       await clock.wait(backOffMs(failures, random))
       try {
-        for (const [reference, parent] of this.#uncertain) {
+        for (const [reference, uncertain] of this.#uncertain) {
           if (this.#closed) break
-          await this.#inTurn(() => this.#takeBack(reference, parent))
+          await this.#inTurn(() => this.#takeBack(reference, uncertain))
         }
         for (const reference of this.#unread) {
           if (this.#closed) break
@@ -426,12 +441,19 @@ export class SaleBook {
   }
 }
 
+interface Uncertain {
+  readonly row: SaleRow
+  readonly parent: string | undefined
+}
+
+type JournalLine = NonNullable<JournalWrite['events']>[number]
+
 /** How a row came into the journal: confirmed at this till, or taken over from the platform's list. */
 function entryOf(row: SaleRow): string {
   return row.state === 'prepared' ? 'confirmed' : 'adopted'
 }
 
-function lineOf(before: SaleRow, after: SaleRow, event: SaleEvent) {
+function lineOf(before: SaleRow, after: SaleRow, event: SaleEvent): JournalLine {
   return {
     reference: before.reference,
     at: event.at,
