@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
@@ -48,7 +48,9 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const methods = till.terminal.paymentMethods
   const [method, setMethod] = useState(methods[0] ?? 'cash')
   const { deed, fields, form, lookup, lastRecipients, confirmedAs } = useSaleForm(parts)
+  const panel = useRef<HTMLDivElement>(null)
   const confirmation = useConfirm(confirmedAs, (reference) => {
+    letGoOfFocus(panel.current)
     // Without the place in the catalogue: the next customer finds the shop's own page.
     goOn(paths.sale(reference), { replace: true })
   })
@@ -107,7 +109,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   }
 
   return (
-    <div className="sale-panel">
+    <div ref={panel} className="sale-panel">
       <SaleHead
         kind={product.kind}
         title={product.name}
@@ -165,4 +167,11 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
       )}
     </div>
   )
+}
+
+/** Before what has it goes: a browser that takes it from what is gone lays the whole page out for that. */
+function letGoOfFocus(panel: HTMLElement | null): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && panel?.contains(activeElement) === true)
+    activeElement.blur()
 }
