@@ -38,7 +38,7 @@ export function SalePanel() {
   const state = useCatalogue()
   const { status } = useEngine()
   const visit = useVisit()
-  const [wasReady, setWasReady] = useState(false)
+  const [wasReady, setWasReady] = useState(status.kind === 'ready')
   if (status.kind === 'ready' && !wasReady) setWasReady(true)
   // A disk that fills up in mid-sale leaves the form: the till goes on by itself when there is room again.
   if (engineTrouble(status) !== undefined && !(wasReady && mayPass(status))) return <NothingSold />
