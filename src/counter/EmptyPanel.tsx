@@ -1,20 +1,32 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import Search from 'lucide-react/icons/search'
 import Star from 'lucide-react/icons/star'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import { usePanelShape } from '../till/panel.ts'
 import { KeyHint } from '../ui/KeyHint.tsx'
 import { RestPanel } from './home/RestPanel.tsx'
+import { WarmForm } from './WarmForm.tsx'
 import './steps/counter.css'
 
 /** The sale panel with nothing in it: the shop's own page, and how a sale begins. */
 export function EmptyPanel() {
   const state = useCatalogue()
-  // The other shapes have it over the tiles.
-  if (usePanelShape() !== 'column') return null
+  const shape = usePanelShape()
+  const catalogue = state.kind === 'ready' ? state.catalogue : undefined
+  return (
+    <>
+      {catalogue && <WarmForm catalogue={catalogue} />}
+      {/* The other shapes have it over the tiles. */}
+      {shape === 'column' && <Resting catalogue={catalogue} />}
+    </>
+  )
+}
+
+function Resting({ catalogue }: { catalogue: Catalogue | undefined }) {
   return (
     <div className="flex flex-1 flex-col gap-5 p-5">
-      {state.kind === 'ready' && <RestPanel catalogue={state.catalogue} />}
+      {catalogue && <RestPanel catalogue={catalogue} />}
       <section className="not-first:mt-auto not-first:[&>p~p]:hidden flex flex-col gap-3 rounded-lg bg-sunken p-4 text-sm/close text-ink-soft">
         <h2 className="text-base font-bold text-ink">Choose a product</h2>
         <p className="flex gap-3">

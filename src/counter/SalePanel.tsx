@@ -1,11 +1,8 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
 import { explain } from '../api/explain.ts'
-import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
-import { kindWord } from '../catalogue/kind.ts'
-import type { ProductView } from '../catalogue/product-view.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import type { EngineView } from '../till/engine-host.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
@@ -14,19 +11,9 @@ import { useEngine } from '../till/use-sales.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { HeldNote } from './held/HeldNote.tsx'
 import { useVisit } from './held/use-visit.ts'
-import { PinButton } from './home/PinButton.tsx'
-import { formFields } from './form/form-fields.ts'
-import { needsKind } from './form/unknown-kind.ts'
-import { ClosePanel } from './steps/ClosePanel.tsx'
+import { ProductSale } from './ProductSale.tsx'
 import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
-import { SaleSteps } from './steps/SaleSteps.tsx'
-import { useCategoryFields } from '../catalogue/use-category-fields.ts'
-
-/** Most products' kind is told. */
-const UnknownKind = lazyPart(async () => (await import('./steps/UnknownKind.tsx')).UnknownKind)
 
 /** The product of the address, to be sold: details, check, pay. */
 export function SalePanel() {
@@ -77,32 +64,6 @@ export function SalePanel() {
       catalogue={state.catalogue}
       product={product}
     />
-  )
-}
-
-function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: ProductView }) {
-  const asked = useCategoryFields(categoryOf(catalogue, product))
-  if (asked === undefined) return <PanelSkeleton />
-  const about = product.isKindUnknown
-    ? `Kind not known · ${product.brandName}`
-    : `${kindWord[product.kind]} · ${product.brandName}`
-  const sale = {
-    product,
-    asked,
-    about,
-    overFields: <HeldNote product={product} />,
-    tools: (
-      <>
-        <PinButton product={product} />
-        <ClosePanel to={paths.sell()} />
-      </>
-    ),
-  }
-  if (!needsKind(product, formFields(asked.fields, product.kind))) return <SaleSteps {...sale} />
-  return (
-    <Suspense fallback={<PanelSkeleton />}>
-      <UnknownKind {...sale} catalogue={catalogue} />
-    </Suspense>
   )
 }
 
