@@ -1,4 +1,5 @@
-// The built server with the pages of another folder than the till's: `node scripts/bench-server.mjs` with PAGES.
+// The built server with the pages of another folder than the till's: `node scripts/bench-server.mjs` with PAGES. With
+// PLAIN_LISTS=1 the API's lists are not compressed.
 import { followParent } from './follow-parent.mjs'
 
 followParent()
@@ -7,4 +8,5 @@ const { runProgram } = await import(program.href)
 await runProgram({
   passwordCost: { logN: 1, r: 1, p: 1 },
   tillFolder: process.env['PAGES'],
+  compresses: process.env['PLAIN_LISTS'] !== '1',
 })

@@ -1,6 +1,7 @@
 import { mountPath } from '../sandbox/http/request-path.ts'
 import type { Api } from './api.ts'
 import { controlsPath, isUnder } from './api-paths.ts'
+import { compressed } from './compressed.ts'
 import { withoutRootDot } from './host-name.ts'
 import { problem } from './problem.ts'
 import type { RequestTrace } from './request-watch.ts'
@@ -23,10 +24,13 @@ export interface FrontParts {
   readonly config: TillConfig
   readonly api: Api
   readonly visitors: Visitors
+  /** Whether the API's lists are compressed; they are unless it is said. */
+  readonly compresses?: boolean | undefined
 }
 
 /** The till at `/` with its settings, and the API under `/vas` (ruling R2). */
-export function createFront({ files, config, api, visitors }: FrontParts): Front {
+export function createFront(parts: FrontParts): Front {
+  const { files, config, api, visitors, compresses = true } = parts
   const policy = tillPolicy(config.apiOrigin)
   const till: StaticFiles = new Map([
     ...files,
@@ -46,8 +50,10 @@ export function createFront({ files, config, api, visitors }: FrontParts): Front
       )
       return secured(refusal, apiPolicy, isHttps)
     }
-    if (isUnder(mountPath, pathname) || (api.isSandbox && isUnder(controlsPath, pathname)))
-      return secured(await api.fetch(request, ip, trace), apiPolicy, isHttps)
+    if (isUnder(mountPath, pathname) || (api.isSandbox && isUnder(controlsPath, pathname))) {
+      const answer = await api.fetch(request, ip, trace)
+      return secured(compresses ? compressed(request, answer) : answer, apiPolicy, isHttps)
+    }
     return secured(answerStatic(till, request), policy, isHttps)
   }
 }

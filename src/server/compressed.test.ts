@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import { compressed } from './compressed.ts'
+import { decodedText } from './decoded-text.ts'
+
+const list = Array.from({ length: 100 }, (_, id) => ({ id, name: 'Airtime' }))
+
+const asked = (accepted: string | null, method = 'GET', path = '/merchants/M-1/products') =>
+  new Request(`http://till.test/vas${path}`, {
+    method,
+    ...(accepted !== null && { headers: { 'accept-encoding': accepted } }),
+  })
+
+async function unpacked(answer: Response): Promise<unknown> {
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const text = decodedText(bytes, answer.headers.get('content-encoding') ?? undefined)
+  return JSON.parse(text)
+}
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip, deflate', 'gzip'],
+])('a list travels to who takes %s as %s, and is the same list', async (takes, encoding) => {
+  const plain = Response.json(list, { headers: { etag: '"1"', 'content-length': '2000' } })
+  const answer = compressed(asked(takes), plain)
+  expect(answer.headers.get('content-encoding')).toBe(encoding)
+  expect(answer.headers.get('content-length')).toBeNull()
+  expect(answer.headers.get('etag')).toBe('W/"1"')
+  expect(answer.headers.get('vary')).toBe('accept-encoding')
+  expect(await unpacked(answer)).toEqual(list)
+})
+
+test('a list that is read by POST does too', async () => {
+  const answer = compressed(asked('gzip', 'POST', '/products/categories'), Response.json(list))
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  expect(await unpacked(answer)).toEqual(list)
+})
+
+test('who takes none gets it plain, and a cache is told that it is for them', async () => {
+  const answer = compressed(asked(null), Response.json(list))
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  expect(answer.headers.get('vary')).toBe('accept-encoding')
+  expect(await answer.json()).toEqual(list)
+})
+
+test('what breaks off on its way to us breaks off on its way to the till', async () => {
+  let left = 2
+  const body = new ReadableStream({
+    pull(controller) {
+      left -= 1
+      if (left === 0) controller.error(new Error('The platform broke off'))
+      else controller.enqueue(new TextEncoder().encode('['))
+    },
+  })
+  const plain = new Response(body, { headers: { 'content-type': 'application/json' } })
+  await expect(compressed(asked('br'), plain).text()).rejects.toThrow('The platform broke off')
+})
+
+test('who leaves in the middle leaves the platform too', async () => {
+  const cancel = vi.fn<() => void>()
+  const body = new ReadableStream({ cancel })
+  const plain = new Response(body, { headers: { 'content-type': 'application/json' } })
+  await compressed(asked('br'), plain).body?.cancel()
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalled())
+})
+
+const asItIs: readonly (readonly [what: string, request: Request, answer: Response])[] = [
+  ['a sale', asked('gzip', 'POST', '/purchase'), Response.json({ transactionId: '1' })],
+  ['a failure', asked('gzip'), Response.json({ error: 'No' }, { status: 400 })],
+  [
+    'a picture',
+    asked('gzip'),
+    new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } }),
+  ],
+  [
+    'what the platform has compressed',
+    asked('gzip'),
+    Response.json(list, { headers: { 'content-encoding': 'br' } }),
+  ],
+]
+test.each(asItIs)('%s stays as it is', (_, request, answer) => {
+  expect(compressed(request, answer)).toBe(answer)
+})
