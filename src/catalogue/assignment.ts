@@ -25,13 +25,14 @@ export function placeProduct(
   { brands, brandKinds, productKinds, rest }: Partial<Arrangement> = {},
 ): Placement {
   const own = productKinds?.get(product.code) ?? brandKinds?.get(brandKey(product))
-  const told = own ?? kindOfNames(product)
+  // Most listings say enough without: to look through the names of thousands takes a slow till a third of a second.
+  const told = () => own ?? kindOfNames(product)
   const found =
     nonEmpty(listed(product, tree)) ??
     nonEmpty(assigned(product, tree, brands, told)) ??
-    guessed(product, tree, told)
+    guessed(product, tree, told())
   const near = found.length === 0 ? rest : found.find((node) => node.kind)?.kind
-  const kind = own ?? near ?? told
+  const kind = own ?? near ?? told()
   return {
     categoryIds: found.map((node) => node.id),
     kind: kind ?? 'other',
@@ -52,10 +53,11 @@ function assigned(
   product: CatalogueProduct,
   tree: CategoryTree,
   brands: BrandAssignments | undefined,
-  kind: SaleKind | undefined,
+  kindOf: () => SaleKind | undefined,
 ): readonly CategoryNode[] {
   const nodes = nodesOf(brands?.get(brandKey(product)) ?? [], tree)
   if (nodes.length < 2) return nodes
+  const kind = kindOf()
   return nonEmpty(nodes.filter((node) => node.kind === kind)) ?? nodes
 }
 
