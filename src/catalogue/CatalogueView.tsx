@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef, useState, type ComponentType } from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { paths, routePatterns } from '../till/address/paths.ts'
@@ -40,7 +40,8 @@ export function CatalogueView({
   Home: ComponentType<HomeProps>
   alone?: boolean
 }) {
-  const state = useCatalogue()
+  // What comes is drawn in slices, between which keys and taps are heard.
+  const state = useDeferredValue(useCatalogue())
   const [news, setNews] = useState<BrandNews>()
   const [sold, setSold] = useState<Sold>()
   const [number, setNumber] = useState<NumberTyped>()
@@ -59,7 +60,9 @@ export function CatalogueView({
 
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
   const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
-  const { shown, first } = useSearch(catalogue, searched, sold)
+  // Until somebody types, the words of thousands of products can wait for the tiles.
+  const searchable = useDeferredValue(alone && searched === '' ? undefined : catalogue)
+  const { shown, first } = useSearch(searched === '' ? searchable : catalogue, searched, sold)
 
   // Going where one already is adds nothing to the history.
   const open: HomeProps['onOpen'] = ({ code }, { anew = false } = {}) => {

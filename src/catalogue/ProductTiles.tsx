@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react'
+import { startTransition, Suspense, useEffect, useId, useState } from 'react'
 import { BrandRowsSkeleton } from '../ui/BrandRowsSkeleton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { brandLook } from './brand-look.ts'
@@ -9,6 +9,9 @@ import type { TileGroup } from './tile-rows.ts'
 
 /** More tiles than this are kept out of the page until they are scrolled to. */
 const MANY = 120
+
+/** As many as a large window shows. */
+const IN_SIGHT = 48
 
 const ManyTiles = lazyPart(async () => (await import('./ManyTiles.tsx')).ManyTiles)
 
@@ -30,9 +33,12 @@ export function ProductTiles(props: ProductTilesProps) {
 function AllTiles({ groups, ...tiles }: ProductTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   const id = useId()
+  // What is in sight is painted first, without pictures: to read one takes a slow processor as long as to draw ten tiles.
+  const [whole, setWhole] = useState(false)
+  useEffect(() => startTransition(() => setWhole(true)), [])
   return (
-    <div {...keys} className="tile-rows flex flex-col gap-2">
-      {groups.map(({ key, heading, ofBrand, products }, index) => {
+    <div {...keys} className={`flex flex-col gap-2 ${whole ? 'tile-rows' : ''}`}>
+      {(whole ? groups : inSight(groups)).map(({ key, heading, ofBrand, products }, index) => {
         const [first] = products
         const labelled = heading === undefined ? undefined : `${id}${index}`
         return (
@@ -52,6 +58,7 @@ function AllTiles({ groups, ...tiles }: ProductTilesProps) {
                   id={labelled}
                   name={heading}
                   imageUrl={first?.imageUrl}
+                  later={!whole}
                   warning={first && tiles.warnings?.get(first.brandKey)}
                 />
               ) : (
@@ -65,4 +72,14 @@ function AllTiles({ groups, ...tiles }: ProductTilesProps) {
       })}
     </div>
   )
+}
+
+/** The first groups, with as many tiles as may be in sight. */
+function inSight(groups: readonly TileGroup[]): readonly TileGroup[] {
+  let tiles = 0
+  return groups.filter(({ products }) => {
+    const before = tiles
+    tiles += products.length
+    return before < IN_SIGHT
+  })
 }
