@@ -6,7 +6,7 @@ import { arrangementQuery } from '../catalogue/arrangement-query.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp } from '../terminal/set-up.ts'
 import { createEngineHost } from '../till/engine-host.ts'
-import { followCatalogue } from '../till/kept-catalogue.ts'
+import { followCatalogue, readKept } from '../till/kept-catalogue.ts'
 import { Services } from '../till/services.ts'
 import { announce } from '../ui/announce.ts'
 import { untilNextTry } from '../ui/fetch-part.ts'
@@ -24,6 +24,14 @@ export interface OpenTill extends SignedIn {
 /** What stands on the device is there sooner, or not to be had. */
 const longestLookMs = 300
 
+let ahead: { readonly username: string; readonly kept: ReturnType<typeof readKept> } | undefined
+
+/** Somebody's sign-in is on its way: looks up meanwhile what this device has kept for them. */
+export function lookAhead({ terminals }: Pick<TillParts, 'terminals'>, username: string): void {
+  const known = terminals.setUpOf(username)
+  ahead = known && { username, kept: readKept(known) }
+}
+
 /** Makes the services of a signed-in till. Their life is an event's, not a component's. */
 export function openTill(parts: TillParts): OpenTill {
   const { connection, config, terminals, username, onSignedOut } = parts
@@ -38,12 +46,14 @@ export function openTill(parts: TillParts): OpenTill {
   const tellEngine = () => {
     engine.signedIn(api.session.state().kind === 'signed-in' ? account : undefined)
   }
-  const setUpIs = ({ accountType, accountId }: SetUp) => {
+  const looked = ahead?.username === username ? ahead.kept : undefined
+  ahead = undefined
+  const setUpIs = ({ accountType, accountId }: SetUp, kept?: typeof looked) => {
     account = { accountType, accountId, userKey: username }
     tellEngine()
     const context = { api, account }
     ready = Promise.all([
-      Promise.race([followCatalogue(queryClient, context), api.clock.wait(longestLookMs)]),
+      Promise.race([followCatalogue(queryClient, context, kept), api.clock.wait(longestLookMs)]),
       queryClient.prefetchQuery(arrangementQuery(account)),
     ])
   }
@@ -53,7 +63,7 @@ export function openTill(parts: TillParts): OpenTill {
     const context = { api, account: { ...known, userKey: username } }
     if (known.role === undefined) void queryClient.prefetchQuery(productsQuery(context))
     void queryClient.prefetchQuery(categoriesQuery(context))
-    setUpIs(known)
+    setUpIs(known, looked)
   }
   const unsubscribe = api.session.subscribe(tellEngine)
 
@@ -65,7 +75,7 @@ export function openTill(parts: TillParts): OpenTill {
     services,
     Screens: RunningTill,
     ready,
-    setUpIs,
+    setUpIs: (setUp) => setUpIs(setUp),
     signOut() {
       unsubscribe()
       services.end()

@@ -57,6 +57,17 @@ it('shows what was read last, with when it was, until it is read anew', async ()
   expect(later.readAt()).toBe(2_000)
 })
 
+it('shows what was looked up before, without looking again', async () => {
+  const queryClient = createQueryClient()
+  const context = { api, account: { ...account, userKey: 'till' } }
+  const products = { data: [airtime], readAt: 3_000 }
+  const looked = Promise.resolve({ products, categories: undefined })
+  await followCatalogue(queryClient, context, looked)
+  const { queryKey } = productsQuery(context)
+  expect(queryClient.getQueryData(queryKey)).toEqual([airtime])
+  expect(queryClient.getQueryState(queryKey)?.dataUpdatedAt).toBe(3_000)
+})
+
 it('shows nothing that was kept of another account', async () => {
   const first = await page()
   first.read([airtime], 1_000)

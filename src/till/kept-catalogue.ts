@@ -13,6 +13,8 @@ interface KeptList {
   readonly readAt: number
 }
 
+type ListName = 'products' | 'categories'
+
 interface CatalogueSchema extends DBSchema {
   lists: { key: string; value: KeptList }
 }
@@ -29,13 +31,31 @@ const NAME = ownName(SHOPS)
 /** Counts the shapes that these lists have had: what was kept in another one is read anew. */
 const SHAPE = 1
 
+/** Both lists of an account, each `undefined` where it is not kept. */
+type KeptLists = Readonly<Record<ListName, KeptList | undefined>>
+
+/** Looks up what is kept of an account's catalogue. Never rejects. */
+export async function readKept(account: Account): Promise<KeptLists> {
+  let kept: KeptLists = { products: undefined, categories: undefined }
+  await within(async (database) => {
+    const [products, categories] = await Promise.all([
+      database.get('lists', nameIn(account, 'products')),
+      database.get('lists', nameIn(account, 'categories')),
+    ])
+    kept = { products, categories }
+  })
+  return kept
+}
+
 /**
  * Shows what is kept of an account's catalogue until it has been read, and keeps it on this device whenever it is.
  * Never rejects: a browser that keeps nothing shows nothing until then.
+ * @param looked what {@link readKept} finds, where it has been asked already
  */
 export async function followCatalogue(
   queryClient: QueryClient,
   context: QueryContext,
+  looked = readKept(context.account),
 ): Promise<void> {
   const lists = listsOf(context)
   const look = () => {
@@ -44,19 +64,18 @@ export async function followCatalogue(
         queryClient.getQueryState<KeptList['data']>(list.queryKey) ?? {}
       if (data === undefined || dataUpdatedAt <= list.readAt) continue
       list.readAt = dataUpdatedAt
-      void within((database) => database.put('lists', { data, readAt: dataUpdatedAt }, list.name))
+      void within((database) =>
+        database.put('lists', { data, readAt: dataUpdatedAt }, nameIn(context.account, list.of)),
+      )
     }
   }
-  await within(async (database) => {
-    for (const list of lists) {
-      const kept = await database.get('lists', list.name)
-      if (kept === undefined || queryClient.getQueryData(list.queryKey) !== undefined) continue
-      list.readAt = kept.readAt
-      queryClient.setQueryData<KeptList['data']>(list.queryKey, kept.data, {
-        updatedAt: kept.readAt,
-      })
-    }
-  })
+  const found = await looked
+  for (const list of lists) {
+    const kept = found[list.of]
+    if (kept === undefined || queryClient.getQueryData(list.queryKey) !== undefined) continue
+    list.readAt = kept.readAt
+    queryClient.setQueryData<KeptList['data']>(list.queryKey, kept.data, { updatedAt: kept.readAt })
+  }
   queryClient.getQueryCache().subscribe(look)
   look()
 }
@@ -74,7 +93,7 @@ export async function readShopsCatalogue(account: Account): Promise<KeptCatalogu
         change.abort()
       },
     })
-    const read = (list: 'products' | 'categories') => database.get('lists', nameIn(account, list))
+    const read = (list: ListName) => database.get('lists', nameIn(account, list))
     const [products, categories] = await Promise.all([read('products'), read('categories')])
     database.close()
     if (products === undefined || products.data.length === 0) return undefined
@@ -101,17 +120,23 @@ async function within(work: (database: IDBPDatabase<CatalogueSchema>) => Promise
   }
 }
 
-/** Their keys in the cache, and the names they are kept by: the cache's key is another at the next sign-in. */
-function listsOf(context: QueryContext) {
-  const { account } = context
+interface FollowedList {
+  readonly of: ListName
+  readonly queryKey: readonly unknown[]
+  /** What is kept was read then. */
+  readAt: number
+}
+
+/** What is kept of them, and their keys in the cache, which are others at the next sign-in. */
+function listsOf(context: QueryContext): readonly FollowedList[] {
   const products: readonly unknown[] = productsQuery(context).queryKey
   const categories: readonly unknown[] = categoriesQuery(context).queryKey
   return [
-    { queryKey: products, name: nameIn(account, 'products'), readAt: 0 },
-    { queryKey: categories, name: nameIn(account, 'categories'), readAt: 0 },
+    { of: 'products', queryKey: products, readAt: 0 },
+    { of: 'categories', queryKey: categories, readAt: 0 },
   ]
 }
 
-function nameIn({ accountType, accountId }: Account, list: 'products' | 'categories'): string {
+function nameIn({ accountType, accountId }: Account, list: ListName): string {
   return `${accountType}|${accountId}|${list}`
 }
