@@ -1,9 +1,9 @@
 // First: it sets the order of the style layers, before any screen's own styles name one.
 import './ui/app.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { CrashBoundary } from './app/CrashBoundary.tsx'
-import { Start } from './app/practice/Start.tsx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { fetchTill } from './app/Boot.tsx'
+import { Page } from './app/practice/Page.tsx'
+import { takeOverSignIn } from './sign-in/early-sign-in.ts'
 import { applyTheme } from './ui/theme.ts'
 
 applyTheme()
@@ -12,11 +12,16 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 // In a browser without what it needs, the page's own words say so (public/start.js).
-if (document.documentElement.dataset['tooOld'] === undefined)
-  createRoot(root).render(
-    <StrictMode>
-      <CrashBoundary>
-        <Start />
-      </CrashBoundary>
-    </StrictMode>,
-  )
+if (document.documentElement.dataset['tooOld'] === undefined) {
+  if (takeOverSignIn()) {
+    // While React looks at the page, the line is free.
+    fetchTill().catch(() => undefined)
+    hydrateRoot(root, <Page />)
+  } else {
+    root.replaceChildren()
+    createRoot(root).render(<Page />)
+  }
+  // Also where start.js has hidden it: what it saw go wrong was no part of the till.
+  root.hidden = false
+  document.getElementById('start')?.remove()
+}

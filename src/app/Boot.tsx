@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { startTransition, Suspense, useEffect, useState } from 'react'
 import { loadConfig, type Config, type ConfigResult } from '../api/config.ts'
 import { createConnection, type Connection } from '../api/connection.ts'
 import { SignInScreen } from '../sign-in/SignInScreen.tsx'
@@ -21,7 +21,8 @@ import { SignInSkeleton } from './SignInSkeleton.tsx'
 import { Trouble } from './Trouble.tsx'
 
 /** The routed till: a chunk of its own, fetched once somebody can write a password (docs/decisions/0002). */
-const fetchTill = () => import('./open-till.ts')
+export const fetchTill = async () => (tillCode = await import('./open-till.ts'))
+let tillCode: typeof import('./open-till.ts') | undefined
 
 const CustomerScreen = lazyPart(
   async () => (await import('./customer/CustomerScreen.tsx')).CustomerScreen,
@@ -61,6 +62,7 @@ export function Boot({ training }: { training?: Training }) {
   const [stage, setStage] = useState<Stage>({ kind: 'reading-config', cache: 'no-cache' })
   const [entry, go] = useEntry()
   const [passwordChanged, setPasswordChanged] = useState(false)
+  const Enter = training?.SignIn
 
   const cache = stage.kind === 'reading-config' ? stage.cache : undefined
   useEffect(() => {
@@ -94,18 +96,31 @@ export function Boot({ training }: { training?: Training }) {
   useEffect(() => keepVersion('sign-in', inUse), [inUse])
   useEffect(() => keepVersion('password', /forgot|reset/.test(entry.kind)), [entry.kind])
 
+  const gate = stage.kind === 'signed-out' ? stage.gate : undefined
+  const reading = stage.kind === 'reading-config'
+  const begin = entry.kind === 'sign-in' && (gate !== undefined || reading)
   const open = async (gate: Gate, username: string, withoutLine = false) => {
-    setStage({ kind: 'opening' })
+    keepVersion('sign-in', true)
+    // What is here is opened sooner than the till's shape would be drawn; who practises has no screen before it.
+    if (tillCode === undefined || Enter !== undefined) setStage({ kind: 'opening' })
     try {
-      const { openTill } = await fetchPart(fetchTill, () => setStage({ kind: 'lost' }))
+      const { openTill } =
+        tillCode ?? (await fetchPart(fetchTill, () => setStage({ kind: 'lost' })))
       const onSignedOut = () => leave(gate)
       const till = openTill({ ...gate, username, withoutLine, onSignedOut })
       await till.ready
-      setStage({ kind: 'open', till })
+      // In slices: a slow processor draws for a tenth of a second.
+      startTransition(() => setStage({ kind: 'open', till }))
     } catch (error) {
       gate.connection.session.signOut()
+      keepVersion('sign-in', false)
       setStage({ kind: 'not-opened', error })
     }
+  }
+  const signedIn = (username: string) => {
+    if (gate === undefined) return
+    setPasswordChanged(false)
+    void open(gate, username)
   }
   const leave = (gate: Gate) => {
     if (training?.leave !== undefined) {
@@ -118,7 +133,6 @@ export function Boot({ training }: { training?: Training }) {
     setStage({ kind: 'signed-out', gate })
   }
 
-  const SignIn = training?.SignIn ?? SignInScreen
   if (entry.kind === 'customer')
     return (
       <>
@@ -130,30 +144,29 @@ export function Boot({ training }: { training?: Training }) {
     )
   return (
     <>
-      {stage.kind === 'reading-config' && <SignInSkeleton />}
+      {reading && !(begin && Enter === undefined) && <SignInSkeleton />}
       {stage.kind === 'no-config' && (
         <ConfigTrouble
           why={stage.why}
           onRetry={() => setStage({ kind: 'reading-config', cache: 'reload' })}
         />
       )}
-      {stage.kind === 'signed-out' && entry.kind === 'sign-in' && (
-        <SignIn
-          session={stage.gate.connection.session}
-          terminals={stage.gate.terminals}
-          demoSignIns={demoSignIns(stage.gate.config)}
+      {begin && Enter === undefined && (
+        <SignInScreen
+          session={gate?.connection.session}
+          demoSignIns={gate && demoSignIns(gate.config)}
           onBegin={() => keepVersion('sign-in', true)}
           onGo={go}
           passwordChanged={passwordChanged}
           onWithoutLine={
-            stage.gate.terminals.lastSetUp() &&
-            (() => setStage({ kind: 'without-line', gate: stage.gate }))
+            gate?.terminals.lastSetUp() && (() => setStage({ kind: 'without-line', gate }))
           }
-          onSignedIn={(username) => {
-            setPasswordChanged(false)
-            void open(stage.gate, username)
-          }}
+          onSend={(username) => gate && tillCode?.lookAhead(gate, username)}
+          onSignedIn={signedIn}
         />
+      )}
+      {begin && gate && Enter && (
+        <Enter session={gate.connection.session} terminals={gate.terminals} onSignedIn={signedIn} />
       )}
       {stage.kind === 'signed-out' && entry.kind !== 'sign-in' && (
         <Suspense fallback={<SignInSkeleton />}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import type { Session } from '../api/session.ts'
 import type { DemoSignIn } from '../terminal/demo-sign-in.ts'
 import { useOnline } from '../till/use-online.ts'
@@ -9,6 +9,7 @@ import { CheckField } from '../ui/CheckField.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DemoHint } from './DemoHint.tsx'
+import { takeEarlyPress } from './early-sign-in.ts'
 import type { Entry } from './entry.ts'
 import { EntryLink, entryLinkClass } from './EntryLink.tsx'
 import { rememberedUsername, rememberUsername } from './remembered-username.ts'
@@ -17,9 +18,12 @@ import { SignInTrouble } from './SignInTrouble.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 export interface SignInScreenProps {
-  session: Session
-  /** Not empty only where the platform is the sandbox. */
-  demoSignIns: readonly DemoSignIn[]
+  /** `undefined` while the settings are read, which name the platform. */
+  session: Session | undefined
+  /** Not empty only where the platform is the sandbox; `undefined` while the settings are read. */
+  demoSignIns: readonly DemoSignIn[] | undefined
+  /** Called when a sign-in leaves for the platform: time to look up what is kept for that user. */
+  onSend?: (username: string) => void
   onSignedIn: (username: string) => void
   /** To the way to a new password. */
   onGo: (kind: Entry['kind']) => void
@@ -35,6 +39,7 @@ export interface SignInScreenProps {
 export function SignInScreen({
   session,
   demoSignIns,
+  onSend,
   onSignedIn,
   onGo,
   passwordChanged = false,
@@ -44,20 +49,33 @@ export function SignInScreen({
   const [remembered] = useState(rememberedUsername)
   const [missing, setMissing] = useState<{ username?: string; password?: string }>({})
   const { state, submit, again } = useSignIn(session)
+  // Pressed before it could be done: it is, as soon as it can.
+  const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const name = useRef<HTMLInputElement>(null)
   const word = useRef<HTMLInputElement>(null)
   const remember = useRef<HTMLInputElement>(null)
   // Signing in is all that this screen is for: the first thing to write has the focus.
   useEffect(() => {
     const first = remembered === '' ? name : word
-    first.current?.focus()
+    if (form.current?.contains(document.activeElement) === false) first.current?.focus()
   }, [remembered])
+  const begin = useEffectEvent(onBegin)
+  useEffect(() => {
+    // Typed before this script came.
+    if (word.current?.value !== '' || name.current?.value !== remembered) begin()
+    if (takeEarlyPress()) form.current?.requestSubmit()
+  }, [remembered])
+  useEffect(() => {
+    if (asked && session !== undefined) form.current?.requestSubmit()
+  }, [asked, session])
   const online = useOnline()
   const waiting = state.kind === 'too-many-attempts'
 
   const signIn = async (event: FormEvent) => {
     event.preventDefault()
     if (waiting || state.kind === 'busy') return
+    setAsked(false)
     // A blank at the end is the keyboard's completion, never part of a name; a password keeps its own.
     const username = name.current?.value.trim() ?? ''
     const password = word.current?.value ?? ''
@@ -68,7 +86,12 @@ export function SignInScreen({
     if (username === '') name.current?.focus()
     else if (password === '') word.current?.focus()
     if (username === '' || password === '') return
+    if (session === undefined) {
+      setAsked(true)
+      return
+    }
 
+    onSend?.(username)
     if (await submit(username, password)) {
       rememberUsername(remember.current?.checked === true ? username : undefined)
       onSignedIn(username)
@@ -90,6 +113,7 @@ export function SignInScreen({
   return (
     <SignInFrame>
       <form
+        ref={form}
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => void signIn(event)}
@@ -140,7 +164,7 @@ export function SignInScreen({
           variant="primary"
           size="sale"
           wide
-          busy={state.kind === 'busy'}
+          busy={state.kind === 'busy' || asked}
           aria-disabled={waiting || undefined}
         >
           Sign in
@@ -161,7 +185,7 @@ export function SignInScreen({
           )}
         </p>
       </form>
-      {demoSignIns.length > 0 && <DemoHint signIns={demoSignIns} onChoose={fillIn} />}
+      {demoSignIns?.length !== 0 && <DemoHint signIns={demoSignIns} onChoose={fillIn} />}
     </SignInFrame>
   )
 }

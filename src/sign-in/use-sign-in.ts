@@ -24,22 +24,25 @@ export interface SigningIn {
 export const elapsed = () => performance.now()
 
 /** One try at a time, and what came of it. */
-export function useSignIn(session: Session): SigningIn {
+export function useSignIn(session: Session | undefined): SigningIn {
   const [state, setState] = useState<SignInState>({ kind: 'idle' })
   return {
     state,
     again: () => setState({ kind: 'idle' }),
     submit: async (username, password) => {
+      if (session === undefined) return false
       setState({ kind: 'busy' })
       const result = await session.signIn(username, password)
+      // What is drawn next is the till.
+      if (result.kind === 'ok') return true
       if (result.kind === 'too-many-attempts') {
         setState({ kind: result.kind, until: elapsed() + result.waitMs })
-      } else if (result.kind === 'ok' || result.kind === 'cancelled') {
+      } else if (result.kind === 'cancelled') {
         setState({ kind: 'idle' })
       } else {
         setState(result)
       }
-      return result.kind === 'ok'
+      return false
     },
   }
 }

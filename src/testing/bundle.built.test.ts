@@ -66,3 +66,13 @@ test('what is fetched later is scripts alone: only those are asked for again whe
   expect(later.flatMap(([, { css = [], assets = [] }]) => [...css, ...assets])).toEqual([])
   expect(readdirSync(built('dist/assets')).filter((name) => name.endsWith('.css'))).toHaveLength(1)
 })
+
+test('the page holds the sign-in form, which the policy lets stand: without a style or a script of its own', () => {
+  const page = textOf('dist/index.html')
+  expect(page).toMatch(/<div id="root" hidden>.*<form .*name="password".*<\/form>/)
+  expect(page).not.toMatch(/\sstyle=|<style|\son\w+=|<script(?![^>]*\ssrc=)/)
+})
+
+test('what the page waits for before it is painted carries no comments', () => {
+  expect(textOf('dist/start.js')).not.toMatch(/^\s*\/\//m)
+})

@@ -3,7 +3,7 @@ import { isOnline } from './network.ts'
 
 /** Whether the browser sees a network, where one is needed. `true` promises nothing; `false` is certain. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline)
+  return useSyncExternalStore(subscribe, isOnline, () => true)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -3,7 +3,11 @@ import { lastAnnouncement, onAnnounce } from './announce.ts'
 
 /** Where `announce()` is heard. Mounted once, at the root of the page, and never unmounted. */
 export function LiveRegion() {
-  const { text, urgency, turn } = useSyncExternalStore(onAnnounce, lastAnnouncement)
+  const { text, urgency, turn } = useSyncExternalStore(
+    onAnnounce,
+    lastAnnouncement,
+    lastAnnouncement,
+  )
   const words = (own: string) =>
     urgency === own && text !== '' ? <span key={turn}>{text}</span> : null
   return (
