@@ -6,11 +6,21 @@ import { loadSource } from './load-source.mjs'
 /**
  * Prints how long the start takes on a slow line and a slow processor, a round of each page after the other: the till,
  * the floors (e2e/bench-floors), and the till of another built checkout: `npm run bench:start -- --rounds 5 --before DIR`.
+ * `--products 20000` adds so many generated ones to the account's, and `--plain` has a platform that compresses no list.
  */
 const { values } = parseArgs({
-  options: { before: { type: 'string' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    before: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    products: { type: 'string', default: '0' },
+    plain: { type: 'boolean', default: false },
+  },
 })
 const rounds = Number(values.rounds)
+const environment = {
+  CATALOGUE_SIZE: values.products,
+  ...(values.plain && { PLAIN_LISTS: '1' }),
+}
 
 /** @type {typeof import('../e2e/bench-start/bench-run.ts')} */
 const bench = await loadSource('../e2e/bench-start/bench-run.ts')
@@ -19,7 +29,7 @@ const { quantile } = await loadSource('../e2e/bench-journal/measured.ts')
 
 /** @typedef {import('../e2e/bench-start/bench-run.ts').Start} Start */
 
-const { pages, close } = await servePages(values)
+const { pages, close } = await servePages({ before: values.before, environment })
 const browser = await launchChromium()
 /** @type {Map<string, Awaited<ReturnType<typeof bench.startTwice>>[]>} */
 const starts = new Map(pages.map(({ name }) => [name, []]))
