@@ -10,7 +10,7 @@ import { loadSource } from './load-source.mjs'
 import { root } from './run-command.mjs'
 
 /** Serves one folder of pages, whichever it is, beside the API. */
-const server = fileURLToPath(new URL('bench-server.mjs', import.meta.url))
+const server = fileURLToPath(new URL('bench-page-server.mjs', import.meta.url))
 
 /** What a till can be measured against: the same small flow, in the till's libraries and in none. */
 const floors = /** @type {const} */ (['stack', 'by-hand'])

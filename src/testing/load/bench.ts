@@ -1,6 +1,6 @@
 import { diceOf } from '../simulator/dice.ts'
 import { withDatabase } from '../store/with-database.ts'
-import { booksOf, deposit } from './books.ts'
+import { booksOf, deposit, faultsIn } from './books.ts'
 import { createCaller, signIn } from './caller.ts'
 import { runPgbench } from './pgbench.ts'
 import { allReady, startServerProcess } from './server-process.ts'
@@ -95,9 +95,7 @@ async function database(url: string, name: string): Promise<string> {
 }
 
 async function faults(url: string): Promise<string> {
-  const books = await withDatabase(url, booksOf)
-  const bad = Object.entries(books).filter(([, count]) => count !== 0)
-  return bad.length === 0 ? 'right' : bad.map(([what, count]) => `${what}: ${count}`).join(', ')
+  return faultsIn(await withDatabase(url, booksOf))
 }
 
 function rowOf(

@@ -1,11 +1,15 @@
-import type { Client } from 'pg'
 import * as z from 'zod/mini'
+
+/** PostgreSQL's or the embedded database, as far as books are read. */
+export interface Asked {
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>
+}
 
 const count = z.pipe(z.union([z.number(), z.string()]), z.transform(Number))
 const row = z.record(z.string(), count)
 
 /** Puts money into the wallets of an empty database, so that no load spends all of it, and books it. */
-export async function deposit(database: Client): Promise<void> {
+export async function deposit(database: Asked): Promise<void> {
   const cents = 1_000_000_000
   const accounts = ['M-1001', 'S-2001']
   await database.query('update wallets set balance = balance + $1 where id = any($2)', [
@@ -20,7 +24,7 @@ export async function deposit(database: Client): Promise<void> {
 }
 
 /** What is wrong with a database's books, as counts of which each must be 0. */
-export async function booksOf(database: Client): Promise<Readonly<Record<string, number>>> {
+export async function booksOf(database: Asked): Promise<Readonly<Record<string, number>>> {
   const { rows } = await database.query(`
     with lines as (
       select to_account as account, amount from postings
@@ -40,9 +44,15 @@ export async function booksOf(database: Client): Promise<Readonly<Record<string,
   return z.parse(row, rows[0])
 }
 
+/** What is wrong with the books, in words. */
+export function faultsIn(books: Readonly<Record<string, number>>): string {
+  const bad = Object.entries(books).filter(([, count]) => count !== 0)
+  return bad.length === 0 ? 'right' : bad.map(([what, count]) => `${what}: ${count}`).join(', ')
+}
+
 /** Every sale by its reference. */
 export async function salesOf(
-  database: Client,
+  database: Asked,
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly status: string }>> {
   const { rows } = await database.query('select merchant_reference, id, status from transactions')
   const sales = z.parse(
