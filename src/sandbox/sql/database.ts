@@ -16,12 +16,41 @@ export const wholeNumber = z.pipe(
 
 const result = z.object({ rows: z.array(z.unknown()) })
 
+/** A statement that every sale makes, in words of the database's own, and what a row of its answer is. */
+export interface Statement<Row> {
+  /** Under which PostgreSQL keeps it, parsed and planned, for as long as a connection lives. */
+  readonly name: string
+  readonly text: string
+  readonly row: z.ZodMiniType<Row>
+}
+
+/**
+ * Runs a statement straight by the driver, outside any transaction. Through drizzle it would be put together anew each
+ * time, which costs more than its answer.
+ */
+export type Ask = (
+  statement: Pick<Statement<unknown>, 'name' | 'text'>,
+  values: readonly unknown[],
+) => Promise<unknown>
+
+/** Runs a statement that every sale makes and parses its rows. */
+export async function answerOf<Row>(
+  ask: Ask,
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  return parsed(await ask(statement, values), statement.row)
+}
+
 /** Runs a statement of our own writing and parses its rows. */
 export async function rowsOf<Row>(
   db: Database,
   statement: SQL,
   row: z.ZodMiniType<Row>,
 ): Promise<readonly Row[]> {
-  const { rows } = z.parse(result, await db.execute(statement))
-  return rows.map((each) => z.parse(row, each))
+  return parsed(await db.execute(statement), row)
+}
+
+function parsed<Row>(answer: unknown, row: z.ZodMiniType<Row>): readonly Row[] {
+  return z.parse(result, answer).rows.map((each) => z.parse(row, each))
 }

@@ -1,7 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Cents, cents } from '../../values/money.ts'
-import { type Database, rowsOf, wholeNumber } from './database.ts'
+import {
+  answerOf,
+  type Ask,
+  type Database,
+  rowsOf,
+  type Statement,
+  wholeNumber,
+} from './database.ts'
 import { findChain, findChild, findTransaction } from './read.ts'
 import { vouchers, wallets } from './schema.ts'
 import { openingPostings, type Posting, walletChange } from '../store/books.ts'
@@ -33,16 +40,37 @@ type Written =
       readonly transaction: Transaction | null
     }
 
+const answer = z.object({ opened: z.boolean(), available: wholeNumber })
+
+/** One statement, all or nothing: the function `open_transaction` of the database (migrations.ts). */
+const openDocument: Statement<z.infer<typeof answer>> = {
+  name: 'open_transaction',
+  text: 'select opened, available from open_transaction($1::json)',
+  row: answer,
+}
+
+/** Has the database open a transaction from a document. */
+type OpenDocument = (document: string) => Promise<readonly z.infer<typeof answer>[]>
+
+function outside(ask: Ask): OpenDocument {
+  return (document) => answerOf(ask, openDocument, [document])
+}
+
+function within(db: Database): OpenDocument {
+  return (document) =>
+    rowsOf(db, sql`select opened, available from open_transaction(${document}::json)`, answer)
+}
+
 /** Opens an original; see `Store.openTransaction`. */
-export async function open(db: Database, opening: Opening): Promise<OpeningResult> {
+export async function open(db: Database, ask: Ask, opening: Opening): Promise<OpeningResult> {
   const { draw, step } = opening
-  if (draw === undefined || step.status === 'FAILED') return await openPlain(db, opening)
+  if (draw === undefined || step.status === 'FAILED') return await openPlain(db, ask, opening)
   return await db.transaction((tx) => openDrawing(tx, opening, draw))
 }
 
-async function openPlain(db: Database, opening: Opening): Promise<OpeningResult> {
+async function openPlain(db: Database, ask: Ask, opening: Opening): Promise<OpeningResult> {
   const written = await write(
-    db,
+    outside(ask),
     openedTransaction(identityOf(opening), opening.request, opening.step, opening.now),
     null,
     opening.onInsufficient,
@@ -94,7 +122,7 @@ async function writeDrawn(
   const drawnRequest = { ...request, amount: drawn }
   const completed = drawnStep(step, draw, drawn, left)
   const transaction = openedTransaction(identity, drawnRequest, completed, now)
-  const written = await write(tx, transaction, pinHash, onInsufficient)
+  const written = await write(within(tx), transaction, pinHash, onInsufficient)
   if (written.kind === 'opened')
     await tx
       .update(vouchers)
@@ -117,7 +145,7 @@ export async function openChild(db: Database, retry: RetryOpening): Promise<Retr
   const written =
     draw === undefined || step.status === 'FAILED'
       ? await write(
-          db,
+          within(db),
           openedTransaction(identity, request, step, retry.now),
           null,
           retry.onInsufficient,
@@ -138,28 +166,25 @@ export async function openChild(db: Database, retry: RetryOpening): Promise<Retr
 
 /** Writes the row and moves the money; what the wallet can't pay is rejected or recorded as failed. */
 async function write(
-  db: Database,
+  openIn: OpenDocument,
   transaction: Transaction,
   pinHash: string | null,
   onInsufficient: Opening['onInsufficient'],
 ): Promise<Written> {
   const { kind, accountId, status, amount, createdAt } = transaction
   const movements = openingPostings(kind, accountId, status, amount)
-  const first = await insert(db, transaction, pinHash, movements)
+  const first = await insert(openIn, transaction, pinHash, movements)
   if (first.opened) return { kind: 'opened', transaction }
   if (movements.length === 0 || first.available >= amount) return { kind: 'taken' }
   const { available } = first
   if (onInsufficient === 'reject') return { kind: 'insufficient', available, transaction: null }
   const failed = openedTransaction(transaction, transaction, insufficientStep(available), createdAt)
-  const { opened } = await insert(db, failed, null, [])
+  const { opened } = await insert(openIn, failed, null, [])
   return opened ? { kind: 'insufficient', available, transaction: failed } : { kind: 'taken' }
 }
 
-const answer = z.object({ opened: z.boolean(), available: wholeNumber })
-
-/** One statement, all or nothing: the function `open_transaction` of the database (sql-migrations.ts). */
 async function insert(
-  db: Database,
+  openIn: OpenDocument,
   transaction: Transaction,
   pinHash: string | null,
   movements: readonly Posting[],
@@ -170,8 +195,7 @@ async function insert(
     change: walletChange(transaction.accountId, movements),
     postings: movements.map(({ kind, from, to }) => ({ kind, from_account: from, to_account: to })),
   })
-  const statement = sql`select opened, available from open_transaction(${document}::json)`
-  const [row] = await rowsOf(db, statement, answer)
+  const [row] = await openIn(document)
   return { opened: row?.opened === true, available: cents(row?.available ?? 0) }
 }
 

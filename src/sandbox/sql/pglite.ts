@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { type DataFolderLock, lockDataFolder } from './data-folder-lock.ts'
+import type { Ask } from './database.ts'
 import { reasonOf, StoreUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { isEmpty, plant } from './seed.ts'
@@ -36,7 +37,8 @@ export async function openPgliteStore(options: PgliteStoreOptions): Promise<Stor
     throw unavailable(error, dataDir)
   }
   const database = client
-  const store = createSqlStore(drizzle(database), options, async () => {
+  const ask: Ask = ({ text }, values) => database.query(text, [...values])
+  const store = createSqlStore(drizzle(database), ask, options, async () => {
     await database.close()
     lock?.release()
   })
@@ -59,7 +61,7 @@ const tidyEvery = 2_000
  * What a server's autovacuum does: PGlite has none, and without it the planner sorts a long list of transactions
  * whose order an index has.
  */
-async function tidy(database: PGlite): Promise<void> {
+export async function tidy(database: PGlite): Promise<void> {
   await database.exec('vacuum analyze')
 }
 
@@ -73,7 +75,15 @@ function lockedFolder(folder: string): DataFolderLock {
 }
 
 /** A new database is made aside and moved into place, so that a kill never leaves half of one. */
-async function openDatabase(folder: string | undefined): Promise<PGlite> {
+export async function openDatabase(folder: string | undefined): Promise<PGlite> {
+  const database = await madeDatabase(folder)
+  // A plan that is kept from when a table was small reads all of it for each sale, however long it grows: to look whether a
+  // sale is there that a posting names.
+  await database.exec('set enable_seqscan = off')
+  return database
+}
+
+async function madeDatabase(folder: string | undefined): Promise<PGlite> {
   if (folder === undefined) return await PGlite.create()
   const place = join(folder, 'database')
   if (!existsSync(place)) {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
-import type { Database } from './database.ts'
+import type { Ask, Database } from './database.ts'
 import { reasonOf, StoreUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { isEmpty, plant } from './seed.ts'
@@ -64,7 +64,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }))
-  return createSqlStore(overPool(pool), options, () => pool.end())
+  const ask: Ask = ({ name, text }, values) => pool.query({ name, text, values: [...values] })
+  return createSqlStore(overPool(pool), ask, options, () => pool.end())
 }
 
 /** Drizzle's own transaction over a pool keeps its connection for ever where the database can't even begin it. */

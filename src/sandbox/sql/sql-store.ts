@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Seed } from '../seed/accounts.ts'
 import { admit, forget, isCounted, renew, sweepAdmissions, takeBack } from './admissions.ts'
 import { advance } from './advance.ts'
-import type { Database } from './database.ts'
+import type { Ask, Database } from './database.ts'
 import { runPhase } from './errors.ts'
 import { listTransactions } from './list.ts'
 import { open, openChild } from './open.ts'
@@ -40,6 +40,7 @@ const sweepEvery = 1_000
  */
 export function createSqlStore(
   db: Database,
+  ask: Ask,
   { seed, now, onReached }: SqlStoreOptions,
   close: () => Promise<void>,
 ): Store {
@@ -65,10 +66,10 @@ export function createSqlStore(
     saveResetToken: (token, now, most) => phase(() => saveResetToken(db, token, now, most)),
     takeResetToken: (hash, now) => phase(() => takeResetToken(db, hash, now)),
     saveTokens: (pair) => phase(() => saveTokens(db, pair)),
-    findCaller: (hash, now) => phase(() => findCaller(db, hash, now)),
+    findCaller: (hash, now) => phase(() => findCaller(ask, hash, now)),
     rotateTokens: (hash, next, now) => phase(() => rotateTokens(db, hash, next, now)),
 
-    openTransaction: (opening) => phase(() => open(db, opening)),
+    openTransaction: (opening) => phase(() => open(db, ask, opening)),
     openRetry: (retry) => phase(() => openChild(db, retry)),
     findTransaction: (id) => phase(() => findTransaction(db, id)),
     findByReference: (accountId, reference) => phase(() => findChain(db, accountId, reference)),

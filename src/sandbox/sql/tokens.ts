@@ -1,12 +1,18 @@
-import { and, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { roles } from '../../contract/role.ts'
-import { type Database, rowsOf } from './database.ts'
+import { answerOf, type Ask, type Database, type Statement } from './database.ts'
 import { resetTokens, tokenPairs, users } from './schema.ts'
 import { mayComeAgain, neverAgain } from '../store/token-reuse.ts'
 import type { Caller, ResetToken, TokenHashes } from '../store/store.ts'
 
-const callerRow = z.object({ userId: z.string(), role: z.enum(roles), accountId: z.string() })
+const callerByToken: Statement<Caller> = {
+  name: 'caller_by_token',
+  text: `select u.id as "userId", u.role as "role", u.account_id as "accountId"
+    from token_pairs p join users u on u.id = p.user_id
+    where p.access_hash = $1 and p.access_expires_at > $2`,
+  row: z.object({ userId: z.string(), role: z.enum(roles), accountId: z.string() }),
+}
 const callerColumns = { userId: users.id, role: users.role, accountId: users.accountId }
 
 /** Replaces a user's password and revokes every token. */
@@ -76,15 +82,11 @@ export async function saveTokens(db: Database, pair: TokenHashes): Promise<void>
 
 /** The caller behind an access token. */
 export async function findCaller(
-  db: Database,
+  ask: Ask,
   accessHash: string,
   now: number,
 ): Promise<Caller | undefined> {
-  // Every request asks this: to have the statement built each time would cost as much as its answer.
-  const statement = sql`select u.id as "userId", u.role as "role", u.account_id as "accountId"
-    from token_pairs p join users u on u.id = p.user_id
-    where p.access_hash = ${accessHash} and p.access_expires_at > ${now}`
-  const [caller] = await rowsOf(db, statement, callerRow)
+  const [caller] = await answerOf(ask, callerByToken, [accessHash, now])
   return caller
 }
 

@@ -1,0 +1,67 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { cents } from '../../values/money.ts'
+import type { Opening, Store } from '../store/store.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase, tidy } from './pglite.ts'
+import { plant } from './seed.ts'
+import { createSqlStore } from './sql-store.ts'
+
+const seed = {
+  users: [],
+  wallets: [{ accountId: 'M-1001', deposit: cents(100_000) }],
+}
+
+let database: PGlite
+let store: Store
+
+beforeEach(async () => {
+  database = await openDatabase(undefined)
+  await migrate(drizzle(database), 0, (tx) => plant(tx, seed, 0))
+  store = createSqlStore(
+    drizzle(database),
+    ({ text }, values) => database.query(text, [...values]),
+    { seed: async () => seed, now: () => 0 },
+    () => database.close(),
+  )
+})
+
+afterEach(() => store.close())
+
+/** How many rows of the sales were read one after the other, and not by an index. */
+async function readInTurn(): Promise<number> {
+  await database.exec('select pg_stat_force_next_flush()')
+  const { rows } = await database.query(
+    `select seq_tup_read as "read" from pg_stat_user_tables where relname = 'transactions'`,
+  )
+  return z.parse(z.tuple([z.object({ read: z.number() })]), rows)[0].read
+}
+
+test('a sale reads no other sale, also where the tables were empty when its plan was made', async () => {
+  await tidy(database)
+  for (let count = 0; count < 40; count += 1) await store.openTransaction(purchase(count))
+  const before = await readInTurn()
+  for (let count = 40; count < 60; count += 1) await store.openTransaction(purchase(count))
+  expect(await readInTurn()).toBe(before)
+})
+
+function purchase(count: number): Opening {
+  return {
+    id: `T-${count}`,
+    accountId: 'M-1001',
+    merchantReference: `R-${count}`,
+    kind: 'purchase',
+    request: { productCode: 'AIR-1', amount: cents(100), recipient: '0821234567', body: {} },
+    step: {
+      status: 'COMPLETED',
+      responseCode: '0',
+      responseMessage: 'Success',
+      receipt: { reference: 'RC-1' },
+      next: [],
+    },
+    now: count,
+    onInsufficient: 'reject',
+  }
+}
