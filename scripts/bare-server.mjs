@@ -9,6 +9,8 @@ followParent()
 
 const wallet = 'M-1001'
 const database = await PGlite.create(String(process.env['DATABASE_FOLDER']))
+// As ours: else a plan from when the tables were small makes it the slower the more it has sold.
+await database.exec('set enable_seqscan = off')
 
 createServer((request, response) => {
   /** @type {Buffer[]} */

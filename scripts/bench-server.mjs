@@ -86,6 +86,7 @@ try {
       'p99/bare': ratio(row.p99, bare?.p99),
     })),
   )
+  if (Number(values.starts) === 0) process.exit()
   const starts = await benchStarts(
     join(data.path, 'made'),
     Object.entries(checkouts).map(([name, checkout]) => ({

@@ -21,10 +21,13 @@ beforeEach(async () => {
   database = await openDatabase(undefined)
   await migrate(drizzle(database), 0, (tx) => plant(tx, seed, 0))
   store = createSqlStore(
-    drizzle(database),
-    ({ text }, values) => database.query(text, [...values]),
+    {
+      db: drizzle(database),
+      ask: ({ text }, values) => database.query(text, [...values]),
+      isAlone: true,
+      close: () => database.close(),
+    },
     { seed: async () => seed, now: () => 0 },
-    () => database.close(),
   )
 })
 

@@ -38,10 +38,11 @@ export async function openPgliteStore(options: PgliteStoreOptions): Promise<Stor
   }
   const database = client
   const ask: Ask = ({ text }, values) => database.query(text, [...values])
-  const store = createSqlStore(drizzle(database), ask, options, async () => {
+  const close = async () => {
     await database.close()
     lock?.release()
-  })
+  }
+  const store = createSqlStore({ db: drizzle(database), ask, isAlone: true, close }, options)
   let opened = 0
   return {
     ...store,

@@ -65,7 +65,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     waiting: pool.waitingCount,
   }))
   const ask: Ask = ({ name, text }, values) => pool.query({ name, text, values: [...values] })
-  return createSqlStore(overPool(pool), ask, options, () => pool.end())
+  const close = () => pool.end()
+  return createSqlStore({ db: overPool(pool), ask, isAlone: false, close }, options)
 }
 
 /** Drizzle's own transaction over a pool keeps its connection for ever where the database can't even begin it. */

@@ -7,10 +7,11 @@ import { runPhase } from './errors.ts'
 import { listTransactions } from './list.ts'
 import { open, openChild } from './open.ts'
 import { claimDue, dueOf, findChain, findTransaction, nextDue, readLedger } from './read.ts'
+import { rememberedCallers } from './remembered-callers.ts'
 import { controls, transactions, users } from './schema.ts'
 import { replant } from './seed.ts'
 import {
-  findCaller,
+  findToken,
   rehashPassword,
   rotateTokens,
   saveResetToken,
@@ -31,6 +32,15 @@ export interface SqlStoreOptions {
   readonly onReached?: (away: string | undefined) => void
 }
 
+/** A database that is open. */
+export interface SqlDatabase {
+  readonly db: Database
+  readonly ask: Ask
+  /** Whether nobody else writes to it while it is open. */
+  readonly isAlone: boolean
+  readonly close: () => Promise<void>
+}
+
 /** How many are counted for limits between two sweeps of what counts no more. */
 const sweepEvery = 1_000
 
@@ -39,10 +49,8 @@ const sweepEvery = 1_000
  * (a deadlock) runs again; any other refusal is a `StatementFailed`, which tells no values.
  */
 export function createSqlStore(
-  db: Database,
-  ask: Ask,
+  { db, ask, isAlone, close }: SqlDatabase,
   { seed, now, onReached }: SqlStoreOptions,
-  close: () => Promise<void>,
 ): Store {
   let sinceSweep = 0
   const phase = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -55,19 +63,24 @@ export function createSqlStore(
       throw error
     }
   }
+  const look = (hash: string, at: number) => phase(() => findToken(ask, hash, at))
+  const callers = rememberedCallers(look)
   return {
     findUser: (username) =>
       phase(async () => {
         const [user] = await db.select().from(users).where(eq(users.username, username))
         return user
       }),
-    setPassword: (userId, hash) => phase(() => setPassword(db, userId, hash)),
+    setPassword: (userId, hash) =>
+      callers.forgetAfter(() => phase(() => setPassword(db, userId, hash))),
     rehashPassword: (userId, from, to) => phase(() => rehashPassword(db, userId, from, to)),
     saveResetToken: (token, now, most) => phase(() => saveResetToken(db, token, now, most)),
     takeResetToken: (hash, now) => phase(() => takeResetToken(db, hash, now)),
     saveTokens: (pair) => phase(() => saveTokens(db, pair)),
-    findCaller: (hash, now) => phase(() => findCaller(ask, hash, now)),
-    rotateTokens: (hash, next, now) => phase(() => rotateTokens(db, hash, next, now)),
+    findCaller: (hash, now) =>
+      isAlone ? callers.find(hash, now) : look(hash, now).then((found) => found?.caller),
+    rotateTokens: (hash, next, now) =>
+      callers.forgetAfter(() => phase(() => rotateTokens(db, hash, next, now))),
 
     openTransaction: (opening) => phase(() => open(db, ask, opening)),
     openRetry: (retry) => phase(() => openChild(db, retry)),
@@ -119,7 +132,9 @@ export function createSqlStore(
     ledger: () => phase(() => readLedger(db)),
     reset: async () => {
       const fresh = await seed()
-      await phase(() => db.transaction((tx) => replant(tx, fresh, now())))
+      await callers.forgetAfter(() =>
+        phase(() => db.transaction((tx) => replant(tx, fresh, now()))),
+      )
     },
     close,
   }

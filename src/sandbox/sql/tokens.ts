@@ -1,17 +1,24 @@
 import { and, count, eq, inArray, isNull, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { roles } from '../../contract/role.ts'
-import { answerOf, type Ask, type Database, type Statement } from './database.ts'
+import { answerOf, type Ask, type Database, wholeNumber } from './database.ts'
+import type { LivingToken } from './remembered-callers.ts'
 import { resetTokens, tokenPairs, users } from './schema.ts'
 import { mayComeAgain, neverAgain } from '../store/token-reuse.ts'
 import type { Caller, ResetToken, TokenHashes } from '../store/store.ts'
 
-const callerByToken: Statement<Caller> = {
-  name: 'caller_by_token',
-  text: `select u.id as "userId", u.role as "role", u.account_id as "accountId"
+const tokenByHash = {
+  name: 'token_by_hash',
+  text: `select u.id as "userId", u.role as "role", u.account_id as "accountId",
+      p.access_expires_at as "expiresAt"
     from token_pairs p join users u on u.id = p.user_id
     where p.access_hash = $1 and p.access_expires_at > $2`,
-  row: z.object({ userId: z.string(), role: z.enum(roles), accountId: z.string() }),
+  row: z.object({
+    userId: z.string(),
+    role: z.enum(roles),
+    accountId: z.string(),
+    expiresAt: wholeNumber,
+  }),
 }
 const callerColumns = { userId: users.id, role: users.role, accountId: users.accountId }
 
@@ -80,14 +87,16 @@ export async function saveTokens(db: Database, pair: TokenHashes): Promise<void>
   await db.insert(tokenPairs).values({ ...pair, family: pair.accessHash })
 }
 
-/** The caller behind an access token. */
-export async function findCaller(
+/** An access token that lives, and the caller behind it. */
+export async function findToken(
   ask: Ask,
   accessHash: string,
   now: number,
-): Promise<Caller | undefined> {
-  const [caller] = await answerOf(ask, callerByToken, [accessHash, now])
-  return caller
+): Promise<LivingToken | undefined> {
+  const [found] = await answerOf(ask, tokenByHash, [accessHash, now])
+  if (found === undefined) return undefined
+  const { expiresAt, ...caller } = found
+  return { caller, expiresAt }
 }
 
 /**

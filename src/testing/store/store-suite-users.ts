@@ -164,6 +164,22 @@ export function usersSuite(store: () => Store): void {
       expect(await store().findCaller('a-access', noon + 1_800_000)).toBeUndefined()
       expect(await store().findCaller('a-refresh', noon)).toBeUndefined()
     })
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['a new password', () => store().setPassword(merchant, 'new hash')],
+      ['a reset', () => store().reset()],
+      ['a refresh token that was stolen', () => exchangeTwice()],
+    ])('that have been used are ended by %s', async (_, end) => {
+      await store().saveTokens(pair('a'))
+      expect(await store().findCaller('a-access', noon)).toEqual(caller)
+      await end()
+      expect(await store().findCaller('a-access', noon)).toBeUndefined()
+    })
+
+    async function exchangeTwice() {
+      await store().rotateTokens('a-refresh', pair('b'), noon)
+      await store().rotateTokens('a-refresh', pair('c'), noon + 61_000)
+    }
   })
 
   describe('refresh tokens', () => {
