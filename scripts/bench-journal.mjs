@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { buildIfStale } from './build.mjs'
+import { buildIfStale } from './build-if-stale.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { loadSource } from './load-source.mjs'
 

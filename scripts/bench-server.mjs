@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildIfStale } from './build.mjs'
+import { buildIfStale } from './build-if-stale.mjs'
 import { loadSource } from './load-source.mjs'
 import { root } from './run-command.mjs'
 import { programOf } from './two-builds.mjs'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { buildIfStale } from './build.mjs'
+import { buildIfStale } from './build-if-stale.mjs'
 import { launchChromium } from './launch-chromium.mjs'
 import { loadSource } from './load-source.mjs'
 import { startTestDatabase } from './test-database.mjs'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { buildIfStale } from './build.mjs'
+import { buildIfStale } from './build-if-stale.mjs'
 import { loadSource } from './load-source.mjs'
 import { startTestDatabase } from './test-database.mjs'
 

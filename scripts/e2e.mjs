@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { buildIfStale } from './build.mjs'
+import { buildIfStale } from './build-if-stale.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { runCommand } from './run-command.mjs'
 

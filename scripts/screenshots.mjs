@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildIfStale } from './build.mjs'
+import { buildIfStale } from './build-if-stale.mjs'
 import { launchChromium } from './launch-chromium.mjs'
 import { loadSource } from './load-source.mjs'
 

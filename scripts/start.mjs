@@ -1,4 +1,4 @@
-import { buildIfStale } from './build.mjs'
+import { buildIfStale } from './build-if-stale.mjs'
 import { followParent } from './follow-parent.mjs'
 
 followParent()

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { buildIfStale } from './build.mjs'
+import { buildIfStale } from './build-if-stale.mjs'
 import { root } from './run-command.mjs'
 
 /** @typedef {{ before?: string | undefined, after?: string | undefined }} Named */

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { buildIfStale } from '../../scripts/build.mjs'
+import { buildIfStale } from '../../scripts/build-if-stale.mjs'
 import { makeSeededData } from './seeded-data.ts'
 
 declare module 'vitest' {
