@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -6,6 +7,7 @@ import { cents } from '../../values/money.ts'
 import type { Opening, Store } from '../store/store.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase, tidy } from './pglite.ts'
+import { allTables } from './schema.ts'
 import { plant } from './seed.ts'
 import { createSqlStore } from './sql-store.ts'
 
@@ -68,3 +70,19 @@ function purchase(count: number): Opening {
     onInsufficient: 'reject',
   }
 }
+
+test('the tables are tidied, and not the database’s own but for what is known of the tables', async () => {
+  const row = z.object({ name: z.string(), count: z.number() })
+  const counted = async () => {
+    const { rows } = await database.query(
+      `select relname as "name", vacuum_count as "count" from pg_stat_all_tables where relname not like 'pg_toast%'`,
+    )
+    return z.parse(z.array(row), rows)
+  }
+  const before = new Map((await counted()).map(({ name, count }) => [name, count]))
+  await tidy(database)
+  const tidied = (await counted()).filter(({ name, count }) => count !== before.get(name))
+  expect(tidied.map(({ name }) => name).toSorted()).toEqual(
+    ['pg_statistic', ...allTables.map((table) => getTableName(table))].toSorted(),
+  )
+})

@@ -108,3 +108,17 @@ export const admissions = pgTable('admissions', {
   /** When none of it counts any more. */
   endsAt: safeInteger('ends_at').notNull(),
 })
+
+/** Every table but the one that says of which version they are. */
+export const allTables = [
+  wallets,
+  vouchers,
+  transactions,
+  transactionCounts,
+  postings,
+  tokenPairs,
+  resetTokens,
+  admissions,
+  controls,
+  users,
+]

@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Seed } from '../seed/accounts.ts'
 import type { Database } from './database.ts'
-import {
-  admissions,
-  controls,
-  postings,
-  resetTokens,
-  tokenPairs,
-  transactionCounts,
-  transactions,
-  users,
-  vouchers,
-  wallets,
-} from './schema.ts'
+import { allTables, postings, users, wallets } from './schema.ts'
 import { posting } from '../store/books.ts'
 
 /** Whether a database has no users yet. */
@@ -39,7 +28,10 @@ export async function plant(db: Database, seed: Seed, now: number): Promise<void
 /** Throws everything away and plants the seed again. */
 export async function replant(db: Database, seed: Seed, now: number): Promise<void> {
   await db.execute(
-    sql`truncate ${wallets}, ${vouchers}, ${transactions}, ${transactionCounts}, ${postings}, ${tokenPairs}, ${resetTokens}, ${admissions}, ${controls}, ${users} restart identity`,
+    sql`truncate ${sql.join(
+      allTables.map((table) => sql`${table}`),
+      sql`, `,
+    )} restart identity`,
   )
   await plant(db, seed, now)
 }
