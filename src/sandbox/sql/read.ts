@@ -97,7 +97,8 @@ export async function nextDue(db: Database): Promise<number | undefined> {
 export async function readLedger(db: Database): Promise<Ledger> {
   return await db.transaction(
     async (tx) => {
-      const accounts = await tx.select().from(wallets)
+      const { id, balance, held } = wallets
+      const accounts = await tx.select({ id, balance, held }).from(wallets)
       const booked = await tx.select().from(postings).orderBy(postings.id)
       const counts = await tx
         .select({ status: transactions.status, count: count() })

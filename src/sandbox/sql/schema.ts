@@ -5,7 +5,7 @@ import type { LedgerEntry, ScheduledStep, Transaction } from '../store/store.ts'
 
 /**
  * The tables as the queries see them. What the database enforces (keys, uniqueness, checks, indexes) stands in
- * sql-migrations.ts, which makes them. Cents and epoch milliseconds are bigint and safe integers. Documents are
+ * migrations.ts, which makes them. Cents and epoch milliseconds are bigint and safe integers. Documents are
  * `json` and not `jsonb`: a replayed receipt has its members in the order that it was sent in.
  */
 const safeInteger = (name: string) => bigint(name, { mode: 'number' })
@@ -42,6 +42,8 @@ export const wallets = pgTable('wallets', {
   id: text().primaryKey(),
   balance: safeInteger('balance').notNull(),
   held: safeInteger('held').notNull(),
+  /** How many transactions the account has, of whatever status. `open_transaction` counts them (migrations.ts). */
+  transactionCount: safeInteger('transaction_count').notNull().default(0),
 })
 
 export const vouchers = pgTable('vouchers', {
@@ -77,13 +79,6 @@ export const transactions = pgTable('transactions', {
   updatedAt: safeInteger('updated_at').notNull(),
 })
 
-/** How many of an account's transactions were created before an instant. */
-export const transactionCounts = pgTable('transaction_counts', {
-  accountId: text('account_id').primaryKey(),
-  count: safeInteger('count').notNull(),
-  until: safeInteger('until').notNull(),
-})
-
 /** Movements of money. Each is one row with both its accounts, and so can't be out of balance. */
 export const postings = pgTable('postings', {
   id: safeInteger('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -114,7 +109,6 @@ export const allTables = [
   wallets,
   vouchers,
   transactions,
-  transactionCounts,
   postings,
   tokenPairs,
   resetTokens,

@@ -86,8 +86,7 @@ export function createSqlStore(
     openRetry: (retry) => phase(() => openChild(db, retry)),
     findTransaction: (id) => phase(() => findTransaction(db, id)),
     findByReference: (accountId, reference) => phase(() => findChain(db, accountId, reference)),
-    listTransactions: (accountId, page) =>
-      phase(() => listTransactions(db, accountId, page, now())),
+    listTransactions: (accountId, page) => phase(() => listTransactions(db, accountId, page)),
     countSend: (id) =>
       phase(async () => {
         const [row] = await db

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 
 /**
  * Writes so many completed sales of M-1001 into a database, one a second up to an instant, without their bookings.
+ * They are counted as others are.
  * @param now epoch milliseconds of the newest
  */
 export async function writeSales(database: Client, count: number, now: number): Promise<void> {
@@ -13,5 +14,9 @@ export async function writeSales(database: Client, count: number, now: number): 
         '{"reference":"RC-1","amount":2,"serialNumber":"1"}', '[]', at, at
       from generate_series(1, $1::bigint) n, lateral (select $2::bigint - ($1 - n) * 1000 as at) t`,
     [count, now],
+  )
+  await database.query(
+    `update wallets set transaction_count = transaction_count + $1 where id = 'M-1001'`,
+    [count],
   )
 }

@@ -54,6 +54,52 @@ export function listSuite(store: () => Store): void {
     })
   })
 
+  describe('what an account has', () => {
+    const total = async () => {
+      const sort = { field: 'createdDate', direction: 'desc' } as const
+      return (await store().listTransactions('M-1001', { page: 0, size: 2, sort })).totalElements
+    }
+
+    it('counts each that was opened once, whatever came of it', async () => {
+      await openSales()
+      // Known, and refused: neither opens anything.
+      await store().openTransaction(purchase({ merchantReference: 'b' }))
+      await store().openTransaction(purchase({ merchantReference: 'dear', amount: cents(10 ** 9) }))
+      expect(await total()).toBe(4)
+
+      const nothing = { merchantReference: 'nothing', step: stepTo('FAILED') }
+      await store().openTransaction(redemption(nothing))
+      expect(await total()).toBe(5)
+      const more = { merchantReference: 'recorded', amount: cents(10 ** 9) }
+      await store().openTransaction(purchase({ ...more, onInsufficient: 'record' }))
+      expect(await total()).toBe(6)
+      await store().openTransaction(redemption({ merchantReference: 'voucher' }))
+      expect(await total()).toBe(7)
+      const failed = await store().findByReference('M-1001', 'a')
+      await store().openRetry({
+        id: 'the-retry',
+        parentId: failed?.latest.id ?? '',
+        accountId: 'M-1001',
+        now: noon,
+        onInsufficient: 'reject',
+        plan: ({ productCode, amount, recipient, body }) => ({
+          request: { productCode, amount, recipient, body },
+          step: stepTo('COMPLETED'),
+        }),
+      })
+      expect(await total()).toBe(8)
+    })
+
+    it('counts right where many sell at the same time, money or no money', async () => {
+      const sales = Array.from({ length: 30 }, (_, n) => [
+        purchase({ merchantReference: `sale-${n % 20}` }),
+        redemption({ merchantReference: `refused-${n % 20}`, step: stepTo('FAILED') }),
+      ])
+      await Promise.all(sales.flat().map((sale) => store().openTransaction(sale)))
+      expect(await total()).toBe(40)
+    })
+  })
+
   describe('a reset', () => {
     it('puts everything back, vouchers and tokens included', async () => {
       const start = await store().ledger()
