@@ -16,7 +16,7 @@ export interface RunningProgram {
   readonly port: number
   /** From its start to its first answer. */
   readonly startMs: number
-  /** Ends it and what it has started, and waits until nothing listens any more. */
+  /** Ends it and what it has started, where they still run, and waits until nothing listens any more. */
   stop(): Promise<void>
 }
 
@@ -45,6 +45,7 @@ export async function startProgram(program: Program, port: number): Promise<Runn
     port,
     startMs: performance.now() - began,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
       await ended
       while (await answers(port)) await wait(20)

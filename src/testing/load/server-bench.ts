@@ -63,17 +63,22 @@ export async function benchServers(options: ServerBenchOptions): Promise<readonl
   const made = join(folder, 'made')
   await makeDatabase(maker(made), made)
   const all: Turns[] = []
-  for (const contender of contenders)
-    all.push(await enter(contender, join(folder, contender.name), made))
-  // Not counted: code is compiled, plans are made.
-  for (const one of all) await takeTurn(one, options, Math.min(3, seconds))
-  for (const one of all) for (const kept of [one.rates, one.p50s, one.p99s]) kept.length = 0
-  for (let round = 0; round < rounds; round += 1)
-    for (const one of all) await takeTurn(one, options, seconds)
+  try {
+    for (const contender of contenders)
+      all.push(await enter(contender, join(folder, contender.name), made))
+    // Not counted: code is compiled, plans are made.
+    for (const one of all) await takeTurn(one, options, Math.min(3, seconds))
+    for (const { rates, p50s, p99s } of all) for (const kept of [rates, p50s, p99s]) kept.length = 0
+    for (let round = 0; round < rounds; round += 1)
+      for (const one of all) await takeTurn(one, options, seconds)
+  } finally {
+    for (const { caller, running } of all) {
+      caller.close()
+      await running.stop()
+    }
+  }
   const rows: ServerRow[] = []
-  for (const one of all) {
-    one.caller.close()
-    await one.running.stop()
+  for (const one of all)
     rows.push({
       server: one.contender.name,
       'purchases a second': Math.round(median(one.rates)),
@@ -82,7 +87,6 @@ export async function benchServers(options: ServerBenchOptions): Promise<readonl
       errors: one.errors,
       books: await withEmbedded(one.folder, async (database) => faultsIn(await booksOf(database))),
     })
-  }
   return rows
 }
 
