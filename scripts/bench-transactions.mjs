@@ -109,6 +109,10 @@ async function shopWith(count) {
     from generate_series(1, $1::int) as n`,
     [count, Date.now()],
   )
+  await client.query(
+    `update wallets set transaction_count = transaction_count + $1 where id = 'M-1001'`,
+    [count],
+  )
   await client.query('analyze transactions')
   await client.end()
   const close = async () => {

@@ -79,7 +79,7 @@ function lockedFolder(folder: string): DataFolderLock {
   return lockDataFolder(folder)
 }
 
-/** A new database is made aside and moved into place, so that a kill never leaves half of one. */
+/** Opens the database, made where there is none, as its one session is to be. */
 export async function openDatabase(folder: string | undefined): Promise<PGlite> {
   const database = await madeDatabase(folder)
   // A plan that is kept from when a table was small reads all of it for each sale, however long it grows: to look whether a
@@ -88,6 +88,7 @@ export async function openDatabase(folder: string | undefined): Promise<PGlite> 
   return database
 }
 
+/** A new database is made aside and moved into place, so that a kill never leaves half of one. */
 async function madeDatabase(folder: string | undefined): Promise<PGlite> {
   if (folder === undefined) return await PGlite.create()
   const place = join(folder, 'database')
