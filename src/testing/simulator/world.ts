@@ -49,7 +49,7 @@ export class World implements Scene {
   readonly #unrest: number
   readonly #isCalm: boolean
   readonly #days: number
-  /** How long each user was signed in at each till since the last fault. */
+  /** How long the user of each sale was signed in at its till since the last fault. */
   readonly #calmFor = new Map<string, number>()
   /** The fence of each till's owner, and since when of the timeline: a tab that is elected again is another owner. */
   readonly #owners = new Map<Till, { readonly fence: number; readonly since: number }>()
@@ -227,16 +227,13 @@ export class World implements Scene {
   #countCalm(): void {
     this.#noteOwners()
     if (this.faults.active || this.stalls.lastUntil > this.timeline.now) return
-    for (const { till } of this.cashiers) {
-      const users = new Set<string>()
-      for (const tab of till.tabs) {
+    for (const { row, till } of this.#rest()) {
+      const isServed = till.tabs.some((tab) => {
         const state = tab.session.state()
-        if (tab.isRunning && state.kind === 'signed-in') users.add(state.username)
-      }
-      for (const user of users) {
-        const key = `${till.id} ${user}`
-        this.#calmFor.set(key, (this.#calmFor.get(key) ?? 0) + second)
-      }
+        return tab.isRunning && state.kind === 'signed-in' && state.username === row.account.userKey
+      })
+      const key = calmKey(row)
+      if (isServed) this.#calmFor.set(key, (this.#calmFor.get(key) ?? 0) + second)
     }
   }
 
@@ -266,8 +263,7 @@ export class World implements Scene {
 
   #isLate(when: 'day' | 'morning'): boolean {
     return this.#unsettled(when).some(
-      ({ row, till }) =>
-        (this.#calmFor.get(`${till.id} ${row.account.userKey}`) ?? 0) >= settlingTime,
+      ({ row }) => (this.#calmFor.get(calmKey(row)) ?? 0) >= settlingTime,
     )
   }
 
@@ -365,4 +361,9 @@ function switchesOf(dice: Dice): Partial<Switches> {
     refusalExtras: dice.pick(switchSettings.refusalExtras),
     recordMembers: dice.pick(['ours', 'ours', 'snake', 'mute']),
   }
+}
+
+/** What a person has sent again begins anew: it has until then been where a person left it. */
+function calmKey({ reference, confirmedAt }: SaleRow): string {
+  return `${reference} ${confirmedAt}`
 }
