@@ -168,10 +168,13 @@ function exchangeOf(parts: {
 /** Headers that are about one connection, or written anew. */
 const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
-/** The body is kept as bytes, a character each, so that a compressed file passes unharmed. */
-/** By which a server knows whose page asks: of this line's they would be a stranger's, as its address is not the server's. */
-const ofThePage = /^(?:host|origin|sec-fetch-site)$/
+/**
+ * By which a server knows whose page asks: of this line's they would be a stranger's, as its address is not the server's.
+ * And what it may compress by: a fault changes what it can read.
+ */
+const ofThePage = /^(?:host|origin|sec-fetch-site|accept-encoding)$/
 
+/** The body is kept as bytes, a character each, so that a picture passes unharmed. */
 async function send(origin: string, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
   const headers = Object.fromEntries(
     Object.entries(incoming.headers).filter(([name]) => !ofThePage.test(name)),

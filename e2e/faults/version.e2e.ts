@@ -35,6 +35,8 @@ test('a new version with sales in flight: the old page sells on, and the new one
 
   await till.sellAirtime('0831234567')
   await held.arrived
+  // Its own screen comes a moment after the request: over a form the tray is folded.
+  await page.waitForURL(/\/sales\//)
   await page.reload()
   await till.trySignIn('merchant', passwordOf('merchant'))
   await expect(page.locator('html')).toHaveAttribute('data-version', '2')
