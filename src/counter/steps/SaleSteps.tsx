@@ -102,7 +102,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     refused: confirming.kind === 'refused' ? confirming.words : undefined,
     onBack: () => goTo(stepNumber[step.kind] - 1),
     onConfirm: async (payment: SettledPayment) => {
-      if (step.kind === 'details') return
+      if (step.kind === 'details' || isWriting()) return
       if (isTooOld(step.details)) goBackTooOld()
       else await confirm(saleDraft(step.details, payment, till))
     },
