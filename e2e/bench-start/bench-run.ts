@@ -38,6 +38,9 @@ const betweenKeysMs = 150
 /** From the tiles to the first tap: a cashier looks, and hears what the customer wants. */
 const lookMs = 2_500
 
+/** From reaching a tile to pressing it; a finger takes as long from the touch to the tap. */
+const aimMs = 150
+
 const username = 'merchant'
 const forms = ['MTN airtime', 'Vodacom airtime', 'Telkom airtime', 'MTN airtime']
 
@@ -130,6 +133,7 @@ async function openForm(till: Till, product: string): Promise<number> {
   const { page } = till
   const tile = till.page.getByRole('main').getByRole('button', { name: product }).first()
   await tile.hover()
+  await pause(aimMs)
   // Watched before it is pressed: on a slow processor the press can overtake what is asked of the page.
   await page.evaluate(() => globalThis.start.watchForm())
   // By the mouse itself: a locator's click looks at the page in the middle of it.
@@ -138,7 +142,7 @@ async function openForm(till: Till, product: string): Promise<number> {
   const time = await page.evaluate(() => globalThis.start.form)
   if (time === undefined) throw new Error('The form was not watched')
   await page.keyboard.press('Escape')
-  await page.locator('section[aria-label="Sale"] form').waitFor({ state: 'detached' })
+  await page.locator('section[aria-label="Sale"] form').waitFor({ state: 'hidden' })
   return time
 }
 

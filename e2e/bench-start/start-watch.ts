@@ -60,8 +60,10 @@ export function watchStart(signIn: { username: string; password: string } | unde
         watch.disconnect()
         resolve(painted())
       })
-      watch.observe(document, { childList: true, subtree: true })
+      watch.observe(document, { childList: true, subtree: true, attributeFilter: ['style'] })
     })
+  /** What is drawn ahead stands in the page unseen; to ask the browser for that would lay the page out. */
+  const isShown = (element: Element) => element.closest('[style*="display: none"]') === null
 
   const write = (name: string, text: string) => {
     const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
@@ -94,8 +96,10 @@ export function watchStart(signIn: { username: string; password: string } | unde
     blocked: () => blocked,
     form: undefined,
     watchForm() {
-      globalThis.start.form = seen(
-        () => document.querySelector('section[aria-label="Sale"] form input') !== null,
+      globalThis.start.form = seen(() =>
+        Array.from(document.querySelectorAll('section[aria-label="Sale"] form input')).some(
+          isShown,
+        ),
       ).then((shown) => shown - pressed)
     },
   }

@@ -35,7 +35,7 @@ const HelpDialog = lazyPart(async () => (await import('./help/HelpDialog.tsx')).
 export interface AccountActsProps {
   /** The menu's, which its button names. */
   id: string
-  onShowKeys: () => void
+  onShowKeys: (shown: true) => void
   /** Who stands at the till, for the button that opens the menu. */
   onCashier: (name: string | undefined) => void
 }
@@ -88,7 +88,7 @@ export function AccountActs({ id, onShowKeys, onCashier }: AccountActsProps) {
           {...act}
           className={`${act.className} touch:hidden`}
           icon={<Keyboard aria-hidden="true" />}
-          onClick={onShowKeys}
+          onClick={() => onShowKeys(true)}
         >
           Keyboard shortcuts
         </Button>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { memo, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTill } from '../till/till.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { isOpenPopover, teachPopover } from '../ui/popover.ts'
@@ -20,13 +20,13 @@ const AccountActs = lazyPart(
 )
 
 export interface AccountMenuProps {
-  onShowKeys: () => void
+  onShowKeys: (shown: true) => void
   /** The tiles stand: the menu may come. */
   ready: boolean
 }
 
 /** Who is signed in, who stands at the till, and for which account. The browser's own popover, where it has one. */
-export function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
+export const AccountMenu = memo(function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
   const { username, terminal } = useTill()
   const [cashier, setCashier] = useState<string>()
   const id = useId()
@@ -70,7 +70,7 @@ export function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
       </button>
     </ShellAccount>
   )
-}
+})
 
 /** The menu was asked for before it had come: it opens by itself. */
 function OpenWanted({ id, wanted }: { id: string; wanted: RefObject<boolean> }) {

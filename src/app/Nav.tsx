@@ -1,12 +1,11 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { useTill } from '../till/till.ts'
-import { navEntries } from './nav-entries.ts'
+import { navEntries, type NavEntry } from './nav-entries.ts'
 import { ShellPlaces } from './ShellFrame.tsx'
-import { usePlace } from './use-place.ts'
 
 /** The till's places: a rail on wide screens, a bar under the thumb on others. */
-export function Nav() {
-  const place = usePlace()
+export const Nav = memo(function Nav({ place }: { place: NavEntry | undefined }) {
   const { role } = useTill().terminal
   return (
     <ShellPlaces aria-label="Till">
@@ -30,4 +29,4 @@ export function Nav() {
         })}
     </ShellPlaces>
   )
-}
+})

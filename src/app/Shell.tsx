@@ -27,8 +27,9 @@ export function Shell() {
   const [keysShown, setKeysShown] = useState(false)
   const main = useRef<HTMLElement>(null)
   const covered = usePanelCovers()
-  const place = usePlace()?.label
-  useFocusOnArrival(place, main)
+  const place = usePlace()
+  const name = place?.label
+  useFocusOnArrival(name, main)
   useShortcut('?', () => setKeysShown(true))
   const idle = useIdle()
   const touched = useTouched()
@@ -50,13 +51,13 @@ export function Shell() {
         Skip to the content
       </a>
       <ShellRail inert={covered}>
-        <Nav />
-        <AccountMenu ready={idle} onShowKeys={() => setKeysShown(true)} />
+        <Nav place={place} />
+        <AccountMenu ready={idle} onShowKeys={setKeysShown} />
       </ShellRail>
       <ShellMain ref={main} id="main" tabIndex={-1}>
         {/* A screen that broke is left by going to another place. */}
         <CrashBoundary
-          key={place === 'Redeem' ? 'Sell' : place}
+          key={name === 'Redeem' ? 'Sell' : name}
           onSell={() => navigate(paths.sell())}
         >
           <Outlet context={idle} />

@@ -35,9 +35,6 @@ export const HeldSales = lazyPart(
 )
 
 /** Beside the tiles. */
-export const EmptyPanel = lazyPart(
-  async () => (await import('../counter/EmptyPanel.tsx')).EmptyPanel,
-)
 export const SalePanel = lazyPart(async () => (await import('../counter/SalePanel.tsx')).SalePanel)
 export const SaleView = lazyPart(
   async () => (await import('../counter/result/SaleView.tsx')).SaleView,
@@ -49,7 +46,6 @@ export const LookAfterView = lazyPart(
 /** Fetches what a sale needs, and the catalogue's troubles, ahead. What does not come is fetched again once it is wanted. */
 export function prefetchSale(): void {
   const parts = [
-    EmptyPanel,
     SalePanel,
     SaleView,
     LookAfterView,

@@ -2,7 +2,7 @@ import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { paths, routePatterns } from '../till/address/paths.ts'
 import { useMaySell } from '../till/people/role.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { EmptyPanel, LookAfterView, SalePanel, SaleView } from './around-screens.ts'
+import { LookAfterView, SalePanel, SaleView } from './around-screens.ts'
 import { PlainLayout } from './PlainLayout.tsx'
 import { SellLayout } from './SellLayout.tsx'
 import { Shell } from './Shell.tsx'
@@ -59,7 +59,7 @@ export function Screens() {
           />
         )}
         <Route element={maySell ? <SellLayout /> : shut}>
-          {maySell && <Route path={routePatterns.sell} element={<EmptyPanel />} />}
+          {maySell && <Route path={routePatterns.sell} element={<SalePanel />} />}
           <Route path={routePatterns.sellProduct} element={<SalePanel />} />
           <Route path={routePatterns.sale} element={<SaleView />} />
           <Route path={routePatterns.lookAfter} element={<LookAfterView />} />

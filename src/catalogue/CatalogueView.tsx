@@ -6,6 +6,7 @@ import { BrandRowsSkeleton } from '../ui/BrandRowsSkeleton.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useNewest } from '../ui/use-newest.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { CategoryChips } from './CategoryChips.tsx'
 import type { BrandNews } from './BrandStates.tsx'
@@ -65,21 +66,23 @@ export function CatalogueView({
   const { shown, first } = useSearch(searched === '' ? searchable : catalogue, searched, sold)
 
   // Going where one already is adds nothing to the history.
-  const open: HomeProps['onOpen'] = ({ code }, { anew = false } = {}) => {
-    navigate(
-      { pathname: paths.sellProduct(code), search: parameters.toString() },
-      { replace: code === openCode, state: anew ? 'anew' : null },
-    )
-  }
+  const open = useNewest<Parameters<HomeProps['onOpen']>, void>(
+    ({ code }, { anew = false } = {}) => {
+      navigate(
+        { pathname: paths.sellProduct(code), search: parameters.toString() },
+        { replace: code === openCode, state: anew ? 'anew' : null },
+      )
+    },
+  )
   // Other tiles are looked at from their beginning.
   const type = (text: string) => {
     setTyped(text)
     window.scrollTo(0, 0)
   }
-  const choose = (id: string) => {
+  const choose = useNewest((id: string) => {
     type('')
     setParameters({ [placeParameter]: id }, { replace: true })
-  }
+  })
   const likeNumber = isLikeNumber(typed)
   const openFirst = useOpenFirst(typed, () => {
     if (likeNumber) return number?.enter() ?? 'unknown'

@@ -20,7 +20,11 @@ export interface ProductTileProps {
 /** One product, by its value; its brand's mark and name stand over it where no heading has them. */
 export function ProductTile({ product, open, onOpen, warning, look }: ProductTileProps) {
   const said = tileValue(product)
-  const own = { onClick: () => onOpen(product), 'aria-current': open || undefined }
+  const own = {
+    onClick: () => onOpen(product),
+    'aria-current': open || undefined,
+    'data-product': product.code,
+  }
   const name = `${product.name} ${product.priceText}`
   if (look !== undefined)
     return (

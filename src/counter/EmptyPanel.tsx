@@ -6,7 +6,6 @@ import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import { usePanelShape } from '../till/panel.ts'
 import { KeyHint } from '../ui/KeyHint.tsx'
 import { RestPanel } from './home/RestPanel.tsx'
-import { WarmForm } from './WarmForm.tsx'
 import './steps/counter.css'
 
 /** The sale panel with nothing in it: the shop's own page, and how a sale begins. */
@@ -14,13 +13,8 @@ export function EmptyPanel() {
   const state = useCatalogue()
   const shape = usePanelShape()
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
-  return (
-    <>
-      {catalogue && <WarmForm catalogue={catalogue} />}
-      {/* The other shapes have it over the tiles. */}
-      {shape === 'column' && <Resting catalogue={catalogue} />}
-    </>
-  )
+  // The other shapes have it over the tiles.
+  return shape === 'column' && <Resting catalogue={catalogue} />
 }
 
 function Resting({ catalogue }: { catalogue: Catalogue | undefined }) {

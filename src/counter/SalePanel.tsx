@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Activity, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
@@ -11,22 +11,42 @@ import { useEngine } from '../till/use-sales.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { EmptyPanel } from './EmptyPanel.tsx'
 import { useVisit } from './held/use-visit.ts'
 import { ProductSale } from './ProductSale.tsx'
 import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
+import { useAimed } from './use-aimed.ts'
 
-/** The product of the address, to be sold: details, check, pay. */
+/** The shop's own page, or the product of the address; unseen, the form that somebody is about to open. */
 export function SalePanel() {
+  const { productCode } = useParams()
+  const aimed = useAimed(productCode)
+  const drawn = productCode ?? aimed
+  const isOpen = productCode !== undefined
+  return (
+    <>
+      {!isOpen && <EmptyPanel />}
+      {drawn !== undefined && (
+        // As it is a part of the panel already, to open it is to show it.
+        <Activity mode={isOpen ? 'visible' : 'hidden'}>
+          <ProductPanel productCode={drawn} isOpen={isOpen} />
+        </Activity>
+      )}
+    </>
+  )
+}
+
+/** A product to be sold: details, check, pay; or why it can't be. */
+function ProductPanel({ productCode, isOpen }: { productCode: string; isOpen: boolean }) {
   const navigate = useNavigate()
-  const { productCode = '' } = useParams()
   // What a tap has carried along stands in a form that is made anew, also for the same product.
   const { key, state: how } = useLocation()
-  const made = how === 'anew' ? key : ''
+  const made = isOpen && how === 'anew' ? key : ''
   const state = useCatalogue()
   const { status } = useEngine()
   const visit = useVisit()
-  const [wasReady, setWasReady] = useState(status.kind === 'ready')
-  if (status.kind === 'ready' && !wasReady) setWasReady(true)
+  const [wasReady, setWasReady] = useState(false)
+  if (isOpen && status.kind === 'ready' && !wasReady) setWasReady(true)
   // A disk that fills up in mid-sale leaves the form: the till goes on by itself when there is room again.
   if (engineTrouble(status) !== undefined && !(wasReady && mayPass(status))) return <NothingSold />
   if (state.kind === 'loading') return <PanelSkeleton />
