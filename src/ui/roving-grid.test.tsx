@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLayoutEffect } from 'react'
 import { describe, expect, test } from 'vitest'
 import { useRovingGrid } from './roving-grid.ts'
 
@@ -45,6 +46,19 @@ describe('useRovingGrid', () => {
     tile(from).focus()
     await userEvent.keyboard(key)
     expect(tile(to)).toHaveFocus()
+  })
+
+  test('is one tab stop before it is painted: a change after that has all tiles painted twice', () => {
+    const seen: number[] = []
+    function Around() {
+      useLayoutEffect(() => {
+        const stops = screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)
+        seen.push(stops.length)
+      })
+      return <Grid count={8} />
+    }
+    render(<Around />)
+    expect(seen).toEqual([3])
   })
 
   test('is one tab stop, and comes back to the tile it was left at', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 
 export interface RovingGrid<T extends HTMLElement> {
   ref: RefObject<T | null>
@@ -18,8 +18,8 @@ export function useRovingGrid<T extends HTMLElement>(
 ): RovingGrid<T> {
   const ref = useRef<T>(null)
 
-  // After every render, for tiles come and go: exactly one of them is a tab stop.
-  useEffect(() => {
+  // After every render, for tiles come and go: exactly one of them is a tab stop. Before the paint, or they are painted twice.
+  useLayoutEffect(() => {
     const all = itemsIn(ref.current)
     makeStop(all, all.find((item) => item.tabIndex === 0) ?? all[0])
   })
