@@ -51,11 +51,7 @@ export function SellLayout() {
       className="flex min-h-full flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_var(--spacing-panel)]"
       data-panel={open ? 'open' : 'empty'}
     >
-      <div
-        className="@container min-w-0 flex-1 p-4"
-        inert={covers}
-        onFocusCapture={lastInCatalogue}
-      >
+      <div className="min-w-0 flex-1 p-4" inert={covers} onFocusCapture={lastInCatalogue}>
         {!covers && <Notices className="pb-4" />}
         {redeems ? (
           <Suspense fallback={<TileGridSkeleton count={4} />}>

@@ -130,7 +130,7 @@ export function CatalogueView({
       <VisuallyHidden as="output">
         {shown && typed !== '' && !likeNumber && foundWords(shown)}
       </VisuallyHidden>
-      <div ref={tiles} className="flex flex-col gap-2">
+      <div ref={tiles} className="@container flex flex-col gap-2">
         {!alone && (
           <Suspense>
             <Home
