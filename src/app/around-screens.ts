@@ -1,3 +1,4 @@
+import { ManyTiles } from '../catalogue/ProductTiles.tsx'
 import { CatalogueTrouble } from '../catalogue/ShownTiles.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { ConnectionNoticePlain } from './ConnectionNoticePlain.tsx'
@@ -43,7 +44,7 @@ export const LookAfterView = lazyPart(
   async () => (await import('../counter/open/LookAfterView.tsx')).LookAfterView,
 )
 
-/** Fetches what a sale needs, and the catalogue's troubles, ahead. What does not come is fetched again once it is wanted. */
+/** Fetches what a sale, a search and the catalogue's troubles need ahead. What does not come is fetched again once it is wanted. */
 export function prefetchSale(): void {
   const parts = [
     SalePanel,
@@ -55,6 +56,7 @@ export function prefetchSale(): void {
     HeldSales,
     SaleAlarm,
     CatalogueTrouble,
+    ManyTiles,
   ]
   Promise.all(parts.map(({ ahead }) => ahead())).catch(() => undefined)
 }

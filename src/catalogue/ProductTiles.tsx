@@ -13,7 +13,8 @@ const MANY = 120
 /** As many as a large window shows. */
 const IN_SIGHT = 48
 
-const ManyTiles = lazyPart(async () => (await import('./ManyTiles.tsx')).ManyTiles)
+/** Fetched before somebody searches: a shape in its place would stand for 0.3 seconds. */
+export const ManyTiles = lazyPart(async () => (await import('./ManyTiles.tsx')).ManyTiles)
 
 export interface ProductTilesProps extends TilesProps {
   groups: readonly TileGroup[]
