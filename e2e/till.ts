@@ -57,7 +57,7 @@ export class Till {
   /** Opens a product by its name, through the search. */
   async choose(product: string): Promise<void> {
     await this.search.fill(product)
-    await this.tiles.filter({ hasText: product }).first().click()
+    await this.page.getByRole('main').getByRole('button', { name: product }).first().click()
     await expect(this.details).toBeVisible()
   }
 

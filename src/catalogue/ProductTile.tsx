@@ -57,11 +57,7 @@ export function BrandTile({ product, look, value, ...rest }: BrandTileProps) {
           <span>{brandName}</span>
         </span>
       }
-      icon={
-        <span className="kind-mark" data-kind={kind}>
-          <KindIcon kind={kind} />
-        </span>
-      }
+      icon={<KindIcon kind={kind} className="kind-mark" data-kind={kind} />}
     />
   )
 }

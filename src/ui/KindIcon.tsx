@@ -21,8 +21,15 @@ const icons = {
   other: Shapes,
 } satisfies Record<KindHue, typeof Gift>
 
+interface KindIconProps {
+  kind: KindHue
+  className?: string
+  /** Gives it its kind's colour where it stands in a part of another one. */
+  'data-kind'?: KindHue
+}
+
 /** The icon of a kind of sale; a word must stand beside it. */
-export function KindIcon({ kind, className }: { kind: KindHue; className?: string }) {
+export function KindIcon({ kind, ...rest }: KindIconProps) {
   const Icon = icons[kind]
-  return <Icon className={className} aria-hidden="true" />
+  return <Icon {...rest} aria-hidden="true" />
 }

@@ -12,21 +12,20 @@ export interface MarkProps {
 export function Mark({ name, imageUrl, icon, className = '' }: MarkProps) {
   const [broken, setBroken] = useState<string>()
   const letter = Array.from(name.trim())[0] ?? '?'
-  return (
+  return imageUrl && imageUrl !== broken ? (
+    <img
+      className={`mark ${className}`}
+      src={imageUrl}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(imageUrl)}
+    />
+  ) : (
     <span className={`mark ${className}`} aria-hidden="true">
-      {imageUrl && imageUrl !== broken ? (
-        <img
-          src={imageUrl}
-          alt=""
-          width={40}
-          height={40}
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(imageUrl)}
-        />
-      ) : (
-        (icon ?? letter.toLocaleUpperCase('en-ZA'))
-      )}
+      {icon ?? letter.toLocaleUpperCase('en-ZA')}
     </span>
   )
 }

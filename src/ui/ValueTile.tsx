@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Badge } from './Badge.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface ValueTileProps extends Omit<ComponentProps<'button'>, 'children' | 'value'> {
   /** All of it, as it is read out: the tile itself shows it in parts. */
@@ -36,20 +35,19 @@ export function ValueTile({
   return (
     <button
       title={about.length > 20 ? name : undefined}
+      aria-label={badge ? `${badge} ${name}` : name}
       {...rest}
       type="button"
       className={`tile value-tile ${open ? 'value-open' : ''} ${className}`}
     >
-      {badge && <Badge tone="needs">{badge}</Badge>} <VisuallyHidden>{name}</VisuallyHidden>
-      <span aria-hidden="true">
-        {head}
-        {value && <Value>{value}</Value>}
-        <span>
-          {icon}
-          {about}
-        </span>
-        {price && <span>{price}</span>}
+      {badge && <Badge tone="needs">{badge}</Badge>}
+      {head}
+      {value && <Value>{value}</Value>}
+      <span>
+        {icon}
+        {about}
       </span>
+      {price && <span>{price}</span>}
     </button>
   )
 }
