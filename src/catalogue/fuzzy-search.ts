@@ -15,7 +15,7 @@ export async function fuzzySearch(entries: SearchEntries): Promise<FuzzySearch> 
   })
   await index.addAllAsync(
     entries.map(({ name, about }, id) => ({ id, name: name.join(' '), about: about.join(' ') })),
-    { chunkSize: 500 },
+    { chunkSize: 100 },
   )
   return (query) =>
     index

@@ -18,7 +18,7 @@ export interface Search {
   readonly first: (typed: string) => ProductView | undefined
 }
 
-/** Searches as one types. The index for mistyped words is fetched when it is first needed. */
+/** Searches as one types. The index for mistyped words is made once somebody types, between the letters. */
 export function useSearch(catalogue: Catalogue | undefined, typed: string, sold?: Sold): Search {
   const query = useDeferredValue(typed.trim())
   // The index for mistyped words is of these very entries, and made anew for others.
@@ -27,7 +27,7 @@ export function useSearch(catalogue: Catalogue | undefined, typed: string, sold?
     [catalogue],
   )
   const exact = searchByBeginnings(entries ?? [], query, sold)
-  const fuzzy = useFuzzySearch(query !== '' && exact.length === 0 ? entries : undefined)
+  const fuzzy = useFuzzySearch(query === '' ? undefined : entries)
   const near = exact.length === 0
   const products = near && query !== '' ? (fuzzy?.(query) ?? []) : exact
   return {
@@ -38,8 +38,9 @@ export function useSearch(catalogue: Catalogue | undefined, typed: string, sold?
 
 function useFuzzySearch(entries: SearchEntries | undefined): FuzzySearch | undefined {
   const [loaded, setLoaded] = useState<{ entries: SearchEntries; find: FuzzySearch }>()
+  const here = loaded?.entries === entries
   useEffect(() => {
-    if (entries === undefined) return undefined
+    if (entries === undefined || here) return undefined
     let left = false
     const load = async () => {
       try {
@@ -53,6 +54,6 @@ function useFuzzySearch(entries: SearchEntries | undefined): FuzzySearch | undef
     return () => {
       left = true
     }
-  }, [entries])
-  return loaded?.entries === entries ? loaded?.find : undefined
+  }, [entries, here])
+  return here ? loaded?.find : undefined
 }
