@@ -49,7 +49,6 @@ const smallScreens = [
 
 /** What the shell fetches once the tiles stand (`prefetchSale`). */
 const afterTiles = [
-  'src/counter/EmptyPanel.tsx',
   'src/counter/SalePanel.tsx',
   'src/counter/result/SaleView.tsx',
   'src/counter/open/LookAfterView.tsx',
@@ -63,6 +62,7 @@ const afterTiles = [
   'src/app/ConnectionNotice.tsx',
   'src/app/EngineNotice.tsx',
   'src/catalogue/CatalogueTrouble.tsx',
+  'src/catalogue/ManyTiles.tsx',
   'src/catalogue/BrandStates.tsx',
   'src/counter/home/Home.tsx',
   // Small ones that a tap asks for: a file each would cost the first scripts its name.

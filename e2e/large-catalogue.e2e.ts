@@ -48,7 +48,7 @@ test(
     }).toPass()
     // What is under the finger is what is opened.
     const last = till.tiles.last()
-    const [name = 'no name'] = (await last.locator('span').first().innerText()).split(/ R\s/)
+    const [name = 'no name'] = ((await last.getAttribute('aria-label')) ?? '').split(/ R\s/)
     await last.click()
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   },
