@@ -1,7 +1,6 @@
-import { KindIcon } from '../ui/KindIcon.tsx'
-import { Mark } from '../ui/Mark.tsx'
-import { ValueTile, type ValueTileProps } from '../ui/ValueTile.tsx'
-import { initials, type BrandLook } from './brand-look.ts'
+import { ValueTile } from '../ui/ValueTile.tsx'
+import type { BrandLook } from './brand-look.ts'
+import { BrandTile } from './BrandTile.tsx'
 import type { ProductView } from './product-view.ts'
 import type { ProviderWarning } from './provider-warnings.ts'
 import { ANY, tileValue } from './tile-value.ts'
@@ -35,29 +34,4 @@ export function ProductTile({ product, open, onOpen, warning, look }: ProductTil
       />
     )
   return <ValueTile {...{ name, ...said, ...own }} open={said.value === ANY} />
-}
-
-export interface BrandTileProps extends Omit<ValueTileProps, 'open' | 'head' | 'icon'> {
-  product: ProductView
-  look: BrandLook
-}
-
-/** A product that stands beside others of other brands and kinds. Where the amount is the customer's, its brand is what tells it from them. */
-export function BrandTile({ product, look, value, ...rest }: BrandTileProps) {
-  const { brandName, imageUrl, kind } = product
-  return (
-    <ValueTile
-      {...rest}
-      value={value === ANY ? undefined : value}
-      data-kind="brand"
-      style={look}
-      head={
-        <span className="brand-line">
-          <Mark name={brandName} imageUrl={imageUrl} icon={initials(brandName)} />
-          <span>{brandName}</span>
-        </span>
-      }
-      icon={<KindIcon kind={kind} className="kind-mark" data-kind={kind} />}
-    />
-  )
 }

@@ -11,12 +11,17 @@ import type { Opened } from './home-slot.ts'
  */
 export function useOpenFirst(typed: string, open: () => Opened): () => void {
   const waiting = useRef<string>(undefined)
+  // The same for the field whatever it opens, or the field would be drawn anew with the tiles.
+  const latest = useRef(open)
+  useLayoutEffect(() => {
+    latest.current = open
+  })
   useEffect(() => {
     if (waiting.current === undefined) return
     if (waiting.current !== typed || open() === 'done') waiting.current = undefined
   })
   return () => {
-    waiting.current = open() === 'done' ? undefined : typed
+    waiting.current = latest.current() === 'done' ? undefined : typed
   }
 }
 

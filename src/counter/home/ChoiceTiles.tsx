@@ -1,5 +1,5 @@
 import { brandLook, type BrandLooks } from '../../catalogue/brand-look.ts'
-import { BrandTile } from '../../catalogue/ProductTile.tsx'
+import { BrandTile } from '../../catalogue/BrandTile.tsx'
 import { shortRand, tileValue } from '../../catalogue/tile-value.ts'
 import { useTileKeys } from '../../catalogue/tile-keys.ts'
 import { cents, formatRand } from '../../values/money.ts'

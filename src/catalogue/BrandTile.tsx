@@ -1,0 +1,31 @@
+import { KindIcon } from '../ui/KindIcon.tsx'
+import { Mark } from '../ui/Mark.tsx'
+import { ValueTile, type ValueTileProps } from '../ui/ValueTile.tsx'
+import { initials, type BrandLook } from './brand-look.ts'
+import type { ProductView } from './product-view.ts'
+import { ANY } from './tile-value.ts'
+
+export interface BrandTileProps extends Omit<ValueTileProps, 'open' | 'head' | 'icon'> {
+  product: ProductView
+  look: BrandLook
+}
+
+/** A product that stands beside others of other brands and kinds. Where the amount is the customer's, its brand is what tells it from them. */
+export function BrandTile({ product, look, value, ...rest }: BrandTileProps) {
+  const { brandName, imageUrl, kind } = product
+  return (
+    <ValueTile
+      {...rest}
+      value={value === ANY ? undefined : value}
+      data-kind="brand"
+      style={look}
+      head={
+        <span className="brand-line">
+          <Mark name={brandName} imageUrl={imageUrl} icon={initials(brandName)} />
+          <span>{brandName}</span>
+        </span>
+      }
+      icon={<KindIcon kind={kind} className="kind-mark" data-kind={kind} />}
+    />
+  )
+}
