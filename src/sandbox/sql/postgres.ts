@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, Pool } from 'pg'
+import { Client, type ClientBase, Pool } from 'pg'
 import type { Ask, Database } from './database.ts'
 import { reasonOf, StoreUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
@@ -117,12 +117,22 @@ function openPool(
     // Before silence would end it.
     idleTimeoutMillis: Math.floor(silenceMs / 2),
     stream: () => impatientSocket(silenceMs),
+    onConnect: planByIndexes,
   })
   // A connection that breaks while nobody uses it is replaced by the pool, and one that breaks in use fails what it was
   // used for; without a listener either would end the process.
   pool.on('error', ignored)
   pool.on('connect', (client) => client.on('error', ignored))
   return pool
+}
+
+/**
+ * Until a new or restored database has counted its rows (its autovacuum looks once a minute), the planner takes an account's
+ * sales for a handful, and reads and sorts all of them for one page whose order an index has.
+ * @returns what the pool waits for, which its types leave out
+ */
+function planByIndexes(connection: ClientBase): unknown {
+  return connection.query('set enable_bitmapscan = off')
 }
 
 /** A socket that gives up on a peer that takes what it is sent and never answers. */

@@ -1,18 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import * as z from 'zod/mini'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import type { Store } from '../../sandbox/store/store.ts'
+import { patience } from '../patience.ts'
 import { writeSales } from '../load/many-sales.ts'
 import { openTwoInOwnSchema, testDatabaseUrls } from './own-schema.ts'
 import { noon, opened, purchase } from './store-conformance.ts'
 import { withDatabase } from './with-database.ts'
 
 const many = 5_000
+const options = { seed: () => demoSeed(testHashing), now: () => noon }
 
 describe.each(testDatabaseUrls)('a list of thousands', (url) => {
   let stores: readonly [Store, Store]
   beforeAll(async () => {
-    const options = { seed: () => demoSeed(testHashing), now: () => noon }
     stores = await openTwoInOwnSchema(url, options, (own) =>
       withDatabase(own, (database) => writeSales(database, many, noon - 1)),
     )
@@ -53,3 +55,32 @@ describe.each(testDatabaseUrls)('a list of thousands', (url) => {
     expect((await page(0, 'desc', second)).totalElements).toBe(1)
   })
 })
+
+test.each(testDatabaseUrls)(
+  'a page reads no more than its own sales, also before the database has counted them',
+  async (url) => {
+    let own = ''
+    const [first, second] = await openTwoInOwnSchema(url, options, async (address) => {
+      own = address
+      await withDatabase(own, (database) => writeSales(database, many, noon - 1))
+    })
+    const sort = { field: 'createdDate', direction: 'desc' } as const
+    await second.listTransactions('M-1001', { page: 0, size: 20, sort })
+    // What a connection has read is told once it ends.
+    await second.close()
+    await expect.poll(() => entriesRead(own), { timeout: patience.wait }).toBeGreaterThan(0)
+    expect(await entriesRead(own)).toBeLessThan(2 * 20)
+    await first.close()
+  },
+)
+
+/** How many entries of an index by an account's sales have been read, in a schema. */
+async function entriesRead(own: string): Promise<number> {
+  const { rows } = await withDatabase(own, (database) =>
+    database.query(
+      `select idx_tup_read::int as read from pg_stat_all_indexes
+        where schemaname = current_schema() and indexrelname = 'transactions_of_account'`,
+    ),
+  )
+  return z.parse(z.tuple([z.object({ read: z.number() })]), rows)[0].read
+}
