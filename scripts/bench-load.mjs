@@ -7,7 +7,8 @@ import { postgresFolder, startTestDatabase } from './test-database.mjs'
 /**
  * Prints how many requests a second servers on one PostgreSQL answer, and how fast, beside pgbench with the same writes in
  * the same run: `npm run bench:load -- --servers 1,2,4 --minutes 1`. Each measurement takes so many minutes. Clients,
- * servers and database share this machine. Needs an installed PostgreSQL with pgbench.
+ * servers and database share this machine: how much of its processors a request costs servers and database stands beside
+ * the rates, and what the database alone does over as many connections. Needs an installed PostgreSQL with pgbench.
  */
 const { values } = parseArgs({
   options: {
@@ -31,6 +32,7 @@ try {
   await benchLoad(
     {
       url: database.url,
+      databasePid: database.pid(),
       pgbench,
       servers: values.servers.split(',').map(Number),
       seconds: Math.max(1, Math.round(Number(values.minutes) * 60)),

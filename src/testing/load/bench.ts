@@ -2,13 +2,17 @@ import { diceOf } from '../simulator/dice.ts'
 import { withDatabase } from '../store/with-database.ts'
 import { booksOf, deposit, faultsIn } from './books.ts'
 import { createCaller, signIn } from './caller.ts'
-import { runPgbench } from './pgbench.ts'
+import { type PgbenchOptions, runPgbench } from './pgbench.ts'
+import { processorMs } from './processor-time.ts'
+import { hundredths, quantile } from './quantile.ts'
 import { allReady, startServerProcess } from './server-process.ts'
 import { type Kind, type LoadResult, sellFlatOut, sendAtRate, type ShopLoad } from './shop-load.ts'
 
 export interface LoadBenchOptions {
   /** Of a PostgreSQL on which databases may be made. */
   readonly url: string
+  /** Its first process. */
+  readonly databasePid: number
   /** Where pgbench is. */
   readonly pgbench: string
   /** How many servers, one run after the other. */
@@ -25,12 +29,22 @@ export interface LoadRow {
   readonly p50: number
   readonly p95: number
   readonly p99: number
+  /** Milliseconds of the machine's processors that a request, of whatever kind, cost the servers. */
+  readonly 'servers, ms each': number
+  /** The same of the database. */
+  readonly 'database, ms each': number
   readonly errors: number
   /** Whether they are right after it, or what is wrong. */
   readonly books: string
 }
 
-/** Measures pgbench with a purchase's writes, then servers over HTTP, each on a database of its own. */
+/** Connections that a server keeps to PostgreSQL. */
+const connectionsEach = 10
+
+/**
+ * Measures pgbench with a purchase's writes, then servers over HTTP, each on a database of its own. Before each number of
+ * servers pgbench comes with as many connections as they have: what they lose to each other in the database, it loses too.
+ */
 export async function benchLoad(
   options: LoadBenchOptions,
   say: (row: LoadRow) => void,
@@ -42,16 +56,24 @@ export async function benchLoad(
   await allReady([maker])
   await maker.kill()
   await withDatabase(own, deposit)
-  const base = { program: pgbench, url: own, clients, seconds }
-  const flatOut = await runPgbench(base)
-  say(rowOf(`pgbench, ${clients} clients`, flatOut, 0, seconds, await faults(own)))
-  const half = await runPgbench({ ...base, rate: flatOut.length / seconds / 2 })
-  say(rowOf('pgbench at half of that', half, 0, seconds, await faults(own)))
-  for (const count of servers) await benchServers(options, count, say)
+  const control = async (what: string, more: Pick<PgbenchOptions, 'clients' | 'rate'>) => {
+    const costs = watchCosts([], options.databasePid)
+    const times = await runPgbench({ program: pgbench, url: own, seconds, ...more })
+    const cost = costs(times.length)
+    say(rowOf({ what, times, errors: 0, seconds, cost, books: await faults(own) }))
+    return times.length / seconds
+  }
+  const rate = await control(`pgbench, ${clients} clients`, { clients })
+  await control('pgbench at half of that', { clients, rate: rate / 2 })
+  for (const count of servers) {
+    const connections = count * connectionsEach
+    await control(`pgbench, ${connections} clients`, { clients: connections })
+    await benchServers(options, count, say)
+  }
 }
 
 async function benchServers(
-  { url, seconds, clients }: LoadBenchOptions,
+  { url, seconds, clients, databasePid }: LoadBenchOptions,
   count: number,
   say: (row: LoadRow) => void,
 ): Promise<void> {
@@ -65,22 +87,49 @@ async function benchServers(
     createCaller(await signIn(first.port, 'merchant'), 30_000),
     createCaller(await signIn(first.port, 'submerchant'), 30_000),
   ] as const
+  const servers = [first, ...others]
   const ports = [first.port, ...others.map(({ port }) => port)] as const
   const load: ShopLoad = { callers, ports, seconds, dice: diceOf(count) }
   const name = count === 1 ? '1 server' : `${count} servers`
-  // Not counted: code is compiled and connections are opened.
-  await sellFlatOut({ ...load, seconds: Math.min(5, seconds) }, clients)
-
-  const flatOut = await sellFlatOut(load, clients)
-  const row = (what: string, result: LoadResult, kind: Kind, books: string) =>
-    say(rowOf(what, result.times[kind], result.errors, seconds, books))
-  row(`${name}, ${clients} clients: purchases`, flatOut, 'purchase', await faults(own))
-  const half = await sendAtRate(load, flatOut.times.purchase.length / seconds / 2)
-  const books = await faults(own)
+  // Not counted: code is compiled and connections are opened, in each server by its share of the requests.
+  const warmUp = { ...load, seconds: count * Math.min(5, seconds) }
+  const measure = async (run: () => Promise<LoadResult>) => {
+    const costs = watchCosts(
+      servers.map((server) => server.pid()),
+      databasePid,
+    )
+    const { times, errors } = await run()
+    const cost = costs(Object.values(times).flat().length)
+    const common = { errors, seconds, cost, books: await faults(own) }
+    return (what: string, kind: Kind) => {
+      say(rowOf({ what, times: times[kind], ...common }))
+      return times[kind].length / seconds
+    }
+  }
+  await sellFlatOut(warmUp, clients)
+  const flatOut = await measure(() => sellFlatOut(load, clients))
+  const half = flatOut(`${name}, ${clients} clients: purchases`, 'purchase') / 2
+  await sendAtRate(warmUp, half)
+  const atHalf = await measure(() => sendAtRate(load, half))
   for (const kind of ['purchase', 'poll', 'list'] as const)
-    row(`${name} at half of that, mixed: ${kind}s`, half, kind, books)
+    atHalf(`${name} at half of that, mixed: ${kind}s`, kind)
   for (const caller of callers) caller.close()
-  for (const server of [first, ...others]) await server.kill()
+  for (const server of servers) await server.kill()
+}
+
+type Cost = Pick<LoadRow, 'servers, ms each' | 'database, ms each'>
+
+/** Begins to watch what requests cost. @returns what tells it, of so many requests */
+function watchCosts(servers: readonly number[], databasePid: number): (requests: number) => Cost {
+  const used = () => [processorMs(servers), processorMs([databasePid])] as const
+  const before = used()
+  return (requests) => {
+    const [ofServers, ofDatabase] = used()
+    return {
+      'servers, ms each': hundredths((ofServers - before[0]) / requests),
+      'database, ms each': hundredths((ofDatabase - before[1]) / requests),
+    }
+  }
 }
 
 /** A new, empty database. @returns its address */
@@ -98,22 +147,25 @@ async function faults(url: string): Promise<string> {
   return faultsIn(await withDatabase(url, booksOf))
 }
 
-function rowOf(
-  what: string,
-  times: readonly number[],
-  errors: number,
-  seconds: number,
-  books: string,
-): LoadRow {
+interface Measured {
+  readonly what: string
+  readonly times: readonly number[]
+  readonly errors: number
+  readonly seconds: number
+  readonly cost: Cost
+  readonly books: string
+}
+
+function rowOf({ what, times, errors, seconds, cost, books }: Measured): LoadRow {
   const sorted = times.toSorted((a, b) => a - b)
-  const quantile = (part: number) =>
-    Math.round((sorted[Math.floor(part * sorted.length)] ?? Number.NaN) * 10) / 10
+  const tenths = (part: number) => Math.round(quantile(sorted, part) * 10) / 10
   return {
     what,
     'a second': Math.round(times.length / seconds),
-    p50: quantile(0.5),
-    p95: quantile(0.95),
-    p99: quantile(0.99),
+    p50: tenths(0.5),
+    p95: tenths(0.95),
+    p99: tenths(0.99),
+    ...cost,
     errors,
     books,
   }

@@ -9,6 +9,7 @@ const program = fileURLToPath(new URL('../../../scripts/quick-server.mjs', impor
 /** A built server that can be killed, frozen and started again under the same port. Nobody reads what it prints. */
 export interface ServerProcess {
   readonly port: number
+  pid(): number
   start(): void
   /** Ends it at once and waits until it is gone. */
   kill(): Promise<void>
@@ -33,6 +34,7 @@ export async function startServerProcess(databaseUrl: string): Promise<ServerPro
   start()
   return {
     port,
+    pid: () => child.pid ?? 0,
     start,
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -7,7 +7,7 @@ import { airtime, type Caller, type Reply } from './caller.ts'
 export type Kind = 'purchase' | 'poll' | 'list'
 
 export interface LoadResult {
-  /** From when each was to be sent to its answer, in milliseconds. */
+  /** From when each was to be sent, or from when it was if that was a moment sooner, to its answer, in milliseconds. */
   readonly times: Readonly<Record<Kind, readonly number[]>>
   /** Those that got no answer of 200. */
   readonly errors: number
@@ -50,7 +50,9 @@ export async function sendAtRate(load: ShopLoad, rate: number): Promise<LoadResu
   for (let at = 0; at < seconds * 1_000; at += (-Math.log(1 - dice.next()) * 1_000) / rate) {
     const ahead = began + at - performance.now()
     if (ahead > 1) await wait(ahead)
-    sent.push(requests.send(dice.weighted(mix, 'purchase'), began + at))
+    // A timer counts whole milliseconds: the last part of one isn't waited for, nor counted.
+    const dueAt = Math.min(began + at, performance.now())
+    sent.push(requests.send(dice.weighted(mix, 'purchase'), dueAt))
   }
   await Promise.all(sent)
   return requests.result()
