@@ -149,7 +149,7 @@ test('every file of the till is lost once, from the sign-in on, and no screen st
   }
   await go(page, 'Sell')
   await till.search.fill('MTN airtime')
-  await till.tiles.filter({ hasText: 'MTN airtime' }).first().click()
+  await page.getByRole('main').getByRole('button', { name: 'MTN airtime' }).first().click()
   await comes(till.details)
   await till.enter('0821234567', '20')
   await till.pay()

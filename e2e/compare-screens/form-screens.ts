@@ -24,7 +24,11 @@ export async function details(visit: Visit): Promise<void> {
   }
   await visit.goTo('Sell')
   await till.search.fill('Santa Shoebox donation')
-  await till.tiles.filter({ hasText: 'Santa Shoebox donation' }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Santa Shoebox donation' })
+    .first()
+    .click()
   // Tills of before this question open the form at once.
   const question = page.getByRole('region', { name: 'Kind of sale' })
   await question.or(till.details).waitFor()
