@@ -52,13 +52,23 @@ test.each([
   await waitFor(() => expect(mobile()).toHaveFocus())
 })
 
+test('the form of what Enter would open is drawn unseen while somebody searches', async () => {
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
+  await shop.user.type(search, 'vodacom air')
+  const form = await drawn('Vodacom airtime')
+  expect(form).not.toBeVisible()
+  expect(search).toHaveFocus()
+  await shop.user.keyboard('{Enter}')
+  expect(await details()).toBe(form)
+})
+
 test('a form that is left is gone, and the one that is drawn ahead after it is empty', async () => {
   const vodacom = await tile('Vodacom airtime')
   await shop.user.click(vodacom)
-  await details()
+  const left = await details()
   await shop.user.type(mobile(), '083 123 9999')
   await shop.user.keyboard('{Escape}')
-  await waitFor(() => expect(forms()).toEqual([]))
+  await waitFor(() => expect(left).not.toBeInTheDocument())
   fireEvent.pointerOver(vodacom)
   const form = await drawn('Vodacom airtime')
   fireEvent.click(vodacom)

@@ -6,11 +6,13 @@ import { useTill } from '../till/till.ts'
 /** Sign-ins in which a form has been drawn: its code is compiled from then on. */
 const warm = new WeakSet<Services>()
 
-const signs = ['pointerover', 'focusin']
+const signs = ['pointerover', 'focusin', 'keyup']
+
+const tileSelector = '[data-product]'
 
 /**
  * The product that somebody is about to choose: the mouse or the focus is on its tile, or a finger, whose tap comes a
- * tenth of a second later. At the start of a sign-in it is what is sold most, as the first form takes a slow processor three
+ * tenth of a second later; or it stands first of what a search has found, which Enter opens. At the start of a sign-in it is what is sold most, as the first form takes a slow processor three
  * times as long as those after it.
  * @param openCode the product that is open already: then there is none
  */
@@ -34,7 +36,9 @@ export function useAimed(openCode: string | undefined): string | undefined {
   useEffect(() => {
     if (isOpen) return undefined
     const aim = ({ target }: Event) => {
-      const tile = target instanceof Element && target.closest<HTMLElement>('[data-product]')
+      const tile = isSearched(target)
+        ? document.querySelector<HTMLElement>(tileSelector)
+        : target instanceof Element && target.closest<HTMLElement>(tileSelector)
       // When React has nothing better to do.
       if (tile) startTransition(() => setAimed(tile.dataset['product']))
     }
@@ -45,4 +49,8 @@ export function useAimed(openCode: string | undefined): string | undefined {
   }, [isOpen])
 
   return aimed ?? likely
+}
+
+function isSearched(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 }
