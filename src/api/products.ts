@@ -39,7 +39,9 @@ export function productsQuery(context: QueryContext) {
       const endpoint =
         account.accountType === 'merchant' ? 'merchantProducts' : 'subMerchantProducts'
       const { queryKey } = productBytesQuery(context)
-      const onPart = (bytes: number) => void client.setQueryData(queryKey, bytes)
+      const onPart = (bytes: number) => {
+        if (bytes >= worthSaying) client.setQueryData(queryKey, bytes)
+      }
       const request = { ...productsOf(account), onPart }
       const reply = await api.reader.reply(endpoint, request, { signal })
       return readProducts(bodyOf(reply)) ?? unreadable()
@@ -47,7 +49,10 @@ export function productsQuery(context: QueryContext) {
   })
 }
 
-/** How many bytes of the products have come by now; told by their own query while it reads. */
+/** A list of less has come before anybody asks. */
+const worthSaying = 200_000
+
+/** How many bytes of a long list of products have come by now; told by their own query while it reads. */
 export function productBytesQuery(context: QueryContext) {
   return queryOptions<number>({ queryKey: keyOf(context, 'product-bytes'), queryFn: skipToken })
 }

@@ -139,13 +139,15 @@ describe('what is read of the platform', () => {
     expect(await failure(ok({}, 503))).toEqual({ kind: 'unavailable', status: 503 })
   })
 
-  it('tells how much of the products has come', async () => {
+  it('tells how much of a long list of products has come', async () => {
     const { context, queries, one } = asking(ok([]))
     await queries.fetchQuery(productsQuery(context))
     const come = () => queries.getQueryData(productBytesQuery(context).queryKey)
+    const part = one.mock.calls[0]?.[1].onPart
+    part?.(199_999)
     expect(come()).toBeUndefined()
-    one.mock.calls[0]?.[1].onPart?.(512)
-    expect(come()).toBe(512)
+    part?.(200_000)
+    expect(come()).toBe(200_000)
   })
 
   it('is what it was asked for', async () => {

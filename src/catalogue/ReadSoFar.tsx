@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { productBytesQuery } from '../api/products.ts'
 import { useTill } from '../till/till.ts'
 
-/** A list of less has come before anybody asks. */
-const worthSaying = 200_000
-
 /** How much of a long list of products has come, while it is awaited. */
 export function ReadSoFar() {
   const { api, account } = useTill()
-  const { data: bytes = 0 } = useQuery(productBytesQuery({ api, account }))
-  if (bytes < worthSaying) return null
+  const { data: bytes } = useQuery(productBytesQuery({ api, account }))
+  if (bytes === undefined) return null
   return (
     <p className="text-sm text-ink-soft">
       This is a long list of products: {(bytes / 1_000_000).toFixed(1)} MB have come so far.

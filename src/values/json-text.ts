@@ -71,7 +71,14 @@ function nestsTooDeep(json: string): boolean {
 
 /** Index of the quote that ends the string beginning at `start`, or the text's length. */
 function endOfString(json: string, start: number): number {
-  let i = start + 1
-  while (i < json.length && json[i] !== '"') i += json[i] === '\\' ? 2 : 1
-  return i
+  let end = json.indexOf('"', start + 1)
+  while (isEscaped(json, end)) end = json.indexOf('"', end + 1)
+  return end < 0 ? json.length : end
+}
+
+/** Behind an odd number of backslashes. */
+function isEscaped(json: string, at: number): boolean {
+  let first = at
+  while (json[first - 1] === '\\') first -= 1
+  return (at - first) % 2 === 1
 }
