@@ -8,7 +8,10 @@ const warm = new WeakSet<Services>()
 
 const signs = ['pointerover', 'focusin', 'keyup']
 
-const tileSelector = '[data-product]'
+const tiles = '[data-product]'
+
+/** After so long without a key what was found is looked at; sooner, a form would hold up the next letter's results. */
+const PAUSE_MS = 300
 
 /**
  * The product that somebody is about to choose: the mouse or the focus is on its tile, or a finger, whose tap comes a
@@ -35,20 +38,28 @@ export function useAimed(openCode: string | undefined): string | undefined {
 
   useEffect(() => {
     if (isOpen) return undefined
-    const aim = ({ target }: Event) => {
-      const tile = isSearched(target)
-        ? document.querySelector<HTMLElement>(tileSelector)
-        : target instanceof Element && target.closest<HTMLElement>(tileSelector)
+    let typing: ReturnType<typeof setTimeout> | undefined
+    const aimAt = (tile: HTMLElement | null | undefined) => {
       // When React has nothing better to do.
       if (tile) startTransition(() => setAimed(tile.dataset['product']))
     }
+    const aim = ({ target }: Event) => {
+      clearTimeout(typing)
+      if (!isSearched(target)) aimAt(target instanceof Element ? tileOf(target) : undefined)
+      else typing = setTimeout(() => aimAt(document.querySelector<HTMLElement>(tiles)), PAUSE_MS)
+    }
     for (const type of signs) document.addEventListener(type, aim, { passive: true })
     return () => {
+      clearTimeout(typing)
       for (const type of signs) document.removeEventListener(type, aim)
     }
   }, [isOpen])
 
   return aimed ?? likely
+}
+
+function tileOf(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>(tiles)
 }
 
 function isSearched(target: EventTarget | null): boolean {
