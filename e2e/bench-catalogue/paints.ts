@@ -48,7 +48,18 @@ export function watchPaints(): void {
     },
     { capture: true },
   )
-  new MutationObserver(changed).observe(document.querySelector('main') ?? document.body, {
+  /** What is drawn ahead stands in the page unseen. */
+  const isUnseen = (node: Node) =>
+    node instanceof Element && node.closest('[style*="display: none"]') !== null
+  new MutationObserver((changes) => {
+    const seen = changes.some(
+      ({ target, addedNodes, removedNodes }) =>
+        !isUnseen(target) &&
+        (addedNodes.length + removedNodes.length === 0 ||
+          [...addedNodes, ...removedNodes].some((node) => !isUnseen(node))),
+    )
+    if (seen) changed()
+  }).observe(document.querySelector('main') ?? document.body, {
     attributes: true,
     characterData: true,
     childList: true,
