@@ -35,7 +35,8 @@ function AllTiles({ groups, ...tiles }: ProductTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   const id = useId()
   // What is in sight is painted first, without pictures: to read one takes a slow processor as long as to draw ten tiles.
-  const [whole, setWhole] = useState(false)
+  // What a search finds is in no brand's row, and drawn at once.
+  const [whole, setWhole] = useState(() => groups.every(({ ofBrand }) => !ofBrand))
   useEffect(() => startTransition(() => setWhole(true)), [])
   return (
     <div {...keys} className={`flex flex-col gap-2 ${whole ? 'tile-rows' : ''}`}>

@@ -30,6 +30,16 @@ test('what a window shows is drawn first, without its pictures', () => {
   expect(page.querySelector('.mark')).toHaveTextContent(/^$/)
 })
 
+test('what a search finds is drawn at once', () => {
+  const page = document.createElement('main')
+  const found = { key: 'found', heading: undefined, ofBrand: false, products }
+  page.innerHTML = renderToString(
+    <ProductTiles groups={[found]} openCode={undefined} onOpen={() => undefined} />,
+  )
+  expect(page.querySelectorAll('button')).toHaveLength(100)
+  expect(page.querySelectorAll('.tile-rows')).toHaveLength(1)
+})
+
 test('the pictures and all other tiles follow', () => {
   const { container } = render(tiles)
   expect(screen.getAllByRole('button')).toHaveLength(100)

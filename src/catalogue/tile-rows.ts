@@ -56,16 +56,11 @@ export function tileRows(
   return groups.flatMap((group): readonly TileRow[] => {
     const { key, heading, products } = group
     const columns = columnsOf(group)
-    const lines = Array.from(
-      { length: Math.ceil(products.length / columns) },
-      (_, line): TileRow => ({
-        kind: 'tiles',
-        key: `${key} ${line}`,
-        group,
-        columns,
-        products: products.slice(line * columns, (line + 1) * columns),
-      }),
-    )
+    const lines = Array.from({ length: Math.ceil(products.length / columns) }, (_, at): TileRow => {
+      const line = products.slice(at * columns, (at + 1) * columns)
+      // Other tiles are another line, which is measured before it is painted.
+      return { kind: 'tiles', key: `${key} ${line[0]?.code}`, group, columns, products: line }
+    })
     return heading === undefined
       ? lines
       : [{ kind: 'heading', key: `${key} heading`, group }, ...lines]
