@@ -30,9 +30,10 @@ test('a second visit takes the scripts and styles from the cache', async ({ page
   // The tiles' code comes behind the sign-in; a visit that ends before it is here has nothing of it to keep.
   await expect.poll(fetchedBy).toContainEqual(expect.stringMatching(/^\/assets\/tiles-/))
   await till.open()
-  const fetched = await fetchedBy()
-  expect(fetched).toContain('/config.json')
-  expect(fetched.filter((path) => path.startsWith('/assets/'))).toEqual([])
+  // The form stands before any script has asked for anything.
+  await expect.poll(fetchedBy).toContain('/config.json')
+  await page.waitForLoadState('networkidle')
+  expect((await fetchedBy()).filter((path) => path.startsWith('/assets/'))).toEqual([])
 })
 
 test('any address of the till is the till', async ({ till, page }) => {
