@@ -6,6 +6,7 @@ import { reasonOf, StoreUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { isEmpty, plant } from './seed.ts'
 import { createSqlStore, type SqlStoreOptions } from './sql-store.ts'
+import { createTurns } from './turns.ts'
 import type { Store } from '../store/store.ts'
 
 export interface PostgresStoreOptions extends SqlStoreOptions {
@@ -38,6 +39,12 @@ export interface DatabasePatience {
 
 const usualPatience: DatabasePatience = { statementMs: 5_000, silenceMs: 6_000, queueMs: 5_000 }
 
+/**
+ * Sales of one account that a server has the database open at a time. All of them lock the account's wallet: more would only
+ * wait there, each with a connection that reads could use, and the lock is dearer the more wait for it.
+ */
+const salesAtOnce = 2
+
 /** How long a server may take to let us in at the start. */
 const greetingMs = 5_000
 
@@ -66,7 +73,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }))
   const ask: Ask = ({ name, text }, values) => pool.query({ name, text, values: [...values] })
   const close = () => pool.end()
-  return createSqlStore({ db: overPool(pool), ask, isAlone: false, close }, options)
+  const turns = createTurns(salesAtOnce, patience.queueMs)
+  return createSqlStore({ db: overPool(pool), ask, isAlone: false, turns, close }, options)
 }
 
 /** Drizzle's own transaction over a pool keeps its connection for ever where the database can't even begin it. */

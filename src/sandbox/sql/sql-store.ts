@@ -19,6 +19,7 @@ import {
   setPassword,
   takeResetToken,
 } from './tokens.ts'
+import type { Turns } from './turns.ts'
 import { StoreAway } from '../store/store-away.ts'
 import type { Store } from '../store/store.ts'
 
@@ -38,8 +39,12 @@ export interface SqlDatabase {
   readonly ask: Ask
   /** Whether nobody else writes to it while it is open. */
   readonly isAlone: boolean
+  /** Of the sales of an account; at once unless given. */
+  readonly turns?: Turns
   readonly close: () => Promise<void>
 }
+
+const atOnce: Turns = (_, work) => work()
 
 /** How many are counted for limits between two sweeps of what counts no more. */
 const sweepEvery = 1_000
@@ -49,7 +54,7 @@ const sweepEvery = 1_000
  * (a deadlock) runs again; any other refusal is a `StatementFailed`, which tells no values.
  */
 export function createSqlStore(
-  { db, ask, isAlone, close }: SqlDatabase,
+  { db, ask, isAlone, turns = atOnce, close }: SqlDatabase,
   { seed, now, onReached }: SqlStoreOptions,
 ): Store {
   let sinceSweep = 0
@@ -82,7 +87,8 @@ export function createSqlStore(
     rotateTokens: (hash, next, now) =>
       callers.forgetAfter(() => phase(() => rotateTokens(db, hash, next, now))),
 
-    openTransaction: (opening) => phase(() => open(db, ask, opening)),
+    openTransaction: (opening) =>
+      phase(() => turns(opening.accountId, () => open(db, ask, opening))),
     openRetry: (retry) => phase(() => openChild(db, retry)),
     findTransaction: (id) => phase(() => findTransaction(db, id)),
     findByReference: (accountId, reference) => phase(() => findChain(db, accountId, reference)),
