@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../till/address/paths.ts'
 import { onTouch } from '../ui/pointer.ts'
 import { useShortcut } from '../ui/shortcut.ts'
+import { useNewest } from '../ui/use-newest.ts'
 import type { Opened } from './home-slot.ts'
 
 /**
@@ -11,18 +12,14 @@ import type { Opened } from './home-slot.ts'
  */
 export function useOpenFirst(typed: string, open: () => Opened): () => void {
   const waiting = useRef<string>(undefined)
-  // The same for the field whatever it opens, or the field would be drawn anew with the tiles.
-  const latest = useRef(open)
-  useLayoutEffect(() => {
-    latest.current = open
-  })
   useEffect(() => {
     if (waiting.current === undefined) return
     if (waiting.current !== typed || open() === 'done') waiting.current = undefined
   })
-  return () => {
-    waiting.current = latest.current() === 'done' ? undefined : typed
-  }
+  // The same for the field whatever it opens, or the field would be drawn anew with the tiles.
+  return useNewest(() => {
+    waiting.current = open() === 'done' ? undefined : typed
+  })
 }
 
 /** `/` goes to the search from anywhere, also out of a panel that lies over it. */
