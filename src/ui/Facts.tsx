@@ -30,11 +30,9 @@ export function Fact({
   children: ReactNode
 }) {
   return (
-    <div className="col-span-full grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-baseline gap-6 border-b border-line py-3 supports-[grid-template-columns:subgrid]:grid-cols-subgrid last:border-b-0 beside:in-[.sale-panel]:block beside:in-[.sale-panel]:py-1.5">
+    <div className="col-span-full grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-baseline gap-6 border-b border-line py-3 supports-[grid-template-columns:subgrid]:grid-cols-subgrid last:border-b-0">
       <dt className="text-sm/normal text-ink-soft">{name}</dt>
-      <dd
-        className={`text-end beside:in-[.sale-panel]:text-start font-semibold wrap-anywhere ${figures ? 'figures' : ''}`}
-      >
+      <dd className={`text-end font-semibold wrap-anywhere ${figures ? 'figures' : ''}`}>
         {children}
       </dd>
     </div>
