@@ -18,7 +18,10 @@ export interface Search {
   readonly first: (typed: string) => ProductView | undefined
 }
 
-/** Searches as one types. The index for mistyped words is made once somebody types, between the letters. */
+/** An index of so many products is made between two letters; of more it would hold up the next ones, and waits until it is needed. */
+const SOON = 2_000
+
+/** Searches as one types. */
 export function useSearch(catalogue: Catalogue | undefined, typed: string, sold?: Sold): Search {
   const query = useDeferredValue(typed.trim())
   // The index for mistyped words is of these very entries, and made anew for others.
@@ -27,8 +30,9 @@ export function useSearch(catalogue: Catalogue | undefined, typed: string, sold?
     [catalogue],
   )
   const exact = searchByBeginnings(entries ?? [], query, sold)
-  const fuzzy = useFuzzySearch(query === '' ? undefined : entries)
   const near = exact.length === 0
+  const soon = entries !== undefined && entries.length <= SOON
+  const fuzzy = useFuzzySearch(query !== '' && (near || soon) ? entries : undefined)
   const products = near && query !== '' ? (fuzzy?.(query) ?? []) : exact
   return {
     shown: query === '' ? undefined : { products, near },
