@@ -28,7 +28,8 @@ function reachable(graph: ModuleGraph, entry: string): ReadonlySet<string> {
 }
 
 /** Components that React Compiler leaves alone in a build: compiled, they take the first screens over their budget (docs/decisions/0004). */
-const uncompiled = /\/src\/(?:ui\/|sign-in\/|app\/(?:practice\/)?[^/]+$|catalogue\/BrandTile)/
+const uncompiled =
+  /\/src\/(?:ui\/|sign-in\/|app\/(?:practice\/)?[^/]+$|catalogue\/(?:BrandTile|ReadSoFar|ShownTiles))/
 
 /** Forms and dialogs around the till, which share more than each has of its own. */
 const smallScreens = [

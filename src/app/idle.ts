@@ -1,18 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-
-/**
- * Runs work once the browser has nothing better to do, at the latest after two seconds.
- * @returns the function that calls it off.
- */
-function whenIdle(work: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 2_000 })
-  return () => cancelIdleCallback(handle)
-}
+import { whenIdle } from '../ui/when-idle.ts'
 
 /** As long as a cashier waits for a list without a doubt. */
 const longestReadMs = 3_000

@@ -62,7 +62,7 @@ export function CatalogueView({
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
   const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
   // Until somebody types, the words of thousands of products can wait for the tiles.
-  const searchable = useDeferredValue(alone && searched === '' ? undefined : catalogue)
+  const searchable = useDeferredValue(alone ? undefined : catalogue)
   const { shown, first } = useSearch(searched === '' ? searchable : catalogue, searched, sold)
 
   // Going where one already is adds nothing to the history.

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { lookOf } from './picture-look.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { lookOf, readLooks } from './picture-look.ts'
 
 const picture = (...points: readonly (readonly [number, number, number, number])[]) =>
   new Uint8ClampedArray(points.flat())
@@ -23,4 +23,37 @@ test('a black or a white picture has next to no colour', () => {
 
 test('a picture of nothing has none', () => {
   expect(lookOf(picture([200, 20, 30, 0]))).toBeUndefined()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('each picture is looked at in an idle moment of its own', async () => {
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
+  vi.stubGlobal('location', { origin: 'https://till.example' })
+  const asked: string[] = []
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(url: string) {
+        asked.push(url)
+      }
+      decode = () => Promise.reject(new Error('No picture'))
+    },
+  )
+  const moment = () => {
+    waiting.shift()?.()
+    return new Promise((resolve) => setTimeout(resolve))
+  }
+
+  const looks = readLooks(['/one.svg', '/two.svg'], new AbortController().signal)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(asked).toEqual([])
+  await moment()
+  expect(asked).toEqual(['/one.svg'])
+  await moment()
+  expect(asked).toEqual(['/one.svg', '/two.svg'])
+  expect(await looks).toEqual(new Map())
 })

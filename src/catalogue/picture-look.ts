@@ -1,3 +1,4 @@
+import { whenIdle } from '../ui/when-idle.ts'
 import type { BrandLook } from './brand-look.ts'
 
 /** Of each picture so many by so many points are looked at. */
@@ -10,8 +11,8 @@ const STEP = 15
 const GREY = 0.02
 
 /**
- * The colours of pictures, one after another. What can't be read is left out; of a host that doesn't let its pictures
- * be read, no second one is tried.
+ * The colours of pictures, one after another, each in an idle moment of its own: a key pressed meanwhile goes first. What
+ * can't be read is left out; of a host that doesn't let its pictures be read, no second one is tried.
  * @param urls of pictures, as the listing gives them
  */
 export async function readLooks(
@@ -22,7 +23,9 @@ export async function readLooks(
   const shut = new Set<string>()
   for (const url of urls) {
     const host = hostOf(url)
-    if (signal.aborted || shut.has(host)) continue
+    if (shut.has(host)) continue
+    await idleMoment()
+    if (signal.aborted) break
     try {
       const look = lookOf(await pointsOf(url))
       if (look !== undefined) looks.set(url, look)
@@ -31,6 +34,12 @@ export async function readLooks(
     }
   }
   return looks
+}
+
+function idleMoment(): Promise<void> {
+  return new Promise((resolve) => {
+    whenIdle(resolve)
+  })
 }
 
 function hostOf(url: string): string {
