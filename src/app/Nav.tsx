@@ -20,7 +20,7 @@ export const Nav = memo(function Nav({ place }: { place: NavEntry | undefined })
               className="group flex min-w-0 max-w-40 flex-auto flex-col items-center justify-center gap-0.5 text-place font-semibold text-ink-soft no-underline hover:text-ink focus-visible:rounded-md focus-visible:-outline-offset-4 aria-[current]:text-accent-soft-ink lg:min-h-16 lg:max-w-none lg:flex-none"
               aria-current={entry === place ? 'page' : undefined}
             >
-              <span className="grid h-8 w-[clamp(2.25rem,13vw,3.5rem)] place-items-center rounded-full transition-[background-color] group-hover:bg-ink/7 group-aria-[current]:bg-accent-soft forced-colors:group-aria-[current]:border-2 forced-colors:group-aria-[current]:border-[Highlight]">
+              <span className="grid h-8 w-[clamp(2.25rem,13vw,3.5rem)] place-items-center rounded-full group-hover:bg-ink/7 group-aria-[current]:bg-accent-soft forced-colors:group-aria-[current]:border-2 forced-colors:group-aria-[current]:border-[Highlight]">
                 <Icon className="size-5.5" aria-hidden="true" />
               </span>
               {label}
