@@ -3,7 +3,7 @@ import { saleReference, uuidV7 } from '../../values/reference.ts'
 import { adoptedRowOf } from './adopted-row.ts'
 import { SaleBook, type Applied } from '../journal/book.ts'
 import type { Command, CommandResult } from './command.ts'
-import { bodyTextOf, draftFault, likenessOf, rowOf } from './draft-row.ts'
+import { bodyTextOf, draftFault, likenessOf, rowOf, sealedOf } from './draft-row.ts'
 import { SaleDriver } from '../sending/driver.ts'
 import {
   emptyBudget,
@@ -222,15 +222,18 @@ export class OwnerDesk {
   }
 
   async #confirm(command: Extract<Command, { kind: 'confirm' }>): Promise<Confirmation> {
-    const { draft, reference } = command
+    const { draft, reference, cashier } = command
     const detail = draftFault(draft)
     if (detail !== undefined) return refused({ kind: 'bad-draft', detail })
-    const [known, likeness] = await Promise.all([
+    const bodyText = bodyTextOf(draft, reference)
+    const [known, likeness, sealed] = await Promise.all([
       this.#book.find(reference),
       likenessOf(draft, this.#seal),
+      sealedOf(bodyText, reference, this.#seal).catch(() => undefined),
     ])
     if (known !== undefined) return { kind: 'accepted', reference }
     if (!sameSeller(this.#account, draft.account)) return refused({ kind: 'other-account' })
+    if (sealed === undefined) return refused({ kind: 'unavailable', reason: 'keys-unavailable' })
     const { clock } = this.#world
     // From here to the note of the likeness nothing is awaited: of two taps, the second sees the first.
     // Of a clock set forward in between it knows nothing; what was asleep asks rather too often.
@@ -239,7 +242,9 @@ export class OwnerDesk {
     const twin = this.#twins.of(likeness, tapped, (other) => this.#book.row(other)?.state)
     if (twin !== undefined && !command.confirmedDuplicate) return { kind: 'duplicate', of: twin }
     const takeBack = this.#twins.note(likeness, reference, now)
-    const inserted = await this.#insertDraft(command, likeness)
+    const at = clock.wallNow()
+    const row = rowOf(draft, { reference, sealed, likeness, at, cashier })
+    const inserted = await this.#insert(row, bodyText)
     if (inserted.kind !== 'accepted') takeBack()
     return inserted
   }
@@ -250,18 +255,7 @@ export class OwnerDesk {
     return tappedAt === undefined ? 0 : Math.min(LONGEST_WAY_MS, Math.max(0, now - tappedAt))
   }
 
-  async #insertDraft(
-    { draft, reference, cashier }: Extract<Command, { kind: 'confirm' }>,
-    likeness: string,
-  ): Promise<Confirmation> {
-    let row: SaleRow
-    const bodyText = bodyTextOf(draft, reference)
-    try {
-      const at = this.#world.clock.wallNow()
-      row = await rowOf(draft, { reference, bodyText, likeness, at, seal: this.#seal, cashier })
-    } catch {
-      return refused({ kind: 'unavailable', reason: 'keys-unavailable' })
-    }
+  async #insert(row: SaleRow, bodyText: string): Promise<Confirmation> {
     const first = this.#driver.first(row, bodyText)
     const inserted = await this.#book.insert(
       row,
@@ -273,8 +267,8 @@ export class OwnerDesk {
       },
     )
     if (inserted.kind === 'moved' || inserted.kind === 'exists')
-      return { kind: 'accepted', reference }
-    return refused(this.#refusalOf(inserted, reference))
+      return { kind: 'accepted', reference: row.reference }
+    return refused(this.#refusalOf(inserted, row.reference))
   }
 
   async #retry(command: Extract<Command, { kind: 'retry' }>): Promise<Confirmation> {

@@ -36,21 +36,31 @@ export async function likenessOf(draft: SaleDraft, seal: Seal): Promise<string> 
   )
 }
 
+/** A request's body as its row keeps it. */
+export type SealedBody = Required<Pick<SaleRow, 'body' | 'bodyMark'>>
+
+/** @param bodyText the request's body, exactly */
+export async function sealedOf(
+  bodyText: string,
+  reference: string,
+  seal: Seal,
+): Promise<SealedBody> {
+  const [body, bodyMark] = await Promise.all([seal.seal(bodyText, reference), seal.mark(bodyText)])
+  return { body, bodyMark }
+}
+
 /** The first row of a confirmed draft. */
-export async function rowOf(
+export function rowOf(
   draft: SaleDraft,
   parts: {
     reference: string
-    /** The request's body, exactly. */
-    bodyText: string
+    sealed: SealedBody
     likeness: string
     at: number
-    seal: Seal
     cashier?: string | undefined
   },
-): Promise<SaleRow> {
-  const { reference, bodyText, likeness, at, seal, cashier } = parts
-  const [body, bodyMark] = await Promise.all([seal.seal(bodyText, reference), seal.mark(bodyText)])
+): SaleRow {
+  const { reference, sealed, likeness, at, cashier } = parts
   return {
     schema: 1,
     reference,
@@ -68,8 +78,7 @@ export async function rowOf(
     confirmedAt: at,
     updatedAt: at,
     stateSince: at,
-    body,
-    bodyMark,
+    ...sealed,
     likeness,
     attempts: [],
     receiptRounds: 0,

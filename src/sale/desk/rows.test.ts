@@ -6,7 +6,7 @@ import type { Seal } from '../journal/seal.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { FailedTransaction, SaleDraft } from '../sale.ts'
 import { adoptedReference, adoptedRowOf, isAdopted } from './adopted-row.ts'
-import { bodyTextOf, draftFault, likenessOf, rowOf } from './draft-row.ts'
+import { bodyTextOf, draftFault, likenessOf, rowOf, sealedOf } from './draft-row.ts'
 import { retryRowOf } from './retry-row.ts'
 
 /** A seal that lets a test read what is in it. */
@@ -59,8 +59,9 @@ describe('a draft', () => {
   it('becomes a row with the bytes that will be sent, sealed and marked', async () => {
     const text = bodyTextOf(draft, 'T1-1')
     expect(text).toBe(JSON.stringify({ ...draft.body, merchantReference: 'T1-1' }))
-    const parts = { reference: 'T1-1', bodyText: text, likeness: 'like', at: 5, seal }
-    const row = await rowOf(draft, parts)
+    const sealed = await sealedOf(text, 'T1-1', seal)
+    const parts = { reference: 'T1-1', sealed, likeness: 'like', at: 5 }
+    const row = rowOf(draft, parts)
     expect(textIn(row)).toBe(text)
     expect(row).toEqual({
       schema: 1,
@@ -86,7 +87,7 @@ describe('a draft', () => {
       receiptRounds: 0,
       ancestors: [],
     })
-    expect(await rowOf(draft, { ...parts, cashier: 'Anna' })).toMatchObject({ cashier: 'Anna' })
+    expect(rowOf(draft, { ...parts, cashier: 'Anna' })).toMatchObject({ cashier: 'Anna' })
   })
 })
 
