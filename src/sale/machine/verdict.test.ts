@@ -298,6 +298,17 @@ describe('a retry whose parent is asked for (sale-engine.md, States: 1001)', () 
     expect(outcome(row, eventOf('found-at-start'))).toEqual({ state: 'unknown' })
   })
 
+  it('goes on asking after a restart, unless an earlier send of it may be on its way', () => {
+    const { verification } = asked([])
+    expect(outcome(asked([answered]), eventOf('found-at-start'))).toEqual({
+      state: 'verifying',
+      verification,
+    })
+    expect(outcome(asked([lost, answered]), eventOf('found-at-start'))).toEqual({
+      state: 'unknown',
+    })
+  })
+
   it('is rejected where the parent was sold after all', () => {
     expect(outcome(asked([lost, answered]), eventOf('parent-not-failed'))).toMatchObject({
       state: 'rejected',

@@ -123,10 +123,12 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
     }
   },
 
-  // What would replay by itself waits for the cashier after a restart; what only asks goes on asking.
+  // What would replay by itself waits for the cashier after a restart; what only asks goes on asking. A parent that is
+  // asked how it stands may turn out sold, which nobody else would hear.
   'when-found-verifying': (row) => {
     const why = row.verification?.why
-    return why === 'already-retried' || why === 'spent-after-unknown'
+    const asksParent = why === 'parent-doubted' && !hasUnresolvedAttempt(row)
+    return asksParent || why === 'already-retried' || why === 'spent-after-unknown'
       ? { to: 'verifying' }
       : unknown(row)
   },
