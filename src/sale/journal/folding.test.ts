@@ -85,6 +85,21 @@ describe.each(kinds)('a journal in %s that keeps less', (_, make) => {
     expect(references(await journal.forgettable(10, 1))).toEqual(['T1-2'])
   })
 
+  it('lets no sale go before its retry', async () => {
+    const failed = (reference: string, at: number, child: string) =>
+      ended(reference, at, { state: 'failed', child })
+    const { journal, fence } = await journalOf([
+      failed('T1-1', 1, 'T1-1.2'),
+      failed('T1-1.2', 2, 'T1-1.3'),
+      ended('T1-1.3', 11),
+      failed('T1-2', 3, 'gone'),
+    ])
+    expect(references(await journal.forgettable(10, 9))).toEqual(['T1-2'])
+    expect(references(await journal.forgettable(11, 9))).toEqual(['T1-2', 'T1-1.3'])
+    await journal.write({ fence, forgetRows: [{ reference: 'T1-1.3', replaces: 1 }] })
+    expect(references(await journal.forgettable(11, 9))).toEqual(['T1-1.2', 'T1-2'])
+  })
+
   it('lets the lines of some sales go, and no others', async () => {
     const { journal, fence } = await journalOf([ended('T1-1', 1), ended('T1-10', 2)], 3)
     const row = { ...ended('T1-1', 1), version: 2 }

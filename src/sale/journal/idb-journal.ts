@@ -188,9 +188,12 @@ export class IdbJournal implements Journal {
   async forgettable(until: number, limit: number): Promise<readonly SaleRow[]> {
     return this.#tried(async (database) => {
       const found: SaleRow[] = []
-      const index = database.transaction('sales').store.index('created')
-      for await (const { value } of index.iterate(IDBKeyRange.upperBound([until, '\uFFFF']))) {
-        if (isAtRest(value, until)) found.push(value)
+      const { store } = database.transaction('sales')
+      const before = IDBKeyRange.upperBound([until, '\uFFFF'])
+      for await (const { value } of store.index('created').iterate(before)) {
+        const { child } = value
+        if (!isAtRest(value, until)) continue
+        if (child === undefined || (await store.getKey(child)) === undefined) found.push(value)
         if (found.length >= limit) break
       }
       return found

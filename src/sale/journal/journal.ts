@@ -89,7 +89,10 @@ export interface Journal {
   purgeable(until: number, limit: number): Promise<readonly SaleRow[]>
   /** Rows at rest since `until` of which there are lines of history still, in the order in which these were written. */
   foldable(until: number, limit: number): Promise<readonly SaleRow[]>
-  /** Rows from before `until`, and at rest since, oldest first. */
+  /**
+   * Rows from before `until`, and at rest since, oldest first. A sale whose retry is kept is not among them: without it, the
+   * same transaction could be retried once more.
+   */
   forgettable(until: number, limit: number): Promise<readonly SaleRow[]>
   readBudget(): Promise<JournalBudget>
   /** Of one sale, or the latest of all; oldest first. */

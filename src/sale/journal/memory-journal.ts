@@ -151,6 +151,7 @@ export class MemoryJournal implements Journal {
     return this.#all()
       .reverse()
       .filter((row) => row.createdAt <= until && isAtRest(row, until))
+      .filter(({ child }) => child === undefined || !this.#disk.rows.has(child))
       .slice(0, limit)
   }
 
