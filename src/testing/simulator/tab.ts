@@ -147,6 +147,8 @@ export class Tab implements Life {
     const { engine } = this
     this.engine = undefined
     this.#user = undefined
+    // Whoever signs in next finds the screens anew, also where nobody answers what was asked before.
+    this.busy.clear()
     engine?.signedOut()
     void engine?.stop()
   }
