@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const source = fileURLToPath(new URL('..', import.meta.url))
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+const found = (end: string, what: RegExp) =>
+  files
+    .filter((file) => file.endsWith(end))
+    .flatMap((file) => Array.from(readFileSync(join(source, file), 'utf8').matchAll(what)))
+
+test('only what moves takes its time: what fades is painted anew in each frame of a sale', () => {
+  const eased = found('.css', /\btransition(?:-property)?:\s*([^;]+);/g).map(([, what]) => what)
+  expect(new Set(eased)).toEqual(new Set(['transform', 'none !important']))
+  expect(found('.tsx', /\btransition-(?:\[|all|colors|opacity|shadow)\S*/g)).toEqual([])
+})
