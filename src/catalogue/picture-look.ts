@@ -19,10 +19,11 @@ export async function readLooks(
   urls: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, BrandLook>> {
+  const { origin } = location
   const looks = new Map<string, BrandLook>()
   const shut = new Set<string>()
   for (const url of urls) {
-    const host = hostOf(url)
+    const host = hostOf(url, origin)
     if (shut.has(host)) continue
     await idleMoment()
     if (signal.aborted) break
@@ -30,7 +31,7 @@ export async function readLooks(
       const look = lookOf(await pointsOf(url))
       if (look !== undefined) looks.set(url, look)
     } catch {
-      if (host !== location.origin) shut.add(host)
+      if (host !== origin) shut.add(host)
     }
   }
   return looks
@@ -42,9 +43,9 @@ function idleMoment(): Promise<void> {
   })
 }
 
-function hostOf(url: string): string {
+function hostOf(url: string, origin: string): string {
   try {
-    return new URL(url, location.origin).origin
+    return new URL(url, origin).origin
   } catch {
     return ''
   }
