@@ -27,13 +27,13 @@ test('a picture of nothing has none', () => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
-test('each picture is looked at in an idle moment of its own', async () => {
-  const waiting: (() => void)[] = []
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
-  vi.stubGlobal('location', { origin: 'https://till.example' })
+/** Pictures that don't come. @returns those that have been asked for */
+function noPictures(): readonly string[] {
   const asked: string[] = []
+  vi.stubGlobal('location', { origin: 'https://till.example' })
   vi.stubGlobal(
     'Image',
     class {
@@ -43,6 +43,13 @@ test('each picture is looked at in an idle moment of its own', async () => {
       decode = () => Promise.reject(new Error('No picture'))
     },
   )
+  return asked
+}
+
+test('each picture is looked at in an idle moment of its own', async () => {
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
+  const asked = noPictures()
   const moment = () => {
     waiting.shift()?.()
     return new Promise((resolve) => setTimeout(resolve))
@@ -56,4 +63,13 @@ test('each picture is looked at in an idle moment of its own', async () => {
   await moment()
   expect(asked).toEqual(['/one.svg', '/two.svg'])
   expect(await looks).toEqual(new Map())
+})
+
+test('a browser that tells of no idle moment looks at hundreds within seconds', async () => {
+  vi.useFakeTimers()
+  const asked = noPictures()
+  const urls = Array.from({ length: 300 }, (_, brand) => `/${brand}.svg`)
+  void readLooks(urls, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(asked).toHaveLength(300)
 })

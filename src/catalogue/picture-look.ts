@@ -37,9 +37,10 @@ export async function readLooks(
   return looks
 }
 
+/** Where the browser can't tell, as short as lets a key go first: of hundreds of brands each would wait for all the others. */
 function idleMoment(): Promise<void> {
   return new Promise((resolve) => {
-    whenIdle(resolve)
+    whenIdle(resolve, 16)
   })
 }
 
