@@ -15,11 +15,16 @@ export function pressKeys(
   keys.forEach((key, index) => {
     now += typeof gapMs === 'number' ? gapMs : gapMs(index)
     const target = document.activeElement ?? document.body
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    const event = keyDown(key)
     Object.defineProperty(event, 'timeStamp', { value: now })
     act(() => void target.dispatchEvent(event))
     if (!event.defaultPrevented) follow(document.activeElement ?? document.body, key)
   })
+}
+
+/** A key goes down, as a browser tells of it. */
+export function keyDown(key: string): KeyboardEvent {
+  return new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
 }
 
 /** A scanner reads a code: its digits, and Enter. */

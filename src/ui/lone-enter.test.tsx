@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { pressKeys } from '../testing/timed-keys.ts'
+import { keyDown, pressKeys } from '../testing/timed-keys.ts'
 import { LiveRegion } from './LiveRegion.tsx'
 import { confirms, useLoneEnter, useTypedKeys } from './lone-enter.ts'
 
@@ -101,6 +101,24 @@ test('a field of a form that confirms nothing keeps its Enter, and its blanks', 
   pressKeys(['m', ' ', '1', 'Enter'], 3)
   expect(screen.getByLabelText('Search')).toHaveValue('m 1')
   expect(press).toHaveBeenCalledExactlyOnceWith('search')
+})
+
+test('guards a step before it is seen: a scan may be under way when it comes', () => {
+  const press = vi.fn<(what: string) => void>()
+  function Coming() {
+    // After those of the step, and before the browser draws.
+    useLayoutEffect(() => {
+      focus('Back')
+      for (const key of ['4', '2', 'Enter']) {
+        const goesThrough = document.activeElement?.dispatchEvent(keyDown(key))
+        if (goesThrough && key === 'Enter') press('back')
+      }
+    }, [])
+    return <Screen press={press} />
+  }
+  render(<Coming />)
+  expect(press).not.toHaveBeenCalled()
+  expect(screen.getByText('Not wanted')).toBeInTheDocument()
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { announce } from './announce.ts'
 import { isWritten } from './written.ts'
 
@@ -34,7 +34,7 @@ let stopsSpace = false
  * down does nothing more: it would run through the steps and confirm.
  */
 export function useTypedKeys(): void {
-  useEffect(watch, [])
+  useLayoutEffect(watch, [])
 }
 
 /**
@@ -52,7 +52,8 @@ export function useLoneEnter(words: Unwanted, keys: string): boolean {
     announce(`${words.title}. ${words.text}`, 'assertive')
   })
   useTypedKeys()
-  useEffect(() => {
+  // Before the step is seen: a scan may be under way already.
+  useLayoutEffect(() => {
     const guard: Guard = { keys: tillKeys + keys, onUnwanted: () => onUnwanted() }
     const over = () => setRefused(false)
     guards.add(guard)

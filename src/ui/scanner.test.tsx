@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as fc from 'fast-check'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { describe, expect, it, test, vi } from 'vitest'
-import { pressKeys, scan } from '../testing/timed-keys.ts'
+import { keyDown, pressKeys, scan } from '../testing/timed-keys.ts'
 import { SecretField } from './SecretField.tsx'
 import { createBurstReader, useScanner } from './scanner.ts'
 
@@ -100,6 +100,19 @@ describe('a scanner', () => {
     screen.getByLabelText('Amount').focus()
     scan('123456781151')
     expect(screen.getByLabelText('Amount')).toHaveValue('20123456781151')
+  })
+
+  test('is not taken by a form that has just been left', () => {
+    const take = vi.fn(() => true)
+    function Next() {
+      useLayoutEffect(() => {
+        for (const key of [...'123456781151', 'Enter']) document.body.dispatchEvent(keyDown(key))
+      }, [])
+      return null
+    }
+    const { rerender } = render(<Form take={take} />)
+    rerender(<Next />)
+    expect(take).not.toHaveBeenCalled()
   })
 
   test('is not a key that is held down', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** Keys closer together than this (milliseconds) come from no fingers. */
 const mostBetween = 50
@@ -64,7 +64,8 @@ export function useScanner(
   { enabled = true }: { enabled?: boolean } = {},
 ): void {
   const onScan = useEffectEvent(take)
-  useEffect(() => {
+  // With the step and not after it: the one that was left behind must not take what is scanned at the next.
+  useLayoutEffect(() => {
     if (!enabled) return undefined
     const reader = createBurstReader()
     let field: HTMLInputElement | undefined

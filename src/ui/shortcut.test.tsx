@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLayoutEffect } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { keyDown } from '../testing/timed-keys.ts'
 import { Dialog } from './Dialog.tsx'
 import { useShortcut, type ShortcutOptions } from './shortcut.ts'
 
@@ -42,6 +44,22 @@ describe('useShortcut', () => {
     await userEvent.keyboard('/')
     expect(screen.getByLabelText('Number')).toHaveFocus()
     expect(screen.getByLabelText('Number')).toHaveValue('')
+  })
+
+  test('belongs to what is on the screen, and not to what was there before', () => {
+    const [before, now] = [vi.fn(), vi.fn()]
+    function Now() {
+      useShortcut('/', now)
+      return null
+    }
+    function Next() {
+      useLayoutEffect(() => void document.body.dispatchEvent(keyDown('/')), [])
+      return <Now />
+    }
+    const { rerender } = render(<Page keys="/" on={before} />)
+    rerender(<Next />)
+    expect(before).not.toHaveBeenCalled()
+    expect(now).toHaveBeenCalledTimes(1)
   })
 
   test('does nothing while it is switched off', async () => {

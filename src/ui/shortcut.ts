@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { isWritten } from './written.ts'
 
 export interface ShortcutOptions {
@@ -28,7 +28,8 @@ export function useShortcut(
     event.preventDefault()
     handler(event)
   })
-  useEffect(() => {
+  // What is on the screen has its keys: not those of what was there before.
+  useLayoutEffect(() => {
     if (!enabled) return undefined
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
