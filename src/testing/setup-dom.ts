@@ -3,10 +3,12 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { freshDevice } from './device-in-jsdom.ts'
 import { teachDialog } from './dialog-in-jsdom.ts'
+import { awaitDrawing } from './drawn-actions.ts'
 import { patience } from './patience.ts'
 import { teachWindow } from './window-in-jsdom.ts'
 
 configure({ asyncUtilTimeout: patience.wait })
+awaitDrawing()
 freshDevice()
 teachDialog()
 teachWindow()

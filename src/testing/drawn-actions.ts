@@ -1,0 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
+import { configure, getConfig } from '@testing-library/react'
+
+const { asyncWrapper } = getConfig()
+
+/**
+ * An action of a test's user, and a wait, end once what they changed is drawn. React draws in a turn of the event loop and
+ * runs effects in the next; the timer that Testing Library waits for comes before both on a busy machine.
+ */
+export function awaitDrawing(): void {
+  configure({
+    asyncWrapper: (action) =>
+      asyncWrapper(async () => {
+        const result = await action()
+        // One more, for what an effect changed.
+        for (let turn = 0; turn < 3; turn += 1) await setImmediate()
+        return result
+      }),
+  })
+}
