@@ -13,18 +13,19 @@ export function pressKeys(
   gapMs: number | ((index: number) => number),
 ): void {
   keys.forEach((key, index) => {
-    now += typeof gapMs === 'number' ? gapMs : gapMs(index)
     const target = document.activeElement ?? document.body
-    const event = keyDown(key)
-    Object.defineProperty(event, 'timeStamp', { value: now })
+    const event = keyDown(key, typeof gapMs === 'number' ? gapMs : gapMs(index))
     act(() => void target.dispatchEvent(event))
     if (!event.defaultPrevented) follow(document.activeElement ?? document.body, key)
   })
 }
 
-/** A key goes down, as a browser tells of it. */
-export function keyDown(key: string): KeyboardEvent {
-  return new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+/** A key that goes down, as a browser tells of it: so long after the one before. */
+export function keyDown(key: string, gapMs: number): KeyboardEvent {
+  now += gapMs
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'timeStamp', { value: now })
+  return event
 }
 
 /** A scanner reads a code: its digits, and Enter. */

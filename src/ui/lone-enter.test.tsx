@@ -110,7 +110,7 @@ test('guards a step before it is seen: a scan may be under way when it comes', (
     useLayoutEffect(() => {
       focus('Back')
       for (const key of ['4', '2', 'Enter']) {
-        const goesThrough = document.activeElement?.dispatchEvent(keyDown(key))
+        const goesThrough = document.activeElement?.dispatchEvent(keyDown(key, 3))
         if (goesThrough && key === 'Enter') press('back')
       }
     }, [])

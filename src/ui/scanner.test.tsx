@@ -106,7 +106,7 @@ describe('a scanner', () => {
     const take = vi.fn(() => true)
     function Next() {
       useLayoutEffect(() => {
-        for (const key of [...'123456781151', 'Enter']) document.body.dispatchEvent(keyDown(key))
+        for (const key of [...'123456781151', 'Enter']) document.body.dispatchEvent(keyDown(key, 3))
       }, [])
       return null
     }

@@ -53,7 +53,7 @@ describe('useShortcut', () => {
       return null
     }
     function Next() {
-      useLayoutEffect(() => void document.body.dispatchEvent(keyDown('/')), [])
+      useLayoutEffect(() => void document.body.dispatchEvent(keyDown('/', 500)), [])
       return <Now />
     }
     const { rerender } = render(<Page keys="/" on={before} />)
