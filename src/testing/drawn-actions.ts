@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { configure, getConfig } from '@testing-library/react'
 
-const { asyncWrapper } = getConfig()
+const library = getConfig()
 
 /**
  * An action of a test's user, and a wait, end once what they changed is drawn. React draws in a turn of the event loop and
@@ -10,7 +10,7 @@ const { asyncWrapper } = getConfig()
 export function awaitDrawing(): void {
   configure({
     asyncWrapper: (action) =>
-      asyncWrapper(async () => {
+      library.asyncWrapper(async () => {
         const result = await action()
         // One more, for what an effect changed.
         for (let turn = 0; turn < 3; turn += 1) await setImmediate()

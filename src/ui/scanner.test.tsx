@@ -106,7 +106,8 @@ describe('a scanner', () => {
     const take = vi.fn(() => true)
     function Next() {
       useLayoutEffect(() => {
-        for (const key of [...'123456781151', 'Enter']) document.body.dispatchEvent(keyDown(key, 3))
+        for (const key of [...Array.from('123456781151'), 'Enter'])
+          document.body.dispatchEvent(keyDown(key, 3))
       }, [])
       return null
     }
