@@ -110,12 +110,6 @@ const chunksOf = (
   ['lists', listScreens],
 ]
 
-/**
- * Most of these is run at once, or for the first sale. Chromium from 136 compiles all of them beside the page while they come;
- * function by function, as each is first called, it would hold up the page (docs/performance.md). To others it is a comment.
- */
-const eager: ReadonlySet<string> = new Set(['sign-in', 'tiles', 'engine', 'sale'])
-
 /** It stays what the customer's window alone needs. */
 const ownChunk = /\/src\/app\/customer\/[^/]+$/
 
@@ -165,7 +159,6 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: false,
     rolldownOptions: {
       output: {
-        postBanner: ({ name }) => (eager.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           groups: chunksOf(mode).map(([name, entries], index, chunks) => ({
             name: (id: string, graph: ModuleGraph) =>

@@ -76,16 +76,3 @@ test('the page holds the sign-in form, which the policy lets stand: without a st
 test('what the page waits for before it is painted carries no comments', () => {
   expect(textOf('dist/start.js')).not.toMatch(/^\s*\/\//m)
 })
-
-test('what the till begins with, and sells by, asks to be compiled as a whole: the comment is of use in the first line only', () => {
-  const scripts = readdirSync(built('dist/assets')).filter((name) => name.endsWith('.js'))
-  const eager = scripts.filter((name) =>
-    textOf(`dist/assets/${name}`).startsWith('//# allFunctionsCalledOnLoad\n'),
-  )
-  expect(eager.map((name) => name.slice(0, -'-12345678.js'.length)).toSorted()).toEqual([
-    'engine',
-    'sale',
-    'sign-in',
-    'tiles',
-  ])
-})
