@@ -2,7 +2,7 @@ import { categoriesQuery } from '../api/categories.ts'
 import { createApi } from '../api/create-api.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
 import { productsQuery } from '../api/products.ts'
-import { arrangementQuery } from '../catalogue/arrangement-query.ts'
+import { arrangementQuery, followArrangements } from '../catalogue/arrangement-query.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp } from '../terminal/set-up.ts'
 import { createEngineHost } from '../till/engine-host.ts'
@@ -66,6 +66,7 @@ export function openTill(parts: TillParts): OpenTill {
     setUpIs(known, looked)
   }
   const unsubscribe = api.session.subscribe(tellEngine)
+  const unfollow = followArrangements(queryClient)
 
   return {
     ...parts,
@@ -78,6 +79,7 @@ export function openTill(parts: TillParts): OpenTill {
     setUpIs: (setUp) => setUpIs(setUp),
     signOut() {
       unsubscribe()
+      unfollow()
       services.end()
       void engine.stop()
       queryClient.clear()

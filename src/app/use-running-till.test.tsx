@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { defaultConfig } from '../api/config.ts'
+import { arrangementQuery } from '../catalogue/arrangement-query.ts'
 import type { SetUp } from '../terminal/set-up.ts'
 import { createTerminalStore } from '../terminal/terminal-store.ts'
 import { sandboxApi } from '../testing/sandbox-api.ts'
@@ -73,6 +74,18 @@ test.each<[string, SetUp | undefined, string[]]>([
   const lists = asked.map(({ queryKey }) => String(queryKey.at(-1)))
   // What the device keeps is read too.
   expect(lists.filter((list) => !list.startsWith('tuckshop.')).toSorted()).toEqual(read)
+  open.signOut()
+})
+
+test('an arrangement that another tab has written is read anew', async () => {
+  const { open } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
+  await open.ready
+  const { queryKey } = arrangementQuery(setUp)
+  const isStale = () => open.queryClient.getQueryState(queryKey)?.isInvalidated
+  expect(isStale()).toBe(false)
+  const key = 'tuckshop.arrangement.merchant.M-1001'
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+  expect(isStale()).toBe(true)
   open.signOut()
 })
 

@@ -1,26 +1,38 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Account } from '../api/account.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
+import { ownName } from '../terminal/purpose.ts'
 import { arrangementKey, type Arrangement } from './arrangement.ts'
 
 /** As the platform has it. */
 const untouched: Arrangement = { kinds: new Map(), brands: new Map() }
 
+const all = 'arrangement'
+
 /**
  * The account's arrangement as this device keeps it. Reading one takes code that most tills never
- * need, so it is fetched only where there is one.
+ * need, so it is fetched only where there is one. Read once: {@link followArrangements} says when another tab has written.
  */
 export function arrangementQuery(account: Account) {
   const key = arrangementKey(account)
   return queryOptions({
-    queryKey: [key],
-    // Another tab may have written since.
-    staleTime: 0,
+    queryKey: [all, ownName(key)],
+    staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const text = keptText(key)
       return text ? (await import('./arrangement-file.ts')).keptArrangement(text) : untouched
     },
   })
+}
+
+/** Has an arrangement that another tab has written read again. @returns the function that ends it */
+export function followArrangements(queryClient: QueryClient): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    // None is named where all was cleared.
+    void queryClient.invalidateQueries({ queryKey: key === null ? [all] : [all, key] })
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
 }
 
 function keptText(key: string): string | null | undefined {

@@ -15,9 +15,6 @@ export interface ArrangementAtHand {
   readonly change: (next: Arrangement) => void
 }
 
-/** In ms; longer than a page lives, and no longer than a timer of the browser can be. */
-const FORTNIGHT = 14 * 24 * 60 * 60_000
-
 /** The account's arrangement, and what changes it. */
 export function useArrangement(names: ArrangementNames): ArrangementAtHand {
   const { account, queryClient } = useTill()
@@ -33,9 +30,7 @@ export function useArrangement(names: ArrangementNames): ArrangementAtHand {
         isUntouched(next) ? '' : arrangementText(next, names),
       )
       setKept(written)
-      // What is not kept may not be read again from where it is not.
-      const updatedAt = Date.now() + (written ? 0 : FORTNIGHT)
-      queryClient.setQueryData(query.queryKey, next, { updatedAt })
+      queryClient.setQueryData(query.queryKey, next)
     },
   }
 }

@@ -1,0 +1,73 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { arrangementQuery, followArrangements } from './arrangement-query.ts'
+
+const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+const key = 'tuckshop.arrangement.merchant.M-1001'
+const bread = JSON.stringify({
+  format: 'tuckshop-arrangement',
+  version: 1,
+  categories: [{ id: 22, name: 'Weekly data', kind: 'sms' }],
+})
+
+let client: QueryClient
+let unfollow: () => void
+beforeEach(() => {
+  localStorage.clear()
+  client = new QueryClient()
+  unfollow = followArrangements(client)
+})
+afterEach(() => {
+  unfollow()
+  client.clear()
+  vi.restoreAllMocks()
+})
+
+const otherTabWrote = (written: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key: written }))
+function look() {
+  const observer = new QueryObserver(client, arrangementQuery(account))
+  const leave = observer.subscribe(() => {})
+  return { kinds: () => observer.getCurrentResult().data?.kinds.size, leave }
+}
+const settled = () => vi.waitFor(() => expect(client.isFetching()).toBe(0))
+
+test('is read from the device once, however many screens come and go', async () => {
+  const read = vi.spyOn(Storage.prototype, 'getItem')
+  const first = look()
+  await settled()
+  first.leave()
+  const next = look()
+  await settled()
+  expect(next.kinds()).toBe(0)
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+test.each([key, null])('is read again once another tab has written it (%s)', async (written) => {
+  const { kinds } = look()
+  await settled()
+  localStorage.setItem(key, bread)
+  otherTabWrote(written)
+  await vi.waitFor(() => expect(kinds()).toBe(1))
+})
+
+test('is read again by who comes back to it, where it was written meanwhile', async () => {
+  const first = look()
+  await settled()
+  first.leave()
+  localStorage.setItem(key, bread)
+  otherTabWrote(key)
+  const next = look()
+  await vi.waitFor(() => expect(next.kinds()).toBe(1))
+})
+
+test('stays as it is for anything else that another tab writes, and after the sign-out', async () => {
+  const read = vi.spyOn(Storage.prototype, 'getItem')
+  look()
+  await settled()
+  otherTabWrote('tuckshop.theme')
+  unfollow()
+  otherTabWrote(key)
+  await settled()
+  expect(read).toHaveBeenCalledTimes(1)
+})
