@@ -76,7 +76,10 @@ export async function followCatalogue(
     list.readAt = kept.readAt
     queryClient.setQueryData<KeptList['data']>(list.queryKey, kept.data, { updatedAt: kept.readAt })
   }
-  queryClient.getQueryCache().subscribe(look)
+  // The cache tells of each screen that comes and goes as well.
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated') look()
+  })
   look()
 }
 
