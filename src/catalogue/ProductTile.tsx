@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { ValueTile } from '../ui/ValueTile.tsx'
 import type { BrandLook } from './brand-look.ts'
 import { BrandTile } from './BrandTile.tsx'
@@ -16,8 +17,12 @@ export interface ProductTileProps {
   look?: BrandLook | undefined
 }
 
-/** One product, by its value; its brand's mark and name stand over it where no heading has them. */
-export function ProductTile({ product, open, onOpen, warning, look }: ProductTileProps) {
+/**
+ * One product, by its value; its brand's mark and name stand over it where no heading has them. Where one of many is opened, or a
+ * letter takes some away, the others are not drawn anew.
+ */
+export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
+  const { product, open, onOpen, warning, look } = props
   const said = tileValue(product)
   const own = {
     onClick: () => onOpen(product),
@@ -34,4 +39,4 @@ export function ProductTile({ product, open, onOpen, warning, look }: ProductTil
       />
     )
   return <ValueTile {...{ name, ...said, ...own }} open={said.value === ANY} />
-}
+})

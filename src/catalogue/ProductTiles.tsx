@@ -10,8 +10,8 @@ import type { TileGroup } from './tile-rows.ts'
 /** More tiles than this are kept out of the page until they are scrolled to. */
 const MANY = 120
 
-/** As many as a large window shows. */
-const IN_SIGHT = 48
+/** A tile's share of a window, with what stands around the tiles, in square pixels. */
+const SHARE = 27_000
 
 /** Fetched before somebody searches: a shape in its place would stand for 0.3 seconds. */
 export const ManyTiles = lazyPart(async () => (await import('./ManyTiles.tsx')).ManyTiles)
@@ -76,12 +76,13 @@ function AllTiles({ groups, ...tiles }: ProductTilesProps) {
   )
 }
 
-/** The first groups, with as many tiles as may be in sight. */
+/** The first groups, with as many tiles as this window may show: 48 on a screen of a desk, 10 on a phone. */
 function inSight(groups: readonly TileGroup[]): readonly TileGroup[] {
+  const most = (window.innerWidth * window.innerHeight) / SHARE
   let tiles = 0
   return groups.filter(({ products }) => {
     const before = tiles
     tiles += products.length
-    return before < IN_SIGHT
+    return before < most
   })
 }
