@@ -1,6 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 import { isInput } from './details-focus.ts'
 
+const footRoom = '--sale-foot'
+
 /**
  * Keeps the field in hand in sight in a form with a foot that lies over its end, whatever comes and goes around it: the
  * number pad, what was looked up, a message, a turn of the device. The foot's height is the form's `--sale-foot`, which
@@ -15,7 +17,10 @@ export function useFieldInSight(form: RefObject<HTMLFormElement | null>): void {
       const { bottom, position } = getComputedStyle(foot)
       const over = position === 'sticky' && !standsBeside(foot, element.firstElementChild)
       const height = over ? foot.offsetHeight + (Number.parseFloat(bottom) || 0) : 0
-      element.style.setProperty('--sale-foot', `${height}px`)
+      const room = height === 0 ? '' : `${height}px`
+      // Set to the same, it would have all of the form styled anew.
+      if (element.style.getPropertyValue(footRoom) !== room)
+        element.style.setProperty(footRoom, room)
       const { activeElement } = document
       if (!isInput(activeElement) || !element.contains(activeElement)) return
       const field = activeElement.closest('.field') ?? activeElement

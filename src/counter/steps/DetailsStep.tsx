@@ -6,6 +6,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
@@ -47,8 +48,8 @@ export interface DetailsStepProps {
   clock: Clock
   lastRecipients: Remembered['lastRecipients']
   onSettled: (result: FormResult) => void
-  /** The field that was last in hand, for who comes back to it. */
-  inHand: string | undefined
+  /** The field that was last in hand, for who comes back to it: for events alone, as nothing is drawn with it. */
+  inHand: Readonly<RefObject<string | undefined>>
   onInHand: (name: string) => void
   /** Stands over the fields. */
   children?: ReactNode
@@ -73,7 +74,7 @@ export function DetailsStep(props: DetailsStepProps) {
   const stops = padded ? 'where something is missing' : deed.enterStops
   useFieldInSight(element)
 
-  const begin = useEffectEvent(() => focusFirst(element.current, stops, inHand))
+  const begin = useEffectEvent(() => focusFirst(element.current, stops, inHand.current))
   useEffect(() => {
     // After the shell's own focus on arrival.
     queueMicrotask(() => begin())
@@ -128,7 +129,9 @@ export function DetailsStep(props: DetailsStepProps) {
     if (!isInput(target)) return
     onInHand(target.name)
     const { pad } = target.dataset
-    setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
+    // To the pad alone: the others are not drawn anew for a focus that moves on.
+    if (padded)
+      setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
   }
   /** A number that is understood is written the way people read it. */
   const tidy = ({ key, input }: FormField) => {
@@ -142,7 +145,7 @@ export function DetailsStep(props: DetailsStepProps) {
   /** To what the button names: what is missing next, or the check. */
   const goOn = async () => {
     if (missing === undefined) return details.submit()
-    const now = inHand ?? missing.key
+    const now = inHand.current ?? missing.key
     focusToCorrect(element.current, (await isDone(now)) ? missing.key : now)
     return undefined
   }

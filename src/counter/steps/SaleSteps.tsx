@@ -44,7 +44,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const goOn = useGoOn()
   const [step, setStep] = useState<Step>({ kind: 'details' })
   const [tendered, setTendered] = useState('')
-  const [inHand, setInHand] = useState<string>()
+  const inHand = useRef<string>(undefined)
   const methods = till.terminal.paymentMethods
   const [method, setMethod] = useState(methods[0] ?? 'cash')
   const { deed, fields, form, lookup, lastRecipients, confirmedAs } = useSaleForm(parts)
@@ -129,7 +129,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           lastRecipients={lastRecipients}
           onSettled={settle}
           inHand={inHand}
-          onInHand={setInHand}
+          onInHand={(name) => (inHand.current = name)}
         >
           {overFields}
           {corrects !== undefined && <PinAgain control={form.control} fields={fields} />}
