@@ -157,7 +157,11 @@ export function CatalogueView({
               typed={searched.trim()}
               refresh={state.refresh}
             >
-              <ProductTiles {...{ groups, openCode, ...news }} onOpen={open} />
+              <ProductTiles
+                {...{ groups, openCode, ...news }}
+                of={shown === undefined ? `in ${parameters.get(placeParameter)}` : 'found'}
+                onOpen={open}
+              />
             </ShownTiles>
           </Suspense>
         )}

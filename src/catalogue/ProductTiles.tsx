@@ -18,12 +18,13 @@ export const ManyTiles = lazyPart(async () => (await import('./ManyTiles.tsx')).
 
 export interface ProductTilesProps extends TilesProps {
   groups: readonly TileGroup[]
+  /** What they are tiles of: a place of the catalogue, or a search. Those of another one are looked at from their beginning. */
+  of: string
 }
 
 /** Products as tiles, under their brands. Arrow keys go from tile to tile. */
 export function ProductTiles(props: ProductTilesProps) {
-  const count = props.groups.reduce((sum, { products }) => sum + products.length, 0)
-  if (count <= MANY) return <AllTiles {...props} />
+  if (countOf(props.groups) <= MANY) return <AllTiles {...props} />
   return (
     <Suspense fallback={<BrandRowsSkeleton />}>
       <ManyTiles {...props} />
@@ -31,15 +32,16 @@ export function ProductTiles(props: ProductTilesProps) {
   )
 }
 
-function AllTiles({ groups, ...tiles }: ProductTilesProps) {
+function AllTiles({ groups, of, ...tiles }: ProductTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   const id = useId()
-  // What is in sight is painted first, without pictures: to read one takes a slow processor as long as to draw ten tiles.
-  // What a search finds is in no brand's row, and drawn at once.
-  const [whole, setWhole] = useState(() => groups.every(({ ofBrand }) => !ofBrand))
-  useEffect(() => startTransition(() => setWhole(true)), [])
+  // What is in sight is painted first, and at the start without pictures: to read one takes a slow processor as long as to
+  // draw ten tiles.
+  const [drawn, setDrawn] = useState<string>()
+  useEffect(() => startTransition(() => setDrawn(of)), [of])
+  const whole = drawn === of
   return (
-    <div {...keys} className={`flex flex-col gap-2 ${whole ? 'tile-rows' : ''}`}>
+    <div {...keys} className="flex flex-col gap-2">
       {(whole ? groups : inSight(groups)).map(({ key, heading, ofBrand, products }, index) => {
         const [first] = products
         const labelled = heading === undefined ? undefined : `${id}${index}`
@@ -49,7 +51,7 @@ function AllTiles({ groups, ...tiles }: ProductTilesProps) {
             aria-labelledby={labelled}
             {...(ofBrand &&
               first && {
-                className: 'brand-row',
+                className: whole ? 'brand-row brand-row-lazy' : 'brand-row',
                 'data-kind': 'brand',
                 style: brandLook(tiles.looks, first),
               })}
@@ -60,7 +62,7 @@ function AllTiles({ groups, ...tiles }: ProductTilesProps) {
                   id={labelled}
                   name={heading}
                   imageUrl={first?.imageUrl}
-                  later={!whole}
+                  later={drawn === undefined}
                   warning={first && tiles.warnings?.get(first.brandKey)}
                 />
               ) : (
@@ -76,13 +78,21 @@ function AllTiles({ groups, ...tiles }: ProductTilesProps) {
   )
 }
 
-/** The first groups, with as many tiles as this window may show: 48 on a screen of a desk, 10 on a phone. */
+/**
+ * The first of them, as many as this window may show: 48 on a screen of a desk, 10 on a phone. A brand's row is not cut; and
+ * up to twice as many are drawn sooner at once than in two goes.
+ */
 function inSight(groups: readonly TileGroup[]): readonly TileGroup[] {
-  const most = (window.innerWidth * window.innerHeight) / SHARE
-  let tiles = 0
-  return groups.filter(({ products }) => {
-    const before = tiles
-    tiles += products.length
-    return before < most
+  let room = Math.ceil((window.innerWidth * window.innerHeight) / SHARE)
+  if (countOf(groups) <= 2 * room) return groups
+  return groups.flatMap((group) => {
+    if (room <= 0) return []
+    const products = group.ofBrand ? group.products : group.products.slice(0, room)
+    room -= products.length
+    return [{ ...group, products }]
   })
+}
+
+function countOf(groups: readonly TileGroup[]): number {
+  return groups.reduce((sum, { products }) => sum + products.length, 0)
 }
