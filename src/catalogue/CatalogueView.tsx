@@ -159,7 +159,7 @@ export function CatalogueView({
             >
               <ProductTiles
                 {...{ groups, openCode, ...news }}
-                of={shown === undefined ? `in ${parameters.get(placeParameter)}` : 'found'}
+                of={shown === undefined ? `in ${browsed?.innerTaken ?? browsed?.shelf}` : 'found'}
                 onOpen={open}
               />
             </ShownTiles>

@@ -3,7 +3,7 @@ import { BrandRowsSkeleton } from '../ui/BrandRowsSkeleton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { brandLook } from './brand-look.ts'
 import { BrandHeading } from './BrandHeading.tsx'
-import { TileGrid, type TilesProps } from './TileGrid.tsx'
+import { FEW, TileGrid, type TilesProps } from './TileGrid.tsx'
 import { useTileKeys } from './tile-keys.ts'
 import type { TileGroup } from './tile-rows.ts'
 
@@ -87,7 +87,10 @@ function inSight(groups: readonly TileGroup[]): readonly TileGroup[] {
   if (countOf(groups) <= 2 * room) return groups
   return groups.flatMap((group) => {
     if (room <= 0) return []
-    const products = group.ofBrand ? group.products : group.products.slice(0, room)
+    // No fewer than make larger ones: what follows would have them another size.
+    const products = group.ofBrand
+      ? group.products
+      : group.products.slice(0, Math.max(room, FEW + 1))
     room -= products.length
     return [{ ...group, products }]
   })

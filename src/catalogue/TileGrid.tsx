@@ -22,7 +22,7 @@ export interface TileGridProps extends TilesProps {
 }
 
 /** So many may be larger. */
-const FEW = 8
+export const FEW = 8
 
 /** Tiles that stand together. */
 export function TileGrid({

@@ -6,6 +6,8 @@ import { productsQuery } from '../api/products.ts'
 import { patience } from '../testing/patience.ts'
 import { renderAt, type AddressBar } from '../testing/render-at.tsx'
 import { sellingTill } from '../testing/selling-till.ts'
+import { wholeShop } from '../testing/small-shop.ts'
+import { setWindowWidth } from '../testing/window-in-jsdom.ts'
 import type { Till } from '../till/till.ts'
 import { CatalogueView } from './CatalogueView.tsx'
 
@@ -77,6 +79,18 @@ describe('categories', () => {
     await sellingTill().then(({ till }) => show(till, '/?category=5'))
     expect(await screen.findByRole('button', { name: /^OTT Voucher/ })).toBeInTheDocument()
     expect(chip('Vouchers')).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('the first, tapped where it is shown already, has no tile drawn anew', async () => {
+    // So few are drawn at first that the others would go and come back.
+    setWindowWidth(20)
+    const { user } = await open(wholeShop)
+    await waitFor(() => expect(tiles().length).toBeGreaterThan(20), patient)
+    const before = tiles()
+    await user.click(chip('Airtime'))
+    setWindowWidth(1440)
+    expect(bar.at().search).toMatch(/category=/)
+    expect(before.filter((tile) => !tile.isConnected)).toEqual([])
   })
 
   test('what is in none of them stands under everything else and can be opened', async () => {

@@ -53,6 +53,13 @@ test('of what a search finds, too', () => {
   expect(page.querySelectorAll('button')).toHaveLength(24)
 })
 
+test('a group is not cut to so few that they would be larger', () => {
+  setWindowWidth(180)
+  const page = firstPaint(of([found], 'found'))
+  expect(page.querySelectorAll('button')).toHaveLength(9)
+  expect(page.querySelector('.tile-grid-few')).toBeNull()
+})
+
 test('a few more than that are drawn at once', () => {
   setWindowWidth(820)
   const few = { ...found, products: products.slice(0, 48) }
