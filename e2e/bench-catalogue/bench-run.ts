@@ -1,6 +1,7 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { startBuiltServer, temporaryFolder } from '../../src/testing/built-server.ts'
 import { passwordOf } from '../till.ts'
+import { watchFrames } from '../painted.ts'
 import { watchPaints } from './paints.ts'
 
 /** What a catalogue of one size costs, in milliseconds. */
@@ -43,6 +44,7 @@ export async function benchCatalogue(
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     const firstTiles = await openShop(page, server.origin)
+    await page.evaluate(watchFrames)
     await page.evaluate(watchPaints)
     const keys = await typeAll(page)
     const frames = await scrollAll(page, cdp)

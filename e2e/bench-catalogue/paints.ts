@@ -24,30 +24,16 @@ export function watchPaints(): void {
   let framesOn = false
   let frames: number[] = []
 
-  /** After the frame that is being made has been painted. */
-  const painted = (note: (at: number) => void) => {
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel()
-      channel.port1.addEventListener('message', () => note(performance.now()), { once: true })
-      channel.port1.start()
-      channel.port2.postMessage(undefined)
-    })
+  const changed = async () => {
+    changedAt = await globalThis.painted()
   }
-  const changed = () =>
-    painted((at) => {
-      changedAt = at
-    })
 
   window.addEventListener('keydown', ({ timeStamp }) => (keyAt = timeStamp), { capture: true })
-  window.addEventListener(
-    'input',
-    () => {
-      painted((at) => {
-        if (letterAt === 0) letterAt = at
-      })
-    },
-    { capture: true },
-  )
+  const letterShown = async () => {
+    const at = await globalThis.painted()
+    if (letterAt === 0) letterAt = at
+  }
+  window.addEventListener('input', () => void letterShown(), { capture: true })
   /** What is drawn ahead stands in the page unseen. */
   const isUnseen = (node: Node) =>
     node instanceof Element && node.closest('[style*="display: none"]') !== null
@@ -58,7 +44,7 @@ export function watchPaints(): void {
         (addedNodes.length + removedNodes.length === 0 ||
           [...addedNodes, ...removedNodes].some((node) => !isUnseen(node))),
     )
-    if (seen) changed()
+    if (seen) void changed()
   }).observe(document.querySelector('main') ?? document.body, {
     attributes: true,
     characterData: true,

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { Till } from '../till.ts'
 import { watchPaints } from '../bench-catalogue/paints.ts'
+import { watchFrames } from '../painted.ts'
 import { watchSales, type SaleTimes } from './sale-watch.ts'
 
 /** As a slow till's processor, against this machine. */
@@ -26,6 +27,7 @@ export async function openCounter(browser: Browser, origin: string): Promise<Cou
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
   })
+  await context.addInitScript(watchFrames)
   await context.addInitScript(watchSales)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)

@@ -24,21 +24,12 @@ export function watchSales(): void {
     if (typeof input === 'string' && isPurchase(input)) asked = performance.now()
     return fetch(input, init)
   }
-  const painted = () =>
-    new Promise<number>((resolve) => {
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel()
-        channel.port1.addEventListener('message', () => resolve(performance.now()))
-        channel.port1.start()
-        channel.port2.postMessage(undefined)
-      })
-    })
   const receipt = () =>
     new Promise<number>((resolve) => {
       const watch = new MutationObserver(() => {
         if (document.querySelector('section[aria-label="Receipt"] article') === null) return
         watch.disconnect()
-        resolve(painted())
+        resolve(globalThis.painted())
       })
       watch.observe(document, { childList: true, subtree: true })
     })

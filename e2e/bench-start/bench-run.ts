@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { passwordOf, Till } from '../till.ts'
+import { watchFrames } from '../painted.ts'
 import { watchStart } from './start-watch.ts'
 
 /** One start, with an empty cache or what an earlier start has brought; milliseconds, requests and bytes. */
@@ -70,8 +71,10 @@ export async function startTwice(
     ...(kept && { storageState: kept }),
   }
   const filled = await browser.newContext(options)
+  await filled.addInitScript(watchFrames)
   await filled.addInitScript(watchStart, { username, password: passwordOf(username) })
   const typed = await browser.newContext(options)
+  await typed.addInitScript(watchFrames)
   await typed.addInitScript(watchStart, undefined)
   const both = async () => ({ ...(await startFilled(filled)), ...(await startTyped(typed)) })
   const cold = await both()
@@ -85,7 +88,7 @@ async function startFilled(context: BrowserContext) {
   const { page, traffic } = await openSlow(context)
   await page.goto('/')
   const { signIn, ready } = await page.evaluate(() => globalThis.start.done)
-  const { requests, bytes } = traffic()
+  const { requests, bytes } = traffic(ready)
   await leave(page)
   return { signIn, ready, requests, bytes }
 }
@@ -170,21 +173,33 @@ async function until(moment: number): Promise<void> {
   await pause(Math.max(0, moment - performance.now()))
 }
 
-/** Counts what goes over the network from now on; the bytes of a request once it has come whole. */
-function watchTraffic(cdp: CDPSession): () => { requests: number; bytes: number } {
-  const sent = new Map<string, number>()
+/**
+ * Counts what goes over the network from now on, and has been answered so many milliseconds after the first request; the
+ * bytes of a request once it has come whole. By the browser's own clock, as on a busy machine more is answered until the
+ * page can be asked.
+ */
+function watchTraffic(cdp: CDPSession): (untilMs: number) => { requests: number; bytes: number } {
+  let begun: number | undefined
+  const answered = new Map<string, number>()
+  const whole = new Map<string, { at: number; length: number }>()
   const cached = new Set<string>()
+  cdp.on('Network.requestWillBeSent', ({ timestamp }) => (begun ??= timestamp))
   cdp.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
-  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+  cdp.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
     const { url, fromDiskCache, fromServiceWorker } = response
     const near = cached.has(requestId) || fromDiskCache === true || fromServiceWorker === true
-    if (url.startsWith('http') && !near) sent.set(requestId, 0)
+    if (url.startsWith('http') && !near) answered.set(requestId, timestamp)
   })
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (sent.has(requestId)) sent.set(requestId, encodedDataLength)
-  })
-  return () => ({
-    requests: sent.size,
-    bytes: [...sent.values()].reduce((sum, length) => sum + length, 0),
-  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
+    whole.set(requestId, { at: timestamp, length: encodedDataLength }),
+  )
+  return (untilMs) => {
+    const until = (begun ?? NaN) + untilMs / 1_000
+    const counted = [...answered].filter(([, at]) => at <= until)
+    const lengths = counted.map(([requestId]) => {
+      const { at, length } = whole.get(requestId) ?? { at: Infinity, length: 0 }
+      return at <= until ? length : 0
+    })
+    return { requests: counted.length, bytes: lengths.reduce((sum, length) => sum + length, 0) }
+  }
 }

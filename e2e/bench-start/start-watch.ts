@@ -43,22 +43,12 @@ export function watchStart(signIn: { username: string; password: string } | unde
     capture: true,
   })
 
-  /** After the frame that is being made has been painted. */
-  const painted = () =>
-    new Promise<number>((resolve) => {
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel()
-        channel.port1.addEventListener('message', () => resolve(performance.now()))
-        channel.port1.start()
-        channel.port2.postMessage(undefined)
-      })
-    })
   const seen = (stands: () => boolean) =>
     new Promise<number>((resolve) => {
       const watch = new MutationObserver(() => {
         if (!stands()) return
         watch.disconnect()
-        resolve(painted())
+        resolve(globalThis.painted())
       })
       watch.observe(document, { childList: true, subtree: true, attributeFilter: ['style'] })
     })
