@@ -76,3 +76,9 @@ test('the page holds the sign-in form, which the policy lets stand: without a st
 test('what the page waits for before it is painted carries no comments', () => {
   expect(textOf('dist/start.js')).not.toMatch(/^\s*\/\//m)
 })
+
+test('the tab’s icon has a name that no later one has, as a browser may ask for it at each new address', () => {
+  expect(textOf('dist/index.html')).toMatch(
+    /<link rel="icon" href="\/assets\/tab-icon-[\w-]{8}\.png"/,
+  )
+})
