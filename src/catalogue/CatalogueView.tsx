@@ -161,6 +161,7 @@ export function CatalogueView({
                 {...{ groups, openCode, ...news }}
                 of={shown === undefined ? `in ${browsed?.innerTaken ?? browsed?.shelf}` : 'found'}
                 onOpen={open}
+                within={tiles}
               />
             </ShownTiles>
           </Suspense>

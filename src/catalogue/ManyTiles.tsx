@@ -1,4 +1,13 @@
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { BrandHeading } from './BrandHeading.tsx'
 import { brandLook } from './brand-look.ts'
@@ -10,21 +19,31 @@ import { tileRows, type TileGroup, type TileRow } from './tile-rows.ts'
 const TILE = 164
 const VALUE = 92
 const GAP = 8
-const ROW_HEIGHT = 88
+/** Until a row has been drawn it is taken to be so high; each that is thought too low has more drawn than are in sight. */
+const ROW_HEIGHT = 108
+const VALUES_HEIGHT = 88
 const HEADING_HEIGHT = 56
+
+/** Rows beyond the window that are drawn too, so that a scroll finds them there. */
+const AROUND = 4
 
 export interface ManyTilesProps extends TilesProps {
   groups: readonly TileGroup[]
+  /** What they stand in, as wide as they: it is looked at for what a window shows of them, before they are there themselves. */
+  within: RefObject<HTMLElement | null>
 }
 
 /**
  * Thousands of tiles, of which those near the window are in the page. A component of its own: the
  * React compiler leaves one with a virtualizer alone.
  */
-export function ManyTiles({ groups, ...tiles }: ManyTilesProps) {
+export function ManyTiles({ groups, within, ...tiles }: ManyTilesProps) {
   const keys = useTileKeys<HTMLDivElement>()
   const list = useRef<HTMLDivElement>(null)
-  const { width, top } = useGeometry(list)
+  const { width, top } = useGeometry(list, within)
+  // What is in sight comes first.
+  const [overscan, setOverscan] = useState(0)
+  useEffect(() => startTransition(() => setOverscan(AROUND)), [])
   // Not before it is known how many fit: a guess would make every tile twice.
   const rows = useMemo(
     () =>
@@ -37,10 +56,11 @@ export function ManyTiles({ groups, ...tiles }: ManyTilesProps) {
   )
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (index) => (rows[index]?.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT),
+    estimateSize: (index) => heightOf(rows[index]),
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 4,
+    overscan,
     scrollMargin: top,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     // A frame of a scroll is not worth holding the browser up for.
     useFlushSync: false,
   })
@@ -93,18 +113,21 @@ const Row = memo(function Row({ row, ...tiles }: RowProps) {
   )
 })
 
-/** How wide the list is, and where it begins on the page. */
-function useGeometry(list: React.RefObject<HTMLElement | null>) {
-  const [geometry, setGeometry] = useState({ width: 0, top: 0 })
+function heightOf(row: TileRow | undefined): number {
+  if (row?.kind === 'heading') return HEADING_HEIGHT
+  return row?.group.ofBrand ? VALUES_HEIGHT : ROW_HEIGHT
+}
+
+/** How wide the list is, and where it begins on the page; until it stands, that of what it will stand in. */
+function useGeometry(list: RefObject<HTMLElement | null>, within: RefObject<HTMLElement | null>) {
+  // Without it, all would be drawn by the effect below, in one go that holds the browser up.
+  const [geometry, setGeometry] = useState(() => geometryOf(within.current))
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return undefined
     const measure = () => {
-      const width = element.clientWidth
-      const top = element.getBoundingClientRect().top + window.scrollY
-      setGeometry((before) =>
-        before.width === width && before.top === top ? before : { width, top },
-      )
+      const now = geometryOf(element)
+      setGeometry((before) => (before.width === now.width && before.top === now.top ? before : now))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -112,4 +135,12 @@ function useGeometry(list: React.RefObject<HTMLElement | null>) {
     return () => observer.disconnect()
   }, [list])
   return geometry
+}
+
+function geometryOf(element: HTMLElement | null) {
+  if (element === null) return { width: 0, top: 0 }
+  return {
+    width: element.clientWidth,
+    top: element.getBoundingClientRect().top + window.scrollY,
+  }
 }

@@ -1,4 +1,4 @@
-import { startTransition, Suspense, useEffect, useId, useState } from 'react'
+import { startTransition, Suspense, useEffect, useId, useState, type RefObject } from 'react'
 import { BrandRowsSkeleton } from '../ui/BrandRowsSkeleton.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { brandLook } from './brand-look.ts'
@@ -20,19 +20,21 @@ export interface ProductTilesProps extends TilesProps {
   groups: readonly TileGroup[]
   /** What they are tiles of: a place of the catalogue, or a search. Those of another one are looked at from their beginning. */
   of: string
+  /** What they stand in, as wide as they. */
+  within: RefObject<HTMLElement | null>
 }
 
 /** Products as tiles, under their brands. Arrow keys go from tile to tile. */
-export function ProductTiles(props: ProductTilesProps) {
+export function ProductTiles({ within, ...props }: ProductTilesProps) {
   if (countOf(props.groups) <= MANY) return <AllTiles {...props} />
   return (
     <Suspense fallback={<BrandRowsSkeleton />}>
-      <ManyTiles {...props} />
+      <ManyTiles {...props} within={within} />
     </Suspense>
   )
 }
 
-function AllTiles({ groups, of, ...tiles }: ProductTilesProps) {
+function AllTiles({ groups, of, ...tiles }: Omit<ProductTilesProps, 'within'>) {
   const keys = useTileKeys<HTMLDivElement>()
   const id = useId()
   // What is in sight is painted first, and at the start without pictures: to read one takes a slow processor as long as to

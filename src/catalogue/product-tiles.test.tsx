@@ -21,8 +21,9 @@ const product = (brand: number, at: number): ProductView => ({
 })
 const products = Array.from({ length: 100 }, (_, at) => product(Math.floor(at / 10), at % 10))
 const found = { key: 'found', heading: undefined, ofBrand: false, products }
+const within = { current: null }
 const of = (groups: readonly TileGroup[], shown: string) => (
-  <ProductTiles groups={groups} of={shown} openCode={undefined} onOpen={() => undefined} />
+  <ProductTiles {...{ groups, within }} of={shown} openCode={undefined} onOpen={() => undefined} />
 )
 const tiles = of(tileGroups(products), 'all')
 
