@@ -2,7 +2,7 @@
 export interface Paints {
   /** Before a key. */
   begin(): void
-  /** Waits until nothing changes any more. @returns milliseconds from the key */
+  /** Waits until no tile in sight changes any more. @returns milliseconds from the key */
   settled(): Promise<{ letter: number; found: number }>
   beginFrames(): void
   /** @returns milliseconds between the frames since */
@@ -24,8 +24,21 @@ export function watchPaints(): void {
   let framesOn = false
   let frames: number[] = []
 
+  /** Which tiles are in sight, and where. Asked only of a page that has been painted, which is laid out. */
+  const sight = () =>
+    Array.from(document.querySelectorAll('main :is(button, a)'))
+      .flatMap((tile) => {
+        const { top, bottom, left, width } = tile.getBoundingClientRect()
+        if (width === 0 || bottom < 0 || top > window.innerHeight) return []
+        return `${Math.round(left)} ${Math.round(top)} ${tile.textContent}`
+      })
+      .join('\n')
+  let seen = ''
   const changed = async () => {
-    changedAt = await globalThis.painted()
+    const at = await globalThis.painted()
+    const now = sight()
+    if (now !== seen) changedAt = at
+    seen = now
   }
 
   window.addEventListener('keydown', ({ timeStamp }) => (keyAt = timeStamp), { capture: true })
@@ -34,29 +47,17 @@ export function watchPaints(): void {
     if (letterAt === 0) letterAt = at
   }
   window.addEventListener('input', () => void letterShown(), { capture: true })
-  /** What is drawn ahead stands in the page unseen. */
-  const isUnseen = (node: Node) =>
-    node instanceof Element && node.closest('[style*="display: none"]') !== null
-  new MutationObserver((changes) => {
-    const seen = changes.some(
-      ({ target, addedNodes, removedNodes }) =>
-        !isUnseen(target) &&
-        (addedNodes.length + removedNodes.length === 0 ||
-          [...addedNodes, ...removedNodes].some((node) => !isUnseen(node))),
-    )
-    if (seen) void changed()
-  }).observe(document.querySelector('main') ?? document.body, {
-    attributes: true,
-    characterData: true,
-    childList: true,
-    subtree: true,
-  })
+  new MutationObserver(() => void changed()).observe(
+    document.querySelector('main') ?? document.body,
+    { attributes: true, characterData: true, childList: true, subtree: true },
+  )
 
   globalThis.paints = {
     begin() {
       keyAt = 0
       letterAt = 0
       changedAt = 0
+      seen = sight()
     },
     settled: () =>
       new Promise((resolve) => {
