@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CatalogueView } from '../catalogue/CatalogueView.tsx'
+import type { Till } from '../till/till.ts'
+import { renderAt } from './render-at.tsx'
+import { sellingTill } from './selling-till.ts'
+
+/** The tiles and the search alone, at an address, without the shop's own page and the sale panel. */
+export function showCatalogue(till: Till, address = '/') {
+  const { bar } = renderAt(address, till, <CatalogueView Home={() => null} />)
+  return { user: userEvent.setup(), bar }
+}
+
+/** The same over a till of its own, once its tiles stand. */
+export async function openCatalogue(options?: Parameters<typeof sellingTill>[0]) {
+  const { till } = await sellingTill(options)
+  const shown = showCatalogue(till)
+  await screen.findByRole('button', { name: /^MTN airtime/ })
+  return shown
+}
+
+export const tilesShown = () => screen.getAllByRole('button', { name: /R\s[\d\s.–]+$/ })
+export const searchBox = () =>
+  screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' })
