@@ -58,11 +58,11 @@ describe('the lock', () => {
     await till.user.type(search, 'mtn air{Enter}')
     await screen.findByRole('form', { name: 'Details' })
     await till.user.keyboard('0831239999{Enter}20{Enter}')
-    await waitFor(() => expect(customer.view()).toMatchObject({ recipient: '083 123 9999' }))
+    await waitFor(() => expect(customer.getState()).toMatchObject({ recipient: '083 123 9999' }))
     await lock(till)
-    await waitFor(() => expect(customer.view()).toEqual({ kind: 'quiet' }))
+    await waitFor(() => expect(customer.getState()).toEqual({ kind: 'quiet' }))
     await unlock(till)
-    await waitFor(() => expect(customer.view()).toMatchObject({ recipient: '083 123 9999' }))
+    await waitFor(() => expect(customer.getState()).toMatchObject({ recipient: '083 123 9999' }))
   })
 
   it('stays for a wrong PIN, for Esc, and for keys of what is underneath', async () => {

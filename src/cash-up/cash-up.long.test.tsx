@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { purchaseOf } from '../api/requests.ts'
 import { pinStore } from '../terminal/pin-store.ts'
 import { heldStoreOf } from '../till/held-store.ts'
+import { forgetChoices } from '../testing/device-in-jsdom.ts'
 import { airtime, redemption } from '../testing/sale-device.ts'
 import { openShop, plain, reopenShop, type Shop } from '../testing/shop-on-screen.tsx'
 
@@ -11,7 +12,7 @@ const merchant = { accountType: 'merchant', accountId: 'M-1001' } as const
 let shop: Shop
 
 beforeEach(async () => {
-  localStorage.clear()
+  forgetChoices()
   globalThis.indexedDB = new IDBFactory()
   shop = await openShop()
 })

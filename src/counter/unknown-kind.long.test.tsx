@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { pinStore } from '../terminal/pin-store.ts'
+import { forgetChoices } from '../testing/device-in-jsdom.ts'
 import { openShop, plain, type Shop } from '../testing/shop-on-screen.tsx'
 
 /** Codes that say nothing. */
@@ -9,7 +10,7 @@ const products = ['RC-Q', 'QQ'].map((code) => ({ code, name: code, minAmount: 2,
 const key = 'tuckshop.arrangement.merchant.M-1001'
 const settled = () => JSON.parse(localStorage.getItem(key) ?? 'null')
 
-beforeEach(() => localStorage.clear())
+beforeEach(forgetChoices)
 
 const listing = z.array(z.looseObject({ code: z.string() }))
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePrinterSettings } from '../terminal/use-printer-settings.ts'
+import { usePrinterSettings } from '../terminal/printer-settings.ts'
 import {
   PaperReceipt,
   ReceiptHeading,

@@ -1,4 +1,4 @@
-import { printerSettings, type PrinterSettings } from '../terminal/printer-settings.ts'
+import { printerStore, type PrinterSettings } from '../terminal/printer-settings.ts'
 import { printPaper } from '../ui/print-paper.ts'
 import type { PrintOutcome } from './print-outcome.ts'
 import { withShopLines, type Slip } from './slip.ts'
@@ -19,7 +19,7 @@ export interface PrintOptions {
  */
 export async function printSlip(
   slip: Slip,
-  { settings = printerSettings(), byBrowser = false, kick = false }: PrintOptions = {},
+  { settings = printerStore.getState(), byBrowser = false, kick = false }: PrintOptions = {},
 ): Promise<PrintOutcome> {
   if (byBrowser || settings.way === 'browser') {
     const closed = await printPaper(settings.paper)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { OpenedReceipt } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
-import { usePrinterSettings } from '../terminal/use-printer-settings.ts'
+import { usePrinterSettings } from '../terminal/printer-settings.ts'
 import { useTill } from '../till/till.ts'
 import { announce } from '../ui/announce.ts'
 import { printFailureWords } from './print-failure-words.ts'

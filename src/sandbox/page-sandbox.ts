@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand/vanilla'
 import { createSandbox } from './app.ts'
 import type { PasswordCost } from './hashing/password-hash.ts'
 import { scryptHashing } from './hashing/scrypt-hashing.ts'
@@ -17,9 +18,7 @@ export interface PageSandbox {
    */
   fetch(url: string, init: RequestInit): Promise<Response>
   /** What was asked of it so far, in the order of their opening. */
-  transactions(): readonly Transaction[]
-  /** Calls when they have changed. @returns the function that ends it */
-  subscribe(listener: () => void): () => void
+  readonly transactions: StoreApi<readonly Transaction[]>
   /** Takes nothing on by itself any more. */
   stop(): Promise<void>
 }
@@ -54,8 +53,7 @@ export async function openPageSandbox(
   await sandbox.start()
   return {
     fetch: (url, init) => sandbox.fetch(new Request(new URL(url, nowhere), init)),
-    transactions: () => store.transactions(),
-    subscribe: (listener) => store.subscribe(listener),
+    transactions: store.transactions,
     stop: () => sandbox.stop(),
   }
 }

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
 import { pinStore } from '../terminal/pin-store.ts'
 import type { TerminalStore } from '../terminal/terminal-store.ts'
 import { PinForm } from '../till/people/PinForm.tsx'
@@ -23,10 +24,7 @@ export function WithoutLineScreen({ terminals, onOpen, onBack }: WithoutLineScre
     usernames.includes(remembered) ? remembered : (usernames[0] ?? ''),
   )
   const account = terminals.setUpOf(username)
-  const hasPin = useSyncExternalStore(
-    pinStore.subscribe,
-    () => account !== undefined && pinStore.has(account, 'lock'),
-  )
+  const hasPin = useStore(pinStore, () => account !== undefined && pinStore.has(account, 'lock'))
   useEntryTitle('Without a connection')
   return (
     <SignInFrame>

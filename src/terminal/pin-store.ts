@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { accountKey, type Account } from '../api/account.ts'
-import { keptEntries } from './kept-entries.ts'
-import { hashedPin, hashPin, isPin, type PinCrypto } from './pin-hash.ts'
 import { browserStorage } from './browser-storage.ts'
+import { keptEntries } from './kept-store.ts'
+import { hashedPin, hashPin, isPin, type PinCrypto } from './pin-hash.ts'
 import type { Storage } from './terminal-store.ts'
 
 /** What a PIN opens: the till that was left, or what a manager does. */
@@ -42,21 +42,6 @@ export function waitAfter(failures: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures - FREE, 10))
 }
 
-/**
- * The PINs of this till, one of each purpose for each account, as slow salted hashes. Not security: anyone who can open
- * the browser's developer tools can remove them (docs/accounts.md).
- */
-export interface PinStore {
-  readonly has: (account: Account, purpose: PinPurpose) => boolean
-  readonly set: (account: Account, purpose: PinPurpose, pin: string) => Promise<PinSet>
-  readonly remove: (account: Account, purpose: PinPurpose) => void
-  /** Compares. Wrong tries are counted over reloads and tabs, and each after the third waits longer. */
-  readonly check: (account: Account, purpose: PinPurpose, pin: string) => Promise<PinCheck>
-  /** Milliseconds until the next try is looked at. */
-  readonly waitLeft: (account: Account, purpose: PinPurpose) => number
-  readonly subscribe: (listener: () => void) => () => void
-}
-
 export interface PinStoreParts {
   readonly storage: Storage | undefined
   readonly crypto: PinCrypto
@@ -64,23 +49,27 @@ export interface PinStoreParts {
   readonly elapsed: () => number
 }
 
-export function createPinStore({ storage, crypto, elapsed }: PinStoreParts): PinStore {
-  const kept = keptEntries(storage, 'tuckshop.pins', (value): Entry | undefined => {
-    return entry.safeParse(value).data
-  })
+/**
+ * The PINs of this till, one of each purpose for each account, as slow salted hashes. Not security: anyone who can open
+ * the browser's developer tools can remove them (docs/accounts.md).
+ */
+export function createPinStore({ storage, crypto, elapsed }: PinStoreParts) {
+  const store = keptEntries(storage, 'tuckshop.pins', entry)
   /** Since when this page knows of so many wrong tries: a reload, or another tab's, starts the wait anew. */
   const known = new Map<string, { readonly failures: number; readonly since: number }>()
 
-  const find = (account: Account, purpose: PinPurpose) =>
-    kept.all().find((one) => one.account === accountKey(account) && one.purpose === purpose)
+  const pinIn = (entries: readonly Entry[], account: Account, purpose: PinPurpose) =>
+    entries.find((one) => one.account === accountKey(account) && one.purpose === purpose)
+  const newest = (account: Account, purpose: PinPurpose) => pinIn(store.newest(), account, purpose)
   const put = (account: Account, purpose: PinPurpose, next: Entry | undefined) => {
-    const others = kept
-      .all()
+    const others = store
+      .newest()
       .filter((one) => one.account !== accountKey(account) || one.purpose !== purpose)
-    return kept.replace(next === undefined ? others : [...others, next])
+    return store.keep(next === undefined ? others : [...others, next])
   }
+  /** Milliseconds until the next try is looked at. */
   const waitLeft = (account: Account, purpose: PinPurpose) => {
-    const failures = find(account, purpose)?.failures ?? 0
+    const failures = newest(account, purpose)?.failures ?? 0
     const id = `${purpose} ${accountKey(account)}`
     const before = known.get(id)
     const now = before?.failures === failures ? before : { failures, since: elapsed() }
@@ -89,12 +78,15 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts): Pin
   }
 
   return {
+    ...store,
     waitLeft,
-    has: (account, purpose) => find(account, purpose) !== undefined,
-    subscribe: kept.subscribe,
-    remove: (account, purpose) => void put(account, purpose, undefined),
-    async set(account, purpose, pin) {
-      const other = find(account, purpose === 'lock' ? 'manager' : 'lock')
+    has: (account: Account, purpose: PinPurpose) =>
+      pinIn(store.getState(), account, purpose) !== undefined,
+    remove(account: Account, purpose: PinPurpose): void {
+      put(account, purpose, undefined)
+    },
+    async set(account: Account, purpose: PinPurpose, pin: string): Promise<PinSet> {
+      const other = newest(account, purpose === 'lock' ? 'manager' : 'lock')
       try {
         if (other !== undefined && (await isPin(pin, other, crypto)))
           return { kind: 'same-as-other' }
@@ -105,8 +97,9 @@ export function createPinStore({ storage, crypto, elapsed }: PinStoreParts): Pin
         return { kind: 'unavailable' }
       }
     },
-    async check(account, purpose, pin) {
-      const found = find(account, purpose)
+    /** Compares. Wrong tries are counted over reloads and tabs, and each after the third waits longer. */
+    async check(account: Account, purpose: PinPurpose, pin: string): Promise<PinCheck> {
+      const found = newest(account, purpose)
       if (found === undefined) return { kind: 'unavailable' }
       const waitMs = waitLeft(account, purpose)
       if (waitMs > 0) return { kind: 'wait', waitMs }

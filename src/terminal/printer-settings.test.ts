@@ -1,10 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  keepPrinterSettings,
-  onPrinterSettings,
-  printerSettings,
-  usualPrinter,
-} from './printer-settings.ts'
+import { expect, test, vi } from 'vitest'
+import { createPrinterStore, usualPrinter } from './printer-settings.ts'
 
 const shelf = (start?: string) => {
   let text = start
@@ -16,38 +11,35 @@ const shelf = (start?: string) => {
     text: () => text,
   }
 }
-beforeEach(() => vi.stubGlobal('window', new EventTarget()))
-afterEach(() => vi.unstubAllGlobals())
 
 test('a till on which nobody chose prints through the browser on 80 mm', () => {
-  expect(printerSettings(shelf())).toEqual(usualPrinter)
+  expect(createPrinterStore(shelf()).getState()).toEqual(usualPrinter)
   expect(usualPrinter).toMatchObject({ way: 'browser', paper: '80', drawer: false })
 })
 
 test('what is chosen is kept, and told', () => {
   const storage = shelf()
+  const store = createPrinterStore(storage)
   const told = vi.fn<() => void>()
-  const end = onPrinterSettings(told)
-  expect(keepPrinterSettings({ ...usualPrinter, paper: '58', head: 'Corner shop' }, storage)).toBe(
-    true,
-  )
-  expect(printerSettings(storage)).toMatchObject({ paper: '58', head: 'Corner shop' })
-  expect(printerSettings(storage)).toBe(printerSettings(storage))
+  store.subscribe(told)
+  expect(store.keep({ ...usualPrinter, paper: '58', head: 'Corner shop' })).toBe(true)
+  expect(store.getState()).toMatchObject({ paper: '58', head: 'Corner shop' })
   expect(told).toHaveBeenCalledTimes(1)
-  end()
-  keepPrinterSettings(usualPrinter, storage)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(createPrinterStore(storage).getState()).toEqual(store.getState())
 })
 
 test.each(['', 'no JSON', '[]', 'null', '{"paper":"72"}', '{"baudRate":1}', '{"cut":"yes"}'])(
   'of what can’t be read, %j, the usual printer is left',
   (text) => {
-    expect(printerSettings(shelf(text))).toEqual(usualPrinter)
+    expect(createPrinterStore(shelf(text)).getState()).toEqual(usualPrinter)
   },
 )
 
 test('what an older till kept gets the usual of what is new', () => {
-  expect(printerSettings(shelf('{"paper":"58"}'))).toEqual({ ...usualPrinter, paper: '58' })
+  expect(createPrinterStore(shelf('{"paper":"58"}')).getState()).toEqual({
+    ...usualPrinter,
+    paper: '58',
+  })
 })
 
 test('where the browser keeps nothing, it holds until the page is left', () => {
@@ -57,7 +49,7 @@ test('where the browser keeps nothing, it holds until the page is left', () => {
       throw new DOMException('Full', 'QuotaExceededError')
     },
   }
-  expect(keepPrinterSettings({ ...usualPrinter, paper: 'a4' }, full)).toBe(false)
-  expect(printerSettings(full).paper).toBe('a4')
-  expect(keepPrinterSettings(usualPrinter, shelf())).toBe(true)
+  const store = createPrinterStore(full)
+  expect(store.keep({ ...usualPrinter, paper: 'a4' })).toBe(false)
+  expect(store.newest().paper).toBe('a4')
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { useStore } from 'zustand'
 import { browserStorage } from './browser-storage.ts'
+import { keptStore } from './kept-store.ts'
 import type { Storage } from './terminal-store.ts'
-
-const key = 'tuckshop.printer'
 
 /** Speeds that receipt printers on a serial port are set to, in bits a second. */
 export const baudRates = [9_600, 19_200, 38_400, 57_600, 115_200] as const
@@ -41,43 +41,17 @@ export const usualPrinter: PrinterSettings = {
   foot: '',
 }
 
-let inMemory: string | undefined
-let last: { readonly text: string | undefined; readonly settings: PrinterSettings } = {
-  text: undefined,
-  settings: usualPrinter,
-}
-const listeners = new Set<() => void>()
-
-/** The printer that was chosen on this device; the usual one where none was. The same object until it changes. */
-export function printerSettings(storage: Storage | undefined = browserStorage()): PrinterSettings {
-  const text = inMemory ?? read(storage)
-  if (text !== last.text) last = { text, settings: parse(text) }
-  return last.settings
+/** How the till prints; the usual way where nobody chose. */
+export function createPrinterStore(storage: Storage | undefined) {
+  return keptStore(storage, 'tuckshop.printer', { read: parse, write: JSON.stringify })
 }
 
-/**
- * Keeps the choice. Where the browser doesn't, it holds until the page is left.
- * @returns whether the browser keeps it
- */
-export function keepPrinterSettings(
-  settings: PrinterSettings,
-  storage: Storage | undefined = browserStorage(),
-): boolean {
-  const text = JSON.stringify(settings)
-  const kept = write(storage, text)
-  inMemory = kept ? undefined : text
-  for (const listener of listeners) listener()
-  return kept
-}
+/** This page's. */
+export const printerStore = createPrinterStore(browserStorage())
 
-/** Calls when the choice changes here or in another tab. @returns the function that ends it */
-export function onPrinterSettings(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+/** How this till prints, followed as it changes. */
+export function usePrinterSettings(): PrinterSettings {
+  return useStore(printerStore)
 }
 
 function parse(text: string | undefined): PrinterSettings {
@@ -87,22 +61,5 @@ function parse(text: string | undefined): PrinterSettings {
     return found.success ? found.data : usualPrinter
   } catch {
     return usualPrinter
-  }
-}
-
-function read(storage: Storage | undefined): string | undefined {
-  try {
-    return storage?.getItem(key) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function write(storage: Storage | undefined, text: string): boolean {
-  try {
-    storage?.setItem(key, text)
-    return storage !== undefined
-  } catch {
-    return false
   }
 }

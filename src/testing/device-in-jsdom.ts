@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
+import { readAgain } from '../terminal/kept-store.ts'
 import { teachLocks } from './locks-in-jsdom.ts'
 
 /** What vitest calls its document by. */
@@ -26,13 +27,20 @@ class Channel extends globalThis.BroadcastChannel {
   }
 }
 
+/** Empties what the device keeps in `localStorage`. The stores over it hear of it as of another tab's doing. */
+export function forgetChoices(): void {
+  localStorage.clear()
+  readAgain(null)
+}
+
 /**
  * Each file begins on a device that keeps nothing yet, and none of whose tabs is heard any more: a till that the file
  * before left open would tell this one of its sales. jsdom has no IndexedDB of its own.
  */
 export function freshDevice(): void {
-  first.clear()
   Object.defineProperty(globalThis, 'localStorage', { value: first, configurable: true })
+  forgetChoices()
+  window.addEventListener('storage', ({ key }) => readAgain(key))
   globalThis.indexedDB = new IDBFactory()
   for (const channel of open) channel.close()
   open.clear()

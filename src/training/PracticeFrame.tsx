@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
+import { useStore } from 'zustand'
 import { nothingIsSold, purpose, shopHref } from '../terminal/purpose.ts'
 import { announce } from '../ui/announce.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
@@ -19,7 +20,7 @@ export interface PracticeFrameProps {
 
 /** Says over every screen that nothing is sold, leads to the lessons, and out. */
 export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
-  const done = useSyncExternalStore(progress.subscribe, progress.done)
+  const done = useStore(progress)
   const [choosing, setChoosing] = useState(false)
   const [lesson, setLesson] = useState<Lesson>()
   const strip = useRef<HTMLElement>(null)

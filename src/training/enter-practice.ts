@@ -1,4 +1,4 @@
-import { keepPrinterSettings, printerSettings } from '../terminal/printer-settings.ts'
+import { createPrinterStore, printerStore } from '../terminal/printer-settings.ts'
 import type { SetUp } from '../terminal/set-up.ts'
 import type { Storage } from '../terminal/terminal-store.ts'
 import type { EnterProps } from '../terminal/training.ts'
@@ -18,7 +18,7 @@ export async function enterPractice(
   const { username, accountId, accountType } = trainee
   if (terminals.setUpOf(username) === undefined) {
     terminals.save(username, { ...setUp, accountType, accountId, ...shopsOwn(shop) })
-    keepPrinterSettings({ ...printerSettings(shop), drawer: false })
+    printerStore.keep({ ...createPrinterStore(shop).getState(), drawer: false })
   }
   const signIn = () => session.signIn(username, trainee.password)
   session.subscribe(() => {

@@ -4,7 +4,7 @@ import { nothingIsSold, purpose, shopHref } from '../terminal/purpose.ts'
 import type { Training } from '../terminal/training.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 import { PracticeFrame } from './PracticeFrame.tsx'
-import { createProgress } from './progress.ts'
+import { createProgress, followSandbox } from './progress.ts'
 import { forgetIfAsked } from './start-over.ts'
 
 /** Opens the platform in the page, for practice or for the demo, where it was left. */
@@ -14,7 +14,7 @@ export async function openTraining(): Promise<Training> {
   const open = async () => {
     const { openPlatform } = await fetchPart(() => import('./open-platform.ts'))
     const sandbox = await openPlatform()
-    progress.follow(sandbox)
+    followSandbox(progress, sandbox)
     return sandbox
   }
   let opening: Promise<PageSandbox> | undefined

@@ -35,7 +35,10 @@ it('sells over the till’s own transport, and nothing reaches the network', asy
   const listed = await session.send({ method: 'GET', path: '/categories/1/fields' })
   expect(listed.kind).toBe('answer')
   expect(network).not.toHaveBeenCalled()
-  expect(sandbox.transactions().map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
+  expect(sandbox.transactions.getState().map(({ status }) => status)).toEqual([
+    'COMPLETED',
+    'COMPLETED',
+  ])
   await sandbox.stop()
 })
 

@@ -3,38 +3,26 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { nothingIsSold } from '../terminal/purpose.ts'
 import { act } from 'react'
-import type { Progress } from './progress.ts'
+import { createProgress } from './progress.ts'
 import { PracticeFrame } from './PracticeFrame.tsx'
 
 /** Lessons that the test does. */
-function progressByHand(
-  first: readonly string[] | null = [],
-): Progress & { readonly finish: (...ids: readonly string[]) => void } {
-  const listeners = new Set<() => void>()
-  let done: ReadonlySet<string> | undefined = first === null ? undefined : new Set(first)
-  return {
-    done: () => done,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    finish(...ids) {
-      done = new Set([...(done ?? []), ...ids])
-      for (const listener of listeners) listener()
-    },
-  }
+function progressOf(...done: readonly string[]) {
+  const progress = createProgress()
+  progress.setState(new Set(done), true)
+  return progress
 }
 
 it('leads from a lesson to what is learnt by it', async () => {
   const user = userEvent.setup()
-  const progress = progressByHand()
+  const progress = progressOf()
   render(<PracticeFrame progress={progress} />)
   const strip = screen.getByRole('complementary', { name: nothingIsSold })
   await user.click(within(strip).getByRole('button', { name: /^Lessons 0 of 10/ }))
   await user.click(await screen.findByRole('button', { name: /^Try it.*A sale that takes long/ }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await within(strip).findByText('Sell airtime to 082 000 0001.')).toBeVisible()
-  act(() => progress.finish('slow'))
+  act(() => progress.setState(new Set(['slow']), true))
   expect(strip).toHaveTextContent('Done. It takes a few seconds.')
   await user.click(within(strip).getByRole('button', { name: 'Put the lesson away' }))
   expect(strip).not.toHaveTextContent('Done.')
@@ -43,14 +31,14 @@ it('leads from a lesson to what is learnt by it', async () => {
 })
 
 it('has no controls before the customer', () => {
-  render(<PracticeFrame progress={progressByHand()} bare />)
+  render(<PracticeFrame progress={progressOf()} bare />)
   expect(screen.getByText(nothingIsSold)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('asks before it forgets what was practised', async () => {
   const user = userEvent.setup()
-  render(<PracticeFrame progress={progressByHand()} />)
+  render(<PracticeFrame progress={progressOf()} />)
   await user.click(screen.getByRole('button', { name: /^Lessons/ }))
   await user.click(await screen.findByRole('button', { name: 'Start over' }))
   expect(screen.getByRole('dialog')).toHaveTextContent(
@@ -62,12 +50,12 @@ it('asks before it forgets what was practised', async () => {
 
 it('offers the lessons once it is known which were done, and calls none of those news', async () => {
   const user = userEvent.setup()
-  const progress = progressByHand(null)
+  const progress = createProgress()
   render(<PracticeFrame progress={progress} />)
   await user.click(screen.getByRole('button', { name: 'Lessons' }))
   expect(screen.getByText('The demo is being opened')).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).toBeNull()
-  act(() => progress.finish('slow'))
+  act(() => progress.setState(new Set(['slow']), true))
   await user.click(await screen.findByRole('button', { name: /^Try it again.*takes long/ }))
   expect(await screen.findByText('Sell airtime to 082 000 0001.')).toBeVisible()
   expect(screen.queryByText('Done.')).toBeNull()

@@ -1,13 +1,9 @@
-import { useSyncExternalStore } from 'react'
-import { lastAnnouncement, onAnnounce } from './announce.ts'
+import { useStore } from 'zustand'
+import { announcementStore } from './announce.ts'
 
 /** Where `announce()` is heard. Mounted once, at the root of the page, and never unmounted. */
 export function LiveRegion() {
-  const { text, urgency, turn } = useSyncExternalStore(
-    onAnnounce,
-    lastAnnouncement,
-    lastAnnouncement,
-  )
+  const { text, urgency, turn } = useStore(announcementStore)
   const words = (own: string) =>
     urgency === own && text !== '' ? <span key={turn}>{text}</span> : null
   return (

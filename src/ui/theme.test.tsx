@@ -21,7 +21,7 @@ describe('the theme', () => {
     if (kept !== null) localStorage.setItem('tuckshop.theme', kept)
     const theme = await import('./theme.ts')
     theme.applyTheme()
-    expect(theme.themeChoice()).toBe(choice)
+    expect(theme.themeStore.getState()).toBe(choice)
     expect(root.dataset['theme']).toBe(attribute)
   })
 
@@ -57,7 +57,7 @@ describe('the theme', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
     const theme = await import('./theme.ts')
     theme.chooseTheme('dark')
-    expect(theme.themeChoice()).toBe('dark')
+    expect(theme.themeStore.getState()).toBe('dark')
     expect(root.dataset['theme']).toBe('dark')
   })
 

@@ -1,21 +1,24 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 /** Also read by public/start.js, which runs before the first paint. */
 const storageKey = 'tuckshop.theme'
-const listeners = new Set<() => void>()
-let current: ThemeChoice | undefined
 
 /** The person's choice on this till; `system` when none was made or storage is closed to us. */
-export function themeChoice(): ThemeChoice {
-  current ??= parseChoice(readStored())
-  return current
-}
+export const themeStore = createStore<ThemeChoice>(readStored)
+
+// Another tab has chosen.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key !== null && key !== storageKey) return
+  themeStore.setState(readStored())
+  applyTheme()
+})
 
 /** Makes, shows and keeps a choice. Where storage refuses, it holds until the page is left. */
 export function chooseTheme(choice: ThemeChoice): void {
-  current = choice
+  themeStore.setState(choice)
   try {
     if (choice === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, choice)
@@ -23,7 +26,6 @@ export function chooseTheme(choice: ThemeChoice): void {
     // A private window or a full store: the choice is a comfort, not worth an error.
   }
   applyTheme()
-  for (const listener of listeners) listener()
 }
 
 /**
@@ -31,7 +33,7 @@ export function chooseTheme(choice: ThemeChoice): void {
  * two `theme-color`s, each marked with its `data-scheme`, the one that fits stays in force.
  */
 export function applyTheme(): void {
-  const choice = themeChoice()
+  const choice = themeStore.getState()
   if (choice === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = choice
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
@@ -41,34 +43,16 @@ export function applyTheme(): void {
   }
 }
 
-/** The choice, and a new render when it changes. */
+/** The choice, followed as it changes. */
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, themeChoice)
+  return useStore(themeStore)
 }
 
-function subscribe(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== storageKey) return
-    current = parseChoice(readStored())
-    applyTheme()
-    listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', fromOtherTab)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', fromOtherTab)
-  }
-}
-
-function readStored(): string | null {
+function readStored(): ThemeChoice {
   try {
-    return localStorage.getItem(storageKey)
+    const text = localStorage.getItem(storageKey)
+    return text === 'light' || text === 'dark' ? text : 'system'
   } catch {
-    return null
+    return 'system'
   }
-}
-
-function parseChoice(text: string | null): ThemeChoice {
-  return text === 'light' || text === 'dark' ? text : 'system'
 }

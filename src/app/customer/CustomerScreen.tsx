@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useStore } from 'zustand'
 import { browserClock } from '../../api/clock.ts'
-import { printerSettings } from '../../terminal/printer-settings.ts'
+import { usePrinterSettings } from '../../terminal/printer-settings.ts'
 import { pageName } from '../../terminal/purpose.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -10,16 +11,15 @@ import { followTill } from './follow-till.ts'
 import { keepAwake } from './keep-awake.ts'
 import './customer.css'
 
-/** Follows from when the first of them stands; the page has no other screen. */
-let followed: ReturnType<typeof followTill> | undefined
+/** Made when this screen is fetched: the page has no other. */
+const customerViewStore = followTill(browserClock())
 
 /**
  * What stands before the customer: what is being sold to them, and what became of it. No controls, and nothing else of
  * the till; it follows the till's own window in the same browser (docs/customer-screen.md).
  */
 export function CustomerScreen() {
-  const [till] = useState(() => (followed ??= followTill(browserClock())))
-  const view = useSyncExternalStore(till.subscribe, till.view)
+  const view = useStore(customerViewStore)
   useEffect(() => {
     document.title = `Customer’s screen · ${pageName}`
     return keepAwake()
@@ -73,7 +73,7 @@ function Shown({ view }: { view: CustomerView }) {
 }
 
 function Welcome() {
-  const [shop = ''] = printerSettings().head.split('\n')
+  const [shop = ''] = usePrinterSettings().head.split('\n')
   return (
     <>
       <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" className="customer-mark" />

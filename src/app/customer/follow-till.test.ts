@@ -8,7 +8,7 @@ import {
   type CustomerMessage,
   type CustomerView,
 } from '../../till/customer/customer-channel.ts'
-import { followTill, type FollowedTill } from './follow-till.ts'
+import { followTill } from './follow-till.ts'
 
 const confirm: CustomerView = {
   kind: 'confirm',
@@ -32,7 +32,7 @@ let clock: FakeClock
 let locks: Map<string, () => void>
 let till: CustomerChannel
 let heard: CustomerMessage[]
-let followed: FollowedTill
+let followed: ReturnType<typeof followTill>
 
 /** Posted by a window of the till, and heard. */
 async function post(view: CustomerView, from = 'a') {
@@ -58,21 +58,21 @@ beforeEach(() => {
 
 describe('the customer’s screen', () => {
   it('asks what there is to see, and shows it', async () => {
-    expect(followed.view()).toEqual({ kind: 'quiet' })
+    expect(followed.getState()).toEqual({ kind: 'quiet' })
     await post(confirm)
     expect(heard).toEqual([{ kind: 'hello' }])
-    expect(followed.view()).toEqual(confirm)
+    expect(followed.getState()).toEqual(confirm)
     await post(sold)
-    expect(followed.view()).toEqual(sold)
+    expect(followed.getState()).toEqual(sold)
   })
 
   it('says thank you for twelve seconds after the till has gone on, and no longer', async () => {
     await post(sold)
     await post(rest)
     await clock.advance(11_999)
-    expect(followed.view()).toEqual(sold)
+    expect(followed.getState()).toEqual(sold)
     await clock.advance(1)
-    expect(followed.view()).toEqual(rest)
+    expect(followed.getState()).toEqual(rest)
   })
 
   it('shows the next customer’s at once', async () => {
@@ -80,30 +80,30 @@ describe('the customer’s screen', () => {
     await post(rest)
     await post(confirm)
     await clock.advance(60_000)
-    expect(followed.view()).toEqual(confirm)
+    expect(followed.getState()).toEqual(confirm)
   })
 
   it.each([sold, confirm])('is quiet at once when the till locks or signs out', async (view) => {
     await post(view)
     await post({ kind: 'quiet' })
-    expect(followed.view()).toEqual({ kind: 'quiet' })
+    expect(followed.getState()).toEqual({ kind: 'quiet' })
   })
 
   it('shows nothing of a window that is gone', async () => {
     await post(confirm)
     locks.get(windowLock('a'))?.()
-    expect(followed.view()).toEqual({ kind: 'quiet' })
+    expect(followed.getState()).toEqual({ kind: 'quiet' })
   })
 
   it('follows the window that showed something last, whatever another says of its rest', async () => {
     await post(confirm, 'a')
     await post(rest, 'b')
-    expect(followed.view()).toEqual(confirm)
+    expect(followed.getState()).toEqual(confirm)
     await post(sold, 'b')
-    expect(followed.view()).toEqual(sold)
+    expect(followed.getState()).toEqual(sold)
     await post({ kind: 'quiet' }, 'a')
     locks.get(windowLock('a'))?.()
-    expect(followed.view()).toEqual(sold)
+    expect(followed.getState()).toEqual(sold)
   })
 
   it('does not hear what it doesn’t know', async () => {
@@ -114,6 +114,6 @@ describe('the customer’s screen', () => {
     say('rest')
     await settle()
     other.close()
-    expect(followed.view()).toEqual(confirm)
+    expect(followed.getState()).toEqual(confirm)
   })
 })

@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Clock } from '../../api/clock.ts'
 import {
   customerChannel,
@@ -9,26 +10,19 @@ import {
 /** How long a thank-you stands when the till has gone on. */
 const THANKS_MS = 12_000
 
-/** What the customer sees, and a call when it changes. */
-export interface FollowedTill {
-  readonly view: () => CustomerView
-  readonly subscribe: (listener: () => void) => () => void
-}
-
 /**
  * Follows the till's window that showed something last. Once that one is closed, reloaded or crashed, nothing of it
  * stays on the screen.
+ * @returns the store of what the customer sees
  */
-export function followTill(clock: Clock): FollowedTill {
-  const listeners = new Set<() => void>()
-  let view: CustomerView = { kind: 'quiet' }
+export function followTill(clock: Clock): StoreApi<CustomerView> {
+  const view = createStore<CustomerView>(() => ({ kind: 'quiet' }))
   let following: string | undefined
   let changes = 0
 
   const become = (next: CustomerView) => {
     changes += 1
-    view = next
-    for (const listener of listeners) listener()
+    view.setState(next, true)
   }
   const restAfterThanks = async (next: CustomerView) => {
     const before = changes
@@ -41,7 +35,7 @@ export function followTill(clock: Clock): FollowedTill {
       if (idle) return
       follow(from)
     }
-    if (next.kind === 'rest' && view.kind === 'sold') void restAfterThanks(next)
+    if (next.kind === 'rest' && view.getState().kind === 'sold') void restAfterThanks(next)
     else become(next)
   }
   const follow = (from: string) => {
@@ -56,11 +50,5 @@ export function followTill(clock: Clock): FollowedTill {
     if (message.kind === 'view') hear(message.from, message.view)
   })
   channel.post({ kind: 'hello' })
-  return {
-    view: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  return view
 }

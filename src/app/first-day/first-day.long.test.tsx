@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cashierStore } from '../../terminal/cashiers.ts'
 import { pinStore } from '../../terminal/pin-store.ts'
-import { keepPrinterSettings, usualPrinter } from '../../terminal/printer-settings.ts'
+import { printerStore, usualPrinter } from '../../terminal/printer-settings.ts'
+import { forgetChoices } from '../../testing/device-in-jsdom.ts'
 import { openShop, reopenShop } from '../../testing/shop-on-screen.tsx'
 
 const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
 
-beforeEach(() => localStorage.clear())
+beforeEach(forgetChoices)
 afterEach(() => {
   pinStore.remove(shop, 'lock')
   for (const name of cashierStore.of(shop).names) cashierStore.remove(shop, name)
@@ -38,7 +39,7 @@ test('a new till says what it still needs, leads there, and ticks off what is th
 })
 
 test('the list goes away once nothing is left on it, and stays away', async () => {
-  keepPrinterSettings({ ...usualPrinter, paper: '58' })
+  printerStore.keep({ ...usualPrinter, paper: '58' })
   cashierStore.add(shop, 'Zola')
   await pinStore.set(shop, 'lock', '739148')
   const here = await openShop()

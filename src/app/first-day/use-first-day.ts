@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import { useClosedShifts, useOpenShift } from '../../cash-up/use-shift.ts'
 import { firstDayStore, firstDaySteps, type FirstDayStep } from '../../terminal/first-day.ts'
 import { pinStore } from '../../terminal/pin-store.ts'
-import { usualPrinter } from '../../terminal/printer-settings.ts'
-import { usePrinterSettings } from '../../terminal/use-printer-settings.ts'
+import { usePrinterSettings, usualPrinter } from '../../terminal/printer-settings.ts'
 import { useCashiers } from '../../till/people/use-cashiers.ts'
 import { useTill } from '../../till/till.ts'
 
@@ -18,8 +17,8 @@ export interface FirstDay {
 /** What there still is to do before a new till is one that a shop works with; `undefined` while that is not known. */
 export function useFirstDay(): FirstDay | undefined {
   const { account } = useTill()
-  const ticked = useSyncExternalStore(firstDayStore.subscribe, () => firstDayStore.done(account))
-  const pin = useSyncExternalStore(pinStore.subscribe, () => pinStore.has(account, 'lock'))
+  const ticked = useStore(firstDayStore, () => firstDayStore.done(account))
+  const pin = useStore(pinStore, () => pinStore.has(account, 'lock'))
   const printer = usePrinterSettings()
   const { names } = useCashiers()
   const shift = useOpenShift()

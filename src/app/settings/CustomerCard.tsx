@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import { useStore } from 'zustand'
 import { customerWindow, entryHref } from '../../sign-in/entry.ts'
-import { keepShowsSecrets, onShowsSecrets, showsSecrets } from '../../terminal/customer-screen.ts'
+import { customerSecretsStore } from '../../terminal/customer-screen.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -10,7 +11,7 @@ import { CheckField } from '../../ui/CheckField.tsx'
 
 /** The window that stands before the customer (docs/customer-screen.md). */
 export function CustomerCard() {
-  const shown = useSyncExternalStore(onShowsSecrets, () => showsSecrets())
+  const shown = useStore(customerSecretsStore)
   const [lost, setLost] = useState(false)
   return (
     <Card title="Customer’s screen">
@@ -28,7 +29,7 @@ export function CustomerCard() {
           label="Show PINs and electricity tokens there, too"
           checked={shown}
           onChange={() => {
-            setLost(!keepShowsSecrets(!shown))
+            setLost(!customerSecretsStore.keep(!shown))
             announce('Saved')
           }}
         />

@@ -1,7 +1,7 @@
-import { useState, useSyncExternalStore } from 'react'
-import { install, installOffer, subscribeToOffer } from '../../till/version/install-offer.ts'
-import { lookForNewer, type OnDevice } from '../../till/version/on-device.ts'
-import { useOnDevice } from '../../till/version/use-on-device.ts'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { install, installOfferStore } from '../../till/version/install-offer.ts'
+import { lookForNewer, useOnDevice, type OnDevice } from '../../till/version/on-device.ts'
 import { announce } from '../../ui/announce.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -56,7 +56,7 @@ function Look() {
 
 /** Quiet: a till works as a tab too. */
 function Install() {
-  const offer = useSyncExternalStore(subscribeToOffer, installOffer)
+  const offer = useStore(installOfferStore)
   if (matchMedia('(display-mode: standalone)').matches)
     return <p className="mt-4 text-sm text-ink-soft">It is installed as an app.</p>
   if (offer !== undefined)

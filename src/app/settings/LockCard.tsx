@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import { idleLockStore, idleMinutes } from '../../terminal/idle-lock.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
@@ -17,9 +17,7 @@ const choices = [
 /** The lock of the till: its PIN, and when it locks by itself (docs/accounts.md, Lock). */
 export function LockCard() {
   const { account } = useTill()
-  const minutes = useSyncExternalStore(idleLockStore.subscribe, () =>
-    idleLockStore.minutes(account),
-  )
+  const minutes = useStore(idleLockStore, () => idleLockStore.minutes(account))
   return (
     <PinCard
       purpose="lock"

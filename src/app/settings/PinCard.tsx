@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useStore } from 'zustand'
 import { pinStore, type PinPurpose } from '../../terminal/pin-store.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
@@ -19,7 +20,7 @@ export interface PinCardProps {
 /** One of the till's PINs: whether there is one; set, change, remove. */
 export function PinCard({ purpose, title, children, more }: PinCardProps) {
   const { account } = useTill()
-  const set = useSyncExternalStore(pinStore.subscribe, () => pinStore.has(account, purpose))
+  const set = useStore(pinStore, () => pinStore.has(account, purpose))
   const [choosing, setChoosing] = useState(false)
   const choose = useRef<HTMLButtonElement>(null)
   const chosen = useRef(false)

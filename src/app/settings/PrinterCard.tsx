@@ -3,11 +3,11 @@ import Printer from 'lucide-react/icons/printer'
 import { canPrintBy, choosePrinter, hasPrinter } from '../../receipt/choose-printer.ts'
 import {
   baudRates,
-  keepPrinterSettings,
   longestOwnText,
+  printerStore,
+  usePrinterSettings,
   type PrinterSettings,
 } from '../../terminal/printer-settings.ts'
-import { usePrinterSettings } from '../../terminal/use-printer-settings.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -32,7 +32,7 @@ export function PrinterCard() {
   const { paper, way, baudRate, cut, drawer, letters, head, foot } = settings
 
   const change = (some: Partial<PrinterSettings>) => {
-    setKept(keepPrinterSettings({ ...settings, ...some }))
+    setKept(printerStore.keep({ ...settings, ...some }))
     announce('Saved')
   }
 

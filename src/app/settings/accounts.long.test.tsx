@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it, test } from 'vitest'
 import { cashierStore } from '../../terminal/cashiers.ts'
 import { idleLockStore } from '../../terminal/idle-lock.ts'
 import { pinStore } from '../../terminal/pin-store.ts'
+import { forgetChoices } from '../../testing/device-in-jsdom.ts'
 import { openShop, type Shop } from '../../testing/shop-on-screen.tsx'
 
 const account = { accountType: 'merchant', accountId: 'M-1001' } as const
 const PIN = '739148'
 
 let shop: Shop
-beforeEach(() => localStorage.clear())
+beforeEach(forgetChoices)
 
 async function openSettings() {
   shop = await openShop()

@@ -1,23 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  keepPrinterSettings,
-  printerSettings,
-  usualPrinter,
-} from '../../terminal/printer-settings.ts'
+import { printerStore, usualPrinter } from '../../terminal/printer-settings.ts'
+import { forgetChoices } from '../../testing/device-in-jsdom.ts'
 import { decodeEscPos } from '../../testing/esc-pos-decoder.ts'
 import { openShop, type Shop } from '../../testing/shop-on-screen.tsx'
 
 let shop: Shop
 beforeEach(() => {
-  localStorage.clear()
-  keepPrinterSettings(usualPrinter)
+  forgetChoices()
+  printerStore.keep(usualPrinter)
 })
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serial')
   vi.restoreAllMocks()
   // Also what a browser would not keep.
-  keepPrinterSettings(usualPrinter)
+  printerStore.keep(usualPrinter)
 })
 
 async function openSettings() {
@@ -67,7 +64,7 @@ test('the paper and the shop’s own lines are kept, and stand on the test slip'
   )
   await shop.user.type(card.getByRole('textbox', { name: 'Under each slip' }), 'Thank you')
   await shop.user.tab()
-  expect(printerSettings()).toMatchObject({
+  expect(printerStore.getState()).toMatchObject({
     paper: '58',
     head: 'Corner shop\n1 Main Road',
     foot: 'Thank you',
@@ -87,7 +84,7 @@ test('a browser that reaches no printer offers its own dialog only', async () =>
 
 test('a printer on a serial port is chosen, and the test slip shows columns, accents, cut and drawer', async () => {
   const { rolls, speeds } = serialPort()
-  keepPrinterSettings({ ...usualPrinter, paper: 'a4' })
+  printerStore.keep({ ...usualPrinter, paper: 'a4' })
   const card = await openSettings()
   const way = card.getByRole('combobox', { name: 'How it prints' })
   await shop.user.selectOptions(way, 'serial')

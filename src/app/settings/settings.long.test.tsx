@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { keptDays, receiptDays, saleDays } from '../../terminal/kept-days.ts'
 import { signalStore, usualSignals } from '../../terminal/signals.ts'
+import { forgetChoices } from '../../testing/device-in-jsdom.ts'
 import { openShop, sellAirtime, type Shop } from '../../testing/shop-on-screen.tsx'
 
 let shop: Shop
-beforeEach(() => localStorage.clear())
+beforeEach(forgetChoices)
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

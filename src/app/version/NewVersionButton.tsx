@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
 import { useTill } from '../../till/till.ts'
-import { useOnDevice } from '../../till/version/use-on-device.ts'
+import { useOnDevice } from '../../till/version/on-device.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

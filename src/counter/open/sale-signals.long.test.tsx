@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signalStore } from '../../terminal/signals.ts'
+import { forgetChoices } from '../../testing/device-in-jsdom.ts'
 import { teachLocks } from '../../testing/locks-in-jsdom.ts'
 import { openShop, sellAirtime } from '../../testing/shop-on-screen.tsx'
 import type { SalePhase } from '../../sale/sale.ts'
@@ -36,7 +37,7 @@ class Sound {
 }
 
 beforeEach(() => {
-  localStorage.clear()
+  forgetChoices()
   teachLocks()
   heard = []
   felt = []

@@ -8,7 +8,7 @@ import { ShareButton } from '../../receipt/ShareButton.tsx'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
 import { withShopLines } from '../../receipt/slip.ts'
 import type { Sale } from '../../sale/sale.ts'
-import { usePrinterSettings } from '../../terminal/use-printer-settings.ts'
+import { usePrinterSettings } from '../../terminal/printer-settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PrintButton } from './PrintButton.tsx'
 

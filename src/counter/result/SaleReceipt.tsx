@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import Printer from 'lucide-react/icons/printer'
+import { useStore } from 'zustand'
 import { changeDue } from '../../receipt/payment-lines.ts'
 import { PrintTrouble } from '../../receipt/PrintTrouble.tsx'
 import { redeemedAmount } from '../../receipt/redeemed.ts'
@@ -8,7 +9,7 @@ import { ReceiptTools } from '../../receipt/ReceiptTools.tsx'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
 import { useReceiptCopies } from '../../receipt/use-receipt-copies.ts'
 import type { Sale } from '../../sale/sale.ts'
-import { onShowsSecrets, showsSecrets } from '../../terminal/customer-screen.ts'
+import { customerSecretsStore } from '../../terminal/customer-screen.ts'
 import { givenWords } from '../../terminal/given-words.ts'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
@@ -37,7 +38,7 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
   const opened = useOpenedReceipt(sale.reference)
   const receipt = opened.kind === 'open' ? opened.receipt : undefined
   const copies = useReceiptCopies(receipt, sale)
-  const secretsShown = useSyncExternalStore(onShowsSecrets, () => showsSecrets())
+  const secretsShown = useStore(customerSecretsStore)
   const amount = useAmountText(sale)
   useCustomerOutcome(sale, outcomeView(sale, amount, secretsShown ? receipt : undefined))
   return (

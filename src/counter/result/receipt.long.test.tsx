@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { JournalUnavailable } from '../../sale/journal/journal.ts'
-import { keepPrinterSettings, usualPrinter } from '../../terminal/printer-settings.ts'
+import { printerStore, usualPrinter } from '../../terminal/printer-settings.ts'
+import { forgetChoices } from '../../testing/device-in-jsdom.ts'
 import { decodeEscPos } from '../../testing/esc-pos-decoder.ts'
 import {
   openShop,
@@ -13,8 +14,8 @@ import {
 
 let shop: Shop
 beforeEach(() => {
-  localStorage.clear()
-  keepPrinterSettings(usualPrinter)
+  forgetChoices()
+  printerStore.keep(usualPrinter)
   // jsdom has no constructed style sheets: the till gives one the page's size while it prints.
   vi.stubGlobal(
     'CSSStyleSheet',
@@ -137,7 +138,7 @@ describe('a copy of the receipt', () => {
 
 describe('straight to a printer', () => {
   test('the drawer opens with the first slip of a cash sale, and with no other', async () => {
-    keepPrinterSettings({ ...usualPrinter, way: 'serial', drawer: true })
+    printerStore.keep({ ...usualPrinter, way: 'serial', drawer: true })
     const rolls = serialPrinter()
     await sellElectricity()
     const token = /(?:\d{4} ){4}\d{4}/.exec((await receipt()).textContent ?? '')?.[0] ?? 'no token'
@@ -152,7 +153,7 @@ describe('straight to a printer', () => {
   })
 
   test('a key and a button at once make one first slip', async () => {
-    keepPrinterSettings({ ...usualPrinter, way: 'serial', drawer: true })
+    printerStore.keep({ ...usualPrinter, way: 'serial', drawer: true })
     const rolls = serialPrinter()
     await sell()
     const { user } = shop
@@ -167,7 +168,7 @@ describe('straight to a printer', () => {
   })
 
   test('that is not there, the receipt stays with the ways out, and is no duplicate', async () => {
-    keepPrinterSettings({ ...usualPrinter, way: 'serial' })
+    printerStore.keep({ ...usualPrinter, way: 'serial' })
     await sell()
     await shop.user.click(await printButton())
     expect(await screen.findByText('This browser can’t reach the printer')).toBeInTheDocument()

@@ -14,7 +14,7 @@ it('is where it was when it is opened again', async () => {
   const again = await open(kept)
   expect(await again.findTransaction(sale.id)).toEqual(sale)
   expect((await again.ledger()).sum).toBe(0)
-  expect(again.transactions()).toEqual([sale])
+  expect(again.transactions.getState()).toEqual([sale])
 })
 
 it('is the same in two pages, whichever of them changes it', async () => {
@@ -34,14 +34,14 @@ it('begins with the seed where what is kept is no state of a store', async () =>
   await kept.write('{"version":')
   const store = await open(kept)
   await store.openTransaction(purchase())
-  expect(store.transactions()).toHaveLength(1)
+  expect(store.transactions.getState()).toHaveLength(1)
 })
 
 it('tells of what was changed here, and of what was read of another page', async () => {
   const kept = keptInMemory()
   const [here, there] = [await open(kept), await open(kept)]
   const seen: number[] = []
-  const end = here.subscribe(() => seen.push(here.transactions().length))
+  const end = here.transactions.subscribe(() => seen.push(here.transactions.getState().length))
   await here.openTransaction(purchase())
   await there.openTransaction(purchase({ id: 'T-2', merchantReference: 'sale-2' }))
   await here.nextDue()

@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { openMemoryStore } from '../memory/memory-store.ts'
 import type { Seed } from '../seed/accounts.ts'
 import type { Store, Transaction } from '../store/store.ts'
@@ -6,9 +7,7 @@ import type { KeptState } from './kept-state.ts'
 /** A store in memory whose state outlives the page, and is the same in all pages that have it open. */
 export interface KeptStore extends Store {
   /** Every transaction as this page knows it, in the order of their opening. */
-  transactions(): readonly Transaction[]
-  /** Calls when what this page knows has changed. @returns the function that ends it */
-  subscribe(listener: () => void): () => void
+  readonly transactions: StoreApi<readonly Transaction[]>
 }
 
 /**
@@ -17,12 +16,11 @@ export interface KeptStore extends Store {
  */
 export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): KeptStore {
   const memory = openMemoryStore(seed, now)
-  const listeners = new Set<() => void>()
+  const asked = () => memory.snapshot().transactions.map(({ transaction }) => transaction)
+  const transactions = createStore<readonly Transaction[]>(asked)
   let revision = 0
 
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  const tell = () => transactions.setState(asked(), true)
   const refresh = async () => {
     const newer = await kept.readUnless(revision)
     if (newer === undefined) return
@@ -72,11 +70,7 @@ export function openKeptStore(kept: KeptState, seed: Seed, now: () => number): K
     writeControls: (controls) => memory.writeControls(controls),
     reset: () => changes(() => memory.reset()),
     close: () => memory.close(),
-    transactions: () => memory.snapshot().transactions.map(({ transaction }) => transaction),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    transactions,
   }
 }
 

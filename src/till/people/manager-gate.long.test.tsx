@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pinStore } from '../../terminal/pin-store.ts'
+import { forgetChoices } from '../../testing/device-in-jsdom.ts'
 import { sellingTill } from '../../testing/selling-till.ts'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +15,7 @@ const shop = { accountType: 'merchant', accountId: 'M-1001' } as const
 
 afterEach(() => {
   pinStore.remove(shop, 'manager')
-  localStorage.clear()
+  forgetChoices()
 })
 
 async function open(screens: React.ReactNode) {

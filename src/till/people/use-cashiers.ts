@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
-import { cashierStore, type Cashiers } from '../../terminal/cashiers.ts'
+import { useStore } from 'zustand'
+import { cashiersOf, cashierStore, type Cashiers } from '../../terminal/cashiers.ts'
 import { useTill } from '../till.ts'
 
 /** The cashiers of this till's account and who of them stands at it, and a new render when that changes. */
 export function useCashiers(): Cashiers {
   const { account } = useTill()
-  return useSyncExternalStore(cashierStore.subscribe, () => cashierStore.of(account))
+  return cashiersOf(account, useStore(cashierStore))
 }

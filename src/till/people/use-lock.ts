@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { idleLockStore } from '../../terminal/idle-lock.ts'
 import { pinStore } from '../../terminal/pin-store.ts'
 import { ownName } from '../../terminal/purpose.ts'
@@ -21,10 +22,8 @@ export interface TillLock {
 /** Locks by hand, and by itself after the minutes that Settings name (docs/accounts.md, Lock). */
 export function useLock(): TillLock {
   const { account, api } = useTill()
-  const possible = useSyncExternalStore(pinStore.subscribe, () => pinStore.has(account, 'lock'))
-  const minutes = useSyncExternalStore(idleLockStore.subscribe, () =>
-    idleLockStore.minutes(account),
-  )
+  const possible = useStore(pinStore, () => pinStore.has(account, 'lock'))
+  const minutes = useStore(idleLockStore, () => idleLockStore.minutes(account))
   const [locked, setLocked] = useState(false)
   const channel = useRef<BroadcastChannel>(undefined)
 

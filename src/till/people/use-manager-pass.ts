@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
 import { pinStore } from '../../terminal/pin-store.ts'
 import { useTill } from '../till.ts'
 
@@ -14,7 +15,7 @@ export interface ManagerPass {
 /** Whether something needs the manager's PIN (docs/accounts.md, Manager). */
 export function useManagerPass(): ManagerPass {
   const { account } = useTill()
-  const guarded = useSyncExternalStore(pinStore.subscribe, () => pinStore.has(account, 'manager'))
+  const guarded = useStore(pinStore, () => pinStore.has(account, 'manager'))
   // Who sets the PIN on this very screen is not shut out by it.
   const [passed, setPassed] = useState(!guarded)
   return { guarded, open: passed || !guarded, pass: () => setPassed(true) }

@@ -1,24 +1,23 @@
-import { early, type InstallOffer } from './early-offer.ts'
+import { createStore } from 'zustand/vanilla'
 
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
+/** Chromium's own offer to install the till as an app; no standard has it. */
+interface InstallOffer extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
-early.tell = tell
 
-/** The same object until it is taken or another one comes. */
-export const installOffer = (): InstallOffer | undefined => early.offer
+/** The offer as it came last. It comes once, and early: this file is imported with the first code of the page. */
+export const installOfferStore = createStore<InstallOffer | undefined>(() => undefined)
 
-/** @returns the function that ends the subscription */
-export function subscribeToOffer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const isOffer = (event: Event): event is InstallOffer => 'prompt' in event
+
+globalThis.window?.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  if (isOffer(event)) installOfferStore.setState(event, true)
+})
 
 /** Asks the person, as the browser does it. An offer serves once. */
 export async function install(): Promise<void> {
-  const taken = early.offer
-  early.offer = undefined
-  tell()
+  const taken = installOfferStore.getState()
+  installOfferStore.setState(undefined, true)
   await taken?.prompt()
 }

@@ -1,4 +1,6 @@
 import { readConfig } from '../../api/config.ts'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { isForShop } from '../../terminal/purpose.ts'
 import { filesCache, settingsCache } from '../../service-worker/names.ts'
 import { scope } from './in-use.ts'
@@ -22,27 +24,16 @@ const leastMs = 60_000
 const mostMs = 60 * 60_000
 
 const settingsUrl = new URL('config.json', scope).href
-const listeners = new Set<() => void>()
-let state: OnDevice = { kind: 'not-possible', newer: false }
+const onDeviceStore = createStore<OnDevice>(() => ({ kind: 'not-possible', newer: false }))
+
+/** How the till is kept on this device, followed as it changes. */
+export function useOnDevice(): OnDevice {
+  return useStore(onDeviceStore)
+}
+
 let registration: ServiceWorkerRegistration | undefined
 let begun: Promise<void> | undefined
 let lookedAt = -Infinity
-
-/** The same object until something in it changes. */
-export const onDevice = (): OnDevice => state
-
-/** @returns the function that ends the subscription */
-export function subscribeToDevice(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function show(next: Partial<OnDevice>): void {
-  const before = state
-  state = { ...before, ...next }
-  if (state.kind !== before.kind || state.newer !== before.newer)
-    for (const listener of listeners) listener()
-}
 
 /**
  * Registers the worker and follows it from then on. Whatever fails is tried again at the next look: the till works
@@ -105,12 +96,12 @@ async function leaveDevice(workers: ServiceWorkerContainer): Promise<void> {
   await (await workers.getRegistration(scope))?.unregister()
   await Promise.all([filesCache, settingsCache].map((nameOf) => caches.delete(nameOf(scope))))
   registration = undefined
-  show({ kind: 'switched-off', newer: false })
+  onDeviceStore.setState({ kind: 'switched-off', newer: false })
 }
 
 function follow(workers: ServiceWorkerContainer, followed: ServiceWorkerRegistration): void {
   const look = () =>
-    show({
+    onDeviceStore.setState({
       kind: followed.active === null ? 'not-yet' : 'here',
       newer: followed.waiting !== null && followed.active !== null,
     })
