@@ -28,7 +28,7 @@ export function Notices({
           <SaleAlarm />
         </Suspense>
       )}
-      {(status.kind === 'unavailable' || status.kind === 'not-loaded') && (
+      {status.kind === 'unavailable' && (
         <Suspense>
           <EngineNotice />
         </Suspense>

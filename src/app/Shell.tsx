@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { paths } from '../till/address/paths.ts'
 import { useTill } from '../till/till.ts'
@@ -77,25 +77,20 @@ export function Shell() {
   )
 }
 
-/** The catalogue has come: from now on what a sale needs may come. A sale made sooner has brought the engine already. */
+/** The catalogue has come: from now on what a sale needs may come. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
-  const { engine, queryClient } = useTill()
-  const loaded = useSyncExternalStore(
-    engine.subscribeDrawn,
-    () => engine.view().engine !== undefined,
-  )
+  const { queryClient } = useTill()
   useEffect(
     () =>
       onceRead(queryClient, () => {
         setIdle(true)
         prefetchSale()
         putOnDevice()
-        void engine.start()
       }),
-    [engine, queryClient],
+    [queryClient],
   )
-  return idle || loaded
+  return idle
 }
 
 /** Tells whether anything was tapped or typed since the shell stands. */

@@ -1,44 +1,25 @@
 import { act, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, test } from 'vitest'
 import type { Unavailable } from '../sale/engine.ts'
 import { JournalUnavailable } from '../sale/journal/journal.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { openShop, sellAirtime } from '../testing/shop-on-screen.tsx'
-import { sellingTill, type SellingTill } from '../testing/selling-till.ts'
+import { sellingTill } from '../testing/selling-till.ts'
 import { setWindowWidth } from '../testing/window-in-jsdom.ts'
-import { createEngineHost } from '../till/engine-host.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { Screens } from './routes.tsx'
 
 afterEach(() => setWindowWidth(1440))
 
-const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-
-/**
- * A till whose engine starts and finds that it can't sell; or whose engine's code does not come.
- * @param fetchedAgain what becomes of that code then
- */
-async function openWith(
-  reason: Unavailable | 'not-loaded',
-  path: string,
-  fetchedAgain: () => Promise<void> = missing,
-) {
-  const selling: SellingTill = await sellingTill()
-  const { till, device } = selling
-  let fetches = 0
-  const engine = createEngineHost(async () => {
-    fetches += 1
-    if (reason === 'not-loaded') await (fetches === 1 ? missing() : fetchedAgain())
-    else if (reason !== 'keys-unavailable' && reason !== 'stopped')
-      device.diskFaults = { beforeRead: () => Promise.reject(new JournalUnavailable(reason)) }
-    return (await device.open()).engine
-  })
-  engine.signedIn(till.account)
+/** A till whose engine starts and finds that it can't sell. */
+async function openWith(reason: Unavailable, path: string) {
+  const before = await sellingTill()
+  before.device.diskFaults = { beforeRead: () => Promise.reject(new JournalUnavailable(reason)) }
+  const { till } = before.restart()
   renderAt(
     path,
-    { ...till, engine },
+    till,
     <>
       <Screens />
       <LiveRegion />
@@ -46,51 +27,27 @@ async function openWith(
   )
   await screen.findByRole('navigation', { name: 'Till', hidden: true })
   await act(async () => {
-    await engine.start()
+    await till.engine.start()
   })
-  return { ...selling, user: userEvent.setup() }
 }
 
 const widths = [1440, 820, 360]
-const reasons = ['journal-unopenable', 'journal-full', 'journal-newer', 'not-loaded'] as const
+const reasons = ['journal-unopenable', 'journal-full', 'journal-newer'] as const
 
 describe.each(widths)('at %i px', (width) => {
-  test.each(reasons)(
-    '%s: nothing is sold, and the till says why and what to do',
-    async (reason) => {
-      setWindowWidth(width)
-      await openWith(reason, '/sell/MTN-AIRTIME')
-      const status =
-        reason === 'not-loaded' ? { kind: reason } : ({ kind: 'unavailable', reason } as const)
-      const trouble = engineTrouble(status)
-      const notice = await screen.findByRole('alert')
-      expect(notice).toHaveTextContent(trouble?.title ?? 'no words')
-      expect(notice).toHaveTextContent(trouble?.text ?? 'no words')
-      expect(
-        await screen.findByRole('heading', { name: 'This till can’t sell right now' }),
-      ).toBeInTheDocument()
-      expect(screen.queryByRole('form', { name: 'Details' })).not.toBeInTheDocument()
-      const remedy = reason === 'not-loaded' ? 'Load it again' : 'Reload'
-      expect(screen.getByRole('button', { name: remedy })).toBeInTheDocument()
-    },
-  )
-})
-
-it('is still said while the part is fetched again, until it has come', async () => {
-  let arrive = () => {}
-  const arrival = new Promise<void>((resolve) => (arrive = resolve))
-  const { user } = await openWith('not-loaded', '/sell/MTN-AIRTIME', () => arrival)
-  await screen.findByRole('heading', { name: 'This till can’t sell right now' })
-  const again = await screen.findByRole('button', { name: 'Load it again' })
-  await user.click(again)
-  expect(again).toHaveAttribute('aria-busy', 'true')
-  expect(screen.getByRole('alert')).toBeInTheDocument()
-  expect(
-    screen.getByRole('heading', { name: 'This till can’t sell right now' }),
-  ).toBeInTheDocument()
-  arrive()
-  expect(await screen.findByRole('form', { name: 'Details' })).toBeInTheDocument()
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  test.each(reasons)('%s: nothing is sold, and the till says why', async (reason) => {
+    setWindowWidth(width)
+    await openWith(reason, '/sell/MTN-AIRTIME')
+    const trouble = engineTrouble({ kind: 'unavailable', reason })
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent(trouble?.title ?? 'no words')
+    expect(notice).toHaveTextContent(trouble?.text ?? 'no words')
+    expect(
+      await screen.findByRole('heading', { name: 'This till can’t sell right now' }),
+    ).toBeInTheDocument()
+    expect(screen.queryByRole('form', { name: 'Details' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument()
+  })
 })
 
 describe('a disk that fills up in mid-sale', () => {

@@ -20,7 +20,7 @@ afterEach(() => setWindowWidth(1440))
 
 const outcome = async () => within(await screen.findByRole('region', { name: 'Outcome' }))
 const receipt = () => screen.findByRole('article', { name: 'Receipt' })
-const purchases = () => shop.tab().sent.filter(({ path }) => path.includes('purchase')).length
+const purchases = () => shop.tab.sent.filter(({ path }) => path.includes('purchase')).length
 
 /** Answers the next purchase in the platform's stead. */
 function answerNext(...replies: ReturnType<typeof answer>[]): void {
@@ -36,7 +36,7 @@ describe('in mid-sale', () => {
     const { platform } = shop.device
     shop.device.platform = async (request) => {
       const reply = await platform(request)
-      if (reply.kind === 'answer' && reply.status === 401) shop.tab().expire()
+      if (reply.kind === 'answer' && reply.status === 401) shop.tab.expire()
       return reply
     }
     await sellAirtime(shop, '0821234567')
@@ -48,7 +48,7 @@ describe('in mid-sale', () => {
     await nextCustomer(shop)
     expect((await trayRows()).getByText('Waiting')).toBeInTheDocument()
     await shop.user.click((await trayRows()).getByRole('link'))
-    act(() => shop.tab().signIn())
+    act(() => shop.tab.signIn())
     expect(await receipt()).toBeInTheDocument()
     expect(await shop.wallet()).toBe(before - 2000)
   })
@@ -73,22 +73,22 @@ describe('in mid-sale', () => {
 
   it('without a network nothing is sent until it is back, or the sale is cancelled', async () => {
     const before = await shop.wallet()
-    act(() => shop.tab().setOnline(false))
+    act(() => shop.tab.setOnline(false))
     await sellAirtime(shop, '0821234567')
     const shown = await outcome()
     expect(shown.getByRole('heading', { name: 'Waiting for the connection' })).toBeInTheDocument()
     expect(shown.getByText(/no money was taken/)).toBeInTheDocument()
     expect(purchases()).toBe(0)
-    act(() => shop.tab().setOnline(true))
+    act(() => shop.tab.setOnline(true))
     expect(await receipt()).toBeInTheDocument()
     expect(await shop.wallet()).toBe(before - 2000)
     await shop.user.click(screen.getByRole('button', { name: /^Handed over/ }))
 
-    act(() => shop.tab().setOnline(false))
+    act(() => shop.tab.setOnline(false))
     await sellAirtime(shop, '0831112222')
     await shop.user.click(await screen.findByRole('button', { name: 'Cancel the sale' }))
     expect(await screen.findByRole('heading', { name: 'Cancelled' })).toBeInTheDocument()
-    act(() => shop.tab().setOnline(true))
+    act(() => shop.tab.setOnline(true))
     await shop.pass(5_000)
     expect(await shop.wallet()).toBe(before - 2000)
   })
@@ -176,8 +176,7 @@ describe('the tray', () => {
   })
 
   it('stays with the next customer when the hand-over is written down late', async () => {
-    const engine = await shop.till.engine.start()
-    if (engine === undefined) throw new Error('No engine')
+    const { engine } = shop.till
     let write = () => undefined as void
     const disk = new Promise<void>((resolve) => {
       write = resolve

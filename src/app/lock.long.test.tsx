@@ -81,7 +81,7 @@ describe('the lock', () => {
     await lock(till)
     await till.pass(8_000)
     expect(screen.queryByRole('region', { name: 'Receipt' })).not.toBeInTheDocument()
-    expect(till.tab().engine.snapshot().sales[0]?.phase.kind).toBe('completed')
+    expect(till.tab.engine.snapshot().sales[0]?.phase.kind).toBe('completed')
     await unlock(till)
     expect(await screen.findByRole('region', { name: 'Receipt' })).toBeVisible()
   })

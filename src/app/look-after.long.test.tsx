@@ -224,7 +224,7 @@ describe('after a restart', () => {
 
   it('what was never sent is sent or cancelled', async () => {
     const before = await shop.wallet()
-    shop.tab().setOnline(false)
+    shop.tab.setOnline(false)
     await sellAirtime(shop, '0821234567')
     await screen.findByRole('heading', { name: 'Waiting for the connection' })
     rewrite((row) => ({ ...row, confirmedAt: row.confirmedAt - 3_600_000 }))

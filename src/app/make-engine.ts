@@ -1,3 +1,6 @@
+import type { Api } from '../api/create-api.ts'
+import type { Config } from '../api/config.ts'
+import { shiftStoreOf } from '../cash-up/shift-queries.ts'
 import { browserConnectivity } from '../sale/sending/wire.ts'
 import { createBrowserEngine } from '../sale/tab/browser-engine.ts'
 import type { SaleEngine } from '../sale/engine.ts'
@@ -6,11 +9,18 @@ import { keptDays, receiptDays, saleDays } from '../terminal/kept-days.ts'
 import { ownName } from '../terminal/purpose.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
 import { isOnline } from '../till/network.ts'
-import type { EngineParts } from './load-engine.ts'
+import type { Services } from '../till/services.ts'
 
 const day = 24 * 60 * 60_000
 
-/** The page's engine, with what was chosen for this device: read anew each time, as another tab may choose. */
+interface EngineParts {
+  readonly api: Api
+  readonly tillId: string
+  readonly sendLimits: Config['limits']
+  readonly services: Services
+}
+
+/** The page's engine, with this device's settings; it reads them each time, as another tab may change them. */
 export function makeEngine({ services, ...parts }: EngineParts): SaleEngine {
   const storage = browserStorage()
   return createBrowserEngine({
@@ -19,10 +29,7 @@ export function makeEngine({ services, ...parts }: EngineParts): SaleEngine {
     connectivity: { ...browserConnectivity(), online: isOnline },
     keepSecretsFor: () => keptDays(storage, receiptDays) * day,
     keepSalesFor: () => keptDays(storage, saleDays) * day,
-    countsFrom: async () => {
-      const { shiftStoreOf } = await import('../cash-up/shift-queries.ts')
-      return shiftStoreOf({ services }).countsFrom()
-    },
+    countsFrom: () => shiftStoreOf({ services }).countsFrom(),
     cashier: (account) => cashierStore.of(account).active,
   })
 }

@@ -5,12 +5,12 @@ import { productsQuery } from '../api/products.ts'
 import { arrangementQuery, followArrangements } from '../catalogue/arrangement-query.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp } from '../terminal/set-up.ts'
-import { createEngineHost } from '../till/engine-host.ts'
 import { followCatalogue, readKept } from '../till/kept-catalogue.ts'
+import { openSalesOf } from '../till/open-sales.ts'
 import { Services } from '../till/services.ts'
+import { keepVersion } from '../till/version/in-use.ts'
 import { announce } from '../ui/announce.ts'
-import { untilNextTry } from '../ui/fetch-part.ts'
-import { loadEngine } from './load-engine.ts'
+import { makeEngine } from './make-engine.ts'
 import { RunningTill } from './RunningTill.tsx'
 import type { SignedIn, TillParts } from './signed-in.ts'
 
@@ -38,13 +38,13 @@ export function openTill(parts: TillParts): OpenTill {
   const api = createApi(connection)
   const queryClient = createQueryClient()
   const services = new Services()
-  const engineParts = { api, tillId: terminals.tillId, sendLimits: config.limits, services }
-  const engine = createEngineHost(() => loadEngine(engineParts), untilNextTry)
+  const engine = makeEngine({ api, tillId: terminals.tillId, sendLimits: config.limits, services })
   let account: SaleAccount | undefined
   let ready: Promise<unknown> = Promise.resolve()
 
   const tellEngine = () => {
-    engine.signedIn(api.session.state().kind === 'signed-in' ? account : undefined)
+    if (account === undefined || api.session.state().kind !== 'signed-in') engine.signedOut()
+    else engine.signedIn(account)
   }
   const looked = ahead?.username === username ? ahead.kept : undefined
   ahead = undefined
@@ -65,8 +65,14 @@ export function openTill(parts: TillParts): OpenTill {
     void queryClient.prefetchQuery(categoriesQuery(context))
     setUpIs(known, looked)
   }
-  const unsubscribe = api.session.subscribe(tellEngine)
-  const unfollow = followArrangements(queryClient)
+  const ends = [
+    api.session.subscribe(tellEngine),
+    engine.subscribe(() => {
+      keepVersion('sales', openSalesOf(engine.snapshot().sales, username).length > 0)
+    }),
+    followArrangements(queryClient),
+  ]
+  void engine.start()
 
   return {
     ...parts,
@@ -78,9 +84,10 @@ export function openTill(parts: TillParts): OpenTill {
     ready,
     setUpIs: (setUp) => setUpIs(setUp),
     signOut() {
-      unsubscribe()
-      unfollow()
+      // Sales under way keep this page's version, also after the sign-out.
+      for (const end of ends) end()
       services.end()
+      engine.signedOut()
       void engine.stop()
       queryClient.clear()
       // What was said last is no business of whoever signs in next.

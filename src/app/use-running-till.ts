@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { SetUp } from '../terminal/set-up.ts'
 import { openSalesOf } from '../till/open-sales.ts'
 import type { Till } from '../till/till.ts'
-import { keepVersion } from '../till/version/in-use.ts'
 import type { SignedIn } from './signed-in.ts'
 
 export interface RunningTill {
@@ -18,14 +17,6 @@ export interface RunningTill {
 export function useRunningTill(open: SignedIn): RunningTill {
   const [setUp, setSetUp] = useState(() => open.terminals.setUpOf(open.username))
   const [leaving, setLeaving] = useState(false)
-  useEffect(() => {
-    const look = () => {
-      const { engine, sales } = open.engine.view()
-      // After the sign-out nobody here knows of them any more: they still keep this page as it is.
-      if (engine !== undefined) keepVersion('sales', openSalesOf(sales, open.username).length > 0)
-    }
-    return open.engine.subscribe(look)
-  }, [open])
   // One `Till` for a set-up, whatever the compiler remembers: services and effects go by its identity.
   const running = useMemo(() => {
     const choose = (next: SetUp) => {
@@ -34,7 +25,7 @@ export function useRunningTill(open: SignedIn): RunningTill {
       setSetUp(next)
     }
     const signOut = () => {
-      const underWay = openSalesOf(open.engine.view().sales, open.username)
+      const underWay = openSalesOf(open.engine.snapshot().sales, open.username)
       if (underWay.length > 0) setLeaving(true)
       else open.signOut()
     }

@@ -40,7 +40,7 @@ async function openShift(float = '500') {
 async function sell(number = '+27821234567', amount = 2_000, method = 'cash') {
   const draft = airtime(number, amount)
   const body = { ...draft.body, paymentMethod: method }
-  return act(() => shop.tab().sell({ ...draft, body, payment: { method } }))
+  return act(() => shop.tab.sell({ ...draft, body, payment: { method } }))
 }
 async function enterSum(sum: string) {
   await shop.user.click(await screen.findByRole('radio', { name: 'One sum' }))
@@ -284,7 +284,7 @@ describe('open sales', () => {
     const { reader } = shop.till.api
     const read = reader.replyToEither.bind(reader)
     vi.spyOn(reader, 'replyToEither').mockImplementationOnce(async (...request) => {
-      await shop.tab().sell(airtime('+27821234568', 9_000))
+      await shop.tab.sell(airtime('+27821234568', 9_000))
       return read(...request)
     })
     await enterSum('500')
@@ -300,8 +300,8 @@ describe('open sales', () => {
 describe('what the drawer must hold', () => {
   it('is less by what was redeemed in cash, also of a full balance', async () => {
     await openShift('500')
-    await act(() => shop.tab().sell(redemptionOf('123456789012', 40)))
-    await act(() => shop.tab().sell(redemptionOf('123456789013', 0)))
+    await act(() => shop.tab.sell(redemptionOf('123456789012', 40)))
+    await act(() => shop.tab.sell(redemptionOf('123456789013', 0)))
     expect(await screen.findByRole('row', { name: /Total/ })).toHaveTextContent(/R.140\.00$/)
     await count('360')
     expect(screen.getByText('Exactly right')).toBeInTheDocument()

@@ -79,8 +79,8 @@ export function shiftQueries(till: Till) {
         ...kept,
         queryKey: keyOf('journal', from),
         queryFn: async () => {
-          const engine = await till.engine.start()
-          return engine === undefined ? [] : readSales(engine, till.account, from)
+          await till.engine.start()
+          return readSales(till.engine, till.account, from)
         },
       }),
     /** What redemptions of the full balance came to, by reference. */
@@ -89,8 +89,8 @@ export function shiftQueries(till: Till) {
         queryKey: keyOf('redeemed', ...sales.map(({ reference }) => reference)),
         staleTime: Number.POSITIVE_INFINITY,
         queryFn: async () => {
-          const engine = await till.engine.start()
-          return engine === undefined ? new Map<string, never>() : readRedeemed(engine, sales)
+          await till.engine.start()
+          return readRedeemed(till.engine, sales)
         },
       }),
   }

@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { sameAccount } from '../api/account.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
-import type { EngineView } from '../till/engine-host.ts'
 import type { Sale } from '../sale/sale.ts'
 import { useTill, type Till } from '../till/till.ts'
 import { useEngine } from '../till/use-sales.ts'
@@ -54,8 +52,7 @@ export function useCourse(shift: Shift): CourseState {
       productOf,
       sellerOf,
     })
-  if (failed || view.status.kind === 'unavailable' || view.status.kind === 'not-loaded')
-    return { kind: 'unavailable' }
+  if (failed || view.status.kind === 'unavailable') return { kind: 'unavailable' }
   if (course === undefined || journal === undefined) return { kind: 'loading' }
   const state = platform.isFetching ? 'reading' : records === undefined ? 'failed' : 'read'
   return { kind: 'ready', course, platform: state, refresh: platform.refetch }
@@ -93,8 +90,9 @@ export async function takeCut(
   shift: Shift,
   { at, productOf }: { at: number; productOf: CourseParts['productOf'] },
 ): Promise<FreshCut> {
-  const engine = await till.engine.start()
-  if (engine?.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
+  const { engine } = till
+  await engine.start()
+  if (engine.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
   const sales = await readSales(engine, till.account)
   const counted = await shiftStoreOf(till).counted(ownerOf(till))
   const redeemed = await readRedeemed(engine, sales)
@@ -134,8 +132,9 @@ export function earlierOf(takings: readonly Taking[], openedAt: number): Sum {
 
 /** Keys of all that is sold now: what lies before the first shift. */
 export async function soldSoFar(till: Till): Promise<readonly string[]> {
-  const engine = await till.engine.start()
-  if (engine?.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
+  const { engine } = till
+  await engine.start()
+  if (engine.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
   const sales = await readSales(engine, till.account)
   const parts = {
     tillId: till.terminal.tillId,
@@ -166,11 +165,7 @@ function useJournal(from: number): {
   readonly failed: boolean
 } {
   const till = useTill()
-  const { status }: EngineView = useEngine()
-  const ready = status.kind === 'ready'
-  useEffect(() => {
-    void till.engine.start()
-  }, [till])
+  const ready = useEngine().status.kind === 'ready'
   const { data, isError } = useQuery({ ...shiftQueries(till).journal(from), enabled: ready })
   return { data, failed: isError }
 }

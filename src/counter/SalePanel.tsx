@@ -4,7 +4,7 @@ import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
 import { explain } from '../api/explain.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
-import type { EngineView } from '../till/engine-host.ts'
+import type { EngineStatus } from '../sale/engine.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { paths } from '../till/address/paths.ts'
 import { useEngine } from '../till/use-sales.ts'
@@ -98,7 +98,7 @@ function RedeemedElsewhere({ productCode }: { productCode: string }) {
 }
 
 /** The engine tries such a disk again and again. */
-function mayPass(status: EngineView['status']): boolean {
+function mayPass(status: EngineStatus): boolean {
   return (
     status.kind === 'unavailable' &&
     (status.reason === 'journal-full' || status.reason === 'journal-failing')

@@ -43,8 +43,8 @@ const written = burstsOf([3, 13, 40], [1, 60])
 
 const check = () => screen.findByRole('region', { name: 'Check' })
 const receipt = () => screen.findByRole('region', { name: 'Receipt' })
-const sent = () => shop.tab().sent.length
-const phases = () => shop.till.engine.view().sales.map(({ phase }) => phase.kind)
+const sent = () => shop.tab.sent.length
+const phases = () => shop.till.engine.snapshot().sales.map(({ phase }) => phase.kind)
 const said = () => screen.getAllByText(/A scan isn’t wanted here/).length > 0
 const lone = () => pressKeys(['Enter'], 500)
 

@@ -369,10 +369,11 @@ describe('every other kind', () => {
 
 test('a product that the account does not sell any more is a list to be read again (R20)', async () => {
   await open()
-  const engine = await selling.till.engine.start()
+  const { engine } = selling.till
+  await engine.start()
   const lists = () => selling.sent.filter((line) => line.endsWith('/products')).length
   expect(lists()).toBe(1)
-  const confirmed = await engine?.confirm({
+  const confirmed = await engine.confirm({
     kind: 'purchase',
     account: selling.till.account,
     body: {

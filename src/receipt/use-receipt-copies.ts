@@ -32,7 +32,7 @@ export function useReceiptCopies(
   opened: OpenedReceipt | undefined,
   sale: Sale,
 ): ReceiptCopies | undefined {
-  const { engine: host } = useTill()
+  const { engine } = useTill()
   const settings = usePrinterSettings()
   const [failure, setFailure] = useState<PrintFailure>()
   const [copiedHere, setCopiedHere] = useState(false)
@@ -45,8 +45,7 @@ export function useReceiptCopies(
 
   const copied = async () => {
     setCopiedHere(true)
-    const engine = await host.start()
-    await engine?.noteCopy(sale.reference)
+    await engine.noteCopy(sale.reference)
   }
   const printOnce = async (byBrowser: boolean) => {
     setFailure(undefined)

@@ -67,11 +67,17 @@ export class SaleDevice {
 
   /** Opens a tab with somebody signed in, and starts its engine. */
   async open(account: SaleAccount | undefined = merchant): Promise<SaleTab> {
+    const tab = this.begin(account)
+    await settle()
+    return tab
+  }
+
+  /** The same, while the engine is still starting. */
+  begin(account: SaleAccount | undefined = merchant): SaleTab {
     const tab = new SaleTab(this)
     this.tabs.push(tab)
     if (account !== undefined) tab.signIn(account)
     void tab.engine.start()
-    await settle()
     return tab
   }
 

@@ -1,8 +1,8 @@
 import { createQueryClient } from '../api/create-query-client.ts'
 import { defaultConfig } from '../api/config.ts'
+import { saleLimits, type SaleLimits } from '../sale/limits.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import { cashierStore } from '../terminal/cashiers.ts'
-import { createEngineHost } from '../till/engine-host.ts'
 import { Services } from '../till/services.ts'
 import type { Till } from '../till/till.ts'
 import { smallShop } from './small-shop.ts'
@@ -13,8 +13,8 @@ import { sandboxApi, type SandboxApi } from './sandbox-api.ts'
 export interface SellingTill extends SandboxApi {
   readonly till: Till
   readonly device: SaleDevice
-  /** The tab that the till stands in; there is none before its engine has been asked for. */
-  readonly tab: () => SaleTab
+  /** The tab that the till runs in. */
+  readonly tab: SaleTab
   /** The merchant's wallet in the sandbox's books, in cents. */
   readonly wallet: () => Promise<number>
   /** Lets time pass for the engine and for the platform. */
@@ -28,9 +28,12 @@ export interface SellingTill extends SandboxApi {
  * behind them. Time stands still until `pass` lets it go on.
  */
 export async function sellingTill(
-  options: Parameters<typeof sandboxApi>[0] & { paymentMethods?: string[] } = {},
+  options: Parameters<typeof sandboxApi>[0] & {
+    paymentMethods?: string[]
+    limits?: Partial<SaleLimits>
+  } = {},
 ): Promise<SellingTill> {
-  const { paymentMethods = ['cash', 'card'], ...others } = options
+  const { paymentMethods = ['cash', 'card'], limits = {}, ...others } = options
   const parts = await sandboxApi({
     controls: true,
     rateLimits: false,
@@ -39,6 +42,7 @@ export async function sellingTill(
   })
   await parts.api.session.signIn('merchant', 'merchant-demo')
   const device = new SaleDevice((request) => parts.api.session.send(request))
+  device.limits = { ...saleLimits, ...limits }
   device.cashier = (account) => cashierStore.of(account).active
   return tillOn(parts, device, paymentMethods, merchant)
 }
@@ -50,18 +54,13 @@ function tillOn(
   account: SaleAccount,
 ): SellingTill {
   const { api, sandbox, clock } = parts
-  let tab: SaleTab | undefined
-  const engine = createEngineHost(async () => {
-    tab = await device.open(account)
-    return tab.engine
-  })
-  engine.signedIn(account)
+  const tab = device.begin(account)
   const till: Till = {
     config: defaultConfig,
     api,
     session: api.session,
     queryClient: createQueryClient(),
-    engine,
+    engine: tab.engine,
     services: new Services(),
     username: account.userKey,
     terminal: {
@@ -79,10 +78,7 @@ function tillOn(
     ...parts,
     till,
     device,
-    tab() {
-      if (tab === undefined) throw new Error('The engine has not been asked for yet')
-      return tab
-    },
+    tab,
     async wallet() {
       const answer = await sandbox.fetch(new Request('http://sandbox.test/sandbox/ledger'))
       const books: { accounts: { id: string; balance: number }[] } = await answer.json()
@@ -98,7 +94,7 @@ function tillOn(
       }
     },
     restart(next = account) {
-      tab?.kill()
+      tab.kill()
       return tillOn(parts, device, paymentMethods, next)
     },
   }

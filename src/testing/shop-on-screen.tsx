@@ -43,7 +43,6 @@ async function show(selling: SellingTill, path: string, touched = false): Promis
   )
   if (touched) fireEvent.keyDown(window, { key: 'm' })
   await screen.findByRole('navigation', { name: 'Till' })
-  // The engine comes when the browser is idle.
   await act(async () => {
     await selling.till.engine.start()
   })

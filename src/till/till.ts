@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../api/create-api.ts'
 import type { Config } from '../api/config.ts'
 import type { Session } from '../api/session.ts'
+import type { SaleEngine } from '../sale/engine.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp, Terminal } from '../terminal/set-up.ts'
-import type { EngineHost } from './engine-host.ts'
 import type { Services } from './services.ts'
 
 /** The running till: what its screens work with from sign-in to sign-out. */
@@ -14,7 +14,7 @@ export interface Till {
   readonly api: Api
   readonly session: Session
   readonly queryClient: QueryClient
-  readonly engine: EngineHost
+  readonly engine: SaleEngine
   /** What the screens have made for themselves; ends with the sign-in. */
   readonly services: Services
   /** As signed in with. */

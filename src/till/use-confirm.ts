@@ -3,7 +3,6 @@ import type { Confirmation, Refusal } from '../sale/engine.ts'
 import type { SaleDraft } from '../sale/sale.ts'
 import { onceUnderWay } from './once-under-way.ts'
 import { openedAheadOf } from './opened-ahead.ts'
-import { quietly } from './quietly.ts'
 import { useTill } from './till.ts'
 
 /** Where a confirmation stands. */
@@ -47,7 +46,7 @@ export function useConfirm(
   onUnderWay: (reference: string) => void,
 ): Confirm {
   const till = useTill()
-  const { engine: host, session } = till
+  const { engine, session } = till
   const [state, setState] = useState<Confirming>({ kind: 'idle' })
   const writing = useRef(false)
   const leaving = useRef<AbortController>(undefined)
@@ -68,18 +67,15 @@ export function useConfirm(
     const shown = setTimeout(show, state.kind === 'idle' ? SHOWN_AFTER : 0)
     const left = new AbortController()
     leaving.current = left
-    const drawAgain = quietly(host, left.signal)
     let accepted: string | undefined
     try {
-      const engine = await host.start()
-      const outcome = await engine?.confirm(draft, options)
-      if (outcome?.kind === 'accepted') {
+      await engine.start()
+      const outcome = await engine.confirm(draft, options)
+      if (outcome.kind === 'accepted') {
         accepted = outcome.reference
         onAccepted(accepted)
-        if (engine !== undefined) {
-          await onceUnderWay(engine, accepted)
-          if (!left.signal.aborted) await openedAheadOf(till).open(engine, accepted)
-        }
+        await onceUnderWay(engine, accepted)
+        if (!left.signal.aborted) await openedAheadOf(till).open(engine, accepted)
       } else if (session.state().kind === 'expired')
         setState({ kind: 'refused', words: nobodySignedIn })
       else setState(stateAfter(outcome, draft))
@@ -87,7 +83,6 @@ export function useConfirm(
       clearTimeout(shown)
       // After an acceptance it stays shut: the next sale has a panel of its own.
       writing.current = accepted !== undefined
-      if (accepted === undefined) drawAgain()
     }
     if (accepted !== undefined) onUnderWay(accepted)
   }
@@ -100,11 +95,11 @@ export function useConfirm(
 }
 
 function stateAfter(
-  outcome: Exclude<Confirmation, { kind: 'accepted' }> | undefined,
+  outcome: Exclude<Confirmation, { kind: 'accepted' }>,
   draft: SaleDraft,
 ): Confirming {
-  if (outcome?.kind === 'duplicate') return { kind: 'duplicate', of: outcome.of, draft }
-  return { kind: 'refused', words: refusedWords(outcome?.reason) }
+  if (outcome.kind === 'duplicate') return { kind: 'duplicate', of: outcome.of, draft }
+  return { kind: 'refused', words: refusedWords(outcome.reason) }
 }
 
 const nobodySignedIn: RefusedWords = {
@@ -114,16 +109,8 @@ const nobodySignedIn: RefusedWords = {
 
 const nothingSold = 'Nothing was sold and no money was taken.'
 
-/**
- * Why the engine sold or retried nothing, in the cashier's words; `undefined`: its code did not come. What is refused
- * about a sale that there is has words of its own (refused-wish.ts).
- */
-export function refusedWords(reason: Refusal | undefined): RefusedWords {
-  if (reason === undefined)
-    return {
-      title: 'Part of the till didn’t load',
-      text: `${nothingSold} Check the connection and try again.`,
-    }
+/** Why the engine sold or retried nothing, in the cashier's words. Commands about a known sale: refused-wish.ts. */
+export function refusedWords(reason: Refusal): RefusedWords {
   if (reason.kind === 'unavailable' && reason.reason === 'starting')
     return { title: 'The till is still starting', text: `${nothingSold} Try again in a moment.` }
   if (reason.kind === 'bad-draft')

@@ -55,7 +55,10 @@ export function useToldBalance(): ToldBalance | undefined {
   const { data: earlier = [] } = useQuery({
     queryKey: ['told-balance', accountKey(account)],
     networkMode: 'always',
-    queryFn: async () => (await (await engine.start())?.history({ account, from })) ?? [],
+    queryFn: async () => {
+      await engine.start()
+      return engine.history({ account, from })
+    },
   })
   const newest = new Map([...earlier, ...sales].map((sale) => [sale.reference, sale]))
   return toldBalance([...newest.values()], account, api.clock.wallNow())

@@ -15,13 +15,13 @@ export function HandOver({
   reference: string
   label?: string
 }) {
-  const { engine: host } = useTill()
+  const { engine } = useTill()
   const [refused, setRefused] = useState<RefusedWords>()
   const handOver = async () => {
-    const engine = await host.start()
-    const done = await engine?.acknowledgeHandOver(reference)
-    if (done?.kind === 'done') announce('Handed over')
-    else setRefused(refusedWish(done?.kind === 'refused' ? done.reason : undefined))
+    await engine.start()
+    const done = await engine.acknowledgeHandOver(reference)
+    if (done.kind === 'done') announce('Handed over')
+    else setRefused(refusedWish(done.reason))
   }
   return (
     <>

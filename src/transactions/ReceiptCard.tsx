@@ -60,20 +60,20 @@ export function ReceiptCard({ one, catalogue, record }: ReceiptCardProps) {
 }
 
 function OwnReceipt({ sale }: { sale: Sale }) {
-  const { engine: host } = useTill()
+  const { engine } = useTill()
   const [opened, setOpened] = useState<OpenedReceipt | 'gone'>()
   useEffect(() => {
     let left = false
     const open = async () => {
-      const engine = await host.start()
-      const receipt = await engine?.openReceipt(sale.reference)
+      await engine.start()
+      const receipt = await engine.openReceipt(sale.reference)
       if (!left) setOpened(receipt ?? 'gone')
     }
     void open()
     return () => {
       left = true
     }
-  }, [host, sale.reference])
+  }, [engine, sale.reference])
   if (opened === undefined) return <Skeleton height="18rem" />
   if (opened === 'gone')
     return <p className="text-sm">This device can’t open the receipt any more.</p>

@@ -35,7 +35,7 @@ export interface RetryDialogProps {
 
 /** Asks before a failed sale is retried: what it is, what it costs, whether the customer is still there. */
 export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialogProps) {
-  const { engine: host, api } = useTill()
+  const { engine, api } = useTill()
   const navigate = useNavigate()
   const rule = catalogue?.byCode.get(one.productCode)?.amount
   const { control, handleSubmit } = useForm({
@@ -49,7 +49,7 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
   const asBefore = `Leave empty for the ${asksForAll(one) ? 'full balance' : 'same amount'}.`
 
   const retry = handleSubmit(async ({ amount }) => {
-    const engine = await host.start()
+    await engine.start()
     const attempts = await knownAttempts(book, [one], api.clock.wallNow())
     if (attempts === undefined) {
       setRefused(attemptsUnknown)
@@ -57,23 +57,22 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
     }
     const failed = failedTransactionOf(one, chain, catalogue, attempts)
     const { amount: shown } = one
-    const outcome = await engine?.retry(failed, {
+    const outcome = await engine.retry(failed, {
       ...(amount !== null && { amount }),
       ...(shown !== undefined && { shown }),
     })
-    if (outcome?.kind === 'accepted') {
+    if (outcome.kind !== 'refused') {
       onClose()
-      navigate(paths.transaction(outcome.reference))
+      navigate(paths.transaction(outcome.kind === 'accepted' ? outcome.reference : outcome.of))
       return
     }
-    if (outcome?.kind === 'refused' && outcome.reason.kind === 'already-retried') {
+    if (outcome.reason.kind === 'already-retried') {
       announce('This sale has been retried already. This is the newest attempt.')
       onClose()
       navigate(paths.transaction(outcome.reason.child))
       return
     }
-    const words = refusedWords(outcome?.kind === 'refused' ? outcome.reason : undefined)
-    setRefused(words)
+    setRefused(refusedWords(outcome.reason))
   })
 
   return (

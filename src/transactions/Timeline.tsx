@@ -6,20 +6,20 @@ import { timelineLines, type TimelineLine } from './event-words.ts'
 
 /** What happened to a sale of this till, by its journal, oldest first. */
 export function Timeline({ reference }: { reference: string }) {
-  const { engine: host } = useTill()
+  const { engine } = useTill()
   const [lines, setLines] = useState<readonly TimelineLine[]>([])
   useEffect(() => {
     let left = false
     const read = async () => {
-      const engine = await host.start()
-      const events = (await engine?.timeline(reference)) ?? []
+      await engine.start()
+      const events = await engine.timeline(reference)
       if (!left) setLines(timelineLines(events))
     }
     void read()
     return () => {
       left = true
     }
-  }, [host, reference])
+  }, [engine, reference])
   if (lines.length === 0) return null
   return (
     <Card title="What happened">

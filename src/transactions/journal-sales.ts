@@ -55,7 +55,7 @@ export class JournalSales {
   follow(): void {
     const { engine } = this.#till
     const take = () => {
-      if (this.#take(engine.view().sales)) this.#changed()
+      if (this.#take(engine.snapshot().sales)) this.#changed()
     }
     this.#unfollow ??= engine.subscribe(take)
     take()
@@ -114,9 +114,9 @@ export class JournalSales {
   #inTurn(read: (engine: SaleEngine) => Promise<void>): Promise<void> {
     const turn = async () => {
       try {
-        const engine = await this.#till.engine.start()
-        if (engine === undefined || engine.snapshot().status.kind !== 'ready')
-          throw new Error('Not ready')
+        const { engine } = this.#till
+        await engine.start()
+        if (engine.snapshot().status.kind !== 'ready') throw new Error('Not ready')
         await read(engine)
         if (this.#since !== Infinity) this.#state = 'read'
       } catch {

@@ -74,7 +74,7 @@ async function sellFailing(selling: SellingTill, count: number, ending = '0004')
   await selling.till.engine.start()
   await settle()
   for (let place = 0; place < count; place++) {
-    await selling.tab().sell(airtime(numberOf(place, ending)))
+    await selling.tab.sell(airtime(numberOf(place, ending)))
     // Slowly enough for the send budget.
     await letPass(selling, 8_000)
   }
@@ -134,10 +134,10 @@ describe('a worklist', () => {
     first.runner.start()
     await first.pass(5_000)
     first.runner.end()
-    const begun = retriesIn(selling.tab().sent.map(({ path }) => path)).length
+    const begun = retriesIn(selling.tab.sent.map(({ path }) => path)).length
     expect(begun).toBeLessThan(12)
     await first.pass(70_000)
-    expect(retriesIn(selling.tab().sent.map(({ path }) => path))).toHaveLength(begun)
+    expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(begun)
 
     const second = await opened(selling, first.storage)
     expect(second.runner.state().list.running).toBe(true)
@@ -156,14 +156,14 @@ describe('a worklist', () => {
     const old = first.storage.getItem(worklistKey(first.till.account)) ?? ''
     first.runner.start()
     await first.pass(5_000)
-    expect(retriesIn(selling.tab().sent.map(({ path }) => path))).toHaveLength(3)
+    expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(3)
 
     const storage = new MapStorage()
     storage.setItem(worklistKey(first.till.account), old)
     const second = await opened(first.restart(), storage)
     second.runner.start()
     await second.pass(60_000)
-    expect(retriesIn(second.tab().sent.map(({ path }) => path))).toHaveLength(0)
+    expect(retriesIn(second.tab.sent.map(({ path }) => path))).toHaveLength(0)
     expect(tallyOf(items, second.book.state().sales)).toMatchObject({ sold: 3 })
   })
 
@@ -175,13 +175,13 @@ describe('a worklist', () => {
     desk.runner.start()
     await desk.pass(1_000)
     desk.runner.pause()
-    const then = retriesIn(selling.tab().sent.map(({ path }) => path)).length
+    const then = retriesIn(selling.tab.sent.map(({ path }) => path)).length
     await desk.pass(180_000)
-    expect(retriesIn(selling.tab().sent.map(({ path }) => path))).toHaveLength(then)
+    expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(then)
     expect(then).toBeLessThan(12)
     desk.runner.start()
     await desk.pass(120_000)
-    expect(retriesIn(selling.tab().sent.map(({ path }) => path))).toHaveLength(12)
+    expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(12)
   })
 
   it('says of each what became of it', async () => {
@@ -207,13 +207,13 @@ describe('a worklist', () => {
     first.runner.add(failedItems(first))
     first.runner.start()
     await first.pass(1_000)
-    first.tab().kill()
+    first.tab.kill()
     await letPass(selling, 11 * 60_000)
     const second = await opened(first.restart(), first.storage)
     second.runner.resume()
     await second.pass(120_000)
     expect(second.runner.state()).toMatchObject({ halt: 'rested', list: { running: false } })
-    expect(retriesIn(second.tab().sent.map(({ path }) => path))).toHaveLength(0)
+    expect(retriesIn(second.tab.sent.map(({ path }) => path))).toHaveLength(0)
   })
 
   it('stops when the wallet is empty, and goes on when told', async () => {
@@ -232,7 +232,7 @@ describe('a worklist', () => {
     desk.runner.start()
     await desk.pass(30_000)
     expect(desk.runner.state()).toMatchObject({ halt: 'wallet', list: { running: false } })
-    expect(retriesIn(selling.tab().sent.map(({ path }) => path))).toHaveLength(1)
+    expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(1)
     selling.device.platform = send
     desk.runner.start()
     await desk.pass(30_000)

@@ -24,15 +24,14 @@ const item = (reference: string): WorkItem => ({
 
 /** A till with failed sales, its worklist, and a platform that answers each retry as a test says. */
 async function withFailed(count: number, limits: Partial<SaleLimits> = {}) {
-  const selling = await sellingTill()
+  const selling = await sellingTill({ limits })
   const { device, till, clock } = selling
-  device.limits = { ...saleLimits, ...limits }
   device.platform = failed
   await till.engine.start()
   await settle()
   const references: string[] = []
   for (let sale = 0; sale < count; sale++)
-    references.push(await selling.tab().sell(airtime(`+2782000000${sale}`)))
+    references.push(await selling.tab.sell(airtime(`+2782000000${sale}`)))
   const book = new SalesBook(till)
   book.open()
   await settle()
@@ -42,7 +41,7 @@ async function withFailed(count: number, limits: Partial<SaleLimits> = {}) {
     setItem: (key: string, text: string) => void texts.set(key, text),
   }
   const opened = () => new RetryRunner(till, book, storage)
-  const retries = () => selling.tab().sent.filter(({ path }) => path.endsWith('/retry'))
+  const retries = () => selling.tab.sent.filter(({ path }) => path.endsWith('/retry'))
   /** Each retry is answered so, the last of them from then on. */
   const answering = (...replies: (() => Reply | Promise<Reply>)[]) => {
     device.platform = () => (replies.length > 1 ? replies.shift() : replies[0])?.() ?? failed()
@@ -74,12 +73,11 @@ describe('a worklist', () => {
     runner.add(references.map(item))
     await settle()
     expect(retries()).toHaveLength(0)
-    const engine = await till.engine.start()
-    const retry = engine && vi.spyOn(engine, 'retry')
+    const retry = vi.spyOn(till.engine, 'retry')
     runner.start()
     await pass(2_000)
     expect(retries()).toHaveLength(3)
-    expect(retry?.mock.calls).toEqual(references.map((reference) => [reference, { shown: 2_000 }]))
+    expect(retry.mock.calls).toEqual(references.map((reference) => [reference, { shown: 2_000 }]))
     const { list, halt, nextAt } = runner.state()
     expect([list.running, halt, nextAt]).toEqual([false, undefined, undefined])
     const children = list.items.map(({ child = '' }) => book.state().sales.get(child))
@@ -167,7 +165,7 @@ describe('a worklist', () => {
   it('says of a sale that has not failed why it is not retried', async () => {
     const { opened, answering, pass, retries, tab } = await withFailed(0)
     answering(soldNow)
-    const reference = await tab().sell(airtime())
+    const reference = await tab.sell(airtime())
     const runner = opened()
     runner.add([item(reference)])
     runner.start()

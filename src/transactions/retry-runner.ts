@@ -148,7 +148,8 @@ export class RetryRunner implements Service {
   /** @returns whether there may be more to do at once */
   async #step(): Promise<boolean> {
     const { list } = this.#state
-    const { status, budget, engine } = this.#till.engine.view()
+    const { engine } = this.#till
+    const { status, budget } = engine.snapshot()
     // Before the journal is read nobody knows what was retried already.
     if (this.#ended || !list.running || this.#book.state().journal !== 'read') return false
     const states = list.items.map((item) => this.#stateOf(item))
@@ -162,9 +163,9 @@ export class RetryRunner implements Service {
       if (states.every(isDone)) this.#become({ ...list, running: false })
       return false
     }
-    if (engine === undefined || status.kind !== 'ready') return false
+    if (status.kind !== 'ready') return false
     if (states.some((state) => state.kind === 'begun' && isOnItsWay(state.sale))) return false
-    if (this.#mustWait(budget?.retry)) return false
+    if (this.#mustWait(budget.retry)) return false
     const { failed, amount: shown } = next
     const outcome = await engine.retry(failed, shown === undefined ? {} : { shown })
     if (outcome.kind === 'accepted') return this.#settle(next, { child: outcome.reference })
@@ -179,13 +180,12 @@ export class RetryRunner implements Service {
   }
 
   /** The engine has an account of its sends; the list waits for it rather than standing in its queue. */
-  #mustWait(budget: LaneBudget | undefined): boolean {
-    const nextAt = budget?.nextAt
+  #mustWait({ nextAt, queued }: LaneBudget): boolean {
     const now = this.#now()
     const wait = nextAt === undefined ? 0 : nextAt - now
     const at = wait > 0 ? nextAt : undefined
     if (this.#state.nextAt !== at) this.#show({ nextAt: at })
-    if (at === undefined && (budget?.queued ?? 0) === 0) return false
+    if (at === undefined && queued === 0) return false
     if (at !== undefined) this.#wake(wait)
     return true
   }

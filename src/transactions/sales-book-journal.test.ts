@@ -9,18 +9,19 @@ import { SalesBook } from './sales-book.ts'
 /** A book over an engine whose journal holds these sales, newest first. */
 async function overJournal(sales: readonly Sale[], status?: EngineStatus) {
   const { till } = await sellingTill()
-  const engine = await till.engine.start()
-  expect.assert(engine !== undefined)
+  const { engine } = till
+  await engine.start()
   const asked: unknown[] = []
   const snapshot = engine.snapshot()
-  vi.spyOn(engine, 'snapshot').mockReturnValue({ ...snapshot, status: status ?? snapshot.status })
+  const view = vi
+    .spyOn(engine, 'snapshot')
+    .mockReturnValue({ ...snapshot, status: status ?? snapshot.status })
   vi.spyOn(engine, 'history').mockImplementation(async ({ before, limit } = {}) => {
     asked.push(before)
     const from = sales.findIndex(({ reference }) => reference === before) + 1
     return sales.slice(from, from + (limit ?? 100))
   })
-  const view = vi.spyOn(till.engine, 'view')
-  const start = vi.spyOn(till.engine, 'start')
+  const start = vi.spyOn(engine, 'start')
   const book = new SalesBook(till)
   return { book, till, asked, view, start }
 }
@@ -57,9 +58,8 @@ describe('the till’s journal', () => {
 
   it('is looked through for one sale, however old', async () => {
     const { book, till } = await overJournal([saleNo(1)])
-    const engine = await till.engine.start()
-    expect.assert(engine !== undefined)
-    vi.spyOn(engine, 'find').mockImplementation(async (reference) =>
+    await till.engine.start()
+    vi.spyOn(till.engine, 'find').mockImplementation(async (reference) =>
       reference === 'T1-7' ? saleNo(7) : undefined,
     )
     await book.lookFor(['T1-7', 'T1-8'])
@@ -81,7 +81,7 @@ describe('the till’s journal', () => {
       saleNo(2, { updatedAt: 5 }),
       saleNo(3, { updatedAt: 5 }),
     ])
-    const shown = view()
+    const shown = till.engine.snapshot()
     const engines = [4, 5, 6].map((updatedAt, at) => saleNo(at + 1, { updatedAt }))
     const others = saleNo(9, { account: { ...till.account, accountId: 'M-9' } })
     view.mockReturnValue({ ...shown, sales: [...engines, others] })
@@ -96,14 +96,14 @@ describe('the till’s journal', () => {
   it('is shown anew only where the engine shows something new of it', async () => {
     const { book, till, view } = await overJournal([])
     const told = vi.spyOn(till.engine, 'subscribe')
-    view.mockReturnValue({ ...view(), sales: [saleNo(1)] })
+    view.mockReturnValue({ ...till.engine.snapshot(), sales: [saleNo(1)] })
     book.open()
     await settle()
     const [listener] = told.mock.lastCall ?? []
     const before = book.state()
     listener?.()
     expect(book.state()).toBe(before)
-    view.mockReturnValue({ ...view(), sales: [saleNo(1), saleNo(2)] })
+    view.mockReturnValue({ ...till.engine.snapshot(), sales: [saleNo(1), saleNo(2)] })
     listener?.()
     expect(book.state().sales.size).toBe(2)
   })
@@ -116,7 +116,6 @@ describe('the till’s journal', () => {
     book.open()
     await settle()
     expect(book.state().journal).toBe('unavailable')
-    start.mockResolvedValueOnce(undefined)
     book.open()
     await settle()
     expect(book.state().journal).toBe('unavailable')

@@ -11,7 +11,7 @@ async function sold(count: number) {
   await selling.till.engine.start()
   await settle()
   for (let place = 0; place < count; place++) {
-    await selling.tab().sell(airtime(`+2782${place}124567`))
+    await selling.tab.sell(airtime(`+2782${place}124567`))
     await selling.clock.advance(8_000)
     await selling.device.clock.advance(8_000)
   }
@@ -39,7 +39,7 @@ describe('the book of sales', () => {
     await book.read('again')
     await settle()
     const first = book.state()
-    await selling.tab().sell(airtime('+27829994567'))
+    await selling.tab.sell(airtime('+27829994567'))
     await settle()
     const second = book.state()
     expect(second.sales.size).toBe(2)
@@ -83,7 +83,7 @@ describe('the book of sales', () => {
     await settle()
     const last = book.state()
     book.end()
-    await selling.tab().sell(airtime('+27829994567'))
+    await selling.tab.sell(airtime('+27829994567'))
     await settle()
     expect(book.state()).toBe(last)
   })

@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear())
 async function after(endings: readonly string[], path: string): Promise<Shop> {
   const shop = await openShop()
   for (const [place, ending] of endings.entries()) {
-    await shop.tab().sell(airtime(`+2782${String(place).padStart(3, '0')}${ending}`, 2000))
+    await shop.tab.sell(airtime(`+2782${String(place).padStart(3, '0')}${ending}`, 2000))
     await shop.pass(8_000)
   }
   return reopenShop(shop, { path })
@@ -63,9 +63,9 @@ describe('the sales', () => {
 
   it('of today, and of one cashier, are a tap away, and what is chosen is taken back by another', async () => {
     const shop = await openShop()
-    await shop.tab().sell(airtime('+27820004567', 2000))
+    await shop.tab.sell(airtime('+27820004567', 2000))
     shop.device.cashier = () => 'Zola'
-    await shop.tab().sell(airtime('+27820014567', 2000))
+    await shop.tab.sell(airtime('+27820014567', 2000))
     await shop.pass(8_000)
     const { user, bar } = await reopenShop(shop, { path: '/transactions' })
     await waitFor(async () => expect(await rows()).toHaveLength(2))
@@ -84,7 +84,7 @@ describe('the sales', () => {
 
   it('without a status are found by that, whichever till sold them', async () => {
     const shop = await openShop({ switches: { recordMembers: 'mute' } })
-    await shop.tab().sell(airtime('+27820004567', 2000))
+    await shop.tab.sell(airtime('+27820004567', 2000))
     await shop.pass(8_000)
     // As if another till had sold it: this one knows what the platform tells.
     shop.device.disk.rows.clear()
@@ -124,7 +124,7 @@ describe('the sales', () => {
 
   it('are those of this till alone where the platform refuses its list, and that is said plainly', async () => {
     const shop = await openShop()
-    await shop.tab().sell()
+    await shop.tab.sell()
     await shop.pass(1_000)
     const { reader } = shop.till.api
     reader.replyToEither = async () => ({
@@ -218,9 +218,7 @@ describe('one sale', () => {
   it('is retried as it is shown', async () => {
     const shop = await after(['0003'], '/transactions')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
-    const engine = await shop.till.engine.start()
-    if (engine === undefined) throw new Error('There is no engine')
-    const retry = vi.spyOn(engine, 'retry')
+    const retry = vi.spyOn(shop.till.engine, 'retry')
     await retryFromList(shop)
     expect(retry).toHaveBeenCalledWith(expect.anything(), { shown: 2_000 })
   })
@@ -236,13 +234,13 @@ describe('one sale', () => {
     // 1006 was the till's own doing here (ruling R22).
     expect(screen.getByText(/sent from here before, and the answer was lost/)).toBeVisible()
     expect(screen.queryByText(/Somebody else got there first/)).toBeNull()
-    const sent = shop.tab().sent.filter(({ path }) => path.endsWith('/retry'))
+    const sent = shop.tab.sent.filter(({ path }) => path.endsWith('/retry'))
     expect(sent.length).toBeGreaterThan(1)
   })
 
   it('of which only the reference is known is reprocessed', async () => {
     const shop = await openShop()
-    const reference = await shop.tab().sell(airtime('+27821230004'))
+    const reference = await shop.tab.sell(airtime('+27821230004'))
     await shop.pass(8_000)
     const row = shop.device.disk.rows.get(reference)
     expect.assert(row !== undefined)
@@ -253,7 +251,7 @@ describe('one sale', () => {
     await retryFromList(again)
     await again.pass(5_000)
     expect(await screen.findByRole('heading', { name: 'Sold' })).toBeVisible()
-    const [sent] = again.tab().sent.filter(({ path }) => path === '/purchase')
+    const [sent] = again.tab.sent.filter(({ path }) => path === '/purchase')
     expect(JSON.parse(sent?.bodyText ?? '{}')).toMatchObject({ reprocess: true, amount: 20 })
   })
 
@@ -308,7 +306,7 @@ describe('the worklist', () => {
     )
     await user.click(dialog.getByRole('button', { name: 'Not now' }))
     expect(screen.getByRole('button', { name: 'Start' })).toBeVisible()
-    expect(shop.tab().sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(0)
+    expect(shop.tab.sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(0)
   })
 
   it('has nothing to do where nothing failed', async () => {

@@ -73,8 +73,8 @@ function useGiven(till: Till, sales: BookState['sales']): ReadonlyMap<string, Ce
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const engine = await till.engine.start()
-      return engine === undefined ? nothingGiven : givenBySale(engine, full)
+      await till.engine.start()
+      return givenBySale(till.engine, full)
     },
   })
   return data ?? nothingGiven

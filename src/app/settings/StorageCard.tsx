@@ -37,20 +37,21 @@ export function StorageCard() {
 }
 
 /** Reads once, for as long as it stands there. */
-function Reading({ onRead }: { onRead: (known: Known | undefined) => void }) {
-  const { engine: host } = useTill()
+function Reading({ onRead }: { onRead: (known: Known) => void }) {
+  const { engine } = useTill()
   useEffect(() => {
     let left = false
     const read = async () => {
-      const state = await (await host.start())?.storage()
-      const persisted = state?.persisted ?? (await isPersisted())
-      if (!left) onRead(state && { ...state, persisted })
+      await engine.start()
+      const state = await engine.storage()
+      const persisted = state.persisted ?? (await isPersisted())
+      if (!left) onRead({ ...state, persisted })
     }
     void read()
     return () => {
       left = true
     }
-  }, [host, onRead])
+  }, [engine, onRead])
   return null
 }
 

@@ -10,13 +10,12 @@ import { supportFile, supportFileName } from './support-file.ts'
 
 /** What support asks for: how each sale went, step by step, without anything that is worth money or names a customer. */
 export function SupportCard() {
-  const { engine: host, api } = useTill()
+  const { engine, api } = useTill()
   const [failed, setFailed] = useState(false)
 
   const download = async () => {
     try {
-      const engine = await host.start()
-      if (engine === undefined) throw new Error('The engine is not there')
+      await engine.start()
       const [exported, storage] = await Promise.all([engine.exportForSupport(), engine.storage()])
       const text = supportFile(exported, { storage, browser: navigator.userAgent })
       const json = new Blob([text], { type: 'application/json' })

@@ -42,8 +42,7 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
   const kind = saleKinds.find((one) => one === summary.saleKind) ?? 'other'
   const sellAgain = async () => {
     if (product === undefined) return
-    const engine = await till.engine.start()
-    const recipient = (await engine?.openReceipt(reference))?.recipient
+    const recipient = (await till.engine.openReceipt(reference))?.recipient
     carry(till, catalogue, product, {
       recipient:
         recipient !== undefined && isMobileNumber(recipient) ? displayMobile(recipient) : recipient,

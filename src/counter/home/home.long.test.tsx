@@ -256,8 +256,7 @@ describe('the next customer', () => {
     { tags: ['thorough'] },
     async () => {
       const shop = await openShop()
-      const engine = await shop.till.engine.start()
-      if (engine === undefined) throw new Error('There is no engine')
+      const { engine } = shop.till
       const acknowledge = engine.acknowledgeHandOver.bind(engine)
       let write = () => {}
       const written = new Promise<void>((resolve) => (write = resolve))

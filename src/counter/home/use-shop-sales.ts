@@ -15,12 +15,12 @@ const MOST_READ = 400
 /** What this till's journal says of what the shop sells; read anew whenever one more has been sold. */
 export function useShopSales(): ShopSales {
   const till = useTill()
-  const { account, api } = till
-  const { status, sales, engine } = useEngine()
+  const { account, api, engine } = till
+  const { status, sales } = useEngine()
   const last = sales.find(({ phase }) => soldPhases.includes(phase.kind))
   const { data = noSales } = useQuery({
     queryKey: keyOf(till, 'shop-sales', last?.reference ?? ''),
-    enabled: status.kind === 'ready' && engine !== undefined,
+    enabled: status.kind === 'ready',
     placeholderData: keepPreviousData,
     gcTime: keptAllDay,
     // The journal is on this device.
@@ -28,7 +28,7 @@ export function useShopSales(): ShopSales {
     async queryFn() {
       const now = api.clock.wallNow()
       const filter = { account, from: now - MONTH, phases: soldPhases, limit: MOST_READ }
-      return shopSales((await engine?.history(filter)) ?? [], account.userKey, now)
+      return shopSales(await engine.history(filter), account.userKey, now)
     },
   })
   return data

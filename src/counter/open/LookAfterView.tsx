@@ -21,7 +21,7 @@ import { newsIn, useUnseen } from './sale-news.ts'
  */
 export function LookAfterView() {
   const till = useTill()
-  const { engine: host, account } = till
+  const { account } = till
   const { status, sales } = useEngine()
   const unseen = useUnseen()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -29,9 +29,6 @@ export function LookAfterView() {
   const { since } = newsIn(till)
   const found = all.filter(({ sale }) => sale.createdAt < since).length
 
-  useEffect(() => {
-    void host.start()
-  }, [host])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [])

@@ -34,7 +34,8 @@ const told: ReadonlySet<Sale['phase']['kind']> = new Set([
  */
 export function SaleWatch({ touched }: SaleWatchProps) {
   const till = useTill()
-  const { status, sales, engine } = useEngine()
+  const { engine } = till
+  const { status, sales } = useEngine()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const shown = useMatch(routePatterns.sale)?.params.reference
@@ -84,7 +85,6 @@ export function SaleWatch({ touched }: SaleWatchProps) {
   }, [ready, sales])
 
   const tellMissed = useEffectEvent(async () => {
-    if (engine === undefined) return
     for (const reference of await missedEndings(engine, till.account, news.since))
       news.ended(reference)
   })

@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Sale } from '../../sale/sale.ts'
+import { useTill } from '../../till/till.ts'
 import { useEngine } from '../../till/use-sales.ts'
 
 /**
- * Calls for each sale that comes from one phase to another, also while nothing is drawn of it (`quietly`). Of
- * those that come into sight, only what happens from then on.
+ * Calls for each sale that changes its phase; for one that comes into sight, from then on.
  */
 export function usePhaseChanges(onChange: (sale: Sale) => void): void {
-  const { status, engine } = useEngine()
+  const { engine } = useTill()
+  const { status } = useEngine()
   const ready = status.kind === 'ready'
   const known = useRef<ReadonlyMap<string, Sale['phase']['kind']>>(undefined)
   const changed = useEffectEvent(onChange)
   useEffect(() => {
-    if (!ready || engine === undefined) return undefined
+    if (!ready) return undefined
     const look = () => {
       const before = known.current
       const { sales } = engine.snapshot()

@@ -135,7 +135,7 @@ describe('a voucher', () => {
     await shop.user.type(within(form).getByLabelText('Mobile number'), '+27 82 123 4567')
     await redeem('123456789012')
     expect(plain((await receipt()).textContent)).toContain('To the customerR 100.00')
-    const [sent] = shop.tab().sent
+    const [sent] = shop.tab.sent
     expect(JSON.parse(sent?.bodyText ?? '')).toMatchObject({
       mobileNumber: '0821234567',
       amount: 0,
@@ -208,7 +208,7 @@ describe('a refused PIN', () => {
     await shop.user.keyboard('{Enter}')
     await receipt()
     expect(shop.bar.at().pathname).not.toBe(first)
-    const [refused, redeemed] = shop.tab().sent.map(({ bodyText }) => JSON.parse(bodyText ?? ''))
+    const [refused, redeemed] = shop.tab.sent.map(({ bodyText }) => JSON.parse(bodyText ?? ''))
     expect(redeemed.merchantReference).not.toBe(refused.merchantReference)
     expect(redeemed).toMatchObject({ amount: 40, mobileNumber: '0821234567' })
   })
@@ -220,7 +220,7 @@ describe('a refused PIN', () => {
     const pin = '123456781151'
     expect(JSON.stringify(shop.bar.at())).not.toContain(pin)
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(pin)
-    const { engine } = shop.tab()
+    const { engine } = shop.tab
     expect(JSON.stringify([engine.snapshot(), await engine.exportForSupport()])).not.toContain(pin)
     expect(document.body.textContent).not.toContain(pin)
   })
@@ -307,7 +307,7 @@ describe('the form', () => {
     const check = await screen.findByRole('region', { name: 'Check' })
     scan('123456789012')
     expect(check).toBeVisible()
-    expect(shop.tab().sent).toEqual([])
+    expect(shop.tab.sent).toEqual([])
   })
 
   test('takes a second scan in place of the first', async () => {
@@ -354,13 +354,13 @@ describe('the vouchers', () => {
 describe('a line that is down', () => {
   test('lets the redemption wait, say so, and go by itself', async () => {
     await choose()
-    act(() => shop.tab().setOnline(false))
+    act(() => shop.tab.setOnline(false))
     await redeem('123456789012')
     expect(await outcome()).toHaveTextContent('Nothing has been sent and nothing was redeemed.')
     await nextCustomer(shop)
     const rows = await trayRows()
     expect(rows.getByRole('link')).toHaveTextContent(/Full balance/)
-    act(() => shop.tab().setOnline(true))
+    act(() => shop.tab.setOnline(true))
     await shop.pass(5_000)
     expect(await shop.wallet()).toBe(startOfMerchant - 10_000)
   })

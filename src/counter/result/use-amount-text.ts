@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { amountText, givenBySale, isFullBalance } from '../../receipt/redeemed.ts'
 import type { Sale } from '../../sale/sale.ts'
-import { useEngine } from '../../till/use-sales.ts'
+import { useTill } from '../../till/till.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
 
 /** What a sale is for; of a voucher's full balance what it came to, once its receipt is there to say it. */
 export function useAmountText(sale: Sale): string {
-  const { engine } = useEngine()
+  const { engine } = useTill()
   const [given, setGiven] = useState<Cents>()
   const told = isFullBalance(sale) && sale.hasReceipt
   useEffect(() => {
-    if (!told || engine === undefined) return undefined
+    if (!told) return undefined
     let left = false
     const ask = async () => {
       const found = await givenBySale(engine, [sale])

@@ -10,16 +10,16 @@ import { refusedWords, type RefusedWords } from '../../till/use-confirm.ts'
  * refusal says nothing. `order`: one that would make a sale.
  */
 export function useCommand() {
-  const { engine: host } = useTill()
+  const { engine } = useTill()
   const [refused, setRefused] = useState<RefusedWords>()
   const give = async <R extends Done | Confirmation>(
     command: (engine: SaleEngine) => Promise<R>,
     wordsFor: typeof refusedWords,
-  ): Promise<R | undefined> => {
-    const engine = await host.start()
-    const outcome = engine === undefined ? undefined : await command(engine)
-    if (outcome === undefined || outcome.kind === 'refused') {
-      const words = wordsFor(outcome?.reason)
+  ): Promise<R> => {
+    await engine.start()
+    const outcome = await command(engine)
+    if (outcome.kind === 'refused') {
+      const words = wordsFor(outcome.reason)
       setRefused(words)
       announce(`${words.title}. ${words.text}`, 'assertive')
     } else setRefused(undefined)

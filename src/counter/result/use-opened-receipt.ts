@@ -11,7 +11,7 @@ export type Opened =
 /** Opens the sealed receipt while it is shown; it is in memory no longer than that (ruling R32). */
 export function useOpenedReceipt(reference: string): Opened {
   const till = useTill()
-  const { engine: host } = till
+  const { engine } = till
   const [opened, setOpened] = useState<Opened>(() => {
     const receipt = openedAheadOf(till).of(reference)
     return receipt === undefined ? { kind: 'opening' } : { kind: 'open', receipt }
@@ -21,14 +21,14 @@ export function useOpenedReceipt(reference: string): Opened {
     if (wasAhead) return undefined
     let left = false
     const open = async () => {
-      const engine = await host.start()
-      const receipt = await engine?.openReceipt(reference)
+      await engine.start()
+      const receipt = await engine.openReceipt(reference)
       if (!left) setOpened(receipt === undefined ? { kind: 'gone' } : { kind: 'open', receipt })
     }
     void open()
     return () => {
       left = true
     }
-  }, [host, reference, wasAhead])
+  }, [engine, reference, wasAhead])
   return opened
 }

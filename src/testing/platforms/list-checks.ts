@@ -2,7 +2,6 @@ import { createQueryClient } from '../../api/create-query-client.ts'
 import { transactionQuery } from '../../api/transactions.ts'
 import type { Transaction } from '../../sandbox/store/store.ts'
 import { givenBySale } from '../../receipt/redeemed.ts'
-import type { EngineHost } from '../../till/engine-host.ts'
 import { chainsOf } from '../../transactions/chain.ts'
 import { csvOf } from '../../transactions/csv.ts'
 import { join } from '../../transactions/join.ts'
@@ -13,7 +12,6 @@ import { SalesBook } from '../../transactions/sales-book.ts'
 import { saleStatusWords } from '../../transactions/status.ts'
 import { formatWhen, southAfricanTime } from '../../values/dates.ts'
 import { formatRand, cents } from '../../values/money.ts'
-import type { SaleTab } from '../sale-device.ts'
 import { claimIn } from './claims.ts'
 import { isReadable } from './grammar.ts'
 import { lists, listsStatus } from './promises.ts'
@@ -24,7 +22,7 @@ import type { Day } from './day.ts'
 export async function checkList(day: Day, transactions: readonly Transaction[]): Promise<void> {
   const { platform, till, clock, found } = day
   const { api, account, shop } = till
-  const book = new SalesBook({ api, account, engine: hostOf(shop.tab) })
+  const book = new SalesBook({ api, account, engine: shop.tab.engine })
   await clock.until(book.readBack({ since: Number.NEGATIVE_INFINITY }))
   book.open()
   await clock.advance(1_000)
@@ -43,19 +41,6 @@ export async function checkList(day: Day, transactions: readonly Transaction[]):
   found.expect('raw text', raw === undefined, `the export has “${raw}”`)
   checkSecrets(day, transactions, [csv, JSON.stringify(listed)])
   await checkRecords(day, transactions)
-}
-
-/** The engine is there already. */
-function hostOf({ engine }: SaleTab): EngineHost {
-  return {
-    view: () => ({ ...engine.snapshot(), engine }),
-    subscribe: (listener) => engine.subscribe(listener),
-    start: () => Promise.resolve(engine),
-    subscribeDrawn: (listener) => engine.subscribe(listener),
-    holdDrawing: () => () => undefined,
-    signedIn: () => undefined,
-    stop: () => Promise.resolve(),
-  }
 }
 
 function checkEntry(

@@ -1,11 +1,10 @@
-import type { Unavailable } from '../../sale/engine.ts'
-import type { EngineView } from '../engine-host.ts'
+import type { EngineStatus, Unavailable } from '../../sale/engine.ts'
 
 export interface EngineTrouble {
   readonly title: string
   readonly text: string
-  /** What may help: fetching the code again, or reloading the page. */
-  readonly remedy: 'fetch-again' | 'reload' | 'none'
+  /** What may help. */
+  readonly remedy: 'reload' | 'none'
 }
 
 /** Why this till doesn't sell, in the cashier's words: "it doesn't sell, and says why" (docs/sale-engine.md). */
@@ -43,12 +42,6 @@ const troubles: Readonly<Record<Unavailable, EngineTrouble>> = {
 }
 
 /** What keeps the till from selling; `undefined` while nothing does, also while it is still starting. */
-export function engineTrouble(status: EngineView['status']): EngineTrouble | undefined {
-  if (status.kind === 'unavailable') return troubles[status.reason]
-  if (status.kind !== 'not-loaded') return undefined
-  return {
-    title: 'Part of the till didn’t load',
-    text: 'Nothing can be sold without it. It loads by itself once there is a connection. If it doesn’t, reload the page.',
-    remedy: 'fetch-again',
-  }
+export function engineTrouble(status: EngineStatus): EngineTrouble | undefined {
+  return status.kind === 'unavailable' ? troubles[status.reason] : undefined
 }

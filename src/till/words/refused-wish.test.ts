@@ -3,8 +3,7 @@ import type { Refusal } from '../../sale/engine.ts'
 import { refusedWish } from './refused-wish.ts'
 
 describe('what could not be done about a sale that there is', () => {
-  it.each<[Refusal | undefined, string]>([
-    [undefined, 'Part of the till didn’t load'],
+  it.each<[Refusal, string]>([
     [{ kind: 'unavailable', reason: 'starting' }, 'The till is still starting'],
     [{ kind: 'unavailable', reason: 'journal-full' }, 'This couldn’t be saved'],
     [{ kind: 'not-written' }, 'This couldn’t be saved'],

@@ -2,15 +2,10 @@ import type { Refusal } from '../../sale/engine.ts'
 import { movedOn, type RefusedWords } from '../use-confirm.ts'
 
 /**
- * Why the engine did not do what it was told about a sale that there is: a hand-over, a decision, a taking back. Of the
- * money nothing is said: the sale may be sold, or nobody knows. `undefined`: the engine's code did not come.
+ * Why the engine refused a command about a known sale: a hand-over, a decision, a taking back. The words say nothing
+ * about the money: the sale may be sold, or its outcome unknown.
  */
-export function refusedWish(reason: Refusal | undefined): RefusedWords {
-  if (reason === undefined)
-    return {
-      title: 'Part of the till didn’t load',
-      text: `${asItWas} Check the connection and try again.`,
-    }
+export function refusedWish(reason: Refusal): RefusedWords {
   if (reason.kind === 'unavailable' && reason.reason !== 'starting')
     return { title: notWritten, text: `${asItWas} The notice at the top says why.` }
   if (reason.kind === 'unavailable')
