@@ -22,16 +22,10 @@ const thorough = { name: 'thorough', description: 'left out of npm test' }
  */
 const isolate = false
 
-/** Components are compiled as in a build. */
-const jsdom = {
-  plugins: [react({ compiler: true, exclude: /\/node_modules\// })],
-  test: { environment: 'jsdom', isolate, ...waits, setupFiles: ['src/testing/setup-dom.ts'] },
-}
-
 /**
- * `*.test.ts` runs in Node; `*.test.tsx` looks at components, in jsdom; `*.long.test.ts` are simulator, matrices and
- * stores, `*.long.test.tsx` whole screens that take seconds, and `npm run test:quick` leaves both out; `*.built.test.ts`
- * talks to the built server, which is built first where it is stale; `*.by-hand.test.ts` has a script of its own.
+ * `*.test.ts` runs in Node; `*.test.tsx` looks at components, in jsdom; `*.built.test.ts` talks to the built server, which
+ * is built first where it is stale. `*.long.test.*` are simulator, matrices, stores and whole screens, which take seconds:
+ * `npm run test:quick` leaves them out.
  */
 export default defineConfig({
   test: {
@@ -46,49 +40,30 @@ export default defineConfig({
           environment: 'node',
           isolate,
           ...waits,
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.built.test.ts', '**/*.long.test.ts', '**/*.by-hand.test.ts'],
+          include: ['src/**/!(*.built).test.ts', 'scripts/**/*.test.ts'],
         },
       },
       {
+        // Components are compiled as in a build.
+        plugins: [react({ compiler: true, exclude: /\/node_modules\// })],
         test: {
-          name: 'long',
-          environment: 'node',
+          name: 'components',
+          environment: 'jsdom',
           isolate,
           ...waits,
-          include: ['src/**/*.long.test.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'by-hand',
-          environment: 'node',
-          ...waits,
-          include: ['src/**/*.by-hand.test.ts'],
-        },
-      },
-      {
-        ...jsdom,
-        test: {
-          ...jsdom.test,
-          name: 'components',
           include: ['src/**/*.test.tsx'],
-          exclude: ['**/*.long.test.tsx'],
+          setupFiles: ['src/testing/setup-dom.ts'],
         },
-      },
-      {
-        ...jsdom,
-        test: { ...jsdom.test, name: 'journeys', include: ['src/**/*.long.test.tsx'] },
       },
       {
         test: {
           name: 'built',
           environment: 'node',
-          include: ['src/**/*.built.test.ts'],
-          globalSetup: ['src/testing/built-setup.ts'],
           ...waits,
           // Servers start in the meantime.
           expect: { poll: { timeout: 2 * patience.wait } },
+          include: ['src/**/*.built.test.ts'],
+          globalSetup: ['src/testing/built-setup.ts'],
         },
       },
     ],

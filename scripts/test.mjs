@@ -16,29 +16,12 @@ import {
 
 /** @typedef {import('./test-report.mjs').Tally} Tally */
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    /** Also what is marked so. */
-    thorough: { type: 'boolean', default: false },
-  },
-})
+/** `--thorough` also runs what is marked so. */
+const { values } = parseArgs({ options: { thorough: { type: 'boolean', default: false } } })
 
 const reports = await mkdtemp(join(tmpdir(), 'tuckshop-reports-'))
 
 /** @typedef {readonly [title: string, run: () => Promise<Tally>]} Part */
-
-/** @type {Readonly<Record<'format' | 'lint' | 'types' | 'quick' | 'long', Part>>} */
-const source = {
-  format: ['Format', () => check('oxfmt', ['--check'])],
-  lint: ['Lint', () => check('oxlint', ['--type-aware', '--deny-warnings'])],
-  types: ['Types', typesOfAll],
-  quick: ['Unit and component tests', () => vitest('unit', 'components')],
-  long: [
-    'Unit and component tests, simulator, matrices, conformance',
-    () => vitest('unit', 'components', 'long', 'journeys'),
-  ],
-}
 
 /**
  * The parts of `npm test`, in order, and those of one step side by side. A part that fails doesn't keep the next from
@@ -46,25 +29,32 @@ const source = {
  * @type {readonly (readonly Part[])[]}
  */
 const everything = [
-  [source.format, source.lint, source.types, ['Build and byte budget', buildWithinBudget]],
-  [source.long],
+  [
+    ['Format', () => check('oxfmt', ['--check'])],
+    ['Lint', () => check('oxlint', ['--type-aware', '--deny-warnings'])],
+    ['Types', typesOfAll],
+    ['Build and byte budget', buildWithinBudget],
+  ],
+  [
+    [
+      'Unit and component tests, simulator, matrices, conformance',
+      () => vitest('unit', 'components'),
+    ],
+  ],
   [
     ['The built server', () => vitest('built')],
     ['End to end', endToEnd],
   ],
 ]
 
-/** @type {readonly (readonly Part[])[]} */
-const quick = [[source.lint, source.types], [source.quick]]
-
 const given = process.env['TEST_DATABASE_URL']
-const own = given || values.quick ? undefined : await startTestDatabase()
+const own = given ? undefined : await startTestDatabase()
 const databaseUrl = given || own?.url
 
 /** @type {Tally[]} */
 const tallies = []
 try {
-  for (const step of values.quick ? quick : everything) {
+  for (const step of everything) {
     console.log(`\n── ${step.map(([title]) => title).join(', ')}`)
     tallies.push(...(await Promise.all(step.map(timed))))
   }

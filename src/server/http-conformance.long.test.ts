@@ -1,8 +1,31 @@
 import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
 import { demoSeed } from '../sandbox/seed/accounts.ts'
+import { startBalancer } from '../testing/balancer.ts'
 import { conformance } from '../testing/conformance/conformance.ts'
+import type { Home, HomeOptions } from '../testing/conformance/home.ts'
 import { homeOverHttp } from '../testing/conformance/http-home.ts'
+import { openTwoInOwnSchema, testDatabaseUrls } from '../testing/store/own-schema.ts'
+
+/** Two servers that share a database and nothing else, asked in turn. */
+async function homeOfTwo(url: string, options: HomeOptions): Promise<Home> {
+  const seed = () => demoSeed(testHashing)
+  const stores = await openTwoInOwnSchema(url, { seed, now: () => options.clock.now() })
+  const servers = await Promise.all(
+    stores.map((store) => homeOverHttp(store, { ...options, sharedStore: true })),
+  )
+  const balancer = await startBalancer(() => servers.map(({ port }) => port))
+  return {
+    fetch: (path, init) => fetch(`http://127.0.0.1:${balancer.port}${path}`, init),
+    async restart() {
+      for (const server of servers) await server.restart()
+    },
+    async close() {
+      await balancer.close()
+      for (const server of servers) await server.close()
+    },
+  }
+}
 
 conformance('over HTTP', async (options) =>
   homeOverHttp(
@@ -10,3 +33,8 @@ conformance('over HTTP', async (options) =>
     options,
   ),
 )
+
+for (const url of testDatabaseUrls)
+  conformance('over HTTP, two servers on one PostgreSQL', (options) => homeOfTwo(url, options), [
+    'thorough',
+  ])

@@ -36,7 +36,7 @@ describe('names', () => {
   test('files are kebab-case, components PascalCase', () => {
     const wrong = code.filter((path) => {
       const name = basename(path).replace(
-        /(?:\.built|\.long|\.by-hand)?(?:\.test|\.e2e|\.config|\.d)?\.(?:ts|tsx|mjs)$/,
+        /(?:\.built|\.long)?(?:\.test|\.e2e|\.config|\.d)?\.(?:ts|tsx|mjs)$/,
         '',
       )
       const pattern = path.endsWith('.tsx')
