@@ -3,7 +3,7 @@ import { saleReference, uuidV7 } from '../../values/reference.ts'
 import { adoptedRowOf } from './adopted-row.ts'
 import { SaleBook, type Applied } from '../journal/book.ts'
 import type { Command, CommandResult } from './command.ts'
-import { bodyTextOf, draftFault, likenessOf, rowOf, sealedOf } from './draft-row.ts'
+import { draftFault, likenessOf, rowOf } from './draft-row.ts'
 import { SaleDriver } from '../sending/driver.ts'
 import {
   emptyBudget,
@@ -154,11 +154,6 @@ export class OwnerDesk {
     return saleOf(row, this.#waits.get(row.reference))
   }
 
-  /** The row of a sale that is at hand, as it stands on disk. */
-  row(reference: string): SaleRow | undefined {
-    return this.#book.row(reference)
-  }
-
   /** A sale from memory or disk; kept at hand from then on. */
   async find(reference: string): Promise<Sale | undefined> {
     const row = await this.#book.find(reference)
@@ -222,18 +217,12 @@ export class OwnerDesk {
   }
 
   async #confirm(command: Extract<Command, { kind: 'confirm' }>): Promise<Confirmation> {
-    const { draft, reference, cashier } = command
+    const { draft, reference } = command
     const detail = draftFault(draft)
     if (detail !== undefined) return refused({ kind: 'bad-draft', detail })
-    const bodyText = bodyTextOf(draft, reference)
-    const [known, likeness, sealed] = await Promise.all([
-      this.#book.find(reference),
-      likenessOf(draft, this.#seal),
-      sealedOf(bodyText, reference, this.#seal).catch(() => undefined),
-    ])
-    if (known !== undefined) return { kind: 'accepted', reference }
+    if ((await this.#book.find(reference)) !== undefined) return { kind: 'accepted', reference }
+    const likeness = await likenessOf(draft, this.#seal)
     if (!sameSeller(this.#account, draft.account)) return refused({ kind: 'other-account' })
-    if (sealed === undefined) return refused({ kind: 'unavailable', reason: 'keys-unavailable' })
     const { clock } = this.#world
     // From here to the note of the likeness nothing is awaited: of two taps, the second sees the first.
     // Of a clock set forward in between it knows nothing; what was asleep asks rather too often.
@@ -242,9 +231,7 @@ export class OwnerDesk {
     const twin = this.#twins.of(likeness, tapped, (other) => this.#book.row(other)?.state)
     if (twin !== undefined && !command.confirmedDuplicate) return { kind: 'duplicate', of: twin }
     const takeBack = this.#twins.note(likeness, reference, now)
-    const at = clock.wallNow()
-    const row = rowOf(draft, { reference, sealed, likeness, at, cashier })
-    const inserted = await this.#insert(row, bodyText)
+    const inserted = await this.#insertDraft(command, likeness)
     if (inserted.kind !== 'accepted') takeBack()
     return inserted
   }
@@ -255,20 +242,21 @@ export class OwnerDesk {
     return tappedAt === undefined ? 0 : Math.min(LONGEST_WAY_MS, Math.max(0, now - tappedAt))
   }
 
-  async #insert(row: SaleRow, bodyText: string): Promise<Confirmation> {
-    const first = this.#driver.first(row, bodyText)
-    const inserted = await this.#book.insert(
-      row,
-      undefined,
-      first && {
-        event: first.event,
-        along: first.along,
-        notWritten: () => this.#driver.giveBack(first),
-      },
-    )
+  async #insertDraft(
+    { draft, reference, cashier }: Extract<Command, { kind: 'confirm' }>,
+    likeness: string,
+  ): Promise<Confirmation> {
+    let row: SaleRow
+    try {
+      const at = this.#world.clock.wallNow()
+      row = await rowOf(draft, { reference, likeness, at, seal: this.#seal, cashier })
+    } catch {
+      return refused({ kind: 'unavailable', reason: 'keys-unavailable' })
+    }
+    const inserted = await this.#book.insert(row)
     if (inserted.kind === 'moved' || inserted.kind === 'exists')
-      return { kind: 'accepted', reference: row.reference }
-    return refused(this.#refusalOf(inserted, row.reference))
+      return { kind: 'accepted', reference }
+    return refused(this.#refusalOf(inserted, reference))
   }
 
   async #retry(command: Extract<Command, { kind: 'retry' }>): Promise<Confirmation> {

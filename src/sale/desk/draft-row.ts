@@ -22,7 +22,7 @@ export function draftFault(draft: SaleDraft): string | undefined {
 }
 
 /** The exact text of a request's body. */
-export function bodyTextOf(draft: SaleDraft, reference: string): string {
+function bodyTextOf(draft: SaleDraft, reference: string): string {
   return JSON.stringify({ ...draft.body, merchantReference: reference })
 }
 
@@ -36,31 +36,19 @@ export async function likenessOf(draft: SaleDraft, seal: Seal): Promise<string> 
   )
 }
 
-/** A request's body as its row keeps it. */
-export type SealedBody = Required<Pick<SaleRow, 'body' | 'bodyMark'>>
-
-/** @param bodyText the request's body, exactly */
-export async function sealedOf(
-  bodyText: string,
-  reference: string,
-  seal: Seal,
-): Promise<SealedBody> {
-  const [body, bodyMark] = await Promise.all([seal.seal(bodyText, reference), seal.mark(bodyText)])
-  return { body, bodyMark }
-}
-
 /** The first row of a confirmed draft. */
-export function rowOf(
+export async function rowOf(
   draft: SaleDraft,
   parts: {
     reference: string
-    sealed: SealedBody
     likeness: string
     at: number
+    seal: Seal
     cashier?: string | undefined
   },
-): SaleRow {
-  const { reference, sealed, likeness, at, cashier } = parts
+): Promise<SaleRow> {
+  const { reference, likeness, at, seal, cashier } = parts
+  const text = bodyTextOf(draft, reference)
   return {
     schema: 1,
     reference,
@@ -78,7 +66,8 @@ export function rowOf(
     confirmedAt: at,
     updatedAt: at,
     stateSince: at,
-    ...sealed,
+    body: await seal.seal(text, reference),
+    bodyMark: await seal.mark(text),
     likeness,
     attempts: [],
     receiptRounds: 0,

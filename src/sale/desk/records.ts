@@ -36,33 +36,21 @@ function phaseNameOf(state: SaleState): SalePhase['kind'] {
   return state === 'unknown' || state === 'verifying' ? 'checking' : state
 }
 
-/**
- * The receipt of a row out of its seal; `undefined` when there is none, or it can't be opened any more.
- * @param parts.atHand the owner's own row, which is what the disk has
- */
+/** The receipt of a row out of its seal; `undefined` when there is none, or it can't be opened any more. */
 export async function openReceiptOf(
   journal: Journal,
   seal: Seal,
   reference: string,
-  {
-    shown,
-    reader,
-    atHand,
-  }: {
-    shown: (row: SaleRow) => Sale
-    reader: SaleAccount | undefined
-    atHand?: SaleRow | undefined
-  },
+  { shown, reader }: { shown: (row: SaleRow) => Sale; reader: SaleAccount | undefined },
 ): Promise<OpenedReceipt | undefined> {
   try {
-    const row = atHand ?? (await journal.read(reference))
+    const row = await journal.read(reference)
     if (row?.receipt === undefined) return undefined
-    const [text, recipient] = await Promise.all([
-      seal.open(row.receipt, reference),
-      sameSeller(reader, row.account) ? recipientOf(journal, seal, row) : undefined,
-    ])
-    const response = readSealedAnswer(text)
+    const response = readSealedAnswer(await seal.open(row.receipt, reference))
     if (response === undefined) return undefined
+    const recipient = sameSeller(reader, row.account)
+      ? await recipientOf(journal, seal, row)
+      : undefined
     const opened = { response, receiptFields: row.receiptFields, sale: shown(row) }
     return recipient === undefined ? opened : { ...opened, recipient }
   } catch {

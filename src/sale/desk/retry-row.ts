@@ -43,7 +43,6 @@ export async function retryRowOf(
         ? ''
         : JSON.stringify({ amount: randOf(named) })
   if (text === undefined) return undefined
-  const [body, bodyMark] = await Promise.all([seal.seal(text, reference), seal.mark(text)])
   return {
     schema: 1,
     reference,
@@ -61,8 +60,8 @@ export async function retryRowOf(
     confirmedAt: at,
     updatedAt: at,
     stateSince: at,
-    body,
-    bodyMark,
+    body: await seal.seal(text, reference),
+    bodyMark: await seal.mark(text),
     likeness: parent.likeness,
     attempts: [],
     receiptRounds: 0,

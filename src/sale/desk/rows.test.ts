@@ -6,7 +6,7 @@ import type { Seal } from '../journal/seal.ts'
 import type { SaleRow } from '../machine/row.ts'
 import type { FailedTransaction, SaleDraft } from '../sale.ts'
 import { adoptedReference, adoptedRowOf, isAdopted } from './adopted-row.ts'
-import { bodyTextOf, draftFault, likenessOf, rowOf, sealedOf } from './draft-row.ts'
+import { draftFault, likenessOf, rowOf } from './draft-row.ts'
 import { retryRowOf } from './retry-row.ts'
 
 /** A seal that lets a test read what is in it. */
@@ -57,11 +57,9 @@ describe('a draft', () => {
   })
 
   it('becomes a row with the bytes that will be sent, sealed and marked', async () => {
-    const text = bodyTextOf(draft, 'T1-1')
-    expect(text).toBe(JSON.stringify({ ...draft.body, merchantReference: 'T1-1' }))
-    const sealed = await sealedOf(text, 'T1-1', seal)
-    const parts = { reference: 'T1-1', sealed, likeness: 'like', at: 5 }
-    const row = rowOf(draft, parts)
+    const parts = { reference: 'T1-1', likeness: 'like', at: 5, seal }
+    const row = await rowOf(draft, parts)
+    const text = JSON.stringify({ ...draft.body, merchantReference: 'T1-1' })
     expect(textIn(row)).toBe(text)
     expect(row).toEqual({
       schema: 1,
@@ -87,7 +85,7 @@ describe('a draft', () => {
       receiptRounds: 0,
       ancestors: [],
     })
-    expect(rowOf(draft, { ...parts, cashier: 'Anna' })).toMatchObject({ cashier: 'Anna' })
+    expect(await rowOf(draft, { ...parts, cashier: 'Anna' })).toMatchObject({ cashier: 'Anna' })
   })
 })
 

@@ -17,14 +17,6 @@ import type { SaleRow } from '../machine/row.ts'
 /** What is written along with an event, in the same transaction. */
 export type Along = Pick<JournalWrite, 'sends' | 'forgetSends' | 'hold'>
 
-/** The first send of a new sale, written with its row. */
-export interface FirstWrite {
-  readonly event: SaleEvent
-  readonly along: Along
-  /** It was not, and may not leave: before anything else is found out. */
-  readonly notWritten: () => void
-}
-
 export type Applied =
   | Step
   /** The journal did not take it, and nothing happened. */
@@ -57,8 +49,8 @@ export interface BookParts {
 export class SaleBook {
   readonly #parts: BookParts
   readonly #rows = new Map<string, SaleRow>()
-  /** Rows that were told as not written while the disk did not say, each as it was confirmed and with its parent. */
-  readonly #uncertain = new Map<string, Uncertain>()
+  /** Rows that were told as not written while the disk did not say, each with its parent. */
+  readonly #uncertain = new Map<string, string | undefined>()
   /** Rows of which the disk may hold a later version than is known here: it could not be read. */
   readonly #unread = new Set<string>()
   #tail: Promise<unknown> = Promise.resolve()
@@ -117,13 +109,12 @@ export class SaleBook {
   }
 
   /**
-   * Writes a new row, with what its parent learns of it, or with its first send, in the same transaction.
+   * Writes a new row, with what its parent learns of it in the same transaction.
    * @returns `exists` when the reference is taken: then nothing is written.
    */
   insert(
     row: SaleRow,
     parent?: { readonly reference: string; readonly event: SaleEvent },
-    first?: FirstWrite,
   ): Promise<Applied | { readonly kind: 'exists' }> {
     return this.#inTurn(async () => {
       const before = parent === undefined ? undefined : this.#rows.get(parent.reference)
@@ -132,36 +123,31 @@ export class SaleBook {
           ? undefined
           : step(before, parent.event, this.#parts.limits)
       if (parent !== undefined && moved?.kind !== 'moved') return moved ?? { kind: 'not-found' }
-      const sent = first && step(row, first.event, this.#parts.limits)
-      const made = sent?.kind === 'moved' ? sent.row : row
-      const rows = [{ row: made, replaces: 0 }]
+      const rows = [{ row, replaces: 0 }]
       const at = row.createdAt
       const events: JournalLine[] = [
         { reference: row.reference, at, event: entryOf(row), from: 'draft', to: row.state },
       ]
-      if (first !== undefined && made !== row) events.push(lineOf(row, made, first.event))
       if (moved?.kind === 'moved' && before !== undefined && parent !== undefined) {
         rows.push({ row: moved.row, replaces: before.version })
         events.push(lineOf(before, moved.row, parent.event))
       }
-      const { fence } = this.#parts
-      const outcome = await this.#write({ fence, rows, events, ...first?.along }, 'once')
+      const outcome = await this.#write({ fence: this.#parts.fence, rows, events }, 'once')
       if (outcome !== 'written') {
-        first?.notWritten()
         if (outcome instanceof VersionConflict) return { kind: 'exists' }
         // A write that failed may stand all the same: what is on disk will be sent, so it counts.
         const stands = await this.#stands(row)
         if (stands === undefined && outcome instanceof JournalUnavailable)
-          this.#uncertain.set(row.reference, { row, parent: parent?.reference })
+          this.#uncertain.set(row.reference, parent?.reference)
         if (stands !== true) return failure(outcome)
         if (before !== undefined) await this.#stands(before)
         return { kind: 'exists' }
       }
-      this.#put(made)
+      this.#put(row)
       if (moved?.kind === 'moved') this.#put(moved.row)
       return {
         kind: 'moved',
-        row: made,
+        row,
         cite: 'sale-engine.md: nothing is sent before its row is on disk',
       }
     })
@@ -296,10 +282,7 @@ export class SaleBook {
   async #stands({ reference }: Pick<SaleRow, 'reference'>): Promise<boolean | undefined> {
     try {
       const found = await this.#parts.journal.read(reference)
-      if (found !== undefined && !this.#closed)
-        // The attempt that was written with it never left, which nobody here will tell it.
-        if (found.state === 'sending') this.#takeOver(found)
-        else this.#put(found)
+      if (found !== undefined && !this.#closed) this.#put(found)
       return found !== undefined
     } catch {
       return undefined
@@ -310,13 +293,11 @@ export class SaleBook {
    * A row that was told as not written, and stands all the same: nobody waits for it, so it is cancelled before
    * anything can send it.
    */
-  async #takeBack(reference: string, { row, parent }: Uncertain): Promise<void> {
+  async #takeBack(reference: string, parent: string | undefined): Promise<void> {
     const { journal, clock, limits, fence } = this.#parts
     const found = await journal.read(reference)
     const event: SaleEvent = { kind: 'cancel', at: clock.wallNow() }
-    // An attempt that was written with it never left.
-    const unsent = found?.state === 'sending' ? { ...row, version: found.version } : found
-    const taken = unsent && step(unsent, event, limits)
+    const taken = found && step(found, event, limits)
     if (found !== undefined && taken?.kind === 'moved') {
       await journal.write({
         fence,
@@ -414,9 +395,9 @@ export class SaleBook {
     for (let failures = 0; this.#probing; failures++) {
       await clock.wait(backOffMs(failures, random))
       try {
-        for (const [reference, uncertain] of this.#uncertain) {
+        for (const [reference, parent] of this.#uncertain) {
           if (this.#closed) break
-          await this.#inTurn(() => this.#takeBack(reference, uncertain))
+          await this.#inTurn(() => this.#takeBack(reference, parent))
         }
         for (const reference of this.#unread) {
           if (this.#closed) break
@@ -439,11 +420,6 @@ export class SaleBook {
     this.#tail = result.catch(() => undefined)
     return result
   }
-}
-
-interface Uncertain {
-  readonly row: SaleRow
-  readonly parent: string | undefined
 }
 
 type JournalLine = NonNullable<JournalWrite['events']>[number]

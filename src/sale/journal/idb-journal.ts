@@ -76,18 +76,13 @@ export class IdbJournal implements Journal {
         transaction.abort()
         throw error
       }
-      // Asked all at once: each answer waits for its turn on the page.
-      const expected = [
-        ...(write.rows ?? []).map(({ row, replaces }) => ({ reference: row.reference, replaces })),
-        ...(write.forgetRows ?? []),
-      ]
-      const [fence = 0, ...found] = await Promise.all([
-        owner.get('fence'),
-        ...expected.map(({ reference }) => sales.get(reference)),
-      ])
-      if (fence !== write.fence) fail(new StaleFence())
-      for (const [place, { reference, replaces }] of expected.entries()) {
-        if ((found[place]?.version ?? 0) !== replaces) fail(new VersionConflict(reference))
+      if (((await owner.get('fence')) ?? 0) !== write.fence) fail(new StaleFence())
+      for (const { row, replaces } of write.rows ?? []) {
+        const version = (await sales.get(row.reference))?.version ?? 0
+        if (version !== replaces) fail(new VersionConflict(row.reference))
+      }
+      for (const { reference, replaces } of write.forgetRows ?? []) {
+        if ((await sales.get(reference))?.version !== replaces) fail(new VersionConflict(reference))
       }
       const puts: Promise<unknown>[] = []
       const forgotten = (write.forgetRows ?? []).map(({ reference }) => reference)

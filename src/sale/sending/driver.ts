@@ -4,7 +4,7 @@ import { afterChange, newDrive, type Drive } from './drive.ts'
 import { deadline, isUntold, plan, type Move } from '../machine/plan.ts'
 import type { SaleRow } from '../machine/row.ts'
 import { sameSeller, type SaleAccount, type SendWait } from '../sale.ts'
-import { SaleSender, type FirstSend, type SenderParts } from './sender.ts'
+import { SaleSender, type SenderParts } from './sender.ts'
 import { sameWait } from '../machine/view.ts'
 
 export interface DriverParts extends AskerParts, SenderParts {
@@ -19,8 +19,6 @@ export interface DriverParts extends AskerParts, SenderParts {
 export class SaleDriver {
   readonly #parts: DriverParts
   readonly #drives = new Map<string, Drive>()
-  /** Sends that are being written with their sales' rows. */
-  readonly #firsts = new Map<string, FirstSend>()
   readonly #asker: SaleAsker
   readonly #sender: SaleSender
   readonly #underWay = new Set<Promise<void>>()
@@ -53,9 +51,7 @@ export class SaleDriver {
     const now = this.#parts.clock.elapsed()
     const known = this.#drives.get(row.reference)
     if (known === undefined) {
-      const first = this.#firsts.get(row.reference)
-      const drive = newDrive(first?.row ?? row, this.#parts.clock, live)
-      if (first !== undefined) drive.facts = afterChange(drive.facts, row, first.row, now, live)
+      const drive = newDrive(row, this.#parts.clock, live)
       this.#drives.set(row.reference, drive)
       this.#go(row.reference, drive)
       return
@@ -64,27 +60,6 @@ export class SaleDriver {
     if (row.state !== before?.state) this.#leave(row.reference)
     known.waker.wake()
     this.#go(row.reference, known)
-  }
-
-  /**
-   * The first send of a new sale, to be written with its row, where nothing holds it up. It leaves once the row is
-   * {@link take | taken}; a row that is not written gives it back.
-   * @param bodyText the bytes that the row seals
-   */
-  first(row: SaleRow, bodyText: string): FirstSend | undefined {
-    const { reference } = row
-    if (this.#resting || this.#firsts.has(reference) || this.#hindrance(row) !== undefined)
-      return undefined
-    const first = this.#sender.first(row, bodyText)
-    if (first !== undefined) this.#firsts.set(reference, first)
-    return first
-  }
-
-  giveBack(first: FirstSend): void {
-    this.#firsts.delete(first.row.reference)
-    this.#sender.giveBack(first)
-    // It may be another sale's.
-    this.wakeAll()
   }
 
   /** The sale ended, and nobody looks at it any more. */
@@ -114,11 +89,6 @@ export class SaleDriver {
 
   async #loop(reference: string, drive: Drive): Promise<void> {
     let faults = 0
-    const first = this.#firsts.get(reference)
-    if (first !== undefined) {
-      this.#firsts.delete(reference)
-      await this.#sender.sendFirst(first, drive).catch((fault) => this.#parts.fault(fault))
-    }
     for (;;) {
       const row = this.#parts.book.row(reference)
       if (row === undefined || this.#resting || this.#parts.book.isClosed) break

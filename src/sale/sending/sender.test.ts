@@ -195,9 +195,7 @@ it('where the disk does not take a send, nothing leaves, and it is tried again a
       throw new Error('Disk full')
     },
   }
-  tab.setOnline(false)
   const reference = await tab.sell()
-  tab.setOnline(true)
   await device.clock.advance(999)
   expect(tab.sent).toEqual([])
   await device.clock.advance(1)

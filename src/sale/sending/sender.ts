@@ -41,19 +41,6 @@ interface Grant {
 /** As good as a 429: the request stayed here, and goes when the gate says so again. */
 const turnedAway: Reply = { kind: 'answer', status: 429, body: undefined, readable: false }
 
-/** The first send of a new sale, written with its row: it is counted, and has only to leave. */
-export interface FirstSend {
-  /** As it is confirmed, before the send. */
-  readonly row: SaleRow
-  readonly event: SaleEvent
-  readonly along: {
-    readonly sends: readonly [JournalSend]
-    readonly forgetSends: readonly string[]
-  }
-  readonly request: WireRequest
-  readonly grant: Grant
-}
-
 /** What became of a wish to send. */
 export type Sent =
   /** The gate is shut until then (elapsed milliseconds). */
@@ -106,53 +93,11 @@ export class SaleSender {
       return { kind: 'not-sent', pause }
     }
     begun()
-    await this.#exchange(row, drive, { id: send.id, at: granted }, request)
-    return { kind: 'done' }
-  }
-
-  /**
-   * Has a new sale's first send granted, to be written in one transaction with its row.
-   * @param bodyText the bytes that the row seals
-   * @returns nothing where it has to wait: the row is written without it then
-   */
-  first(row: SaleRow, bodyText: string): FirstSend | undefined {
-    const { gate, clock, run, newId } = this.#parts
-    const { reference, createdAt } = row
-    const request = requestOf(row, bodyText)
-    if (request === undefined) return undefined
-    const at = clock.wallNow()
-    const asked = gate.ask({ ...laneOf(row), reference, recovery: false, createdAt }, at, newId())
-    if (asked.kind === 'wait') {
-      gate.leave(reference)
-      return undefined
-    }
-    const { send } = asked
-    return {
-      row,
-      event: { kind: 'send-begins', at, run },
-      along: { sends: [send], forgetSends: gate.expired() },
-      request,
-      grant: { id: send.id, at: clock.elapsed() },
-    }
-  }
-
-  /** Its row was not written: it is as if it had not been asked for. */
-  giveBack({ grant }: FirstSend): void {
-    this.#parts.gate.giveBack(grant.id)
-  }
-
-  /** Sends it, once its row is on disk. */
-  async sendFirst({ row, along, request, grant }: FirstSend, drive: Drive): Promise<void> {
-    this.#parts.gate.forget(along.forgetSends)
-    await this.#exchange(row, drive, grant, request)
-  }
-
-  /** From an attempt that is on disk to its answer there. @param row as it stood before the attempt */
-  async #exchange(row: SaleRow, drive: Drive, grant: Grant, request: WireRequest): Promise<void> {
-    drive.facts = afterSend(drive.facts, this.#parts.clock.elapsed())
-    const reply = await this.#leave(grant, laneOf(row), request)
+    drive.facts = afterSend(drive.facts, clock.elapsed())
+    const reply = await this.#leave({ id: send.id, at: granted }, lane, request)
     if (reply === turnedAway) await this.#stayed(row, drive)
-    else if (reply !== undefined) await this.#answered(row, drive, grant, reply)
+    else if (reply !== undefined) await this.#answered(row, drive, send, reply)
+    return { kind: 'done' }
   }
 
   /** The attempt is on disk before the request leaves (sale-engine.md, invariant 6). */
@@ -219,11 +164,11 @@ export class SaleSender {
     await learn(this.#parts, row.reference, event)
   }
 
-  async #answered(row: SaleRow, drive: Drive, grant: Grant, reply: Reply): Promise<void> {
+  async #answered(row: SaleRow, drive: Drive, send: JournalSend, reply: Reply): Promise<void> {
     const { gate, clock, random, seal } = this.#parts
     const { reference } = row
     const lane = laneOf(row)
-    gate.answered(grant.id)
+    gate.answered(send.id)
     let hold: JournalWrite['hold']
     const event = await eventOfReply(reply, {
       at: clock.wallNow(),

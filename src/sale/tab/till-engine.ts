@@ -164,7 +164,6 @@ class TillEngine implements SaleEngine {
     return openReceiptOf(this.#world.journal, this.#seal, reference, {
       shown: (row) => this.#display.newer(saleOf(row)),
       reader: this.#display.account,
-      atHand: this.#ownership?.desk?.row(reference),
     })
   }
 
