@@ -2,13 +2,25 @@ import type { Api } from '../../api/create-api.ts'
 import { broadcastChannel } from './channel.ts'
 import type { SaleEngine } from '../engine.ts'
 import { IdbJournal } from '../journal/idb-journal.ts'
-import { keepDataOnce } from '../journal/keep-data.ts'
 import { saleLimits, sendsPerWindowOf } from '../limits.ts'
 import { webLocks } from './owner.ts'
 import { deviceSeal, makeDeviceKeys } from '../journal/seal.ts'
 import { createSaleEngine } from './till-engine.ts'
 import { sessionWire, type Connectivity } from '../sending/wire.ts'
 import type { SaleWorld } from './world.ts'
+
+/**
+ * Asks the browser to keep this origin's data, at most once a page however often the engine starts: some browsers put
+ * the question to a person. A browser that has promised it already is not asked.
+ */
+export function keepDataOnce(storage: () => Pick<StorageManager, 'persist' | 'persisted'>) {
+  let asked: Promise<boolean> | undefined
+  return async (): Promise<boolean> => {
+    if (await storage().persisted()) return true
+    asked ??= storage().persist()
+    return asked
+  }
+}
 
 const keepData = keepDataOnce(() => navigator.storage)
 
@@ -41,11 +53,7 @@ export function createBrowserEngine(parts: {
     tillId,
     clock: api.clock,
     random: api.random,
-    fillRandom: (bytes) => {
-      crypto.getRandomValues(new Uint8Array(bytes.length)).forEach((byte, place) => {
-        bytes[place] = byte
-      })
-    },
+    fillRandom: (bytes) => void crypto.getRandomValues(bytes),
     journal,
     openSeal: async () =>
       deviceSeal(crypto, await journal.deviceKeys(() => makeDeviceKeys(crypto))),

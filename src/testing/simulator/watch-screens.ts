@@ -5,6 +5,7 @@ import type { Sale } from '../../sale/sale.ts'
 import type { Device } from './device.ts'
 import type { Scene } from './scene.ts'
 import type { Tab } from './tab.ts'
+import type { Till } from './till.ts'
 import type { Violations } from './violations.ts'
 
 /** What a sale was shown as, in the order in which any tab showed it. */
@@ -170,4 +171,18 @@ function isSuperseded(row: SaleRow | undefined, device: Device): boolean {
   return rows
     .slice(rows.indexOf(row) + 1)
     .some((other) => other.parent === row.parent && other.attempts.length > 0)
+}
+
+/** What tabs show that the disk has moved on from, by tab, reference and version, with the sale's key. */
+export function oldViews(tills: readonly Till[]): ReadonlyMap<string, string> {
+  const views = new Map<string, string>()
+  for (const { tabs, disk } of tills) {
+    for (const tab of tabs.filter(({ isRunning }) => isRunning)) {
+      for (const { reference, version, summary } of tab.engine?.snapshot().sales ?? []) {
+        if (version < (disk.disk.rows.get(reference)?.version ?? 0))
+          views.set(`${tab.name} ${reference} ${version}`, summary.title)
+      }
+    }
+  }
+  return views
 }

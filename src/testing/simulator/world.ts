@@ -14,7 +14,7 @@ import { Stalls } from './stalls.ts'
 import type { Scene } from './scene.ts'
 import { Till } from './till.ts'
 import { Timeline } from './timeline.ts'
-import { oldViews } from './watch-views.ts'
+import { oldViews } from './watch-screens.ts'
 import { judgeWeeks } from './watch-weeks.ts'
 import { Watch } from './watch.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepDataOnce } from './keep-data.ts'
+import { keepDataOnce } from './browser-engine.ts'
 
 /** A browser's storage that answers the question in one way, and counts how often it is asked. */
 function storageThat(answers: { persisted: boolean; granted: boolean }) {
