@@ -13,8 +13,7 @@ type Kind<T extends Service> = abstract new (...parts: never[]) => T
  * - `SaleNews`, how sales ended that nobody looked at, `InMind`, what was typed and whom was sold to, `HeldDrafts`, what
  *   was typed and left, and `ScannedPin`, the PIN of a voucher being taken in (counter);
  * - `BrandPictures`, the colours of the brands' pictures (catalogue);
- * - `HeldStore`, the drafts on this device, `CustomerDisplay`, what the customer sees, `OpenedAhead`, the receipt of the
- *   next screen, and `SignInQuestion` (till);
+ * - `HeldStore`, the drafts on this device, `CustomerDisplay`, what the customer sees, and `SignInQuestion` (till);
  * - `SalesBook` and `BookRows`, the shop's sales from both sides, and `RetryRunner`, its worklist (transactions);
  * - `ShiftStore`, the shifts of this device (cash-up).
  */

@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Confirmation, Refusal } from '../sale/engine.ts'
 import type { SaleDraft } from '../sale/sale.ts'
-import { onceUnderWay } from './once-under-way.ts'
-import { openedAheadOf } from './opened-ahead.ts'
 import { useTill } from './till.ts'
 
-/** Where a confirmation stands. */
+/** How far a confirmation has come. */
 export type Confirming =
   | { readonly kind: 'idle' }
   | { readonly kind: 'writing' }
@@ -20,8 +18,6 @@ export interface RefusedWords {
 
 export interface Confirm {
   readonly state: Confirming
-  /** Whether one is under way; `state` says so only where it takes long. */
-  readonly isWriting: () => boolean
   /**
    * Confirms once, however often it is called: a second call while the first is under way does
    * nothing.
@@ -31,67 +27,34 @@ export interface Confirm {
 }
 
 /**
- * A confirmation is shown to be under way after so many milliseconds: by then its sale's own screen stands, mostly, and
- * to draw the button anew would hold up the request.
- */
-const SHOWN_AFTER = 250
-
-/**
  * Hands a draft to the engine; the sale exists once it is on disk (docs/sale-engine.md).
- * @param onAccepted called at once when it is
- * @param onUnderWay called when its request has left or has to wait: the next screen may be drawn
+ * @param onAccepted called when it is
  */
-export function useConfirm(
-  onAccepted: (reference: string) => void,
-  onUnderWay: (reference: string) => void,
-): Confirm {
-  const till = useTill()
-  const { engine, session } = till
+export function useConfirm(onAccepted: (reference: string) => void): Confirm {
+  const { engine, session } = useTill()
   const [state, setState] = useState<Confirming>({ kind: 'idle' })
+  // A second press comes before the first one is drawn.
   const writing = useRef(false)
-  const leaving = useRef<AbortController>(undefined)
-  // Who has gone elsewhere is told of every step; the sale's own screen has its receipt by now.
-  useEffect(
-    () => () => {
-      leaving.current?.abort()
-      openedAheadOf(till).end()
-    },
-    [till],
-  )
 
   const confirm: Confirm['confirm'] = async (draft, options) => {
     if (writing.current) return
     writing.current = true
-    const show = () => setState({ kind: 'writing' })
-    // A question that was answered, or a refusal, goes at once.
-    const shown = setTimeout(show, state.kind === 'idle' ? SHOWN_AFTER : 0)
-    const left = new AbortController()
-    leaving.current = left
-    let accepted: string | undefined
-    try {
-      await engine.start()
-      const outcome = await engine.confirm(draft, options)
-      if (outcome.kind === 'accepted') {
-        accepted = outcome.reference
-        onAccepted(accepted)
-        await onceUnderWay(engine, accepted)
-        if (!left.signal.aborted) await openedAheadOf(till).open(engine, accepted)
-      } else if (session.state().kind === 'expired')
-        setState({ kind: 'refused', words: nobodySignedIn })
-      else setState(stateAfter(outcome, draft))
-    } finally {
-      clearTimeout(shown)
-      // After an acceptance it stays shut: the next sale has a panel of its own.
-      writing.current = accepted !== undefined
+    setState({ kind: 'writing' })
+    await engine.start()
+    const outcome = await engine.confirm(draft, options)
+    if (outcome.kind === 'accepted') {
+      // It stays shut: the next sale has a panel of its own.
+      onAccepted(outcome.reference)
+      return
     }
-    if (accepted !== undefined) onUnderWay(accepted)
+    writing.current = false
+    setState(
+      session.state().kind === 'expired'
+        ? { kind: 'refused', words: nobodySignedIn }
+        : stateAfter(outcome, draft),
+    )
   }
-  return {
-    state,
-    isWriting: () => writing.current,
-    confirm,
-    dismiss: () => setState({ kind: 'idle' }),
-  }
+  return { state, confirm, dismiss: () => setState({ kind: 'idle' }) }
 }
 
 function stateAfter(

@@ -13,6 +13,7 @@ import { giveBackWords, lookAfterWords } from '../result/care-words.ts'
 import { keepSeen, missedEndings } from './missed-endings.ts'
 import { newsIn, useUnseen } from './sale-news.ts'
 import { SaleSignals } from './SaleSignals.tsx'
+import { usePhaseChanges } from './use-phase-changes.ts'
 
 export interface SaleWatchProps {
   /** Whether somebody has begun something since the sign-in: then the screen is not taken away. */
@@ -40,13 +41,12 @@ export function SaleWatch({ touched }: SaleWatchProps) {
   const { pathname, search } = useLocation()
   const shown = useMatch(routePatterns.sale)?.params.reference
   const ready = status.kind === 'ready'
-  const known = useRef<ReadonlyMap<string, Sale['phase']['kind']>>(undefined)
   const opened = useRef(false)
   const news = newsIn(till)
   useTypedKeys()
 
-  const tell = useEffectEvent((sale: Sale) => {
-    if (sale.reference === shown) return
+  const tell = (sale: Sale) => {
+    if (sale.reference === shown || !told.has(sale.phase.kind)) return
     if (sale.phase.kind === 'failed' || sale.phase.kind === 'rejected') news.ended(sale.reference)
     const care = careOf(sale, till.account, news.unseen())
     // The alarm over the screen says that by itself.
@@ -56,7 +56,7 @@ export function SaleWatch({ touched }: SaleWatchProps) {
     const what = `${summary.title}, ${amountText(sale)}, ${summary.recipientMasked}`
     const words = [...giveBackWords(giveBack), `${title}: ${what}.`, money, ...lines]
     announce(words.filter(Boolean).join(' '), 'assertive')
-  })
+  }
   const openFound = useEffectEvent(() => {
     if (opened.current || touched() || pathname !== paths.sell()) return
     const left = toLookAfter(sales, till.account, news.unseen()).filter(
@@ -74,15 +74,9 @@ export function SaleWatch({ touched }: SaleWatchProps) {
   })
 
   useEffect(() => {
-    if (!ready) return
-    const before = known.current
-    known.current = new Map(sales.map((sale) => [sale.reference, sale.phase.kind]))
-    openFound()
-    for (const sale of sales) {
-      const was = before?.get(sale.reference)
-      if (was !== undefined && was !== sale.phase.kind && told.has(sale.phase.kind)) tell(sale)
-    }
+    if (ready) openFound()
   }, [ready, sales])
+  usePhaseChanges(tell)
 
   const tellMissed = useEffectEvent(async () => {
     for (const reference of await missedEndings(engine, till.account, news.since))

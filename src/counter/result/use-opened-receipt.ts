@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { OpenedReceipt } from '../../sale/engine.ts'
-import { openedAheadOf } from '../../till/opened-ahead.ts'
 import { useTill } from '../../till/till.ts'
 
 export type Opened =
@@ -10,15 +9,9 @@ export type Opened =
 
 /** Opens the sealed receipt while it is shown; it is in memory no longer than that (ruling R32). */
 export function useOpenedReceipt(reference: string): Opened {
-  const till = useTill()
-  const { engine } = till
-  const [opened, setOpened] = useState<Opened>(() => {
-    const receipt = openedAheadOf(till).of(reference)
-    return receipt === undefined ? { kind: 'opening' } : { kind: 'open', receipt }
-  })
-  const [wasAhead] = useState(opened.kind === 'open')
+  const { engine } = useTill()
+  const [opened, setOpened] = useState<Opened>({ kind: 'opening' })
   useEffect(() => {
-    if (wasAhead) return undefined
     let left = false
     const open = async () => {
       await engine.start()
@@ -29,6 +22,6 @@ export function useOpenedReceipt(reference: string): Opened {
     return () => {
       left = true
     }
-  }, [engine, reference, wasAhead])
+  }, [engine, reference])
   return opened
 }

@@ -121,10 +121,7 @@ export function CheckStep(props: CheckStepProps) {
               size="sale"
               wide
               busy={busy}
-              onClick={() => {
-                // It says itself when it is busy: only once that takes long.
-                void onConfirm(isCash(method) ? { method, tendered: amount } : { method })
-              }}
+              onClick={() => onConfirm(isCash(method) ? { method, tendered: amount } : { method })}
             >
               {isCash(method) ? 'Exact cash' : paymentMethodLabel(method)} · sell for{' '}
               {formatRand(amount)}
@@ -144,7 +141,7 @@ export function CheckStep(props: CheckStepProps) {
               size="sale"
               className="flex-auto"
               busy={busy}
-              onClick={() => void onConfirm({ method })}
+              onClick={() => onConfirm({ method })}
             >
               Redeem {amount === 0 ? 'the full balance' : what}
             </Button>

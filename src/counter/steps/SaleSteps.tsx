@@ -48,17 +48,16 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const methods = till.terminal.paymentMethods
   const [method, setMethod] = useState(methods[0] ?? 'cash')
   const { deed, fields, form, lookup, lastRecipients, confirmedAs } = useSaleForm(parts)
-  const panel = useRef<HTMLDivElement>(null)
-  const confirmation = useConfirm(confirmedAs, (reference) => {
-    letGoOfFocus(panel.current)
+  const confirmation = useConfirm((reference) => {
+    confirmedAs(reference)
     // Without the place in the catalogue: the next customer finds the shop's own page.
     goOn(paths.sale(reference), { replace: true })
   })
-  const { state: confirming, isWriting, confirm, dismiss } = confirmation
+  const { state: confirming, confirm, dismiss } = confirmation
   const busy = confirming.kind === 'writing'
 
   const goTo = (index: number) => {
-    if (isWriting()) return
+    if (busy) return
     dismiss()
     setStep((now) =>
       index <= 0 || now.kind === 'details'
@@ -92,7 +91,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     settled !== undefined && lookup?.run.settled(settled.request) === undefined
   const run = lookup?.run
   const onFound = useEffectEvent((state: LookupState) => {
-    if (state.kind === 'too-old' && step.kind !== 'details' && !isWriting()) goBackTooOld()
+    if (state.kind === 'too-old' && step.kind !== 'details' && !busy) goBackTooOld()
   })
   useEffect(() => run?.subscribe(() => onFound(run.state())), [run])
   useTypedKeys()
@@ -102,14 +101,14 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     refused: confirming.kind === 'refused' ? confirming.words : undefined,
     onBack: () => goTo(stepNumber[step.kind] - 1),
     onConfirm: async (payment: SettledPayment) => {
-      if (step.kind === 'details' || isWriting()) return
+      if (step.kind === 'details' || busy) return
       if (isTooOld(step.details)) goBackTooOld()
       else await confirm(saleDraft(step.details, payment, till))
     },
   }
 
   return (
-    <div ref={panel} className="sale-panel">
+    <div className="sale-panel">
       <SaleHead
         kind={product.kind}
         title={product.name}
@@ -142,7 +141,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           method={method}
           onMethod={setMethod}
           onOtherPayment={(other) => {
-            if (!isWriting()) setStep({ kind: 'pay', details: step.details, method: other })
+            if (!busy) setStep({ kind: 'pay', details: step.details, method: other })
           }}
         />
       )}
@@ -167,11 +166,4 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
       )}
     </div>
   )
-}
-
-/** Before what has it goes: a browser that takes it from what is gone lays the whole page out for that. */
-function letGoOfFocus(panel: HTMLElement | null): void {
-  const { activeElement } = document
-  if (activeElement instanceof HTMLElement && panel?.contains(activeElement) === true)
-    activeElement.blur()
 }
