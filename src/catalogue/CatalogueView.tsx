@@ -66,14 +66,12 @@ export function CatalogueView({
   const { shown, first } = useSearch(searched === '' ? searchable : catalogue, searched, sold)
 
   // Going where one already is adds nothing to the history.
-  const open = useNewest<Parameters<HomeProps['onOpen']>, void>(
-    ({ code }, { anew = false } = {}) => {
-      navigate(
-        { pathname: paths.sellProduct(code), search: parameters.toString() },
-        { replace: code === openCode, state: anew ? 'anew' : null },
-      )
-    },
-  )
+  const open = useNewest<Parameters<HomeProps['onOpen']>, void>(({ code }) => {
+    navigate(
+      { pathname: paths.sellProduct(code), search: parameters.toString() },
+      { replace: code === openCode },
+    )
+  })
   // Other tiles are looked at from their beginning.
   const type = (text: string) => {
     setTyped(text)

@@ -27,7 +27,6 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   const own = {
     onClick: () => onOpen(product),
     'aria-current': open || undefined,
-    'data-product': product.code,
   }
   const name = `${product.name} ${product.priceText}`
   if (look !== undefined)

@@ -15,8 +15,8 @@ export interface HomeProps {
   readonly atHome: boolean
   /** Code of the product in the sale panel. */
   readonly openCode: string | undefined
-  /** Opens a product in the sale panel; `anew` also where it stands there already. */
-  readonly onOpen: (product: ProductView, options?: { readonly anew?: boolean }) => void
+  /** Opens a product in the sale panel. */
+  readonly onOpen: (product: ProductView) => void
   /** Told how often this till has sold each product, by its code. */
   readonly onSold: (sold: Sold) => void
   /** Told of the number that is typed; `undefined` where it is none. */

@@ -1,5 +1,5 @@
-import { Activity, useState } from 'react'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
 import { explain } from '../api/explain.ts'
@@ -15,38 +15,20 @@ import { EmptyPanel } from './EmptyPanel.tsx'
 import { useVisit } from './held/use-visit.ts'
 import { ProductSale } from './ProductSale.tsx'
 import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
-import { useAimed } from './use-aimed.ts'
 
-/** The shop's own page, or the product of the address; unseen, the form that somebody is about to open. */
+/** The shop's own page, or the product of the address: details, check, pay; or why it can't be sold. */
 export function SalePanel() {
   const { productCode } = useParams()
-  const aimed = useAimed(productCode)
-  const drawn = productCode ?? aimed
-  const isOpen = productCode !== undefined
-  return (
-    <>
-      {!isOpen && <EmptyPanel />}
-      {drawn !== undefined && (
-        // As it is a part of the panel already, to open it is to show it.
-        <Activity mode={isOpen ? 'visible' : 'hidden'}>
-          <ProductPanel productCode={drawn} isOpen={isOpen} />
-        </Activity>
-      )}
-    </>
-  )
+  return productCode === undefined ? <EmptyPanel /> : <ProductPanel productCode={productCode} />
 }
 
-/** A product to be sold: details, check, pay; or why it can't be. */
-function ProductPanel({ productCode, isOpen }: { productCode: string; isOpen: boolean }) {
+function ProductPanel({ productCode }: { productCode: string }) {
   const navigate = useNavigate()
-  // What a tap has carried along stands in a form that is made anew, also for the same product.
-  const { key, state: how } = useLocation()
-  const made = isOpen && how === 'anew' ? key : ''
   const state = useCatalogue()
   const { status } = useEngine()
   const visit = useVisit()
   const [wasReady, setWasReady] = useState(false)
-  if (isOpen && status.kind === 'ready' && !wasReady) setWasReady(true)
+  if (status.kind === 'ready' && !wasReady) setWasReady(true)
   // A disk that fills up in mid-sale leaves the form: the till goes on by itself when there is room again.
   if (engineTrouble(status) !== undefined && !(wasReady && mayPass(status))) return <NothingSold />
   if (state.kind === 'loading') return <PanelSkeleton />
@@ -79,11 +61,7 @@ function ProductPanel({ productCode, isOpen }: { productCode: string; isOpen: bo
   }
   if (product.kind === 'redemption') return <RedeemedElsewhere productCode={productCode} />
   return (
-    <ProductSale
-      key={`${visit} ${product.code} ${made}`}
-      catalogue={state.catalogue}
-      product={product}
-    />
+    <ProductSale key={`${visit} ${product.code}`} catalogue={state.catalogue} product={product} />
   )
 }
 

@@ -4,6 +4,7 @@ import { heldStoreOf, type HeldStore } from '../../till/held-store.ts'
 import type { Service } from '../../till/services.ts'
 import { useTill, type Till } from '../../till/till.ts'
 import { uuidV7 } from '../../values/reference.ts'
+import type { TypedByName } from '../form/carried-over.ts'
 import { rememberedIn, type Remembered } from '../form/remembered.ts'
 import type { LookupState } from '../lookup/lookup-run.ts'
 import { readContent, writeContent, type HeldContent, type HeldDraft } from './held-draft.ts'
@@ -19,7 +20,7 @@ export interface HeldView {
   readonly drafts: readonly HeldDraft[]
   /** What is being continued in the panel. */
   readonly inHand: HeldDraft | undefined
-  /** Counts the visits to the panel: another one has a form of its own. */
+  /** Counts the visits to the panel, and what is carried into it: each begins a new form. */
   readonly visit: number
 }
 
@@ -100,6 +101,12 @@ class HeldDrafts implements Service {
     this.leave()
     this.#remembered.remember(new Map(draft.typed.map(({ field, text }) => [field, text])))
     this.#show({ inHand: draft, visit: this.#view.visit })
+  }
+
+  /** Puts what a tap carries along into the form: one that is open begins again with it. */
+  carry(typed: TypedByName): void {
+    this.#remembered.remember(typed)
+    this.#show({ visit: this.#view.visit + 1 })
   }
 
   /** What was found out about the number of the draft in hand, if this page has seen it. */

@@ -48,7 +48,7 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
         recipient !== undefined && isMobileNumber(recipient) ? displayMobile(recipient) : recipient,
       amount: choiceOf(product, summary.amount).amount,
     })
-    onOpen(product, { anew: true })
+    onOpen(product)
   }
   return (
     <section aria-labelledby={id} className="home-card">

@@ -41,7 +41,7 @@ export function NumberOffers({
 
   const sell = (recipient: string) => (product: ProductView) => {
     carry(till, catalogue, product, { recipient })
-    onOpen(product, { anew: true })
+    onOpen(product)
   }
   const redeem = (pin: string) => (product: ProductView) => {
     scannedPinIn(till).become(pin)

@@ -17,8 +17,8 @@ import './home.css'
 export function RestPanel({ catalogue }: { catalogue: Catalogue }) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const onOpen: HomeProps['onOpen'] = ({ code }, { anew = false } = {}) => {
-    navigate({ pathname: paths.sellProduct(code), search }, { state: anew ? 'anew' : null })
+  const onOpen: HomeProps['onOpen'] = ({ code }) => {
+    navigate({ pathname: paths.sellProduct(code), search })
   }
   return (
     <>

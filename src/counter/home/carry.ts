@@ -5,7 +5,6 @@ import { cents } from '../../values/money.ts'
 import { typedAmount } from '../form/amount.ts'
 import { formFields, nameKey } from '../form/form-fields.ts'
 import { amountKey, recipientField } from '../form/form-values.ts'
-import { rememberedIn } from '../form/remembered.ts'
 import { heldDraftsIn } from '../held/held-drafts.ts'
 
 /** What goes along into a product's form, which then begins with it. */
@@ -17,8 +16,8 @@ export interface Carried {
 }
 
 /**
- * Writes it down for the form that is opened next. Another recipient is another customer: what was typed for
- * the one before is held. An amount alone leaves the number that stands there.
+ * Puts it into the form that is opened next. Another recipient is another customer: what was typed for
+ * the one before is held. An amount alone leaves the number that is there.
  */
 export function carry(
   till: Till,
@@ -26,13 +25,14 @@ export function carry(
   product: ProductView,
   { recipient, amount }: Carried,
 ): void {
+  const held = heldDraftsIn(till)
   const typed = new Map<string, string>()
   if (amount !== undefined) typed.set(amountKey, typedAmount(cents(amount)))
   if (recipient !== undefined) {
-    heldDraftsIn(till).leave()
+    held.leave()
     const definitions = categoryOf(catalogue, product)?.fields?.fields ?? []
     const field = recipientField(formFields(definitions, product.kind))
     if (field !== undefined) typed.set(nameKey(field.name), recipient)
   }
-  rememberedIn(till, 'purchase').remember(typed)
+  held.carry(typed)
 }

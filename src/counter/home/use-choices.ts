@@ -31,7 +31,7 @@ export function useChoices(catalogue: Catalogue, onOpen: HomeProps['onOpen']): C
     },
     sell({ product, amount }) {
       carry(till, catalogue, product, { amount })
-      onOpen(product, { anew: true })
+      onOpen(product)
     },
   }
 }
