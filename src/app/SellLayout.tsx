@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, type FocusEvent } from 're
 import { Outlet, useLocation, useNavigate, useOutletContext } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { onTouch } from '../ui/pointer.ts'
-import { CatalogueView } from '../catalogue/CatalogueView.tsx'
+import { CatalogueView } from '../counter/tiles/CatalogueView.tsx'
 import { PanelSkeleton } from '../counter/steps/PanelSkeleton.tsx'
 import { usePanelShape } from '../till/panel.ts'
 import { paths } from '../till/address/paths.ts'

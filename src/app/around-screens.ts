@@ -1,5 +1,5 @@
-import { ManyTiles } from '../catalogue/ProductTiles.tsx'
-import { CatalogueTrouble } from '../catalogue/ShownTiles.tsx'
+import { ManyTiles } from '../counter/tiles/ProductTiles.tsx'
+import { CatalogueTrouble } from '../counter/tiles/ShownTiles.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { ConnectionNoticePlain } from './ConnectionNoticePlain.tsx'
 import { EngineNoticePlain } from './EngineNoticePlain.tsx'

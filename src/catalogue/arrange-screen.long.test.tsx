@@ -5,7 +5,7 @@ import { renderAt } from '../testing/render-at.tsx'
 import { sellingTill } from '../testing/selling-till.ts'
 import type { Till } from '../till/till.ts'
 import { ArrangeScreen } from './ArrangeScreen.tsx'
-import { CatalogueView } from './CatalogueView.tsx'
+import { CatalogueView } from '../counter/tiles/CatalogueView.tsx'
 
 const key = 'tuckshop.arrangement.merchant.M-1001'
 

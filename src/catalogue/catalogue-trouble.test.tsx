@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { noAnswer } from '../testing/sale-device.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { sellingTill } from '../testing/selling-till.ts'
-import { CatalogueView } from './CatalogueView.tsx'
+import { CatalogueView } from '../counter/tiles/CatalogueView.tsx'
 
 // Thrown by the part itself: an error of the factory would come wrapped.
 vi.mock('./CatalogueTrouble.tsx', () => ({

@@ -1,8 +1,10 @@
 import type { Catalogue } from './catalogue.ts'
-import type { Sold } from './home-slot.ts'
 import { kindWord } from './kind.ts'
 import type { ProductView } from './product-view.ts'
 import { wordsOf } from './words.ts'
+
+/** How often each product was sold lately, by its code. */
+export type Sold = ReadonlyMap<string, number>
 
 interface Entry {
   readonly product: ProductView

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CatalogueView } from '../catalogue/CatalogueView.tsx'
+import { CatalogueView } from '../counter/tiles/CatalogueView.tsx'
 import type { Till } from '../till/till.ts'
 import { renderAt } from './render-at.tsx'
 import { sellingTill } from './selling-till.ts'

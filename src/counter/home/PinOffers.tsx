@@ -1,5 +1,5 @@
-import { TileGrid } from '../../catalogue/TileGrid.tsx'
-import { useTileKeys } from '../../catalogue/tile-keys.ts'
+import { TileGrid } from '../tiles/TileGrid.tsx'
+import { useTileKeys } from '../tiles/tile-keys.ts'
 import { maskTail } from '../../values/mask.ts'
 import { kindsOf } from './number-typed.ts'
 import { NumberHead, type OffersProps } from './offers.tsx'

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Sold } from '../../catalogue/home-slot.ts'
+import type { Sold } from '../../catalogue/search.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { sameChoice, type Choice } from '../../terminal/favourites.ts'

@@ -57,9 +57,9 @@ export function SaleWatch({ touched }: SaleWatchProps) {
     const words = [...giveBackWords(giveBack), `${title}: ${what}.`, money, ...lines]
     announce(words.filter(Boolean).join(' '), 'assertive')
   }
-  const openFound = useEffectEvent(() => {
+  const openFound = useEffectEvent((all: readonly Sale[]) => {
     if (opened.current || touched() || pathname !== paths.sell()) return
-    const left = toLookAfter(sales, till.account, news.unseen()).filter(
+    const left = toLookAfter(all, till.account, news.unseen()).filter(
       ({ sale, care }) =>
         sale.createdAt < news.since && (needsPerson.has(care) || care === 'elsewhere'),
     )
@@ -74,7 +74,7 @@ export function SaleWatch({ touched }: SaleWatchProps) {
   })
 
   useEffect(() => {
-    if (ready) openFound()
+    if (ready) openFound(sales)
   }, [ready, sales])
   usePhaseChanges(tell)
 

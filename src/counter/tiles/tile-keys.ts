@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useRovingGrid, type RovingGrid } from '../ui/roving-grid.ts'
+import { useRovingGrid, type RovingGrid } from '../../ui/roving-grid.ts'
 
 /**
  * One tab stop and arrow keys for tiles under several headings, whose rows differ in length: up and

@@ -1,7 +1,7 @@
-import { Badge } from '../ui/Badge.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Mark } from '../../ui/Mark.tsx'
 import { initials } from './brand-look.ts'
-import type { ProviderWarning } from './provider-warnings.ts'
+import type { ProviderWarning } from '../../catalogue/provider-warnings.ts'
 
 export interface BrandHeadingProps {
   id?: string | undefined

@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { categoriesQuery } from '../api/categories.ts'
-import { productsQuery } from '../api/products.ts'
+import { categoriesQuery } from '../../api/categories.ts'
+import { productsQuery } from '../../api/products.ts'
 import {
   openCatalogue,
   searchBox,
   showCatalogue,
   tilesShown,
-} from '../testing/catalogue-on-screen.tsx'
-import { patience } from '../testing/patience.ts'
-import { sellingTill } from '../testing/selling-till.ts'
-import { wholeShop } from '../testing/small-shop.ts'
-import { setWindowWidth } from '../testing/window-in-jsdom.ts'
+} from '../../testing/catalogue-on-screen.tsx'
+import { patience } from '../../testing/patience.ts'
+import { sellingTill } from '../../testing/selling-till.ts'
+import { wholeShop } from '../../testing/small-shop.ts'
+import { setWindowWidth } from '../../testing/window-in-jsdom.ts'
 
 const patient = { timeout: patience.wait }
 

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
-import { cents } from '../values/money.ts'
+import { cents } from '../../values/money.ts'
 import { ManyTiles } from './ManyTiles.tsx'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
 
 /** What a row of a search's tiles is taken to be high, in pixels. */
 const ROW = 108

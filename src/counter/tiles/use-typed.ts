@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMatch } from 'react-router'
-import { routePatterns } from '../till/address/paths.ts'
+import { routePatterns } from '../../till/address/paths.ts'
 import { isLikeNumber } from './like-number.ts'
 
 /** So long after a sale began the tiles still show what was searched for it, in milliseconds. */

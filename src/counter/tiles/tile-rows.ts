@@ -1,5 +1,5 @@
-import { groupByBrand, type BrandGroup } from './catalogue.ts'
-import type { ProductView } from './product-view.ts'
+import { groupByBrand, type BrandGroup } from '../../catalogue/catalogue.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
 
 /** Tiles that stand together, with a heading where one is worth its line. */
 export interface TileGroup {

@@ -1,4 +1,4 @@
-import { whenIdle } from '../ui/when-idle.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import type { BrandLook } from './brand-look.ts'
 
 /** Of each picture so many by so many points are looked at. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { onTouch } from '../ui/pointer.ts'
-import type { Trouble } from './CatalogueTrouble.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { onTouch } from '../../ui/pointer.ts'
+import type { Trouble } from '../../catalogue/CatalogueTrouble.tsx'
 import type { Browsed } from './place.ts'
 import type { SearchShown } from './use-search.ts'
 
 /** What is wrong, in words: fetched while idle, for most days do without. */
 export const CatalogueTrouble = lazyPart(
-  async () => (await import('./CatalogueTrouble.tsx')).CatalogueTrouble,
+  async () => (await import('../../catalogue/CatalogueTrouble.tsx')).CatalogueTrouble,
   PlainTrouble,
 )
 

@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import { ValueTile } from '../ui/ValueTile.tsx'
+import { ValueTile } from '../../ui/ValueTile.tsx'
 import type { BrandLook } from './brand-look.ts'
 import { BrandTile } from './BrandTile.tsx'
-import type { ProductView } from './product-view.ts'
-import type { ProviderWarning } from './provider-warnings.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import type { ProviderWarning } from '../../catalogue/provider-warnings.ts'
 import { ANY, tileValue } from './tile-value.ts'
 
 export interface ProductTileProps {

@@ -1,9 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { FuzzySearch } from './fuzzy-search.ts'
-import type { Sold } from './home-slot.ts'
-import type { ProductView } from './product-view.ts'
-import { searchByBeginnings, searchEntries, type SearchEntries } from './search.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import {
+  searchByBeginnings,
+  searchEntries,
+  type SearchEntries,
+  type Sold,
+} from '../../catalogue/search.ts'
 
 export interface SearchShown {
   readonly products: readonly ProductView[]

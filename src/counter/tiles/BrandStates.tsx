@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react'
 import type { BrandLooks } from './brand-look.ts'
 import { useBrandLooks, useBrandPictures } from './brand-pictures.ts'
-import type { ProductView } from './product-view.ts'
-import { useProviderWarnings, type ProviderWarnings } from './provider-warnings.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { useProviderWarnings, type ProviderWarnings } from '../../catalogue/provider-warnings.ts'
 
 /** What is known of the brands beside what the listing says. */
 export interface BrandNews {

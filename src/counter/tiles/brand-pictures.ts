@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Service } from '../till/services.ts'
-import { useTill } from '../till/till.ts'
+import type { Service } from '../../till/services.ts'
+import { useTill } from '../../till/till.ts'
 import type { BrandLooks } from './brand-look.ts'
 import { readLooks } from './picture-look.ts'
 

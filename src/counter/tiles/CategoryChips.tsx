@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import { Chip, ChipRow } from '../ui/Chip.tsx'
-import { KindIcon } from '../ui/KindIcon.tsx'
-import { useRovingGrid } from '../ui/roving-grid.ts'
+import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import { KindIcon } from '../../ui/KindIcon.tsx'
+import { useRovingGrid } from '../../ui/roving-grid.ts'
 import type { Browsed, Shelf } from './place.ts'
 
 /** More categories than these are looked through on demand: they would take a phone's whole screen. */

@@ -1,7 +1,7 @@
 import Index from 'minisearch'
-import type { ProductView } from './product-view.ts'
-import type { SearchEntries } from './search.ts'
-import { wordsOf } from './words.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import type { SearchEntries } from '../../catalogue/search.ts'
+import { wordsOf } from '../../catalogue/words.ts'
 
 /** Finds what was mistyped. Asked only when nothing begins with what was typed. */
 export type FuzzySearch = (query: string) => readonly ProductView[]

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '../till/address/paths.ts'
-import { onTouch } from '../ui/pointer.ts'
-import { useShortcut } from '../ui/shortcut.ts'
-import { useNewest } from '../ui/use-newest.ts'
+import { paths } from '../../till/address/paths.ts'
+import { onTouch } from '../../ui/pointer.ts'
+import { useShortcut } from '../../ui/shortcut.ts'
+import { useNewest } from '../../ui/use-newest.ts'
 import type { Opened } from './home-slot.ts'
 
 /**

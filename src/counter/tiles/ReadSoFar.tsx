@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { productBytesQuery } from '../api/products.ts'
-import { useTill } from '../till/till.ts'
+import { productBytesQuery } from '../../api/products.ts'
+import { useTill } from '../../till/till.ts'
 
 /** How much of a long list of products has come, while it is awaited. */
 export function ReadSoFar() {

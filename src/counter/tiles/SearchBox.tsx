@@ -1,9 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { IconButton } from '../ui/IconButton.tsx'
-import { KeyHint } from '../ui/KeyHint.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { KeyHint } from '../../ui/KeyHint.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 
 export interface SearchBoxProps {
   value: string

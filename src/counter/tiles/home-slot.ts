@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
-import type { Catalogue } from './catalogue.ts'
-import type { ProductView } from './product-view.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
 import type { BrandLooks } from './brand-look.ts'
+import type { Sold } from '../../catalogue/search.ts'
 
 /** What stands over the tiles: the shop's own page, or what can be done with a number that is typed into the search. */
 export interface HomeProps {
@@ -31,6 +32,3 @@ export interface NumberTyped {
 
 /** What became of an Enter: `unknown` while nobody can say yet what it opens. */
 export type Opened = 'done' | 'unknown'
-
-/** How often each product was sold lately, by its code. */
-export type Sold = ReadonlyMap<string, number>

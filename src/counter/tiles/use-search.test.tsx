@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cents } from '../values/money.ts'
-import { buildCatalogue } from './catalogue.ts'
+import { cents } from '../../values/money.ts'
+import { buildCatalogue } from '../../catalogue/catalogue.ts'
 import { fuzzySearch } from './fuzzy-search.ts'
 import { useSearch } from './use-search.ts'
 

@@ -1,8 +1,8 @@
-import type { Catalogue } from './catalogue.ts'
-import { productsIn, unplacedProducts } from './catalogue.ts'
-import type { CategoryNode } from './category-tree.ts'
-import { pathTo } from './category-tree.ts'
-import type { ProductView } from './product-view.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { productsIn, unplacedProducts } from '../../catalogue/catalogue.ts'
+import type { CategoryNode } from '../../catalogue/category-tree.ts'
+import { pathTo } from '../../catalogue/category-tree.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
 
 /** The name of the place in the address, and of what is in no category. */
 export const placeParameter = 'category'

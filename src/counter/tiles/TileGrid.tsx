@@ -1,7 +1,7 @@
 import { brandLook, type BrandLooks } from './brand-look.ts'
-import type { ProductView } from './product-view.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
 import { ProductTile } from './ProductTile.tsx'
-import type { ProviderWarnings } from './provider-warnings.ts'
+import type { ProviderWarnings } from '../../catalogue/provider-warnings.ts'
 
 /** What every tile of a list is given. */
 export interface TilesProps {

@@ -1,6 +1,6 @@
 import { startTransition, Suspense, useEffect, useId, useState, type RefObject } from 'react'
-import { BrandRowsSkeleton } from '../ui/BrandRowsSkeleton.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { BrandRowsSkeleton } from '../../ui/BrandRowsSkeleton.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { brandLook } from './brand-look.ts'
 import { BrandHeading } from './BrandHeading.tsx'
 import { FEW, TileGrid, type TilesProps } from './TileGrid.tsx'

@@ -6,9 +6,9 @@ import {
   searchBox,
   showCatalogue,
   tilesShown,
-} from '../testing/catalogue-on-screen.tsx'
-import { patience } from '../testing/patience.ts'
-import { sellingTill } from '../testing/selling-till.ts'
+} from '../../testing/catalogue-on-screen.tsx'
+import { patience } from '../../testing/patience.ts'
+import { sellingTill } from '../../testing/selling-till.ts'
 
 const patient = { timeout: patience.wait }
 
