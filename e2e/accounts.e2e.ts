@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { storedTexts } from './stored.ts'
@@ -11,7 +11,7 @@ const NEW_PASSWORD = 'three words here'
 /** What the sandbox hands out in the place of a platform's message. */
 async function mailedToken(origin: string, username: string): Promise<string> {
   const answer = await fetch(`${origin}/sandbox/reset-tokens?username=${username}`)
-  return z.parse(z.object({ token: z.string() }), await answer.json()).token
+  return z.object({ token: z.string() }).parse(await answer.json()).token
 }
 
 const card = (page: Page, title: string) =>

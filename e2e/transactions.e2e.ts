@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import Papa from 'papaparse'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { signInSeller } from '../src/testing/seller.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -276,7 +276,8 @@ async function retriesSentAt(page: Page): Promise<readonly number[]> {
       }),
   )
   return z
-    .parse(z.array(sentRow), rows)
+    .array(sentRow)
+    .parse(rows)
     .filter(({ route }) => route === 'retry')
     .flatMap(({ attempts }) => attempts.map(({ at }) => at))
 }

@@ -7,7 +7,7 @@ import { startBuiltServer, temporaryFolder } from '../../src/testing/built-serve
 import { openFaultProxy } from '../faults/fault-proxy.ts'
 import { launchKillable, newProfile } from '../faults/killable-browser.ts'
 import { passwordOf } from '../till.ts'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { daySchema, leftSchema, measuredSchema, type Day, type Measured } from './measured.ts'
 
 /** Sales of one journal before the other has its turn, so that both meet the same machine. */

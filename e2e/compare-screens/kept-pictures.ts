@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { Picture } from './visit.ts'
 import type { Way } from './visit-screens.ts'
 
@@ -47,8 +47,8 @@ export class KeptPictures {
   async read(way: Way): Promise<readonly Picture[] | undefined> {
     const text = await readFile(this.#file(way), 'utf8').catch(() => undefined)
     if (text === undefined) return undefined
-    return z
-      .parse(kept, JSON.parse(text))
+    return kept
+      .parse(JSON.parse(text))
       .map((picture) => ({ ...picture, png: Buffer.from(picture.png, 'base64') }))
   }
 

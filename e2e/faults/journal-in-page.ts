@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 const journalName = 'tuckshop-sales'
 
@@ -8,10 +8,10 @@ const rowsSchema = z.array(
     reference: z.string(),
     merchantReference: z.string(),
     state: z.string(),
-    transactionId: z.optional(z.string()),
-    parent: z.optional(z.string()),
+    transactionId: z.string().optional(),
+    parent: z.string().optional(),
     attempts: z.array(z.unknown()),
-    receipt: z.optional(z.unknown()),
+    receipt: z.unknown().optional(),
   }),
 )
 
@@ -37,7 +37,7 @@ export async function readJournal(page: Page): Promise<readonly JournalRow[]> {
     database.close()
     return JSON.stringify(rows)
   }, journalName)
-  return z.parse(rowsSchema, JSON.parse(text))
+  return rowsSchema.parse(JSON.parse(text))
 }
 
 /**

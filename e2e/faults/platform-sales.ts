@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { tokenEnvelope } from '../../src/contract/token.ts'
 import { passwordOf } from '../till.ts'
 
@@ -22,8 +22,7 @@ export async function platformSales(
   origin: string,
   username: string,
 ): Promise<readonly PlatformSale[]> {
-  const { token } = z.parse(
-    tokenEnvelope,
+  const { token } = tokenEnvelope.parse(
     await asked(`${origin}/vas/auth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -35,7 +34,7 @@ export async function platformSales(
     const answer = await asked(`${origin}/vas/transactions?page=${page}&size=100`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    const { content, totalPages } = z.parse(pageSchema, answer)
+    const { content, totalPages } = pageSchema.parse(answer)
     found.push(...content)
     pages = totalPages
   }

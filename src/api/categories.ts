@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { category, categoryState } from '../contract/category.ts'
 import { readCategoryFields, readMeta, type CategoryFields } from '../contract/category-meta.ts'
 import { readListing } from '../contract/listing.ts'
@@ -71,7 +70,7 @@ export function readCategories(body: unknown): readonly CatalogueCategory[] | un
   if (listing === undefined) return undefined
   return listing
     .flatMap((item) => {
-      const parsed = z.safeParse(category, item)
+      const parsed = category.safeParse(item)
       return parsed.success && parsed.data.state !== categoryState.inactive ? [parsed.data] : []
     })
     .sort((a, b) => placeOf(a.orderOfAppearance) - placeOf(b.orderOfAppearance))

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { errorBody } from '../contract/error-body.ts'
 import { isInFlightCode, isRejectionCode, successCode } from '../contract/response-code.ts'
 import type { Answer } from './answer.ts'
@@ -135,7 +134,7 @@ function rejected({ body }: Read): Answer | undefined {
 /** The caller's role may not sell (ruling R31). */
 function forbidden({ status, raw, body }: Read): Answer | undefined {
   if (status !== 403) return undefined
-  const words = body?.message ?? z.safeParse(errorBody, raw).data?.message
+  const words = body?.message ?? errorBody.safeParse(raw).data?.message
   return { kind: 'rejected', code: '403', reason: platformWords(words) }
 }
 
@@ -149,7 +148,7 @@ function unlisted({ status, raw, body }: Read): Answer | undefined {
   if (body === undefined || body.successful === 'odd' || body.code === successCode) return undefined
   const code = body.rejectionCode ?? body.code
   if (code !== undefined) return { kind: 'unlisted', code, message: platformWords(body.message) }
-  const error = z.safeParse(errorBody, raw)
+  const error = errorBody.safeParse(raw)
   if (!error.success) return undefined
   const { errorCode, error: name, message } = error.data
   if (errorCode === undefined && name === undefined && (status < 400 || message == null)) {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { sendEndpoints, type SendEndpoint } from '../contract/limits.ts'
 import { roles } from '../contract/role.ts'
 import { parseJson } from '../values/json-text.ts'
@@ -6,13 +6,13 @@ import { readBody } from './read-body.ts'
 import type { Fetch } from './transport.ts'
 
 const preset = z.looseObject({
-  label: z.string().check(z.minLength(1)),
+  label: z.string().min(1),
   /** Whose sign-in it is for; partner and vendor sell nothing (ruling R31). */
   accountType: z.enum(roles),
-  accountId: z.string().check(z.minLength(1)),
-  channelId: z.string().check(z.minLength(1)),
-  terminalId: z.optional(z.string()),
-  paymentMethods: z.catch(z.array(z.string().check(z.minLength(1))), ['cash']),
+  accountId: z.string().min(1),
+  channelId: z.string().min(1),
+  terminalId: z.string().optional(),
+  paymentMethods: z.array(z.string().min(1)).catch(['cash']),
 })
 /** What a terminal's set-up may be filled with (ruling R3). */
 export type Preset = z.infer<typeof preset>
@@ -43,16 +43,13 @@ export const defaultConfig: Config = {
 }
 
 const document = z.looseObject({
-  apiBaseUrl: z.optional(z.nullable(z.string())),
-  presets: z.optional(z.nullable(z.array(z.unknown()))),
-  limits: z.optional(z.nullable(z.unknown())),
-  serviceWorker: z.optional(z.nullable(z.unknown())),
+  apiBaseUrl: z.string().nullish(),
+  presets: z.array(z.unknown()).nullish(),
+  limits: z.unknown().optional(),
+  serviceWorker: z.unknown().optional(),
 })
 
-const limits = z.partialRecord(
-  z.enum(sendEndpoints),
-  z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))),
-)
+const limits = z.partialRecord(z.enum(sendEndpoints), z.int().min(1).max(100_000).nullable())
 
 /**
  * Reads the run-time settings. A missing file means the defaults; a malformed preset costs only itself.
@@ -80,7 +77,7 @@ export async function loadConfig(
 export function readConfig(text: string): ConfigResult {
   const json = parseJson(text)
   if (!json.ok) return invalid('config.json is not JSON.')
-  const parsed = z.safeParse(document, json.value)
+  const parsed = document.safeParse(json.value)
   if (!parsed.success) {
     return invalid(
       'config.json must be an object with "apiBaseUrl" as text and "presets" as a list.',
@@ -93,10 +90,10 @@ export function readConfig(text: string): ConfigResult {
     )
   }
   const presets = (parsed.data.presets ?? []).flatMap((item) => {
-    const read = z.safeParse(preset, item)
+    const read = preset.safeParse(item)
     return read.success ? [read.data] : []
   })
-  const own = z.safeParse(limits, parsed.data.limits ?? {})
+  const own = limits.safeParse(parsed.data.limits ?? {})
   if (!own.success) {
     return invalid(
       '"limits" in config.json must name purchase, redeem or retry, each with requests a minute (a whole number from 1) or null for no limit.',

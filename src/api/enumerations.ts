@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { addresses, fillPath } from '../contract/addresses.ts'
 import { readEnumeration, type EnumerationName } from '../contract/enumeration.ts'
 import { readListing } from '../contract/listing.ts'
@@ -35,7 +34,7 @@ export function providersQuery(context: QueryContext) {
       const request = { method: 'GET', path: addresses.providers.path } as const
       const body = bodyOf(await api.reader.reply('providers', request, { signal }))
       return (readListing(body, 'providers') ?? unreadable()).flatMap((item) => {
-        const parsed = z.safeParse(provider, item)
+        const parsed = provider.safeParse(item)
         return parsed.success ? [parsed.data] : []
       })
     },

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { errorBody } from '../contract/error-body.ts'
 import { platformWords } from './platform-words.ts'
 import { readReason } from './reason-members.ts'
@@ -60,7 +59,7 @@ export function platformReason(body: unknown): {
   message: string | undefined
 } {
   const sale = readReason(body)
-  const lookup = z.safeParse(errorBody, body).data
+  const lookup = errorBody.safeParse(body).data
   const code = sale?.rejectionCode ?? sale?.code ?? lookup?.errorCode
   return {
     code: code === undefined ? undefined : String(code),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { addresses } from '../contract/addresses.ts'
 import { errorBody, lookupErrors } from '../contract/error-body.ts'
 import {
@@ -115,10 +115,10 @@ function bodyOf(request: LookupRequest): Readonly<Record<string, string>> {
 
 const envelope = z.looseObject({
   successful: z.boolean(),
-  message: z.catch(z.optional(z.nullable(z.string())), undefined),
-  validationStatus: z.catch(z.optional(z.nullable(z.string())), undefined),
-  validationReference: z.catch(z.optional(z.nullable(z.string())), undefined),
-  lookUpReceipt: z.optional(z.unknown()),
+  message: z.string().nullish().catch(undefined),
+  validationStatus: z.string().nullish().catch(undefined),
+  validationReference: z.string().nullish().catch(undefined),
+  lookUpReceipt: z.unknown().optional(),
 })
 type Envelope = z.infer<typeof envelope>
 
@@ -127,7 +127,7 @@ export function readLookup(kind: LookupKind, reply: Reply): LookupResult {
   if (reply.kind === 'answer' && reply.status !== 401 && reply.status !== 429) {
     const refusal = readRefusal(kind, reply)
     if (refusal !== undefined) return refusal
-    const parsed = z.safeParse(envelope, reply.body)
+    const parsed = envelope.safeParse(reply.body)
     if (parsed.success && reply.status < 300) {
       return kind === 'mobile-bundle' ? readBundle(parsed.data) : readAccount(kind, parsed.data)
     }
@@ -138,7 +138,7 @@ export function readLookup(kind: LookupKind, reply: Reply): LookupResult {
 
 /** Source: spec, section Lookup error bodies. Any other error code or 400 is about the same field. */
 function readRefusal(kind: LookupKind, { status, body }: Extract<Reply, { kind: 'answer' }>) {
-  const parsed = z.safeParse(errorBody, body)
+  const parsed = errorBody.safeParse(body)
   if (!parsed.success || status >= 500 || status === 403 || status === 404) return undefined
   const { errorCode, error, message } = parsed.data
   if (errorCode === undefined && status !== 400) return undefined
@@ -156,7 +156,7 @@ function isListed(errorCode: number | string | undefined): boolean {
 }
 
 function readAccount(kind: LookupKind, outer: Envelope): LookupResult {
-  const receipt = z.safeParse(accountLookupReceipt, outer.lookUpReceipt).data ?? {}
+  const receipt = accountLookupReceipt.safeParse(outer.lookUpReceipt).data ?? {}
   const { responseCode, responseMessage } = receipt
   const code = responseCode == null ? '0' : String(responseCode)
   if (!outer.successful || code !== '0') {
@@ -179,7 +179,7 @@ function readAccount(kind: LookupKind, outer: Envelope): LookupResult {
 }
 
 function readBundle(outer: Envelope): LookupResult {
-  const receipt = z.safeParse(mobileBundleLookupReceipt, outer.lookUpReceipt).data ?? {}
+  const receipt = mobileBundleLookupReceipt.safeParse(outer.lookUpReceipt).data ?? {}
   const answered = byStatus(outer, receipt.providerMessage ?? receipt.reason)
   if (answered !== undefined) return answered
   const isEligible = outer.validationStatus?.toUpperCase() === 'ELIGIBLE'

@@ -1,5 +1,4 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { addresses, fillPath } from '../contract/addresses.ts'
 import { readListing } from '../contract/listing.ts'
 import { product } from '../contract/product.ts'
@@ -81,7 +80,7 @@ export function readProducts(body: unknown): readonly CatalogueProduct[] | undef
 }
 
 function readProduct(item: unknown): CatalogueProduct | undefined {
-  const parsed = z.safeParse(product, item)
+  const parsed = product.safeParse(item)
   if (!parsed.success) return undefined
   const {
     code,

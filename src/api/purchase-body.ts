@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { identityText } from '../contract/identity.ts'
 import type { PurchaseResponse } from '../contract/purchase.ts'
 import { anyReceipt } from '../contract/receipt.ts'
@@ -28,7 +27,7 @@ export function readPurchaseBody(body: unknown): PurchaseBody | undefined {
   const named = codeText(members.transactionId)
   const transactionId = named === undefined ? undefined : identityText(named)
   const { successful } = members
-  const receipt = z.safeParse(anyReceipt, members.receipt)
+  const receipt = anyReceipt.safeParse(members.receipt)
   return {
     code,
     transactionId,

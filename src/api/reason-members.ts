@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 const anyObject = z.record(z.string(), z.unknown())
 
@@ -14,7 +14,7 @@ export interface ReasonMembers {
 
 /** `undefined` when the body is no object. */
 export function readReason(body: unknown): ReasonMembers | undefined {
-  const { data: members } = z.safeParse(anyObject, body)
+  const { data: members } = anyObject.safeParse(body)
   return (
     members && {
       members,

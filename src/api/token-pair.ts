@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { addresses } from '../contract/addresses.ts'
 import { refreshWhenRemainingSeconds, tokenEnvelope } from '../contract/token.ts'
 import { timeouts } from './timeouts.ts'
@@ -45,9 +45,9 @@ export function readTokenAnswer(reply: Reply, askedAt: number): TokenAnswer {
   if (reply.kind === 'no-answer') return { kind: 'lost' }
   if (reply.status === 429) return { kind: 'throttled' }
   if (isNo(reply.status)) return { kind: 'refused' }
-  const envelope = z.safeParse(tokenEnvelope, reply.body)
+  const envelope = tokenEnvelope.safeParse(reply.body)
   if (!envelope.success || reply.status >= 300) {
-    const said = z.safeParse(z.looseObject({ successful: z.literal(false) }), reply.body)
+    const said = z.looseObject({ successful: z.literal(false) }).safeParse(reply.body)
     return { kind: said.success && reply.status < 500 ? 'refused' : 'lost' }
   }
   if (!envelope.data.successful) return { kind: 'refused' }

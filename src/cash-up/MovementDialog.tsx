@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { useTill } from '../till/till.ts'
 import { AmountField } from '../ui/AmountField.tsx'
 import { announce } from '../ui/announce.ts'
@@ -26,7 +26,7 @@ export const longestReason = 120
 const movementSchema = z.object({
   kind: z.enum(movementKinds),
   amount: typed(someRand, 'Enter the amount in rand, such as 500 or 49.90.'),
-  reason: z.string().check(z.trim(), z.minLength(1, 'Enter what it is for.')),
+  reason: z.string().trim().min(1, 'Enter what it is for.'),
 })
 
 /** Cash goes into the drawer or out of it beside the sales. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { useManagerGate } from '../till/people/ManagerGate.tsx'
 import { heldStoreOf } from '../till/held-store.ts'
 import { useTill } from '../till/till.ts'
@@ -34,19 +34,12 @@ const closingSchema = ({ variance, cut }: Result) =>
     reason:
       variance === 0
         ? z.string()
-        : z
-            .string()
-            .check(
-              z.trim(),
-              z.minLength(1, 'Enter why the count differs, as far as anybody knows.'),
-            ),
+        : z.string().trim().min(1, 'Enter why the count differs, as far as anybody knows.'),
     knowing: z
       .boolean()
-      .check(
-        z.refine(
-          (knowing) => knowing || cut.open.length === 0,
-          'Look at the sales above first, then tick this.',
-        ),
+      .refine(
+        (knowing) => knowing || cut.open.length === 0,
+        'Look at the sales above first, then tick this.',
       ),
   })
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { parseAmount, type Cents } from '../values/money.ts'
 import { denominations, parsePieces, sumOfPieces, type Pieces } from './denominations.ts'
 import type { CountDraft } from './shift-schema.ts'
@@ -10,9 +10,9 @@ export interface Counted {
 }
 
 /** The drawer as it is counted: by notes and coins, in the order of {@link denominations}, or as one sum. */
-export const countSchema = z.pipe(
-  z.object({ by: z.enum(['pieces', 'sum']), pieces: z.array(z.string()), sum: z.string() }),
-  z.transform(({ by, pieces, sum }, { issues }): Counted => {
+export const countSchema = z
+  .object({ by: z.enum(['pieces', 'sum']), pieces: z.array(z.string()), sum: z.string() })
+  .transform(({ by, pieces, sum }, { issues }): Counted => {
     const wrong = (path: (string | number)[], message: string) =>
       issues.push({ code: 'custom', path, message, input: undefined })
     if (by === 'sum') {
@@ -28,8 +28,7 @@ export const countSchema = z.pipe(
       else if (number > 0) counted[String(value)] = number
     }
     return { total: sumOfPieces(counted), pieces: counted }
-  }),
-)
+  })
 export type TypedCount = z.input<typeof countSchema>
 
 /** What is being typed comes to; nothing while something in it is wrong. */

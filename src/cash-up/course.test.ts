@@ -4,7 +4,6 @@ import { soldSale } from '../testing/cash-up-sale.ts'
 import type { SalePhase } from '../sale/sale.ts'
 import { transactionRecord } from '../contract/transaction.ts'
 import { cents } from '../values/money.ts'
-import * as z from 'zod/mini'
 import { courseOf, type CourseParts } from './course.ts'
 import { platformRecord, type PlatformRecord } from './platform-record.ts'
 
@@ -337,7 +336,7 @@ describe('a transaction that the journal lacks', () => {
 
   it('is read from any record that the platform may give', () => {
     const read = platformRecord(
-      z.parse(transactionRecord, {
+      transactionRecord.parse({
         id: 7,
         status: '0',
         amount: '19.99',

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { Arrangement } from './arrangement.ts'
 import { saleKinds, type SaleKind } from './kind.ts'
 
@@ -15,42 +15,37 @@ const wrongShape = (issue: { readonly code?: unknown; readonly keys?: unknown })
 /** Enough for any shop; a file beyond it is something else. */
 export const limits = { bytes: 1_000_000, entries: 20_000 } as const
 
-const kinds: ReadonlySet<string> = new Set(saleKinds)
-const isKind = (value: unknown): value is SaleKind => typeof value === 'string' && kinds.has(value)
-
-const kind = z.custom<SaleKind>(isKind, `must be one of ${saleKinds.join(', ')}`)
-const categoryId = z
-  .number('must be the number of a category')
-  .check(z.refine((id) => Number.isSafeInteger(id), 'must be the number of a category'))
+const kind = z.enum(saleKinds, `must be one of ${saleKinds.join(', ')}`)
+const categoryId = z.int('must be the number of a category')
 /** For people who read the file; the till goes by the ids. */
-const name = z.optional(z.string('must be text'))
+const name = z.string('must be text').optional()
 
 const categoryEntry = z.strictObject({ id: categoryId, name, kind }, { error: wrongShape })
 const brandEntry = z.strictObject(
   {
-    id: z.string('must be text').check(z.minLength(1, 'must not be empty')),
+    id: z.string('must be text').min(1, 'must not be empty'),
     name,
-    categories: z.array(categoryId, 'must be a list of category numbers').check(
-      z.minLength(1, 'must name at least one category'),
-      z.refine((ids) => new Set(ids).size === ids.length, 'names a category twice'),
-    ),
+    categories: z
+      .array(categoryId, 'must be a list of category numbers')
+      .min(1, 'must name at least one category')
+      .refine((ids) => new Set(ids).size === ids.length, 'names a category twice'),
   },
   { error: wrongShape },
 )
 
-const keptId = z.string('must be text').check(z.minLength(1, 'must not be empty'))
+const keptId = z.string('must be text').min(1, 'must not be empty')
 const brandKindEntry = z.strictObject({ id: keptId, name, kind }, { error: wrongShape })
 const productKindEntry = z.strictObject({ code: keptId, name, kind }, { error: wrongShape })
 
-const entries = <T extends z.ZodMiniType>(entry: T) =>
-  z.optional(z.array(entry, 'must be a list').check(z.maxLength(limits.entries, 'is too long')))
+const entries = <T extends z.ZodType>(entry: T) =>
+  z.array(entry, 'must be a list').max(limits.entries, 'is too long').optional()
 
 export const arrangementFile = z.strictObject(
   {
     format: z.literal(arrangementFormat),
     version: z.literal(arrangementVersion),
     categories: entries(categoryEntry),
-    everythingElse: z.optional(z.nullable(kind)),
+    everythingElse: kind.nullish(),
     brands: entries(brandEntry),
     brandKinds: entries(brandKindEntry),
     productKinds: entries(productKindEntry),
@@ -60,11 +55,11 @@ export const arrangementFile = z.strictObject(
 
 const loose = z.looseObject({
   version: z.literal(arrangementVersion),
-  categories: z.catch(z.array(z.unknown()), []),
-  everythingElse: z.catch(z.optional(z.nullable(kind)), undefined),
-  brands: z.catch(z.array(z.unknown()), []),
-  brandKinds: z.catch(z.array(z.unknown()), []),
-  productKinds: z.catch(z.array(z.unknown()), []),
+  categories: z.array(z.unknown()).catch([]),
+  everythingElse: kind.nullish().catch(undefined),
+  brands: z.array(z.unknown()).catch([]),
+  brandKinds: z.array(z.unknown()).catch([]),
+  productKinds: z.array(z.unknown()).catch([]),
 })
 
 let last: { readonly text: string; readonly arrangement: Arrangement } | undefined
@@ -79,7 +74,7 @@ export function keptArrangement(text: string): Arrangement {
 }
 
 function readKept(text: string): Arrangement {
-  const file = z.safeParse(loose, parsed(text))
+  const file = loose.safeParse(parsed(text))
   if (!file.success) return { kinds: new Map(), brands: new Map() }
   const { categories, brands, brandKinds, productKinds, everythingElse } = file.data
   return {
@@ -106,10 +101,10 @@ export function kindsIn(
 /** How many entries of what the browser keeps can't be read; a text that can't be read at all counts as one. */
 export function damagedEntries(text: string): number {
   if (text === '') return 0
-  const file = z.safeParse(loose, parsed(text))
+  const file = loose.safeParse(parsed(text))
   if (!file.success) return 1
   const { categories, brands, brandKinds, productKinds } = file.data
-  const damaged = (entry: z.ZodMiniType, list: readonly unknown[]) =>
+  const damaged = (entry: z.ZodType, list: readonly unknown[]) =>
     list.length - good(entry, list).length
   return (
     damaged(categoryEntry, categories) +
@@ -119,9 +114,9 @@ export function damagedEntries(text: string): number {
   )
 }
 
-function good<T extends z.ZodMiniType>(entry: T, list: readonly unknown[]): z.output<T>[] {
+function good<T extends z.ZodType>(entry: T, list: readonly unknown[]): z.output<T>[] {
   return list.flatMap((one) => {
-    const read = z.safeParse(entry, one)
+    const read = entry.safeParse(one)
     return read.success ? [read.data] : []
   })
 }

@@ -1,5 +1,5 @@
 import { parse as parseLossless } from 'lossless-json'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import {
   arrangementFile,
   arrangementFormat,
@@ -30,7 +30,7 @@ export function importArrangement(text: string): ImportResult {
   const strange = formatMistake(document.value)
   if (strange !== undefined) return { kind: 'refused', mistakes: [strange] }
 
-  const file = z.safeParse(arrangementFile, document.value)
+  const file = arrangementFile.safeParse(document.value)
   if (!file.success) {
     const mistakes = file.error.issues.map(({ path, message }) => ({
       where: placeName(path),
@@ -94,7 +94,7 @@ function jsonPlace(text: string): string | undefined {
 
 /** A file of something else is told from one of ours with a mistake in it. */
 function formatMistake(value: unknown): FileMistake | undefined {
-  const head = z.safeParse(z.looseObject({ format: z.literal(arrangementFormat) }), value)
+  const head = z.looseObject({ format: z.literal(arrangementFormat) }).safeParse(value)
   if (!head.success)
     return {
       where: 'the file',

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { QueryContext } from '../api/query-context.ts'
 import { bodyOf } from '../api/read.ts'
 import { timeouts } from '../api/timeouts.ts'
@@ -23,7 +23,7 @@ export async function readBrandNames(
   const entries = readListing(body, 'brands') ?? []
   return new Map(
     entries.flatMap((entry) => {
-      const { id } = z.safeParse(identity, entry).data ?? {}
+      const { id } = identity.safeParse(entry).data ?? {}
       return readEnumeration([entry]).flatMap(({ code, label }) => [
         [code, label] as const,
         ...(id === undefined ? [] : [[String(id), label] as const]),

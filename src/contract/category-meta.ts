@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { fieldDefinition, type FieldDefinition } from './category.ts'
 
 /**
@@ -11,8 +11,8 @@ export interface CategoryFields {
 }
 
 const document = z.looseObject({
-  fields: z.optional(z.nullable(z.array(z.unknown()))),
-  receiptFields: z.optional(z.nullable(z.array(z.unknown()))),
+  fields: z.array(z.unknown()).nullish(),
+  receiptFields: z.array(z.unknown()).nullish(),
 })
 
 /**
@@ -20,13 +20,13 @@ const document = z.looseObject({
  * @returns `undefined` when the value is no such document at all.
  */
 export function readCategoryFields(value: unknown): CategoryFields | undefined {
-  const parsed = z.safeParse(document, value)
+  const parsed = document.safeParse(value)
   if (!parsed.success) return undefined
   const { fields, receiptFields } = parsed.data
   if (fields == null && receiptFields == null) return undefined
   return {
     fields: (fields ?? []).flatMap((item) => {
-      const field = z.safeParse(fieldDefinition, item)
+      const field = fieldDefinition.safeParse(item)
       return field.success ? [field.data] : []
     }),
     receiptFields: (receiptFields ?? []).filter((path) => typeof path === 'string'),
@@ -35,8 +35,8 @@ export function readCategoryFields(value: unknown): CategoryFields | undefined {
 
 /** Extra keys of `meta` that tell the kind of sale, where a platform carries them (ruling R7). */
 const metaHints = z.looseObject({
-  kind: z.optional(z.string()),
-  lookup: z.optional(z.string()),
+  kind: z.string().optional(),
+  lookup: z.string().optional(),
 })
 
 /**
@@ -49,7 +49,7 @@ export function readMeta(
 ): { fields: CategoryFields | undefined; hints: z.infer<typeof metaHints> } | undefined {
   const value = typeof meta === 'string' ? parseText(meta) : meta
   if (typeof value !== 'object' || value === null) return undefined
-  const hints = z.safeParse(metaHints, value)
+  const hints = metaHints.safeParse(value)
   const tellsFields = 'fields' in value && Array.isArray(value.fields)
   return {
     fields: tellsFields ? readCategoryFields(value) : undefined,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** State of a category. Source: spec, section Product category. */
 export const categoryState = { inactive: 0, active: 1 } as const
@@ -9,17 +9,17 @@ export const categoryState = { inactive: 0, active: 1 } as const
  */
 export const category = z.looseObject({
   id: z.number(),
-  createdById: z.optional(z.nullable(z.number())),
-  lastModifiedById: z.optional(z.nullable(z.number())),
-  createdDate: z.optional(z.nullable(z.string())),
-  lastModifiedDate: z.optional(z.nullable(z.string())),
-  state: z.optional(z.nullable(z.number())),
+  createdById: z.number().nullish(),
+  lastModifiedById: z.number().nullish(),
+  createdDate: z.string().nullish(),
+  lastModifiedDate: z.string().nullish(),
+  state: z.number().nullish(),
   name: z.string(),
   // Not shown, and so not checked (ruling R42).
-  imageUrl: z.optional(z.unknown()),
-  orderOfAppearance: z.optional(z.nullable(z.number())),
-  parentId: z.optional(z.nullable(z.number())),
-  meta: z.optional(z.nullable(z.unknown())),
+  imageUrl: z.unknown().optional(),
+  orderOfAppearance: z.number().nullish(),
+  parentId: z.number().nullish(),
+  meta: z.unknown().optional(),
 })
 export type Category = z.infer<typeof category>
 
@@ -28,8 +28,8 @@ export const categoryListing = z.array(z.unknown())
 
 /** One field of a purchase form. Source: spec, section Category field definition. */
 export const fieldDefinition = z.looseObject({
-  name: z.string().check(z.minLength(1)),
-  type: z.catch(z.string(), 'string'),
-  required: z.catch(z.boolean(), false),
+  name: z.string().min(1),
+  type: z.string().catch('string'),
+  required: z.boolean().catch(false),
 })
 export type FieldDefinition = z.infer<typeof fieldDefinition>

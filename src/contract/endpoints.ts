@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { addresses, type Address, type EndpointName } from './addresses.ts'
 import { categoryListing } from './category.ts'
 import { enumerationNames, enumerationResponse, type EnumerationName } from './enumeration.ts'
@@ -29,12 +29,12 @@ export interface Endpoint extends Address {
   readonly callers: 'public' | 'authenticated' | 'merchant' | 'sub-merchant' | 'sellers'
   readonly summary: string
   /** The body of a POST; absent where there is none. */
-  readonly request?: z.core.$ZodType
+  readonly request?: z.ZodType
   /** The body of a success. */
-  readonly response: z.core.$ZodType
+  readonly response: z.ZodType
 }
 
-const noBody = z.optional(z.looseObject({}))
+const noBody = z.looseObject({}).optional()
 
 /** All 18 endpoints, once each. Source: spec, section Endpoint summary. */
 export const endpoints = {
@@ -115,7 +115,7 @@ export const endpoints = {
     ...addresses.retry,
     callers: 'sellers',
     summary: 'Retry a failed transaction',
-    request: z.optional(retryRequest),
+    request: retryRequest.optional(),
     response: purchaseResponse,
   },
   redeem: {

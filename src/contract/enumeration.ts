@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** The twelve read-only enumerations under `/lookups/`. Source: spec, section Endpoints 15. */
 export const enumerationNames = [

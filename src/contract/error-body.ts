@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** Numeric codes and names of the lookups' 400 answers. Source: spec, section Lookup error bodies. */
 export const lookupErrors = {
@@ -13,12 +13,12 @@ export type LookupErrorName = keyof typeof lookupErrors
  * shape is checked. Source: spec, section Error body.
  */
 export const errorBody = z.looseObject({
-  timestamp: z.optional(z.string()),
-  status: z.optional(z.union([z.string(), z.number()])),
-  error: z.optional(z.string()),
-  errorCode: z.optional(z.union([z.number(), z.string()])),
-  message: z.optional(z.nullable(z.string())),
-  path: z.optional(z.string()),
+  timestamp: z.string().optional(),
+  status: z.union([z.string(), z.number()]).optional(),
+  error: z.string().optional(),
+  errorCode: z.union([z.number(), z.string()]).optional(),
+  message: z.string().nullish(),
+  path: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 

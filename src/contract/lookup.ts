@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { wideNumber } from './receipt.ts'
 
 /** Outcomes of a mobile-bundle lookup. Source: spec, section Lookup validation statuses. */
 const validationStatuses = ['ELIGIBLE', 'NOT_ELIGIBLE', 'VALIDATION_UNAVAILABLE'] as const
 export type ValidationStatus = (typeof validationStatuses)[number]
 
-const productCode = z.string().check(z.minLength(1))
+const productCode = z.string().min(1)
 
 /** `POST /lookup/bill-payment` request. Source: spec, section Endpoints 5. */
 export const billPaymentLookupRequest = z.looseObject({ accountNumber: z.string(), productCode })
@@ -16,7 +16,7 @@ export const electricityLookupRequest = z.looseObject({ meterNumber: z.string(),
 /** `POST /lookup/mobile-bundle` request; `0XXXXXXXXX` or `27XXXXXXXXX`. Source: spec, section Endpoints 8. */
 export const mobileBundleLookupRequest = z.looseObject({ mobileNumber: z.string(), productCode })
 
-const text = z.optional(z.nullable(z.string()))
+const text = z.string().nullish()
 
 /**
  * `lookUpReceipt` of bill-payment, money-transfer and electricity. `amount` is in **cents** (ruling R13);
@@ -24,20 +24,18 @@ const text = z.optional(z.nullable(z.string()))
  * Source: spec, section Lookup response.
  */
 export const accountLookupReceipt = z.looseObject({
-  amount: z.optional(z.nullable(wideNumber)),
-  biller: z.optional(z.nullable(z.looseObject({ code: text, name: text, callCentre: text }))),
-  consumer: z.optional(
-    z.nullable(
-      z.looseObject({ name: text, accountNo: text, accountStatus: text, cellNumber: text }),
-    ),
-  ),
-  responseCode: z.optional(z.nullable(wideNumber)),
+  amount: wideNumber.nullish(),
+  biller: z.looseObject({ code: text, name: text, callCentre: text }).nullish(),
+  consumer: z
+    .looseObject({ name: text, accountNo: text, accountStatus: text, cellNumber: text })
+    .nullish(),
+  responseCode: wideNumber.nullish(),
   responseMessage: text,
   accountNumber: text,
   reference: text,
   transactionDate: text,
-  transactionId: z.optional(z.nullable(wideNumber)),
-  metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  transactionId: wideNumber.nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
 })
 export type AccountLookupReceipt = z.infer<typeof accountLookupReceipt>
 
@@ -48,7 +46,7 @@ export type AccountLookupReceipt = z.infer<typeof accountLookupReceipt>
  */
 export const mobileBundleLookupReceipt = z.looseObject({
   mobileNumber: text,
-  amount: z.optional(z.nullable(wideNumber)),
+  amount: wideNumber.nullish(),
   dateTime: text,
   vendorReference: text,
   providerMessage: text,
@@ -56,13 +54,13 @@ export const mobileBundleLookupReceipt = z.looseObject({
 })
 export type MobileBundleLookupReceipt = z.infer<typeof mobileBundleLookupReceipt>
 
-function lookupResponse<ReceiptSchema extends z.core.$ZodType>(receipt: ReceiptSchema) {
+function lookupResponse<ReceiptSchema extends z.ZodType>(receipt: ReceiptSchema) {
   return z.looseObject({
     successful: z.boolean(),
-    message: z.optional(z.nullable(z.string())),
-    validationStatus: z.optional(z.nullable(z.string())),
-    validationReference: z.optional(z.nullable(z.string())),
-    lookUpReceipt: z.optional(z.nullable(receipt)),
+    message: z.string().nullish(),
+    validationStatus: z.string().nullish(),
+    validationReference: z.string().nullish(),
+    lookUpReceipt: receipt.nullish(),
   })
 }
 

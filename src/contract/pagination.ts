@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** Defaults and bounds of paged lists. Source: spec, section Limits. */
 export const pagination = { defaultPage: 0, defaultSize: 20, maximumSize: 100 } as const
@@ -8,14 +8,14 @@ export const pagination = { defaultPage: 0, defaultSize: 20, maximumSize: 100 } 
  * `page` is zero-based; `sort` is `field,asc` or `field,desc`. What is null has its default. Source: spec, section Pagination parameters.
  */
 export const pageRequest = z.looseObject({
-  page: z.optional(z.nullable(z.number())),
-  size: z.optional(z.nullable(z.number())),
-  sort: z.optional(z.nullable(z.string())),
+  page: z.number().nullish(),
+  size: z.number().nullish(),
+  sort: z.string().nullish(),
 })
 export type PageRequest = z.infer<typeof pageRequest>
 
 /** The pagination envelope around items of one schema. Source: spec, section Pagination envelope. */
-export function pageOf<Item extends z.core.$ZodType>(item: Item) {
+export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.looseObject({
     content: z.array(item),
     page: z.number(),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** `POST /users/forgotpassword` request. ASSUMPTION (R30): the spec does not show the payload. */
 export const forgotPasswordRequest = z.looseObject({ username: z.string() })

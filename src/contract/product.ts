@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 const numberOrText = z.union([z.number(), z.string()])
 
@@ -9,18 +9,18 @@ const numberOrText = z.union([z.number(), z.string()])
  * Source: spec, section Product.
  */
 export const product = z.looseObject({
-  id: z.optional(z.nullable(numberOrText)),
-  name: z.optional(z.nullable(z.string())),
-  code: z.string().check(z.minLength(1)),
-  brandId: z.optional(z.nullable(numberOrText)),
-  brandName: z.optional(z.nullable(z.string())),
+  id: numberOrText.nullish(),
+  name: z.string().nullish(),
+  code: z.string().min(1),
+  brandId: numberOrText.nullish(),
+  brandName: z.string().nullish(),
   minAmount: z.number(),
   maxAmount: z.number(),
-  fixedAmount: z.optional(z.nullable(z.boolean())),
-  pinLess: z.optional(z.nullable(z.boolean())),
-  imageUrl: z.optional(z.unknown()),
-  categoryId: z.optional(z.nullable(numberOrText)),
-  categoryIds: z.optional(z.nullable(z.array(numberOrText))),
+  fixedAmount: z.boolean().nullish(),
+  pinLess: z.boolean().nullish(),
+  imageUrl: z.unknown().optional(),
+  categoryId: numberOrText.nullish(),
+  categoryIds: z.array(numberOrText).nullish(),
 })
 export type Product = z.infer<typeof product>
 

@@ -1,22 +1,22 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { anyReceipt } from './receipt.ts'
 
-const optionalText = z.optional(z.nullable(z.string()))
+const optionalText = z.string().nullish()
 
 /**
  * `POST /purchase` request. `amount` in rand; `mobileNumber` as `+27…`; `additionalInfo` a map of text to
  * text, which also carries `validationReference` from a lookup. Source: spec, section Endpoints 9.
  */
 export const purchaseRequest = z.looseObject({
-  productCode: z.string().check(z.minLength(1)),
-  amount: z.number().check(z.positive()),
+  productCode: z.string().min(1),
+  amount: z.number().positive(),
   mobileNumber: optionalText,
   meterNumber: optionalText,
-  paymentMethod: z.string().check(z.minLength(1)),
-  channelId: z.string().check(z.minLength(1)),
-  merchantReference: z.string().check(z.minLength(1), z.maxLength(200)),
-  reprocess: z.optional(z.nullable(z.boolean())),
-  additionalInfo: z.optional(z.nullable(z.record(z.string(), z.string()))),
+  paymentMethod: z.string().min(1),
+  channelId: z.string().min(1),
+  merchantReference: z.string().min(1).max(200),
+  reprocess: z.boolean().nullish(),
+  additionalInfo: z.record(z.string(), z.string()).nullish(),
   accountNumber: optionalText,
   orderNumber: optionalText,
   terminalId: optionalText,
@@ -43,13 +43,13 @@ export type PurchaseMember = (typeof purchaseMembers)[number]
  * local date-time without offset (ruling R15). Source: spec, section Purchase response.
  */
 export const purchaseResponse = z.looseObject({
-  transactionId: z.optional(z.nullable(z.string())),
+  transactionId: z.string().nullish(),
   responseCode: z.string(),
-  responseMessage: z.optional(z.nullable(z.string())),
-  responseDateTime: z.optional(z.nullable(z.string())),
-  successful: z.optional(z.nullable(z.boolean())),
-  receipt: z.optional(z.nullable(anyReceipt)),
-  rejectionCode: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-  rejectionReason: z.optional(z.nullable(z.string())),
+  responseMessage: z.string().nullish(),
+  responseDateTime: z.string().nullish(),
+  successful: z.boolean().nullish(),
+  receipt: anyReceipt.nullish(),
+  rejectionCode: z.union([z.string(), z.number()]).nullish(),
+  rejectionReason: z.string().nullish(),
 })
 export type PurchaseResponse = z.infer<typeof purchaseResponse>

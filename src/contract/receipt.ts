@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** A JSON number, or the text that keeps all its digits when it lies beyond 2^53 (ruling R14). */
 export const wideNumber = z.union([z.number(), z.string()])
@@ -8,11 +8,11 @@ export const wideNumber = z.union([z.number(), z.string()])
  * Source: spec, section Receipt shapes.
  */
 export const genericReceipt = z.looseObject({
-  amount: z.optional(wideNumber),
-  reference: z.optional(z.nullable(z.string())),
-  pin: z.optional(z.nullable(z.string())),
-  serialNumber: z.optional(z.nullable(z.string())),
-  expiryDate: z.optional(z.nullable(z.string())),
+  amount: wideNumber.optional(),
+  reference: z.string().nullish(),
+  pin: z.string().nullish(),
+  serialNumber: z.string().nullish(),
+  expiryDate: z.string().nullish(),
 })
 
 /**
@@ -20,19 +20,19 @@ export const genericReceipt = z.looseObject({
  * (ruling R28); `transactionNumber` may exceed 2^53 (ruling R14). Source: spec, section Receipt shapes.
  */
 export const electricityReceipt = z.looseObject({
-  unitType: z.optional(z.nullable(z.string())),
-  units: z.optional(wideNumber),
-  transactionNumber: z.optional(wideNumber),
-  receiptNumber: z.optional(z.nullable(z.string())),
-  taxAmount: z.optional(wideNumber),
-  exclusiveAmount: z.optional(wideNumber),
-  name: z.optional(z.nullable(z.string())),
-  address: z.optional(z.nullable(z.string())),
-  meterNumber: z.optional(z.nullable(z.string())),
-  token: z.optional(z.nullable(z.string())),
-  tokenDescription: z.optional(z.nullable(z.string())),
-  amount: z.optional(wideNumber),
-  aggregator: z.optional(z.nullable(z.string())),
+  unitType: z.string().nullish(),
+  units: wideNumber.optional(),
+  transactionNumber: wideNumber.optional(),
+  receiptNumber: z.string().nullish(),
+  taxAmount: wideNumber.optional(),
+  exclusiveAmount: wideNumber.optional(),
+  name: z.string().nullish(),
+  address: z.string().nullish(),
+  meterNumber: z.string().nullish(),
+  token: z.string().nullish(),
+  tokenDescription: z.string().nullish(),
+  amount: wideNumber.optional(),
+  aggregator: z.string().nullish(),
 })
 
 /**
@@ -40,9 +40,9 @@ export const electricityReceipt = z.looseObject({
  * Source: spec, section Receipt shapes.
  */
 export const redeemReceipt = z.looseObject({
-  voucherID: z.optional(z.nullable(z.string())),
-  amount: z.optional(wideNumber),
-  voucherBalance: z.optional(wideNumber),
+  voucherID: z.string().nullish(),
+  amount: wideNumber.optional(),
+  voucherBalance: wideNumber.optional(),
 })
 
 /** Any receipt: its shape depends on the product, so it is read by path (ruling R27). */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /**
  * `POST /redeem` request. `amount` in rand, 0 for the full remaining balance; `mobileNumber` digits only,
@@ -6,13 +6,13 @@ import * as z from 'zod/mini'
  * Source: spec, section Endpoints 11.
  */
 export const redeemRequest = z.looseObject({
-  productCode: z.string().check(z.minLength(1)),
-  amount: z.number().check(z.nonnegative()),
+  productCode: z.string().min(1),
+  amount: z.number().nonnegative(),
   // Missing is answered by responseCode 1001 and not by a refusal of the body, so it may be absent here.
-  voucherPin: z.optional(z.nullable(z.string())),
-  mobileNumber: z.optional(z.nullable(z.string())),
-  paymentMethod: z.string().check(z.minLength(1)),
-  channelId: z.string().check(z.minLength(1)),
-  merchantReference: z.string().check(z.minLength(1), z.maxLength(200)),
+  voucherPin: z.string().nullish(),
+  mobileNumber: z.string().nullish(),
+  paymentMethod: z.string().min(1),
+  channelId: z.string().min(1),
+  merchantReference: z.string().min(1).max(200),
 })
 export type RedeemRequest = z.infer<typeof redeemRequest>

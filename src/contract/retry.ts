@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /**
  * `POST /transactions/{transactionItemCode}/retry` request; the body itself is optional. `amount` in rand,
  * greater than 0; both are reused from the original when omitted or null. Source: spec, section Endpoints 10.
  */
 export const retryRequest = z.looseObject({
-  amount: z.optional(z.nullable(z.number().check(z.positive()))),
-  merchantReference: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))),
+  amount: z.number().positive().nullish(),
+  merchantReference: z.string().min(1).max(200).nullish(),
 })
 export type RetryRequest = z.infer<typeof retryRequest>

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** `POST /auth/token` request. Source: spec, section Endpoints 1. */
 export const tokenRequest = z.looseObject({ username: z.string(), password: z.string() })
@@ -7,13 +7,15 @@ export const tokenRequest = z.looseObject({ username: z.string(), password: z.st
 export const refreshRequest = z.looseObject({ refreshToken: z.string() })
 
 /** Seconds, as a number or as text. */
-const seconds = z.pipe(
-  z.union([
+const seconds = z
+  .union([
     z.number(),
-    z.pipe(z.string().check(z.regex(/^\s*\d+(?:\.\d+)?\s*$/)), z.transform(Number)),
-  ]),
-  z.number().check(z.positive()),
-)
+    z
+      .string()
+      .regex(/^\s*\d+(?:\.\d+)?\s*$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().positive())
 
 /**
  * The token pair in its envelope. `expiresIn` is in seconds and counts from the moment of the answer.
@@ -22,8 +24,8 @@ const seconds = z.pipe(
 export const tokenEnvelope = z.looseObject({
   successful: z.boolean(),
   data: z.looseObject({
-    token: z.string().check(z.minLength(1)),
-    refreshToken: z.string().check(z.minLength(1)),
+    token: z.string().min(1),
+    refreshToken: z.string().min(1),
     expiresIn: seconds,
   }),
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { isStatusName, memberSpellings, pageSpellings, type KnownMember } from './member-names.ts'
 import { envelopesIn, membersByName, valuesUnder, type Members } from './members.ts'
 import { identityText } from './identity.ts'
@@ -15,21 +15,21 @@ export type TransactionStatus = keyof typeof transactionStatusCodes
 
 /** `POST /transactions` as a poll. ASSUMPTION (R5): the payload is not shown. */
 export const transactionQuery = z.looseObject({
-  transactionId: z.optional(z.nullable(z.string())),
-  page: z.optional(z.nullable(z.number())),
-  size: z.optional(z.nullable(z.number())),
-  sort: z.optional(z.nullable(z.string())),
+  transactionId: z.string().nullish(),
+  page: z.number().nullish(),
+  size: z.number().nullish(),
+  sort: z.string().nullish(),
 })
 
 /** A member that is malformed costs only itself: a record whose status can be read is a record. */
-function tolerant<Member extends z.core.$ZodType>(member: Member) {
-  return z.catch(z.optional(z.nullable(member)), undefined)
+function tolerant<Member extends z.ZodType>(member: Member) {
+  return member.nullish().catch(undefined)
 }
 
 const textOrNumber = z.union([z.string(), z.number()])
 /** Codes and identities are text; a platform that writes them as numbers means the same. */
-const codeText = z.pipe(textOrNumber, z.transform(String))
-const identity = z.pipe(textOrNumber, z.transform(identityText))
+const codeText = textOrNumber.transform(String)
+const identity = textOrNumber.transform(identityText)
 
 /** How an instant is written as a number, or as its digits: in seconds or milliseconds, told apart by their size. */
 const epochDigits = /^\d{10}(?:\.\d+)?$|^\d{13}$/
@@ -55,7 +55,7 @@ export const transactionRecord = z.looseObject({
   status: tolerant(textOrNumber),
   productCode: tolerant(z.string()),
   amount: tolerant(textOrNumber),
-  createdDate: tolerant(z.pipe(textOrNumber, z.transform(timeText))),
+  createdDate: tolerant(textOrNumber.transform(timeText)),
   responseCode: tolerant(codeText),
   responseMessage: tolerant(z.string()),
   receipt: tolerant(anyReceipt),
@@ -115,7 +115,7 @@ function readRecord(members: Members): TransactionRecord | undefined {
   // One that is not known is shown as the platform wrote it, where nothing contradicts it.
   const told = read.every((status) => status === undefined) ? statuses.find(isPlain) : undefined
   ours['status'] = agreed(read) ?? told
-  const record = z.safeParse(transactionRecord, ours)
+  const record = transactionRecord.safeParse(ours)
   return record.success && record.data.transactionId != null ? record.data : undefined
 }
 
@@ -203,7 +203,7 @@ export function readTransactionPage(answer: unknown, depth = 3): TransactionPage
   if (Array.isArray(content)) {
     const size = first(members, pageSpellings.size) ?? content.length
     const totalElements = first(members, pageSpellings.totalElements)
-    const numbers = z.safeParse(pageNumbers, {
+    const numbers = pageNumbers.safeParse({
       page: first(members, pageSpellings.page),
       size,
       totalElements,
@@ -220,7 +220,7 @@ export function readTransactionPage(answer: unknown, depth = 3): TransactionPage
   return undefined
 }
 
-const count = z.coerce.number().check(z.int(), z.nonnegative())
+const count = z.coerce.number().int().nonnegative()
 const pageNumbers = z.object({ page: count, size: count, totalElements: count, totalPages: count })
 
 function first(members: Members, spellings: readonly string[]): unknown {

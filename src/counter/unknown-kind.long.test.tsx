@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { pinStore } from '../terminal/pin-store.ts'
 import { forgetChoices } from '../testing/device-in-jsdom.ts'
 import { openShop, plain, type Shop } from '../testing/shop-on-screen.tsx'

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { platformReason } from '../api/failure.ts'
 import type { Reply } from '../api/transport.ts'
 import { tokenEnvelope } from '../contract/token.ts'
@@ -77,7 +76,7 @@ function saidBy(fault: unknown): string {
 
 /** By the names of what is missing or of another type; never by a value, which may be a token. */
 function whatIsWrong(body: unknown): string {
-  const read = z.safeParse(tokenEnvelope, body)
+  const read = tokenEnvelope.safeParse(body)
   if (read.success) return '`successful` is false.'
   const places = read.error.issues.map(({ path }) => `\`${path.join('.') || 'the whole'}\``)
   return `it is ${shapeWords(body)}, and ${places.join(', ')} is missing or of another type than the specification says.`

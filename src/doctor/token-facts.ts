@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { Clock } from '../api/clock.ts'
 import { readTokenAnswer, refreshOf, signInOf, type TokenPair } from '../api/token-pair.ts'
 import type { Reply, Transport } from '../api/transport.ts'
@@ -56,7 +56,7 @@ const loose = z.looseObject({ data: z.looseObject({}) })
 const shown = new Set(['successful', 'data', 'token', 'refreshToken', 'expiresIn'])
 
 function extrasIn(reply: Reply): readonly string[] {
-  const read = z.safeParse(loose, reply.kind === 'answer' ? reply.body : undefined)
+  const read = loose.safeParse(reply.kind === 'answer' ? reply.body : undefined)
   if (!read.success) return []
   const names = [...Object.keys(read.data), ...Object.keys(read.data.data)]
   return names.filter((name) => !shown.has(name))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { virtualClock } from '../testing/conformance/virtual-clock.ts'
 import { createSandbox } from './app.ts'
 import { testHashing } from './hashing/scrypt-hashing.ts'
@@ -8,8 +8,8 @@ import { demoSeed } from './seed/accounts.ts'
 import type { Store } from './store/store.ts'
 
 const answer = z.looseObject({
-  transactionId: z.optional(z.string()),
-  status: z.optional(z.unknown()),
+  transactionId: z.string().optional(),
+  status: z.unknown().optional(),
 })
 
 /** A platform whose store takes no step of the sales to 0001: they are a backlog without end. */
@@ -32,11 +32,11 @@ async function platform(change: (store: Store) => Partial<Store> = () => ({})) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const sent = { method: 'POST', headers, body: JSON.stringify(body) }
     const reply = await sandbox.fetch(new Request(`http://sandbox.test/vas${path}`, sent))
-    return { status: reply.status, body: z.parse(answer, await reply.json()) }
+    return { status: reply.status, body: answer.parse(await reply.json()) }
   }
   const seller = async (username: string) => {
     const signedIn = await post('/auth/token', { username, password: `${username}-demo` })
-    const { token } = z.parse(z.looseObject({ token: z.string() }), signedIn.body['data'])
+    const { token } = z.looseObject({ token: z.string() }).parse(signedIn.body['data'])
     return {
       buy: (merchantReference: string, ending: string, amount = 2) =>
         post(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { tokenEnvelope } from '../contract/token.ts'
 import { serveSandbox } from '../testing/served-sandbox.ts'
 
@@ -79,7 +79,7 @@ const airtime = {
 async function signedIn() {
   const body = { username: 'merchant', password: 'merchant-demo' }
   const answer = await server.post('/vas/auth/token', body)
-  const { token, refreshToken } = z.parse(tokenEnvelope, await answer.json()).data
+  const { token, refreshToken } = tokenEnvelope.parse(await answer.json()).data
   return { token, refreshToken, bearer: { authorization: `Bearer ${token}` } }
 }
 
@@ -102,7 +102,7 @@ async function sellAndRedeem(): Promise<readonly string[]> {
     meterNumber: '04012345678',
   }
   const answer = await post('/purchase', { ...electricity, merchantReference: 'SECRET-METER' })
-  const { receipt, transactionId } = z.parse(bought, await answer.json())
+  const { receipt, transactionId } = bought.parse(await answer.json())
   const vendTokens = JSON.stringify(receipt).match(/\d{20}/g) ?? []
   expect(vendTokens).not.toEqual([])
   await post('/purchase', airtime)
@@ -124,7 +124,7 @@ async function sellAndRedeem(): Promise<readonly string[]> {
   await post('/auth/token/refresh', { refreshToken })
   await post('/users/forgotpassword', { username: 'merchant' })
   const tokens = await server.ask('/sandbox/reset-tokens?username=merchant')
-  const { token: resetToken } = z.parse(reset, await tokens.json())
+  const { token: resetToken } = reset.parse(await tokens.json())
   await post('/users/resetpassword', { token: resetToken, password: 'secret-new-password' })
   await server.ask('/vas/purchase', { method: 'POST', headers: { authorization: 'Basic secret' } })
   return [

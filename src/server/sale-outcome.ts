@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { endpoints } from '../contract/endpoints.ts'
 import { isInFlightCode, successCode } from '../contract/response-code.ts'
 import type { RequestTrace } from './request-watch.ts'
@@ -21,7 +21,7 @@ export function saleKindOf(route: string): SaleKind | undefined {
  */
 export type SaleOutcome = 'completed' | 'pending' | 'failed' | 'refused' | 'limited' | 'unknown'
 
-const coded = z.looseObject({ responseCode: z.string().check(z.regex(/^\w{1,16}$/)) })
+const coded = z.looseObject({ responseCode: z.string().regex(/^\w{1,16}$/) })
 
 /**
  * Notes what came of a sale, and by which code of the platform; of no other request anything.
@@ -43,7 +43,7 @@ function outcomeOf(status: number, code: string | undefined): SaleOutcome {
 
 function codeIn(body: string): string | undefined {
   try {
-    return z.parse(coded, JSON.parse(body)).responseCode
+    return coded.parse(JSON.parse(body)).responseCode
   } catch {
     return undefined
   }

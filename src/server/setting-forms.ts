@@ -1,25 +1,23 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { isNetwork } from './client-address.ts'
 import { hostNameOf } from './host-name.ts'
 
 /** A whole number from 0. */
 export function wholeNumber(largest: number) {
-  return z.pipe(
-    z.string().check(
-      z.regex(/^\d{1,6}$/),
-      z.refine((text) => Number(text) <= largest),
-    ),
-    z.transform(Number),
-  )
+  return z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .refine((text) => Number(text) <= largest)
+    .transform(Number)
 }
 
 /** A host name or an address of this machine. */
-export const listenAddress = z.string().check(z.regex(/^[\w.:%-]+$/))
+export const listenAddress = z.string().regex(/^[\w.:%-]+$/)
 
 /** A PostgreSQL address, as text: its driver reads it. */
 export const databaseUrl = z
   .string()
-  .check(z.refine((text) => ['postgres:', 'postgresql:'].includes(urlOf(text)?.protocol ?? '')))
+  .refine((text) => ['postgres:', 'postgresql:'].includes(urlOf(text)?.protocol ?? ''))
 
 /** An http or https address that holds nothing secret and no query. */
 export const upstreamUrl = urlThat(
@@ -30,15 +28,13 @@ export const upstreamUrl = urlThat(
 export const publicUrl = urlThat((url) => url.href === `${url.origin}/`)
 
 function urlThat(holds: (url: URL) => boolean) {
-  return z.pipe(
-    z.string().check(
-      z.refine((text) => {
-        const url = urlOf(text)
-        return url !== undefined && ['http:', 'https:'].includes(url.protocol) && holds(url)
-      }),
-    ),
-    z.transform((text) => new URL(text)),
-  )
+  return z
+    .string()
+    .refine((text) => {
+      const url = urlOf(text)
+      return url !== undefined && ['http:', 'https:'].includes(url.protocol) && holds(url)
+    })
+    .transform((text) => new URL(text))
 }
 
 /** Host names between commas, as `URL.hostname` writes them. */
@@ -48,23 +44,20 @@ export const hostNames = listOf((name) => hostNameOf(name))
 export const networks = listOf((text) => (isNetwork(text) ? text : undefined))
 
 /** A path in the file system. */
-export const filePath = z.string().check(z.regex(/^[^\0]*\S[^\0]*$/))
+export const filePath = z.string().regex(/^[^\0]*\S[^\0]*$/)
 
 /** A list between commas. @param read gives nothing for what the list can't hold */
 function listOf(read: (text: string) => string | undefined) {
-  return z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== '')
-          .map(read),
-      ),
-    ),
-    z.array(z.string()),
-  )
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .map(read),
+    )
+    .pipe(z.array(z.string()))
 }
 
 function urlOf(text: string): URL | undefined {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { logFormats, type LogFormat, logLevels, type LogLevel } from './log.ts'
 import {
   databaseUrl,
@@ -122,20 +122,20 @@ const environmentSchema = z.object({
   PORT: wholeNumber(65_535),
   HOST: listenAddress,
   DATA_DIR: filePath,
-  PUBLIC_URL: z.optional(publicUrl),
+  PUBLIC_URL: publicUrl.optional(),
   ALLOWED_HOSTS: hostNames,
-  TLS_CERT: z.optional(filePath),
-  TLS_KEY: z.optional(filePath),
+  TLS_CERT: filePath.optional(),
+  TLS_KEY: filePath.optional(),
   TRUSTED_PROXIES: networks,
   LOG_LEVEL: z.enum(logLevels),
-  LOG_FORMAT: z.optional(z.enum(logFormats)),
-  METRICS_PORT: z.optional(wholeNumber(65_535)),
+  LOG_FORMAT: z.enum(logFormats).optional(),
+  METRICS_PORT: wholeNumber(65_535).optional(),
   METRICS_HOST: listenAddress,
-  DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_URL: databaseUrl.optional(),
   SANDBOX_CONTROLS: z.enum(['1', '0']),
   RATE_LIMITS: z.enum(['on', 'off']),
   CATALOGUE_SIZE: wholeNumber(largestCatalogue),
-  UPSTREAM: z.optional(upstreamUrl),
+  UPSTREAM: upstreamUrl.optional(),
 })
 
 /**
@@ -149,7 +149,7 @@ export function readSettings(environment: Environment, args: readonly string[]):
     variables.map((name) => [name, environment[name] || defaults[name]]),
   )
   const upstream = options.upstream ?? given['UPSTREAM']
-  const parsed = z.safeParse(environmentSchema, { ...given, UPSTREAM: upstream })
+  const parsed = environmentSchema.safeParse({ ...given, UPSTREAM: upstream })
   if (!parsed.success) return { ok: false, problem: problemOf(parsed.error, given) }
   for (const name of ['TLS_CERT', 'TLS_KEY'] as const)
     if (parsed.data[name] === undefined && (given['TLS_CERT'] ?? given['TLS_KEY']) !== undefined)
@@ -217,7 +217,7 @@ function oneOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }
 
-function problemOf(error: z.core.$ZodError, given: Environment): string {
+function problemOf(error: z.ZodError, given: Environment): string {
   const name = variables.find((variable) => variable === error.issues[0]?.path[0])
   if (name === undefined) return 'The settings are not valid'
   const value = shown.includes(name) ? `; not ${JSON.stringify(given[name])}` : ''

@@ -1,15 +1,14 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
-const written = z.catchall(
-  z.object({
+const written = z
+  .object({
     level: z.string(),
     time: z.string(),
     msg: z.string(),
-    stack: z.optional(z.string()),
-    requestId: z.optional(z.string()),
-  }),
-  z.union([z.string(), z.number()]),
-)
+    stack: z.string().optional(),
+    requestId: z.string().optional(),
+  })
+  .catchall(z.union([z.string(), z.number()]))
 
 /** Of a request's line, what its message has said already, and what nobody looks for at a terminal. */
 const left: readonly string[] = ['method', 'route', 'status', 'ms', 'client']
@@ -19,7 +18,7 @@ const left: readonly string[] = ['method', 'route', 'status', 'ms', 'client']
  * @param line one object of JSON
  */
 export function textLine(line: string): string {
-  const { level, time, msg, stack, requestId, ...fields } = z.parse(written, JSON.parse(line))
+  const { level, time, msg, stack, requestId, ...fields } = written.parse(JSON.parse(line))
   const clock = new Date(time).toTimeString().slice(0, 8)
   const isUsual = level === 'info' || level === 'debug'
   const told = Object.entries({ ...fields, ...(!isUsual && { requestId }) })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { parseJson } from '../values/json-text.ts'
 import { errorCode, StartFailure } from './start-failure.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -12,7 +12,7 @@ export interface TillConfig {
   readonly apiOrigin: string | undefined
 }
 
-const configSchema = z.looseObject({ apiBaseUrl: z.optional(z.nullable(z.string())) })
+const configSchema = z.looseObject({ apiBaseUrl: z.string().nullish() })
 
 /** Where the till finds what we serve of the API (ruling R2). */
 const ownApi = '/vas'
@@ -47,7 +47,7 @@ async function readOwn(path: string): Promise<string | undefined> {
 
 function checked(text: string, place: string): TillConfig {
   const json = parseJson(text)
-  const config = z.safeParse(configSchema, json.ok ? json.value : undefined)
+  const config = configSchema.safeParse(json.ok ? json.value : undefined)
   if (!config.success)
     throw new StartFailure(`${place} is not a JSON object whose apiBaseUrl is a text`)
   const apiBaseUrl = config.data.apiBaseUrl ?? ownApi

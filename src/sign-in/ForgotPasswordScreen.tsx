@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { forgotPassword } from '../api/password-reset.ts'
 import type { Transport } from '../api/transport.ts'
 import { Button } from '../ui/Button.tsx'
@@ -21,7 +21,7 @@ export interface EntryScreenProps {
 }
 
 const nameSchema = z.object({
-  username: z.string().check(z.trim(), z.minLength(1, 'Enter your user name.')),
+  username: z.string().trim().min(1, 'Enter your user name.'),
 })
 
 /**

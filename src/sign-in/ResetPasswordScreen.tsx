@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { resetPassword } from '../api/password-reset.ts'
 import type { Failure } from '../api/failure.ts'
 import { announce } from '../ui/announce.ts'
@@ -27,18 +27,14 @@ export interface ResetPasswordScreenProps extends EntryScreenProps {
 const resetSchema = (typing: boolean) =>
   z
     .object({
-      code: typing
-        ? z.string().check(z.trim(), z.minLength(1, 'Enter the code from the message.'))
-        : z.string(),
+      code: typing ? z.string().trim().min(1, 'Enter the code from the message.') : z.string(),
       password: newPassword,
       again: z.string(),
     })
-    .check(
-      z.refine(
-        // What is typed again is looked at once the password itself will do.
-        ({ password, again }) => password === again || !newPassword.safeParse(password).success,
-        { path: ['again'], error: 'The two don’t match.' },
-      ),
+    // What is typed again is looked at once the password itself will do.
+    .refine(
+      ({ password, again }) => password === again || !newPassword.safeParse(password).success,
+      { path: ['again'], error: 'The two don’t match.' },
     )
 
 /** A new password by the code that the platform sent (ruling R30). Code and password are in memory only. */

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore, type SubmitEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { Session } from '../api/session.ts'
 import type { Transport } from '../api/transport.ts'
 import type { Services } from '../till/services.ts'
@@ -25,7 +25,7 @@ export interface SignInAgainProps {
 }
 
 const passwordSchema = z.object({
-  password: z.string().check(z.minLength(1, 'Enter your password.')),
+  password: z.string().min(1, 'Enter your password.'),
 })
 
 /**

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { Failure } from '../api/failure.ts'
 
 /**
@@ -11,17 +11,17 @@ const passwordLength = { least: 8, most: 200 } as const
 export const passwordHint = `At least ${passwordLength.least} characters. Three or four words in a row are easy to remember and hard to guess.`
 
 /** A new password; the messages are words for whoever chooses it. */
-export const newPassword = z.string().check(
-  z.minLength(1, 'Enter the new password.'),
-  z.refine((password) => lengthOf(password) >= passwordLength.least, {
+export const newPassword = z
+  .string()
+  .min(1, 'Enter the new password.')
+  .refine((password) => lengthOf(password) >= passwordLength.least, {
     error: ({ input }) =>
       `Too short: ${lengthOf(String(input))} of at least ${passwordLength.least} characters.`,
-  }),
-  z.refine(
+  })
+  .refine(
     (password) => lengthOf(password) <= passwordLength.most,
     `Too long: at most ${passwordLength.most} characters.`,
-  ),
-)
+  )
 
 /** In characters as people count them: an emoji is one. */
 function lengthOf(password: string): number {

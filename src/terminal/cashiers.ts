@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { accountKey, type Account } from '../api/account.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keptEntries } from './kept-store.ts'
@@ -17,11 +17,11 @@ export interface Cashiers {
   readonly active?: string
 }
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName))
+const name = z.string().trim().min(1).max(longestName)
 const entry = z.object({
   account: z.string(),
-  names: z.array(name).check(z.maxLength(mostCashiers)),
-  active: z.optional(name),
+  names: z.array(name).max(mostCashiers),
+  active: name.optional(),
 })
 export type CashierAdded = 'added' | 'no-name' | 'too-long' | 'too-many'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { Config, Preset } from '../api/config.ts'
 
 /**
@@ -13,8 +13,8 @@ export interface DemoSignIn {
 
 const withSignIn = z.looseObject({
   signIn: z.object({
-    username: z.string().check(z.minLength(1)),
-    password: z.string().check(z.minLength(1)),
+    username: z.string().min(1),
+    password: z.string().min(1),
   }),
 })
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { accountKey, type Account } from '../api/account.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keptEntries } from './kept-store.ts'
@@ -8,9 +8,9 @@ import type { Storage } from './terminal-store.ts'
 export const mostFavourites = 24
 
 const choice = z.object({
-  productCode: z.string().check(z.minLength(1), z.maxLength(200)),
+  productCode: z.string().min(1).max(200),
   /** Cents; absent where the customer names the amount, or the product has only one. */
-  amount: z.optional(z.int().check(z.positive())),
+  amount: z.int().positive().optional(),
 })
 
 /** A product to be sold by one tap, with its amount where that is always the same. */
@@ -18,8 +18,8 @@ export type Choice = Readonly<z.infer<typeof choice>>
 
 const entry = z.object({
   account: z.string(),
-  favourites: z.array(choice).check(z.maxLength(mostFavourites)),
-  sellers: z.array(choice).check(z.maxLength(mostFavourites)),
+  favourites: z.array(choice).max(mostFavourites),
+  sellers: z.array(choice).max(mostFavourites),
 })
 
 /** What an account's counter begins with on this device. No customer is among it. */

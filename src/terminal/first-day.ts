@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { accountKey, type Account } from '../api/account.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keptEntries } from './kept-store.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { accountKey, type Account } from '../api/account.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keptEntries } from './kept-store.ts'
@@ -8,7 +8,7 @@ export const idleMinutes = [1, 2, 5, 10, 15, 30] as const
 
 const entry = z.object({
   account: z.string(),
-  minutes: z.int().check(z.minimum(1), z.maximum(240)),
+  minutes: z.int().min(1).max(240),
 })
 
 const store = keptEntries(browserStorage(), 'tuckshop.idle-lock', entry)

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ownName } from './purpose.ts'
 import type { Storage } from './terminal-store.ts'
@@ -68,7 +68,7 @@ const file = z.looseObject({ version: z.literal(1), entries: z.array(z.unknown()
 export function keptEntries<Entry>(
   storage: Storage | undefined,
   key: string,
-  entry: z.ZodMiniType<Entry>,
+  entry: z.ZodType<Entry>,
 ): KeptStore<readonly Entry[]> {
   return keptStore<readonly Entry[]>(storage, key, {
     read: (text) => listIn(text).flatMap((one) => entry.safeParse(one).data ?? []),

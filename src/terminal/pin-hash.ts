@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** How many digits a PIN has. */
 export const pinLength = { least: 4, most: 8 } as const
@@ -15,21 +15,21 @@ export interface PinCrypto {
 
 /** A PIN as it is kept: never itself. Texts are base64. */
 export const hashedPin = z.object({
-  salt: z.string().check(z.minLength(16)),
-  hash: z.string().check(z.minLength(32)),
-  rounds: z.int().check(z.minimum(100_000), z.maximum(10_000_000)),
+  salt: z.string().min(16),
+  hash: z.string().min(32),
+  rounds: z.int().min(100_000).max(10_000_000),
 })
 export type HashedPin = z.infer<typeof hashedPin>
 
 const lengthWords = `Choose ${pinLength.least} to ${pinLength.most} digits.`
 
 /** A PIN that somebody chooses; the messages are words for them. */
-export const chosenPin = z.string().check(
-  z.regex(/^\d*$/, 'Digits only.'),
-  z.minLength(pinLength.least, lengthWords),
-  z.maxLength(pinLength.most, lengthWords),
-  z.refine((pin) => !isEasy(pin), 'That is the first one anybody would try. Choose another.'),
-)
+export const chosenPin = z
+  .string()
+  .regex(/^\d*$/, 'Digits only.')
+  .min(pinLength.least, lengthWords)
+  .max(pinLength.most, lengthWords)
+  .refine((pin) => !isEasy(pin), 'That is the first one anybody would try. Choose another.')
 
 /** Hashes a PIN with a fresh salt by PBKDF2 with SHA-256. Rejects where the page has no Web Crypto (plain http). */
 export async function hashPin(pin: string, crypto: PinCrypto): Promise<HashedPin> {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { accountKey, type Account } from '../api/account.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keptEntries } from './kept-store.ts'
@@ -24,10 +24,10 @@ export type PinSet =
   | { readonly kind: 'same-as-other' }
   | { readonly kind: 'unavailable' }
 
-const entry = z.extend(hashedPin, {
+const entry = hashedPin.extend({
   account: z.string(),
   purpose: z.enum(['lock', 'manager']),
-  failures: z.int().check(z.minimum(0)),
+  failures: z.int().min(0),
 })
 type Entry = z.infer<typeof entry>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { useStore } from 'zustand'
 import { browserStorage } from './browser-storage.ts'
 import { keptStore } from './kept-store.ts'
@@ -23,8 +23,8 @@ const settingsSchema = z.object({
   /** `plain`: letters without accents, right on every printer; `cp858`: the printer knows that page. */
   letters: z.enum(['plain', 'cp858']),
   /** The shop's own lines over every slip and under it; a line break parts them. */
-  head: z.string().check(z.maxLength(longestOwnText)),
-  foot: z.string().check(z.maxLength(longestOwnText)),
+  head: z.string().max(longestOwnText),
+  foot: z.string().max(longestOwnText),
 })
 
 /** How this till prints. Kept per device, for every user of it; no secret is among it. */

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { Preset } from '../api/config.ts'
 import { viewingRoles, type Role } from '../contract/role.ts'
 
-const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message))
-const atMost = (length: number) => z.maxLength(length, `That is longer than ${length} characters.`)
+const text = (longest: number) =>
+  z.string().trim().max(longest, `That is longer than ${longest} characters.`)
 
 /** `paymentMethod` of a purchase as it is sent; spec, section Endpoints 9 ("for example `cash`"). */
-export const paymentMethod = required('Enter the name of the payment method.').check(atMost(40))
+export const paymentMethod = text(40).min(1, 'Enter the name of the payment method.')
 
 /**
  * What a terminal must be told, since no answer of the platform carries it (ruling R3). None of it is a
@@ -15,15 +15,14 @@ export const paymentMethod = required('Enter the name of the payment method.').c
 export const setUpSchema = z.object({
   accountType: z.enum(['merchant', 'sub-merchant']),
   /** Present where the sign-in is a partner's or a vendor's, who sell nothing (ruling R31): no answer tells it. */
-  role: z.optional(z.enum(viewingRoles)),
-  accountId: required('Enter the account id, such as M-1001.').check(atMost(100)),
-  channelId: required(
+  role: z.enum(viewingRoles).optional(),
+  accountId: text(100).min(1, 'Enter the account id, such as M-1001.'),
+  channelId: text(100).min(
+    1,
     'Enter the channel id. The Channels tab of the merchant dashboard shows it.',
-  ).check(atMost(100)),
-  terminalId: z.optional(z.string().check(z.trim(), atMost(100))),
-  paymentMethods: z
-    .array(paymentMethod)
-    .check(z.minLength(1, 'Choose at least one way to pay.'), z.maxLength(12)),
+  ),
+  terminalId: text(100).optional(),
+  paymentMethods: z.array(paymentMethod).min(1, 'Choose at least one way to pay.').max(12),
 })
 export type SetUp = z.infer<typeof setUpSchema>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { useStore } from 'zustand'
 import { browserStorage } from './browser-storage.ts'
 import { keptEntries } from './kept-store.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { uuidV7 } from '../values/reference.ts'
 import { setUpSchema, type SetUp } from './set-up.ts'
 

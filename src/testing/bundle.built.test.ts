@@ -1,25 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 const built = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const textOf = (path: string) => readFileSync(built(path), 'utf8')
 
-const manifest = z.parse(
-  z.record(
+const manifest = z
+  .record(
     z.string(),
     z.looseObject({
       file: z.string(),
-      src: z.optional(z.string()),
-      imports: z.optional(z.array(z.string())),
-      css: z.optional(z.array(z.string())),
-      assets: z.optional(z.array(z.string())),
-      dynamicImports: z.optional(z.array(z.string())),
+      src: z.string().optional(),
+      imports: z.array(z.string()).optional(),
+      css: z.array(z.string()).optional(),
+      assets: z.array(z.string()).optional(),
+      dynamicImports: z.array(z.string()).optional(),
     }),
-  ),
-  JSON.parse(textOf('dist/.vite/manifest.json')),
-)
+  )
+  .parse(JSON.parse(textOf('dist/.vite/manifest.json')))
 
 /** Texts of the sandbox's own code that no other part has. */
 const marks = [

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { categoriesQuery, categoryFieldsQuery, type CatalogueCategory } from '../api/categories.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
 import type { Api } from '../api/create-api.ts'
@@ -131,7 +131,7 @@ export async function counterShop(parts: ShopParts): Promise<CounterShop> {
       ...(deed.kind === 'redeem' && sum !== '' && { [partKey]: 'amount' }),
       [amountKey]: sum,
     }
-    const checked = z.safeParse(formSchema(fields, product.amount, deed), values)
+    const checked = formSchema(fields, product.amount, deed).safeParse(values)
     if (!checked.success) throw new Error(z.prettifyError(checked.error))
     const { amount } = checked.data
     const plan = lookupPlan(product.kind, fields)

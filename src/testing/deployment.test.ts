@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { readSettings } from '../server/settings.ts'
 import { files, textOf } from './project-files.ts'
 
@@ -9,16 +9,16 @@ import { files, textOf } from './project-files.ts'
 const dockerfile = textOf('Dockerfile')
 const service = textOf('deploy/tuckshop.service')
 
-const compose = z.parse(
-  z.object({
+const compose = z
+  .object({
     services: z.record(
       z.string(),
       z.looseObject({
-        environment: z.optional(z.record(z.string(), z.string())),
-        read_only: z.optional(z.boolean()),
-        stop_grace_period: z.optional(z.string()),
-        expose: z.optional(z.array(z.string())),
-        volumes: z.optional(z.array(z.string())),
+        environment: z.record(z.string(), z.string()).optional(),
+        read_only: z.boolean().optional(),
+        stop_grace_period: z.string().optional(),
+        expose: z.array(z.string()).optional(),
+        volumes: z.array(z.string()).optional(),
         networks: z.array(z.string()),
       }),
     ),
@@ -26,9 +26,8 @@ const compose = z.parse(
       front: z.object({ ipam: z.object({ config: z.tuple([z.object({ subnet: z.string() })]) }) }),
     }),
     volumes: z.record(z.string(), z.unknown()),
-  }),
-  parse(textOf('compose.yaml'), { merge: true }),
-)
+  })
+  .parse(parse(textOf('compose.yaml'), { merge: true }))
 const tills = Object.entries(compose.services).filter(([name]) => name.startsWith('till-'))
 
 /** Variables that the server looks at, whatever they are set to. */
@@ -146,21 +145,19 @@ test('whoever stops the server waits longer than the server waits for requests i
 })
 
 test('CI runs the two commands of README.md on every Node that is claimed', () => {
-  const workflow = z.parse(
-    z.object({
+  const workflow = z
+    .object({
       jobs: z.object({
         test: z.looseObject({
           strategy: z.looseObject({ matrix: z.object({ node: z.array(z.string()) }) }),
-          steps: z.array(z.looseObject({ run: z.optional(z.string()) })),
+          steps: z.array(z.looseObject({ run: z.string().optional() })),
         }),
       }),
-    }),
-    parse(textOf('.github/workflows/ci.yml')),
-  )
-  const { engines } = z.parse(
-    z.object({ engines: z.object({ node: z.string() }) }),
-    JSON.parse(textOf('package.json')),
-  )
+    })
+    .parse(parse(textOf('.github/workflows/ci.yml')))
+  const { engines } = z
+    .object({ engines: z.object({ node: z.string() }) })
+    .parse(JSON.parse(textOf('package.json')))
   const claimed = engines.node
     .split(' || ')
     .map((range) => range.replace(/^\D+/, '').replace(/\.0(?:\.0)?$/, ''))
@@ -175,13 +172,12 @@ test('CI runs the two commands of README.md on every Node that is claimed', () =
 })
 
 test('what the tests leave out is run once a night', () => {
-  const workflow = z.parse(
-    z.object({
+  const workflow = z
+    .object({
       on: z.looseObject({ schedule: z.array(z.object({ cron: z.string() })) }),
       jobs: z.object({ test: z.looseObject({ steps: z.array(z.looseObject({})) }) }),
-    }),
-    parse(textOf('.github/workflows/thorough.yml')),
-  )
+    })
+    .parse(parse(textOf('.github/workflows/thorough.yml')))
   expect(workflow.jobs.test.steps).toContainEqual(
     expect.objectContaining({ run: 'npm ci && npm run test:thorough' }),
   )

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { brandOf } from '../sandbox/seed/product.ts'
 import type { Switches } from '../sandbox/rules/switches.ts'
 import type { SaleAccount } from '../sale/sale.ts'
@@ -49,7 +49,7 @@ export async function kindShop(
     ...shop,
     async books() {
       const reply = await sandbox.fetch(new Request('http://sandbox.test/sandbox/ledger'))
-      const { accounts, sum, transactions } = z.parse(ledger, await reply.json())
+      const { accounts, sum, transactions } = ledger.parse(await reply.json())
       const own = accounts.find(({ id }) => id === account.accountId)
       return {
         wallet: own === undefined ? Number.NaN : own.balance + own.held,
@@ -66,7 +66,7 @@ const listing = z.array(z.looseObject({}))
 async function withUnknownCategory(path: string, answer: Response): Promise<Response> {
   const categories = path.endsWith('/products/categories')
   if (!answer.ok || !(categories || path.endsWith('/products'))) return answer
-  const items = z.parse(listing, await answer.json())
+  const items = listing.parse(await answer.json())
   return Response.json(
     categories
       ? [...items, unknownCategory]

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { purchaseResponse, type PurchaseResponse } from '../contract/purchase.ts'
 import { tokenEnvelope } from '../contract/token.ts'
 import { transactionRecord, type TransactionRecord } from '../contract/transaction.ts'
@@ -17,8 +17,7 @@ export interface Seller {
  */
 export async function signInSeller(origin: string, username: string): Promise<Seller> {
   const password = demoAccounts.find((account) => account.username === username)?.password
-  const { token } = z.parse(
-    tokenEnvelope,
+  const { token } = tokenEnvelope.parse(
     await post('/auth/token', { username, password }, undefined),
   ).data
 
@@ -44,10 +43,10 @@ export async function signInSeller(origin: string, username: string): Promise<Se
         channelId: 'CH-POS-1',
         merchantReference,
       }
-      return z.parse(purchaseResponse, await post('/purchase', body, token))
+      return purchaseResponse.parse(await post('/purchase', body, token))
     },
     async poll(transactionId) {
-      return z.parse(transactionRecord, await post('/transactions', { transactionId }, token))
+      return transactionRecord.parse(await post('/transactions', { transactionId }, token))
     },
   }
 }
@@ -59,7 +58,7 @@ const ledgerSchema = z.object({
       account: z.string(),
       amount: z.number(),
       kind: z.string(),
-      transactionId: z.nullable(z.string()),
+      transactionId: z.string().nullable(),
     }),
   ),
   sum: z.number(),
@@ -71,5 +70,5 @@ export type LedgerView = z.infer<typeof ledgerSchema>
 /** Reads the books of a sandbox whose controls are on. */
 export async function readLedger(origin: string): Promise<LedgerView> {
   const answer = await fetch(`${origin}/sandbox/ledger`)
-  return z.parse(ledgerSchema, await answer.json())
+  return ledgerSchema.parse(await answer.json())
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { createSandbox } from '../sandbox/app.ts'
 import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
@@ -64,7 +64,7 @@ export async function serveSandbox({
         .trim()
         .split('\n')
         .map((line): Record<string, unknown> =>
-          z.parse(z.record(z.string(), z.unknown()), JSON.parse(line)),
+          z.record(z.string(), z.unknown()).parse(JSON.parse(line)),
         ),
     metrics: async () =>
       readPrometheus(await (await fetch(new URL('/metrics', measured.address))).text()),

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** What Node is started with so that it can be asked what it waits for. One in a loop that never lets go says nothing. */
 export const askable = ['--report-on-signal', `--report-directory=${tmpdir()}`]
@@ -12,8 +12,8 @@ const longestWriting = 10_000
 
 /** Of Node's diagnostic report, what tells where a process stands. */
 const report = z.object({
-  javascriptStack: z.object({ message: z.string(), stack: z.optional(z.array(z.string())) }),
-  libuv: z.array(z.object({ type: z.string(), is_active: z.optional(z.boolean()) })),
+  javascriptStack: z.object({ message: z.string(), stack: z.array(z.string()).optional() }),
+  libuv: z.array(z.object({ type: z.string(), is_active: z.boolean().optional() })),
 })
 
 /**

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { cents } from '../values/money.ts'
 import type { AmountRule } from '../catalogue/product-view.ts'
 import { asksForAll, retryAmount } from './retry-amount.ts'
@@ -11,7 +10,7 @@ const all = { kind: 'redemption', amount: cents(0) } as const
 
 /** What is read of a text, or what is said of it. */
 function reading(text: string, one: Parameters<typeof retryAmount>[1]) {
-  const { success, data, error } = z.safeParse(retryAmount(range, one), text)
+  const { success, data, error } = retryAmount(range, one).safeParse(text)
   return success ? data : error.issues[0]?.message.replaceAll('\u00A0', ' ')
 }
 
@@ -41,7 +40,7 @@ it.each<AmountRule | undefined>([
   { kind: 'open' },
   { kind: 'fixed', amount: cents(5000) },
 ])('any amount is read where no range is known: %j', (rule) => {
-  const { success, data } = z.safeParse(retryAmount(rule, purchase), '9000')
+  const { success, data } = retryAmount(rule, purchase).safeParse('9000')
   expect([success, data]).toEqual([true, 900_000])
 })
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { AmountRule } from '../catalogue/product-view.ts'
 import { typed } from '../ui/typed.ts'
 import { formatRand, parseAmount, type Cents } from '../values/money.ts'
@@ -24,17 +23,16 @@ export function retryAmount(
     const amount = parseAmount(text)
     return amount === 0 && asksForAll(one) ? null : amount
   }
-  return typed(read, 'Enter an amount such as 25 or 25.50.').check(
-    z.refine(
+  return typed(read, 'Enter an amount such as 25 or 25.50.')
+    .refine(
       (cents) => cents === null || cents > 0,
       redeems ? allIsNoOverride : 'The amount must be more than R 0.00.',
-    ),
-    z.refine(
+    )
+    .refine(
       (cents) =>
         cents === null || range === undefined || (cents >= range.min && cents <= range.max),
       range && `This product costs from ${formatRand(range.min)} to ${formatRand(range.max)}.`,
-    ),
-  )
+    )
 }
 
 /** Whether it is a redemption of all that is left on the voucher. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { FailedTransaction, Sale, SaleAccount } from '../sale/sale.ts'
 import { adoptedReference } from '../sale/desk/adopted-row.ts'
 import { isCents, type Cents } from '../values/money.ts'
@@ -119,13 +119,13 @@ export function withItems(list: Worklist, items: readonly WorkItem[]): Worklist 
   return { ...list, items: [...list.items, ...fresh] }
 }
 
-const money = z.custom<Cents>((value) => typeof value === 'number' && isCents(value))
+const money = z.number().refine(isCents)
 
 const failedSchema = z.union([
   z.string(),
   z.object({
     // Lists of before redemptions were retried have none.
-    kind: z.catch(z.enum(['purchase', 'redeem']), 'purchase'),
+    kind: z.enum(['purchase', 'redeem']).catch('purchase'),
     transactionId: z.string(),
     merchantReference: z.string(),
     others: z.array(z.string()),
@@ -147,11 +147,11 @@ const itemSchema = z.object({
   failed: failedSchema,
   title: z.string(),
   recipientMasked: z.string(),
-  amount: z.optional(money),
+  amount: money.optional(),
   when: z.string(),
   at: z.number(),
-  child: z.optional(z.string()),
-  refused: z.optional(z.string()),
+  child: z.string().optional(),
+  refused: z.string().optional(),
 })
 const stored = z.object({
   version: z.literal(1),
@@ -168,14 +168,14 @@ export function worklistKey({ accountType, accountId, userKey }: SaleAccount): s
 /** Reads a kept list; a damaged item costs only itself. */
 export function readWorklist(text: string | null | undefined): Worklist {
   try {
-    const read = z.safeParse(stored, JSON.parse(text ?? 'null'))
+    const read = stored.safeParse(JSON.parse(text ?? 'null'))
     if (!read.success) return emptyWorklist
     const { items, running, beat } = read.data
     return {
       running,
       beat,
       items: items.flatMap((one) => {
-        const item = z.safeParse(itemSchema, one)
+        const item = itemSchema.safeParse(one)
         return item.success ? [item.data satisfies WorkItem] : []
       }),
     }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { AmountField } from './AmountField.tsx'
 import { Button } from './Button.tsx'
 import { CheckField } from './CheckField.tsx'
@@ -16,7 +16,7 @@ import { TextAreaField } from './TextAreaField.tsx'
 import { TextField } from './TextField.tsx'
 import { useField } from './use-field.ts'
 
-const written = (words: string) => z.string().check(z.trim(), z.minLength(1, words))
+const written = (words: string) => z.string().trim().min(1, words)
 
 const schema = z.object({
   way: z.enum(['in', 'out']),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { chosenPin, pinLength } from '../../terminal/pin-hash.ts'
 import { pinStore, type PinPurpose } from '../../terminal/pin-store.ts'
 import { PinField } from '../../till/people/PinField.tsx'
@@ -20,13 +20,13 @@ export interface ChoosePinProps {
   submitLabel?: string
 }
 
-const newPin = z.object({ pin: chosenPin, again: z.string() }).check(
-  z.refine(
-    // What is typed again is looked at once the PIN itself will do.
-    ({ pin, again }) => pin === again || !chosenPin.safeParse(pin).success,
-    { path: ['again'], error: 'The two don’t match.' },
-  ),
-)
+const newPin = z
+  .object({ pin: chosenPin, again: z.string() })
+  // What is typed again is looked at once the PIN itself will do.
+  .refine(({ pin, again }) => pin === again || !chosenPin.safeParse(pin).success, {
+    path: ['again'],
+    error: 'The two don’t match.',
+  })
 
 /** A new PIN, typed twice: nobody sees what is typed. */
 export function ChoosePin({ purpose, onDone, onSet, submitLabel = 'Set the PIN' }: ChoosePinProps) {

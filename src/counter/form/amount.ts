@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { AmountRule } from '../../catalogue/product-view.ts'
 import { typed } from '../../ui/typed.ts'
 import { cents, formatRand, parseAmount, type Cents } from '../../values/money.ts'
@@ -14,23 +14,18 @@ export interface AmountWords {
  * What a typed amount comes to within a product's limits (spec, section Limits; ruling R11). The words say what to
  * do; a fixed amount is never asked, so it stands whatever is typed.
  */
-export function amountSchema(rule: AmountRule, words: AmountWords): z.ZodMiniType<Cents, string> {
-  if (rule.kind === 'fixed')
-    return z.pipe(
-      z.string(),
-      z.transform(() => rule.amount),
-    )
+export function amountSchema(rule: AmountRule, words: AmountWords): z.ZodType<Cents, string> {
+  if (rule.kind === 'fixed') return z.string().transform(() => rule.amount)
   const amount = z
-    .pipe(
-      z.string().check(z.trim(), z.minLength(1, { error: words.missing, abort: true })),
-      typed(parseAmount, words.unreadable),
-    )
-    .check(z.positive({ error: words.nought, abort: true }))
+    .string()
+    .trim()
+    .min(1, { error: words.missing, abort: true })
+    .pipe(typed(parseAmount, words.unreadable))
+    .refine((sum) => sum > 0, { error: words.nought, abort: true })
   if (rule.kind === 'open') return amount
-  return amount.check(
-    z.minimum(rule.min, `The minimum is ${formatRand(rule.min)}.`),
-    z.maximum(rule.max, `The maximum is ${formatRand(rule.max)}.`),
-  )
+  return amount
+    .refine((sum) => sum >= rule.min, `The minimum is ${formatRand(rule.min)}.`)
+    .refine((sum) => sum <= rule.max, `The maximum is ${formatRand(rule.max)}.`)
 }
 
 /** Round sums that people ask for, in rand: of airtime and the like, and of what may cost thousands. */

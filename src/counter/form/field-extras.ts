@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { FieldDefinition } from '../../contract/category.ts'
 import { readEnumeration } from '../../contract/enumeration.ts'
 
@@ -26,9 +26,9 @@ export interface Choice {
   readonly label: string
 }
 
-const text = z.catch(z.optional(z.string()), undefined)
-const number = z.catch(z.optional(z.union([z.number(), z.string()])), undefined)
-const list = z.catch(z.optional(z.array(z.unknown())), undefined)
+const text = z.string().optional().catch(undefined)
+const number = z.union([z.number(), z.string()]).optional().catch(undefined)
+const list = z.array(z.unknown()).optional().catch(undefined)
 
 /**
  * ASSUMPTION (R10): the spec shows a name, a type and a required mark; platforms that say more say
@@ -58,7 +58,7 @@ const MOST_CHOICES = 500
 
 /** Reads a definition's extras, each alone: a malformed one costs only itself. Never throws. */
 export function fieldExtras(definition: FieldDefinition): FieldExtras {
-  const read = z.safeParse(extras, definition).data ?? {}
+  const read = extras.safeParse(definition).data ?? {}
   const { minLength, maxLength, min, minimum, max, maximum } = read
   return {
     label: short(read.label, LONGEST_LABEL) ?? short(read.title, LONGEST_LABEL),
@@ -109,7 +109,7 @@ function choicesOf(entries: readonly unknown[]): readonly Choice[] {
   if (entries.length > MOST_CHOICES) return []
   const read = entries.flatMap((entry): readonly Choice[] => {
     if (typeof entry === 'number') return [{ value: String(entry), label: String(entry) }]
-    const own = z.safeParse(pair, entry)
+    const own = pair.safeParse(entry)
     if (own.success && own.data.value !== '')
       return [{ value: String(own.data.value), label: own.data.label || String(own.data.value) }]
     return readEnumeration([entry]).map(({ code, label }) => ({ value: code, label }))

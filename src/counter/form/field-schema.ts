@@ -1,26 +1,30 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { parseDate } from '../../values/dates.ts'
 import { parseMobile } from '../../values/phone.ts'
 import type { FieldInput } from './field-inputs.ts'
 import type { FormField } from './form-fields.ts'
 import { sentValue } from './form-values.ts'
 
-/** A rule of one kind of field. */
-type Rule = z.core.$ZodCheck<string>
+/** A rule of one kind of field, for text that isn't empty. */
+interface Rule {
+  readonly holds: (sent: string) => boolean
+  readonly error: string
+}
 
 /**
  * What may be typed into a field, judged as it would be sent (ruling R9). Its messages are the cashier's words, of
  * which the first counts; a field that may be left empty is judged only once something is in it.
  */
-export function fieldSchema(field: FormField): z.ZodMiniType<string, string | undefined> {
-  const needed = z.minLength(1, { error: field.missing, abort: true })
-  const filled = z.string().check(
-    z.overwrite((typed) => sentValue(field, typed)),
-    ...(field.required ? [needed] : []),
-    ...rulesOf[field.input](field),
+export function fieldSchema(field: FormField): z.ZodType<string, string | undefined> {
+  const sent = z.string().overwrite((typed) => sentValue(field, typed))
+  const needed = field.required ? sent.min(1, { error: field.missing, abort: true }) : sent
+  const judged = rulesOf[field.input](field).reduce(
+    (schema, { holds, error }) =>
+      schema.refine((sent) => sent === '' || holds(sent), { error, abort: true }),
+    needed,
   )
   // A field that a definition gains in the middle of a sale holds nothing yet.
-  return z.prefault(filled, '')
+  return judged.prefault('')
 }
 
 const rulesOf: Readonly<Record<FieldInput, (field: FormField) => readonly Rule[]>> = {
@@ -46,7 +50,7 @@ const rulesOf: Readonly<Record<FieldInput, (field: FormField) => readonly Rule[]
 }
 
 function rule(holds: (sent: string) => boolean, error: string): Rule {
-  return z.refine((sent: string) => sent === '' || holds(sent), { error, abort: true })
+  return { holds, error }
 }
 
 function numberRules({ label, limits }: FormField): readonly Rule[] {

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { AmountRule } from '../../catalogue/product-view.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import { amountSchema } from './amount.ts'
@@ -23,7 +23,7 @@ export function formSchema(
   fields: readonly FormField[],
   rule: AmountRule,
   deed: Deed,
-): z.ZodMiniType<FormResult, TypedValues> {
+): z.ZodType<FormResult, TypedValues> {
   const typed = Object.fromEntries(fields.map((field) => [field.key, fieldSchema(field)]))
   const amount = amountSchema(rule, deed.amountWords)
   if (!(partKey in deed.begins)) return z.object({ ...typed, [amountKey]: amount })
@@ -34,7 +34,4 @@ export function formSchema(
 }
 
 /** 0 asks for all that is left on a voucher (spec, section Endpoints 11). */
-const fullBalance = z.pipe(
-  z.string(),
-  z.transform(() => cents(0)),
-)
+const fullBalance = z.string().transform(() => cents(0))

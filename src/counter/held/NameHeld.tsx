@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -10,9 +10,7 @@ import type { HeldDraft } from './held-draft.ts'
 const LONGEST = 40
 
 const nameSchema = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.maxLength(LONGEST, `A name has at most ${LONGEST} characters.`)),
+  name: z.string().trim().max(LONGEST, `A name has at most ${LONGEST} characters.`),
 })
 
 export interface NameHeldProps {

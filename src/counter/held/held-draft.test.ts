@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cents } from '../../values/money.ts'
 import { ageWords, heldLabel, readContent, writeContent, type HeldDraft } from './held-draft.ts'
 
 const draft: HeldDraft = {
@@ -17,7 +18,7 @@ const { id: _id, heldAt: _heldAt, ...content } = draft
 describe('what is written of a draft', () => {
   test.each<[what: string, price: Partial<HeldDraft>]>([
     ['as it was typed', {}],
-    ['with the price that it had', { price: 2_900 }],
+    ['with the price that it had', { price: cents(2_900) }],
   ])('is read again, %s', (_, price) => {
     expect(readContent(writeContent({ ...draft, ...price }))).toEqual({ ...content, ...price })
   })
@@ -35,7 +36,7 @@ describe('what is written of a draft', () => {
 test.each<[label: string, of: Partial<HeldDraft>]>([
   ['083 ••• 9999 · R 75', {}],
   ['083 ••• 9999 · R 19.90', { amount: '19,90' }],
-  ['083 ••• 9999 · R 29', { amount: '', price: 2_900 }],
+  ['083 ••• 9999 · R 29', { amount: '', price: cents(2_900) }],
   ['083 ••• 9999', { amount: '' }],
   ['Ann · 083 ••• 9999 · R 75', { name: 'Ann' }],
   ['R 1 000', { recipient: '', amount: '1000' }],

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { cents, formatRand, isCents, parseAmount } from '../../values/money.ts'
+import { z } from 'zod'
+import { formatRand, isCents, parseAmount } from '../../values/money.ts'
 
 /** What is kept of a form that was left: as it was typed, to be continued. All of it is sealed on the disk. */
 const contentSchema = z.object({
@@ -12,7 +12,7 @@ const contentSchema = z.object({
   /** As it was typed; '' where it was not asked, or not yet. */
   amount: z.string(),
   /** What the product cost then, in cents, where its price is fixed. */
-  price: z.optional(z.number().check(z.refine(isCents))),
+  price: z.number().refine(isCents).optional(),
   /** Whether the number had been looked up. */
   lookedUp: z.boolean(),
   /** Whom the cashier says it is for; '' where nobody said. */
@@ -31,7 +31,7 @@ export interface HeldDraft extends HeldContent {
 /** @returns `undefined` for what another version of the till wrote. */
 export function readContent(text: string): HeldContent | undefined {
   try {
-    return z.safeParse(contentSchema, JSON.parse(text)).data
+    return contentSchema.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
@@ -44,7 +44,7 @@ export function writeContent(draft: HeldDraft): string {
 
 /** '083 ••• 9999 · R 75': by what one knows it again. Its name comes first, and its product where it has nothing else. */
 export function heldLabel({ name, recipient, amount, price, title }: HeldDraft): string {
-  const sum = parseAmount(amount) ?? (price === undefined ? undefined : cents(price))
+  const sum = parseAmount(amount) ?? price
   const rand = sum === undefined ? '' : formatRand(sum).replace(/\.00$/, '')
   const known = [name, recipient, rand].filter((part) => part !== '')
   return (known.length === 0 ? [title] : known).join(' · ')

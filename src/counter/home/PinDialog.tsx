@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { shortRand } from '../tiles/tile-value.ts'
 import { favouriteStore, sameChoice } from '../../terminal/favourites.ts'

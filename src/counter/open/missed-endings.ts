@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { SaleEngine } from '../../sale/engine.ts'
 import type { SaleAccount } from '../../sale/sale.ts'
 import { browserStorage } from '../../terminal/browser-storage.ts'
@@ -13,7 +13,7 @@ const NEWS_FOR = 12 * 60 * 60_000
 /** References of sales whose refusal or failure somebody saw here, the latest last. They name nobody and hold no secret. */
 function kept(): readonly string[] {
   try {
-    return z.parse(z.array(z.string()), JSON.parse(browserStorage()?.getItem(key) ?? '[]'))
+    return z.array(z.string()).parse(JSON.parse(browserStorage()?.getItem(key) ?? '[]'))
   } catch {
     return []
   }

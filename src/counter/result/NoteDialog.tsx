@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
@@ -9,7 +9,7 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { useField } from '../../ui/use-field.ts'
 
 const noteSchema = z.object({
-  note: z.string().check(z.trim(), z.minLength(1, 'Enter a few words.')),
+  note: z.string().trim().min(1, 'Enter a few words.'),
 })
 
 export interface NoteDialogProps {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { isCash } from '../../terminal/is-cash.ts'
 import { cents, formatRand, parseAmount, type Cents } from '../../values/money.ts'
 import type { SettledPayment } from './sale-draft.ts'
@@ -53,10 +53,10 @@ export interface TypedPayment {
 }
 
 /** How an amount is paid; cash is counted against it, and whatever was typed for cash is nothing to another way. */
-export function paymentSchema(amount: Cents): z.ZodMiniType<SettledPayment, TypedPayment> {
-  return z.pipe(
-    z.object({ method: z.string(), tendered: z.string() }),
-    z.transform(({ method, tendered }, context) => {
+export function paymentSchema(amount: Cents): z.ZodType<SettledPayment, TypedPayment> {
+  return z
+    .object({ method: z.string(), tendered: z.string() })
+    .transform(({ method, tendered }, context) => {
       if (!isCash(method)) return { method }
       const check = checkCash(amount, tendered)
       if (check.kind === 'ok') return { method, tendered: check.tendered }
@@ -67,6 +67,5 @@ export function paymentSchema(amount: Cents): z.ZodMiniType<SettledPayment, Type
         input: tendered,
       })
       return z.NEVER
-    }),
-  )
+    })
 }

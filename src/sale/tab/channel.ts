@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { BudgetState, EngineStatus } from '../engine.ts'
 import type { Command, CommandResult } from '../desk/command.ts'
 import type { Sale, SaleAccount } from '../sale.ts'
@@ -64,7 +64,7 @@ const kinds: ReadonlySet<string> = new Set<EngineMessage['kind']>([
 const envelope = z.object({
   protocol: z.literal(PROTOCOL),
   message: z.custom<EngineMessage>((value) => {
-    const read = z.safeParse(z.looseObject({ kind: z.string() }), value)
+    const read = z.looseObject({ kind: z.string() }).safeParse(value)
     return read.success && kinds.has(read.data.kind)
   }),
 })
@@ -80,7 +80,7 @@ export function broadcastChannel(name: string): Channel {
     post: (message) => say({ protocol: PROTOCOL, message }),
     subscribe(listener) {
       const hear = (event: MessageEvent<unknown>) => {
-        const read = z.safeParse(envelope, event.data)
+        const read = envelope.safeParse(event.data)
         if (read.success) listener(read.data.message)
       }
       channel.addEventListener('message', hear)

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { category, fieldDefinition } from '../../contract/category.ts'
 import type { EndpointName, Method } from '../../contract/addresses.ts'
 import { endpoints, type Endpoint } from '../../contract/endpoints.ts'
@@ -15,7 +15,7 @@ import { transactionRecord } from '../../contract/transaction.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /** Endpoints whose answers the till parses item by item; the document shows the items' schemas. */
-const shownResponses: Partial<Record<EndpointName, z.core.$ZodType>> = {
+const shownResponses: Partial<Record<EndpointName, z.ZodType>> = {
   merchantProducts: z.array(product),
   subMerchantProducts: z.array(product),
   providers: z.array(provider),
@@ -28,8 +28,8 @@ const shownResponses: Partial<Record<EndpointName, z.core.$ZodType>> = {
 }
 
 /** Which shape a receipt has depends on the product; the till reads any of them by path. */
-const shownPurchaseResponse = z.extend(purchaseResponse, {
-  receipt: z.optional(z.nullable(z.union([genericReceipt, electricityReceipt, redeemReceipt]))),
+const shownPurchaseResponse = purchaseResponse.extend({
+  receipt: z.union([genericReceipt, electricityReceipt, redeemReceipt]).nullish(),
 })
 
 const lookups: readonly EndpointName[] = [
@@ -75,13 +75,13 @@ export function openApiDocument(): Json {
 }
 
 const objectSchema = z.looseObject({
-  properties: z.optional(z.record(z.string(), z.unknown())),
-  required: z.optional(z.array(z.string())),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
 })
-const jsonType = z.optional(z.union([z.string(), z.array(z.string())]))
+const jsonType = z.union([z.string(), z.array(z.string())]).optional()
 const typed = z.looseObject({
   type: jsonType,
-  anyOf: z.optional(z.array(z.looseObject({ type: jsonType }))),
+  anyOf: z.array(z.looseObject({ type: jsonType })).optional(),
 })
 
 /** The members of an endpoint's request body, for people: name, JSON type, whether it must be there. */
@@ -89,9 +89,9 @@ export function requestMembers({
   request,
 }: Endpoint): readonly { name: string; type: string; required: boolean }[] {
   if (request === undefined) return []
-  const { properties = {}, required = [] } = z.parse(objectSchema, schemaOf(request))
+  const { properties = {}, required = [] } = objectSchema.parse(schemaOf(request))
   return Object.entries(properties).map(([name, schema]) => {
-    const { type, anyOf = [] } = z.parse(typed, schema)
+    const { type, anyOf = [] } = typed.parse(schema)
     const types = type === undefined ? anyOf.flatMap((option) => option.type ?? 'any') : [type]
     return { name, type: types.flat().join(' or '), required: required.includes(name) }
   })
@@ -110,7 +110,7 @@ function operation(name: EndpointName, endpoint: Endpoint, method: Method): Json
     ...(method === 'POST' &&
       request !== undefined && {
         requestBody: {
-          required: !z.safeParse(request, undefined).success,
+          required: !request.safeParse(undefined).success,
           content: { 'application/json': { schema: schemaOf(request) } },
         },
       }),
@@ -232,7 +232,7 @@ function answer(description: string, schema: Json): Json {
 }
 
 /** A schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
-function schemaOf(schema: z.core.$ZodType): Json {
+function schemaOf(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     unrepresentable: 'any',
     io: 'input',

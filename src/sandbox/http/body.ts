@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { parseJson } from '../../values/json-text.ts'
 import { Refusal } from '../rules/refusal.ts'
 
@@ -102,7 +102,7 @@ function storableText(text: string): boolean {
 /**
  * What is wrong with a value, in words that name the member: 'amount is required', 'amount is invalid'.
  */
-function problemOf(error: z.core.$ZodError, value: unknown): string {
+function problemOf(error: z.ZodError, value: unknown): string {
   const path = error.issues[0]?.path ?? []
   if (path.length === 0) return 'The body must be a JSON object'
   let found = value
@@ -120,12 +120,12 @@ function ownMember(value: unknown, key: PropertyKey): unknown {
  * Checks a body against its schema.
  * @param refuse makes the error to throw, from what is wrong
  */
-export function checkBody<Schema extends z.core.$ZodType>(
+export function checkBody<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   refuse: (problem: string) => Error = malformed,
-): z.core.output<Schema> {
-  const parsed = z.safeParse(schema, value ?? {})
+): z.output<Schema> {
+  const parsed = schema.safeParse(value ?? {})
   if (!parsed.success) throw refuse(problemOf(parsed.error, value))
   return parsed.data
 }

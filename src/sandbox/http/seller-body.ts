@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type { z } from 'zod'
 import { checkBody, readBody } from './body.ts'
 import { Refusal } from '../rules/refusal.ts'
 import { channelOf } from '../seed/accounts.ts'
@@ -11,10 +11,10 @@ import { Rejection } from '../rules/rejection.ts'
  * @throws {Rejection} for a body that is no JSON or breaks the schema
  * @throws {Refusal} 413 or 415, before the body is looked at
  */
-export async function readSellerBody<Schema extends z.core.$ZodType>(
+export async function readSellerBody<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
-): Promise<z.core.output<Schema>> {
+): Promise<z.output<Schema>> {
   return checkBody(schema, await readSellerJson(request), invalidInput)
 }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   addTransaction,
   emptyState,
@@ -26,7 +25,7 @@ export function snapshotOf(state: MemoryState): MemorySnapshot {
 
 /** The state that a snapshot holds, or `undefined` when it is no snapshot of this version. */
 export function stateOf(snapshot: unknown): MemoryState | undefined {
-  const parsed = z.safeParse(memorySnapshot, snapshot)
+  const parsed = memorySnapshot.safeParse(snapshot)
   if (!parsed.success) return undefined
   const { users, resetTokens, tokens, wallets, vouchers, postings, transactions } = structuredClone(
     parsed.data,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { roles } from '../../contract/role.ts'
 import { transactionStatusCodes } from '../../contract/transaction.ts'
 import { type Cents, cents, isCents } from '../../values/money.ts'
@@ -13,14 +13,14 @@ const statuses = [
   'FAILED',
 ] as const satisfies readonly (keyof typeof transactionStatusCodes)[]
 
-const money = z.custom<Cents>((value) => typeof value === 'number' && isCents(value))
+const money = z.number().refine(isCents)
 const noMoney = cents(0)
 const object = z.record(z.string(), z.unknown())
 const outcome = {
   status: z.enum(statuses),
   responseCode: z.string(),
   responseMessage: z.string(),
-  receipt: z.nullable(object),
+  receipt: object.nullable(),
 }
 
 const storedTransaction = z.object({
@@ -29,7 +29,7 @@ const storedTransaction = z.object({
   merchantReference: z.string(),
   kind: z.enum(['purchase', 'redeem']),
   attempt: z.number(),
-  parentId: z.nullable(z.string()),
+  parentId: z.string().nullable(),
   productCode: z.string(),
   amount: money,
   recipient: z.string(),
@@ -55,8 +55,8 @@ const tokenPair = z.object({
   accessExpiresAt: z.number(),
   refreshHash: z.string(),
   refreshExpiresAt: z.number(),
-  rotatedAt: z.nullable(z.number()),
-  parent: z.nullable(z.string()),
+  rotatedAt: z.number().nullable(),
+  parent: z.string().nullable(),
   family: z.string(),
 })
 
@@ -65,7 +65,7 @@ const bookedPosting = z.object({
   from: z.string(),
   to: z.string(),
   amount: money,
-  transactionId: z.nullable(z.string()),
+  transactionId: z.string().nullable(),
   at: z.number(),
 })
 
@@ -79,7 +79,7 @@ export const memorySnapshot = z.object({
   vouchers: z.array(z.object({ pinHash: z.string(), balance: money })),
   postings: z.array(bookedPosting),
   transactions: z.array(
-    z.object({ transaction: storedTransaction, pinHash: z.nullable(z.string()) }),
+    z.object({ transaction: storedTransaction, pinHash: z.string().nullable() }),
   ),
 })
 export type MemorySnapshot = z.infer<typeof memorySnapshot>

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { lookupErrors } from '../../contract/error-body.ts'
 import { mobileBundleLookupRequest, type ValidationStatus } from '../../contract/lookup.ts'
 import { isoOffsetText } from '../../values/dates.ts'
@@ -14,8 +14,8 @@ import { Refusal } from '../rules/refusal.ts'
 import { validationReference } from '../rules/validation.ts'
 
 /** A missing number has an error of its own here, and is therefore no breach of the schema. */
-const request = z.extend(mobileBundleLookupRequest, {
-  mobileNumber: z.optional(z.nullable(z.string())),
+const request = mobileBundleLookupRequest.extend({
+  mobileNumber: z.string().nullish(),
 })
 
 /**

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { Mailbox } from '../store/mailbox.ts'
 import { additionsOf, additionsRequest } from '../seed/additions.ts'
 import type { Catalogue } from '../seed/catalogue.ts'
@@ -75,7 +75,7 @@ export function createControlState(
       const found = await store.readControls()
       if (found === known) return
       known = found
-      apply(found === undefined ? nothing : z.parse(kept, JSON.parse(found)))
+      apply(found === undefined ? nothing : kept.parse(JSON.parse(found)))
     },
   }
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { cents, isCents, type Cents } from '../../values/money.ts'
 import type { SeedProduct } from '../seed/product.ts'
 import type { Draw } from '../store/store.ts'
@@ -23,13 +23,13 @@ export interface KeptVoucher {
 
 const kept = z.object({
   pinHash: z.string(),
-  asked: z.custom<Cents>((value) => typeof value === 'number' && isCents(value)),
-  refusal: z.optional(z.enum(refusals)),
+  asked: z.number().refine(isCents),
+  refusal: z.enum(refusals).optional(),
 })
 
 /** The voucher in a redemption's stored body; `undefined` where there is none. */
 export function voucherIn({ voucher }: Readonly<Record<string, unknown>>): KeptVoucher | undefined {
-  return z.safeParse(kept, voucher).data
+  return kept.safeParse(voucher).data
 }
 
 /** Draws on a voucher for a transaction, by whose id the receipt names it without telling its PIN. */

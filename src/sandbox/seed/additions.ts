@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { categoryState } from '../../contract/category.ts'
 import { readCategoryFields } from '../../contract/category-meta.ts'
 import type { SeedCategory } from './categories.ts'
@@ -10,45 +10,45 @@ export interface Additions {
   readonly products: readonly SeedProduct[]
 }
 
-const kind = z.optional(z.enum(productKinds))
-const wholeNumber = z.number().check(z.int(), z.positive(), z.maximum(999_999_999))
-const text = z.string().check(z.minLength(1))
-const rand = z.number().check(z.nonnegative())
+const kind = z.enum(productKinds).optional()
+const wholeNumber = z.number().int().positive().max(999_999_999)
+const text = z.string().min(1)
+const rand = z.number().nonnegative()
 
 const category = z.strictObject({
   id: wholeNumber,
   name: text,
   kind,
-  parentId: z.optional(wholeNumber),
-  order: z.optional(z.number()),
-  active: z.optional(z.boolean()),
+  parentId: wholeNumber.optional(),
+  order: z.number().optional(),
+  active: z.boolean().optional(),
   /** As a platform defines them, extra members and unknown types too. */
-  fields: z.optional(z.array(z.unknown())),
-  receiptFields: z.optional(z.array(z.unknown())),
+  fields: z.array(z.unknown()).optional(),
+  receiptFields: z.array(z.unknown()).optional(),
   /** In place of the serialised fields, also one that is malformed. */
-  meta: z.optional(z.string()),
+  meta: z.string().optional(),
 })
 
 const product = z.strictObject({
   code: text,
   name: text,
-  brand: z.optional(
-    z.custom<BrandCode>((value) => typeof value === 'string' && Object.hasOwn(brands, value)),
-  ),
+  brand: z
+    .custom<BrandCode>((value) => typeof value === 'string' && Object.hasOwn(brands, value))
+    .optional(),
   kind,
-  categoryId: z.optional(wholeNumber),
+  categoryId: wholeNumber.optional(),
   minAmount: rand,
   maxAmount: rand,
-  pinLess: z.optional(z.boolean()),
-  needsMobile: z.optional(z.boolean()),
+  pinLess: z.boolean().optional(),
+  needsMobile: z.boolean().optional(),
   /** Accounts that may sell it; absent: every one. */
-  onlyFor: z.optional(z.array(text)),
+  onlyFor: z.array(text).optional(),
 })
 
 /** What `PUT /sandbox/catalogue` takes. */
 export const additionsRequest = z.strictObject({
-  categories: z.optional(z.array(category)),
-  products: z.optional(z.array(product)),
+  categories: z.array(category).optional(),
+  products: z.array(product).optional(),
 })
 
 /** A body that keeps {@link additionsRequest}, as the catalogue takes it. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { TransactionStatus } from '../../contract/transaction.ts'
 import { type Database, rowsOf, wholeNumber } from './database.ts'
 import { postings, transactions, vouchers, wallets } from './schema.ts'

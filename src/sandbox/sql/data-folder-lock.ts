@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { parseJson } from '../../values/json-text.ts'
 import { processStart } from './process-start.ts'
 import { StoreUnavailable } from './errors.ts'
@@ -152,6 +152,6 @@ function read(path: string): Holder | undefined {
     return undefined
   }
   const json = parseJson(text)
-  const parsed = z.safeParse(holder, json.ok ? json.value : undefined)
+  const parsed = holder.safeParse(json.ok ? json.value : undefined)
   return parsed.success ? parsed.data : nobody
 }

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** PGlite's or node-postgres's database, or a transaction on it, through drizzle. */
 export type Database = Pick<
@@ -9,10 +9,7 @@ export type Database = Pick<
 >
 
 /** A whole number as the drivers give it: bigint and count(*) are text under node-postgres. */
-export const wholeNumber = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^-?\d+$/))]),
-  z.transform(Number),
-)
+export const wholeNumber = z.union([z.number(), z.string().regex(/^-?\d+$/)]).transform(Number)
 
 const result = z.object({ rows: z.array(z.unknown()) })
 
@@ -21,7 +18,7 @@ export interface Statement<Row> {
   /** Under which PostgreSQL keeps it, parsed and planned, for as long as a connection lives. */
   readonly name: string
   readonly text: string
-  readonly row: z.ZodMiniType<Row>
+  readonly row: z.ZodType<Row>
 }
 
 /**
@@ -46,11 +43,11 @@ export async function answerOf<Row>(
 export async function rowsOf<Row>(
   db: Database,
   statement: SQL,
-  row: z.ZodMiniType<Row>,
+  row: z.ZodType<Row>,
 ): Promise<readonly Row[]> {
   return parsed(await db.execute(statement), row)
 }
 
-function parsed<Row>(answer: unknown, row: z.ZodMiniType<Row>): readonly Row[] {
-  return z.parse(result, answer).rows.map((each) => z.parse(row, each))
+function parsed<Row>(answer: unknown, row: z.ZodType<Row>): readonly Row[] {
+  return result.parse(answer).rows.map((each) => row.parse(each))
 }

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { StoreAway } from '../store/store-away.ts'
 
 /** A store that can't be opened. The message is one sentence for the person who starts the program. */
@@ -22,7 +22,7 @@ export class StatementFailed extends Error {
   }
 }
 
-const databaseError = z.object({ message: z.string(), code: z.optional(z.string()) })
+const databaseError = z.object({ message: z.string(), code: z.string().optional() })
 
 /** What an error of opening a database says, without any statement's values. */
 export function reasonOf(error: unknown): string {
@@ -68,7 +68,7 @@ const awayMessages =
 function awayOf(error: unknown): StoreAway | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
-  const parsed = z.safeParse(databaseError, first)
+  const parsed = databaseError.safeParse(first)
   if (!parsed.success) return undefined
   const { message, code = '' } = parsed.data
   return awayCodes.test(code) || awayMessages.test(message)
@@ -79,7 +79,7 @@ function awayOf(error: unknown): StoreAway | undefined {
 /** An error of the database as one that carries no values; any other error as it is. */
 function withoutValues(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
-  const parsed = z.safeParse(databaseError, cause)
+  const parsed = databaseError.safeParse(cause)
   const isOfDatabase = error instanceof DrizzleQueryError || (parsed.success && parsed.data.code)
   if (!isOfDatabase) return error
   if (!parsed.success) return new StatementFailed('The database refused a statement', undefined)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { type Database, rowsOf, wholeNumber } from './database.ts'
 import { StoreUnavailable } from './errors.ts'
 import { type Migration, migrations } from './migrations.ts'

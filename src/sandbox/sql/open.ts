@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { type Cents, cents } from '../../values/money.ts'
 import {
   answerOf,

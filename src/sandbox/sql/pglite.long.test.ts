@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { getTableName } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { cents } from '../../values/money.ts'
 import type { Opening, Store } from '../store/store.ts'
 import { migrate } from './migrate.ts'
@@ -41,7 +41,7 @@ async function readInTurn(): Promise<number> {
   const { rows } = await database.query(
     `select seq_tup_read as "read" from pg_stat_user_tables where relname = 'transactions'`,
   )
-  return z.parse(z.tuple([z.object({ read: z.number() })]), rows)[0].read
+  return z.tuple([z.object({ read: z.number() })]).parse(rows)[0].read
 }
 
 test('a sale reads no other sale, also where the tables were empty when its plan was made', async () => {
@@ -77,7 +77,7 @@ test('the tables are tidied, and not the database’s own but for what is known 
     const { rows } = await database.query(
       `select relname as "name", vacuum_count as "count" from pg_stat_all_tables where relname not like 'pg_toast%'`,
     )
-    return z.parse(z.array(row), rows)
+    return z.array(row).parse(rows)
   }
   const before = new Map((await counted()).map(({ name, count }) => [name, count]))
   await tidy(database)

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, lte } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { roles } from '../../contract/role.ts'
 import { answerOf, type Ask, type Database, wholeNumber } from './database.ts'
 import type { LivingToken } from './remembered-callers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { purchaseResponse, type PurchaseResponse } from '../../contract/purchase.ts'
 import { tokenEnvelope } from '../../contract/token.ts'
 import { parseJson } from '../../values/json-text.ts'
@@ -124,12 +124,12 @@ export function useBench(
   const signIn: Bench['signIn'] = async (username) => {
     const password = demoAccounts.find((account) => account.username === username)?.password
     const answer = await call('POST', '/auth/token', { body: { username, password } })
-    return z.parse(tokenEnvelope, answer.body).data
+    return tokenEnvelope.parse(answer.body).data
   }
 
   async function books() {
     const { body } = await callOrigin('GET', '/sandbox/ledger')
-    const found = z.parse(ledger, body)
+    const found = ledger.parse(body)
     expect(found.sum).toBe(0)
     return found
   }
@@ -171,7 +171,7 @@ function sellerOf(call: Bench['call'], token: string): Seller {
   const common = { paymentMethod: 'cash', channelId: 'CH-POS-1' }
   const post = async (path: string, body?: unknown): Promise<Sale> => {
     const answer = await call('POST', path, { token, ...(body !== undefined && { body }) })
-    const parsed = z.safeParse(purchaseResponse, answer.body)
+    const parsed = purchaseResponse.safeParse(answer.body)
     const sale = parsed.success ? parsed.data : { responseCode: 'no such body' }
     return { ...answer, sale, id: sale.transactionId ?? '' }
   }

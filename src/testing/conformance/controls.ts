@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { endpoints, type Endpoint } from '../../contract/endpoints.ts'
 import type { Bench } from './bench.ts'
 
@@ -81,10 +81,9 @@ export function controlTests(bench: Bench): void {
     )('GET /vas/openapi.json describes endpoint %i %s', async (_, path) => {
       const { status, body } = await bench.call('GET', '/openapi.json')
       expect(status).toBe(200)
-      const document = z.parse(
-        z.object({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) }),
-        body,
-      )
+      const document = z
+        .object({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) })
+        .parse(body)
       expect(document.paths[path]).toBeDefined()
     })
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { accountLookupResponse, mobileBundleLookupResponse } from '../../contract/lookup.ts'
 import { parseOffsetDateTime } from '../../values/dates.ts'
 import type { Bench } from './bench.ts'
@@ -10,7 +9,7 @@ export function lookupTests(bench: Bench): void {
     const { call } = await bench.as('merchant')
     return call('POST', `/api/v1/lookup/${name}`, body)
   }
-  const receipt = (body: unknown) => z.parse(accountLookupResponse, body).lookUpReceipt
+  const receipt = (body: unknown) => accountLookupResponse.parse(body).lookUpReceipt
 
   describe('5 POST /lookup/bill-payment', () => {
     const bill = (accountNumber: string, productCode = 'DSTV-BILL') =>
@@ -125,7 +124,7 @@ export function lookupTests(bench: Bench): void {
     test.each(['0821234567', '27821234567'])('%s is ELIGIBLE', async (number) => {
       const answer = await bundle(number)
       expect(answer.status).toBe(200)
-      expect(z.parse(mobileBundleLookupResponse, answer.body)).toMatchObject({
+      expect(mobileBundleLookupResponse.parse(answer.body)).toMatchObject({
         validationStatus: 'ELIGIBLE',
         validationReference: expect.stringMatching(/./),
         lookUpReceipt: {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { mobileBundleLookupResponse } from '../../contract/lookup.ts'
 import { type Bench, type DemoUser, freshReference, mobileEndingIn } from './bench.ts'
 
@@ -235,7 +234,7 @@ export function purchaseTests(bench: Bench): void {
         const { productCode } = bundle
         const number = { mobileNumber: '0821234567', productCode }
         const { body } = await seller.call('POST', '/lookup/mobile-bundle', number)
-        const { validationReference } = z.parse(mobileBundleLookupResponse, body)
+        const { validationReference } = mobileBundleLookupResponse.parse(body)
         return { ...seller, bundle, additionalInfo: { validationReference } }
       }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { category } from '../../contract/category.ts'
 import { errorBody } from '../../contract/error-body.ts'
 import { accountLookupReceipt, mobileBundleLookupReceipt } from '../../contract/lookup.ts'
@@ -23,10 +23,10 @@ interface Row {
   readonly ask: (seller: Seller) => Promise<unknown>
 }
 
-const receiptIn = (body: unknown) => z.parse(z.looseObject({ receipt: object }), body).receipt
+const receiptIn = (body: unknown) => z.looseObject({ receipt: object }).parse(body).receipt
 const lookUpReceiptIn = (body: unknown) =>
-  z.parse(z.looseObject({ lookUpReceipt: object }), body).lookUpReceipt
-const firstIn = (body: unknown) => z.parse(z.array(object), body)[0]
+  z.looseObject({ lookUpReceipt: object }).parse(body).lookUpReceipt
+const firstIn = (body: unknown) => z.array(object).parse(body)[0]
 
 const rows: readonly Row[] = [
   {
@@ -176,7 +176,7 @@ const rows: readonly Row[] = [
 export function shapeTests(bench: Bench): void {
   describe('Resources and their fields', () => {
     test.each(rows)('$name', async ({ fields, schema, extras = [], ask }) => {
-      const answered = z.parse(object, await ask(await bench.as('merchant')))
+      const answered = object.parse(await ask(await bench.as('merchant')))
       const kinds = Object.entries(answered)
         .filter(([name]) => !extras.includes(name))
         .map(([name, value]) => [name, typeof value])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { product } from '../../contract/product.ts'
 import { readTransactionPage, readTransactionRecords } from '../../contract/transaction.ts'
 import { defaultSwitches } from '../../sandbox/rules/switches.ts'
@@ -106,10 +106,7 @@ export function switchTests(bench: Bench): void {
     ] as const)('%s', async (productHints, hinted) => {
       await bench.setSwitches({ productHints })
       const { call } = await bench.as('merchant')
-      const listed = z.parse(
-        z.array(product),
-        (await call('GET', '/merchants/M-1001/products')).body,
-      )
+      const listed = z.array(product).parse((await call('GET', '/merchants/M-1001/products')).body)
       expect(listed.some((item) => 'categoryId' in item)).toBe(hinted)
     })
   })

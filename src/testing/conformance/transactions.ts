@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { pageOf } from '../../contract/pagination.ts'
 import { transactionRecord } from '../../contract/transaction.ts'
 import { type Bench, mobileEndingIn } from './bench.ts'
@@ -65,7 +65,7 @@ export function transactionTests(bench: Bench): void {
       }
       const list = async (query: string) => {
         const { body } = await seller.call('GET', `/transactions${query}`)
-        return z.parse(page, body)
+        return page.parse(body)
       }
       return { ...seller, list }
     }

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** PostgreSQL's or the embedded database, as far as books are read. */
 export interface Asked {
   query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>
 }
 
-const count = z.pipe(z.union([z.number(), z.string()]), z.transform(Number))
+const count = z.union([z.number(), z.string()]).transform(Number)
 const row = z.record(z.string(), count)
 
 /** Puts money into the wallets of an empty database, so that no load spends all of it, and books it. */
@@ -41,7 +41,7 @@ export async function booksOf(database: Asked): Promise<Readonly<Record<string, 
         where (select count(*) from postings p where p.transaction_id = t.id) <> 2) as "sales without two bookings",
       (select count(*) from (select 1 from transactions
         group by account_id, merchant_reference having count(*) > 1) d) as "references sold twice"`)
-  return z.parse(row, rows[0])
+  return row.parse(rows[0])
 }
 
 /** What is wrong with the books, in words. */
@@ -55,9 +55,8 @@ export async function salesOf(
   database: Asked,
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly status: string }>> {
   const { rows } = await database.query('select merchant_reference, id, status from transactions')
-  const sales = z.parse(
-    z.array(z.object({ merchant_reference: z.string(), id: z.string(), status: z.string() })),
-    rows,
-  )
+  const sales = z
+    .array(z.object({ merchant_reference: z.string(), id: z.string(), status: z.string() }))
+    .parse(rows)
   return new Map(sales.map(({ merchant_reference, ...sale }) => [merchant_reference, sale]))
 }

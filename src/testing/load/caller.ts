@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:http'
-import * as z from 'zod/mini'
 import { tokenEnvelope } from '../../contract/token.ts'
 import { parseJson } from '../../values/json-text.ts'
 
@@ -70,7 +69,7 @@ export async function signIn(port: number, username: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: `${username}-demo` }),
   })
-  return z.parse(tokenEnvelope, await answer.json()).data.token
+  return tokenEnvelope.parse(await answer.json()).data.token
 }
 
 /** The body of a purchase of R 2.00 of airtime. @param ending of the number, which chooses the outcome */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { Dice } from '../simulator/dice.ts'
 import { airtime, type Caller } from './caller.ts'
 
 const answerSchema = z.looseObject({
-  transactionId: z.optional(z.string()),
+  transactionId: z.string().optional(),
   responseCode: z.string(),
 })
 
@@ -33,7 +33,7 @@ export function startHands(caller: Caller, port: number, count: number, dice: Di
     // As a till does: the same reference, until there is an answer.
     for (;;) {
       const reply = await caller.call(port, 'POST', '/purchase', body)
-      const answer = z.safeParse(answerSchema, reply?.body)
+      const answer = answerSchema.safeParse(reply?.body)
       if (answer.success && answer.data.transactionId !== undefined) {
         answered.set(reference, { id: answer.data.transactionId, code: answer.data.responseCode })
         return

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { Dice } from '../simulator/dice.ts'
 import { airtime, type Caller, type Reply } from './caller.ts'
 
@@ -67,7 +67,7 @@ function createRequests({ callers, ports, dice }: ShopLoad) {
     const caller = dice.pick(callers)
     const body = airtime(crypto.randomUUID(), '4567')
     const reply = await caller.call(dice.pick(ports), 'POST', '/purchase', body)
-    const answer = z.safeParse(sold, reply?.body)
+    const answer = sold.safeParse(reply?.body)
     if (answer.success) last = { caller, id: answer.data.transactionId }
     return reply
   }

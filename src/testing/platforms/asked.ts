@@ -1,5 +1,5 @@
 import { stringify } from 'lossless-json'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { withoutPrefix } from '../../contract/base-url.ts'
 import { requestPath } from '../../sandbox/http/request-path.ts'
 import { parseJson } from '../../values/json-text.ts'

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { tooManyRequestsFor } from '../../contract/error-body.ts'
 import { tokenEnvelope } from '../../contract/token.ts'
 import type { Caller, Store } from '../../sandbox/store/store.ts'
@@ -83,7 +82,7 @@ export class DrawnSession {
 
   /** The answer of a token endpoint. */
   tokens(endpoint: string, status: number, body: unknown): Response {
-    const envelope = z.safeParse(tokenEnvelope, body)
+    const envelope = tokenEnvelope.safeParse(body)
     if (!envelope.success) return Response.json(body, { status })
     const { data, ...others } = envelope.data
     const { token, refreshToken } = data

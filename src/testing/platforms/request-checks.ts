@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { kindCases } from '../kind-cases.ts'
 import { homeOf } from './drawn-till.ts'
 import type { Day, DaySale } from './day.ts'
@@ -7,7 +7,7 @@ const sentBody = z.looseObject({
   merchantReference: z.string(),
   productCode: z.string(),
   amount: z.number(),
-  additionalInfo: z.optional(z.record(z.string(), z.string())),
+  additionalInfo: z.record(z.string(), z.string()).optional(),
 })
 type SentBody = z.infer<typeof sentBody>
 
@@ -19,7 +19,7 @@ export function checkRequests(day: Day): void {
   const bodies = new Map<string, Set<string>>()
   for (const { path, bodyText } of platform.reached) {
     if (!/\/(?:purchase|redeem)$/.test(path)) continue
-    const body = z.safeParse(sentBody, JSON.parse(bodyText))
+    const body = sentBody.safeParse(JSON.parse(bodyText))
     if (!body.success) {
       found.add('request', `a body without what every purchase has: ${z.prettifyError(body.error)}`)
       continue
@@ -30,7 +30,7 @@ export function checkRequests(day: Day): void {
   for (const sale of sales) {
     const own = [...(bodies.get(sale.reference) ?? [])]
     found.expect('request', own.length === 1, `${sale.name} was sent in ${own.length} forms`)
-    const body = z.safeParse(sentBody, JSON.parse(own[0] ?? '{}'))
+    const body = sentBody.safeParse(JSON.parse(own[0] ?? '{}'))
     if (body.success) checkBody(day, sale, body.data)
   }
 }

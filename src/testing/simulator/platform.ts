@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { tokenEnvelope } from '../../contract/token.ts'
 import type { Role } from '../../contract/role.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/app.ts'
@@ -155,11 +155,10 @@ export class Platform {
   }
 
   #noteTokens(body: string | undefined, text: string): void {
-    const asked = z.safeParse(
-      z.looseObject({ username: z.optional(z.string()), refreshToken: z.optional(z.string()) }),
-      valueOf(body ?? ''),
-    )
-    const given = z.safeParse(tokenEnvelope, valueOf(text))
+    const asked = z
+      .looseObject({ username: z.string().optional(), refreshToken: z.string().optional() })
+      .safeParse(valueOf(body ?? ''))
+    const given = tokenEnvelope.safeParse(valueOf(text))
     if (!asked.success || !given.success) return
     const { username, refreshToken } = asked.data
     const user = username ?? this.#refreshers.get(refreshToken ?? '')

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { transactionStatusCodes } from '../../contract/transaction.ts'
 import { rejections } from '../../sandbox/rules/rejection.ts'
 import { parseJson } from '../../values/json-text.ts'
@@ -30,7 +30,7 @@ const coded = z.looseObject({ responseCode: z.string() })
 /** Whether an answer to a send tells of its own transaction that it is under way or done. */
 export function tellsStanding(text: string): boolean {
   const json = parseJson(text)
-  const code = json.ok ? z.safeParse(coded, json.value).data?.responseCode : undefined
+  const code = json.ok ? coded.safeParse(json.value).data?.responseCode : undefined
   return standing.has(code)
 }
 

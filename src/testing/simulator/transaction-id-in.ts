@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { parseJson } from '../../values/json-text.ts'
 
 const named = z.looseObject({ transactionId: z.string() })
@@ -6,5 +6,5 @@ const named = z.looseObject({ transactionId: z.string() })
 /** The transaction that an answer names. */
 export function transactionIdIn(text: string): string | undefined {
   const json = parseJson(text)
-  return json.ok ? z.safeParse(named, json.value).data?.transactionId : undefined
+  return json.ok ? named.safeParse(json.value).data?.transactionId : undefined
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { hasUnresolvedAttempt, type SaleRow } from '../../sale/machine/row.ts'
 import { parseJson } from '../../values/json-text.ts'
 import { transactionIdIn } from './transaction-id-in.ts'
@@ -23,10 +23,10 @@ interface Sent {
 
 const saleBody = z.looseObject({
   merchantReference: z.string(),
-  reprocess: z.optional(z.boolean()),
-  mobileNumber: z.optional(z.string()),
-  meterNumber: z.optional(z.string()),
-  voucherPin: z.optional(z.string()),
+  reprocess: z.boolean().optional(),
+  mobileNumber: z.string().optional(),
+  meterNumber: z.string().optional(),
+  voucherPin: z.string().optional(),
 })
 
 /** Watches every request as it leaves: invariants 5 to 9, 12 and 13. */
@@ -232,5 +232,5 @@ function rowOf(device: Device, posted: Posted): SaleRow | undefined {
 
 function bodyOf({ body }: Posted): z.infer<typeof saleBody> | undefined {
   const json = parseJson(body ?? '')
-  return json.ok ? z.safeParse(saleBody, json.value).data : undefined
+  return json.ok ? saleBody.safeParse(json.value).data : undefined
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { testHashing } from '../../sandbox/hashing/scrypt-hashing.ts'
 import { demoSeed } from '../../sandbox/seed/accounts.ts'
 import type { Store } from '../../sandbox/store/store.ts'
@@ -82,5 +82,5 @@ async function entriesRead(own: string): Promise<number> {
         where schemaname = current_schema() and indexrelname = 'transactions_of_account'`,
     ),
   )
-  return z.parse(z.tuple([z.object({ read: z.number() })]), rows)[0].read
+  return z.tuple([z.object({ read: z.number() })]).parse(rows)[0].read
 }

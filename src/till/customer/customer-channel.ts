@@ -1,13 +1,13 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { ownName } from '../../terminal/purpose.ts'
-import { isCents, type Cents } from '../../values/money.ts'
+import { isCents } from '../../values/money.ts'
 
 /** Raised when a message changes so that an older window would misread it. */
 const PROTOCOL = 1
 
 const NAME = ownName('tuckshop-customer')
 
-const money = z.custom<Cents>((value) => typeof value === 'number' && isCents(value))
+const money = z.number().refine(isCents)
 const secret = z.object({ label: z.string(), groups: z.array(z.string()) })
 
 /** What is said about a sale, in the customer's words: all that may leave the till's own window. */
@@ -25,7 +25,7 @@ const viewSchema = z.discriminatedUnion('kind', [
     /** Whole, for it is the customer's own; '' where there is none. Never a PIN. */
     recipient: z.string(),
     amount: z.string(),
-    cash: z.optional(z.object({ tendered: money, change: money })),
+    cash: z.object({ tendered: money, change: money }).optional(),
   }),
   z.object({ kind: z.literal('wait'), title: z.string(), amount: z.string() }),
   /** Nobody knows yet, or a person has to find out. */
@@ -35,9 +35,9 @@ const viewSchema = z.discriminatedUnion('kind', [
     title: z.string(),
     pays: z.boolean(),
     amount: z.string(),
-    change: z.optional(money),
+    change: money.optional(),
     /** Of a voucher's value: 'in cash'. */
-    given: z.optional(z.string()),
+    given: z.string().optional(),
     /** PINs and tokens, where the shop wants them shown. */
     secrets: z.array(secret),
   }),
@@ -46,7 +46,7 @@ const viewSchema = z.discriminatedUnion('kind', [
     title: z.string(),
     pays: z.boolean(),
     amount: z.string(),
-    giveBack: z.optional(money),
+    giveBack: money.optional(),
   }),
 ])
 
@@ -73,7 +73,7 @@ export function customerChannel(hear: (message: CustomerMessage) => void): Custo
   const channel = new BroadcastChannel(NAME)
   const say = channel.postMessage.bind(channel)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const read = z.safeParse(messageSchema, data)
+    const read = messageSchema.safeParse(data)
     if (read.success) hear(read.data.message)
   })
   return {

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { explain } from '../../api/explain.ts'
 import type { SignInResult } from '../../api/sign-in-result.ts'
 import { pinStore, type PinPurpose } from '../../terminal/pin-store.ts'
@@ -21,7 +21,7 @@ export interface ForgottenPinProps {
 }
 
 const passwordSchema = z.object({
-  password: z.string().check(z.minLength(1, 'Enter your password.')),
+  password: z.string().min(1, 'Enter your password.'),
 })
 
 /** `until`: on the page's own clock, which nobody sets. */

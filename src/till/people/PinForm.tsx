@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { Account } from '../../api/account.ts'
 import { pinLength } from '../../terminal/pin-hash.ts'
 import { pinStore, type PinPurpose } from '../../terminal/pin-store.ts'
@@ -21,7 +21,7 @@ export interface PinFormProps {
   onRight: () => void
 }
 
-const pinSchema = z.object({ pin: z.string().check(z.minLength(1, 'Enter the PIN.')) })
+const pinSchema = z.object({ pin: z.string().min(1, 'Enter the PIN.') })
 
 /** How the last try went. */
 type Trial =
