@@ -8,6 +8,9 @@
     if (choice === 'light' || choice === 'dark') page.setAttribute('data-theme', choice)
   } catch (error) {}
 
+  // Keeps zod from trying `new Function`, which the page's policy forbids: before any module makes a schema.
+  window['__zod_globalConfig'] = { jitless: true }
+
   var tooOld = !knowsAll()
   if (tooOld) page.setAttribute('data-too-old', '')
   else if (!practises()) askForSettings()
