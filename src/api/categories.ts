@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { category, categoryState } from '../contract/category.ts'
 import { readCategoryFields, readMeta, type CategoryFields } from '../contract/category-meta.ts'
 import { readListing } from '../contract/listing.ts'
-import { addresses, fillPath, type Method } from '../contract/addresses.ts'
+import { endpoints, fillPath, type Method } from '../contract/endpoints.ts'
 import { keptAllDay, keyOf, minutes, unreadable, type QueryContext } from './query-context.ts'
 import { bodyOf } from './read.ts'
 import { timeouts } from './timeouts.ts'
@@ -28,7 +28,7 @@ export function categoriesQuery(context: QueryContext) {
     staleTime: 30 * minutes,
     gcTime: keptAllDay,
     queryFn: async ({ signal }) => {
-      const { methods, path } = addresses.categories
+      const { methods, path } = endpoints.categories
       const build = (method: Method) => catalogueOf(method, path)
       const reply = await api.reader.replyToEither('categories', methods, build, { signal })
       return readCategories(bodyOf(reply)) ?? unreadable()
@@ -44,7 +44,7 @@ export function categoryFieldsQuery(context: QueryContext, categoryId: number) {
     staleTime: 30 * minutes,
     gcTime: keptAllDay,
     queryFn: async ({ signal }) => {
-      const { methods, path } = addresses.categoryFields
+      const { methods, path } = endpoints.categoryFields
       const filled = fillPath(path, { categoryId: String(categoryId) })
       const build = (method: Method) => catalogueOf(method, filled)
       const reply = await api.reader.replyToEither('categoryFields', methods, build, {

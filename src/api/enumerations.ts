@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addresses, fillPath } from '../contract/addresses.ts'
+import { endpoints, fillPath } from '../contract/endpoints.ts'
 import { readEnumeration, type EnumerationName } from '../contract/enumeration.ts'
 import { readListing } from '../contract/listing.ts'
 import { provider, type Provider } from '../contract/provider.ts'
@@ -15,7 +15,7 @@ export function enumerationQuery(context: QueryContext, name: EnumerationName) {
     staleTime: 60 * minutes,
     gcTime: keptAllDay,
     queryFn: async ({ signal }) => {
-      const path = fillPath(addresses.enumeration.path, { name })
+      const path = fillPath(endpoints.enumeration.path, { name })
       const request = { method: 'GET', path, timeoutMs: timeouts.read } as const
       const body = bodyOf(await api.reader.reply('enumeration', request, { signal }))
       return readEnumeration(readListing(body, name) ?? unreadable())
@@ -31,7 +31,7 @@ export function providersQuery(context: QueryContext) {
     staleTime: 60 * minutes,
     gcTime: keptAllDay,
     queryFn: async ({ signal }): Promise<readonly Provider[]> => {
-      const request = { method: 'GET', path: addresses.providers.path } as const
+      const request = { method: 'GET', path: endpoints.providers.path } as const
       const body = bodyOf(await api.reader.reply('providers', request, { signal }))
       return (readListing(body, 'providers') ?? unreadable()).flatMap((item) => {
         const parsed = provider.safeParse(item)

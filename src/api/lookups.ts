@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addresses } from '../contract/addresses.ts'
+import { endpoints } from '../contract/endpoints.ts'
 import { errorBody, lookupErrors } from '../contract/error-body.ts'
 import {
   accountLookupReceipt,
@@ -73,7 +73,7 @@ const tables = {
   'money-transfer': { endpoint: 'moneyTransferLookup', field: 'accountNumber' },
   electricity: { endpoint: 'electricityLookup', field: 'meterNumber' },
   'mobile-bundle': { endpoint: 'mobileBundleLookup', field: 'mobileNumber' },
-} as const satisfies Record<LookupKind, { endpoint: keyof typeof addresses; field: LookupField }>
+} as const satisfies Record<LookupKind, { endpoint: keyof typeof endpoints; field: LookupField }>
 
 /**
  * Validates an account, meter or mobile number before a purchase. It moves no money, so a fault is tried
@@ -90,7 +90,7 @@ export async function lookUp(
     endpoint,
     {
       method: 'POST',
-      path: addresses[endpoint].path,
+      path: endpoints[endpoint].path,
       bodyText: JSON.stringify(bodyOf(request)),
       timeoutMs: timeouts.lookup,
     },

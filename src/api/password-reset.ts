@@ -1,4 +1,4 @@
-import { addresses } from '../contract/addresses.ts'
+import { endpoints } from '../contract/endpoints.ts'
 import type { ForgotPasswordRequest, ResetPasswordRequest } from '../contract/password-reset.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { timeouts } from './timeouts.ts'
@@ -16,7 +16,7 @@ export async function forgotPassword(
   transport: Transport,
   request: ForgotPasswordRequest,
 ): Promise<PasswordResetResult> {
-  return readReset(await send(transport, addresses.forgotPassword.path, request))
+  return readReset(await send(transport, endpoints.forgotPassword.path, request))
 }
 
 /** Sets a new password by the token that the platform sent. ASSUMPTION (R30): the payload. Never rejects. */
@@ -24,7 +24,7 @@ export async function resetPassword(
   transport: Transport,
   request: ResetPasswordRequest,
 ): Promise<PasswordResetResult> {
-  return readReset(await send(transport, addresses.resetPassword.path, request))
+  return readReset(await send(transport, endpoints.resetPassword.path, request))
 }
 
 function send(transport: Transport, path: string, body: object): Promise<Reply> {

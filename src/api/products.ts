@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { addresses, fillPath } from '../contract/addresses.ts'
+import { endpoints, fillPath } from '../contract/endpoints.ts'
 import { readListing } from '../contract/listing.ts'
 import { product } from '../contract/product.ts'
 import { centsFromRand, type Cents } from '../values/money.ts'
@@ -59,8 +59,8 @@ export function productBytesQuery(context: QueryContext) {
 function productsOf({ accountType, accountId }: Account): WireRequest {
   const path =
     accountType === 'merchant'
-      ? fillPath(addresses.merchantProducts.path, { merchantId: accountId })
-      : fillPath(addresses.subMerchantProducts.path, { subMerchantId: accountId })
+      ? fillPath(endpoints.merchantProducts.path, { merchantId: accountId })
+      : fillPath(endpoints.subMerchantProducts.path, { subMerchantId: accountId })
   return { method: 'GET', path, timeoutMs: timeouts.read }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Method } from '../contract/addresses.ts'
+import type { Method } from '../contract/endpoints.ts'
 import type { Account } from './account.ts'
 import { categoriesQuery, categoryFieldsQuery } from './categories.ts'
 import { createQueryClient } from './create-query-client.ts'

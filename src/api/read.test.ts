@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Method } from '../contract/addresses.ts'
+import type { Method } from '../contract/endpoints.ts'
 import { FakeClock, settle } from '../testing/fake-clock.ts'
 import { jsonAnswer, type Move } from '../testing/scripted-fetch.ts'
 import { tokenPlatform } from '../testing/token-platform.ts'

@@ -1,4 +1,4 @@
-import type { EndpointName, Method } from '../contract/addresses.ts'
+import type { EndpointName, Method } from '../contract/endpoints.ts'
 import { backOffMs, createGates, type Random } from './back-off.ts'
 import type { Clock } from './clock.ts'
 import { ApiFailure, failureOf } from './failure.ts'

@@ -1,16 +1,16 @@
-import { addresses, fillPath, type Method } from '../contract/addresses.ts'
+import { endpoints, fillPath, type Method } from '../contract/endpoints.ts'
 import { timeouts } from './timeouts.ts'
 import type { WireRequest } from './transport.ts'
 
 /** `POST /purchase` with exactly these bytes, so that a replay is the same request (ruling R21). */
 export function purchaseOf(bodyText: string): WireRequest {
-  const { path } = addresses.purchase
+  const { path } = endpoints.purchase
   return { method: 'POST', path, bodyText, timeoutMs: timeouts.sale }
 }
 
 /** `POST /redeem` with exactly these bytes (ruling R21). */
 export function redeemOf(bodyText: string): WireRequest {
-  const { path } = addresses.redeem
+  const { path } = endpoints.redeem
   return { method: 'POST', path, bodyText, timeoutMs: timeouts.sale }
 }
 
@@ -21,7 +21,7 @@ export function redeemOf(bodyText: string): WireRequest {
 export function retryOf(transactionId: string, bodyText?: string): WireRequest {
   return {
     method: 'POST',
-    path: fillPath(addresses.retry.path, { transactionItemCode: transactionId }),
+    path: fillPath(endpoints.retry.path, { transactionItemCode: transactionId }),
     timeoutMs: timeouts.sale,
     ...(bodyText === undefined ? {} : { bodyText }),
   }
@@ -29,7 +29,7 @@ export function retryOf(transactionId: string, bodyText?: string): WireRequest {
 
 /** `POST /transactions` asking for one transaction. ASSUMPTION (R5): the payload. */
 export function pollOf(transactionId: string): WireRequest {
-  const { path } = addresses.transactions
+  const { path } = endpoints.transactions
   const bodyText = JSON.stringify({ transactionId })
   return { method: 'POST', path, bodyText, timeoutMs: timeouts.poll }
 }
@@ -43,7 +43,7 @@ export interface PageOfList {
 
 /** The transaction list in either of its forms (ruling R5). */
 export function listOf(method: Method, { page, size, sort }: PageOfList): WireRequest {
-  const { path } = addresses.transactions
+  const { path } = endpoints.transactions
   const timeoutMs = timeouts.read
   return method === 'GET'
     ? { method, path, query: { page, size, sort }, timeoutMs }

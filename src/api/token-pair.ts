@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addresses } from '../contract/addresses.ts'
+import { endpoints } from '../contract/endpoints.ts'
 import { refreshWhenRemainingSeconds, tokenEnvelope } from '../contract/token.ts'
 import { timeouts } from './timeouts.ts'
 import type { Reply, WireRequest } from './transport.ts'
@@ -25,12 +25,12 @@ export type TokenAnswer =
 
 /** `POST /auth/token`. */
 export function signInOf(username: string, password: string): WireRequest {
-  return tokenRequestOf(addresses.token.path, { username, password })
+  return tokenRequestOf(endpoints.token.path, { username, password })
 }
 
 /** `POST /auth/token/refresh`. */
 export function refreshOf(refreshToken: string): WireRequest {
-  return tokenRequestOf(addresses.tokenRefresh.path, { refreshToken })
+  return tokenRequestOf(endpoints.tokenRefresh.path, { refreshToken })
 }
 
 function tokenRequestOf(path: string, body: Readonly<Record<string, string>>): WireRequest {

@@ -1,5 +1,5 @@
 import { joinPath } from '../contract/base-url.ts'
-import type { Method } from '../contract/addresses.ts'
+import type { Method } from '../contract/endpoints.ts'
 import { parseJson } from '../values/json-text.ts'
 import type { Clock } from './clock.ts'
 import { readBody } from './read-body.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { QueryContext } from '../api/query-context.ts'
 import { bodyOf } from '../api/read.ts'
 import { timeouts } from '../api/timeouts.ts'
-import { addresses, fillPath } from '../contract/addresses.ts'
+import { endpoints, fillPath } from '../contract/endpoints.ts'
 import { readEnumeration } from '../contract/enumeration.ts'
 import { readListing } from '../contract/listing.ts'
 
@@ -17,7 +17,7 @@ export async function readBrandNames(
   { api }: QueryContext,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
-  const path = fillPath(addresses.enumeration.path, { name: 'brands' })
+  const path = fillPath(endpoints.enumeration.path, { name: 'brands' })
   const request = { method: 'GET', path, timeoutMs: timeouts.read } as const
   const body = bodyOf(await api.reader.reply('enumeration', request, { signal }))
   const entries = readListing(body, 'brands') ?? []

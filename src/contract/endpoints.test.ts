@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillPath } from './addresses.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoints, fillPath } from './endpoints.ts'
 import { rejectionCodes, responseCodeTable } from './response-code.ts'
 
 describe('the endpoint table', () => {

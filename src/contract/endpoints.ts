@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { addresses, type Address, type EndpointName } from './addresses.ts'
 import { categoryListing } from './category.ts'
 import { enumerationNames, enumerationResponse, type EnumerationName } from './enumeration.ts'
 import {
@@ -22,10 +21,16 @@ import { retryRequest } from './retry.ts'
 import { refreshRequest, tokenEnvelope, tokenRequest } from './token.ts'
 import { transactionQuery } from './transaction.ts'
 
-/** One endpoint of the spec; where it is stands in `addresses.ts`. */
-export interface Endpoint extends Address {
+export type Method = 'GET' | 'POST'
+
+/** One endpoint of the spec. */
+export interface Endpoint {
   /** Number in the spec's endpoint summary. */
   readonly number: number
+  /** Methods that the spec records, the one the till tries first in front (rulings R4, R5). */
+  readonly methods: readonly [Method, ...Method[]]
+  /** Without prefix; `{name}` marks a path parameter (ruling R1). */
+  readonly path: string
   readonly callers: 'public' | 'authenticated' | 'merchant' | 'sub-merchant' | 'sellers'
   readonly summary: string
   /** The body of a POST; absent where there is none. */
@@ -40,7 +45,8 @@ const noBody = z.looseObject({}).optional()
 export const endpoints = {
   token: {
     number: 1,
-    ...addresses.token,
+    methods: ['POST'],
+    path: '/auth/token',
     callers: 'public',
     summary: 'Exchange a username and password for a token pair',
     request: tokenRequest,
@@ -48,7 +54,8 @@ export const endpoints = {
   },
   tokenRefresh: {
     number: 2,
-    ...addresses.tokenRefresh,
+    methods: ['POST'],
+    path: '/auth/token/refresh',
     callers: 'public',
     summary: 'Exchange a refresh token for a new pair',
     request: refreshRequest,
@@ -56,7 +63,8 @@ export const endpoints = {
   },
   forgotPassword: {
     number: 3,
-    ...addresses.forgotPassword,
+    methods: ['POST'],
+    path: '/users/forgotpassword',
     callers: 'public',
     summary: 'Ask for a password reset',
     request: forgotPasswordRequest,
@@ -64,7 +72,8 @@ export const endpoints = {
   },
   resetPassword: {
     number: 4,
-    ...addresses.resetPassword,
+    methods: ['POST'],
+    path: '/users/resetpassword',
     callers: 'public',
     summary: 'Set a new password',
     request: resetPasswordRequest,
@@ -72,7 +81,8 @@ export const endpoints = {
   },
   billPaymentLookup: {
     number: 5,
-    ...addresses.billPaymentLookup,
+    methods: ['POST'],
+    path: '/lookup/bill-payment',
     callers: 'authenticated',
     summary: 'Validate an account at a biller',
     request: billPaymentLookupRequest,
@@ -80,7 +90,8 @@ export const endpoints = {
   },
   moneyTransferLookup: {
     number: 6,
-    ...addresses.moneyTransferLookup,
+    methods: ['POST'],
+    path: '/lookup/money-transfer',
     callers: 'authenticated',
     summary: 'Validate the recipient of a money transfer',
     request: moneyTransferLookupRequest,
@@ -88,7 +99,8 @@ export const endpoints = {
   },
   electricityLookup: {
     number: 7,
-    ...addresses.electricityLookup,
+    methods: ['POST'],
+    path: '/lookup/electricity',
     callers: 'authenticated',
     summary: 'Validate an electricity meter',
     request: electricityLookupRequest,
@@ -96,7 +108,8 @@ export const endpoints = {
   },
   mobileBundleLookup: {
     number: 8,
-    ...addresses.mobileBundleLookup,
+    methods: ['POST'],
+    path: '/lookup/mobile-bundle',
     callers: 'authenticated',
     summary: 'Validate a mobile number for a bundle',
     request: mobileBundleLookupRequest,
@@ -104,7 +117,8 @@ export const endpoints = {
   },
   purchase: {
     number: 9,
-    ...addresses.purchase,
+    methods: ['POST'],
+    path: '/purchase',
     callers: 'sellers',
     summary: 'Purchase any product type',
     request: purchaseRequest,
@@ -112,7 +126,8 @@ export const endpoints = {
   },
   retry: {
     number: 10,
-    ...addresses.retry,
+    methods: ['POST'],
+    path: '/transactions/{transactionItemCode}/retry',
     callers: 'sellers',
     summary: 'Retry a failed transaction',
     request: retryRequest.optional(),
@@ -120,7 +135,8 @@ export const endpoints = {
   },
   redeem: {
     number: 11,
-    ...addresses.redeem,
+    methods: ['POST'],
+    path: '/redeem',
     callers: 'sellers',
     summary: 'Redeem a voucher PIN',
     request: redeemRequest,
@@ -128,35 +144,40 @@ export const endpoints = {
   },
   merchantProducts: {
     number: 12,
-    ...addresses.merchantProducts,
+    methods: ['GET'],
+    path: '/merchants/{merchantId}/products',
     callers: 'merchant',
     summary: "Products of the merchant's own account",
     response: productListing,
   },
   subMerchantProducts: {
     number: 13,
-    ...addresses.subMerchantProducts,
+    methods: ['GET'],
+    path: '/sub-merchants/{subMerchantId}/products',
     callers: 'sub-merchant',
     summary: "Products of the sub-merchant's own account",
     response: productListing,
   },
   providers: {
     number: 14,
-    ...addresses.providers,
+    methods: ['GET'],
+    path: '/lookups/providers',
     callers: 'authenticated',
     summary: 'Providers',
     response: enumerationResponse,
   },
   enumeration: {
     number: 15,
-    ...addresses.enumeration,
+    methods: ['GET'],
+    path: '/lookups/{name}',
     callers: 'authenticated',
     summary: 'A read-only enumeration',
     response: enumerationResponse,
   },
   categories: {
     number: 16,
-    ...addresses.categories,
+    methods: ['POST', 'GET'],
+    path: '/products/categories',
     callers: 'authenticated',
     summary: 'Active product categories',
     request: noBody,
@@ -164,7 +185,8 @@ export const endpoints = {
   },
   categoryFields: {
     number: 17,
-    ...addresses.categoryFields,
+    methods: ['POST', 'GET'],
+    path: '/products/categories/{categoryId}/fields',
     callers: 'authenticated',
     summary: 'Fields and receipt fields of a category',
     request: noBody,
@@ -172,13 +194,29 @@ export const endpoints = {
   },
   transactions: {
     number: 18,
-    ...addresses.transactions,
+    methods: ['POST', 'GET'],
+    path: '/transactions',
     callers: 'authenticated',
     summary: 'Poll one transaction by id, or list transactions by page',
     request: transactionQuery,
     response: z.unknown(),
   },
-} as const satisfies Record<EndpointName, Endpoint>
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints
+
+/**
+ * A path with its parameters filled in, each percent-encoded.
+ * @throws {RangeError} when a parameter of the path is missing
+ */
+export function fillPath(path: string, parameters: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
+    if (value === undefined || value === '')
+      throw new RangeError(`Path parameter ${name} is missing`)
+    return encodeURIComponent(value)
+  })
+}
 
 /** Whether a name is one of the twelve enumerations. */
 export function isEnumerationName(name: string): name is EnumerationName {

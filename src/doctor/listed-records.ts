@@ -3,7 +3,7 @@ import { readList } from '../api/poll.ts'
 import { bodyOf, type Reader } from '../api/read.ts'
 import { listOf, type PageOfList } from '../api/requests.ts'
 import type { Reply } from '../api/transport.ts'
-import type { Method } from '../contract/addresses.ts'
+import type { Method } from '../contract/endpoints.ts'
 import { pagination } from '../contract/pagination.ts'
 import {
   locateTransactionRecords,

@@ -1,7 +1,7 @@
 import type { Clock } from '../api/clock.ts'
 import { timeouts } from '../api/timeouts.ts'
 import { createTransport, type Fetch, type Reply } from '../api/transport.ts'
-import { addresses, fillPath } from '../contract/addresses.ts'
+import { endpoints, fillPath } from '../contract/endpoints.ts'
 
 /** What is asked without signing in, to see how a platform is reached. */
 export interface Probe {
@@ -13,7 +13,7 @@ export interface Probe {
   preflight(): Promise<Response | undefined>
 }
 
-const list = fillPath(addresses.enumeration.path, { name: 'environments' })
+const list = fillPath(endpoints.enumeration.path, { name: 'environments' })
 const request = { method: 'GET', path: list, timeoutMs: timeouts.read } as const
 
 /** Stands for wherever a till may be served from; a name that nobody can own. */

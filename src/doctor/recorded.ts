@@ -2,7 +2,7 @@ import type { Clock } from '../api/clock.ts'
 import type { Reader } from '../api/read.ts'
 import type { Session } from '../api/session.ts'
 import type { Reply } from '../api/transport.ts'
-import type { Method } from '../contract/addresses.ts'
+import type { Method } from '../contract/endpoints.ts'
 
 /** One request to the platform and what came of it; lives in memory only, and nothing of its body is reported. */
 export interface Exchange {

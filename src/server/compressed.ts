@@ -1,14 +1,14 @@
 import type { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { addresses, type Address } from '../contract/addresses.ts'
+import { endpoints, type Endpoint } from '../contract/endpoints.ts'
 import { chooseEncoding } from './encoding.ts'
 import { routeOf } from './route.ts'
 
 /** What only reads, also where the spec has it as POST too (rulings R4, R5). */
 const lists = new Set(
-  Object.values(addresses)
-    .filter(({ methods }: Address) => methods.includes('GET'))
+  Object.values(endpoints)
+    .filter(({ methods }: Endpoint) => methods.includes('GET'))
     .map(({ path }): string => path),
 )
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { timeouts } from '../api/timeouts.ts'
 import type { Reply, Transport } from '../api/transport.ts'
-import { addresses } from '../contract/addresses.ts'
+import { endpoints } from '../contract/endpoints.ts'
 
 /** From one knock at the platform to the next, in milliseconds. */
 const KNOCK_EVERY = 15_000
@@ -13,7 +13,7 @@ export function useLineBack(transport: Transport | undefined): boolean {
     if (transport === undefined || back) return undefined
     let left = false
     const knock = async () => {
-      const { methods, path } = addresses.categories
+      const { methods, path } = endpoints.categories
       const reply = await transport.send({ method: methods[0], path, timeoutMs: timeouts.token })
       if (!left && isPlatform(reply)) setBack(true)
     }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { explainLookup } from '../api/explain-lookup.ts'
 import { readLookup, type LookupResult } from '../api/lookups.ts'
 import { timeouts } from '../api/timeouts.ts'
-import { addresses } from '../contract/addresses.ts'
+import { endpoints } from '../contract/endpoints.ts'
 import { dueOf } from '../counter/lookup/lookup-plan.ts'
 import { createLookupRun, mayWaive } from '../counter/lookup/lookup-run.ts'
 import { saleDraft } from '../counter/steps/sale-draft.ts'
@@ -211,7 +211,7 @@ describe.each(everySetting)(`the answers' matrix of ${cells} cells: %s`, (_, swi
   it('a bundle without a number is refused with 1008', async () => {
     const reply = await shop.api.reader.reply('mobileBundleLookup', {
       method: 'POST',
-      path: addresses.mobileBundleLookup.path,
+      path: endpoints.mobileBundleLookup.path,
       bodyText: JSON.stringify({ mobileNumber: '', productCode: 'MTN-DATA-1GB-30D' }),
       timeoutMs: timeouts.lookup,
     })

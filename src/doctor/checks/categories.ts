@@ -1,5 +1,5 @@
 import { categoryFieldsQuery, type CatalogueCategory } from '../../api/categories.ts'
-import { addresses, fillPath, type Method } from '../../contract/addresses.ts'
+import { endpoints, fillPath, type Method } from '../../contract/endpoints.ts'
 import { readListing } from '../../contract/listing.ts'
 import { buildCategoryTree } from '../../catalogue/category-tree.ts'
 import { parseReceiptPath } from '../../receipt/receipt-path.ts'
@@ -18,7 +18,7 @@ export const categoryMethod: Check = {
   rulings: ['R4'],
   async look(visit) {
     const reading = await visit.categories()
-    const both = await askBoth(visit, addresses.categories.path)
+    const both = await askBoth(visit, endpoints.categories.path)
     const seen = `POST is answered with ${answerWords(both.POST)}, GET with ${answerWords(both.GET)}.`
     if (reading.ok) return { verdict: 'copes', seen, till: wayWords(both.POST) }
     const body = both.POST.kind === 'answer' ? both.POST.body : undefined
@@ -89,7 +89,7 @@ export const categoryForms: Check = {
     const withMeta = reading.value.length - without.length
     const both = await askBoth(
       visit,
-      fillPath(addresses.categoryFields.path, { categoryId: String(first.id) }),
+      fillPath(endpoints.categoryFields.path, { categoryId: String(first.id) }),
     )
     const works = (await fieldsOf(visit, first.id)).ok
     const seen = `${withMeta} of ${counted(reading.value.length, 'category has', 'categories have')} a readable \`meta\` with \`fields\`. The fields endpoint is answered by POST with ${answerWords(both.POST)}, by GET with ${answerWords(both.GET)}.`

@@ -1,5 +1,5 @@
 import { listOf } from '../../api/requests.ts'
-import type { Method } from '../../contract/addresses.ts'
+import type { Method } from '../../contract/endpoints.ts'
 import { pageMemberNames } from '../../contract/record-form.ts'
 import type { LocatedRecord } from '../../contract/transaction.ts'
 import { instantIn } from '../../values/instant.ts'

@@ -1,7 +1,7 @@
 import { readList, type ListAnswer } from '../../api/poll.ts'
 import { listOf } from '../../api/requests.ts'
 import type { Reply, WireRequest } from '../../api/transport.ts'
-import type { Method } from '../../contract/addresses.ts'
+import type { Method } from '../../contract/endpoints.ts'
 import { isLastPage, pagination } from '../../contract/pagination.ts'
 import {
   readTransactionStatus,

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { category, fieldDefinition } from '../../contract/category.ts'
-import type { EndpointName, Method } from '../../contract/addresses.ts'
-import { endpoints, type Endpoint } from '../../contract/endpoints.ts'
+import {
+  endpoints,
+  type Endpoint,
+  type EndpointName,
+  type Method,
+} from '../../contract/endpoints.ts'
 import { enumerationNames } from '../../contract/enumeration.ts'
 import { errorBody, tooManyRequestsBody } from '../../contract/error-body.ts'
 import { pageOf, pagination } from '../../contract/pagination.ts'

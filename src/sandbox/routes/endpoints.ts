@@ -1,6 +1,10 @@
 import type { Handler, Hono, MiddlewareHandler } from 'hono'
-import type { EndpointName, Method } from '../../contract/addresses.ts'
-import { endpoints, type Endpoint } from '../../contract/endpoints.ts'
+import {
+  endpoints,
+  type Endpoint,
+  type EndpointName,
+  type Method,
+} from '../../contract/endpoints.ts'
 import { sellingRoles, type Role } from '../../contract/role.ts'
 import { tooManyRequests } from '../http/answer.ts'
 import { authenticated, onlyFor } from '../http/authentication.ts'
