@@ -1,4 +1,3 @@
-import { createConnection } from '../../src/api/connection.ts'
 import { createApi, type Api } from '../../src/api/create-api.ts'
 import { broadcastChannel } from '../../src/sale/tab/channel.ts'
 import type { SaleEngine } from '../../src/sale/engine.ts'
@@ -146,7 +145,7 @@ async function day(name: string, api: Api, count: number): Promise<Day> {
 }
 
 async function open(username: string, password: string) {
-  const api = createApi(createConnection({ config: { apiBaseUrl: '/vas' } }))
+  const api = createApi({ config: { apiBaseUrl: '/vas' } })
   const signedIn = await api.session.signIn(username, password)
   if (signedIn.kind !== 'ok') throw new Error(`Not signed in: ${signedIn.kind}`)
   const disk = await openBench('bench-disk', new IdbJournal('bench-disk'), api)

@@ -1,12 +1,35 @@
-import type { Connection } from './connection.ts'
+import type { Random } from './back-off.ts'
+import { browserClock, type Clock } from './clock.ts'
+import type { Config } from './config.ts'
 import { createReader, type Reader } from './read.ts'
+import { createSession, type Session } from './session.ts'
+import { createTransport, type Fetch, type Transport } from './transport.ts'
 
 /** Everything by which the till talks to the platform. */
-export interface Api extends Connection {
+export interface Api {
+  readonly transport: Transport
+  readonly session: Session
+  /** Reads, which are repeated and shared. */
   readonly reader: Reader
+  readonly clock: Clock
+  readonly random: Random
 }
 
-/** What somebody who is signed in has besides: reads, which are repeated and shared. */
-export function createApi(connection: Connection): Api {
-  return { ...connection, reader: createReader(connection) }
+/** Puts the parts together, once for the life of the page. In practice `fetch` is the sandbox's own. */
+export function createApi(parts: {
+  config: Pick<Config, 'apiBaseUrl'>
+  fetch?: Fetch
+  clock?: Clock
+  random?: Random
+}): Api {
+  const {
+    config,
+    fetch = (url, init) => globalThis.fetch(url, init),
+    clock = browserClock(),
+    random = Math.random,
+  } = parts
+  const transport = createTransport({ baseUrl: config.apiBaseUrl, fetch, clock })
+  const session = createSession({ transport, clock, random })
+  const reader = createReader({ session, clock, random })
+  return { transport, session, reader, clock, random }
 }

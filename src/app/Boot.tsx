@@ -1,6 +1,6 @@
 import { startTransition, Suspense, useEffect, useState } from 'react'
 import { loadConfig, type Config, type ConfigResult } from '../api/config.ts'
-import { createConnection, type Connection } from '../api/connection.ts'
+import { createApi, type Api } from '../api/create-api.ts'
 import { SignInScreen } from '../sign-in/SignInScreen.tsx'
 import { useEntry } from '../sign-in/use-entry.ts'
 import { demoSignIns } from '../terminal/demo-sign-in.ts'
@@ -39,7 +39,7 @@ const ResetPasswordScreen = lazyPart(
 
 interface Gate {
   readonly config: Config
-  readonly connection: Connection
+  readonly connection: Api
   readonly terminals: TerminalStore
 }
 
@@ -212,7 +212,7 @@ const configUrl = `${import.meta.env.BASE_URL}config.json`
 function makeGate(config: Config, training: Training | undefined): Gate {
   return {
     config,
-    connection: createConnection({ config, ...(training && { fetch: training.fetch }) }),
+    connection: createApi({ config, ...(training && { fetch: training.fetch }) }),
     terminals: createTerminalStore(browserStorage()),
   }
 }

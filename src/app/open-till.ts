@@ -1,5 +1,4 @@
 import { categoriesQuery } from '../api/categories.ts'
-import { createApi } from '../api/create-api.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
 import { productsQuery } from '../api/products.ts'
 import { arrangementQuery, followArrangements } from '../catalogue/arrangement-query.ts'
@@ -34,8 +33,7 @@ export function lookAhead({ terminals }: Pick<TillParts, 'terminals'>, username:
 
 /** Makes the services of a signed-in till. Their life is an event's, not a component's. */
 export function openTill(parts: TillParts): OpenTill {
-  const { connection, config, terminals, username, onSignedOut } = parts
-  const api = createApi(connection)
+  const { connection: api, config, terminals, username, onSignedOut } = parts
   const queryClient = createQueryClient()
   const services = new Services()
   const engine = makeEngine({ api, tillId: terminals.tillId, sendLimits: config.limits, services })

@@ -1,5 +1,4 @@
 import type { Config } from '../api/config.ts'
-import type { Connection } from '../api/connection.ts'
 import type { Api } from '../api/create-api.ts'
 import type { SetUp } from '../terminal/set-up.ts'
 import type { TerminalStore } from '../terminal/terminal-store.ts'
@@ -8,7 +7,7 @@ import type { Till } from '../till/till.ts'
 /** What the gate has made by the time somebody is signed in. */
 export interface TillParts {
   readonly config: Config
-  readonly connection: Connection
+  readonly connection: Api
   readonly terminals: TerminalStore
   readonly username: string
   /** Opened by the till's PIN while the platform could not be reached: nobody is signed in yet. */

@@ -1,4 +1,4 @@
-import { createConnection } from '../api/connection.ts'
+import { createApi } from '../api/create-api.ts'
 import type { Random } from '../api/back-off.ts'
 import type { Clock } from '../api/clock.ts'
 import type { Fetch } from '../api/transport.ts'
@@ -86,15 +86,15 @@ async function enter(options: DoctorOptions, world: DoctorWorld): Promise<Entry 
   if (password === '')
     return 'Without a password nobody is let in. Set TUCKSHOP_PASSWORD, or type it.'
   const watch = watchFetch(world.fetch, () => clock.wallNow())
-  const connection = createConnection({
+  const api = createApi({
     config: { apiBaseUrl: url },
     fetch: watch.fetch,
     clock,
     random,
   })
-  const tried = await tryTokens(connection, user, password)
+  const tried = await tryTokens(api, user, password)
   if (tried.kind === 'not') return entryTrouble(tried.reply, watch.fault())
-  const { session } = connection
+  const { session } = api
   const signedIn = await session.signIn(user, password)
   if (signedIn.kind !== 'ok')
     return `The platform took the sign-in once and not twice (${signedIn.kind}). Wait a minute, then try again.`

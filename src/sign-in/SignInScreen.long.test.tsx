@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createConnection } from '../api/connection.ts'
+import { createApi } from '../api/create-api.ts'
 import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
 import { takeOverSignIn } from './early-sign-in.ts'
 import { SignInScreen } from './SignInScreen.tsx'
@@ -22,7 +22,7 @@ afterEach(() => {
 
 function show(demoSignIns = [{ label: 'Demo', username: 'merchant', password: 'merchant-demo' }]) {
   const onSignedIn = vi.fn<(username: string) => void>()
-  const { session } = createConnection({ config: { apiBaseUrl: '/vas' } })
+  const { session } = createApi({ config: { apiBaseUrl: '/vas' } })
   render(
     <SignInScreen
       session={session}
@@ -141,7 +141,7 @@ describe('signing in', () => {
 describe('a press that comes too early', () => {
   const early = () => {
     const onSignedIn = vi.fn<(username: string) => void>()
-    const { session } = createConnection({ config: { apiBaseUrl: '/vas' } })
+    const { session } = createApi({ config: { apiBaseUrl: '/vas' } })
     const screenWith = (known: boolean) => (
       <SignInScreen
         session={known ? session : undefined}

@@ -1,4 +1,4 @@
-import { createConnection } from '../api/connection.ts'
+import { createApi } from '../api/create-api.ts'
 import { purchaseOf } from '../api/requests.ts'
 import { untouchedArrangement } from '../catalogue/arrangement-change.ts'
 import { examine } from '../doctor/examine.ts'
@@ -44,13 +44,13 @@ export async function examined(
   })
   const watch = watchFetch(fetch, () => clock.wallNow())
   const parts = { clock, random: () => 0 }
-  const connection = createConnection({
+  const api = createApi({
     config: { apiBaseUrl: baseUrl },
     fetch: watch.fetch,
     ...parts,
   })
-  const { session } = connection
-  const tried = await tryTokens(connection, username, `${username}-demo`)
+  const { session } = api
+  const tried = await tryTokens(api, username, `${username}-demo`)
   if (tried.kind !== 'signed-in') throw new Error('Not signed in')
   await session.signIn(username, `${username}-demo`)
   for (const [place, ending] of sold.entries()) {

@@ -1,4 +1,3 @@
-import { createConnection } from '../api/connection.ts'
 import { createApi, type Api } from '../api/create-api.ts'
 import type { Fetch } from '../api/transport.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox/app.ts'
@@ -54,6 +53,6 @@ export async function sandboxApi(
     const answer = await sandbox.fetch(new Request(url, init), { ip: '10.0.0.1' })
     return rewrite(new URL(url).pathname, answer)
   }
-  const connection = createConnection({ config: { apiBaseUrl }, clock, random: () => 0, fetch })
-  return { api: createApi(connection), sandbox, fetch, clock, sent, sentBodies }
+  const api = createApi({ config: { apiBaseUrl }, clock, random: () => 0, fetch })
+  return { api, sandbox, fetch, clock, sent, sentBodies }
 }

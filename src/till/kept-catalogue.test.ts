@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ownIndexedDb } from '../testing/own-indexed-db.ts'
 import { createApi } from '../api/create-api.ts'
-import { createConnection } from '../api/connection.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
 import { cents } from '../values/money.ts'
@@ -21,12 +20,10 @@ const airtime: CatalogueProduct = {
 
 const account = { accountType: 'merchant', accountId: 'M-1001' } as const
 
-const api = createApi(
-  createConnection({
-    config: { apiBaseUrl: '/vas' },
-    fetch: () => Promise.reject(new TypeError('There is no line')),
-  }),
-)
+const api = createApi({
+  config: { apiBaseUrl: '/vas' },
+  fetch: () => Promise.reject(new TypeError('There is no line')),
+})
 
 /** A page of the till, as it stands once it follows the catalogue. */
 async function page({ accountId = 'M-1001' } = {}) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createConnection } from '../api/connection.ts'
+import { createApi } from '../api/create-api.ts'
 import { keptInMemory } from '../testing/store/kept-in-memory.ts'
 import { openPageSandbox } from '../sandbox/page-sandbox.ts'
 
@@ -24,7 +24,7 @@ it('sells over the till’s own transport, and nothing reaches the network', asy
   const network = vi.fn(() => Promise.reject(new TypeError('The network was asked')))
   vi.stubGlobal('fetch', network)
   const sandbox = await openPageSandbox(keptInMemory())
-  const { session } = createConnection({ config, fetch: (url, init) => sandbox.fetch(url, init) })
+  const { session } = createApi({ config, fetch: (url, init) => sandbox.fetch(url, init) })
   expect(await session.signIn('merchant', 'merchant-demo')).toEqual({ kind: 'ok' })
   expect(await session.send(sale('+27821234567'))).toMatchObject({ kind: 'answer', status: 200 })
   // The line drops after it was executed.
@@ -44,7 +44,7 @@ it('sells over the till’s own transport, and nothing reaches the network', asy
 
 it('brings its pictures along, as nothing serves them', async () => {
   const sandbox = await openPageSandbox(keptInMemory())
-  const { session } = createConnection({ config, fetch: (url, init) => sandbox.fetch(url, init) })
+  const { session } = createApi({ config, fetch: (url, init) => sandbox.fetch(url, init) })
   await session.signIn('merchant', 'merchant-demo')
   for (const path of ['/merchants/M-1001/products', '/products/categories']) {
     const reply = await session.send({ method: 'GET', path })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../api/account.ts'
 import { readCategories, type CatalogueCategory } from '../api/categories.ts'
-import { createConnection } from '../api/connection.ts'
+import { createApi } from '../api/create-api.ts'
 import { readProducts, type CatalogueProduct } from '../api/products.ts'
 import type { Arrangement } from '../catalogue/arrangement.ts'
 import { arrangementText, keptArrangement } from '../catalogue/arrangement-file.ts'
@@ -63,7 +63,7 @@ const shop = {
 async function practice(kept = shop) {
   const sandbox = await openPageSandbox(keptInMemory(), practiceCatalogue(kept))
   const config = { apiBaseUrl: '/vas' }
-  const { session } = createConnection({ config, fetch: (url, init) => sandbox.fetch(url, init) })
+  const { session } = createApi({ config, fetch: (url, init) => sandbox.fetch(url, init) })
   await session.signIn('merchant', 'merchant-demo')
   const read = async (path: string) => {
     const reply = await session.send({ method: 'GET', path })

@@ -1,4 +1,3 @@
-import { createConnection } from '../../api/connection.ts'
 import { createApi, type Api } from '../../api/create-api.ts'
 import type { LookupRequest, LookupResult } from '../../api/lookups.ts'
 import type { Arrangement } from '../../catalogue/arrangement.ts'
@@ -39,13 +38,12 @@ export async function openDrawnTill(
 ): Promise<DrawnTill> {
   const { clock, dice, found, heard } = parts
   const { apiBaseUrl, fetch } = platform
-  const connection = createConnection({
+  const api = createApi({
     config: { apiBaseUrl },
     clock,
     random: () => dice.next(),
     fetch,
   })
-  const api = createApi(connection)
   const pass = <Result>(answer: Promise<Result>) => clock.until(answer)
   const signedIn = await pass(api.session.signIn(account.userKey, `${account.userKey}-demo`))
   if (signedIn.kind !== 'ok') throw new Error(`Signing in came to ${signedIn.kind}`)

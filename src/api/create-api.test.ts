@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { FakeClock } from '../testing/fake-clock.ts'
 import { jsonAnswer, scriptedFetch } from '../testing/scripted-fetch.ts'
-import { createConnection } from './connection.ts'
+import { createApi } from './create-api.ts'
 
 it('goes by the browser’s own fetch, as it is at the time, where no other is given', async () => {
-  const { transport } = createConnection({
+  const { transport } = createApi({
     config: { apiBaseUrl: '/vas' },
     clock: new FakeClock(),
   })
