@@ -5,7 +5,7 @@ import { readListing } from '../contract/listing.ts'
 import { endpoints, fillPath, type Method } from '../contract/endpoints.ts'
 import { keptAllDay, keyOf, minutes, unreadable, type QueryContext } from './query-context.ts'
 import { bodyOf } from './read.ts'
-import { timeouts } from './timeouts.ts'
+import { timeouts } from './requests.ts'
 import type { WireRequest } from './transport.ts'
 
 /** A category as the till shows it; its `meta` has been parsed, once (ruling R10). */

@@ -5,7 +5,7 @@ import { readListing } from '../contract/listing.ts'
 import { provider, type Provider } from '../contract/provider.ts'
 import { keptAllDay, keyOf, minutes, unreadable, type QueryContext } from './query-context.ts'
 import { bodyOf } from './read.ts'
-import { timeouts } from './timeouts.ts'
+import { timeouts } from './requests.ts'
 
 /** One of the twelve read-only enumerations as code and label (ruling R12). */
 export function enumerationQuery(context: QueryContext, name: EnumerationName) {

@@ -13,7 +13,7 @@ import type { Api } from './create-api.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { platformWords } from './platform-words.ts'
 import type { ReadOptions } from './read.ts'
-import { timeouts } from './timeouts.ts'
+import { timeouts } from './requests.ts'
 import type { Reply } from './transport.ts'
 
 /** What is looked up. `accountNumber` of a money transfer is an account or a mobile number. */

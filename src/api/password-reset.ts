@@ -1,7 +1,7 @@
 import { endpoints } from '../contract/endpoints.ts'
 import type { ForgotPasswordRequest, ResetPasswordRequest } from '../contract/password-reset.ts'
 import { failureOf, type Failure } from './failure.ts'
-import { timeouts } from './timeouts.ts'
+import { timeouts } from './requests.ts'
 import type { Reply, Transport } from './transport.ts'
 
 export type PasswordResetResult =

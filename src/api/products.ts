@@ -6,7 +6,7 @@ import { centsFromRand, type Cents } from '../values/money.ts'
 import type { Account } from './account.ts'
 import { keptAllDay, keyOf, minutes, unreadable, type QueryContext } from './query-context.ts'
 import { bodyOf } from './read.ts'
-import { timeouts } from './timeouts.ts'
+import { timeouts } from './requests.ts'
 import type { WireRequest } from './transport.ts'
 
 /** A product as the till sells it, its bounds in cents (rulings R11, R13). */

@@ -1,6 +1,8 @@
 import { endpoints, fillPath, type Method } from '../contract/endpoints.ts'
-import { timeouts } from './timeouts.ts'
 import type { WireRequest } from './transport.ts'
+
+/** How long each kind of request may take, in milliseconds. The spec names none. */
+export const timeouts = { sale: 30_000, poll: 10_000, read: 15_000, lookup: 20_000, token: 15_000 }
 
 /** `POST /purchase` with exactly these bytes, so that a replay is the same request (ruling R21). */
 export function purchaseOf(bodyText: string): WireRequest {

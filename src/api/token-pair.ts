@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../contract/endpoints.ts'
 import { refreshWhenRemainingSeconds, tokenEnvelope } from '../contract/token.ts'
-import { timeouts } from './timeouts.ts'
+import { timeouts } from './requests.ts'
 import type { Reply, WireRequest } from './transport.ts'
 
 /** A pair of opaque tokens; the moments are of `Clock.elapsed`, in milliseconds. */

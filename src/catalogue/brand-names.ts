@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { QueryContext } from '../api/query-context.ts'
 import { bodyOf } from '../api/read.ts'
-import { timeouts } from '../api/timeouts.ts'
+import { timeouts } from '../api/requests.ts'
 import { endpoints, fillPath } from '../contract/endpoints.ts'
 import { readEnumeration } from '../contract/enumeration.ts'
 import { readListing } from '../contract/listing.ts'

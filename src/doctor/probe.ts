@@ -1,5 +1,5 @@
 import type { Clock } from '../api/clock.ts'
-import { timeouts } from '../api/timeouts.ts'
+import { timeouts } from '../api/requests.ts'
 import { createTransport, type Fetch, type Reply } from '../api/transport.ts'
 import { endpoints, fillPath } from '../contract/endpoints.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { timeouts } from '../api/timeouts.ts'
+import { timeouts } from '../api/requests.ts'
 import type { Reply, Transport } from '../api/transport.ts'
 import { endpoints } from '../contract/endpoints.ts'
 
