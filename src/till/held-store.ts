@@ -4,7 +4,7 @@ import { ownName } from '../terminal/purpose.ts'
 import { sealedDatabase } from './sealed-database.ts'
 import type { Service } from './services.ts'
 import type { Till } from './till.ts'
-import { keepVersion } from './version/in-use.ts'
+import { keepVersion } from './version/on-device.ts'
 
 /** A text that is held for its owner; what it says is its writer's business. */
 export interface HeldText {

@@ -1,7 +1,7 @@
 import type { SaleDraft } from '../../sale/sale.ts'
 import type { Service } from '../../till/services.ts'
 import type { Till } from '../../till/till.ts'
-import { keepVersion } from '../../till/version/in-use.ts'
+import { keepVersion } from '../../till/version/on-device.ts'
 import type { TypedByName } from './carried-over.ts'
 import type { Recipient } from './form-values.ts'
 

@@ -5,7 +5,7 @@ import { pinStore } from '../../terminal/pin-store.ts'
 import { ownName } from '../../terminal/purpose.ts'
 import { watchIdle } from './idle-watch.ts'
 import { useTill } from '../till.ts'
-import { keepVersion } from '../version/in-use.ts'
+import { keepVersion } from '../version/on-device.ts'
 import { watchWriting } from './watch-writing.ts'
 
 /** All windows of this till lock together; each is opened for itself. */

@@ -31,7 +31,7 @@ async function page({ fromDevice = true } = {}) {
   vi.stubGlobal('navigator', { serviceWorker: workers, locks })
   // Each page begins with its own, whatever has read the module before.
   vi.resetModules()
-  const { keepVersion } = await import('./in-use.ts')
+  const { keepVersion } = await import('./on-device.ts')
   await vi.waitFor(() => expect(said).toEqual([takeOver]))
   said.length = 0
   return {

@@ -1,11 +1,19 @@
-import { readConfig } from '../../api/config.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { readConfig } from '../../api/config.ts'
 import { isForShop } from '../../terminal/purpose.ts'
-import { filesCache, settingsCache } from '../../service-worker/names.ts'
-import { scope } from './in-use.ts'
+import { filesCache, inUseLock, settingsCache, takeOver } from '../../service-worker/names.ts'
 
-/** How the till stands on this device. */
+// Absent where there is no page, or one that is not served securely.
+const page: Document | undefined = globalThis.document
+const browser: Partial<Navigator> | undefined = globalThis.navigator
+const workers = page && browser?.serviceWorker
+const locks = page && browser?.locks
+
+/** Where the till is served; also what its worker is responsible for. */
+const scope = new URL(import.meta.env.BASE_URL, page?.baseURI ?? 'http://localhost').href
+
+/** How the till is kept on this device. */
 export interface OnDevice {
   readonly kind:
     /** Opens without a line. */
@@ -37,12 +45,10 @@ let lookedAt = -Infinity
 
 /**
  * Registers the worker and follows it from then on. Whatever fails is tried again at the next look: the till works
- * without.
+ * without. Practice is served by the shop's worker, and a demo leaves nothing on the device.
  */
-export function stayOnDevice(workers: ServiceWorkerContainer): Promise<void> {
-  // Practice is served by the shop's worker; a demo leaves nothing at whoever looks at it.
-  if (isForShop) begun ??= begin(workers)
-  return begun ?? Promise.resolve()
+export function putOnDevice(): void {
+  if (workers !== undefined && import.meta.env.PROD && isForShop) begun ??= begin(workers)
 }
 
 async function begin(workers: ServiceWorkerContainer): Promise<void> {
@@ -137,3 +143,62 @@ function workerUrl(): string {
   })
   return policy?.createScriptURL(worker) ?? worker
 }
+
+const reasons = new Set<string>()
+let letGo: (() => void) | undefined
+/** Whether this page came from the device, and from a version that another has replaced since. */
+let fromDevice = workers?.controller != null
+let replaced = false
+
+/**
+ * Says why this page must stay the version that it is, or that this is over. A new version takes the place of this one
+ * only while no page has a reason (docs/on-the-device.md).
+ */
+export function keepVersion(why: string, keep: boolean): void {
+  if (keep) reasons.add(why)
+  else reasons.delete(why)
+  if (reasons.size > 0) hold()
+  else letGo?.()
+}
+
+function hold(): void {
+  if (letGo !== undefined) return
+  const until = new Promise<void>((done) => {
+    letGo = () => {
+      letGo = undefined
+      done()
+    }
+  })
+  const before = replaced
+  const inUse = async () => {
+    // Replaced while it waited for the lock: its files may be gone.
+    if (replaced && !before) window.location.reload()
+    await until
+    changeIfReplaced()
+  }
+  // A new version gets the lock only once it is free: only then is it asked again.
+  void (locks?.request(inUseLock(scope), { mode: 'shared' }, inUse) ?? inUse()).then(goOn)
+}
+
+function changeIfReplaced(): void {
+  if (replaced && letGo === undefined) window.location.reload()
+}
+
+/** Nothing keeps this page any more: what waits may come. */
+function goOn(): void {
+  if (letGo !== undefined) return
+  workers?.getRegistration(scope).then(
+    (registration) => registration?.waiting?.postMessage(takeOver),
+    () => undefined,
+  )
+}
+
+workers?.addEventListener('controllerchange', () => {
+  replaced = fromDevice
+  fromDevice = true
+  changeIfReplaced()
+})
+goOn()
+
+/** From the sign-in screen to what may use the line besides it, in milliseconds: on a first visit the cashier comes first. */
+export const settleMs = fromDevice ? 500 : 20_000
