@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
-import { contentTypeOf } from './content-type.ts'
+import { extname, join, relative, sep } from 'node:path'
 import type { Encoding } from './encoding.ts'
 
 /** One file of the till, in every form in which it can travel. */
@@ -72,4 +71,26 @@ function isCompressedForm(name: string, present: ReadonlySet<string>): boolean {
   return Object.keys(compressedEnds).some(
     (end) => name.endsWith(end) && present.has(name.slice(0, -end.length)),
   )
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** A file's media type by its name; never guessed from its content. */
+function contentTypeOf(path: string): string {
+  return types[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }

@@ -2,7 +2,24 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute, Route } from 'workbox-routing'
 import { filesCache, inUseLock, settingsCache, takeOver } from './names.ts'
 import { isTillPage } from './till-pages.ts'
-import type { WorkerScope } from './worker-scope.ts'
+
+/** An event that the browser lets the worker live for. */
+interface LivingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+/** As much of a worker's global scope as this one needs: the compiler's own list clashes with a page's. */
+interface WorkerScope {
+  readonly registration: { readonly scope: string }
+  readonly clients: { claim(): Promise<void> }
+  readonly navigator: { readonly locks?: LockManager }
+  skipWaiting(): Promise<void>
+  addEventListener(kind: 'install' | 'activate', listener: (event: LivingEvent) => void): void
+  addEventListener(
+    kind: 'message',
+    listener: (event: LivingEvent & MessageEvent<unknown>) => void,
+  ): void
+}
 
 /**
  * The service worker: the till's own files from this device, and nothing else. It never looks at a request to the

@@ -1,4 +1,5 @@
-import { channelIn } from './channel-members.ts'
+import type { Members } from '../../contract/members.ts'
+import { withoutLongNumbers } from '../../values/long-numbers.ts'
 import { counted, listed, msWords, quotedAll } from '../words.ts'
 import { unseen, type Check } from './check.ts'
 
@@ -25,6 +26,18 @@ export const channel: Check = {
         'Find it in the merchant dashboard under the user’s Channels tab, and give it to the doctor by --channel for the lines of `config.json`.',
     }
   },
+}
+
+/** What records say of the channel that a sale went through: '`channelId` CH-POS-1'. The specification names no member for it. */
+function channelIn(records: readonly Members[]): readonly string[] {
+  const told = records.flatMap((members) =>
+    Object.entries(members).flatMap(([name, value]: readonly [string, unknown]) =>
+      /^channel/i.test(name) && typeof value === 'string' && value !== ''
+        ? [`\`${name}\` ${withoutLongNumbers(value)}`]
+        : [],
+    ),
+  )
+  return [...new Set(told)].slice(0, 6)
 }
 
 const limitHeader = /ratelimit|rate-limit|retry-after/

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Hashing } from './hashing.ts'
 import {
   type DeriveKey,
@@ -8,7 +10,6 @@ import {
   signInCost,
   testCost,
 } from './password-hash.ts'
-import { hashToken } from './token-hash.ts'
 
 /**
  * Passwords by scrypt at the given cost, tokens by SHA-256; in the page and in Node alike.
@@ -25,3 +26,12 @@ export function scryptHashing(cost: PasswordCost = signInCost, derive?: DeriveKe
 
 /** For tests that sign in by the hundred. */
 export const testHashing = scryptHashing(testCost)
+
+/**
+ * A bearer, refresh or reset token, or a voucher PIN, as it is stored: its SHA-256 in hex. A token has 256 random
+ * bits, so that a plain hash can't be searched; a PIN's hash only keeps it out of sight. Made without WebCrypto's
+ * `subtle`, which a page has over HTTPS only.
+ */
+function hashToken(token: string): string {
+  return bytesToHex(sha256(utf8ToBytes(token)))
+}
