@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-/** An account with 20,000 products more than the demo's. How fast it is, `npm run bench:catalogue` tells. */
+/** An account with 20,000 products more than the demo's. */
 test.use({ environment: { SANDBOX_CONTROLS: '1', CATALOGUE_SIZE: '20000' } })
 
 /** Many more than a window shows, and far fewer than there are. */

@@ -24,13 +24,11 @@ export interface FrontParts {
   readonly config: TillConfig
   readonly api: Api
   readonly visitors: Visitors
-  /** Whether the API's lists are compressed; they are unless it is said. */
-  readonly compresses?: boolean | undefined
 }
 
 /** The till at `/` with its settings, and the API under `/vas` (ruling R2). */
 export function createFront(parts: FrontParts): Front {
-  const { files, config, api, visitors, compresses = true } = parts
+  const { files, config, api, visitors } = parts
   const policy = tillPolicy(config.apiOrigin)
   const till: StaticFiles = new Map([
     ...files,
@@ -52,7 +50,7 @@ export function createFront(parts: FrontParts): Front {
     }
     if (isUnder(mountPath, pathname) || (api.isSandbox && isUnder(controlsPath, pathname))) {
       const answer = await api.fetch(request, ip, trace)
-      return secured(compresses ? compressed(request, answer) : answer, apiPolicy, isHttps)
+      return secured(compressed(request, answer), apiPolicy, isHttps)
     }
     return secured(answerStatic(till, request), policy, isHttps)
   }

@@ -24,8 +24,6 @@ export interface ProgramOptions {
   readonly passwordCost: PasswordCost
   /** Where the built till is. */
   readonly tillFolder: string
-  /** `false` where a platform is to be looked at that sends its lists plain. */
-  readonly compresses?: boolean | undefined
 }
 
 /** Runs the server until it is told to stop. A start that fails ends the process, with one line that says why. */
@@ -39,7 +37,7 @@ export async function runProgram(options: ProgramOptions): Promise<void> {
   }
 }
 
-async function run({ passwordCost, tillFolder, compresses }: ProgramOptions): Promise<void> {
+async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> {
   const read = readSettings(process.env, process.argv.slice(2))
   if (!read.ok) throw new StartFailure(read.problem)
   const { settings } = read
@@ -59,7 +57,7 @@ async function run({ passwordCost, tillFolder, compresses }: ProgramOptions): Pr
   try {
     const metrics = await openMetrics(settings, api)
     if (metrics !== undefined) opened.push(() => metrics.serving.stop(patienceMs))
-    const front = createFront({ files, config, api, compresses, visitors: visitorsOf(settings) })
+    const front = createFront({ files, config, api, visitors: visitorsOf(settings) })
     const server = createListener(front, log, {
       client: clientAddress(settings.trustedProxies),
       requestId: requestIds(proxiesAmong(settings.trustedProxies)),

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../../../scripts/quick-server.mjs', import.meta.url))
+const quickProgram = fileURLToPath(new URL('../../../scripts/quick-server.mjs', import.meta.url))
 
 /** A built server that can be killed, frozen and started again under the same port. Nobody reads what it prints. */
 export interface ServerProcess {
@@ -18,8 +18,11 @@ export interface ServerProcess {
   isReady(): Promise<boolean>
 }
 
-/** Starts a server on a PostgreSQL, without limits. */
-export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
+/** Starts a server on a PostgreSQL, without limits. @param program of another build */
+export async function startServerProcess(
+  databaseUrl: string,
+  program = quickProgram,
+): Promise<ServerProcess> {
   const port = await freePort()
   const env = {
     PATH: process.env['PATH'],

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../../scripts/run-command.mjs'
+import { postgresFolder, startTestDatabase } from '../../scripts/test-database.mjs'
+import { booksOf, deposit, faultsIn } from '../../src/testing/load/books.ts'
+import { airtime, type Caller, createCaller, signIn } from '../../src/testing/load/caller.ts'
+import {
+  allReady,
+  type ServerProcess,
+  startServerProcess,
+} from '../../src/testing/load/server-process.ts'
+import { withDatabase } from '../../src/testing/store/with-database.ts'
+import { byWhose, median, type Results, type Whose } from './promises.ts'
+
+/** Who sells in turns, each on a database of its own. */
+interface Seller {
+  readonly whose: Whose
+  readonly database: string
+  /** @returns sales a second */
+  readonly sell: (seconds: number) => Promise<number>
+  readonly rates: number[]
+  readonly close: () => Promise<void>
+}
+
+const clients = 32
+const turnSeconds = 8
+/** A server still gets faster for this long. */
+const warmSeconds = 10
+
+/** @returns nothing where no PostgreSQL with pgbench is installed */
+export async function benchServer(
+  before: string | undefined,
+  rounds: number,
+): Promise<Results | undefined> {
+  const folder = postgresFolder('pgbench')
+  const database = await startTestDatabase({ durable: true })
+  if (folder === undefined || database === undefined) return undefined
+  const sellers: Seller[] = []
+  try {
+    sellers.push(await openPgbench(join(folder, 'pgbench'), database.url))
+    if (before !== undefined) sellers.push(await openServer('before', database.url, before))
+    sellers.push(await openServer('now', database.url, root))
+    for (const { sell } of sellers) await sell(warmSeconds)
+    for (let round = 0; round < rounds; round += 1)
+      for (const { sell, rates } of sellers) rates.push(await sell(turnSeconds))
+  } finally {
+    for (const { close } of sellers) await close()
+    await database.remove()
+  }
+  return { server: byWhose(sellers, ({ rates }) => median(rates)) }
+}
+
+/** A server of a built checkout, which is asked by 32 clients at once. */
+async function openServer(whose: Whose, url: string, checkout: string): Promise<Seller> {
+  const database = await makeDatabase(url, whose)
+  const server = await startServerProcess(database, join(checkout, 'build/main.js'))
+  await allReady([server])
+  await withDatabase(database, deposit)
+  const callers: Caller[] = []
+  for (const username of ['merchant', 'submerchant'])
+    callers.push(createCaller(await signIn(server.port, username), 30_000))
+  return {
+    whose,
+    database,
+    rates: [],
+    sell: (seconds) => sellOverHttp(callers, server, seconds),
+    async close() {
+      for (const caller of callers) caller.close()
+      await server.kill()
+      const faults = faultsIn(await withDatabase(database, booksOf))
+      if (faults !== 'right') throw new Error(`The books of ${whose} are wrong: ${faults}`)
+    },
+  }
+}
+
+async function sellOverHttp(
+  callers: readonly Caller[],
+  { port }: ServerProcess,
+  seconds: number,
+): Promise<number> {
+  const end = performance.now() + seconds * 1_000
+  let sold = 0
+  const sell = async (caller: Caller) => {
+    while (performance.now() < end) {
+      const body = airtime(crypto.randomUUID(), '4567')
+      const reply = await caller.call(port, 'POST', '/purchase', body)
+      if (reply?.status !== 200) throw new Error(`A purchase was answered ${reply?.status}`)
+      sold += 1
+    }
+  }
+  const work = callers.flatMap((caller) =>
+    Array.from({ length: clients / callers.length }, () => sell(caller)),
+  )
+  await Promise.all(work)
+  return sold / seconds
+}
+
+const account = `(array['M-1001', 'S-2001'])[:account + 1]`
+/** pgbench would take a colon and a name for a variable, also in quotes. */
+const held = `${account} || chr(58) || 'held'`
+
+/** What a purchase that completes at once writes: a wallet's conditional update, the sale, its ledger lines in two rows. */
+const purchase = `\\set account random(0, 1)
+\\set sale random(1, 9000000000000000000)
+begin;
+update wallets set balance = balance - 200 where id = ${account} and balance >= 200;
+insert into transactions (id, account_id, merchant_reference, kind, attempt, product_code, amount, recipient, body, status, response_code, response_message, receipt, next, created_at, updated_at) values (:sale::text, ${account}, :sale::text, 'purchase', 1, 'MTN-AIRTIME', 200, '0821234567', '{"productCode":"MTN-AIRTIME","amount": 2,"mobileNumber":"+27821234567","paymentMethod":"cash"}', 'COMPLETED', '0', 'Success', '{"reference":"RC-1","amount": 2,"serialNumber":"123456789012"}', '[]', 0, 0);
+insert into postings (transaction_id, kind, from_account, to_account, amount, at) values (:sale::text, 'hold', ${account}, ${held}, 200, 0), (:sale::text, 'capture', ${held}, 'platform' || chr(58) || 'sales', 200, 0);
+commit;
+`
+
+/** PostgreSQL's own bench, with the same writes over as many connections as a server has clients. */
+async function openPgbench(program: string, url: string): Promise<Seller> {
+  const database = await makeDatabase(url, 'bare')
+  const maker = await startServerProcess(database)
+  await allReady([maker])
+  await maker.kill()
+  await withDatabase(database, deposit)
+  const folder = await mkdtemp(join(tmpdir(), 'tuckshop-pgbench-'))
+  const file = join(folder, 'purchase.sql')
+  await writeFile(file, purchase)
+  const args = ['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-j', '2']
+  return {
+    whose: 'bare',
+    database,
+    rates: [],
+    async sell(seconds) {
+      const run = promisify(execFile)
+      const { stdout } = await run(program, [...args, '-T', String(seconds), database])
+      return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
+    },
+    close: () => rm(folder, { recursive: true }),
+  }
+}
+
+/** @returns the address of a new, empty database */
+async function makeDatabase(url: string, name: string): Promise<string> {
+  await withDatabase(url, (client) => client.query(`create database bench_${name}`))
+  const own = new URL(url)
+  own.pathname = `/bench_${name}`
+  return own.href
+}
