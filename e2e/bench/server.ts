@@ -18,7 +18,6 @@ import { byWhose, median, type Results, type Whose } from './promises.ts'
 /** Who sells in turns, each on a database of its own. */
 interface Seller {
   readonly whose: Whose
-  readonly database: string
   /** @returns sales a second */
   readonly sell: (seconds: number) => Promise<number>
   readonly rates: number[]
@@ -64,7 +63,6 @@ async function openServer(whose: Whose, url: string, checkout: string): Promise<
     callers.push(createCaller(await signIn(server.port, username), 30_000))
   return {
     whose,
-    database,
     rates: [],
     sell: (seconds) => sellOverHttp(callers, server, seconds),
     async close() {
@@ -125,7 +123,6 @@ async function openPgbench(program: string, url: string): Promise<Seller> {
   const args = ['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-j', '2']
   return {
     whose: 'bare',
-    database,
     rates: [],
     async sell(seconds) {
       const run = promisify(execFile)
