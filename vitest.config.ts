@@ -45,7 +45,7 @@ export default defineConfig({
       },
       {
         // Components are compiled as in a build.
-        plugins: [react({ compiler: true, exclude: /\/node_modules\// })],
+        plugins: [react({ compiler: true })],
         test: {
           name: 'components',
           environment: 'jsdom',

@@ -16,8 +16,9 @@ test(
   { tag: '@thorough' },
   async ({ page, till }) => {
     const folder = await temporaryFolder()
-    await promisify(execFile)(process.execPath, ['scripts/build-demo.mjs', folder.path], {
+    await promisify(execFile)('npm', ['run', 'build:demo', '--', '--outDir', folder.path], {
       cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
     })
     const host = await serveFolder(folder.path, '/shops/till/')
     try {

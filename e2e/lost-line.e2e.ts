@@ -91,24 +91,10 @@ test.describe('on a line that is dead without the browser’s knowing', () => {
   )
 
   test(
-    'the engine comes by itself, and the till sells',
-    { tag: '@thorough' },
-    async ({ page, till }) => {
-      const mend = await cut(page, (url) => /\/engine-/.test(url))
-      await till.openShop()
-      await expect(page.getByText(lost).first()).toBeVisible()
-      await mend()
-      await expect(page.getByText(lost)).toHaveCount(0)
-      await till.choose('MTN airtime')
-      await till.enter('0821234567', '20')
-    },
-  )
-
-  test(
     'the whole till comes after the sign-in, which is not asked for again',
     { tag: '@thorough' },
     async ({ page, till }) => {
-      const mend = await cut(page, (url) => /\/tiles-/.test(url))
+      const mend = await cut(page, (url) => /\/open-till-/.test(url))
       await till.signIn('merchant')
       await expect(page.getByText(lost)).toBeVisible()
       // What the server has now may be what it needs.
@@ -154,7 +140,16 @@ test('every file of the till is lost once, from the sign-in on, and no screen st
   await till.enter('0821234567', '20')
   await till.pay()
   await comes(till.receipt)
-  const chunks = ['small', 'engine', 'sale', 'cash-up', 'sales', 'lists', 'settings']
+  const chunks = [
+    'SetUpGate',
+    'SalePanel',
+    'SaleSteps',
+    'SaleView',
+    'CashUpScreen',
+    'TransactionsScreen',
+    'BrowseScreen',
+    'SettingsScreen',
+  ]
   for (const chunk of chunks)
     expect([...struck].join('\n')).toMatch(new RegExp(`/${chunk}-[^/]*\\.js$`, 'm'))
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(before)

@@ -182,7 +182,7 @@ function bytesOf(files: StaticFiles, path: string) {
 
 /** Releases of which something is missing, is damaged or another build's, or is a page in a script's place. */
 function halves(): readonly StaticFiles[] {
-  const script = newScript(/\/sale-.*\.js$/)
+  const script = newScript(/\/SalePanel-.*\.js$/)
   const missing = new Map(next)
   missing.delete(script)
   const instead = (path: string, bytes: Uint8Array<ArrayBuffer>): StaticFiles =>
@@ -197,7 +197,7 @@ function halves(): readonly StaticFiles[] {
 
 /** A release whose every file is there, and whose first script throws. */
 function broken(): StaticFiles {
-  const script = newScript(/\/sign-in-.*\.js$/)
+  const script = newScript(/\/index-.*\.js$/)
   const name = '/assets/index-broken.js'
   const code = new TextEncoder().encode("throw new Error('A broken release')")
   const page = changed('/index.html', [[script, name]])

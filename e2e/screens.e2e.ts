@@ -104,7 +104,7 @@ test(
   { tag: '@thorough' },
   async ({ page, till, endSessions, watched }) => {
     watched.expectConsoleError(/preload|dynamically imported|401/)
-    const code = /\/small-/
+    const code = /\/SignInAgain-/
     await page.route(code, (route) => route.abort())
     await till.openShop()
     await expect(till.tiles.first()).toBeVisible()

@@ -1,5 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import { renderToString } from 'react-dom/server'
 import { createElement } from 'react'
 import { runnerImport } from 'vite'
@@ -29,21 +27,7 @@ export function earlySignIn() {
         return html.replace(place, () => place.replace('><', `>${drawn}<`))
       },
     },
-    async closeBundle(error) {
-      if (error !== undefined || config === undefined) return
-      const file = join(resolve(config.root, config.build.outDir), 'start.js')
-      await writeFile(file, withoutComments(await readFile(file, 'utf8')))
-    },
   }
-}
-
-/**
- * The page waits for start.js before its first paint. It stays what it is: no tool that is to make it smaller keeps to the
- * language of the oldest browsers.
- * @param {string} script whose comments have lines of their own
- */
-function withoutComments(script) {
-  return script.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
 }
 
 /**

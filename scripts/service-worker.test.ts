@@ -16,6 +16,7 @@ test('the device gets every file of the till by its hash, and nothing that is no
     'assets/main-1a2b.js.br': 'small',
     'config.json': '{}',
     'licences.txt': 'licences',
+    'licences-sw.txt': 'licences',
     'icons/any-192.png': '',
     'screenshots/sell-wide.png': '',
     '.vite/manifest.json': '{}',

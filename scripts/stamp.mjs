@@ -16,7 +16,7 @@ const sources = [
   'public',
   'src',
   'scripts/build.mjs',
-  'scripts/licences.mjs',
+  'scripts/compress.mjs',
   'scripts/service-worker.mjs',
   'vite.config.ts',
   'tsconfig.json',

@@ -33,7 +33,7 @@ const everything = [
     ['Format', () => check('oxfmt', ['--check'])],
     ['Lint', () => check('oxlint', ['--type-aware', '--deny-warnings'])],
     ['Types', typesOfAll],
-    ['Build and byte budget', buildWithinBudget],
+    ['Build', () => check('node', ['scripts/build.mjs'])],
   ],
   [
     [
@@ -90,11 +90,6 @@ async function check(command, args) {
 /** Everything against its own platform; what runs in a browser also against the oldest that is supported. */
 async function typesOfAll() {
   return sumOf([await check('tsc', []), await check('tsc', ['-p', 'tsconfig.browsers.json'])])
-}
-
-async function buildWithinBudget() {
-  const build = await check('node', ['scripts/build.mjs'])
-  return sumOf([build, await check('node', ['scripts/budget.mjs'])])
 }
 
 /**

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { buildServiceWorker } from '../../scripts/service-worker.mjs'
 import { startBuiltServer, temporaryFolder } from '../../src/testing/built-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -55,6 +56,7 @@ export async function buildNextVersion(): Promise<string> {
       },
     },
   })
+  await buildServiceWorker(join(folder, 'dist'))
   return folder
 }
 

@@ -77,7 +77,6 @@ export function ListsScreen() {
   )
 }
 
-/** Each by itself: React Query's way to ask for several would be loaded with the tiles (docs/decisions/0006). */
 function useLists(): Readonly<Record<EnumerationName, ReturnType<typeof useList>>> {
   return {
     brands: useList('brands'),

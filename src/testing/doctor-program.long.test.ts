@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildProgram } from '../../scripts/build-program.mjs'
 import { root } from '../../scripts/run-command.mjs'
 import { createSandbox, type Sandbox } from '../sandbox/app.ts'
 import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
@@ -21,12 +20,11 @@ import { usualSettings } from './server-settings.ts'
 
 /** The doctor as a program of its own, before platforms on real sockets. */
 
-let program: { folder: string; program: string }
+const program = [join(root, 'scripts/run.mjs'), 'src/doctor/main.ts']
 let files: Awaited<ReturnType<typeof temporaryFolder>>
 const open: { serving: Serving; sandbox: Sandbox }[] = []
 
 beforeAll(async () => {
-  program = await buildProgram(root, 'src/doctor/main.ts')
   files = await temporaryFolder()
 })
 afterAll(async () => {
@@ -34,7 +32,6 @@ afterAll(async () => {
     await serving.stop(1_000)
     await sandbox.stop()
   }
-  await rm(program.folder, { recursive: true, force: true })
   await files.remove()
 })
 
@@ -71,7 +68,7 @@ async function platform(switches: Partial<Switches> = {}) {
 }
 
 async function doctor(args: readonly string[], input = '', password = 'merchant-demo') {
-  const child = spawn(process.execPath, [program.program, ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd: files.path,
     env: { PATH: process.env['PATH'], TUCKSHOP_PASSWORD: password },
   })

@@ -98,7 +98,7 @@ function countsOf(names: readonly string[]): string {
 /** What lives one platform of a run again. */
 export function commandOf({ seed, pairs = usualPairs }: RunOptions, number: number): string {
   const asMany = pairs === usualPairs ? '' : ` --pairs ${pairs}`
-  return `npm run test:platforms -- --seed ${seed} --platform ${number}${asMany}`
+  return `node scripts/run.mjs src/testing/platforms/main.ts --seed ${seed} --platform ${number}${asMany}`
 }
 
 /** How many platforms are told in full. */

@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+import type { BesideVite } from './beside-vite.ts'
+
+/** What the API is made of: a change restarts it. */
+const ofApi = /[/\\]src[/\\](?:sandbox|server|contract|values)[/\\](?!.*\.test\.)/
+
+/** Serves the API beside the till in development. The first request opens it, so that a restart has closed the one before. */
+export function apiBesideTill(environment: NodeJS.ProcessEnv): Plugin {
+  let api: Promise<BesideVite> | undefined
+  return {
+    name: 'api-beside-till',
+    apply: 'serve',
+    configureServer(server) {
+      const open = async (): Promise<BesideVite> => {
+        const module = await server.ssrLoadModule('/src/server/beside-vite.ts')
+        return module['openBesideVite'](environment)
+      }
+      server.middlewares.use((request, response, next) => {
+        if (!/^\/(?:vas|sandbox)(?:[/?]|$)/.test(request.url ?? '')) return next()
+        api ??= open()
+        api.then(({ handle }) => handle(request, response), next)
+      })
+      server.watcher.on('change', (file) => {
+        if (ofApi.test(file)) void server.restart()
+      })
+    },
+    async buildEnd() {
+      await (await api)?.close()
+    },
+  }
+}
