@@ -2,11 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { category, categoryState } from '../contract/category.ts'
 import { readCategoryFields, readMeta, type CategoryFields } from '../contract/category-meta.ts'
 import { readListing } from '../contract/listing.ts'
-import { endpoints, fillPath, type Method } from '../contract/endpoints.ts'
-import { keptAllDay, keyOf, minutes, unreadable, type QueryContext } from './query-context.ts'
-import { bodyOf } from './read.ts'
-import { timeouts } from './requests.ts'
-import type { WireRequest } from './transport.ts'
+import { queryKeys } from './query-keys.ts'
+import { keptAllDay, minutes, readEndpoint, type QueryContext } from './read-endpoint.ts'
 
 /** A category as the till shows it; its `meta` has been parsed, once (ruling R10). */
 export interface CatalogueCategory {
@@ -21,47 +18,31 @@ export interface CatalogueCategory {
 }
 
 /** The active categories, in their order of appearance. POST, or GET where that answers (ruling R4). */
-export function categoriesQuery(context: QueryContext) {
-  const { api } = context
+export function categoriesQuery({ api, account }: QueryContext) {
   return queryOptions({
-    queryKey: keyOf(context, 'categories'),
+    queryKey: queryKeys.categories(account),
     staleTime: 30 * minutes,
     gcTime: keptAllDay,
-    queryFn: async ({ signal }) => {
-      const { methods, path } = endpoints.categories
-      const build = (method: Method) => catalogueOf(method, path)
-      const reply = await api.reader.replyToEither('categories', methods, build, { signal })
-      return readCategories(bodyOf(reply)) ?? unreadable()
-    },
+    queryFn: ({ signal }) =>
+      readEndpoint(api.reader, 'categories', { parse: readCategories, signal }),
   })
 }
 
 /** The fields of one category, for a `meta` that can't be read. POST or GET (ruling R4). */
-export function categoryFieldsQuery(context: QueryContext, categoryId: number) {
-  const { api } = context
+export function categoryFieldsQuery({ api, account }: QueryContext, categoryId: number) {
   return queryOptions({
-    queryKey: keyOf(context, 'category-fields', categoryId),
+    queryKey: queryKeys.categoryFields(account, categoryId),
     staleTime: 30 * minutes,
     gcTime: keptAllDay,
-    queryFn: async ({ signal }) => {
-      const { methods, path } = endpoints.categoryFields
-      const filled = fillPath(path, { categoryId: String(categoryId) })
-      const build = (method: Method) => catalogueOf(method, filled)
-      const reply = await api.reader.replyToEither('categoryFields', methods, build, {
+    queryFn: ({ signal }) =>
+      readEndpoint(api.reader, 'categoryFields', {
+        parameters: { categoryId: String(categoryId) },
+        parse: readCategoryFields,
         signal,
-        // A form waits for it, and stands without it (ruling R10): whoever shows the form asks again.
+        // A form waits for it, and works without it (ruling R10): the form asks again.
         faultRetries: 0,
-      })
-      return readCategoryFields(bodyOf(reply)) ?? unreadable()
-    },
+      }),
   })
-}
-
-function catalogueOf(method: Method, path: string): WireRequest {
-  const timeoutMs = timeouts.read
-  return method === 'GET'
-    ? { method, path, timeoutMs }
-    : { method, path, timeoutMs, bodyText: '{}' }
 }
 
 /** Reads a listing; a bad item costs only itself. `undefined` when it is no listing. */

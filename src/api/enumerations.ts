@@ -1,42 +1,43 @@
 import { queryOptions } from '@tanstack/react-query'
-import { endpoints, fillPath } from '../contract/endpoints.ts'
 import { readEnumeration, type EnumerationName } from '../contract/enumeration.ts'
 import { readListing } from '../contract/listing.ts'
 import { provider, type Provider } from '../contract/provider.ts'
-import { keptAllDay, keyOf, minutes, unreadable, type QueryContext } from './query-context.ts'
-import { bodyOf } from './read.ts'
-import { timeouts } from './requests.ts'
+import { queryKeys } from './query-keys.ts'
+import { keptAllDay, minutes, readEndpoint, type QueryContext } from './read-endpoint.ts'
 
 /** One of the twelve read-only enumerations as code and label (ruling R12). */
-export function enumerationQuery(context: QueryContext, name: EnumerationName) {
-  const { api } = context
+export function enumerationQuery({ api, account }: QueryContext, name: EnumerationName) {
   return queryOptions({
-    queryKey: keyOf(context, 'enumeration', name),
+    queryKey: queryKeys.enumeration(account, name),
     staleTime: 60 * minutes,
     gcTime: keptAllDay,
-    queryFn: async ({ signal }) => {
-      const path = fillPath(endpoints.enumeration.path, { name })
-      const request = { method: 'GET', path, timeoutMs: timeouts.read } as const
-      const body = bodyOf(await api.reader.reply('enumeration', request, { signal }))
-      return readEnumeration(readListing(body, name) ?? unreadable())
-    },
+    queryFn: ({ signal }) =>
+      readEndpoint(api.reader, 'enumeration', {
+        parameters: { name },
+        parse: (body) => {
+          const entries = readListing(body, name)
+          return entries && readEnumeration(entries)
+        },
+        signal,
+      }),
   })
 }
 
-/** The providers; an item that isn't a provider is left out. Source: spec, section Endpoints 14. */
-export function providersQuery(context: QueryContext) {
-  const { api } = context
+/** The providers. Source: spec, section Endpoints 14. */
+export function providersQuery({ api, account }: QueryContext) {
   return queryOptions({
-    queryKey: keyOf(context, 'providers'),
+    queryKey: queryKeys.providers(account),
     staleTime: 60 * minutes,
     gcTime: keptAllDay,
-    queryFn: async ({ signal }): Promise<readonly Provider[]> => {
-      const request = { method: 'GET', path: endpoints.providers.path } as const
-      const body = bodyOf(await api.reader.reply('providers', request, { signal }))
-      return (readListing(body, 'providers') ?? unreadable()).flatMap((item) => {
-        const parsed = provider.safeParse(item)
-        return parsed.success ? [parsed.data] : []
-      })
-    },
+    queryFn: ({ signal }) =>
+      readEndpoint(api.reader, 'providers', { parse: readProviders, signal }),
+  })
+}
+
+/** An item that isn't a provider is left out. `undefined` when it is no listing. */
+function readProviders(body: unknown): readonly Provider[] | undefined {
+  return readListing(body, 'providers')?.flatMap((item) => {
+    const parsed = provider.safeParse(item)
+    return parsed.success ? [parsed.data] : []
   })
 }

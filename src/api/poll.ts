@@ -36,16 +36,29 @@ export type PollAnswer =
 export function readPoll(reply: Reply, transactionId: string): PollAnswer {
   const hindered = hindrance(reply)
   if (hindered !== undefined) return hindered
-  const ours = recordsIn(reply).filter((record) => isRecordOf(record, transactionId))
+  const { told, untold: record } = isSuccess(reply) ? statusIn(reply.body, transactionId) : nothing
+  if (told !== undefined) return { kind: 'status', ...told }
+  return { kind: 'not-an-answer', answered: reply.kind === 'answer', ...(record && { record }) }
+}
+
+const nothing: StatusIn = {}
+
+interface StatusIn {
+  readonly told?: { readonly status: TransactionStatus; readonly record: TransactionRecord }
+  /** The transaction's own record, where none tells a status that can be read. */
+  readonly untold?: TransactionRecord
+}
+
+/** What a body says of one transaction: its status, where all of its records agree. */
+export function statusIn(body: unknown, transactionId: string): StatusIn {
+  const ours = readTransactionRecords(body).filter((record) => isRecordOf(record, transactionId))
   const told = ours.flatMap((record) => {
     const status = readTransactionStatus(record.status)
     return status === undefined ? [] : [{ status, record }]
   })
   const [first] = told
-  if (first !== undefined && told.every(({ status }) => status === first.status))
-    return { kind: 'status', ...first }
-  const [record] = first === undefined ? ours : []
-  return { kind: 'not-an-answer', answered: reply.kind === 'answer', ...(record && { record }) }
+  if (first === undefined) return ours[0] === undefined ? nothing : { untold: ours[0] }
+  return told.every(({ status }) => status === first.status) ? { told: first } : nothing
 }
 
 /** What a look at the transaction list came to. */
@@ -56,26 +69,29 @@ export type ListAnswer =
   | { readonly kind: 'session' }
   | { readonly kind: 'throttled' }
 
-/**
- * Reads the reply to a list; a list of records without a page around it counts as the only page (ruling R5). A record
- * that stands in no list answers another question, and says of no other transaction that it is not there.
- */
+/** Reads the reply to a list. */
 export function readList(reply: Reply): ListAnswer {
   const hindered = hindrance(reply)
   if (hindered !== undefined) return hindered
-  if (!isSuccess(reply)) return { kind: 'not-an-answer' }
-  const page = readTransactionPage(reply.body)
-  if (page !== undefined) return { kind: 'page', page, enveloped: true }
-  const content = locateTransactionRecords(reply.body)
+  const found = isSuccess(reply) ? listIn(reply.body) : undefined
+  return found === undefined ? { kind: 'not-an-answer' } : { kind: 'page', ...found }
+}
+
+/**
+ * The page of transactions in a body; a list of records without a page around it counts as the only page (ruling R5). A
+ * record that stands in no list answers another question, and says of no other transaction that it is not there.
+ */
+export function listIn(
+  body: unknown,
+): { readonly page: TransactionPage; readonly enveloped: boolean } | undefined {
+  const page = readTransactionPage(body)
+  if (page !== undefined) return { page, enveloped: true }
+  const content = locateTransactionRecords(body)
     .filter(({ within }) => within.includes('[]'))
     .map(({ record }) => record)
-  if (content.length === 0 && !isEmptyList(reply.body)) return { kind: 'not-an-answer' }
+  if (content.length === 0 && !isEmptyList(body)) return undefined
   const size = content.length
-  return {
-    kind: 'page',
-    enveloped: false,
-    page: { content, page: 0, size, totalElements: size, totalPages: 1 },
-  }
+  return { enveloped: false, page: { content, page: 0, size, totalElements: size, totalPages: 1 } }
 }
 
 function hindrance(reply: Reply): { kind: 'session' } | { kind: 'throttled' } | undefined {
@@ -90,10 +106,6 @@ type Success = Extract<Reply, { kind: 'answer' }>
 
 function isSuccess(reply: Reply): reply is Success {
   return reply.kind === 'answer' && reply.readable && reply.status >= 200 && reply.status < 300
-}
-
-function recordsIn(reply: Reply): readonly TransactionRecord[] {
-  return isSuccess(reply) ? readTransactionRecords(reply.body) : []
 }
 
 function isEmptyList(body: unknown): boolean {

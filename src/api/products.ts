@@ -1,13 +1,10 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { endpoints, fillPath } from '../contract/endpoints.ts'
 import { readListing } from '../contract/listing.ts'
 import { product } from '../contract/product.ts'
 import { centsFromRand, type Cents } from '../values/money.ts'
 import type { Account } from './account.ts'
-import { keptAllDay, keyOf, minutes, unreadable, type QueryContext } from './query-context.ts'
-import { bodyOf } from './read.ts'
-import { timeouts } from './requests.ts'
-import type { WireRequest } from './transport.ts'
+import { queryKeys } from './query-keys.ts'
+import { keptAllDay, minutes, readEndpoint, type QueryContext } from './read-endpoint.ts'
 
 /** A product as the till sells it, its bounds in cents (rulings R11, R13). */
 export interface CatalogueProduct {
@@ -28,40 +25,32 @@ export interface CatalogueProduct {
 }
 
 /** The products of the terminal's own account. Refetch it after a 1009 (ruling R20). */
-export function productsQuery(context: QueryContext) {
-  const { api, account } = context
+export function productsQuery({ api, account }: QueryContext) {
+  const { accountType, accountId } = account
+  const endpoint = accountType === 'merchant' ? 'merchantProducts' : 'subMerchantProducts'
   return queryOptions({
-    queryKey: keyOf(context, 'products'),
+    queryKey: queryKeys.products(account),
     staleTime: 5 * minutes,
     gcTime: keptAllDay,
-    queryFn: async ({ signal, client }) => {
-      const endpoint =
-        account.accountType === 'merchant' ? 'merchantProducts' : 'subMerchantProducts'
-      const { queryKey } = productBytesQuery(context)
-      const onPart = (bytes: number) => {
-        if (bytes >= worthSaying) client.setQueryData(queryKey, bytes)
-      }
-      const request = { ...productsOf(account), onPart }
-      const reply = await api.reader.reply(endpoint, request, { signal })
-      return readProducts(bodyOf(reply)) ?? unreadable()
-    },
+    queryFn: ({ signal, client }) =>
+      readEndpoint(api.reader, endpoint, {
+        // The path has the one or the other.
+        parameters: { merchantId: accountId, subMerchantId: accountId },
+        parse: readProducts,
+        signal,
+        onPart(bytes) {
+          if (bytes >= worthSaying) client.setQueryData(queryKeys.productBytes(account), bytes)
+        },
+      }),
   })
 }
 
 /** A list of less has come before anybody asks. */
 const worthSaying = 200_000
 
-/** How many bytes of a long list of products have come by now; told by their own query while it reads. */
-export function productBytesQuery(context: QueryContext) {
-  return queryOptions<number>({ queryKey: keyOf(context, 'product-bytes'), queryFn: skipToken })
-}
-
-function productsOf({ accountType, accountId }: Account): WireRequest {
-  const path =
-    accountType === 'merchant'
-      ? fillPath(endpoints.merchantProducts.path, { merchantId: accountId })
-      : fillPath(endpoints.subMerchantProducts.path, { subMerchantId: accountId })
-  return { method: 'GET', path, timeoutMs: timeouts.read }
+/** How many bytes of a long list of products have come; {@link productsQuery} says so while it reads. */
+export function productBytesQuery(account: Account) {
+  return queryOptions<number>({ queryKey: queryKeys.productBytes(account), queryFn: skipToken })
 }
 
 /**

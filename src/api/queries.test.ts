@@ -6,7 +6,7 @@ import { createQueryClient } from './create-query-client.ts'
 import { enumerationQuery, providersQuery } from './enumerations.ts'
 import { ApiFailure, failureIn } from './failure.ts'
 import { productBytesQuery, productsQuery } from './products.ts'
-import type { QueryContext } from './query-context.ts'
+import type { QueryContext } from './read-endpoint.ts'
 import type { Reader } from './read.ts'
 import { readTransactionsPage, transactionQuery } from './transactions.ts'
 import type { Reply } from './transport.ts'
@@ -20,19 +20,11 @@ const ok = (body: unknown, status = 200): Reply => ({
 const merchant: Account = { accountType: 'merchant', accountId: 'M/1' }
 
 /** A till whose platform gives one answer to everything, and what it was asked. */
-function asking(
-  reply: Reply,
-  account = merchant,
-  identity?: { userKey: string; generation: number },
-) {
+function asking(reply: Reply, account = merchant) {
   const one = vi.fn<Reader['reply']>(async () => reply)
   const either = vi.fn<Reader['replyToEither']>(async () => reply)
   const reader: Reader = { reply: one, replyToEither: either }
-  // Of the session only the identity is asked for.
-  const session: QueryContext['api']['session'] = Object.assign(Object.create(null), {
-    identity: () => identity,
-  })
-  const context: QueryContext = { api: { reader, session }, account }
+  const context: QueryContext = { api: { reader }, account }
   /** The endpoint that was asked with its request, by each of its methods where it has two. */
   const asked = () => {
     const [single] = one.mock.calls
@@ -75,7 +67,10 @@ describe('what is read of the platform', () => {
     ])
     const providers = asking(ok([]))
     await providers.queries.fetchQuery(providersQuery(providers.context))
-    expect(providers.asked()).toEqual(['providers', { method: 'GET', path: '/lookups/providers' }])
+    expect(providers.asked()).toEqual([
+      'providers',
+      { method: 'GET', path: '/lookups/providers', timeoutMs },
+    ])
     const products = asking(ok([]))
     await products.queries.fetchQuery(productsQuery(products.context))
     expect(products.asked()).toEqual([
@@ -142,7 +137,7 @@ describe('what is read of the platform', () => {
   it('tells how much of a long list of products has come', async () => {
     const { context, queries, one } = asking(ok([]))
     await queries.fetchQuery(productsQuery(context))
-    const come = () => queries.getQueryData(productBytesQuery(context).queryKey)
+    const come = () => queries.getQueryData(productBytesQuery(context.account).queryKey)
     const part = one.mock.calls[0]?.[1].onPart
     part?.(199_999)
     expect(come()).toBeUndefined()
@@ -172,15 +167,15 @@ describe('what is kept of it', () => {
     categoriesQuery(all.context).queryKey,
     categoryFieldsQuery(all.context, 7).queryKey,
     productsQuery(all.context).queryKey,
-    productBytesQuery(all.context).queryKey,
+    productBytesQuery(all.context.account).queryKey,
     enumerationQuery(all.context, 'environments').queryKey,
     providersQuery(all.context).queryKey,
     transactionQuery(all.context, 't-1').queryKey,
   ]
 
-  it('is one user’s and one account’s, each by itself', () => {
-    const owner = ['platform', 'ann', 3, 'merchant', 'M/1']
-    expect(keys(asking(ok([]), merchant, { userKey: 'ann', generation: 3 }))).toEqual([
+  it('is one account’s, each by itself', () => {
+    const owner = ['platform', 'merchant M/1']
+    expect(keys(asking(ok([])))).toEqual([
       [...owner, 'categories'],
       [...owner, 'category-fields', 7],
       [...owner, 'products'],
@@ -189,7 +184,6 @@ describe('what is kept of it', () => {
       [...owner, 'providers'],
       [...owner, 'transaction', 't-1'],
     ])
-    expect(keys(asking(ok([])))[0]).toEqual(['platform', '', 0, 'merchant', 'M/1', 'categories'])
   })
 
   it('is asked for anew after five minutes, half an hour or an hour, and kept all day', () => {

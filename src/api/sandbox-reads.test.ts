@@ -120,16 +120,10 @@ describe('the catalogue', () => {
     })
   })
 
-  it('is kept apart by user, sign-in and account', async () => {
+  it('is kept apart by account', async () => {
     const { api, context } = await till()
-    const keys = [productsQuery(context).queryKey]
-    keys.push(productsQuery({ api, account: { ...account, accountId: 'M-9' } }).queryKey)
-    await api.session.signIn('poor', 'poor-demo')
-    keys.push(productsQuery(context).queryKey)
-    api.session.signOut()
-    await api.session.signIn('poor', 'poor-demo')
-    keys.push(productsQuery(context).queryKey)
-    expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(4)
+    const other = { api, account: { ...account, accountId: 'M-9' } }
+    expect(productsQuery(context).queryKey).not.toEqual(productsQuery(other).queryKey)
   })
 })
 

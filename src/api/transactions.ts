@@ -2,26 +2,24 @@ import { queryOptions } from '@tanstack/react-query'
 import { pagination } from '../contract/pagination.ts'
 import type { TransactionPage } from '../contract/transaction.ts'
 import { ApiFailure } from './failure.ts'
-import { readList, readPoll } from './poll.ts'
-import { keyOf, unreadable, type QueryContext } from './query-context.ts'
-import { bodyOf, type Reader } from './read.ts'
+import { listIn, statusIn } from './poll.ts'
+import { queryKeys } from './query-keys.ts'
+import type { Reader } from './read.ts'
+import { readEndpoint, type QueryContext } from './read-endpoint.ts'
 import { listOf, pollOf, type PageOfList } from './requests.ts'
 
 /** One page of the account's transactions. GET, or POST where that answers (ruling R5). @throws {ApiFailure} */
-export async function readTransactionsPage(
+export function readTransactionsPage(
   reader: Reader,
   page: PageOfList,
   signal: AbortSignal | undefined,
 ): Promise<TransactionPage> {
-  const reply = await reader.replyToEither(
-    'transactions',
-    ['GET', 'POST'],
-    (method) => listOf(method, page),
-    signal && { signal },
-  )
-  bodyOf(reply)
-  const answer = readList(reply)
-  return answer.kind === 'page' ? answer.page : unreadable()
+  return readEndpoint(reader, 'transactions', {
+    methods: ['GET', 'POST'],
+    request: (method) => listOf(method, page),
+    parse: (body) => listIn(body)?.page,
+    ...(signal && { signal }),
+  })
 }
 
 /**
@@ -54,18 +52,16 @@ function isBadRequest(error: unknown): boolean {
 }
 
 /** The record of one transaction with its status, read for itself (ruling R5). */
-export function transactionQuery(context: QueryContext, transactionId: string) {
-  const { api } = context
+export function transactionQuery({ api, account }: QueryContext, transactionId: string) {
   return queryOptions({
-    queryKey: keyOf(context, 'transaction', transactionId),
+    queryKey: queryKeys.transaction(account, transactionId),
     staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const reply = await api.reader.reply('transactions', pollOf(transactionId), { signal })
-      bodyOf(reply)
-      const answer = readPoll(reply, transactionId)
-      return answer.kind === 'status'
-        ? { status: answer.status, record: answer.record }
-        : unreadable()
-    },
+    queryFn: ({ signal }) =>
+      readEndpoint(api.reader, 'transactions', {
+        methods: ['POST'],
+        request: () => pollOf(transactionId),
+        parse: (body) => statusIn(body, transactionId).told,
+        signal,
+      }),
   })
 }

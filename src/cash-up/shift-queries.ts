@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../api/query-keys.ts'
 import type { Sale } from '../sale/sale.ts'
 import type { Till } from '../till/till.ts'
 import { readRecords, readRedeemed, readSales } from './read-shift.ts'
@@ -22,54 +23,52 @@ const MOST_LISTED = 400
 /** They stay on the device, so they are read as often as they change and are never stale. */
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const
 
-const root = 'cash-up'
-
 /** All that a cash-up reads, kept for one till and account. */
 export function shiftQueries(till: Till) {
   const store = shiftStoreOf(till)
   const owner = ownerOf(till)
-  const keyOf = (...rest: readonly (string | number)[]) => [root, ownerKey(owner), ...rest] as const
+  const key = ownerKey(owner)
   return {
     /** `null` while no shift is open. */
     open: queryOptions({
       ...kept,
-      queryKey: keyOf('open'),
+      queryKey: queryKeys.openShift(key),
       queryFn: async () => (await store.openOf(owner)) ?? null,
     }),
     /** Newest first, the open one too. */
     list: queryOptions({
       ...kept,
-      queryKey: keyOf('list'),
+      queryKey: queryKeys.shifts(key),
       queryFn: () => store.list(owner, MOST_LISTED),
     }),
     /** One shift with what it is made up of; `null` where this device has no such shift of this account. */
     one: (id: string) =>
       queryOptions({
         ...kept,
-        queryKey: keyOf('shift', id),
+        queryKey: queryKeys.shift(key, id),
         queryFn: async () => {
           const shift = await store.get(id)
-          if (shift?.owner !== ownerKey(owner)) return null
+          if (shift?.owner !== key) return null
           return { shift, takings: await store.takings(id) }
         },
       }),
     /** What the earlier shifts have counted. */
     counted: queryOptions({
       ...kept,
-      queryKey: keyOf('counted'),
+      queryKey: queryKeys.countedSales(key),
       queryFn: () => store.counted(owner),
     }),
     /** A count that was begun; not read again while it is written. */
     draft: (id: string) =>
       queryOptions({
         ...kept,
-        queryKey: ['cash-up-draft', id],
+        queryKey: queryKeys.countDraft(id),
         queryFn: async () => (await store.draft(id)) ?? null,
       }),
     /** The platform's list since then; `null` where it could not be read. */
     platform: (from: number) =>
       queryOptions({
-        queryKey: keyOf('platform', from),
+        queryKey: queryKeys.platformSales(key, from),
         staleTime: 30_000,
         queryFn: async ({ signal }) => (await readRecords(till.api, from, signal)) ?? null,
       }),
@@ -77,7 +76,7 @@ export function shiftQueries(till: Till) {
     journal: (from: number) =>
       queryOptions({
         ...kept,
-        queryKey: keyOf('journal', from),
+        queryKey: queryKeys.journalSales(key, from),
         queryFn: async () => {
           await till.engine.start()
           return readSales(till.engine, till.account, from)
@@ -86,7 +85,10 @@ export function shiftQueries(till: Till) {
     /** What redemptions of the full balance came to, by reference. */
     redeemed: (sales: readonly Sale[]) =>
       queryOptions({
-        queryKey: keyOf('redeemed', ...sales.map(({ reference }) => reference)),
+        queryKey: queryKeys.redeemed(
+          key,
+          sales.map(({ reference }) => reference),
+        ),
         staleTime: Number.POSITIVE_INFINITY,
         queryFn: async () => {
           await till.engine.start()
@@ -98,5 +100,5 @@ export function shiftQueries(till: Till) {
 
 /** A shift has changed, here or in another tab: all of it is read again, but for a count that is being written. */
 export function readShiftsAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [root] })
+  void client.invalidateQueries({ queryKey: queryKeys.cashUps })
 }

@@ -1,13 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Account } from '../api/account.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
 import { ownName } from '../terminal/purpose.ts'
 import { arrangementKey, type Arrangement } from './arrangement.ts'
 
 /** As the platform has it. */
 const untouched: Arrangement = { kinds: new Map(), brands: new Map() }
-
-const all = 'arrangement'
 
 /**
  * The account's arrangement as this device keeps it. Reading one takes code that most tills never
@@ -16,7 +15,7 @@ const all = 'arrangement'
 export function arrangementQuery(account: Account) {
   const key = arrangementKey(account)
   return queryOptions({
-    queryKey: [all, ownName(key)],
+    queryKey: queryKeys.arrangement(ownName(key)),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const text = keptText(key)
@@ -29,7 +28,8 @@ export function arrangementQuery(account: Account) {
 export function followArrangements(queryClient: QueryClient): () => void {
   const hear = ({ key }: StorageEvent) => {
     // None is named where all was cleared.
-    void queryClient.invalidateQueries({ queryKey: key === null ? [all] : [all, key] })
+    const queryKey = key === null ? queryKeys.arrangements : queryKeys.arrangement(key)
+    void queryClient.invalidateQueries({ queryKey })
   }
   addEventListener('storage', hear)
   return () => removeEventListener('storage', hear)

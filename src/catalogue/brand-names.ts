@@ -1,8 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { QueryContext } from '../api/query-context.ts'
-import { bodyOf } from '../api/read.ts'
-import { timeouts } from '../api/requests.ts'
-import { endpoints, fillPath } from '../contract/endpoints.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { keptAllDay, minutes, readEndpoint, type QueryContext } from '../api/read-endpoint.ts'
 import { readEnumeration } from '../contract/enumeration.ts'
 import { readListing } from '../contract/listing.ts'
 
@@ -11,15 +10,22 @@ const identity = z.looseObject({ id: z.union([z.string(), z.number()]) })
 /**
  * What the platform calls its brands, by id and by code (spec, section Endpoints 15): for listings that give a brand's id
  * alone. ASSUMPTION (R12): the schema of a brand is not shown; a product's `brandId` is the one or the other.
- * @throws ApiFailure where the platform does not say
  */
-export async function readBrandNames(
-  { api }: QueryContext,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
-  const path = fillPath(endpoints.enumeration.path, { name: 'brands' })
-  const request = { method: 'GET', path, timeoutMs: timeouts.read } as const
-  const body = bodyOf(await api.reader.reply('enumeration', request, { signal }))
+export function brandNamesQuery({ api, account }: QueryContext) {
+  return queryOptions({
+    queryKey: queryKeys.brandNames(account),
+    staleTime: 60 * minutes,
+    gcTime: keptAllDay,
+    queryFn: ({ signal }) =>
+      readEndpoint(api.reader, 'enumeration', {
+        parameters: { name: 'brands' },
+        parse: namesIn,
+        signal,
+      }),
+  })
+}
+
+function namesIn(body: unknown): ReadonlyMap<string, string> {
   const entries = readListing(body, 'brands') ?? []
   return new Map(
     entries.flatMap((entry) => {

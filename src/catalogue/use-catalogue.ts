@@ -1,12 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
 import { failureIn, type Failure } from '../api/failure.ts'
-import { keptAllDay, keyOf, minutes } from '../api/query-context.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
 import { useMaySell } from '../till/people/role.ts'
 import { useTill } from '../till/till.ts'
 import type { Arrangement } from './arrangement.ts'
 import { arrangementQuery } from './arrangement-query.ts'
+import { brandNamesQuery } from './brand-names.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
 
 export type CatalogueState =
@@ -70,14 +70,9 @@ export function useCatalogue(): CatalogueState {
 function useBrandNames(
   products: readonly CatalogueProduct[],
 ): ReadonlyMap<string, string> | undefined {
-  const context = useTill()
   const { data } = useQuery({
-    queryKey: keyOf(context, 'brand-names'),
-    staleTime: 60 * minutes,
-    gcTime: keptAllDay,
+    ...brandNamesQuery(useTill()),
     enabled: products.some(({ brandId, brandName }) => brandName === '' && brandId !== ''),
-    queryFn: async ({ signal }) =>
-      (await import('./brand-names.ts')).readBrandNames(context, signal),
   })
   return data
 }

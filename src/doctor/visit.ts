@@ -6,7 +6,7 @@ import type { Clock } from '../api/clock.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
 import { failureIn, type Failure } from '../api/failure.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
-import type { QueryContext } from '../api/query-context.ts'
+import type { QueryContext } from '../api/read-endpoint.ts'
 import type { Reader } from '../api/read.ts'
 import type { Session } from '../api/session.ts'
 import type { Arrangement } from '../catalogue/arrangement.ts'
@@ -85,7 +85,7 @@ export function openVisit(parts: {
   const { baseUrl, link, clock, random, terms, watch, watchesAll, tokens } = parts
   const { session, reader, exchanges } = link
   const queries = createQueryClient()
-  const contextOf = (account: Account): QueryContext => ({ api: { reader, session }, account })
+  const contextOf = (account: Account): QueryContext => ({ api: { reader }, account })
   let account: Account | undefined
 
   async function read<Value>(ask: () => Promise<Value>): Promise<Reading<Value>> {

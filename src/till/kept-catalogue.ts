@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
 import { productsQuery, type CatalogueProduct } from '../api/products.ts'
 import type { Account } from '../api/account.ts'
-import type { QueryContext } from '../api/query-context.ts'
+import type { QueryContext } from '../api/read-endpoint.ts'
 import { ownName } from '../terminal/purpose.ts'
 
 /** What the till has read of a catalogue: names, prices, categories. Nothing in it is secret, so it stands in the clear. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountKey, sameAccount } from '../api/account.ts'
+import { sameAccount } from '../api/account.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import type { Sale, SaleAccount } from '../sale/sale.ts'
 import { cents, type Cents } from '../values/money.ts'
 import { useTill } from './till.ts'
@@ -53,8 +54,7 @@ export function useToldBalance(): ToldBalance | undefined {
   const sales = useSales()
   const from = api.clock.wallNow() - TOLD_FOR
   const { data: earlier = [] } = useQuery({
-    queryKey: ['told-balance', accountKey(account)],
-    networkMode: 'always',
+    queryKey: queryKeys.toldBalance(account),
     queryFn: async () => {
       await engine.start()
       return engine.history({ account, from })

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accountKey } from '../api/account.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -67,9 +68,11 @@ const nothingGiven: ReadonlyMap<string, Cents> = new Map()
 function useGiven(till: Till, sales: BookState['sales']): ReadonlyMap<string, Cents> {
   const full = [...sales.values()].filter((sale) => isFullBalance(sale) && sale.hasReceipt)
   const { data } = useQuery({
-    queryKey: ['given', accountKey(till.account), ...full.map(({ reference }) => reference)],
+    queryKey: queryKeys.given(
+      till.account,
+      full.map(({ reference }) => reference),
+    ),
     enabled: full.length > 0,
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     queryFn: async () => {

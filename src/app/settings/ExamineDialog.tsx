@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
+import { queryKeys } from '../../api/query-keys.ts'
 import type { Progress } from '../../doctor/examine.ts'
 import { verdictWords, type Finding, type Verdict } from '../../doctor/finding.ts'
 import { byVerdict } from '../../doctor/report.ts'
@@ -21,7 +22,7 @@ export function ExamineDialog({ onClose }: { onClose: () => void }) {
   const till = useTill()
   const [progress, setProgress] = useState<Progress>()
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['examination', till.account],
+    queryKey: queryKeys.examination(till.account),
     // Each opening looks anew, and nothing is kept once it is closed.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { keptAllDay, keyOf, minutes } from '../../api/query-context.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { keptAllDay, minutes } from '../../api/read-endpoint.ts'
 import type { SalePhase } from '../../sale/sale.ts'
 import { useTill } from '../../till/till.ts'
 import { useEngine } from '../../till/use-sales.ts'
@@ -14,17 +15,14 @@ const MOST_READ = 400
 
 /** What this till's journal says of what the shop sells; read anew whenever one more has been sold. */
 export function useShopSales(): ShopSales {
-  const till = useTill()
-  const { account, api, engine } = till
+  const { account, api, engine } = useTill()
   const { status, sales } = useEngine()
   const last = sales.find(({ phase }) => soldPhases.includes(phase.kind))
   const { data = noSales } = useQuery({
-    queryKey: keyOf(till, 'shop-sales', last?.reference ?? ''),
+    queryKey: queryKeys.shopSales(account, last?.reference ?? ''),
     enabled: status.kind === 'ready',
     placeholderData: keepPreviousData,
     gcTime: keptAllDay,
-    // The journal is on this device.
-    networkMode: 'always',
     async queryFn() {
       const now = api.clock.wallNow()
       const filter = { account, from: now - MONTH, phases: soldPhases, limit: MOST_READ }

@@ -4,8 +4,8 @@ import { useTill } from '../../till/till.ts'
 
 /** How much of a long list of products has come, while it is awaited. */
 export function ReadSoFar() {
-  const { api, account } = useTill()
-  const { data: bytes } = useQuery(productBytesQuery({ api, account }))
+  const { account } = useTill()
+  const { data: bytes } = useQuery(productBytesQuery(account))
   if (bytes === undefined) return null
   return (
     <p className="text-sm text-ink-soft">

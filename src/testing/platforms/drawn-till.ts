@@ -1,7 +1,8 @@
 import { createApi, type Api } from '../../api/create-api.ts'
+import { createQueryClient } from '../../api/create-query-client.ts'
 import type { LookupRequest, LookupResult } from '../../api/lookups.ts'
 import type { Arrangement } from '../../catalogue/arrangement.ts'
-import { readBrandNames } from '../../catalogue/brand-names.ts'
+import { brandNamesQuery } from '../../catalogue/brand-names.ts'
 import { brandKey } from '../../catalogue/assignment.ts'
 import { buildCatalogue, categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
 import type { SaleKind } from '../../catalogue/kind.ts'
@@ -47,7 +48,7 @@ export async function openDrawnTill(
   const pass = <Result>(answer: Promise<Result>) => clock.until(answer)
   const signedIn = await pass(api.session.signIn(account.userKey, `${account.userKey}-demo`))
   if (signedIn.kind !== 'ok') throw new Error(`Signing in came to ${signedIn.kind}`)
-  const brandNames = await pass(readBrandNames({ api, account }, new AbortController().signal))
+  const brandNames = await pass(createQueryClient().fetchQuery(brandNamesQuery({ api, account })))
   let guessed = { right: 0, all: 0 }
   const shop = await counterShop({
     api,

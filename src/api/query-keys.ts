@@ -1,0 +1,55 @@
+import { accountKey, type Account } from './account.ts'
+import type { EnumerationName } from '../contract/enumeration.ts'
+
+/** What is read of the platform, for one account of it. */
+const platform = <Rest extends readonly (string | number)[]>(account: Account, ...rest: Rest) =>
+  ['platform', accountKey(account), ...rest] as const
+
+/** What a shift's screens read; the owner is a till and an account (`ownerKey`). */
+const cashUp = <Rest extends readonly (string | number)[]>(owner: string, ...rest: Rest) =>
+  ['cash-up', owner, ...rest] as const
+
+/**
+ * Every key of the till's query client. A client is made at a sign-in and dropped at the sign-out, so a key names the
+ * account and no user. Keys that begin alike can be read again together.
+ */
+export const queryKeys = {
+  products: (account: Account) => platform(account, 'products'),
+  /** How many bytes of a long list of products have come. */
+  productBytes: (account: Account) => platform(account, 'product-bytes'),
+  categories: (account: Account) => platform(account, 'categories'),
+  categoryFields: (account: Account, categoryId: number) =>
+    platform(account, 'category-fields', categoryId),
+  enumeration: (account: Account, name: EnumerationName) => platform(account, 'enumeration', name),
+  brandNames: (account: Account) => platform(account, 'brand-names'),
+  providers: (account: Account) => platform(account, 'providers'),
+  transaction: (account: Account, transactionId: string) =>
+    platform(account, 'transaction', transactionId),
+  examination: (account: Account) => platform(account, 'examination'),
+
+  arrangements: ['arrangement'],
+  /** @param storageKey where this device keeps it */
+  arrangement: (storageKey: string) => ['arrangement', storageKey] as const,
+
+  /** Of the journal: what a shop sells, until its newest sale. */
+  shopSales: (account: Account, newest: string) => ['shop-sales', accountKey(account), newest],
+  toldBalance: (account: Account) => ['told-balance', accountKey(account)],
+  /** What redemptions of the full balance came to. */
+  given: (account: Account, references: readonly string[]) => [
+    'given',
+    accountKey(account),
+    ...references,
+  ],
+
+  cashUps: ['cash-up'],
+  openShift: (owner: string) => cashUp(owner, 'open'),
+  shifts: (owner: string) => cashUp(owner, 'list'),
+  shift: (owner: string, id: string) => cashUp(owner, 'shift', id),
+  countedSales: (owner: string) => cashUp(owner, 'counted'),
+  platformSales: (owner: string, from: number) => cashUp(owner, 'platform', from),
+  journalSales: (owner: string, from: number) => cashUp(owner, 'journal', from),
+  redeemed: (owner: string, references: readonly string[]) =>
+    cashUp(owner, 'redeemed', ...references),
+  /** Apart from the others: it is not read again while it is written. */
+  countDraft: (shiftId: string) => ['cash-up-draft', shiftId] as const,
+} as const
