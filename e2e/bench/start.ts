@@ -85,9 +85,12 @@ async function startOnce(context: BrowserContext): Promise<number> {
 /** Waits until the service worker has kept the till, as it does in the course of a day. */
 async function keepOnDevice(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const isTill = document.querySelector('link[rel="manifest"]') !== null
-    const late = new Promise((resolve) => setTimeout(resolve, 20_000))
-    if (isTill) await Promise.race([navigator.serviceWorker.ready, late])
+    if (document.querySelector('link[rel="manifest"]') === null) return
+    const late = AbortSignal.timeout(20_000)
+    await Promise.race([
+      navigator.serviceWorker.ready,
+      new Promise((resolve) => late.addEventListener('abort', resolve)),
+    ])
   })
 }
 

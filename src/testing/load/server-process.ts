@@ -67,7 +67,7 @@ async function isReady(port: number): Promise<boolean> {
 }
 
 /** A port of loopback that nothing listens on. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
