@@ -325,7 +325,7 @@ export const plantedBugs = [
     'Two retries learn of one transaction at the same moment, and each then takes it for the other’s, for a day.',
     [
       'src/sale/sending/learn.ts',
-      'foreign || isAtHand(parts.book, transactionId, reference) ? doubted(event) : event',
+      'foreign || isInMemory(parts.book, transactionId, reference) ? doubted(event) : event',
       'foreign ? doubted(event) : event',
     ],
   ),

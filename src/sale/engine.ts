@@ -9,28 +9,28 @@ export type Unavailable =
   | 'journal-unopenable'
   /** The disk or the quota is full. */
   | 'journal-full'
-  /** A write failed for another cause; tried again until it works. */
+  /** A write failed for another reason; the till tries until it works. */
   | 'journal-failing'
   /** The journal was written by a newer version of the till: reload. */
   | 'journal-newer'
-  /** No keys, so nothing can be sealed (ruling R32). */
+  /** Without its keys the till can't seal anything (ruling R32). */
   | 'keys-unavailable'
   | 'stopped'
 
 export type EngineStatus =
   | { readonly kind: 'starting' }
-  /** `owner`: this tab sends; `follower`: another tab sends for it. The screens need not care. */
+  /** `owner`: this tab sends; `follower`: another tab sends for it. The same to the screens. */
   | { readonly kind: 'ready'; readonly role: 'owner' | 'follower' }
   | { readonly kind: 'unavailable'; readonly reason: Unavailable; readonly detail?: string }
 
-/** Sends of the signed-in user in the running minute, of each endpoint by itself (rulings R26, R39). */
+/** The signed-in user's sends in the running minute, for each endpoint (rulings R26, R39). */
 export type BudgetState = Readonly<Record<SendEndpoint, LaneBudget>>
 
 export interface LaneBudget {
   readonly used: number
   /** Sales waiting for a free send. */
   readonly queued: number
-  /** Epoch milliseconds at which the next new one may go; absent when it may go now. */
+  /** When the next new sale may go, in epoch milliseconds; absent when it may go now. */
   readonly nextAt?: number
 }
 
@@ -41,11 +41,11 @@ export const emptyBudget: BudgetState = {
   retry: { used: 0, queued: 0 },
 }
 
-/** What a screen reads; the same object until something in it changes. */
+/** What a screen reads: the same object until something in it changes. */
 export interface EngineSnapshot {
   readonly status: EngineStatus
   readonly account?: SaleAccount
-  /** Every open sale and those that ended since the start or were asked for, newest first. */
+  /** The open sales, and those that ended since the start or that a screen asked for, newest first. */
   readonly sales: readonly Sale[]
   readonly budget: BudgetState
 }
@@ -61,7 +61,7 @@ export type Refusal =
   | { readonly kind: 'unavailable'; readonly reason: Unavailable | 'starting' }
   /** The draft's account is not the one signed in. */
   | { readonly kind: 'other-account' }
-  /** A body member is the engine's to write (`merchantReference`, `reprocess`), or the body can't be written. */
+  /** The body has a member that the engine writes (`merchantReference`, `reprocess`), or it can't be written. */
   | { readonly kind: 'bad-draft'; readonly detail: string }
   /** The sale is in a phase that does not allow it. */
   | { readonly kind: 'not-now'; readonly phase: Sale['phase']['kind'] }
@@ -78,15 +78,15 @@ export type Done =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly reason: Refusal }
 
-/** A receipt out of its seal. Lives in memory while shown; never logged or stored (ruling R32). */
+/** An opened receipt. In memory while it is shown; never logged or stored (ruling R32). */
 export interface OpenedReceipt {
-  /** The answer that completed the sale, read from its own text (ruling R14). */
+  /** The answer that completed the sale, read from its text (ruling R14). */
   readonly response: PurchaseResponse
   readonly receiptFields: readonly string[]
   readonly sale: Sale
   /**
-   * The recipient whole, as it was sent, out of the sealed request. Only for the user who made the sale; absent
-   * once purged. Never a PIN.
+   * The whole recipient, as it was sent, from the sealed request. Only for the user who made the sale; absent once purged.
+   * Never a PIN.
    */
   readonly recipient?: string
 }
@@ -99,11 +99,11 @@ export interface HistoryFilter {
   readonly phases?: readonly Sale['phase']['kind'][]
   /** Reference of the last sale of the page before. */
   readonly before?: string
-  /** 100 unless told. */
+  /** 100 by default. */
   readonly limit?: number
 }
 
-/** What support gets: no PIN, token, password, bearer token or recipient in it (ruling R32). */
+/** What support gets: without PINs, tokens, passwords, bearer tokens and recipients (ruling R32). */
 export interface SupportExport {
   readonly format: 'tuckshop-journal'
   readonly version: 1
@@ -125,7 +125,7 @@ export interface SupportEvent {
 export interface StorageState {
   readonly sales: number
   readonly events: number
-  /** Bytes, where the browser tells. */
+  /** Bytes, if the browser tells. */
   readonly usage?: number
   readonly quota?: number
   /** Whether the browser promised to keep the data (`navigator.storage.persist()`). */
@@ -138,51 +138,51 @@ export interface RetryOptions {
 }
 
 /**
- * Sells, and never sells twice: journals each sale before it is sent, sends it under one owner, and carries it
- * to an end that the platform confirmed. Knows no React; a screen binds `subscribe` and `snapshot`.
- * Commands never throw for a reason that a cashier can meet.
+ * Sells, and never sells twice: journals each sale before it sends it, sends from one tab, and takes each sale to an end that
+ * the platform confirmed. It knows no React; screens use `subscribe` and `snapshot`. Commands never throw for a reason that a
+ * cashier can meet.
  */
 export interface SaleEngine {
   /** Opens the journal, resumes what a crash left, and elects an owner. Resolves once the till may sell or can't. */
   start(): Promise<EngineStatus>
-  /** Ends every loop of this tab and gives the ownership up. Sales go on in another tab or at the next start. */
+  /** Ends this tab's loops and gives up the ownership. Sales go on in another tab or at the next start. */
   stop(): Promise<void>
 
   snapshot(): EngineSnapshot
   /** @returns the function that ends the subscription. */
   subscribe(listener: () => void): () => void
 
-  /** The cashier confirms: journals the sale and lets it go. Resolves once it is on disk, before any answer. */
+  /** The cashier confirms. Resolves once the sale is on disk, before it is sent. */
   confirm(
     draft: SaleDraft,
     options?: { readonly confirmedDuplicate?: boolean },
   ): Promise<Confirmation>
-  /** Takes a sale back that was never sent. */
+  /** Cancels a sale that was never sent. */
   cancel(reference: string): Promise<Done>
   /**
-   * Retries a confirmed FAILED sale as a child of it, by any user of its account. `amount`: the new amount, omitted
-   * when unchanged (ruling R22); `shown`: what the screen says that the failed one was of, which counts where it may be
-   * another till's attempt. A transaction that the journal does not know is written into it first.
+   * Retries a confirmed FAILED sale as its child, by any user of its account. `amount`: the new amount, omitted when unchanged
+   * (ruling R22); `shown`: the failed amount on the screen, which counts if it may be another till's attempt. A transaction
+   * that the journal doesn't know is written into it first.
    */
   retry(failed: string | FailedTransaction, options?: RetryOptions): Promise<Confirmation>
   /** The cashier's answer to `asking`: same reference, same bytes. Also for a sale set aside, within 24 hours. */
   sendAgain(reference: string): Promise<Done>
-  /** The cashier's other answer: not sent again; watched, and loud if it turns out sold. */
+  /** The cashier's other answer: not sent again. The till watches it, and calls a manager if it turns out sold. */
   setAside(reference: string, note: string): Promise<Done>
   /** The receipt was shown or printed, and the customer has it. */
   acknowledgeHandOver(reference: string): Promise<Done>
-  /** A copy of the receipt left the till: printed, shared or saved. The first is remembered (`Sale.copiedAt`). */
+  /** A copy of the receipt was printed, shared or saved. The sale remembers the first (`Sale.copiedAt`). */
   noteCopy(reference: string): Promise<Done>
   /** A manager decides about a sale that needs attention. The note is kept. */
   resolve(reference: string, note: string): Promise<Done>
 
-  /** Opens the sealed receipt; `undefined` when there is none, or none any more. */
+  /** Opens the sealed receipt; `undefined` when there is none, or it was purged. */
   openReceipt(reference: string): Promise<OpenedReceipt | undefined>
-  /** A sale by its reference, also one that ended long ago; keeps it in the snapshot from then on. */
+  /** A sale by its reference, also one that ended long ago; it stays in the snapshot from then on. */
   find(reference: string): Promise<Sale | undefined>
   /** Sales of this till, newest first. */
   history(filter?: HistoryFilter): Promise<readonly Sale[]>
-  /** What happened to one sale, oldest first; none when the journal can't be read. */
+  /** What happened to one sale, oldest first; empty when the journal can't be read. */
   timeline(reference: string): Promise<readonly SupportEvent[]>
 
   /** Who is signed in now: sales of this account go on, those of others wait. */

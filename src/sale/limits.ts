@@ -1,6 +1,6 @@
 import { rateLimits, type SendEndpoint } from '../contract/limits.ts'
 
-/** Every number of the engine, in one place. Times in milliseconds. */
+/** The engine's numbers, in one place. Times in milliseconds. */
 export interface SaleLimits {
   /** Sends in any rolling minute per user and endpoint; `Infinity` where no limit is known (ruling R39). */
   readonly sendsPerWindow: Readonly<Record<SendEndpoint, number>>
@@ -9,31 +9,31 @@ export interface SaleLimits {
   readonly sendWindow: number
   /** Of these, sends that only recovery may use (sale-engine.md, The budget of sends). */
   readonly keptForRecovery: number
-  /** How long an unknown sale is replayed by itself while its screen is open (sale-engine.md, States). */
+  /** How long an unknown sale is replayed by itself after the cashier's word (sale-engine.md, States). */
   readonly replayWindow: number
   /** Pauses before the first, second, … replay; the last one repeats. */
   readonly replayPauses: readonly number[]
   /** Pauses before the first, second, … poll; the last one repeats (sale-engine.md, States). */
   readonly pollPauses: readonly number[]
-  /** After this many polls in a row that were answered without a status, the sale is also replayed (ruling R34). */
+  /** After this many polls in a row without a status, the sale is also replayed (ruling R34). */
   readonly untoldBeforeReplay: number
-  /** After this many, a sale that can't be replayed is left to a person. */
+  /** After this many, a person decides about a sale that can't be replayed. */
   readonly untoldBeforePerson: number
-  /** After this many replays in a row that were refused, or answered with another transaction, so is any other. */
+  /** After this many replays in a row that were refused or answered with another transaction, about any sale. */
   readonly strangeBeforePerson: number
   /** Pauses before the first, second, … search of the platform's list; the last one repeats. */
   readonly searchPauses: readonly number[]
   /** After this many searches without an answer the cashier is asked. */
   readonly searchesBeforeAsking: number
-  /** Pauses after the first, second, … 401 in a row while the session stands; the last one repeats. */
+  /** Pauses after the first, second, … 401 in a row while there is a session; the last one repeats. */
   readonly refusalPauses: readonly number[]
-  /** How many sends of one sale are kept; beyond that, those that were turned away unread are dropped. */
+  /** How many attempts of one sale are kept; beyond that, those that were turned away unread are dropped. */
   readonly attemptsKept: number
   /** How often a sale that waits for a person is looked for in the list. */
   readonly watchPause: number
-  /** Nothing is re-sent by itself after this, and a manager is called (ruling R21). */
+  /** After this nothing is sent again by itself, and a manager is called (ruling R21). */
   readonly unresolvedFor: number
-  /** A sale that never left the till is not sent by itself when older than this: the customer may have gone. */
+  /** A sale that was never sent and is older than this is not sent by itself: the customer may have left. */
   readonly resumeWithin: number
   /**
    * How long after it left a request may still reach the platform.
@@ -41,21 +41,21 @@ export interface SaleLimits {
    */
   readonly lateDelivery: number
   /**
-   * How far the platform's list may be behind what was carried out, for its word that it doesn't have a sale to count
-   * against the sale. ASSUMPTION (R19): no sentence of the spec bounds it.
+   * How far the platform's list may be behind what was carried out; after that, a sale's absence from it counts.
+   * ASSUMPTION (R19): no sentence of the spec bounds it.
    */
   readonly listLag: number
   /** Rounds for a missing receipt, and the pauses before them (ruling R25). */
   readonly receiptPauses: readonly number[]
   /** A second sale of the same product, recipient and amount within this asks first. */
   readonly duplicateWindow: number
-  /** Within this it asks even if the first has come to nothing: it is the same tap, or the same impatience. */
+  /** Within this it asks even if nothing was sold the first time: it may be the same tap. */
   readonly doubleTap: number
   /** How long the request and the receipt are kept after hand-over. */
   readonly keepSecretsFor: number
-  /** How long an ended sale is kept with every step of it. */
+  /** How long an ended sale is kept with its whole history. */
   readonly foldAfter: number
-  /** How long it is kept at all. */
+  /** How long an ended sale is kept at all. */
   readonly keepSalesFor: number
   /** A follower that hears nothing from the owner for this long takes the lock from it. */
   readonly ownerSilence: number
@@ -66,7 +66,7 @@ const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** The platform's clock and the till's may differ by as much. */
+/** How much the platform's clock and the till's may differ. */
 export const clockMargin = 3 * 60 * minute
 
 export const saleLimits: SaleLimits = {
@@ -104,8 +104,8 @@ export const saleLimits: SaleLimits = {
 }
 
 /**
- * Sends a minute by endpoint, on a platform with limits of its own (ruling R39).
- * @param own of `config.json`: `null` where there is no limit, absent where the default holds
+ * Sends a minute by endpoint, on a platform with other limits (ruling R39).
+ * @param own from `config.json`: `null` for no limit, absent for the default
  */
 export function sendsPerWindowOf(
   own: Readonly<Partial<Record<SendEndpoint, number | null>>>,

@@ -2,18 +2,18 @@ import { sameAccount, type Account } from '../api/account.ts'
 import type { UnknownReason } from '../api/answer.ts'
 import type { Cents } from '../values/money.ts'
 
-/** Whose sale it is. A sale is sent, polled and retried under its own account only (sale-engine.md, invariant 7). */
+/** Whose sale it is. A sale is sent and polled under this account only (sale-engine.md, invariant 7). */
 export interface SaleAccount extends Account {
   /** The user whose token pays the send budget (ruling R26): the username signed in with. */
   readonly userKey: string
 }
 
-/** Whether it is one account and one user of it; nobody is the same as nobody else. */
+/** Whether both are the same user of the same account; false if either is absent. */
 export function sameSeller(a: SaleAccount | undefined, b: SaleAccount | undefined): boolean {
   return a !== undefined && b !== undefined && a.userKey === b.userKey && sameAccount(a, b)
 }
 
-/** What lists, trays and dialogs say about a sale. Kept in the clear, so nothing in it may be a secret (ruling R32). */
+/** What screens say about a sale. Stored in the clear, so it holds no secret (ruling R32). */
 export interface SaleSummary {
   /** As a person says it: 'MTN airtime'. */
   readonly title: string
@@ -38,9 +38,9 @@ export interface SalePayment {
 export type BodyMember = string | number | boolean | null | { readonly [name: string]: string }
 
 /**
- * A sale as the cashier confirms it: in memory only until then. `body` holds the members of the purchase or
- * redeem request as they go on the wire (amount in rand); neither `merchantReference` nor `reprocess` is
- * among them. Source: spec, sections Endpoints 9 and 11.
+ * A sale as the cashier confirms it; until then it is in memory only. `body` holds the members of the purchase or redeem
+ * request as they go on the wire (amount in rand), without `merchantReference` and `reprocess`. Source: spec, sections
+ * Endpoints 9 and 11.
  */
 export interface SaleDraft {
   readonly kind: 'purchase' | 'redeem'
@@ -52,23 +52,23 @@ export interface SaleDraft {
   readonly payment: SalePayment
 }
 
-/** Why a sale that may be sent has not gone yet. */
+/** Why a sale has not been sent yet. */
 export type SendWait =
   /** About to go. */
   | { readonly kind: 'going' }
-  /** Ten sends a minute are used up: place in the queue from 1, and when it goes at the latest. */
+  /** The minute's sends are used up. `position`: in the queue, from 1; `readyAt`: when it goes at the latest. */
   | { readonly kind: 'budget'; readonly position: number; readonly readyAt: number }
   /** The platform said 429. */
   | { readonly kind: 'throttled'; readonly until: number }
   | { readonly kind: 'offline' }
   /** Nobody, or another user, is signed in; the sale's own account is in `Sale.account`. */
   | { readonly kind: 'sign-in' }
-  /** The platform answers, and its record does not say how the sale stands (ruling R34). */
+  /** The platform answers polls without a status (ruling R34). */
   | { readonly kind: 'untold' }
 
 /** Why the till asks the cashier: send again (same reference) or set aside. */
 export type AskReason =
-  /** Found after a restart, journalled and never sent. */
+  /** Confirmed too long ago, and never sent. */
   | 'never-sent'
   /** Sent, no answer, and the platform's list does not have it. */
   | 'not-found'
@@ -81,7 +81,7 @@ export type AskReason =
 export type AttentionReason =
   /** Unresolved for 24 hours (ruling R21). */
   | 'too-old'
-  /** The platform has its transaction and in no way says how it ended (ruling R34). */
+  /** The platform has its transaction and never says how it ended (ruling R34). */
   | 'not-told'
   /** Set aside, and the platform shows it COMPLETED: it was sold after all. */
   | 'sold-after-set-aside'
@@ -89,23 +89,23 @@ export type AttentionReason =
   | 'sold-after-failed'
   /** Sold, and no receipt could be had (ruling R25). */
   | 'receipt-missing'
-  /** The journalled request can't be read or is not what was confirmed: it is not sent. */
+  /** The journalled request can't be read, or isn't what was confirmed, so it is not sent. */
   | 'damaged'
 
 /**
- * Where a sale stands. Times are epoch milliseconds of the till's wall clock.
- * `checking` is never shown as failed: the till doesn't know, and says so.
+ * What state a sale is in. Times are epoch milliseconds of the till's wall clock. `checking` is never shown as failed: the
+ * till doesn't know, and says so.
  */
 export type SalePhase =
   /** On disk, not sent. */
   | { readonly kind: 'prepared'; readonly wait: SendWait }
   | { readonly kind: 'sending' }
-  /** The session ended in mid-sale; goes on by itself once the sale's own user is signed in. */
+  /** The session ended; the sale goes on by itself once its user has signed in. */
   | { readonly kind: 'waiting-for-sign-in' }
   | { readonly kind: 'throttled'; readonly until: number }
   /** The platform has it and is working on it. */
   | { readonly kind: 'in-flight'; readonly wait?: 'sign-in' | 'offline' | 'untold' }
-  /** Sent, outcome not known: "checking, don't sell again". */
+  /** Sent, and the outcome is not known: "checking, don't sell again". */
   | { readonly kind: 'checking'; readonly wait?: SendWait }
   | { readonly kind: 'asking'; readonly reason: AskReason }
   /** Sold; the receipt is still being fetched (ruling R25). */
@@ -123,7 +123,7 @@ export type SalePhase =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'resolved'; readonly note: string }
 
-/** What the platform said last, for the translator into the cashier's words. Never from a completed answer. */
+/** What the platform said last, to be put into the cashier's words. Never from a completed answer. */
 export interface SaidLast {
   readonly outcome:
     | 'in-flight'
@@ -139,7 +139,7 @@ export interface SaidLast {
   readonly message?: string
   /** Of an unknown outcome. */
   readonly why?: UnknownReason
-  /** The wallet's balance, where 1103's prose tells it (ruling R20). */
+  /** The wallet's balance, if the text of a 1103 tells it (ruling R20). */
   readonly available?: Cents
 }
 
@@ -157,40 +157,40 @@ export interface Sale {
   readonly account: SaleAccount
   readonly summary: SaleSummary
   readonly payment: SalePayment
-  /** Who stood at the till, as the till's cashiers are named; absent where none was chosen (docs/accounts.md). */
+  /** The name of the cashier; absent if none was chosen (docs/accounts.md). */
   readonly cashier?: string
   readonly phase: SalePhase
   /** The platform's transaction, once known. */
   readonly transactionId?: string
-  /** Counts the writes of its row: of two views of a sale, the one with the higher is the newer. */
+  /** Counts the writes of its row: the view with the higher version is the newer. */
   readonly version: number
   readonly createdAt: number
   readonly updatedAt: number
-  /** When it reached its present phase. */
+  /** When its present phase began. */
   readonly phaseSince: number
-  /** Sends so far, of these very bytes. */
+  /** How often it was sent. */
   readonly attempts: number
   readonly firstSentAt?: number
   readonly saidLast?: SaidLast
   /** The failed sale that this one retries. */
   readonly parent?: string
-  /** The retry of this failed sale; at most one that is not rejected. */
+  /** The retry of this failed sale. */
   readonly child?: string
-  /** Whether `SaleEngine.openReceipt` has something to open; false again once purged. */
+  /** Whether `SaleEngine.openReceipt` has a receipt to open; false again once purged. */
   readonly hasReceipt: boolean
-  /** When the first copy of the receipt left the till: every further one is marked as a duplicate. */
+  /** When the first copy of the receipt left the till: further copies are marked as duplicates. */
   readonly copiedAt?: number
 }
 
 /**
- * A transaction that the platform lists as FAILED and that this till's journal may not know: another till's, or one
- * of before the browser's data was cleared. With it such a transaction can be retried from here (ruling R22).
+ * A transaction that the platform lists as FAILED and that this till's journal may not know: another till's, or one from
+ * before the browser's data was cleared. With this, it can be retried here (ruling R22).
  */
 export interface FailedTransaction {
   readonly kind: Sale['kind']
   readonly transactionId: string
   readonly merchantReference: string
-  /** Every other transaction that the platform lists under the reference, oldest first: none of them is a new retry's own. */
+  /** The other transactions that the platform lists under the reference, oldest first: none of them is the new retry's. */
   readonly others: readonly string[]
   readonly summary: SaleSummary
   readonly payment: SalePayment
@@ -199,7 +199,7 @@ export interface FailedTransaction {
   readonly createdAt: number
 }
 
-/** Phases in which nothing more happens by itself and nobody is asked. */
+/** The phases at which a sale ends. */
 const finalPhases: ReadonlySet<SalePhase['kind']> = new Set([
   'failed',
   'rejected',
@@ -208,7 +208,7 @@ const finalPhases: ReadonlySet<SalePhase['kind']> = new Set([
   'resolved',
 ])
 
-/** Phases that belong in the tray: under way, or in need of a person. */
+/** Whether a sale belongs in the tray: it is under way, or needs a person. */
 export function isOpen(sale: Sale): boolean {
   return !finalPhases.has(sale.phase.kind)
 }

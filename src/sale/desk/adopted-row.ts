@@ -1,12 +1,12 @@
 import type { SaleRow } from '../machine/row.ts'
 import type { FailedTransaction, Sale, SaleAccount } from '../sale.ts'
 
-/** The key of a transaction's row that another till made: its own reference may belong to an earlier attempt. */
+/** The key of the row for another till's transaction: its plain reference may belong to an earlier attempt. */
 export function adoptedReference(transaction: FailedTransaction): string {
   return `${transaction.merchantReference}@${transaction.transactionId}`
 }
 
-/** Whether a sale of the journal was not made at this till, but taken over to be retried here. */
+/** Whether a sale was made at another till, and taken over to be retried here. */
 export function isAdopted({
   reference,
   merchantReference,
@@ -16,8 +16,8 @@ export function isAdopted({
 }
 
 /**
- * The row of a FAILED transaction that this till learnt of from the platform's list. It is at its end, and is there
- * for its retry to have a parent (ruling R22); its request was never here, so it can't be sent.
+ * The row of a FAILED transaction from the platform's list. It has ended, and gives its retry a parent (ruling R22); this
+ * till never had its request, so it can't be sent.
  */
 export function adoptedRowOf(
   transaction: FailedTransaction,

@@ -3,8 +3,8 @@ import type { Confirmation, Done } from '../engine.ts'
 import type { FailedTransaction, SaleAccount, SaleDraft } from '../sale.ts'
 
 /**
- * What a person asks of the engine, as it also travels from a tab to the owner's. Asking twice does no more
- * than asking once: a confirmation brings its own reference.
+ * What a person asks of the engine; a tab sends the same message to the owner. A command that comes twice is done once:
+ * a confirmation brings its own reference.
  */
 export type Command =
   | {
@@ -12,20 +12,20 @@ export type Command =
       readonly reference: string
       readonly draft: SaleDraft
       readonly confirmedDuplicate: boolean
-      /** When the cashier confirmed, by the device's wall clock; a tab of an older version does not say. */
+      /** When the cashier confirmed, by the device's wall clock; absent from a tab of an older version. */
       readonly tappedAt?: number
-      /** Who stands at the till that asks, by name. */
+      /** The name of the cashier at the till that asks. */
       readonly cashier?: string
     }
   | {
       readonly kind: 'retry'
       readonly reference: string
-      /** Who retries; the failed sale's own user when not given. */
+      /** Who retries; absent, the failed sale's own user. */
       readonly account?: SaleAccount
-      /** What the reference stands for, where the journal may not know it. */
+      /** The transaction behind the reference, which the journal may not know. */
       readonly transaction?: FailedTransaction
       readonly amount?: Cents
-      /** What the screen says that the failed transaction was of, where that is the platform's word. */
+      /** The failed transaction's amount as the screen shows it, if the platform told it. */
       readonly shown?: Cents
       readonly cashier?: string
     }

@@ -34,10 +34,10 @@ export interface DeskHooks {
   readonly failing: (reason: Unavailable | undefined) => void
 }
 
-/** Ended sales that stay at hand for the screens. */
+/** How many ended sales stay in memory for the screens. */
 const MOST_ENDED = 100
 
-/** The owner's work: takes a person's commands, keeps the book, drives the sales. */
+/** The owner's work: takes commands, keeps the book, and drives the sales. */
 export class OwnerDesk {
   readonly #world: DeskWorld
   readonly #seal: Seal
@@ -86,7 +86,7 @@ export class OwnerDesk {
     })
   }
 
-  /** Takes over what the journal holds: each sale from where it stood (sale-engine.md, States: found at start-up). */
+  /** Takes over every open sale of the journal, in its state there (sale-engine.md, States: found at a start). */
   async start(account: SaleAccount | undefined): Promise<void> {
     const { journal, clock, limits } = this.#world
     this.#account = account
@@ -99,7 +99,7 @@ export class OwnerDesk {
       if (row.open === undefined) this.#book.take(row)
     }
     for (const row of await journal.readOpen()) {
-      // Whatever the clock says of when it was confirmed.
+      // An open sale counts as a twin whatever the clock says about its confirmation.
       this.#twins.note(row.likeness, row.reference, clock.awake())
       this.#book.take(row)
       const found = await this.#book.apply(row.reference, { kind: 'found-at-start', at }, 'must')
@@ -111,12 +111,12 @@ export class OwnerDesk {
     void this.#house.run()
   }
 
-  /** Which owner this is: each has a higher one than all before it. */
+  /** Names this owner: higher than the fence of every earlier owner. */
   get fence(): number {
     return this.#book.fence
   }
 
-  /** Whose sales go on from now. */
+  /** Sets whose sales go on. */
   signIn(account: SaleAccount | undefined): void {
     this.#account = account
     this.#driver.signIn(account)
@@ -127,16 +127,16 @@ export class OwnerDesk {
     this.#driver.wakeAll()
   }
 
-  /** Whether this is the owner still, by the journal; if not, it ends here. */
+  /** Reads the fence, and stops if another tab has become the owner. */
   async checkOwnership(): Promise<void> {
     try {
       if ((await this.#world.journal.readFence()) !== this.#book.fence) this.#book.lose()
     } catch {
-      // The next write finds it out.
+      // The next write finds out.
     }
   }
 
-  /** Lets sends under way come to their end, begins none, and writes what came. */
+  /** Waits for the sends under way and writes their answers; begins no other. */
   async rest(): Promise<void> {
     await this.#driver.rest()
     this.end()
@@ -154,7 +154,7 @@ export class OwnerDesk {
     return saleOf(row, this.#waits.get(row.reference))
   }
 
-  /** A sale from memory or disk; kept at hand from then on. */
+  /** A sale from memory or disk; stays in memory from then on. */
   async find(reference: string): Promise<Sale | undefined> {
     const row = await this.#book.find(reference)
     if (row === undefined) return undefined
@@ -178,13 +178,13 @@ export class OwnerDesk {
     return { used, queued, ...(wait > 0 ? { nextAt: clock.wallNow() + wait } : {}) }
   }
 
-  /** Does what a person asks. Asked twice, it is done once. Never rejects. */
+  /** Carries out a command. A command that comes twice is done once. Never rejects. */
   async execute(command: Command): Promise<CommandResult> {
     try {
       return await this.#execute(command)
     } catch (error) {
       if (!(error instanceof JournalUnavailable)) this.#world.fault?.(error)
-      // Found out by a read, before any write: the tab that can write is to do it.
+      // The read says it before any write: a tab of the newer version takes over.
       else if (error.reason === 'journal-newer') this.#hooks.failing(error.reason)
       return refused({ kind: 'not-written' })
     }
@@ -224,8 +224,8 @@ export class OwnerDesk {
     const likeness = await likenessOf(draft, this.#seal)
     if (!sameSeller(this.#account, draft.account)) return refused({ kind: 'other-account' })
     const { clock } = this.#world
-    // From here to the note of the likeness nothing is awaited: of two taps, the second sees the first.
-    // Of a clock set forward in between it knows nothing; what was asleep asks rather too often.
+    // Nothing is awaited from here to the note of the likeness, so the second of two taps sees the first.
+    // Awake time ignores a clock that is set forward; after a sleep the till asks once too often rather than too rarely.
     const now = clock.awake()
     const tapped = now - this.#wayOf(command)
     const twin = this.#twins.of(likeness, tapped, (other) => this.#book.row(other)?.state)
@@ -236,7 +236,7 @@ export class OwnerDesk {
     return inserted
   }
 
-  /** How long a confirmation took from the cashier's tap to here, milliseconds. */
+  /** Milliseconds from the cashier's tap to this owner. */
   #wayOf({ tappedAt }: Extract<Command, { kind: 'confirm' }>): number {
     const now = this.#world.clock.wallNow()
     return tappedAt === undefined ? 0 : Math.min(LONGEST_WAY_MS, Math.max(0, now - tappedAt))
@@ -267,7 +267,7 @@ export class OwnerDesk {
     if (!sameSeller(this.#account, account) || !sameAccount(account, parent.account))
       return refused({ kind: 'other-account' })
     const child = parent.child === undefined ? undefined : await this.#book.find(parent.child)
-    // A retry that the platform rejected doesn't count: the failed sale may still be retried.
+    // A retry that was rejected or cancelled doesn't count: the failed sale may still be retried.
     if (parent.child !== undefined && child?.state !== 'rejected' && child?.state !== 'cancelled')
       return refused({ kind: 'already-retried', child: parent.child })
     if (parent.state !== 'failed') return refused(this.#notNow(parent.reference))
@@ -288,7 +288,7 @@ export class OwnerDesk {
     }
     const inserted = await this.#book.insert(row, { reference: parent.reference, event })
     if (inserted.kind === 'moved') {
-      // With a new amount it is no second sale of the same.
+      // With a new amount it is another sale.
       if (amount === undefined) this.#twins.note(row.likeness, reference, this.#world.clock.awake())
       return { kind: 'accepted', reference }
     }
@@ -299,8 +299,8 @@ export class OwnerDesk {
   }
 
   /**
-   * The row to retry. A transaction that the journal does not know gets one, unless an attempt of this till under the
-   * same reference is still open: it may be that very transaction (sale-engine.md, invariant 8).
+   * The row to retry. A transaction that the journal doesn't know gets a row first, unless this till still has an open
+   * attempt under the same reference: that attempt may be the same transaction (sale-engine.md, invariant 8).
    */
   async #parentOf({
     reference,
@@ -324,7 +324,7 @@ export class OwnerDesk {
     return refused(this.#refusalOf(inserted, row.reference))
   }
 
-  /** The platform keeps the original's reference for a retry, so the till's own rows get a number behind it. */
+  /** The platform keeps the original's reference for a retry, so the till's row gets a number after it. */
   async #childReference(parent: SaleRow): Promise<string> {
     for (let number = parent.ancestors.length + 2; ; number++) {
       const reference = `${parent.merchantReference}.${number}`
@@ -357,7 +357,7 @@ export class OwnerDesk {
   }
 
   #changed(row: SaleRow, before: SaleRow | undefined): void {
-    // The cashier's word to send is part of the row, so it counts wherever the command came from.
+    // The row itself says when the cashier last asked to send, so it doesn't matter which tab the command came from.
     const live = row.confirmedAt !== before?.confirmedAt
     this.#publish(row)
     if (!this.#stopped) this.#driver.take(row, before, live)

@@ -5,14 +5,14 @@ import type { Seal } from '../journal/seal.ts'
 /** The members that the engine writes itself (spec, Endpoints 9; sale-engine.md, invariant 7). */
 const ownMembers = ['merchantReference', 'reprocess']
 
-/** Members that say who gets it, whatever the kind of sale. */
+/** Members that name the recipient, of all kinds of sale. */
 const recipientMembers = ['mobileNumber', 'meterNumber', 'accountNumber', 'voucherPin']
 
-/** What is wrong with a draft, or nothing. */
+/** What is wrong with a draft; `undefined` when nothing is. */
 export function draftFault(draft: SaleDraft): string | undefined {
   for (const [member, value] of Object.entries(draft.body)) {
     if (ownMembers.includes(member)) return `${member} is not the draft's to give`
-    // JSON writes them as null, and the platform would read another amount.
+    // JSON writes these as null, and the platform would read another amount.
     if (typeof value === 'number' && !Number.isFinite(value)) return `${member} is not a number`
   }
   if (typeof draft.body.productCode !== 'string' || draft.body.productCode === '')
@@ -26,7 +26,7 @@ function bodyTextOf(draft: SaleDraft, reference: string): string {
   return JSON.stringify({ ...draft.body, merchantReference: reference })
 }
 
-/** A keyed hash by which a second sale of the same product, recipient and amount is noticed. */
+/** A keyed hash, the same for a second sale of the same product, recipient and amount. */
 export async function likenessOf(draft: SaleDraft, seal: Seal): Promise<string> {
   const { productCode, amount } = draft.body
   const recipient = recipientMembers.map((member) => draft.body[member] ?? null)

@@ -95,19 +95,17 @@ describe('the journal of a till that is open', () => {
     expect(stepsOf(device, 'T1-within')).toBe(2)
   })
 
-  it('folds nothing while it can’t be known what counts, and asks only where something is due', async () => {
+  it('folds nothing while it can’t be known what counts', async () => {
     const device = new SaleDevice(() => sold('t-1'))
-    let asked = 0
+    let rounds = 0
     device.countsFrom = () => {
-      asked += 1
+      rounds += 1
       return Promise.reject(new Error('No shifts'))
     }
+    put(device, 'T1-1', foldAfter)
     await device.open()
     await device.clock.advance(1_000)
-    expect(asked).toBe(0)
-    put(device, 'T1-1', foldAfter)
-    await device.clock.advance(60 * 60_000)
-    expect(asked).toBe(1)
+    expect(rounds).toBeGreaterThan(0)
     expect(isFolded(device, 'T1-1')).toBe(false)
   })
 

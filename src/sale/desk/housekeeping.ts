@@ -9,11 +9,11 @@ import type { DeskWorld } from './world.ts'
 import { Waker } from '../sending/waker.ts'
 
 const ROUND = 60 * 60_000
-/** Expired sends are mostly forgotten along with other writes; this long is waited for one. */
+/** How long an expired send waits to be forgotten along with another write. */
 const FORGET_LATER = 5_000
 const PURGED_AT_ONCE = 20
 const LESSENED_AT_ONCE = 20
-/** Between two lots of them, so that no sale waits for more than one. */
+/** The pause between two lots, so that a sale never waits for more than one. */
 const BETWEEN_LOTS = 100
 
 export interface HouseParts {
@@ -26,8 +26,8 @@ export interface HouseParts {
 }
 
 /**
- * Forgets sends that no longer count, removes what was sealed long enough, folds sales that ended long ago and lets go of
- * those that the shop wants no longer (sale-engine.md, The journal).
+ * Forgets sends that no longer count, purges what was sealed long enough, folds sales that ended long ago, and deletes
+ * sales that the shop no longer keeps (sale-engine.md, The journal).
  */
 export class Housekeeping {
   readonly #parts: HouseParts
@@ -43,7 +43,7 @@ export class Housekeeping {
     this.#waker.wake()
   }
 
-  /** A send has begun: when it stops to count is waited for. */
+  /** A send has begun: {@link run} waits for the moment at which it no longer counts. */
   sending(): void {
     this.#waker.wake()
   }
@@ -52,7 +52,6 @@ export class Housekeeping {
     const { book, gate, clock } = this.#parts
     let roundAt = clock.elapsed()
     while (!this.#ended) {
-      // Not at each send: reading the sales would hold up what is written of this one.
       if (clock.elapsed() >= roundAt) {
         await this.#untilDone(() => this.#purgeSome())
         await this.#untilDone(() => this.#lessenSome('folded'))
@@ -77,11 +76,11 @@ export class Housekeeping {
     }
   }
 
-  /** @returns whether there may be more: what could not be removed is not tried again at once */
+  /** @returns whether there may be more; rows that could not be purged wait for the next round */
   async #purgeSome(): Promise<boolean> {
     const { book, journal, clock, limits } = this.#parts
     const rows = await journal.purgeable(clock.wallNow() - limits.keepSecretsFor, PURGED_AT_ONCE)
-    // Between the look and the row's turn its sale may have been retried.
+    // A sale may be retried between the read and its turn.
     const purge = (row: SaleRow): SaleEvent | undefined => {
       const at = clock.wallNow()
       return isPurgeable(row, at - limits.keepSecretsFor) ? { kind: 'purge', at } : undefined
@@ -101,12 +100,11 @@ export class Housekeeping {
     const { foldAfter, keepSalesFor } = limits
     const old = clock.wallNow() - (to === 'folded' ? foldAfter : Math.max(foldAfter, keepSalesFor))
     const due = to === 'folded' ? 'foldable' : 'forgettable'
-    if ((await journal[due](old, 1)).length === 0) return false
     const until = Math.min(old, ((await countsFrom?.()) ?? Infinity) - 1)
-    // What is at hand is left for later, and must not stand in front of the rest.
-    const atHand = new Set([...book.rows()].map(({ reference }) => reference))
-    const rows = await journal[due](until, LESSENED_AT_ONCE + atHand.size)
-    const lot = rows.filter(({ reference }) => !atHand.has(reference)).slice(0, LESSENED_AT_ONCE)
+    // Rows in memory stay as they are, and must not crowd out the others.
+    const inMemory = new Set([...book.rows()].map(({ reference }) => reference))
+    const rows = await journal[due](until, LESSENED_AT_ONCE + inMemory.size)
+    const lot = rows.filter(({ reference }) => !inMemory.has(reference)).slice(0, LESSENED_AT_ONCE)
     if (lot.length === 0 || (await book.lessen(lot, to)) === 0) return false
     if (lot.length < LESSENED_AT_ONCE) return false
     await clock.wait(BETWEEN_LOTS)

@@ -7,12 +7,12 @@ import type { Seal } from '../journal/seal.ts'
 /** Members that may name a recipient (spec, section Endpoints 9). `voucherPin` is money and stays masked. */
 const members = ['meterNumber', 'accountNumber', 'noticeNumber', 'mobileNumber', 'orderNumber']
 
-/** A retry's own request may not name the recipient; no chain of retries is longer in practice. */
+/** A retry's request may not name the recipient, but a parent's does. Longer than any chain of retries in practice. */
 const MOST_PARENTS = 20
 
 /**
- * The recipient of a sale as it was sent, out of its sealed request or its parent's: the value that the summary
- * shows masked. `undefined` when it is purged, can't be opened, or is none of them.
+ * The recipient of a sale as it was sent, from its sealed request or its parent's: the value that the summary shows masked.
+ * `undefined` when the request is purged, can't be opened, or doesn't have it.
  */
 export async function recipientOf(
   journal: Journal,
@@ -29,7 +29,7 @@ export async function recipientOf(
   return undefined
 }
 
-/** The text in a request that is shown as `masked`. */
+/** The text in a request that the summary shows as `masked`. */
 export function recipientIn(body: unknown, masked: string): string | undefined {
   if (masked === '') return undefined
   const info = entriesOf(body).find(([name]) => name === 'additionalInfo')?.[1]

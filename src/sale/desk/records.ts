@@ -15,7 +15,7 @@ import type { Seal } from '../journal/seal.ts'
 import { saleOf } from '../machine/view.ts'
 import type { DeskWorld } from './world.ts'
 
-/** A screen's filter as the journal understands it. */
+/** A screen's filter as a query of the journal. */
 export function journalQueryOf(filter: HistoryFilter): JournalQuery {
   const { account, phases, from, to, before } = filter
   return {
@@ -36,7 +36,7 @@ function phaseNameOf(state: SaleState): SalePhase['kind'] {
   return state === 'unknown' || state === 'verifying' ? 'checking' : state
 }
 
-/** The receipt of a row out of its seal; `undefined` when there is none, or it can't be opened any more. */
+/** Opens the sealed receipt of a row; `undefined` when there is none, or it can't be opened any more. */
 export async function openReceiptOf(
   journal: Journal,
   seal: Seal,
@@ -70,7 +70,7 @@ export async function storageOf(
 
 const MOST_EVENTS = 500
 
-/** One sale's history, oldest first; of a folded one its beginning and its end. None when it can't be read. */
+/** One sale's history, oldest first; a folded sale's beginning and end. Empty when it can't be read. */
 export async function timelineOf(
   journal: Journal,
   reference: string,
@@ -86,7 +86,7 @@ export async function timelineOf(
   }
 }
 
-/** What a row says of its own history. */
+/** The beginning and the end of a folded sale, from its row. */
 function foldedLines({ reference, createdAt, stateSince, state }: SaleRow): SupportEvent[] {
   const begun = { reference, at: createdAt, event: 'confirmed', from: 'draft', to: 'prepared' }
   return [begun, { reference, at: stateSince, event: 'folded', from: 'prepared', to: state }]
@@ -94,7 +94,7 @@ function foldedLines({ reference, createdAt, stateSince, state }: SaleRow): Supp
 
 const MOST_EXPORTED = 1_000
 
-/** What support gets: rows without anything sealed, and without recipients (ruling R32). */
+/** What support gets: sales without anything sealed, and without recipients (ruling R32). */
 export async function supportExportOf(
   world: DeskWorld,
   status: EngineStatus,

@@ -11,13 +11,13 @@ const noCents = cents(0)
 type RetryCommand = Extract<Command, { kind: 'retry' }>
 
 /**
- * The row of a retry: a child of a confirmed FAILED sale (ruling R22). The retry endpoint where the failed
- * transaction is known; `reprocess` where the sale is known by its reference only.
- * @param account who retries: the platform lets any user of the account (spec, Endpoints 10 rule 3)
- * @param amount the new amount; `undefined` when unchanged, and then not sent, unless the transaction was only found under
- * the reference: then it may be another till's attempt at another amount, which the platform would reuse
- * @returns `undefined` when there is no way to retry: a redemption whose PIN was refused or whose transaction is not
- * known (R24), or a request that is purged
+ * The row of a retry: a child of a confirmed FAILED sale (ruling R22). It uses the retry endpoint if the failed transaction
+ * is known, and `reprocess` if only the reference is.
+ * @param account who retries: the platform allows any user of the account (spec, Endpoints 10 rule 3)
+ * @param amount the new amount, `undefined` when unchanged. An unchanged amount is sent only if the transaction was merely
+ * found under the reference: it may be another till's attempt at another amount, which the platform would reuse
+ * @returns `undefined` when nothing can be retried: a redemption whose PIN was refused or whose transaction is not known
+ * (R24), or a sale whose request is purged
  */
 export async function retryRowOf(
   parent: SaleRow,
@@ -27,7 +27,7 @@ export async function retryRowOf(
     seal: Seal
     account: SaleAccount
     amount: Cents | undefined
-    /** Who retries it, who need not be who sold it. */
+    /** The cashier who retries, who may be another than the one who sold. */
     cashier?: string | undefined
   },
 ): Promise<SaleRow | undefined> {
@@ -73,8 +73,8 @@ export async function retryRowOf(
 }
 
 /**
- * The amount of a retry where it is another than its parent's row names: the new one, or of a purchase that may be another
- * till's attempt the one that the screen shows, which the platform has told and this row has not.
+ * The amount of a retry, if it differs from its parent's row: the new amount, or, for a purchase that may be another till's
+ * attempt, the amount on the screen, which comes from the platform.
  */
 export function otherAmount(
   { amount, transaction, shown = transaction?.summary.amount }: RetryCommand,

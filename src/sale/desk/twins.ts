@@ -7,13 +7,13 @@ interface Seen {
   readonly at: number
 }
 
-/** States in which a sale has come to nothing, so that the same may be sold again without a question. */
+/** States in which nothing was sold, so that the same may be sold again without a question. */
 const nothing: ReadonlySet<SaleState> = new Set(['failed', 'rejected', 'cancelled'])
 
-/** A confirmation waits for its owner's turn: sales are remembered for longer than they count, by as much. */
+/** How long a confirmation may wait for its owner; sales are remembered for this much longer than they count. */
 export const LONGEST_WAY_MS = 10 * 60_000
 
-/** Notices a second sale of the same product, recipient and amount (sale-engine.md: within two minutes it asks first). */
+/** Notices a second sale of the same product, recipient and amount within two minutes: then the till asks first. */
 export class Twins {
   readonly #limits: Pick<SaleLimits, 'duplicateWindow' | 'doubleTap'>
   /** In the order in which they were confirmed. */
@@ -24,7 +24,7 @@ export class Twins {
   }
 
   /**
-   * The latest earlier sale of the same that is not known to have come to nothing; of the same tap, any.
+   * The latest earlier sale of the same, unless nothing was sold; of the same tap, any.
    * @param tapped when the cashier confirmed, which may be long before the owner hears of it; awake milliseconds
    */
   of(
@@ -41,7 +41,7 @@ export class Twins {
     return (lives ?? seen.findLast(({ at }) => tapped - at <= doubleTap))?.reference
   }
 
-  /** Remembers a sale. @returns the function that takes it back, if it is not sold after all */
+  /** Remembers a sale. @returns the function that forgets it again, for a sale that is not written */
   note(likeness: string, reference: string, now: number): () => void {
     for (const other of this.#seen.keys()) this.#keep(other, this.#recent(other, now))
     const seen = { reference, at: now }

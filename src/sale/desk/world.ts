@@ -7,7 +7,7 @@ import type { SaleLimits } from '../limits.ts'
 import type { SaleAccount } from '../sale.ts'
 import type { SaleWire } from '../sending/wire.ts'
 
-/** Everything that the owner's desk touches beyond its own memory. Nothing impure is reached in any other way. */
+/** Everything impure that the owner's desk uses. */
 export interface DeskWorld {
   /** Names this till; the first part of its references. */
   readonly tillId: string
@@ -19,18 +19,18 @@ export interface DeskWorld {
   readonly journal: Journal
   readonly wire: SaleWire
   readonly limits: SaleLimits
-  /** Who stands at this till now, by name; asked at each confirmation and retry. */
+  /** The name of the cashier at this till now; asked at each confirmation and retry. */
   readonly cashier?: (account: SaleAccount) => string | undefined
   /**
-   * From when on sales count in a shift that is open, in epoch milliseconds; `undefined` where none is. What counts there
-   * is kept whole; nothing is folded while this rejects.
+   * When the open shift began, in epoch milliseconds; `undefined` when none is open. Its sales are kept whole; nothing is
+   * folded while this rejects.
    */
   readonly countsFrom?: () => Promise<number | undefined>
-  /** Asks the browser to keep the data, and what it tells about its storage. */
+  /** Asks the browser to keep the data, and how much there is. */
   readonly storage?: {
     persist(): Promise<boolean>
     estimate(): Promise<Pick<StorageState, 'usage' | 'quota'>>
   }
-  /** Hears of errors that nothing foresaw; they cost a pause, never a sale. */
+  /** Hears of unexpected errors; they cost a pause, never a sale. */
   readonly fault?: (error: unknown) => void
 }

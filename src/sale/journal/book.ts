@@ -19,13 +19,13 @@ export type Along = Pick<JournalWrite, 'sends' | 'forgetSends' | 'hold'>
 
 export type Applied =
   | Step
-  /** The journal did not take it, and nothing happened. */
+  /** The journal did not take the write, and nothing happened. */
   | { readonly kind: 'not-written'; readonly reason: Unavailable }
-  /** Another tab is the owner now; this one changes nothing any more. */
+  /** Another tab is the owner now; this tab writes nothing any more. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'not-found' }
 
-/** An event, or what makes one of the row as it stands when its turn has come; nothing then happens where it makes none. */
+/** An event, or a function that makes one from the row when its turn comes; without an event nothing happens. */
 export type Happening = SaleEvent | ((row: SaleRow) => SaleEvent | undefined)
 
 export interface BookParts {
@@ -34,9 +34,9 @@ export interface BookParts {
   readonly random: Random
   readonly limits: SaleLimits
   readonly fence: number
-  /** A row has changed on disk; `before` is what stood there. */
+  /** A row has changed on disk; `before` is the row that it replaces. */
   readonly changed: (row: SaleRow, before: SaleRow | undefined) => void
-  /** The fence was raised: somebody else is the owner. */
+  /** The fence was raised: another tab is the owner. */
   readonly lost: () => void
   /** The journal does not take writes, or takes them again. */
   readonly failing: (reason: Unavailable | undefined) => void
@@ -49,9 +49,9 @@ export interface BookParts {
 export class SaleBook {
   readonly #parts: BookParts
   readonly #rows = new Map<string, SaleRow>()
-  /** Rows that were told as not written while the disk did not say, each with its parent. */
+  /** Rows whose write failed and could not be read back, each with its parent. They were reported as not written. */
   readonly #uncertain = new Map<string, string | undefined>()
-  /** Rows of which the disk may hold a later version than is known here: it could not be read. */
+  /** Rows whose write failed and could not be read back: the disk may have a later version. */
   readonly #unread = new Set<string>()
   #tail: Promise<unknown> = Promise.resolve()
   #closed = false
@@ -77,12 +77,12 @@ export class SaleBook {
     return this.#parts.fence
   }
 
-  /** Nothing is written from now on; what waits for the disk gives up. */
+  /** Writes nothing from now on; a write that waits for the disk gives up. */
   close(): void {
     this.#closed = true
   }
 
-  /** A newer fence was seen: another tab is the owner. */
+  /** The fence was raised: another tab is the owner. Closes the book. */
   lose(): void {
     if (this.#closed) return
     this.#closed = true
@@ -109,7 +109,7 @@ export class SaleBook {
   }
 
   /**
-   * Writes a new row, with what its parent learns of it in the same transaction.
+   * Writes a new row and, for a retry, its parent's change in the same transaction.
    * @returns `exists` when the reference is taken: then nothing is written.
    */
   insert(
@@ -135,12 +135,12 @@ export class SaleBook {
       const outcome = await this.#write({ fence: this.#parts.fence, rows, events }, 'once')
       if (outcome !== 'written') {
         if (outcome instanceof VersionConflict) return { kind: 'exists' }
-        // A write that failed may stand all the same: what is on disk will be sent, so it counts.
-        const stands = await this.#stands(row)
-        if (stands === undefined && outcome instanceof JournalUnavailable)
+        // A write that failed may still be on disk: such a row will be sent, so it counts.
+        const isThere = await this.#readBack(row)
+        if (isThere === undefined && outcome instanceof JournalUnavailable)
           this.#uncertain.set(row.reference, parent?.reference)
-        if (stands !== true) return failure(outcome)
-        if (before !== undefined) await this.#stands(before)
+        if (isThere !== true) return failure(outcome)
+        if (before !== undefined) await this.#readBack(before)
         return { kind: 'exists' }
       }
       this.#put(row)
@@ -155,8 +155,8 @@ export class SaleBook {
 
   /**
    * Lets an event happen to a sale, and writes what comes of it.
-   * @param patience `must`: a fact that may not be lost is written as soon as the disk takes it; `once`: a wish
-   * or an intention is dropped when the disk does not take it now
+   * @param patience `must`: a fact, which is written as soon as the disk takes it; `once`: a wish or an intention, which is
+   * dropped when the disk does not take it now
    */
   apply(
     reference: string,
@@ -166,7 +166,7 @@ export class SaleBook {
   ): Promise<Applied> {
     return this.#inTurn(async () => {
       const applied = await this.#apply(reference, happening, patience, along)
-      // What stood on disk unknown is at hand now: the event happens to that.
+      // The book now has the later version from the disk, and the event happens to that one.
       return applied === 'overtaken'
         ? failureOf(await this.#apply(reference, happening, patience, along))
         : applied
@@ -186,7 +186,7 @@ export class SaleBook {
     const taken = step(before, event, this.#parts.limits)
     const rows = taken.kind === 'moved' ? [{ row: taken.row, replaces: before.version }] : []
     const events = taken.kind === 'moved' ? [lineOf(before, taken.row, event)] : []
-    // A send that the gate counted is written even when the answer to it changes no row.
+    // A back-off is written even when the answer that brought it changes no row.
     if (taken.kind !== 'moved' && along.hold === undefined) return taken
     const outcome = await this.#write(
       { fence: this.#parts.fence, rows, events, ...along },
@@ -201,9 +201,9 @@ export class SaleBook {
   }
 
   /**
-   * A write that was told as failed may stand all the same, and every later one would find another version there. What
-   * the disk has counts: as the change that was to be made, or as one of before. That it can be read is no word that it
-   * outlasts a power cut, so it is the change only once the disk has taken a later write for good.
+   * A write that failed may still be on disk, and every later write would then conflict with it. So the disk's version
+   * counts: as this change, or as an earlier one. Being readable doesn't mean that it survives a power cut, so it counts as
+   * this change only once the disk has taken a later write.
    */
   async #found(
     before: SaleRow,
@@ -224,8 +224,8 @@ export class SaleBook {
   }
 
   /**
-   * A later version of a row on disk, while this is the owner. A disk that can't be read is asked again: at once for a
-   * fact that may not be lost, else by the probe.
+   * A later version of a row on disk, while this tab is the owner. If the disk can't be read, a fact waits until it can;
+   * for a wish the probe reads it later.
    */
   async #onDisk(
     { reference, version }: SaleRow,
@@ -249,10 +249,10 @@ export class SaleBook {
     return undefined
   }
 
-  /** A row that was told as not written counts as one of before. */
+  /** Takes a row that was reported as not written, as one that an earlier run left. */
   #takeOver(found: SaleRow): void {
     this.#put(found)
-    // An attempt may stand there that never left; whoever meant to send it has given it up.
+    // It may hold an attempt that never left, because its sender gave up.
     void this.apply(
       found.reference,
       { kind: 'found-at-start', at: this.#parts.clock.wallNow() },
@@ -270,7 +270,7 @@ export class SaleBook {
       this.#takeOver(found)
   }
 
-  /** Writes what belongs to no sale. */
+  /** Writes something that belongs to no sale. */
   note(along: Along): Promise<'written' | 'not-written'> {
     return this.#inTurn(async () => {
       const outcome = await this.#write({ fence: this.#parts.fence, ...along }, 'once')
@@ -278,8 +278,8 @@ export class SaleBook {
     })
   }
 
-  /** @returns whether a row is on disk, and nothing when the disk does not say. */
-  async #stands({ reference }: Pick<SaleRow, 'reference'>): Promise<boolean | undefined> {
+  /** Takes a row from the disk. @returns whether it is there; `undefined` when the disk can't be read. */
+  async #readBack({ reference }: Pick<SaleRow, 'reference'>): Promise<boolean | undefined> {
     try {
       const found = await this.#parts.journal.read(reference)
       if (found !== undefined && !this.#closed) this.#put(found)
@@ -290,8 +290,8 @@ export class SaleBook {
   }
 
   /**
-   * A row that was told as not written, and stands all the same: nobody waits for it, so it is cancelled before
-   * anything can send it.
+   * Cancels a row that was reported as not written and is on disk after all, before anything can send it: nobody expects
+   * that sale.
    */
   async #takeBack(reference: string, parent: string | undefined): Promise<void> {
     const { journal, clock, limits, fence } = this.#parts
@@ -306,15 +306,14 @@ export class SaleBook {
       })
       this.#put(taken.row)
     }
-    if (parent !== undefined) await this.#stands({ reference: parent })
+    if (parent !== undefined) await this.#readBack({ reference: parent })
     this.#uncertain.delete(reference)
   }
 
   /**
-   * Writes down less of rows at rest, or nothing more of them, all in one go. What is at hand here is left alone until it
-   * isn't.
-   * @param rows as they stand on disk
-   * @returns how many it was; none where the disk didn't take it, or has other versions by now
+   * Folds or deletes rows at rest, all in one write. Rows in memory are left alone.
+   * @param rows as they are on disk
+   * @returns how many; none when the disk didn't take the write, or has other versions by now
    */
   lessen(rows: readonly SaleRow[], to: 'folded' | 'forgotten'): Promise<number> {
     return this.#inTurn(async () => {
@@ -326,7 +325,7 @@ export class SaleBook {
         'once',
       )
       if (outcome !== 'written') return 0
-      // Somebody may have asked for one meanwhile, and been given what stood there before.
+      // A screen may have read one meanwhile, in its earlier version.
       for (const { reference } of resting) {
         const row = less.find((other) => other.reference === reference)
         if (row === undefined) this.#rows.delete(reference)
@@ -342,7 +341,7 @@ export class SaleBook {
     this.#parts.changed(row, before)
   }
 
-  /** Ended rows that nobody looks at any more leave the memory, not the disk. */
+  /** Drops an ended row from memory, not from the disk. */
   drop(reference: string): void {
     this.#rows.delete(reference)
   }
@@ -363,7 +362,7 @@ export class SaleBook {
           return error
         }
         if (error instanceof VersionConflict) {
-          // The disk answers again.
+          // The disk works again.
           if (failures > 0) this.#parts.failing(undefined)
           return error
         }
@@ -385,8 +384,8 @@ export class SaleBook {
   }
 
   /**
-   * A till that could not write a wish down takes no other, so nothing might be written ever again: writes
-   * something that leaves no trace until the disk takes it.
+   * Repeats a traceless write until the disk takes it. A till that could not write a wish takes no other, so without this
+   * nothing might be written ever again.
    */
   async #probe(): Promise<void> {
     if (this.#probing) return
@@ -424,7 +423,7 @@ export class SaleBook {
 
 type JournalLine = NonNullable<JournalWrite['events']>[number]
 
-/** How a row came into the journal: confirmed at this till, or taken over from the platform's list. */
+/** How a row came into the journal: confirmed at this till, or adopted from the platform's list. */
 function entryOf(row: SaleRow): string {
   return row.state === 'prepared' ? 'confirmed' : 'adopted'
 }
@@ -453,7 +452,7 @@ function forgetWrite(rows: readonly SaleRow[]): Pick<JournalWrite, 'forgetRows'>
 
 type Moved = Extract<Step, { kind: 'moved' }>
 
-/** Whether a row on disk is the one that was to be written there. */
+/** Whether the row on disk is the one that this write meant to leave there. */
 function isSame(found: SaleRow, wanted: SaleRow): boolean {
   return (
     found.version === wanted.version &&
@@ -463,13 +462,13 @@ function isSame(found: SaleRow, wanted: SaleRow): boolean {
   )
 }
 
-/** The second time, another write in between is another owner's. */
+/** If the row was overtaken twice, another owner writes. */
 function failureOf(applied: Applied | 'overtaken'): Applied {
   return applied === 'overtaken' ? { kind: 'lost' } : applied
 }
 
 function failure(outcome: StaleFence | VersionConflict | JournalUnavailable): Applied {
   if (outcome instanceof JournalUnavailable) return { kind: 'not-written', reason: outcome.reason }
-  // Only an owner writes rows, so a row that changed behind its back means that it is no longer the owner.
+  // Only the owner writes rows, so a row that somebody else changed means that this tab is no longer the owner.
   return { kind: 'lost' }
 }

@@ -25,16 +25,16 @@ import type { DeviceKeys } from './seal.ts'
 /** On disk when the transaction completes, not merely handed to the system (sale-engine.md, The journal). */
 const strict = { durability: 'strict' } as const
 
-/** Lines of history that are looked through in one go, some eighty sales'. */
+/** How many lines of history are read at once: some eighty sales'. */
 const LINES_AT_ONCE = 500
 
-/** The journal of a browser: IndexedDB. Also keeps the device's keys, so that both are lost or kept together. */
+/** The journal in IndexedDB. It also keeps the device's keys, so that both are lost or kept together. */
 export class IdbJournal implements Journal {
   readonly #name: string
   readonly #steps: readonly Migration[]
   #opening: Promise<JournalDatabase> | undefined
 
-  /** @param steps the migrations; a test adds its own */
+  /** @param steps the migrations; a test adds more */
   constructor(name: string, steps: readonly Migration[] = migrations) {
     this.#name = name
     this.#steps = steps
@@ -65,7 +65,7 @@ export class IdbJournal implements Journal {
         'readwrite',
         strict,
       )
-      // Whatever fails below aborts the transaction; its own promise then only repeats it.
+      // A failure below aborts the transaction, and `done` then only repeats it.
       const done = transaction.done
       done.catch(() => undefined)
       const owner = transaction.objectStore('owner')
@@ -171,7 +171,7 @@ export class IdbJournal implements Journal {
         for (const row of await Promise.all(references.map((one) => sales.get(one)))) {
           if (row !== undefined && isAtRest(row, until)) found.push(row)
         }
-        // Lines follow each other in time, more or less: behind those of open sales there may be older ones at rest.
+        // Lines are roughly in order of time: older sales at rest may follow those of open sales.
         const isLast = keys.length < LINES_AT_ONCE || (lines.at(-1)?.at ?? 0) > until
         if (found.length >= limit || isLast) return found.slice(0, limit)
         for (const reference of references) looked.add(reference)
@@ -231,7 +231,7 @@ export class IdbJournal implements Journal {
     }))
   }
 
-  /** The keys of this device, made by `make` the first time. Of two tabs that make some, one pair is kept. */
+  /** The keys of this device, made by `make` the first time. If two tabs make some, one pair is kept. */
   async deviceKeys(make: () => Promise<DeviceKeys>): Promise<DeviceKeys> {
     return this.#tried(async (database) => {
       const known = await database.get('keys', 'device')
@@ -257,7 +257,7 @@ export class IdbJournal implements Journal {
       return await work(database)
     } catch (error) {
       if (error instanceof StaleFence || error instanceof VersionConflict) throw error
-      // A connection that the browser closed is opened anew by the next call.
+      // The browser closed the connection: the next call opens another.
       if (nameOf(error) === 'InvalidStateError') this.#opening = undefined
       throw new JournalUnavailable(reasonOf(error, 'journal-failing'), error)
     }
@@ -280,7 +280,7 @@ export class IdbJournal implements Journal {
       upgrade(upgrading, from, _to, transaction) {
         for (const migrate of steps.slice(from)) migrate(upgrading, transaction)
       },
-      // A newer till wants to migrate: this one lets go, and finds the newer version at its next write.
+      // A newer till wants to migrate: this till closes, and finds the newer version at its next write.
       blocking: (_from, _to, event) => {
         this.#opening = undefined
         if (event.target instanceof IDBDatabase) event.target.close()

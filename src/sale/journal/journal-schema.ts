@@ -25,12 +25,12 @@ export type JournalDatabase = IDBPDatabase<JournalSchema>
 type Upgrade = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'versionchange'>
 
 /**
- * One step from a version of the database to the next. Steps only ever add: none deletes a store or a row,
- * because there may be sales in flight in it.
+ * One step from a version of the database to the next. Steps only add: none deletes a store or a row, because sales may be
+ * in flight in it.
  */
 export type Migration = (database: JournalDatabase, transaction: Upgrade) => void
 
-/** All steps; the database's version is how many there are. */
+/** All steps; their number is the database's version. */
 export const migrations: readonly Migration[] = [
   (database) => {
     const sales = database.createObjectStore('sales', { keyPath: 'reference' })

@@ -22,7 +22,7 @@ export interface JournalSend extends Lane {
   readonly at: number
 }
 
-/** A back-off that the platform asked for by 429, with its length, so that a restart waits it out in full. */
+/** A back-off after a 429, with its length, so that a restart waits for all of it. */
 export interface JournalHold extends Lane {
   /** Which one in a row this is, from 0. */
   readonly step: number
@@ -30,13 +30,13 @@ export interface JournalHold extends Lane {
   readonly length: number
 }
 
-/** A row to write, and the version that must stand there: 0 for a row that must not exist yet. */
+/** A row to write, and the version that it must replace: 0 for a row that must not exist yet. */
 export interface RowWrite {
   readonly row: SaleRow
   readonly replaces: number
 }
 
-/** What one write holds; all of it is kept or nothing. */
+/** One write: the journal keeps all of it or nothing. */
 export interface JournalWrite {
   readonly fence: number
   readonly rows?: readonly RowWrite[]
@@ -44,9 +44,9 @@ export interface JournalWrite {
   readonly sends?: readonly JournalSend[]
   /** Ids of sends that are older than the window. */
   readonly forgetSends?: readonly string[]
-  /** Sales whose lines of history go. */
+  /** Sales whose lines of history are deleted. */
   readonly forgetEvents?: readonly string[]
-  /** Rows that go with their lines, each with the version that must stand there. */
+  /** Rows that are deleted with their lines, each with the version that must be there. */
   readonly forgetRows?: readonly { readonly reference: string; readonly replaces: number }[]
   /** A hold to remember, or to lift by its lane's key. */
   readonly hold?: JournalHold | { readonly lift: string }
@@ -74,7 +74,7 @@ export interface JournalQuery {
 export interface Journal {
   /** @throws JournalUnavailable */
   open(): Promise<void>
-  /** Elects: raises the fence and returns it. Writes under every older one fail from then on. */
+  /** Elects an owner: raises the fence and returns it. Writes under an older fence fail from then on. */
   raiseFence(): Promise<number>
   readFence(): Promise<number>
   /** @throws StaleFence, VersionConflict, JournalUnavailable */
@@ -87,10 +87,10 @@ export interface Journal {
   list(query: JournalQuery): Promise<readonly SaleRow[]>
   /** Ended rows that still hold something sealed and have not changed since `until`. */
   purgeable(until: number, limit: number): Promise<readonly SaleRow[]>
-  /** Rows at rest since `until` of which there are lines of history still, in the order in which these were written. */
+  /** Rows at rest since `until` that still have lines of history, in the order of their lines. */
   foldable(until: number, limit: number): Promise<readonly SaleRow[]>
   /**
-   * Rows from before `until`, and at rest since, oldest first. A sale whose retry is kept is not among them: without it, the
+   * Rows from before `until`, at rest since then, oldest first. Leaves out a sale whose retry is kept: without the sale, the
    * same transaction could be retried once more.
    */
   forgettable(until: number, limit: number): Promise<readonly SaleRow[]>
@@ -109,7 +109,7 @@ export class StaleFence extends Error {
   override readonly name = 'StaleFence'
 }
 
-/** Another write got there first. */
+/** Another write came first. */
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict'
   readonly reference: string
@@ -140,7 +140,7 @@ export function matches(row: SaleRow, query: JournalQuery): boolean {
   )
 }
 
-/** Whether a row still holds something sealed that its end no longer needs. */
+/** Whether a row has held something sealed since its end, for long enough. */
 export function isPurgeable(row: SaleRow, until: number): boolean {
   return row.sealedSince !== undefined && row.sealedSince <= until
 }

@@ -1,9 +1,9 @@
 import type { SendEndpoint } from '../../contract/limits.ts'
 
-/** Whose sends are counted together: one user's to one endpoint. */
+/** Sends that are counted together: one user's to one endpoint. */
 export interface Lane {
   readonly userKey: string
-  /** Absent for `purchase`, which was once all that was counted. */
+  /** Absent for `purchase`: journals of earlier versions have no other. */
   readonly endpoint?: SendEndpoint
 }
 

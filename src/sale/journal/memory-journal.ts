@@ -14,7 +14,7 @@ import { laneKey } from './lane.ts'
 import { isAtRest } from '../machine/folded.ts'
 import type { SaleRow } from '../machine/row.ts'
 
-/** Moments of a write at which a test may stop, fail or lose it. */
+/** Moments at which a test can stop or fail a write or a read. */
 export interface DiskFaults {
   /** Before anything is kept; what it throws aborts the write. */
   readonly beforeCommit?: (write: JournalWrite) => Promise<void>
@@ -25,8 +25,8 @@ export interface DiskFaults {
 }
 
 /**
- * A disk in memory that several journals (tabs) share and that outlives them: what is on it after a crash is
- * exactly what strict commits put there, since a write changes it in one step.
+ * A disk in memory, which several tabs' journals share and which outlives them. A write changes it in one step, so after a
+ * crash it holds exactly the strict commits.
  */
 export class MemoryDisk {
   fence = 0
@@ -36,7 +36,7 @@ export class MemoryDisk {
   readonly holds = new Map<string, JournalHold>()
   writes = 0
 
-  /** Keeps all of a write or nothing of it. @throws StaleFence, VersionConflict */
+  /** Keeps all of a write or nothing. @throws StaleFence, VersionConflict */
   commit(write: JournalWrite): void {
     if (write.fence !== this.fence) throw new StaleFence()
     for (const { row, replaces } of write.rows ?? []) {
@@ -173,7 +173,7 @@ export class MemoryJournal implements Journal {
   }
 
   close(): void {
-    // Nothing is held open: the disk outlives its journals.
+    // There is nothing to close: the disk outlives its journals.
   }
 
   async #pause(): Promise<void> {

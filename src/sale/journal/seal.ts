@@ -1,21 +1,18 @@
 import type { Sealed } from '../machine/row.ts'
 
-/**
- * Seals what is worth money before it is stored (ruling R32). The simulator gives another that needs no crypto.
- */
+/** Seals what is worth money before it is stored (ruling R32). The simulator has another, without crypto. */
 export interface Seal {
-  /** @param reference the row that the ciphertext belongs to: it opens for no other. */
+  /** @param reference the ciphertext opens only for this row */
   seal(text: string, reference: string): Promise<Sealed>
   /** @throws when the key or the reference is not the one it was sealed with, or a bit has changed. */
   open(sealed: Sealed, reference: string): Promise<string>
   /**
-   * A keyed hash, as hex. Keyed because a PIN of 12 digits is found from a plain hash of the text around it
-   * in seconds.
+   * A keyed hash, as hex. With a plain hash of the text around it, a PIN of 12 digits could be found in seconds.
    */
   mark(text: string): Promise<string>
 }
 
-/** The two keys of a till: non-extractable, so that no script can read them out (sale-engine.md, The journal). */
+/** The two keys of a till: non-extractable, so that no script can read them (sale-engine.md, The journal). */
 export interface DeviceKeys {
   /** AES-GCM, 256 bits. */
   readonly sealing: CryptoKey

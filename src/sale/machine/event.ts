@@ -4,7 +4,7 @@ import type { Sealed } from './row.ts'
 /** Whether a completed answer brought the receipt (rulings R23, R25). */
 export type ReceiptHeld =
   | { readonly kind: 'whole'; readonly sealed: Sealed }
-  /** There is one, without the token or PIN that the category's receipt has. */
+  /** It lacks the token that the category's receipt has. */
   | { readonly kind: 'partial'; readonly sealed: Sealed }
   | { readonly kind: 'none' }
 
@@ -19,9 +19,8 @@ interface Answered extends Timed {
 }
 
 /**
- * What can happen to a sale. `answered-*`: the answer to its own send, classified by ruling R19.
- * `polled-*`: its own transaction's record (R5). `search-*`: its reference in the platform's list. The others
- * are the till's own doing.
+ * What can happen to a sale. `answered-*`: the answer to its send, classified by ruling R19. `polled-*`: its transaction's
+ * record (R5). `search-*`: a look for its reference in the platform's list. The others come from the till or from a person.
  */
 export type SaleEvent =
   | (Timed & { readonly kind: 'send-begins'; readonly run: string })
@@ -44,7 +43,7 @@ export type SaleEvent =
       readonly said: SaidLast
     })
   | (Timed & { readonly kind: 'polled-in-flight'; readonly transactionId: string })
-  /** The record of the transaction that was taken for the sale's own says that it is another sale's. */
+  /** The record of the sale's transaction names another sale. */
   | (Timed & { readonly kind: 'polled-stranger'; readonly transactionId: string })
   | (Timed & { readonly kind: 'search-found'; readonly transactionId: string })
   | (Timed & { readonly kind: 'search-absent' })
@@ -52,15 +51,15 @@ export type SaleEvent =
   /** The parent of a refused retry was asked again (R22, 1001). */
   | (Timed & { readonly kind: 'parent-still-failed' })
   | (Timed & { readonly kind: 'parent-not-failed' })
-  /** The platform does not know the parent, or not any more. */
+  /** The platform doesn't know the parent, or has forgotten it. */
   | (Timed & { readonly kind: 'parent-not-there' })
   /** The engine starts and finds the row in the journal. */
   | (Timed & { readonly kind: 'found-at-start' })
-  /** Never left the till, and confirmed too long ago to go by itself. */
+  /** Never sent, and confirmed too long ago to be sent by itself. */
   | (Timed & { readonly kind: 'grown-stale' })
   /** Unresolved for 24 hours (R21). */
   | (Timed & { readonly kind: 'grown-old' })
-  /** The platform has its transaction, and in no way tells how it stands (ruling R34). */
+  /** The platform has its transaction, and never tells its status (ruling R34). */
   | (Timed & { readonly kind: 'stayed-untold' })
   | (Timed & { readonly kind: 'receipt-not-there' })
   | (Timed & { readonly kind: 'receipt-given-up' })
@@ -72,12 +71,12 @@ export type SaleEvent =
   | (Timed & { readonly kind: 'set-aside'; readonly note: string })
   | (Timed & { readonly kind: 'hand-over' })
   | (Timed & { readonly kind: 'resolve'; readonly note: string })
-  /** A copy of the receipt left the till: printed, shared or saved. Every further one is a duplicate. */
+  /** A copy of the receipt was printed, shared or saved. Every further copy is a duplicate. */
   | (Timed & { readonly kind: 'copied' })
   | (Timed & {
       readonly kind: 'retry-begins'
       readonly child: string
-      /** An earlier retry of the same sale that the platform rejected, so that it is none. */
+      /** An earlier retry of the same sale that came to nothing: rejected or cancelled. */
       readonly replaces?: string
     })
 

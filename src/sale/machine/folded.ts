@@ -1,14 +1,14 @@
 import { hasEnded, type SaleRow } from './row.ts'
 
-/** Whether nothing has happened to an ended row since `until`, and nothing sealed is left in it. */
+/** Whether a sale has ended, hasn't changed since `until`, and has nothing sealed in it. */
 export function isAtRest(row: SaleRow, until: number): boolean {
   const { state, updatedAt, body, receipt } = row
   return hasEnded(state) && updatedAt <= until && body === undefined && receipt === undefined
 }
 
 /**
- * What is kept of a row at rest (sale-engine.md, The journal): all that a screen shows of it, all by which its transactions
- * are told from other sales', and what a retry of it needs.
+ * What is kept of a row at rest (sale-engine.md, The journal): what a screen shows, what tells its transactions from other
+ * sales', and what a retry needs.
  * @returns its next version
  */
 export function folded(row: SaleRow): SaleRow {

@@ -22,11 +22,11 @@ export type Verdict =
   | 'when-retried'
   | 'when-receipt-comes'
 
-/** What an event does to a sale in a state. */
+/** What an event does to a sale in one state. */
 export type Cell =
-  /** Goes to that state, which may be the same one; what the event carries is written down. */
+  /** The sale goes to that state, which may be the same, and what the event brings is written. */
   | { readonly to: SaleState | Verdict; readonly cite: string }
-  /** It can't matter here, and changes nothing. */
+  /** It changes nothing here. */
   | 'ignored'
   /** A person's wish that this state doesn't grant. */
   | 'refused'
@@ -35,7 +35,7 @@ type Row = Readonly<Record<SaleEventKind, Cell>>
 
 const to = (target: SaleState | Verdict, cite: string): Cell => ({ to: target, cite })
 
-/** No send is out: a straggling answer of a send that was given up tells nothing new. */
+/** No send is out: a late answer to a send that was given up tells nothing. */
 const noSendOut = {
   'answered-completed': 'ignored',
   'answered-in-flight': 'ignored',
@@ -94,7 +94,7 @@ const mayGo = {
   cancel: to('when-cancelled', 'nothing was executed: 401 and 429 are turned away unread'),
 } as const
 
-/** The end. Nothing happens any more but the removal of what was sealed. */
+/** The end: nothing happens any more, except the purge of the sealed parts. */
 const end: Row = {
   ...noSendOut,
   ...notPolled,
@@ -113,7 +113,7 @@ const end: Row = {
 const purged = (state: SaleState): Cell =>
   to(state, 'sale-engine.md, The journal: purged some time after')
 
-/** The sale stays where it is; that its receipt left the till is remembered. */
+/** The sale stays in its state and remembers its first copy. */
 const copied = (state: SaleState): Cell => to(state, 'receipts.md: a further copy is a duplicate')
 
 /** A transaction of ours is known, and its record says how it ended. */

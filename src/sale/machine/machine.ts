@@ -8,11 +8,11 @@ import { isOurs, verdicts, type Decision } from './verdict.ts'
 export type Step =
   | { readonly kind: 'moved'; readonly row: SaleRow; readonly cite: string }
   | { readonly kind: 'ignored' }
-  /** A person's wish that the sale's state does not grant. */
+  /** A person's wish that the sale's state doesn't allow. */
   | { readonly kind: 'refused' }
 
 /**
- * Takes one sale one event on: pure, and the only place where a sale's state changes (sale-engine.md, States).
+ * Applies one event to one sale: pure, and the only place where a sale's state changes (sale-engine.md, States).
  * A moved row has the next version.
  */
 export function step(row: SaleRow, event: SaleEvent, limits: SaleLimits): Step {
@@ -29,7 +29,7 @@ function isState(target: SaleState | Verdict): target is SaleState {
   return saleStates.some((state) => state === target)
 }
 
-/** What goes without saying at a transition that the table spells out. */
+/** What is written at a transition whose target the table names. */
 function fixedDecision(to: SaleState, row: SaleRow, event: SaleEvent): Decision | 'ignored' {
   switch (event.kind) {
     case 'search-found':
@@ -84,7 +84,7 @@ function fixedDecision(to: SaleState, row: SaleRow, event: SaleEvent): Decision 
   }
 }
 
-/** A verification whose replay has no answer ends: the sale is unknown as before (ruling R19). */
+/** A replay without an answer ends the verification (ruling R19); the search for another attempt goes on (R22). */
 function keptThroughUnknown(row: SaleRow) {
   return row.verification?.why === 'already-retried' ? row.verification : null
 }
@@ -108,12 +108,12 @@ function write(row: SaleRow, event: SaleEvent, decision: Decision, limits: SaleL
   }
   if (!hasEnded(written.state)) return { ...written, open: 1 }
   const holds = written.body !== undefined || written.receipt !== undefined
-  // A copy made late keeps no secret for longer.
+  // A late copy doesn't make the sealed parts last longer.
   const since = event.kind === 'copied' ? (sealedSince ?? event.at) : event.at
   return holds ? { ...written, sealedSince: since } : written
 }
 
-/** What an event brings along, whatever state it leads to. */
+/** What an event writes, whatever state it leads to. */
 function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<SaleRow> {
   switch (event.kind) {
     case 'send-begins':
@@ -131,17 +131,17 @@ function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<Sa
       return {
         attempts: closed(row, outcomeOf(row, event)),
         saidLast: event.said,
-        // That its parent has been retried tells which attempt is the newest, and not whose.
+        // The refusal names the newest attempt, which may be another till's.
         ...(isOurs(row, event.transactionId) && { found: true }),
       }
     case 'answered-in-flight':
     case 'answered-failed':
       return { attempts: closed(row, outcomeOf(row, event)), saidLast: event.said }
-    // Whether it was carried out, a code that nobody knows doesn't say (ruling R19).
+    // An unlisted code doesn't say whether the send was carried out (ruling R19).
     case 'answered-unlisted':
       return { attempts: closed(row, 'unknown'), saidLast: event.said }
     case 'answered-unknown': {
-      // Its transaction is known: the send is answered, and the record tells the rest.
+      // The answer names the transaction, and its record will tell the rest.
       const outcome = isOurs(row, event.transactionId) ? 'answered' : 'unknown'
       return { attempts: closed(row, outcome), saidLast: event.said }
     }
@@ -197,8 +197,8 @@ function carried(row: SaleRow, event: SaleEvent, limits: SaleLimits): Partial<Sa
 }
 
 /**
- * A day of 401 and 429 must not make a row grow without end. What was turned away unread tells nothing later, but for
- * the first, by which the sale's age is told; every send that may have been executed stays.
+ * Drops attempts that were turned away unread, so that a day of 401 and 429 doesn't make the row grow without end. The first
+ * attempt stays, because it tells the sale's age; so does every attempt that may have been executed.
  */
 function worthKeeping(attempts: readonly Attempt[], most: number): readonly Attempt[] {
   let surplus = attempts.length - most
@@ -210,8 +210,8 @@ function worthKeeping(attempts: readonly Attempt[], most: number): readonly Atte
 }
 
 /**
- * What an answer says about its own send. One that names no transaction of ours where it should leaves the
- * send as open as no answer at all.
+ * What an answer says about its send. An answer that should name our transaction and doesn't leaves the send as open as no
+ * answer at all.
  */
 function outcomeOf(
   row: SaleRow,
@@ -227,7 +227,7 @@ function closed(row: SaleRow, outcome: Attempt['outcome']): readonly Attempt[] {
   return [...row.attempts.slice(0, -1), { ...last, outcome }]
 }
 
-/** What was taken for the answer to a send was another sale's: nothing is known of any send that may have been executed. */
+/** The answers were another sale's: every send that may have been executed is unanswered again. */
 function reopened({ attempts }: SaleRow): readonly Attempt[] {
   return attempts.map((attempt) =>
     attempt.outcome === 'not-executed' ? attempt : { ...attempt, outcome: 'unknown' },
@@ -238,7 +238,7 @@ function receiptOf(receipt: Extract<SaleEvent, { receipt: unknown }>['receipt'])
   return receipt.kind === 'none' ? {} : { receipt: receipt.sealed }
 }
 
-/** What an event takes away: of a purged row what was sealed, of another sale's transaction all that came with it. */
+/** What an event removes: a purge, the sealed parts; a stranger's transaction, everything that came with it. */
 function without(row: SaleRow, event: SaleEvent): SaleRow {
   if (event.kind === 'polled-stranger') {
     const { transactionId: _id, receipt: _receipt, saidLast: _said, ...rest } = row

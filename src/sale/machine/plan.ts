@@ -2,11 +2,11 @@ import { pauseAfter, type SaleLimits } from '../limits.ts'
 import { firstSentAt, type SaleRow } from './row.ts'
 
 /**
- * What a sale needs next. `due` is when, by the clock's elapsed milliseconds. Pure: the driver does it and asks
- * again, so a change of anything in between is never missed.
+ * What a sale needs next. `due` is when, by the clock's elapsed milliseconds. The driver does it and plans again, so it never
+ * misses a change in between.
  */
 export type Move =
-  /** Nothing by itself: it ended, waits for a person, or its answer is awaited. */
+  /** Nothing by itself: the sale ended, or waits for a person or an answer. */
   | { readonly kind: 'rest' }
   | { readonly kind: 'send'; readonly due: number; readonly recovery: boolean }
   | { readonly kind: 'poll'; readonly due: number; readonly transactionId: string }
@@ -20,7 +20,7 @@ export type Move =
 
 /** What the run of the engine knows about a sale besides its row. Times are elapsed milliseconds. */
 export interface LiveFacts {
-  /** When the cashier last said in this run that it be sent; absent for what an earlier run left. */
+  /** When the cashier last asked in this run to send it; absent for a sale from an earlier run. */
   readonly liveSince?: number
   /** The first send since then. */
   readonly firstSendAt?: number
@@ -29,20 +29,20 @@ export interface LiveFacts {
   /** Tries (polls, searches, replays) made in the present state, and when the last one ended. */
   readonly tries: number
   readonly lastTryAt?: number
-  /** When the last send was answered or given up; not when it was turned away unread. */
+  /** When the last send was answered or given up, unless it was turned away unread. */
   readonly lastAnswerAt?: number
   /**
-   * When the last send ended whose outcome is unknown, by the clock that never runs ahead; for what an earlier run sent,
-   * when this one took it over.
+   * When the last send with an unknown outcome ended, by the clock that never runs ahead; for an earlier run's send, when this
+   * run took the sale over.
    */
   readonly lastOpenSend?: number
   /** When the last send was answered readably, by the same clock. */
   readonly lastHeard?: number
-  /** Polls in a row that the platform answered without telling a status (ruling R34). */
+  /** Polls in a row that the platform answered without a status (ruling R34). */
   readonly untold: number
-  /** Replays made since, because of that. */
+  /** Replays made because of that. */
   readonly untoldReplays: number
-  /** Of these, how many in a row, up to the last, were refused or answered with another transaction. */
+  /** How many of the latest replays in a row were refused or answered with another transaction. */
   readonly strangeReplays: number
   /** Answers 401 in a row since the account was last signed in. */
   readonly refusals: number
@@ -64,7 +64,7 @@ export function plan(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: Sal
   return { kind: 'note', due: old, event: 'grown-old' }
 }
 
-/** The session may stand and still be answered 401: then sends go more and more slowly. */
+/** If the platform answers 401 though the session is valid, sends go more and more slowly. */
 function spaced(move: Move, facts: LiveFacts, limits: SaleLimits): Move {
   if (move.kind !== 'send' || facts.refusals === 0) return move
   const pause = pauseAfter(limits.refusalPauses, facts.refusals - 1)
@@ -101,14 +101,14 @@ function nextMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLi
   }
 }
 
-/** Confirmed long ago and never sent: the customer may be gone, so it doesn't go by itself. */
+/** A sale confirmed long ago and never sent doesn't go by itself: the customer may have left. */
 function staleOrSend(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
   if (staleAt(row, facts, now, limits) <= now.elapsed)
     return { kind: 'note', due: now.elapsed, event: 'grown-stale' }
   return { kind: 'send', due: now.elapsed, recovery: row.attempts.length > 0 }
 }
 
-/** On the same live screen and within a minute it is replayed; else only looked for (sale-engine.md, States). */
+/** Within a minute of the cashier's word the sale is replayed; after that it is only looked for (sale-engine.md, States). */
 function unknownMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
   if (row.transactionId !== undefined) return underWayMove(row, facts, limits)
   const replayAt = nextReplay(row, facts, now, limits)
@@ -117,10 +117,10 @@ function unknownMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: Sal
 }
 
 /**
- * Its transaction is known: its record tells how it ends. Where the platform answers and its record tells no status, the
- * sale's own replay does, in turns with the polls (ruling R34; spec, Endpoints 9 rule 5), more and more slowly, for the
- * sends are counted. A retry has no such replay: sent again it would be refused with 1006. It is asked for some minutes, and
- * then a person is; as for a sale whose replays are answered of another transaction, since it was retried elsewhere.
+ * The transaction is known, and its record tells how the sale ends. If the platform answers polls without a status, a replay
+ * of the sale tells it (ruling R34; spec, Endpoints 9 rule 5). Replays and polls take turns, more and more slowly, because
+ * sends are counted. A retry can't be replayed: the platform would refuse it with 1006. So after some minutes of polls a
+ * person is asked. So is one about a sale whose replays are answered with another transaction: it was retried elsewhere.
  */
 function underWayMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   const base = facts.lastTryAt ?? facts.enteredAt
@@ -135,12 +135,12 @@ function underWayMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move 
       return { kind: 'send', due, recovery: false }
     }
   }
-  // A replay makes the sale's state a new one, yet is no reason to ask faster.
+  // A replay changes the state and so resets `tries`, but is no reason to ask faster.
   const tries = Math.max(facts.tries, facts.untoldReplays)
   return pollOf(row, facts, pauseAfter(limits.pollPauses, tries))
 }
 
-/** Whether the platform answers and does not say how the sale stands (ruling R34). */
+/** Whether the platform answers polls without a status (ruling R34). */
 export function isUntold(facts: LiveFacts, limits: SaleLimits): boolean {
   return facts.untold >= limits.untoldBeforeReplay
 }
@@ -150,7 +150,7 @@ function mayReplay({ route, body }: SaleRow): boolean {
   return (route === 'purchase' || route === 'redeem') && body !== undefined
 }
 
-/** When the next replay may go, or `undefined` when none may by itself. */
+/** When the next replay may go; `undefined` when none goes by itself. */
 function nextReplay(
   row: SaleRow,
   facts: LiveFacts,
@@ -162,7 +162,7 @@ function nextReplay(
   if (facts.liveSince === undefined) return undefined
   const ends = (facts.firstSendAt ?? facts.liveSince) + limits.replayWindow
   if (now.elapsed > ends) return undefined
-  // The first of a new word of the cashier goes at once.
+  // The first replay after the cashier's word goes at once.
   if (facts.lastAnswerAt === undefined || facts.lastAnswerAt < facts.liveSince)
     return facts.enteredAt
   const since = row.attempts.filter(({ outcome }) => outcome === 'unknown').length
@@ -173,7 +173,7 @@ function nextReplay(
 function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLimits): Move {
   const { verification } = row
   if (verification === undefined) return searchOf(facts, 0)
-  // The wall clock may have jumped: never wait longer than the rule, nor less than this run itself knows.
+  // The wall clock may have jumped: wait no longer than the rule says, and no less than this run knows.
   const byWall = Math.min(
     now.elapsed + Math.max(0, verification.notBefore - now.wall),
     Math.max(now.elapsed, facts.enteredAt + limits.lateDelivery),
@@ -184,7 +184,7 @@ function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: S
     waitsForLate && facts.lastOpenSend !== undefined
       ? now.elapsed + Math.max(0, facts.lastOpenSend + limits.lateDelivery - now.awake)
       : 0
-  // What the last replay may have done, the list need not show yet.
+  // The list may not show yet what the last replay did.
   const isListed =
     verification.stage === 'recheck' && facts.lastHeard !== undefined
       ? now.elapsed + Math.max(0, facts.lastHeard + limits.listLag - now.awake)
@@ -197,7 +197,7 @@ function verifyingMove(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: S
   return search.kind === 'search' ? { kind: 'search', due: Math.max(search.due, due) } : search
 }
 
-/** The parent is asked how it stands; where its record tells nothing, a person decides, as of a retry itself. */
+/** Polls the parent; if its record never tells a status, a person decides, as for a retry. */
 function parentMove(row: SaleRow, facts: LiveFacts, pause: number, limits: SaleLimits): Move {
   const transactionId = row.ancestors.at(-1)
   if (transactionId === undefined) return searchOf(facts, pause)
@@ -207,19 +207,19 @@ function parentMove(row: SaleRow, facts: LiveFacts, pause: number, limits: SaleL
     : { kind: 'poll-parent', due, transactionId }
 }
 
-/** A sale that waits for a person is still watched: it may turn out sold (sale-engine.md, States). */
+/** A sale that waits for a person is still looked for: it may turn out sold (sale-engine.md, States). */
 function watchMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   if (row.ask === 'never-sent') return { kind: 'rest' }
   if (row.transactionId === undefined) return searchOf(facts, limits.watchPause)
   const poll = pollOf(row, facts, pauseAfter(limits.pollPauses, facts.tries))
-  // It can't be sent again, for it was accepted, and nothing tells of it: another person decides (ruling R34).
+  // It was accepted, so it can't be sent again, and the platform tells no status: a manager decides (ruling R34).
   const isPersons = row.state === 'set-aside' && facts.untold >= limits.untoldBeforePerson
   return isPersons
     ? { kind: 'note', due: facts.lastTryAt ?? facts.enteredAt, event: 'stayed-untold' }
     : poll
 }
 
-/** By the record first, then by replay, in turns (rulings R23, R25). */
+/** Fetches a missing receipt: by poll and by replay, in turns (rulings R23, R25). */
 function receiptMove(row: SaleRow, facts: LiveFacts, limits: SaleLimits): Move {
   const base = facts.lastTryAt ?? facts.enteredAt
   const rounds = row.receiptRounds
@@ -268,7 +268,7 @@ function staleAt(row: SaleRow, facts: LiveFacts, now: PlanClock, limits: SaleLim
   return Math.min(byWall, (facts.liveSince ?? facts.enteredAt) + limits.resumeWithin)
 }
 
-/** When time alone changes a sale that is kept from its next move, in elapsed milliseconds. */
+/** When time alone changes a sale that can't make its next move, in elapsed milliseconds. */
 export function deadline(
   row: SaleRow,
   facts: LiveFacts,
@@ -286,7 +286,7 @@ const maySit: ReadonlySet<SaleRow['state']> = new Set([
   'throttled',
 ])
 
-/** When an unresolved sale is 24 hours old, by whichever clock says so first (ruling R21). */
+/** When an unresolved sale is 24 hours old, by the clock that says so first (ruling R21). */
 function grownOldAt(
   row: SaleRow,
   facts: LiveFacts,

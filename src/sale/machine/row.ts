@@ -8,7 +8,7 @@ import type {
   SaleSummary,
 } from '../sale.ts'
 
-/** Where a row stands in the machine (machine.ts); the screens see it as a `SalePhase`. */
+/** A row's states in the machine (machine.ts); the screens see them as `SalePhase`s. */
 export const saleStates = [
   'prepared',
   'sending',
@@ -30,7 +30,7 @@ export const saleStates = [
 ] as const
 export type SaleState = (typeof saleStates)[number]
 
-/** AES-GCM ciphertext under the device's key; what it holds is bound to the row's reference. */
+/** AES-GCM ciphertext under the device's key, bound to the row's reference. */
 export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly data: Uint8Array<ArrayBuffer>
@@ -40,7 +40,7 @@ export interface Sealed {
 export interface Attempt {
   /** Wall clock, epoch milliseconds. */
   readonly at: number
-  /** The run of the engine that sent it: an attempt of a run that is over has no answer any more. */
+  /** The run of the engine that sent it: an attempt of an earlier run gets no answer any more. */
   readonly run: string
   /**
    * `out`: no answer yet. `unknown`: it may have been executed. `not-executed`: the platform turned it away
@@ -49,7 +49,7 @@ export interface Attempt {
   readonly outcome: 'out' | 'unknown' | 'not-executed' | 'answered'
 }
 
-/** An answer that is not taken at its word before the platform was asked again (rulings R19, R22, R24). */
+/** An answer that the till checks with the platform before it believes it (rulings R19, R22, R24). */
 export interface Verification {
   readonly why:
     /** A code that the spec doesn't list, or an error body of another kind (R19). */
@@ -62,17 +62,16 @@ export interface Verification {
     | 'already-retried'
     /** 1001 on a retry: ask the parent's status again (sale-engine.md, States). */
     | 'parent-doubted'
-  /** `recheck`: the replay said the same; whether it was carried out all the same, the list tells. */
+  /** `recheck`: the replay said the same; the list tells whether the platform carried it out after all. */
   readonly stage: 'parent' | 'search' | 'replay' | 'recheck'
-  /** Asked no sooner than this (epoch milliseconds): until then an earlier send may still arrive. */
+  /** Not asked before this (epoch milliseconds): until then an earlier send may still arrive. */
   readonly notBefore: number
   readonly code?: string
 }
 
 /**
- * One sale in the journal: everything needed to send the same bytes again after a crash, and nothing readable
- * that is worth money. A row is never changed in place: each change is a new version of it, written under the
- * owner's fence.
+ * One sale in the journal: everything needed to send the same bytes again after a crash, and nothing readable that is worth
+ * money. A row is never changed in place: each change is a new version, written under the owner's fence.
  */
 export interface SaleRow {
   readonly schema: 1
@@ -84,29 +83,29 @@ export interface SaleRow {
   readonly summary: SaleSummary
   readonly payment: SalePayment
   readonly receiptFields: readonly string[]
-  /** Who confirmed it, by name; rows from before there were cashiers, and tills without, have none. */
+  /** The name of the cashier who confirmed; absent in old rows and at tills without cashiers. */
   readonly cashier?: string
 
   /** Counts writes; a write names the version that it replaces. */
   readonly version: number
   readonly state: SaleState
-  /** 1 while the sale is not at its end, by which the journal finds it at start-up; absent after. */
+  /** 1 until the sale ends, so that the journal's index finds it at a start; absent after. */
   readonly open?: 1
   readonly createdAt: number
-  /** When the cashier last said that it be sent: at the confirmation, or at 'send again'. */
+  /** When the cashier last asked to send it: at the confirmation, or at 'send again'. */
   readonly confirmedAt: number
   readonly updatedAt: number
   readonly stateSince: number
 
   /** The exact text of the request's body; absent once purged. */
   readonly body?: Sealed
-  /** Keyed hash of that text: what is re-sent is what was confirmed (invariant 7). */
+  /** Keyed hash of that text, to check that the same bytes are sent again (invariant 7). */
   readonly bodyMark: string
   /** Keyed hash of product, recipient and amount, to notice a second sale of the same. */
   readonly likeness: string
   readonly attempts: readonly Attempt[]
   readonly transactionId?: string
-  /** The transaction was found under the reference, or named by a refusal: it may be another till's attempt, at another amount. */
+  /** The transaction was only found under the reference or named by a refusal: it may be another till's, at another amount. */
   readonly found?: true
   readonly saidLast?: SaidLast
   readonly verification?: Verification
@@ -124,16 +123,16 @@ export interface SaleRow {
 
   readonly parent?: string
   readonly child?: string
-  /** Transactions of the attempts before this one, the latest last: none of them is this sale's own. */
+  /** Transactions of the earlier attempts, latest last: none of them is this sale's. */
   readonly ancestors: readonly string[]
-  /** Transactions that the platform has named for this sale, and whose records say that they are another sale's. */
+  /** Transactions that the platform named for this sale, and whose records name another sale. */
   readonly strangers?: readonly string[]
-  /** Since when an ended row has been at rest with something sealed in it; absent when it holds nothing. */
+  /** When the row ended with something sealed in it; absent when nothing is sealed in it. */
   readonly sealedSince?: number
   readonly purgedAt?: number
 }
 
-/** States in which a row needs nobody and nothing any more. */
+/** The states at which a sale ends. */
 const ended: ReadonlySet<SaleState> = new Set([
   'failed',
   'rejected',
@@ -142,23 +141,23 @@ const ended: ReadonlySet<SaleState> = new Set([
   'resolved',
 ])
 
-/** Whether a row has come to its end. */
+/** Whether a sale has ended. */
 export function hasEnded(state: SaleState): boolean {
   return ended.has(state)
 }
 
-/** Whether some send of the row, other than the last when `exceptLast`, may have been executed unanswered. */
+/** Whether a send of the row may have been executed without an answer; `exceptLast` leaves out the last send. */
 export function hasUnresolvedAttempt(row: SaleRow, exceptLast = false): boolean {
   const attempts = exceptLast ? row.attempts.slice(0, -1) : row.attempts
   return attempts.some(({ outcome }) => outcome === 'unknown' || outcome === 'out')
 }
 
-/** Whether anything of the row ever left the till. */
+/** Whether a send of the row may have been executed. */
 export function wasSent(row: SaleRow): boolean {
   return row.attempts.some(({ outcome }) => outcome !== 'not-executed')
 }
 
-/** When the first send was written, by the wall clock. */
+/** When the first attempt was written, by the wall clock. */
 export function firstSentAt(row: SaleRow): number | undefined {
   return row.attempts[0]?.at
 }

@@ -10,7 +10,7 @@ import {
 } from './row.ts'
 import type { AskReason, AttentionReason } from '../sale.ts'
 
-/** Where a sale goes, and what is written down besides. `null` takes a member away. */
+/** The state that a sale goes to, and what else is written. `null` removes a member. */
 export interface Decision {
   readonly to: SaleState
   readonly verification?: Verification | null
@@ -19,12 +19,12 @@ export interface Decision {
   readonly transactionId?: string
 }
 
-/** A decision that the row does not allow after all: a wish is refused, a fact ignored. */
+/** The row doesn't allow it after all: a wish is refused, a fact ignored. */
 export type Undecided = 'refused' | 'ignored'
 
 type Decide = (row: SaleRow, event: SaleEvent, limits: SaleLimits) => Decision | Undecided
 
-/** The decisions that need the row, one function a name in the table of states. */
+/** The decisions that need the row: one function for each name in the table of states. */
 export const verdicts: Readonly<Record<Verdict, Decide>> = {
   'when-sold': (row, event) => {
     if (event.kind !== 'answered-completed' && event.kind !== 'polled-completed') return 'ignored'
@@ -38,7 +38,7 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
     }
   },
 
-  // A 202 may come without an id; then only a replay or a search can name the transaction.
+  // A 202 may come without an id: then only a replay or a search can name the transaction.
   'when-accepted': (row, event) =>
     'transactionId' in event && isOurs(row, event.transactionId)
       ? { to: 'in-flight', transactionId: event.transactionId, verification: null }
@@ -53,12 +53,12 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
 
   'when-rejected': (row, event, limits) => {
     if (event.kind !== 'answered-rejected') return 'ignored'
-    // The platform has named its transaction: a refusal of the replay says nothing of that (ruling R34).
+    // The platform has named the transaction: a refusal of the replay says nothing about it (ruling R34).
     if (row.transactionId !== undefined) return unknown(row)
     const again = recheck(row, event)
     if (again !== undefined) return again
     const { code } = event.said
-    // The attempt that it names is polled, unless it is an earlier one, which can't be the retry's (ruling R38).
+    // The attempt that the refusal names is polled, unless it is an earlier one, which can't be this retry (ruling R38).
     if (isRetry(row) && code === '1006' && isOurs(row, event.transactionId))
       return { ...unknown(row), transactionId: event.transactionId }
     if (isRetry(row) && code === '1006') return verify('already-retried', event, event.at)
@@ -78,7 +78,7 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
     return verify('unlisted', event, late)
   },
 
-  // A transaction that came with it, without a class, is asked for.
+  // If the answer names a transaction, it is polled.
   'when-unknown': (row, event) => ({
     ...unknown(row),
     ...('transactionId' in event && isOurs(row, event.transactionId)
@@ -95,10 +95,10 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
     if (verification.why === 'spent-after-unknown')
       return { to: 'asking', ask: 'refused-after-unknown', verification: null }
     if (verification.stage === 'recheck') return { to: 'rejected', verification: null }
-    // The platform said that there is a retry; that its list lacks it proves nothing.
+    // The platform said that a retry exists; its absence from the list proves nothing.
     if (verification.why === 'already-retried')
       return { to: 'asking', ask: 'not-searchable', verification: null }
-    // `reprocess` is never sent on an unknown outcome (ruling R22), so there is no second word to be had.
+    // `reprocess` is never sent on an unknown outcome (ruling R22), so it can't be replayed.
     if (row.route === 'reprocess') return { to: 'asking', ask: 'not-found', verification: null }
     return {
       to: 'verifying',
@@ -123,8 +123,8 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
     }
   },
 
-  // What would replay by itself waits for the cashier after a restart; what only asks goes on asking. A parent that is
-  // asked how it stands may turn out sold, which nobody else would hear.
+  // After a restart, a sale that would replay by itself waits for the cashier; one that only asks goes on. A parent that is
+  // polled may turn out sold, and nothing else would find that out.
   'when-found-verifying': (row) => {
     const why = row.verification?.why
     const asksParent = why === 'parent-doubted' && !hasUnresolvedAttempt(row)
@@ -137,14 +137,14 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
 
   'when-sent-again': (row) => {
     if (!wasSent(row)) return { to: 'prepared' }
-    // A transaction that is known is asked for, not sent; `reprocess` never on an unknown outcome (R22).
+    // A known transaction is polled, not sent; `reprocess` is never sent on an unknown outcome (R22).
     if (row.transactionId !== undefined || row.route === 'reprocess') return 'refused'
     return { to: 'unknown' }
   },
 
   'when-set-aside': (row) => ({ to: wasSent(row) ? 'set-aside' : 'cancelled' }),
 
-  // What is held by now lacks its token, which of electricity is all that was bought.
+  // This receipt lacks its token, and electricity without its token is worth nothing.
   'when-given-up': (row) =>
     row.receipt === undefined || row.summary.saleKind === 'electricity'
       ? { to: 'needs-attention', attention: 'receipt-missing' }
@@ -162,10 +162,7 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
   },
 }
 
-/**
- * Whether a transaction can be this sale's: named, not an earlier attempt's or a stranger's, and not another than the
- * known one.
- */
+/** Whether a transaction can be this sale's: named, not an earlier attempt's or a stranger's, and the known one if any. */
 export function isOurs(row: SaleRow, transactionId: string | undefined): transactionId is string {
   if (transactionId === undefined || transactionId === '') return false
   if (row.ancestors.includes(transactionId)) return false
@@ -173,13 +170,13 @@ export function isOurs(row: SaleRow, transactionId: string | undefined): transac
   return row.transactionId === undefined || row.transactionId === transactionId
 }
 
-/** Whether a row is a retry by either way (ruling R22). */
+/** Whether a row is a retry, by either endpoint (ruling R22). */
 export function isRetry(row: SaleRow): boolean {
   return row.route === 'retry' || row.route === 'reprocess'
 }
 
 function unknown(row: SaleRow): Decision {
-  // A search for the other attempt's transaction needs no second cause.
+  // The search for the other attempt's transaction goes on.
   const keeps = row.verification?.why === 'already-retried'
   return { to: 'unknown', ...(keeps ? {} : { verification: null }) }
 }
@@ -198,8 +195,8 @@ function verify(
 }
 
 /**
- * The same answer again, after the platform's list did not have the sale (ruling R19). The replay may have been
- * carried out all the same, so the list is asked once more before the sale is called rejected.
+ * The same answer again, after the platform's list did not have the sale (ruling R19). The platform may have carried out the
+ * replay, so the till looks in the list once more before it calls the sale rejected.
  */
 function recheck(row: SaleRow, event: Extract<SaleEvent, { said: unknown }>): Decision | undefined {
   const { verification } = row
@@ -210,18 +207,18 @@ function recheck(row: SaleRow, event: Extract<SaleEvent, { said: unknown }>): De
   }
 }
 
-/** 1151 after an unknown attempt of the same redemption may be our own success (ruling R24). */
+/** 1151 after an unknown attempt of the same redemption may mean that our attempt went through (ruling R24). */
 function maySpentByUs(row: SaleRow, code: string | undefined): boolean {
   return row.kind === 'redeem' && code === '1151' && hasUnresolvedAttempt(row, true)
 }
 
-/** When the last send without an answer can no longer arrive, nor a double of the one that is just answered. */
+/** When neither the last send without an answer nor a double of the one just answered can arrive any more. */
 function lastArrival(row: SaleRow, limits: SaleLimits): number {
   const open = row.attempts.filter(({ outcome }) => outcome === 'unknown' || outcome === 'out')
   return Math.max(0, ...open.map(({ at }) => at)) + limits.lateDelivery
 }
 
-/** Turned away unread: the sale stands where it stood before this send. */
+/** Turned away unread: the sale goes back to its state before this send. */
 function backTo(row: SaleRow, clean: 'waiting-for-sign-in' | 'throttled'): Decision {
   if (row.verification !== undefined) return { to: 'verifying' }
   if (row.transactionId !== undefined) return { to: 'unknown' }

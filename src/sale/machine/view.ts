@@ -1,7 +1,7 @@
 import { firstSentAt, type SaleRow } from './row.ts'
 import type { Sale, SalePhase, SendWait } from '../sale.ts'
 
-/** A row as the screens see it. `wait`: what the driver waits for, where it waits. */
+/** A row as the screens see it. `wait`: what the driver waits for, if it waits. */
 export function saleOf(row: SaleRow, wait?: SendWait): Sale {
   const sent = firstSentAt(row)
   return {
@@ -78,7 +78,7 @@ export function sameWait(a: SendWait | undefined, b: SendWait | undefined): bool
   return true
 }
 
-/** Times made from two clocks differ by a little; a countdown does not. */
+/** Two clocks give slightly different times for one moment. */
 function near(a: number, b: number): boolean {
   return Math.abs(a - b) < 500
 }

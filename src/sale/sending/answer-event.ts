@@ -57,8 +57,8 @@ export async function eventOfReply(
 }
 
 /**
- * The receipt that a COMPLETED record brings, in the shape of a purchase answer (rulings R5, R23). Nothing else of the
- * record is in it: its `reference` or `amount` would be taken for the receipt's (ruling R27).
+ * The receipt of a COMPLETED record, in the shape of a purchase answer (rulings R5, R23). It has nothing else of the record,
+ * whose `reference` or `amount` would be taken for the receipt's (ruling R27).
  */
 export async function receiptOfRecord(
   record: TransactionRecord,
@@ -78,15 +78,15 @@ export async function receiptOfRecord(
   return heldReceipt(response, receiptFields, seal)
 }
 
-/** An answer out of its seal; its numbers keep all their digits (ruling R14). */
+/** Reads an opened answer; its numbers keep all their digits (ruling R14). */
 export function readSealedAnswer(text: string): PurchaseResponse | undefined {
   const json = parseJson(text)
   return json.ok ? readPurchaseBody(json.value)?.response : undefined
 }
 
 /**
- * Leaves that are the goods themselves: without them a receipt is not whole (ruling R23). A `pin` is not among them: one
- * list serves a category's products with a PIN and those without, and a path that finds nothing is skipped (ruling R27).
+ * Fields that are the goods: without them a receipt is not whole (ruling R23). A `pin` is not one: a category's list serves
+ * products with and without a PIN, and a path that finds nothing is skipped (ruling R27).
  */
 const goods = new Set(['token'])
 
@@ -105,19 +105,19 @@ async function heldReceipt(
     const sealed = await seal(JSON.stringify(response))
     return { kind: missing ? 'partial' : 'whole', sealed }
   } catch {
-    // Sold all the same: the receipt is fetched again (ruling R25).
+    // The sale is sold; the receipt is fetched again (ruling R25).
     return { kind: 'none' }
   }
 }
 
-/** However its name is spelt: a record may write `Token` (ruling R33). */
+/** Ignores case: a record may write `Token` (ruling R33). */
 function isThere(receipt: Receipt, name: string): boolean {
   return Object.entries(receipt).some(
     ([own, value]) => own.toLowerCase() === name.toLowerCase() && value != null && value !== '',
   )
 }
 
-/** Only a member of the receipt itself is looked for; a deeper one may be anywhere. */
+/** Only a direct member of the receipt is looked for; a deeper one may be anywhere. */
 function topLevelName(path: string): string | undefined {
   return /^(?:receipt\.)?([A-Za-z]+)$/.exec(path)?.[1]
 }
@@ -126,7 +126,7 @@ function idOf(transactionId: string | undefined) {
   return transactionId === undefined ? {} : { transactionId }
 }
 
-/** The words kept for the cashier. A completed answer's are not kept: its text may hold the goods. */
+/** The words to keep for the cashier. A completed answer's are not kept, because they may hold the goods. */
 function saidBy(answer: Answer, at: number): SaidLast {
   switch (answer.kind) {
     case 'session':

@@ -21,10 +21,10 @@ export interface AskerParts extends LearnParts {
   readonly limits: SaleLimits
 }
 
-/** Endpoint name under which polls and searches share one back-off. */
+/** Polls and searches share one back-off under this name. */
 const READS = 'transactions'
 
-/** Asks the platform about sales, which costs no send and changes nothing there. */
+/** Asks the platform about sales: this costs no send and changes nothing there. */
 export class SaleAsker {
   readonly #parts: AskerParts
   readonly #gates: Gates
@@ -39,7 +39,7 @@ export class SaleAsker {
     return this.#gates.closedFor(READS)
   }
 
-  /** Asks for the sale's own transaction, or for its parent's (ruling R5). */
+  /** Polls the sale's transaction or its parent's (ruling R5). */
   async poll(
     row: SaleRow,
     drive: Drive,
@@ -54,14 +54,14 @@ export class SaleAsker {
     if (isTold || (answer.kind === 'not-an-answer' && answer.answered))
       drive.facts = afterPoll(drive.facts, isTold)
     if (isAnothers) {
-      // Whose it is, a record tells that does not tell how it stands.
+      // A record may name its sale although it tells no status.
       const { transactionId } = move
       const event = { kind: 'polled-stranger', at: clock.wallNow(), transactionId } as const
       await book.apply(row.reference, event, 'must')
     } else if (answer.kind === 'status') {
       await this.#told(row, move, answer.status, answer.record)
     } else if (isReceiptOfSold(row, answer)) {
-      // That it was sold is known: of the record, only its receipt is taken (rulings R25, R34).
+      // The sale is known as sold: only the receipt is taken from the record (rulings R25, R34).
       await this.#told(row, move, 'COMPLETED', answer.record)
     } else if (move.kind === 'poll-parent' && isNotThere(reply, row) && this.#hasAsked(drive)) {
       await book.apply(row.reference, { kind: 'parent-not-there', at: clock.wallNow() }, 'must')
@@ -105,7 +105,7 @@ export class SaleAsker {
     }
   }
 
-  /** Attempts before this one that are retried by their reference alone (ruling R22). */
+  /** How many earlier attempts were retried by their reference alone (ruling R22). */
   async #unnamedAncestors(row: SaleRow): Promise<number> {
     let count = 0
     for (let reference = row.parent; reference !== undefined;) {
@@ -145,7 +145,7 @@ export class SaleAsker {
     }
   }
 
-  /** 1001 on a retry: its parent's status decides (sale-engine.md, States). */
+  /** After a 1001 on a retry its parent's status decides (sale-engine.md, States). */
   async #parentSeen(
     row: SaleRow,
     status: TransactionStatus,
@@ -176,7 +176,7 @@ export class SaleAsker {
     return { kind: 'polled-completed', at: this.#parts.clock.wallNow(), transactionId, receipt }
   }
 
-  /** Often enough to take the platform at its word that it can't tell. */
+  /** Whether the till has asked often enough to believe that the platform can't tell. */
   #hasAsked({ facts }: Drive): boolean {
     return facts.tries >= this.#parts.limits.searchesBeforeAsking
   }
@@ -188,7 +188,7 @@ export class SaleAsker {
   }
 }
 
-/** Whether a record that tells no status has what a sale lacks of which the platform has said that it is sold. */
+/** Whether a record without a status brings the receipt that a sold sale lacks. */
 function isReceiptOfSold(
   { state }: SaleRow,
   answer: PollAnswer,
@@ -199,8 +199,8 @@ function isReceiptOfSold(
 }
 
 /**
- * Whether a record tells of another sale: a purchase's answer names no reference, so that only the record shows when it
- * was another sale's. A platform may write a reference in its own way, so only another one of a till's counts.
+ * Whether a record is another sale's. A purchase's answer names no reference, so only the record shows it. A platform may
+ * write a reference in another form, so only a different reference of a till counts.
  */
 function isStrangers(record: TransactionRecord | undefined, row: SaleRow): boolean {
   const { merchantReference } = record ?? {}
@@ -209,8 +209,8 @@ function isStrangers(record: TransactionRecord | undefined, row: SaleRow): boole
 }
 
 /**
- * Whether the platform, which has answered 1001, has no record of the parent. Where it said that the parent is not
- * FAILED, there is one, and it is asked for until it tells.
+ * Whether the platform, after its 1001, has no record of the parent. If it said that the parent is not FAILED, there is a
+ * record, which is polled until it tells a status.
  */
 function isNotThere(reply: Reply, { saidLast }: SaleRow): boolean {
   const knowsIt = /only failed/i.test(saidLast?.message ?? '')

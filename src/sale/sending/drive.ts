@@ -5,7 +5,7 @@ import { hasUnresolvedAttempt, type SaleRow } from '../machine/row.ts'
 import type { SendWait } from '../sale.ts'
 import { Waker } from './waker.ts'
 
-/** One sale's loop in this run: what the run knows of the sale, and what it waits for. */
+/** One sale's loop in this run: what the run knows about the sale, and what the sale waits for. */
 export interface Drive {
   facts: LiveFacts
   readonly waker: Waker
@@ -13,7 +13,7 @@ export interface Drive {
   wait: SendWait | undefined
 }
 
-/** @param live the cashier said just now that it be sent */
+/** @param live the cashier asked just now to send it */
 export function newDrive(row: SaleRow, clock: Clock, live: boolean): Drive {
   const now = clock.elapsed()
   return {
@@ -25,7 +25,7 @@ export function newDrive(row: SaleRow, clock: Clock, live: boolean): Drive {
       strangeReplays: 0,
       refusals: 0,
       ...(live ? { liveSince: now } : {}),
-      // When an earlier run sent it, no clock of this one says for certain; it was before now.
+      // No clock of this run knows when an earlier run sent it; it was before now.
       ...(hasUnresolvedAttempt(row) ? { lastOpenSend: clock.awake() } : {}),
     },
     waker: new Waker(),
@@ -56,7 +56,7 @@ export function afterSend(facts: LiveFacts, now: number): LiveFacts {
     : { ...facts, firstSendAt: now }
 }
 
-/** The facts once a send has its answer. `row` as it stood before the send. */
+/** The facts once a send has its answer. @param row as it was before the send */
 export function afterAnswer(
   facts: LiveFacts,
   row: SaleRow,
@@ -74,35 +74,35 @@ export function afterAnswer(
     ...(row.transactionId === undefined || unread ? {} : afterReplay(rest, row, event)),
     refusals: event.kind === 'answered-session' ? rest.refusals + 1 : 0,
     ...(starts ? { firstSendAt } : {}),
-    // Whatever it said: where the sale does not believe it, as of another's transaction, the pauses of a replay hold.
+    // Also for an answer that the sale doesn't believe, so that replays keep their pauses.
     ...(unread ? {} : { lastAnswerAt: now }),
     ...(open ? { lastOpenSend: clock.awake() } : { lastHeard: clock.awake() }),
   }
 }
 
-/** Sent although its transaction is known: because its record gives no status (ruling R34). */
+/** A replay of a sale whose transaction is known, because its record tells no status (ruling R34). */
 function afterReplay(
   facts: LiveFacts,
   row: SaleRow,
   event: SaleEvent,
 ): Pick<LiveFacts, 'untoldReplays' | 'strangeReplays'> {
   const untoldReplays = facts.untoldReplays + 1
-  // Without an answer nothing is known of what the platform would say.
+  // No answer tells nothing about the transaction.
   if (event.kind === 'answered-unknown')
     return { untoldReplays, strangeReplays: facts.strangeReplays }
   const named = 'transactionId' in event ? event.transactionId : undefined
-  // Accepted once more, without a name: it is under way.
+  // Accepted again without a transaction: the sale is under way.
   const isUnnamed = event.kind === 'answered-in-flight' && named === undefined
   const ours = isUnnamed || named === row.transactionId
   return { untoldReplays, strangeReplays: ours ? 0 : facts.strangeReplays + 1 }
 }
 
-/** The facts once a poll, a search or a send has come to something, or to nothing. */
+/** The facts once a poll, a search or a send has ended. */
 export function afterTry(facts: LiveFacts, now: number): LiveFacts {
   return { ...facts, tries: facts.tries + 1, lastTryAt: now }
 }
 
-/** The facts once a poll has told a status, or was answered without one (ruling R34). */
+/** The facts once a poll was answered, with a status or without one (ruling R34). */
 export function afterPoll(facts: LiveFacts, told: boolean): LiveFacts {
   return told
     ? { ...facts, untold: 0, untoldReplays: 0, strangeReplays: 0 }

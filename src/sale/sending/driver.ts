@@ -13,8 +13,8 @@ export interface DriverParts extends AskerParts, SenderParts {
 }
 
 /**
- * Carries each open sale on: asks the plan what comes next, waits for its time, does it, and lets the book
- * write what came of it. One loop a sale; nothing here decides what an answer means.
+ * Takes each open sale on: asks the plan what comes next, waits for its time, does it, and lets the book write the result.
+ * One loop for each sale; nothing here decides what an answer means.
  */
 export class SaleDriver {
   readonly #parts: DriverParts
@@ -31,7 +31,7 @@ export class SaleDriver {
     this.#sender = new SaleSender(parts)
   }
 
-  /** Whose sales go on; `undefined` for nobody's. */
+  /** Sets whose sales go on; `undefined` for nobody's. */
   signIn(account: SaleAccount | undefined): void {
     this.#account = account
     for (const drive of this.#drives.values()) drive.facts = { ...drive.facts, refusals: 0 }
@@ -45,7 +45,7 @@ export class SaleDriver {
 
   /**
    * Takes a sale up, or tells its loop that its row has changed.
-   * @param live the cashier said just now that it be sent
+   * @param live the cashier asked just now to send it
    */
   take(row: SaleRow, before: SaleRow | undefined, live: boolean): void {
     const now = this.#parts.clock.elapsed()
@@ -62,12 +62,12 @@ export class SaleDriver {
     this.#go(row.reference, known)
   }
 
-  /** The sale ended, and nobody looks at it any more. */
+  /** Forgets an ended sale. */
   drop(reference: string): void {
     this.#drives.delete(reference)
   }
 
-  /** No new move begins; resolves when those under way have ended and are written. */
+  /** Begins no new move; resolves when the moves under way have ended and are written. */
   async rest(): Promise<void> {
     this.#resting = true
     this.wakeAll()
@@ -104,7 +104,7 @@ export class SaleDriver {
         faults += 1
       }
     }
-    // Without an await from the last look at the row to here, so that no change falls in between.
+    // Nothing is awaited from the last look at the row to here, so no change is missed.
     drive.running = false
     this.#leave(reference)
     this.#shows(reference, drive, undefined)
@@ -139,14 +139,14 @@ export class SaleDriver {
     return this.#asker.poll(row, drive, move)
   }
 
-  /** Only under its own account, and only with a network (sale-engine.md, invariant 7 and fault matrix). */
+  /** What keeps a sale from the platform: it goes under its own account only (sale-engine.md, invariant 7), and online. */
   #hindrance(row: SaleRow): SendWait | undefined {
     const mine = sameSeller(this.#account, row.account)
     if (!mine || !this.#parts.wire.signedIn()) return { kind: 'sign-in' }
     return this.#parts.wire.online() ? undefined : { kind: 'offline' }
   }
 
-  /** Waits to be woken, yet not beyond the time at which waiting itself changes the sale. */
+  /** Waits to be woken, but no longer than until time alone changes the sale. */
   #waitFor(row: SaleRow, drive: Drive, until?: number): Promise<void> {
     const { clock, limits } = this.#parts
     const now = this.#now()
@@ -170,13 +170,13 @@ export class SaleDriver {
       return this.#waitFor(row, drive, sent.until)
     }
     if (sent.kind === 'not-sent') {
-      // A send that was given back may be another sale's.
+      // Another sale may have the send that was given back.
       this.wakeAll()
       if (sent.pause > 0) await clock.wait(sent.pause)
     }
   }
 
-  /** Said of a sale whose record is asked for and does not tell, until something tells (ruling R34). */
+  /** Shown for a sale whose polls are answered without a status (ruling R34). */
   #untold({ facts }: Drive): SendWait | undefined {
     return isUntold(facts, this.#parts.limits) ? { kind: 'untold' } : undefined
   }

@@ -5,15 +5,15 @@ import type { SaleLimits } from '../limits.ts'
 /** A sale that wants to send now. */
 export interface Asking extends Lane {
   readonly reference: string
-  /** Recovery goes first and may use the sends that are kept for it. */
+  /** Recovery goes first, and may use the sends that are kept for it. */
   readonly recovery: boolean
   readonly createdAt: number
 }
 
 export type GateAnswer =
-  /** The send is counted already; write it into the journal with the attempt, or give it back. */
+  /** The send is counted: write it into the journal with the attempt, or give it back. */
   | { readonly kind: 'granted'; readonly send: JournalSend }
-  /** `at`: awake milliseconds of the earliest moment at which it can go. */
+  /** `at`: the earliest moment at which it can go, in awake milliseconds. */
   | {
       readonly kind: 'wait'
       readonly why: 'budget' | 'held'
@@ -23,15 +23,15 @@ export type GateAnswer =
 
 interface Counted {
   readonly send: JournalSend
-  /** Awake milliseconds from which the window runs; later once the answer is there. */
+  /** When its minute began, in awake milliseconds; it begins again when the request leaves and at its answer. */
   since: number
 }
 
 /**
- * Counts the sends of the owner's till, each lane by itself: never more in a rolling minute than its limit, two of them
- * kept for recovery, and none before a back-off ends (sale-engine.md, invariant 9; rulings R26 and R39). Counts on the clock
- * that never runs ahead of the truth: a wall clock set forward must not free a send. A send counts until a minute after
- * its *answer*, because nobody knows when on its way the platform counted it.
+ * Counts the sends of the till, each lane by itself: never more than its limit in a rolling minute, two of them kept for
+ * recovery, and none before a back-off ends (sale-engine.md, invariant 9; rulings R26 and R39). It counts on the clock that
+ * never runs ahead, so a wall clock that is set forward frees no send. A send counts until a minute after its *answer*,
+ * because the till can't know when the platform counted it.
  */
 export class SendGate {
   readonly #limits: SaleLimits
@@ -48,8 +48,8 @@ export class SendGate {
   }
 
   /**
-   * Takes over what an earlier owner left. How long ago that was, no wall clock says for certain, so it counts
-   * as just now; a live owner forgets expired sends, so there is little of it.
+   * Takes over what an earlier owner left. No wall clock is sure how long ago that was, so it counts as just now. There is
+   * little of it, because a live owner forgets expired sends.
    */
   load(budget: JournalBudget): void {
     const now = this.#awake()
@@ -58,7 +58,7 @@ export class SendGate {
       this.#remember(laneKey(hold), { until: now + hold.length, step: hold.step })
   }
 
-  /** Asks for a send, and stands in the queue until granted or {@link leave | left}. */
+  /** Asks for a send, and queues until it is granted or {@link leave | leaves}. */
   ask(asking: Asking, wall: number, id: string): GateAnswer {
     this.#queue.set(asking.reference, asking)
     const now = this.#awake()
@@ -78,7 +78,7 @@ export class SendGate {
     return { kind: 'granted', send }
   }
 
-  /** The sale wants no send any more. @returns whether it stood in the queue. */
+  /** The sale wants no send any more. @returns whether it was in the queue. */
   leave(reference: string): boolean {
     return this.#queue.delete(reference)
   }
@@ -94,13 +94,13 @@ export class SendGate {
     if (counted !== undefined) counted.since = this.#awake()
   }
 
-  /** The send's answer is there, or was given up. */
+  /** The send was answered or given up. */
   answered(id: string): void {
     const counted = this.#counted.get(id)
     if (counted !== undefined) counted.since = this.#awake()
   }
 
-  /** Ids of sends that no longer count, to be forgotten on disk with the next write. */
+  /** Ids of sends that no longer count, to forget on disk. */
   expired(): readonly string[] {
     const before = this.#awake() - this.#limits.sendWindow
     return [...this.#counted.values()]
@@ -108,7 +108,7 @@ export class SendGate {
       .map(({ send }) => send.id)
   }
 
-  /** They are forgotten on disk too. */
+  /** Forgets sends that the disk has forgotten. */
   forget(ids: readonly string[]): void {
     for (const id of ids) this.#counted.delete(id)
   }
@@ -120,23 +120,23 @@ export class SendGate {
   }
 
   /**
-   * The platform said 429: nothing is sent in this lane before the back-off ends. A 429 during a back-off answers a
-   * request that was already out: the back-off gets no longer, but starts again, because a 429 is never followed at
-   * once (spec, section Limits). @returns what to journal.
+   * The platform said 429: nothing is sent in this lane before the back-off ends. A 429 during a back-off answers a request
+   * that was already out: the back-off starts again but gets no longer, because a 429 is never followed at once (spec,
+   * section Limits). @returns what to journal.
    */
   hold(lane: Lane, lengthOf: (step: number) => number): JournalHold {
     const key = laneKey(lane)
     const before = this.#holds.get(key)
     const now = this.#awake()
-    const stands = before !== undefined && before.until > now
-    const step = before === undefined ? 0 : stands ? before.step : before.step + 1
-    const until = Math.max(now + lengthOf(step), stands ? before.until : 0)
+    const isHeld = before !== undefined && before.until > now
+    const step = before === undefined ? 0 : isHeld ? before.step : before.step + 1
+    const until = Math.max(now + lengthOf(step), isHeld ? before.until : 0)
     this.#remember(key, { until, step })
     const { userKey, endpoint } = lane
     return { userKey, ...(endpoint === undefined ? {} : { endpoint }), step, length: until - now }
   }
 
-  /** The platform answered otherwise: the next back-off begins short again. @returns whether there was one. */
+  /** The platform answered something else: the next back-off begins short again. @returns whether there was one. */
   lift(lane: Lane): boolean {
     const key = laneKey(lane)
     const hold = this.#holds.get(key)
@@ -144,13 +144,13 @@ export class SendGate {
     return this.#holds.delete(key)
   }
 
-  /** Awake milliseconds until which a lane is held, if at all. */
+  /** Until when a lane is held, in awake milliseconds; `undefined` when it isn't. */
   heldUntil(lane: Lane): number | undefined {
     const until = this.#holds.get(laneKey(lane))?.until
     return until !== undefined && until > this.#awake() ? until : undefined
   }
 
-  /** For the visible queue: sends that count now, sales that wait, and when a new one could go. */
+  /** For the screens: sends that count now, sales that wait, and when a new one could go. */
   state(lane: Lane): { used: number; queued: number; nextAt: number } {
     const now = this.#awake()
     const key = laneKey(lane)
@@ -163,7 +163,7 @@ export class SendGate {
     }
   }
 
-  /** The limit of a lane: what is known of its endpoint, or what a 429 has taught. */
+  /** The limit of a lane: its endpoint's, or the one that applies once it has answered 429. */
   #limitOf(lane: Lane): number {
     const known = this.#limits.sendsPerWindow[lane.endpoint ?? 'purchase']
     const isThrottled = known === Number.POSITIVE_INFINITY && this.#throttled.has(laneKey(lane))
@@ -188,8 +188,8 @@ export class SendGate {
   }
 
   /**
-   * When a send is free for whoever stands at a place of the queue, from 0; the past stands for now. One look at the clock
-   * serves a whole question: with a fine clock the second look is later than the first, and a free send would never be free.
+   * When a send is free for a place in the queue, counted from 0; never before `now`. The caller reads the clock once for a
+   * whole question: a second reading would be later than the first, and a free send would never be free.
    */
   #freeAt(lane: Lane, recovery: boolean, place: number, now: number): number {
     const { keptForRecovery, sendWindow } = this.#limits

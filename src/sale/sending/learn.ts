@@ -12,8 +12,8 @@ export interface LearnParts {
 const READ_AGAIN_MS = 1_000
 
 /**
- * Writes down a fact about a sale, whatever it takes. The transaction of another sale is not believed
- * (sale-engine.md, fault matrix: another sale's record): such an answer tells nothing.
+ * Writes a fact about a sale, and waits for the disk if it must. An answer with another sale's transaction is not believed
+ * (sale-engine.md, fault matrix: another sale's record).
  */
 export async function learn(
   parts: LearnParts,
@@ -23,17 +23,17 @@ export async function learn(
 ): Promise<void> {
   const transactionId = 'transactionId' in event ? event.transactionId : undefined
   const foreign = transactionId !== undefined && (await isTaken(parts, transactionId, reference))
-  // Two sales may learn of one transaction at the same moment: in its turn, the second sees that the first has it.
+  // Two sales may learn of one transaction at once: in its turn, the second sees that the first has it.
   const believed = () =>
-    foreign || isAtHand(parts.book, transactionId, reference) ? doubted(event) : event
+    foreign || isInMemory(parts.book, transactionId, reference) ? doubted(event) : event
   await parts.book.apply(reference, believed, 'must', along)
 }
 
-/** What is left of an event whose transaction is another sale's. */
+/** What an event still tells when its transaction is another sale's. */
 function doubted(event: SaleEvent): SaleEvent | undefined {
   if (!('said' in event && event.kind.startsWith('answered'))) return undefined
   const { at } = event
-  // A refusal stands without the attempt that it names (ruling R38).
+  // A refusal holds without the attempt that it names (ruling R38).
   if (event.kind === 'answered-rejected') {
     const { transactionId: _, ...refusal } = event
     return refusal
@@ -46,8 +46,8 @@ async function isTaken(
   transactionId: string,
   reference: string,
 ): Promise<boolean> {
-  if (isAtHand(book, transactionId, reference)) return true
-  // A disk that can't be read must not make another sale's transaction this one's: the fact waits, as for its write.
+  if (isInMemory(book, transactionId, reference)) return true
+  // While the disk can't be read, the transaction may be another sale's: the fact waits, as it does for its write.
   for (; !book.isClosed; await clock.wait(READ_AGAIN_MS)) {
     try {
       const other = await journal.findByTransaction(transactionId)
@@ -60,7 +60,7 @@ async function isTaken(
 }
 
 /** Whether a row in memory, other than this one, has the transaction. */
-function isAtHand(book: SaleBook, transactionId: string | undefined, reference: string): boolean {
+function isInMemory(book: SaleBook, transactionId: string | undefined, reference: string): boolean {
   if (transactionId === undefined) return false
   for (const row of book.rows()) {
     if (row.transactionId === transactionId && row.reference !== reference) return true
@@ -68,7 +68,7 @@ function isAtHand(book: SaleBook, transactionId: string | undefined, reference: 
   return false
 }
 
-/** A round for a missing receipt is over (ruling R25), unless it brought one. */
+/** Ends a round for a missing receipt (ruling R25). If the round brought the receipt, nothing happens. */
 export async function endRound({ book, clock }: LearnParts, reference: string): Promise<void> {
   await book.apply(reference, { kind: 'receipt-not-there', at: clock.wallNow() }, 'must')
 }

@@ -14,7 +14,7 @@ import { clockMargin } from '../limits.ts'
 /** What the platform's list says about a reference. */
 export type SearchResult =
   | { readonly kind: 'found'; readonly transactionId: string }
-  /** The list was read as far back as the sale can stand, and does not have it. */
+  /** The list was read back to before the sale, and doesn't have it. */
   | { readonly kind: 'absent' }
   /** The platform answers, but its list can't be read or names no references. */
   | { readonly kind: 'cannot-tell' }
@@ -27,26 +27,26 @@ export interface SearchFor {
   readonly merchantReference: string
   /** Transactions under the reference that are not the one looked for: earlier attempts. */
   readonly except: (transactionId: string) => boolean
-  /** Transactions that another sale of the till takes for its own: under this reference, one of the two is mistaken. */
+  /** Transactions that another sale of the till holds: under this reference, one of the two sales is wrong. */
   readonly held: (transactionId: string) => boolean
   /**
-   * How many earlier attempts under the reference have failed without the till's knowing their transactions: as many
-   * FAILED ones, the oldest, are theirs.
+   * How many earlier attempts under the reference failed while the till didn't know their transactions. As many of the oldest
+   * FAILED transactions are theirs.
    */
   readonly unnamedFailures: number
   /** Nothing older than this can be it; wall clock, epoch milliseconds. */
   readonly notBefore: number
 }
 
-/** Which fields a list can be sorted by is its own affair (spec, section Pagination parameters). */
+/** A platform decides which fields its list can be sorted by (spec, section Pagination parameters). */
 const newestFirst = { sort: 'createdDate,desc' } as const
 
-/** A thousand transactions: beyond that, a list in no order of time tells nothing. */
+/** A thousand transactions: a list that isn't in order of time tells nothing beyond that. */
 const MOST_PAGES = 10
 
 /**
  * Looks for a reference in the platform's list of transactions, newest first (sale-engine.md, States; ruling R5).
- * Of several transactions under the reference the newest counts, as a retry's receipt does (ruling R22).
+ * Under one reference the newest transaction counts, as a retry's receipt does (ruling R22).
  */
 export async function searchFor(
   target: SearchFor,
@@ -63,7 +63,7 @@ export async function searchFor(
       method = 'POST'
       reply = await ask()
     }
-    // Where it refuses this order, its own will do: how far back it reaches is seen by its times.
+    // If the platform refuses this order, its own order will do: the times show how far back it reaches.
     if (order === newestFirst && isBadRequest(reply)) {
       order = {}
       reply = await ask()
@@ -79,10 +79,10 @@ export async function searchFor(
     const enough = failed.length > target.unnamedFailures
     const found = best([...its.filter((record) => !isFailed(record)), ...(enough ? failed : [])])
     if (found !== undefined) return { kind: 'found', transactionId: found }
-    // The other sale lets go of it once it reads its record.
+    // The other sale lets go of the transaction once it reads its record.
     if (its.length < named.length) return { kind: 'cannot-tell' }
     if (content.some(({ merchantReference }) => merchantReference == null)) sawReferences = false
-    // Entries that are no records may be anything.
+    // Entries that aren't records may be anything.
     if (page === 0 && content.length === 0 && answer.page.totalElements > 0) sawReferences = false
     if (hasEnded(answer) || reachesBack(content, target.notBefore - clockMargin))
       return { kind: sawReferences ? 'absent' : 'cannot-tell' }
@@ -90,7 +90,7 @@ export async function searchFor(
   return { kind: 'cannot-tell' }
 }
 
-/** Bare records tell not whether there are more: a page that any list would call full is read beyond (ruling R5). */
+/** Records without an envelope don't say whether there are more: after a page of the default size another is read (ruling R5). */
 function hasEnded({ page, enveloped }: Extract<ListAnswer, { kind: 'page' }>): boolean {
   const count = page.content.length
   return count === 0 || (enveloped ? isLastPage(page) : count < pagination.defaultSize)
@@ -105,7 +105,7 @@ function isUnknownForm(reply: Reply): boolean {
   return reply.kind === 'answer' && [404, 405, 501].includes(reply.status)
 }
 
-/** 501 says that there is no such list; any other 5xx that it may be there again in a while. */
+/** 501 says that there is no such list; after any other 5xx the list may come back. */
 function wasAnswered(reply: Reply): boolean {
   return reply.kind === 'answer' && (reply.status < 500 || isUnknownForm(reply))
 }
@@ -126,7 +126,7 @@ function isFailed({ status }: TransactionRecord): boolean {
   return readTransactionStatus(status) === 'FAILED'
 }
 
-/** A sold one before all others, then what may still be sold; within the same, the list's own order. */
+/** Sold first, then what may still be sold; within a status, the list's order. */
 const order: readonly (TransactionStatus | undefined)[] = [
   'COMPLETED',
   'PROCESSING',
@@ -144,7 +144,7 @@ function best(records: readonly TransactionRecord[]): string | undefined {
   return first === undefined ? undefined : identityOf(first)
 }
 
-/** Whether the page ends before the sale can have begun, in a list that runs from new to old. */
+/** Whether the page ends before the sale can have begun, in a list from new to old. */
 function reachesBack(content: readonly TransactionRecord[], notBefore: number): boolean {
   const times = content.map(({ createdDate }) => instantIn(createdDate))
   const last = times.at(-1)

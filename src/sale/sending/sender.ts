@@ -21,15 +21,15 @@ export interface SenderParts extends LearnParts {
   /** Names this run of the engine. */
   readonly run: string
   readonly newId: () => string
-  /** An error that nothing foresaw. */
+  /** Hears of an unexpected error. */
   readonly fault: (error: unknown) => void
 }
 
-/** How old the journal's word on the owner may be, in milliseconds, and how often it is asked for. */
+/** How old the journal's answer about the owner may be, in milliseconds, and how often the sender asks. */
 const FRESH = 250
 const LOOKS = 5
 
-/** How old a grant of the gate may be when the request leaves. */
+/** How old a grant of the gate may be when the request leaves, in milliseconds. */
 const GRANT = 5_000
 
 interface Grant {
@@ -38,10 +38,10 @@ interface Grant {
   readonly at: number
 }
 
-/** As good as a 429: the request stayed here, and goes when the gate says so again. */
+/** Treated as a 429: the request did not leave, and asks the gate again. */
 const turnedAway: Reply = { kind: 'answer', status: 429, body: undefined, readable: false }
 
-/** What became of a wish to send. */
+/** What became of a send. */
 export type Sent =
   /** The gate is shut until then (elapsed milliseconds). */
   | { readonly kind: 'wait'; readonly until: number; readonly shows: SendWait }
@@ -49,7 +49,7 @@ export type Sent =
   | { readonly kind: 'not-sent'; readonly pause: number }
   | { readonly kind: 'done' }
 
-/** The only part of the till that makes a request which may cost money. */
+/** The only part of the till that sends a request which may cost money. */
 export class SaleSender {
   readonly #parts: SenderParts
 
@@ -58,8 +58,8 @@ export class SaleSender {
   }
 
   /**
-   * Sends a row's bytes once: counted by the gate, written before it leaves, and its answer written after
-   * (sale-engine.md, invariants 6, 7, 9 and 13).
+   * Sends a row's bytes once: the gate counts the send, the attempt is written before the request leaves, and the answer
+   * after it (sale-engine.md, invariants 6, 7, 9 and 13).
    * @param begun called when the request is about to leave
    */
   async send(row: SaleRow, drive: Drive, recovery: boolean, begun: () => void): Promise<Sent> {
@@ -113,17 +113,17 @@ export class SaleSender {
     return applied.kind === 'not-written' ? 'disk' : 'overtaken'
   }
 
-  /** @returns nothing when this is not the owner any more: then another run has the sale */
+  /** @returns `undefined` when this tab is no longer the owner: then another tab has the sale */
   async #leave(grant: Grant, lane: Lane, request: WireRequest): Promise<Reply | undefined> {
     const { book, gate, wire, clock } = this.#parts
-    let grown = false
+    let isStale = false
     let reply: Reply
     const mayLeave = async () => {
       if (!(await this.#isOwner())) return false
-      // The device slept, or a token was long in coming: others may have been granted or held meanwhile.
-      grown = clock.elapsed() - grant.at > GRANT || gate.heldUntil(lane) !== undefined
-      if (!grown) gate.leaves(grant.id)
-      return !grown
+      // After a sleep or a long wait for a token, the gate may have granted or held other sends.
+      isStale = clock.elapsed() - grant.at > GRANT || gate.heldUntil(lane) !== undefined
+      if (!isStale) gate.leaves(grant.id)
+      return !isStale
     }
     try {
       reply = await wire.send({ ...request, mayLeave }, lane.userKey)
@@ -132,12 +132,12 @@ export class SaleSender {
       reply = { kind: 'no-answer', reason: 'network' }
     }
     if (book.isClosed) return undefined
-    return grown ? turnedAway : reply
+    return isStale ? turnedAway : reply
   }
 
   /**
-   * Asked right before the request leaves: a former owner that was frozen must not send (invariant 13). An
-   * answer of the journal that was long on its way may itself have been frozen, so it is asked for again.
+   * Asks the journal right before the request leaves: a former owner that was frozen must not send (invariant 13). The tab
+   * may have been frozen while it waited, so an answer that took long is asked for again.
    */
   async #isOwner(): Promise<boolean> {
     const { book, journal, clock } = this.#parts
@@ -154,7 +154,7 @@ export class SaleSender {
     return false
   }
 
-  /** It did not leave: nothing was executed, and it asks the gate again. */
+  /** The request did not leave: nothing was executed, and the sale asks the gate again. */
   async #stayed(row: SaleRow, drive: Drive): Promise<void> {
     const { clock } = this.#parts
     const at = clock.wallNow()
@@ -189,7 +189,7 @@ export class SaleSender {
       await endRound(this.#parts, reference)
   }
 
-  /** The exact bytes of the row, or `undefined` when they are not what was confirmed (invariant 7). */
+  /** The exact bytes of the row; `undefined` when they are not what was confirmed (invariant 7). */
   async #openBody(row: SaleRow): Promise<string | undefined> {
     const { seal } = this.#parts
     if (row.body === undefined) return undefined

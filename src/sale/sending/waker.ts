@@ -11,7 +11,7 @@ export class Waker {
     this.#alarm?.abort()
   }
 
-  /** Waits `ms`, or until woken; for ever when not given. Never rejects. */
+  /** Waits `ms` or until woken; without `ms`, until woken. Never rejects. */
   async wait(clock: Clock, ms?: number): Promise<void> {
     if (!this.#called) {
       const alarm = new AbortController()

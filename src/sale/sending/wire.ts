@@ -4,22 +4,22 @@ import type { Reply, WireRequest } from '../../api/transport.ts'
 import type { Lane } from '../journal/lane.ts'
 import type { SaleRow } from '../machine/row.ts'
 
-/** How the engine reaches the platform, and what it must know of the way. Injected. */
+/** How the engine reaches the platform. Injected. */
 export interface SaleWire {
   /**
-   * Sends under the session of this user, and nothing when somebody else is signed in: then, as when nobody is, the reply
-   * is `no-session` (sale-engine.md, invariant 7). Never rejects and never repeats an unknown send.
+   * Sends under the session of this user. If another user is signed in, or nobody, it sends nothing and the reply is
+   * `no-session` (sale-engine.md, invariant 7). Never rejects and never repeats an unknown send.
    */
   send(request: WireRequest, userKey: string): Promise<Reply>
-  /** Whether a session stands: without one nothing is sent. */
+  /** Whether there is a session: without one nothing is sent. */
   signedIn(): boolean
-  /** False only when the device knows that it has no network. */
+  /** False only if the device knows that it has no network. */
   online(): boolean
   /** Calls when either of the two may have changed. @returns the function that ends it. */
   subscribe(listener: () => void): () => void
 }
 
-/** What the browser tells of its network. */
+/** What the browser knows about its network. */
 export interface Connectivity {
   online(): boolean
   subscribe(listener: () => void): () => void
@@ -28,7 +28,7 @@ export interface Connectivity {
 /** The wire over the till's session. */
 export function sessionWire(session: Session, connectivity: Connectivity): SaleWire {
   return {
-    // Nothing is awaited between the look and the send: who signs in later gets a session of their own.
+    // Nothing is awaited between the look and the send, so nobody else can sign in between.
     send: (request, userKey) =>
       session.identity()?.userKey === userKey
         ? session.send(request, { onExpired: 'fail' })
@@ -60,8 +60,8 @@ export function browserConnectivity(): Connectivity {
 }
 
 /**
- * The request that sends a row: the same one each time (sale-engine.md, invariant 7).
- * @param bodyText the row's own body, opened; empty for a retry without overrides
+ * The request that sends a row: the same each time (sale-engine.md, invariant 7).
+ * @param bodyText the row's body, opened; empty for a retry without overrides
  * @returns `undefined` for a retry whose parent transaction is not known
  */
 export function requestOf(row: SaleRow, bodyText: string): WireRequest | undefined {
@@ -80,7 +80,7 @@ export function requestOf(row: SaleRow, bodyText: string): WireRequest | undefin
   }
 }
 
-/** In which lane a row's sends are counted: `reprocess` is a purchase (ruling R22). */
+/** The lane that counts a row's sends: `reprocess` is a purchase (ruling R22). */
 export function laneOf({ route, account: { userKey } }: SaleRow): Lane {
   return route === 'redeem' || route === 'retry' ? { userKey, endpoint: route } : { userKey }
 }

@@ -10,8 +10,8 @@ import { sessionWire, type Connectivity } from '../sending/wire.ts'
 import type { SaleWorld } from './world.ts'
 
 /**
- * Asks the browser to keep this origin's data, at most once a page however often the engine starts: some browsers put
- * the question to a person. A browser that has promised it already is not asked.
+ * Asks the browser to keep this origin's data, once a page however often the engine starts: some browsers show the question
+ * to a person. A browser that has already promised it is not asked.
  */
 export function keepDataOnce(storage: () => Pick<StorageManager, 'persist' | 'persisted'>) {
   let asked: Promise<boolean> | undefined
@@ -25,15 +25,15 @@ export function keepDataOnce(storage: () => Pick<StorageManager, 'persist' | 'pe
 const keepData = keepDataOnce(() => navigator.storage)
 
 /**
- * The page's engine, over the browser's own IndexedDB, Web Locks, BroadcastChannel and Web Crypto.
- * @param parts.name of the journal, the lock and the channel: tabs with the same one are one till
+ * The page's engine, over the browser's IndexedDB, Web Locks, BroadcastChannel and Web Crypto.
+ * @param parts.name names the journal, the lock and the channel: tabs with the same name are one till
  * @param parts.tillId first part of every reference: letters and digits, the same for the life of the device
  * @param parts.keepSecretsFor how long sealed receipts are kept after the sale's end, in milliseconds; asked at each
  *   round of the housekeeping, so that a change takes effect within the hour
  * @param parts.keepSalesFor how long past sales are kept, in milliseconds; asked likewise
  * @param parts.countsFrom see `DeskWorld.countsFrom`
- * @param parts.sendLimits the platform's own limits, sends a minute, where they aren't the specification's
- * @param parts.cashier who stands at this till, by name; asked at each confirmation and retry
+ * @param parts.sendLimits the platform's limits in sends a minute, if they aren't the specification's
+ * @param parts.cashier the name of the cashier at this till; asked at each confirmation and retry
  */
 export function createBrowserEngine(parts: {
   name: string

@@ -3,10 +3,10 @@ import type { BudgetState, EngineStatus } from '../engine.ts'
 import type { Command, CommandResult } from '../desk/command.ts'
 import type { Sale, SaleAccount } from '../sale.ts'
 
-/** Raised when a message changes so that an older till would misread it. */
+/** Raised when a message changes in a way that an older till would misread. */
 const PROTOCOL = 3
 
-/** Which owner speaks, by its fence, and where its last message stands that all tabs have to have heard. */
+/** Which owner speaks, by its fence, and the number of its last message that every tab must hear. */
 export interface Placed {
   readonly fence: number
   readonly place: number
@@ -14,12 +14,12 @@ export interface Placed {
 
 /** What the tabs of one till say to each other. */
 export type EngineMessage =
-  /** A follower: is there an owner, and what does it know? */
+  /** A follower asks: is there an owner, and what does it show? */
   | { readonly kind: 'hello' }
   | { readonly kind: 'ping' }
-  /** The owner, with the place of its last message. */
+  /** The owner lives; with the place of its last message. */
   | (Placed & { readonly kind: 'alive' })
-  /** The owner: all that it shows. */
+  /** Everything that the owner shows. */
   | (Placed & {
       readonly kind: 'state'
       readonly sales: readonly Sale[]
@@ -32,15 +32,15 @@ export type EngineMessage =
       readonly kind: 'command'
       readonly id: string
       readonly command: Command
-      /** The fence of the owner that is to do it: none after it may, for its asker may have been answered since. */
+      /** The fence of the owner that should do it: a later owner must not, because the asker may have its answer already. */
       readonly to: number
     }
   | { readonly kind: 'result'; readonly id: string; readonly result: CommandResult }
-  /** The owner has nobody signed in: is somebody in another tab? */
+  /** The owner can't send: is somebody signed in in another tab? */
   | { readonly kind: 'who-is-signed-in' }
   | { readonly kind: 'signed-in'; readonly account: SaleAccount }
 
-/** Says something to all other tabs of the till. */
+/** Speaks to all other tabs of the till. */
 export interface Channel {
   post(message: EngineMessage): void
   /** @returns the function that ends it. */
@@ -70,8 +70,8 @@ const envelope = z.object({
 })
 
 /**
- * The tabs' `BroadcastChannel`. Only pages of this origin can speak on it, so a message of the same protocol is
- * taken as what it says it is; one of another version is not understood and not heard.
+ * The tabs' `BroadcastChannel`. Only pages of this origin can speak on it, so a message of the same protocol is trusted;
+ * messages of other versions are ignored.
  */
 export function broadcastChannel(name: string): Channel {
   const channel = new BroadcastChannel(name)

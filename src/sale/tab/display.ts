@@ -58,7 +58,7 @@ export class Display {
     this.#announce()
   }
 
-  /** A view older than the current one is ignored: a tab that was frozen hears late what was said meanwhile. */
+  /** Ignores a view older than the current one: a tab that was frozen hears messages late. */
   show(sale: Sale, budget: BudgetState = this.#budget): void {
     this.#sales.set(sale.reference, this.newer(sale))
     this.#budget = budget
@@ -70,7 +70,7 @@ export class Display {
     this.#announce()
   }
 
-  /** Shows these and no other. */
+  /** Shows these sales and no others. */
   replace(sales: readonly Sale[], budget: BudgetState = this.#budget): void {
     const newest = sales.map((sale) => this.newer(sale))
     this.#sales.clear()
@@ -79,13 +79,13 @@ export class Display {
     this.#announce()
   }
 
-  /** Of a view of a sale and the one that is shown, the newer: a window that was frozen is told late. */
+  /** The newer of this view and the one that is shown. */
   newer(sale: Sale): Sale {
     const known = this.#sales.get(sale.reference)
     return known !== undefined && known.version > sale.version ? known : sale
   }
 
-  /** Why no command is taken now. */
+  /** Why the engine takes no command now. */
   unfit(): Unavailable | 'starting' | undefined {
     if (this.#status.kind === 'ready') return undefined
     return this.#status.kind === 'starting' ? 'starting' : this.#status.reason

@@ -1,4 +1,4 @@
-/** Held by the one tab that sends. */
+/** The lock, held by the one tab that sends. */
 export interface Lease {
   /** Resolves when the lock is gone: released, or taken by another tab. */
   readonly ended: Promise<void>
@@ -9,7 +9,7 @@ export interface Lease {
 export interface OwnerLocks {
   /**
    * Resolves once this tab holds the lock.
-   * @param options.steal takes it from whoever holds it, because that one does not answer any more
+   * @param options.steal takes it from its holder, who no longer answers
    * @throws the signal's reason when aborted before
    */
   acquire(options: { readonly steal: boolean; readonly signal: AbortSignal }): Promise<Lease>
@@ -34,7 +34,7 @@ export function webLocks(name: string, manager: LockManager): OwnerLocks {
             await held
           })
           .then(() => undefined)
-        // Stolen: the request rejects though its holder's code still runs.
+        // When the lock is stolen, the request rejects although its holder's code still runs.
         ended.catch((error: unknown) => {
           if (!lease) reject(error instanceof Error ? error : new Error('No lock'))
         })

@@ -11,16 +11,16 @@ import type { Seal } from '../journal/seal.ts'
 import { isUndone, Tabs } from './tabs.ts'
 import type { SaleWorld } from './world.ts'
 
-/** What an owner tells all tabs, before it has its place. */
+/** A message for every tab, before it gets its place. */
 type Unplaced = Unplace<Extract<EngineMessage, { kind: 'state' | 'changed' | 'status' }>>
 type Unplace<M> = M extends Placed ? Omit<M, keyof Placed> : never
 
-/** How long a stop waits for answers that are on their way. */
+/** How long a stop waits for answers on their way, in milliseconds. */
 const LAST_ANSWERS = 1_000
 
 /**
- * Whether this tab is the one that sends, and what it says to the others. One owner sends (sale-engine.md, The
- * journal); the others show what it shows and hand it their commands.
+ * Whether this tab sends, and what it says to the others. One owner sends (sale-engine.md, One owner); the others show what it
+ * shows and pass it their commands.
  */
 export class Ownership {
   readonly #world: SaleWorld
@@ -32,7 +32,7 @@ export class Ownership {
   #lease: Lease | undefined
   #resigning = false
   #opening = false
-  /** Which owner speaks, and where its last message stands: as said, or as heard. */
+  /** Which owner speaks, and the place of its last message: said by this tab, or heard. */
   #at: Placed | undefined
   #ready: (() => void) | undefined
   #ended: Promise<void> = Promise.resolve()
@@ -71,7 +71,7 @@ export class Ownership {
     await this.#ended
   }
 
-  /** Has a command done by whichever tab is the owner. */
+  /** Gets a command done by the owner, here or in another tab. */
   ask(command: Command): Promise<CommandResult> {
     const { clock, fillRandom } = this.#world
     const id = uuidV7(Math.max(0, Math.trunc(clock.wallNow())), fillRandom)
@@ -97,7 +97,7 @@ export class Ownership {
     if (!this.#canSendFor(this.#display.account)) this.#say({ kind: 'who-is-signed-in' })
   }
 
-  /** Takes in what another tab says. */
+  /** Another tab speaks. */
   hear(message: EngineMessage): void {
     if (this.#stopping.signal.aborted) return
     if (this.#desk !== undefined) this.#hearAsOwner(message, this.#desk)
@@ -137,7 +137,7 @@ export class Ownership {
     this.#desk = desk
     this.#lease = lease
     this.#at = { fence: desk.fence, place: 0 }
-    // Signed in or out while the journal was being read.
+    // Somebody may have signed in or out while the journal was read.
     desk.signIn(this.#display.account)
     this.#display.become({ kind: 'ready', role: 'owner' })
     this.#tell(this.#shown())
@@ -178,7 +178,7 @@ export class Ownership {
     })
     try {
       await desk.start(this.#display.account)
-      // What the last owner did right before its end, it may have told nobody.
+      // The last owner may not have told what it did right before its end.
       for (const { reference } of this.#display.snapshot().sales) await desk.find(reference)
     } catch (error) {
       desk.end()
@@ -187,7 +187,7 @@ export class Ownership {
     return desk
   }
 
-  /** Gives the ownership to a tab that can send, once the sends under way have their answers. */
+  /** Gives the ownership to a tab that can send, after the answers to the sends under way. */
   async #resign(): Promise<void> {
     if (this.#resigning || this.#desk === undefined) return
     this.#resigning = true
@@ -197,7 +197,7 @@ export class Ownership {
 
   #hearAsFollower(message: EngineMessage): void {
     switch (message.kind) {
-      // While this tab takes over from the journal, what an earlier owner said comes too late.
+      // While this tab takes over from the journal, an earlier owner's messages come too late.
       case 'state':
         if (this.#opening) return
         this.#at = { fence: message.fence, place: message.place }
@@ -238,8 +238,8 @@ export class Ownership {
   }
 
   /**
-   * Whether a message got lost: then the owner is asked for all that it shows, at each further message until it has
-   * said so, for the question and its answer may get lost too.
+   * Notices a lost message, and asks the owner for everything that it shows. Asks at each further message until the answer
+   * comes, because question and answer may get lost too.
    */
   #hearPlace({ fence, place }: Placed, ahead: 0 | 1): void {
     const isNext = fence === this.#at?.fence && place === this.#at.place + ahead
@@ -255,17 +255,17 @@ export class Ownership {
         return
       case 'ping':
         if (this.#at !== undefined) this.#say({ kind: 'alive', ...this.#at })
-        // Whoever has signed in elsewhere may have said so unheard.
+        // Another tab may have signed in, and its message may have got lost.
         if (!this.#canSendFor(this.#display.account)) this.#say({ kind: 'who-is-signed-in' })
         return
       case 'signed-in':
         if (!this.#canSendFor(this.#display.account)) void this.#resign()
         return
       case 'command':
-        // One that waited in a frozen tab was for an earlier owner, and its asker may have been answered since.
+        // A command from a frozen tab may be for an earlier owner, and its asker may have its answer already.
         if (message.to === desk.fence) void this.#serveCommand(message.id, message.command, desk)
         return
-      // Another owner speaks: the fence decides which of the two no longer is one.
+      // Another owner speaks: the fence decides which of the two is the owner.
       case 'state':
       case 'changed':
       case 'status':
@@ -278,8 +278,8 @@ export class Ownership {
   }
 
   async #serveCommand(id: string, command: Command, desk: OwnerDesk): Promise<void> {
-    // Tokens are in each tab's own memory: a sale for an account that this tab can't send for goes to the
-    // tab that can, together with the ownership. It says its command again there.
+    // Tokens live in each tab's memory. If this tab can't send for the account, it gives the ownership away, and the asker
+    // repeats its command to the next owner.
     if (!this.#canSendFor(this.#accountOf(command))) {
       await this.#resign()
       return
@@ -288,7 +288,7 @@ export class Ownership {
     if (!isUndone(result)) this.#say({ kind: 'result', id, result })
   }
 
-  /** Under whose account a command would send; of one that sends nothing, the account at hand. */
+  /** The account under which a command would send; this tab's, if it sends nothing. */
   #accountOf(command: Command): SaleAccount | undefined {
     if (command.kind === 'confirm') return command.draft.account
     if (command.kind === 'retry' && command.account !== undefined) return command.account
@@ -309,8 +309,8 @@ export class Ownership {
   }
 
   /**
-   * A newer version of the till has migrated the journal. This one can't write any more: it lets the others go on
-   * without a word that they might take for their own, and asks to be reloaded.
+   * A newer version of the till has migrated the journal, and this one can't write any more. It asks to be reloaded, and says
+   * nothing to the other tabs, which might take its status for theirs.
    */
   #retire(): void {
     this.#display.become({ kind: 'unavailable', reason: 'journal-newer' })
@@ -334,7 +334,7 @@ export class Ownership {
     this.#tell({ kind: 'status', status: this.#display.status })
   }
 
-  /** Says what every tab has to hear. */
+  /** Says what every tab must hear. */
   #tell(message: Unplaced): void {
     if (this.#at === undefined) return
     this.#at = { ...this.#at, place: this.#at.place + 1 }
@@ -356,7 +356,7 @@ export class Ownership {
   }
 }
 
-/** Why the till doesn't sell, by what went wrong. */
+/** Why the till doesn't sell, from what went wrong. */
 export function unavailableFor(error: unknown, otherwise: Unavailable): EngineStatus {
   const reason = error instanceof JournalUnavailable ? error.reason : otherwise
   const detail = error instanceof Error ? { detail: error.name } : {}

@@ -5,7 +5,7 @@ import type { Lease } from './owner.ts'
 import type { SaleWorld } from './world.ts'
 import { Waker } from '../sending/waker.ts'
 
-/** The desk lost its ownership over the command: the new owner does it. */
+/** Whether the desk lost its ownership during the command, so that the new owner does it. */
 export function isUndone(result: CommandResult): boolean {
   return (
     result.kind === 'refused' &&
@@ -14,10 +14,10 @@ export function isUndone(result: CommandResult): boolean {
   )
 }
 
-/** Results that stay known, so that a command said twice is done once. */
+/** How many results are kept, so that a command said twice is done once. */
 const MOST_RESULTS = 200
 
-/** A follower's side: hears whether an owner lives, and hands it commands until somebody has done them. */
+/** A follower's side: hears whether an owner lives, and repeats commands to it until one has done them. */
 export class Tabs {
   readonly #world: SaleWorld
   readonly #answers = new Map<string, CommandResult>()
@@ -31,19 +31,19 @@ export class Tabs {
     this.#heardAt = world.clock.elapsed()
   }
 
-  /** Anything that only an owner says. */
+  /** An owner spoke. */
   heardOwner(): void {
     this.#heardAt = this.#world.clock.elapsed()
   }
 
-  /** Another tab speaks as the owner with this fence; whoever has a command for it says it now. */
+  /** Another tab speaks as the owner with this fence: commands that wait are said to it now. */
   heardFence(fence: number): void {
     if (this.#owner === fence) return
     this.#owner = fence
     for (const asker of this.#askers.values()) asker.wake()
   }
 
-  /** Takes in the owner's answer to a command of this tab. */
+  /** The owner answered a command of this tab. */
   answered(message: Extract<EngineMessage, { kind: 'result' }>): void {
     const asker = this.#askers.get(message.id)
     if (asker === undefined) return
@@ -51,16 +51,16 @@ export class Tabs {
     asker.wake()
   }
 
-  /** This tab's part has changed: whoever waits for an owner looks again. */
+  /** This tab became the owner or a follower: commands that wait look again. */
   partChanged(): void {
     this.heardOwner()
     for (const asker of this.#askers.values()) asker.wake()
   }
 
   /**
-   * Waits for the lock, and takes it when its holder has been silent for too long: a frozen tab holds its lock
-   * and does nothing (sale-engine.md, fault matrix). Pings are answered by a message handler, which no browser
-   * slows down in a background tab as it does timers.
+   * Waits for the lock, and steals it when its holder is silent for too long: a frozen tab holds its lock and does nothing
+   * (sale-engine.md, fault matrix). A message handler answers pings, because browsers slow down timers in a background tab
+   * but not messages.
    */
   async elect(signal: AbortSignal): Promise<Lease> {
     const { locks, clock, channel, limits } = this.#world
@@ -70,7 +70,7 @@ export class Tabs {
     this.heardOwner()
     const inTurn = locks.acquire({ steal: false, signal: turn.signal })
     const silence = (async () => {
-      // Only unanswered pings count: in a hidden tab a pause may be much longer than asked for.
+      // Counts unanswered pings rather than time: in a hidden tab a pause may be much longer than asked for.
       for (let unanswered = 0; ; unanswered++) {
         if (unanswered * limits.ownerPing >= limits.ownerSilence) return 'silent' as const
         const asked = clock.elapsed()
@@ -86,7 +86,7 @@ export class Tabs {
       const first = await Promise.race([inTurn, silence])
       if (first !== 'silent') return first
       const stolen = await locks.acquire({ steal: true, signal })
-      // Had the turn come at the same moment, it would hold the lock no more.
+      // If the turn came at the same moment, its lease no longer holds the lock.
       void inTurn.then((lease) => lease.release()).catch(() => undefined)
       return stolen
     } finally {
@@ -96,9 +96,8 @@ export class Tabs {
   }
 
   /**
-   * Has a command done: by `here` when this tab is the owner, else by the tab that is. Says it again until there
-   * is an answer, so that a change of owners in between loses nothing; the command itself makes sure that
-   * twice is once.
+   * Gets a command done: by `here` if this tab is the owner, else by the tab that is. Repeats it until there is an answer, so
+   * that a change of owners loses nothing; a command that comes twice is done once.
    */
   async ask(
     id: string,
@@ -132,7 +131,7 @@ export class Tabs {
     }
   }
 
-  /** The owner's side: does a command of another tab once, however often it is said. */
+  /** The owner's side: does another tab's command once, however often it is said. */
   once(id: string, work: () => Promise<CommandResult>): Promise<CommandResult> {
     const known = this.#done.get(id)
     if (known !== undefined) return known

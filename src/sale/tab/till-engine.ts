@@ -81,7 +81,7 @@ class TillEngine implements SaleEngine {
       wire.subscribe(() => ownership.wireChanged()),
     )
     await ownership.begin()
-    // Asked after the start, so that no browser's question stands between the cashier and the till.
+    // Asked after the start, so that a browser's question doesn't keep the cashier from the till.
     void this.#persist()
     return this.#display.status
   }
@@ -211,7 +211,7 @@ class TillEngine implements SaleEngine {
     return supportExportOf(this.#world, this.#display.status)
   }
 
-  /** Taken where the person stands: the owner may be another window. */
+  /** The cashier of this window: the owner may be another. */
   #cashier(): { cashier?: string } {
     const { account } = this.#display
     const cashier = account === undefined ? undefined : this.#world.cashier?.(account)
@@ -226,7 +226,7 @@ class TillEngine implements SaleEngine {
     return result.kind === 'done' ? refusedFor('starting') : result
   }
 
-  /** A command about a sale that there is. */
+  /** A command about an existing sale. */
   async #wish(command: Command): Promise<Done> {
     const unfit = this.#display.unfit()
     if (unfit !== undefined || this.#ownership === undefined) return refusedFor(unfit ?? 'starting')
