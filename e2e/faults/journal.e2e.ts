@@ -146,6 +146,36 @@ test('killed with a sale on disk and none sent: the same reference goes on', asy
   await expectDebits({ 'M-1001': price })
 })
 
+test('killed between the sale’s write and its attempt’s: it does not look sent, and the same reference goes on', async ({
+  device,
+  line,
+  expectDebits,
+}) => {
+  const till = await device.start()
+  await till.openShop()
+  await till.choose('MTN airtime')
+  await till.enter('0821234567', '20')
+  // Between the two writes the till opens the sealed bytes: here that never ends.
+  await till.page.evaluate(() => {
+    crypto.subtle.decrypt = () => new Promise(() => {})
+  })
+  await till.pay()
+  await expect
+    .poll(() => readJournal(till.page))
+    .toMatchObject([{ state: 'prepared', attempts: [] }])
+  const [row] = await readJournal(till.page)
+  await device.kill()
+  expect(line.seen('purchase')).toEqual([])
+
+  const after = await device.comeBack()
+  await after.lookAt('Hand over')
+  await expect(after.sold).toBeVisible()
+  expect(line.seen('list')).toEqual([])
+  expect(line.seen('purchase')).toHaveLength(1)
+  expect(line.seen('purchase')[0]?.body).toContain(row?.merchantReference)
+  await expectDebits({ 'M-1001': price })
+})
+
 test('another user signs in: the sale is not sent under that account, and goes on under its own', async ({
   page,
   context,
