@@ -427,7 +427,7 @@ export const plantedBugs = [
     '',
   ]),
   bug(
-    'a 429 forgotten that comes while a back-off stands',
+    'a 429 forgotten that comes while a back-off isHeld',
     'Its request is sent again at the very end of that back-off: never retry a 429 immediately.',
     [
       'src/sale/sending/gate.ts',
