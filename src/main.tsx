@@ -4,9 +4,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { fetchTill } from './app/Boot.tsx'
 import { Page } from './app/practice/Page.tsx'
 import { takeOverSignIn } from './sign-in/early-sign-in.ts'
+import { fetchPart } from './ui/fetch-part.ts'
+import { teachPopover } from './ui/popover.ts'
 import { applyTheme } from './ui/theme.ts'
 
 applyTheme()
+void fetchPart(teachPopover)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -1,82 +1,147 @@
-import { memo, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { useId, useState } from 'react'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Lock from 'lucide-react/icons/lock'
+import LogOut from 'lucide-react/icons/log-out'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import UserRound from 'lucide-react/icons/user-round'
+import { customerWindow, entryHref } from '../sign-in/entry.ts'
+import { purpose } from '../terminal/purpose.ts'
+import { roleLabel } from '../terminal/role-label.ts'
+import { CashierDialog } from '../till/people/CashierDialog.tsx'
+import { LockScreen } from '../till/people/LockScreen.tsx'
+import { useManagerGate } from '../till/people/ManagerGate.tsx'
+import { useMaySell } from '../till/people/role.ts'
+import { useCashiers } from '../till/people/use-cashiers.ts'
+import { useLock } from '../till/people/use-lock.ts'
 import { useTill } from '../till/till.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { isOpenPopover, teachPopover } from '../ui/popover.ts'
-import type { AccountActsProps } from './AccountActs.tsx'
-import { AccountPopover } from './AccountPopover.tsx'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useShortcut } from '../ui/shortcut.ts'
+import { FirstPinDialog } from './FirstPinDialog.tsx'
+import { FirstDayButton } from './first-day/FirstDayButton.tsx'
+import { HelpDialog } from './help/HelpDialog.tsx'
 import { ShellAccount } from './ShellFrame.tsx'
+import { NewVersionButton } from './version/NewVersionButton.tsx'
 
-const AccountActs = lazyPart(
-  async () => {
-    const [{ AccountActs }] = await Promise.all([import('./AccountActs.tsx'), teachPopover()])
-    return AccountActs
-  },
-  // A line that broke just now must not take the tiles away.
-  ({ id }: AccountActsProps) => (
-    <AccountPopover id={id}>
-      This menu didn’t load. It loads by itself once there is a connection.
-    </AccountPopover>
-  ),
-)
+/** The account's corner: get ready, a new version, help, and the menu of cashier, lock, keys and sign-out. */
+export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
+  const { username, terminal, signOut } = useTill()
+  const { active } = useCashiers()
+  const [choosing, setChoosing] = useState(false)
+  const [firstPin, setFirstPin] = useState(false)
+  const [helping, setHelping] = useState(false)
+  const id = useId()
+  const lock = useLock()
+  const manager = useManagerGate('giving the till a PIN')
+  const maySell = useMaySell()
+  const lockUp = () => {
+    if (lock.possible) lock.lock()
+    else manager.ask(() => setFirstPin(true))
+  }
+  useShortcut('F2', lockUp, { inFields: true, overDialogs: lock.possible })
+  useShortcut('F4', () => setChoosing(true), { enabled: maySell, inFields: true })
 
-export interface AccountMenuProps {
-  onShowKeys: (shown: true) => void
-  /** The tiles stand: the menu may come. */
-  ready: boolean
+  const act = {
+    variant: 'quiet',
+    wide: true,
+    popoverTarget: id,
+    className: '-mx-2 w-[calc(100%+1rem)] justify-start px-2 text-ink',
+  } as const
+  return (
+    <ShellAccount>
+      <div
+        id={id}
+        popover="auto"
+        className="fixed top-[calc(var(--strip)+3.75rem)] right-3 bottom-auto left-auto max-h-[calc(var(--page)-5rem)] w-[min(18rem,100vw-1.5rem)] rounded-lg border border-line bg-raised p-4 text-ink shadow-lg lg:top-auto lg:right-auto lg:bottom-4 lg:left-[calc(var(--spacing-rail)+0.5rem)]"
+      >
+        <p className="font-semibold wrap-anywhere">{active ?? username}</p>
+        <p className="mb-3 text-sm text-ink-soft wrap-anywhere">
+          {active !== undefined && <span className="block">Signed in as {username}</span>}
+          {roleLabel(terminal)} {terminal.accountId}
+        </p>
+        {maySell && (
+          <Button
+            {...act}
+            icon={<UserRound aria-hidden="true" />}
+            onClick={() => setChoosing(true)}
+          >
+            {active === undefined ? 'Choose the cashier' : 'Change the cashier'}
+          </Button>
+        )}
+        <Button {...act} icon={<Lock aria-hidden="true" />} onClick={lockUp}>
+          Lock the till
+        </Button>
+        <Button
+          {...act}
+          className={`${act.className} touch:hidden`}
+          icon={<Keyboard aria-hidden="true" />}
+          onClick={onShowKeys}
+        >
+          Keyboard shortcuts
+        </Button>
+        {maySell && (
+          <Button
+            {...act}
+            icon={<MonitorSmartphone aria-hidden="true" />}
+            onClick={() => window.open(entryHref('customer'), customerWindow, 'popup')}
+          >
+            Customer’s screen
+          </Button>
+        )}
+        <Button {...act} icon={<LogOut aria-hidden="true" />} onClick={signOut}>
+          {purpose === 'practice' ? 'Leave practice' : 'Sign out'}
+        </Button>
+      </div>
+      {maySell && purpose !== 'practice' && <FirstDayButton />}
+      <NewVersionButton />
+      <IconButton
+        label="Help"
+        className="flex-none rounded-full"
+        icon={<CircleQuestionMark aria-hidden="true" />}
+        onClick={() => setHelping(true)}
+      />
+      {manager.dialog}
+      {firstPin && <FirstPinDialog onClose={() => setFirstPin(false)} onSet={lock.lock} />}
+      {helping && <HelpDialog onClose={() => setHelping(false)} />}
+      {choosing && <CashierDialog onClose={() => setChoosing(false)} />}
+      {lock.locked && (
+        <LockScreen {...(active !== undefined && { cashier: active })} onUnlock={lock.unlock} />
+      )}
+      <AccountButton menu={id} cashier={active} />
+    </ShellAccount>
+  )
 }
 
-/** Who is signed in, who stands at the till, and for which account. The browser's own popover, where it has one. */
-export const AccountMenu = memo(function AccountMenu({ onShowKeys, ready }: AccountMenuProps) {
+/** Opens the menu: who is at the till, and for which account. */
+function AccountButton({ menu, cashier }: { menu: string; cashier: string | undefined }) {
   const { username, terminal } = useTill()
-  const [cashier, setCashier] = useState<string>()
-  const id = useId()
-  const wanted = useRef(false)
   const name = cashier ?? username
   const initial = Array.from(name)[0]?.toLocaleUpperCase('en-ZA') ?? '?'
   return (
-    <ShellAccount>
-      {ready && (
-        <Suspense>
-          <AccountActs id={id} onShowKeys={onShowKeys} onCashier={setCashier} />
-          <OpenWanted id={id} wanted={wanted} />
-        </Suspense>
-      )}
-      <button
-        type="button"
-        className="flex min-h-target min-w-target items-center gap-2 rounded-md max-lg:text-end lg:w-20 lg:flex-col lg:gap-1 lg:py-1.5 lg:text-center lg:hover:bg-ink/6"
-        popoverTarget={id}
-        onClick={() => {
-          wanted.current = document.getElementById(id) === null
-        }}
-        aria-label={`${cashier === undefined ? 'Signed' : `${cashier}, signed`} in as ${username}, account ${terminal.accountId}`}
+    <button
+      type="button"
+      className="flex min-h-target min-w-target items-center gap-2 rounded-md max-lg:text-end lg:w-20 lg:flex-col lg:gap-1 lg:py-1.5 lg:text-center lg:hover:bg-ink/6"
+      popoverTarget={menu}
+      aria-label={`${cashier === undefined ? 'Signed' : `${cashier}, signed`} in as ${username}, account ${terminal.accountId}`}
+    >
+      <span
+        className="grid size-9 flex-none place-items-center rounded-full bg-accent-soft font-bold text-accent-soft-ink max-lg:order-1 forced-colors:border forced-colors:border-[CanvasText]"
+        aria-hidden="true"
       >
-        <span
-          className="grid size-9 flex-none place-items-center rounded-full bg-accent-soft font-bold text-accent-soft-ink max-lg:order-1 forced-colors:border forced-colors:border-[CanvasText]"
-          aria-hidden="true"
-        >
-          {initial}
+        {initial}
+      </span>
+      <span
+        className="min-w-0 py-1 text-sm/xs font-semibold max-xs:text-xs/xs lg:max-w-full lg:text-xs"
+        aria-hidden="true"
+      >
+        <span className="max-lg:line-clamp-3 max-lg:wrap-anywhere lg:block lg:truncate">
+          {name}
         </span>
-        <span
-          className="min-w-0 py-1 text-sm/xs font-semibold max-xs:text-xs/xs lg:max-w-full lg:text-xs"
-          aria-hidden="true"
-        >
-          <span className="max-lg:line-clamp-3 max-lg:wrap-anywhere lg:block lg:truncate">
-            {name}
-          </span>
-          <span className="block truncate text-xs font-medium text-ink-soft">
-            {terminal.accountId}
-          </span>
+        <span className="block truncate text-xs font-medium text-ink-soft">
+          {terminal.accountId}
         </span>
-      </button>
-    </ShellAccount>
+      </span>
+    </button>
   )
-})
-
-/** The menu was asked for before it had come: it opens by itself. */
-function OpenWanted({ id, wanted }: { id: string; wanted: RefObject<boolean> }) {
-  useEffect(() => {
-    const menu = wanted.current ? document.getElementById(id) : null
-    if (menu !== null && !isOpenPopover(menu)) menu.showPopover()
-  }, [id, wanted])
-  return null
 }

@@ -10,7 +10,7 @@ import type { Training } from '../terminal/training.ts'
 import '../till/version/install-offer.ts'
 import { keepVersion, putOnDevice, settleMs } from '../till/version/on-device.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyChunk } from '../ui/lazy-part.tsx'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { LostPart } from '../ui/LostPart.tsx'
 import { ConfigTrouble } from './ConfigTrouble.tsx'
@@ -24,17 +24,17 @@ import { Trouble } from './Trouble.tsx'
 export const fetchTill = async () => (tillCode = await import('./open-till.ts'))
 let tillCode: typeof import('./open-till.ts') | undefined
 
-const CustomerScreen = lazyPart(
-  async () => (await import('./customer/CustomerScreen.tsx')).CustomerScreen,
+const CustomerScreen = lazyChunk(() => import('./customer/CustomerScreen.tsx')).part(
+  (module) => module.CustomerScreen,
 )
-const ForgotPasswordScreen = lazyPart(
-  async () => (await import('../sign-in/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+const ForgotPasswordScreen = lazyChunk(() => import('../sign-in/ForgotPasswordScreen.tsx')).part(
+  (module) => module.ForgotPasswordScreen,
 )
-const WithoutLineScreen = lazyPart(
-  async () => (await import('../sign-in/WithoutLineScreen.tsx')).WithoutLineScreen,
+const WithoutLineScreen = lazyChunk(() => import('../sign-in/WithoutLineScreen.tsx')).part(
+  (module) => module.WithoutLineScreen,
 )
-const ResetPasswordScreen = lazyPart(
-  async () => (await import('../sign-in/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+const ResetPasswordScreen = lazyChunk(() => import('../sign-in/ResetPasswordScreen.tsx')).part(
+  (module) => module.ResetPasswordScreen,
 )
 
 interface Gate {

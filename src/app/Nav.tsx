@@ -1,11 +1,10 @@
-import { memo } from 'react'
 import { Link } from 'react-router'
 import { useTill } from '../till/till.ts'
 import { navEntries, type NavEntry } from './nav-entries.ts'
 import { ShellPlaces } from './ShellFrame.tsx'
 
 /** The till's places: a rail on wide screens, a bar under the thumb on others. */
-export const Nav = memo(function Nav({ place }: { place: NavEntry | undefined }) {
+export function Nav({ place }: { place: NavEntry | undefined }) {
   const { role } = useTill().terminal
   return (
     <ShellPlaces aria-label="Till">
@@ -29,4 +28,4 @@ export const Nav = memo(function Nav({ place }: { place: NavEntry | undefined })
         })}
     </ShellPlaces>
   )
-})
+}

@@ -1,9 +1,9 @@
-import { Suspense } from 'react'
+import { SaleAlarm } from '../counter/open/SaleAlarm.tsx'
 import { useTill } from '../till/till.ts'
 import { useSessionState } from '../till/use-session-state.ts'
 import { useOnline } from '../till/use-online.ts'
-import { useEngine } from '../till/use-sales.ts'
-import { ConnectionNotice, EngineNotice, SaleAlarm } from './around-screens.ts'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { EngineNotice } from './EngineNotice.tsx'
 
 /**
  * What concerns the whole till: a sale that was sold after all, why the till does not sell, no network. At the top of
@@ -18,26 +18,13 @@ export function Notices({
   className?: string
 }) {
   const online = useOnline()
-  const { status, sales } = useEngine()
   const { session } = useTill()
   const waits = useSessionState(session).kind === 'expired'
   return (
     <div className={`flex flex-col gap-3 empty:hidden ${className}`}>
-      {sales.some(({ phase }) => phase.kind === 'needs-attention') && (
-        <Suspense>
-          <SaleAlarm />
-        </Suspense>
-      )}
-      {status.kind === 'unavailable' && (
-        <Suspense>
-          <EngineNotice />
-        </Suspense>
-      )}
-      {(!online || waits) && !inPanel && (
-        <Suspense>
-          <ConnectionNotice />
-        </Suspense>
-      )}
+      <SaleAlarm />
+      <EngineNotice />
+      {(!online || waits) && !inPanel && <ConnectionNotice />}
     </div>
   )
 }

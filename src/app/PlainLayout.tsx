@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { SaleTray } from '../counter/open/SaleTray.tsx'
 import { Notices } from './Notices.tsx'
-import { OpenSales } from './OpenSales.tsx'
 import { PlainSkeleton } from './PlainSkeleton.tsx'
 
 /** A screen beside the counter: open sales stay in sight. */
@@ -14,7 +14,7 @@ export function PlainLayout({ children = <Outlet /> }: { children?: ReactNode })
       </div>
       {/* A strip of its own at the foot: what scrolls ends above it. */}
       <div className="sticky bottom-(--shell-bar,0) z-10">
-        <OpenSales place="screen" />
+        <SaleTray place="screen" />
       </div>
     </div>
   )

@@ -1,28 +1,19 @@
-import { Suspense, useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
-import { Outlet, useLocation, useNavigate, useOutletContext } from 'react-router'
+import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { onTouch } from '../ui/pointer.ts'
 import { CatalogueView } from '../counter/tiles/CatalogueView.tsx'
-import { PanelSkeleton } from '../counter/steps/PanelSkeleton.tsx'
+import { HeldSales } from '../counter/held/HeldSales.tsx'
+import { SaleTray } from '../counter/open/SaleTray.tsx'
+import { VoucherScreen } from '../counter/redeem/VoucherScreen.tsx'
 import { usePanelShape } from '../till/panel.ts'
 import { paths } from '../till/address/paths.ts'
 import { useTitle } from '../till/address/use-title.ts'
-import { TileGridSkeleton } from '../ui/TileSkeleton.tsx'
 import { Button } from '../ui/Button.tsx'
-import { VoucherScreen } from './around-screens.ts'
-import { HeldDrafts } from './HeldDrafts.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
 import { findOpenPopover } from '../ui/popover.ts'
 import { Notices } from './Notices.tsx'
-import { OpenSales } from './OpenSales.tsx'
 import { usePanelOpen } from './panel-cover.ts'
 import { usePlace } from './use-place.ts'
-
-/** Comes once the tiles stand. */
-const Home = lazyPart(
-  async () => (await import('../counter/home/Home.tsx')).Home,
-  () => null,
-)
 
 /**
  * The counter: the catalogue, and the panel in which a sale is made. The panel is one element in every
@@ -31,8 +22,6 @@ const Home = lazyPart(
 export function SellLayout() {
   const navigate = useNavigate()
   const { search } = useLocation()
-  // What comes after the tiles would take its share of the line from them.
-  const tilesStand = useOutletContext<boolean>()
   const redeems = usePlace()?.to === paths.redeem()
   const shape = usePanelShape()
   const open = usePanelOpen()
@@ -54,13 +43,11 @@ export function SellLayout() {
       <div className="min-w-0 flex-1 p-4" inert={covers} onFocusCapture={lastInCatalogue}>
         {!covers && <Notices className="pb-4" />}
         {redeems ? (
-          <Suspense fallback={<TileGridSkeleton count={4} />}>
-            <VoucherScreen />
-          </Suspense>
+          <VoucherScreen />
         ) : (
           <>
             <h1 className="sr-only">Sell</h1>
-            <CatalogueView Home={Home} alone={!tilesStand} />
+            <CatalogueView />
           </>
         )}
       </div>
@@ -84,15 +71,13 @@ export function SellLayout() {
           </div>
         )}
         {covers && <Notices inPanel className="max-h-[40%] overflow-y-auto px-3 py-2" />}
-        {!covers && !redeems && <HeldDrafts />}
+        {!covers && !redeems && <HeldSales />}
         <div
           className={`@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain ${open ? '' : 'max-lg:hidden'}`}
         >
-          <Suspense fallback={open && <PanelSkeleton />}>
-            {(open || tilesStand) && <Outlet />}
-          </Suspense>
+          <Outlet />
         </div>
-        <OpenSales place="panel" />
+        <SaleTray place="panel" />
       </section>
     </div>
   )

@@ -1,41 +1,26 @@
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { paths, routePatterns } from '../till/address/paths.ts'
 import { useMaySell } from '../till/people/role.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { LookAfterView, SalePanel, SaleView } from './around-screens.ts'
+import { NotForRole } from './NotForRole.tsx'
+import { NotFound } from './NotFound.tsx'
 import { PlainLayout } from './PlainLayout.tsx'
-import { SellLayout } from './SellLayout.tsx'
+import {
+  ArrangeScreen,
+  BrowseScreen,
+  CashUpScreen,
+  ListsScreen,
+  LookAfterView,
+  NoVoucher,
+  RedeemPanel,
+  RetriesScreen,
+  SalePanel,
+  SaleView,
+  SellLayout,
+  SettingsScreen,
+  TransactionScreen,
+  TransactionsScreen,
+} from './screens.ts'
 import { Shell } from './Shell.tsx'
-
-const NoVoucher = lazyPart(async () => (await import('../counter/redeem/NoVoucher.tsx')).NoVoucher)
-const RedeemPanel = lazyPart(
-  async () => (await import('../counter/redeem/RedeemPanel.tsx')).RedeemPanel,
-)
-const TransactionsScreen = lazyPart(
-  async () => (await import('../transactions/TransactionsScreen.tsx')).TransactionsScreen,
-)
-const TransactionScreen = lazyPart(
-  async () => (await import('../transactions/TransactionScreen.tsx')).TransactionScreen,
-)
-const RetriesScreen = lazyPart(
-  async () => (await import('../transactions/RetriesScreen.tsx')).RetriesScreen,
-)
-const CashUpScreen = lazyPart(
-  async () => (await import('../cash-up/CashUpScreen.tsx')).CashUpScreen,
-)
-const BrowseScreen = lazyPart(
-  async () => (await import('../catalogue/BrowseScreen.tsx')).BrowseScreen,
-)
-const ArrangeScreen = lazyPart(
-  async () => (await import('../catalogue/ArrangeScreen.tsx')).ArrangeScreen,
-)
-const ListsScreen = lazyPart(async () => (await import('../catalogue/ListsScreen.tsx')).ListsScreen)
-const SettingsScreen = lazyPart(
-  async () => (await import('./settings/SettingsScreen.tsx')).SettingsScreen,
-)
-
-const NotFound = lazyPart(async () => (await import('./NotFound.tsx')).NotFound)
-const NotForRole = lazyPart(async () => (await import('./NotForRole.tsx')).NotForRole)
 
 /**
  * Every address of the till and the screen that it leads to, each a chunk of its own. What stands around several of

@@ -57,7 +57,7 @@ describe('the kind of a category', () => {
       everythingElse: 'bill-payment',
     })
     unmount()
-    const selling = show(till, '/?category=else', <CatalogueView Home={() => null} />)
+    const selling = show(till, '/?category=else', <CatalogueView />)
     expect(kindShown(await screen.findByRole('button', { name: /^Santa/ }))).toBe('bill-payment')
     selling.unmount()
     show(till)
@@ -98,7 +98,7 @@ describe('what nothing tells the kind of', () => {
     expect(unknown()).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Arrange' })).toHaveFocus()
     unmount()
-    show(till, '/', <CatalogueView Home={() => null} />)
+    show(till, '/', <CatalogueView />)
     await user.type(await screen.findByRole('searchbox'), 'santa')
     expect(kindShown(await screen.findByRole('button', { name: /^Santa/ }))).toBe('bill-payment')
   })
@@ -144,7 +144,7 @@ describe('the categories of a brand', () => {
     ])
     expect(categoriesOf('Santa Shoebox').closest('li')).toHaveTextContent('in Gaming vouchers')
     unmount()
-    show(till, '/?category=51', <CatalogueView Home={() => null} />)
+    show(till, '/?category=51', <CatalogueView />)
     expect(kindShown(await screen.findByRole('button', { name: /^Santa/ }))).toBe('voucher')
   })
 

@@ -1,10 +1,8 @@
-import { Suspense } from 'react'
 import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
 import { kindWord } from '../catalogue/kind.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { useCategoryFields } from '../catalogue/use-category-fields.ts'
 import { paths } from '../till/address/paths.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
 import { formFields } from './form/form-fields.ts'
 import { needsKind } from './form/unknown-kind.ts'
 import { HeldNote } from './held/HeldNote.tsx'
@@ -12,9 +10,7 @@ import { PinButton } from './home/PinButton.tsx'
 import { ClosePanel } from './steps/ClosePanel.tsx'
 import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
 import { SaleSteps } from './steps/SaleSteps.tsx'
-
-/** Most products' kind is told. */
-const UnknownKind = lazyPart(async () => (await import('./steps/UnknownKind.tsx')).UnknownKind)
+import { UnknownKind } from './steps/UnknownKind.tsx'
 
 /** One product, to be sold: its form first. */
 export function ProductSale({
@@ -42,9 +38,5 @@ export function ProductSale({
     ),
   }
   if (!needsKind(product, formFields(asked.fields, product.kind))) return <SaleSteps {...sale} />
-  return (
-    <Suspense fallback={<PanelSkeleton />}>
-      <UnknownKind {...sale} catalogue={catalogue} />
-    </Suspense>
-  )
+  return <UnknownKind {...sale} catalogue={catalogue} />
 }

@@ -10,7 +10,6 @@ import { paths, routePatterns } from '../till/address/paths.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { cents } from '../values/money.ts'
 import { EmptyPanel } from './EmptyPanel.tsx'
-import { Home } from './home/Home.tsx'
 import { SalePanel } from './SalePanel.tsx'
 import { SaleTray } from './open/SaleTray.tsx'
 import { SaleView } from './result/SaleView.tsx'
@@ -19,7 +18,7 @@ import { SaleView } from './result/SaleView.tsx'
 function Counter() {
   const panel = (
     <>
-      <CatalogueView Home={Home} />
+      <CatalogueView />
       <aside aria-label="Sale">
         <Outlet />
         <SaleTray />

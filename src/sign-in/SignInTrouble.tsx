@@ -1,7 +1,7 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Banner } from '../ui/Banner.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { UnexpectedTrouble } from './UnexpectedTrouble.tsx'
 import { elapsed, type SignInState } from './use-sign-in.ts'
 
 /** What stands in the way of signing in, and what to do about it. Announced when it appears. */
@@ -33,26 +33,7 @@ export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaite
       </Trouble>
     )
   }
-  return (
-    <Suspense>
-      <UnexpectedTrouble failure={state.failure} />
-    </Suspense>
-  )
-}
-
-/** Words for what a sign-in seldom meets; not among the first screen's bytes. */
-const UnexpectedTrouble = lazyPart(
-  async () => (await import('./UnexpectedTrouble.tsx')).UnexpectedTrouble,
-  UnexplainedTrouble,
-)
-
-/** The words did not come either. */
-function UnexplainedTrouble() {
-  return (
-    <Trouble title="Signing in did not work">
-      The platform did not answer as expected. Try again in a few minutes.
-    </Trouble>
-  )
+  return <UnexpectedTrouble failure={state.failure} />
 }
 
 function Trouble({ title, children }: { title: string; children: ReactNode }) {

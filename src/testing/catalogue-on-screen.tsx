@@ -7,7 +7,7 @@ import { sellingTill } from './selling-till.ts'
 
 /** The tiles and the search alone, at an address, without the shop's own page and the sale panel. */
 export function showCatalogue(till: Till, address = '/') {
-  const { bar } = renderAt(address, till, <CatalogueView Home={() => null} />)
+  const { bar } = renderAt(address, till, <CatalogueView />)
   return { user: userEvent.setup(), bar }
 }
 

@@ -3,14 +3,16 @@ import GraduationCap from 'lucide-react/icons/graduation-cap'
 import { useStore } from 'zustand'
 import { nothingIsSold, purpose, shopHref } from '../terminal/purpose.ts'
 import { announce } from '../ui/announce.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyChunk } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { lessons, type Lesson } from './lessons.ts'
 import type { Progress } from './progress.ts'
 import './training.css'
 
-const LessonsDialog = lazyPart(async () => (await import('./LessonsDialog.tsx')).LessonsDialog)
-const LessonTask = lazyPart(async () => (await import('./LessonTask.tsx')).LessonTask)
+const LessonsDialog = lazyChunk(() => import('./LessonsDialog.tsx')).part(
+  (module) => module.LessonsDialog,
+)
+const LessonTask = lazyChunk(() => import('./LessonTask.tsx')).part((module) => module.LessonTask)
 
 export interface PracticeFrameProps {
   progress: Progress

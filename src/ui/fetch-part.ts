@@ -19,7 +19,7 @@ export function fetchAgain(): void {
 }
 
 /** Until a try may succeed: the browser sees a network, somebody asks for it, or a few seconds have gone. */
-export function untilNextTry(): Promise<void> {
+function untilNextTry(): Promise<void> {
   return new Promise((done) => {
     const go = () => {
       waiting.delete(go)

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { fetchPart, isLost } from './fetch-part.ts'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyChunk } from './lazy-part.tsx'
 
 /** A part whose code does not come until the line is back. */
 function partBehindLine() {
@@ -25,7 +25,7 @@ const online = () => act(async () => window.dispatchEvent(new Event('online')))
 describe('a part whose code did not come', () => {
   it('says so, and comes when the browser sees a network', async () => {
     const { line, fetch } = partBehindLine()
-    show(lazyPart(fetch))
+    show(lazyChunk(fetch).part((Part) => Part))
     expect(await screen.findByRole('alert')).toHaveTextContent('Part of the till didn’t load')
     await online()
     expect(screen.getByRole('alert')).toBeVisible()
@@ -37,7 +37,7 @@ describe('a part whose code did not come', () => {
 
   it('comes when somebody asks for it', async () => {
     const { line, fetch } = partBehindLine()
-    show(lazyPart(fetch))
+    show(lazyChunk(fetch).part((Part) => Part))
     const again = await screen.findByRole('button', { name: 'Try again' })
     line.up = true
     await userEvent.setup().click(again)
@@ -48,7 +48,7 @@ describe('a part whose code did not come', () => {
     vi.useFakeTimers()
     try {
       const { line, fetch } = partBehindLine()
-      show(lazyPart(fetch))
+      show(lazyChunk(fetch).part((Part) => Part))
       await act(() => vi.advanceTimersByTimeAsync(10))
       expect(screen.getByRole('alert')).toBeVisible()
       line.up = true
@@ -58,34 +58,26 @@ describe('a part whose code did not come', () => {
       vi.useRealTimers()
     }
   })
-
-  it('has what stands in for it, with what the part is given', async () => {
-    const { line, fetch } = partBehindLine()
-    show(lazyPart(fetch, ({ name }) => <p>Instead of {name}</p>))
-    expect(await screen.findByText('Instead of MTN')).toBeVisible()
-    line.up = true
-    await online()
-    expect(await screen.findByText('The part of MTN')).toBeVisible()
-  })
 })
 
 describe('a part that was fetched ahead', () => {
   it('is there at once, without its shape', async () => {
     const { line, fetch } = partBehindLine()
-    const Part = lazyPart(fetch)
+    const chunk = lazyChunk(fetch)
     line.up = true
-    await Part.ahead()
-    show(Part)
+    await chunk.ahead()
+    show(chunk.part((Part) => Part))
     expect(screen.getByText('The part of MTN')).toBeVisible()
     expect(fetch).toHaveBeenCalledOnce()
   })
 
   it('keeps what was typed into it, where something stood in for it first', async () => {
     const line = { up: false }
-    const Part = lazyPart(async () => {
+    const { part } = lazyChunk(async () => {
       if (!line.up) throw new TypeError('Failed to fetch dynamically imported module: /a.js')
       return () => <input aria-label="Note" />
     })
+    const Part = part((Input) => Input)
     const { rerender } = render(<Part />, { wrapper: Suspense })
     await screen.findByRole('alert')
     line.up = true
@@ -97,10 +89,10 @@ describe('a part that was fetched ahead', () => {
 
   it('is fetched again when it is wanted, where it did not come', async () => {
     const { line, fetch } = partBehindLine()
-    const Part = lazyPart(fetch)
-    await expect(Part.ahead()).rejects.toThrow('Failed to fetch')
+    const chunk = lazyChunk(fetch)
+    await expect(chunk.ahead()).rejects.toThrow('Failed to fetch')
     line.up = true
-    show(Part)
+    show(chunk.part((Part) => Part))
     expect(await screen.findByText('The part of MTN')).toBeVisible()
   })
 })

@@ -2,47 +2,47 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { fetchPart } from './fetch-part.ts'
 import { LostPart } from './LostPart.tsx'
 
-interface Part<P> {
-  readonly default: ComponentType<P>
+/** A module in a chunk of its own. */
+interface LazyChunk<Module> {
+  /** Fetches it before it is shown. Rejects when it doesn't come. */
+  readonly ahead: () => Promise<Module>
+  /** One of its components. */
+  readonly part: <P extends object>(pick: (module: Module) => ComponentType<P>) => ComponentType<P>
 }
 
-/** A component whose code may be fetched before it is shown. */
-type LazyPart<P> = ComponentType<P> & { readonly ahead: () => Promise<unknown> }
-
 /**
- * A component in a chunk of its own, fetched when it is first shown. The `Suspense` around it shows its shape
- * meanwhile; once its code could not be fetched, something stands in for it until it comes. What has been fetched ahead
- * shows no shape: React would leave that for 0.3 seconds.
- * @param fetch a dynamic import, and what of it is meant
+ * A module in a chunk of its own, fetched when one of its components is first shown. The `Suspense` around the component
+ * shows a skeleton meanwhile; when the code could not be fetched, `LostPart` takes its place until it comes. A component
+ * whose module is here already shows no skeleton: React would leave that for 0.3 seconds.
+ * @param load a dynamic import
  */
-export function lazyPart<P extends object>(
-  fetch: () => Promise<ComponentType<P>>,
-  StandIn: ComponentType<P> = LostPart,
-): LazyPart<P> {
-  let here: ComponentType<P> | undefined
-  const ahead = async () => (here = await fetch())
-  const Awaited = lazy(
-    () =>
-      new Promise<Part<P>>((show, fail) => {
-        const coming = fetchPart(
-          async () => ({ default: await ahead() }),
-          () => show({ default: Late }),
-        )
-        coming.then(show, fail)
-        const Coming = lazy(() => coming)
-        function Late(props: P) {
-          return (
-            <Suspense fallback={<StandIn {...props} />}>
-              <Coming {...props} />
-            </Suspense>
+export function lazyChunk<Module>(load: () => Promise<Module>): LazyChunk<Module> {
+  let here: Module | undefined
+  const ahead = async () => (here = await load())
+  function part<P extends object>(pick: (module: Module) => ComponentType<P>): ComponentType<P> {
+    const Awaited = lazy(
+      () =>
+        new Promise<{ default: ComponentType<P> }>((show, fail) => {
+          const coming = fetchPart(
+            async () => ({ default: pick(await ahead()) }),
+            () => show({ default: Lost }),
           )
-        }
-      }),
-  )
-  function Shown(props: P) {
-    // Which of the two it is doesn't change while it is shown.
-    const [Now] = useState(() => here ?? Awaited)
-    return <Now {...props} />
+          coming.then(show, fail)
+          const Coming = lazy(() => coming)
+          function Lost(props: P) {
+            return (
+              <Suspense fallback={<LostPart />}>
+                <Coming {...props} />
+              </Suspense>
+            )
+          }
+        }),
+    )
+    return function Part(props: P) {
+      // Which of the two it is doesn't change while it is shown.
+      const [Now] = useState(() => (here === undefined ? Awaited : pick(here)))
+      return <Now {...props} />
+    }
   }
-  return Object.assign(Shown, { ahead })
+  return { ahead, part }
 }

@@ -11,11 +11,6 @@ export async function teachPopover(): Promise<void> {
   document.addEventListener('keydown', closeOnEscape, { capture: true })
 }
 
-/** Whether the element is a popover that stands open. */
-export function isOpenPopover(element: Element): boolean {
-  return element.matches(openPopover)
-}
-
 /** @returns a popover that stands open, if any does */
 export function findOpenPopover(): HTMLElement | null {
   return document.querySelector<HTMLElement>(openPopover)

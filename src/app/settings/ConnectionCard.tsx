@@ -7,10 +7,12 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyChunk } from '../../ui/lazy-part.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 
-const ExamineDialog = lazyPart(async () => (await import('./ExamineDialog.tsx')).ExamineDialog)
+const ExamineDialog = lazyChunk(() => import('./ExamineDialog.tsx')).part(
+  (module) => module.ExamineDialog,
+)
 
 /** Whether the browser sees a network, where the platform is, and a way to look at how the till copes with it. */
 export function ConnectionCard() {

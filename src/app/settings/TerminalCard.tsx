@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paymentMethodLabel } from '../../terminal/payment-method-label.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
@@ -6,12 +6,9 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { checkSetUp } from '../../terminal/check-set-up.ts'
 import { roleLabel } from '../../terminal/role-label.ts'
-
-const SetUpForm = lazyPart(async () => (await import('../../terminal/SetUpForm.tsx')).SetUpForm)
+import { SetUpForm } from '../../terminal/SetUpForm.tsx'
 
 /** What this till is (ruling R3): shown, and changed in place. */
 export function TerminalCard() {
@@ -22,20 +19,18 @@ export function TerminalCard() {
   if (editing) {
     return (
       <Card title="Change this till">
-        <Suspense fallback={<Skeleton height="30rem" />}>
-          <SetUpForm
-            start={terminal}
-            presets={config.presets}
-            check={(next) => checkSetUp(till, next)}
-            saveLabel="Save"
-            onCancel={() => setEditing(false)}
-            onSave={(next) => {
-              setUp.change(next)
-              setEditing(false)
-              announce('Saved')
-            }}
-          />
-        </Suspense>
+        <SetUpForm
+          start={terminal}
+          presets={config.presets}
+          check={(next) => checkSetUp(till, next)}
+          saveLabel="Save"
+          onCancel={() => setEditing(false)}
+          onSave={(next) => {
+            setUp.change(next)
+            setEditing(false)
+            announce('Saved')
+          }}
+        />
       </Card>
     )
   }

@@ -1,36 +1,25 @@
-import { Suspense, useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import Pencil from 'lucide-react/icons/pencil'
-import type { HomeProps } from '../tiles/home-slot.ts'
+import type { HomeProps } from './home-props.ts'
 import { isLikeNumber } from '../tiles/like-number.ts'
 import { usePanelShape } from '../../till/panel.ts'
 import { Button } from '../../ui/Button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
+import { FavouritesDialog } from './FavouritesDialog.tsx'
 import { LastSale } from './LastSale.tsx'
 import { useLettersSearch } from './letters-search.ts'
+import { NumberOffers } from './NumberOffers.tsx'
 import { offered } from './shop-sales.ts'
 import { useChoices } from './use-choices.ts'
-import { useShopSales } from './use-shop-sales.ts'
-
-const NumberOffers = lazyPart(async () => (await import('./NumberOffers.tsx')).NumberOffers)
-const FavouritesDialog = lazyPart(
-  async () => (await import('./FavouritesDialog.tsx')).FavouritesDialog,
-)
 
 /** The shop's own page over the tiles; in its place what a number that is typed can be sold. */
 export function Home(props: HomeProps) {
-  const { catalogue, typed, search, atHome, onSold } = props
+  const { catalogue, typed, search, atHome } = props
   useLettersSearch(search)
-  const { sold } = useShopSales()
-  useEffect(() => onSold(sold), [sold, onSold])
   if (catalogue === undefined) return null
   if (typed.trim() === '') return atHome && <ShopPage {...props} catalogue={catalogue} />
   if (!isLikeNumber(typed)) return null
-  return (
-    <Suspense>
-      <NumberOffers {...props} catalogue={catalogue} />
-    </Suspense>
-  )
+  return <NumberOffers {...props} catalogue={catalogue} />
 }
 
 type ShopPageProps = HomeProps & { catalogue: NonNullable<HomeProps['catalogue']> }
@@ -71,11 +60,7 @@ function ShopPage({ catalogue, looks, onOpen }: ShopPageProps) {
         </section>
       )}
       {alone && <LastSale catalogue={catalogue} onOpen={onOpen} />}
-      {editing && (
-        <Suspense>
-          <FavouritesDialog catalogue={catalogue} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <FavouritesDialog catalogue={catalogue} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { HomeProps } from '../tiles/home-slot.ts'
+import type { HomeProps } from './home-props.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'

@@ -1,15 +1,13 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import Star from 'lucide-react/icons/star'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { favouriteStore } from '../../terminal/favourites.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PinDialog } from './PinDialog.tsx'
 import { fullWords } from './pin-words.ts'
 import { useShopPage } from './use-shop-page.ts'
-
-const PinDialog = lazyPart(async () => (await import('./PinDialog.tsx')).PinDialog)
 
 /** Pins a product to the shop's own page; where it takes any amount, it asks which ones. */
 export function PinButton({ product }: { product: ProductView }) {
@@ -29,11 +27,7 @@ export function PinButton({ product }: { product: ProductView }) {
         icon={<Star aria-hidden="true" className={pinned ? 'fill-needs text-needs' : ''} />}
         onClick={product.amount.kind === 'fixed' ? toggle : () => setAsking(true)}
       />
-      {asking && (
-        <Suspense>
-          <PinDialog product={product} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <PinDialog product={product} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { HomeProps } from '../tiles/home-slot.ts'
+import type { HomeProps } from './home-props.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { announce } from '../../ui/announce.ts'
 import { onTouch } from '../../ui/pointer.ts'

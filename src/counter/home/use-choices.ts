@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { HomeProps } from '../tiles/home-slot.ts'
+import type { HomeProps } from './home-props.ts'
 import { favouriteStore, sameChoice, type ShopPage } from '../../terminal/favourites.ts'
 import { useTill } from '../../till/till.ts'
 import { carry } from './carry.ts'

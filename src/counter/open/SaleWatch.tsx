@@ -15,11 +15,6 @@ import { newsIn, useUnseen } from './sale-news.ts'
 import { SaleSignals } from './SaleSignals.tsx'
 import { usePhaseChanges } from './use-phase-changes.ts'
 
-export interface SaleWatchProps {
-  /** Whether somebody has begun something since the sign-in: then the screen is not taken away. */
-  touched: () => boolean
-}
-
 /** Phases whose coming is said aloud when the sale is not on the screen. */
 const told: ReadonlySet<Sale['phase']['kind']> = new Set([
   'completed',
@@ -33,7 +28,7 @@ const told: ReadonlySet<Sale['phase']['kind']> = new Set([
  * Watches the sales that nobody looks at: says aloud how they end, and opens what a restart has left to a person. How
  * any sale ends is heard and felt.
  */
-export function SaleWatch({ touched }: SaleWatchProps) {
+export function SaleWatch() {
   const till = useTill()
   const { engine } = till
   const { status, sales } = useEngine()
@@ -42,6 +37,7 @@ export function SaleWatch({ touched }: SaleWatchProps) {
   const shown = useMatch(routePatterns.sale)?.params.reference
   const ready = status.kind === 'ready'
   const opened = useRef(false)
+  const touched = useTouched()
   const news = newsIn(till)
   useTypedKeys()
 
@@ -95,6 +91,22 @@ export function SaleWatch({ touched }: SaleWatchProps) {
 
   useTitleMark()
   return <SaleSignals />
+}
+
+/** Whether anything was tapped or typed since the sign-in: then no other screen may open by itself. */
+function useTouched(): () => boolean {
+  const touched = useRef(false)
+  useEffect(() => {
+    const touch = () => {
+      touched.current = true
+    }
+    const kinds = ['pointerdown', 'keydown']
+    for (const kind of kinds) window.addEventListener(kind, touch, { once: true })
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, touch)
+    }
+  }, [])
+  return () => touched.current
 }
 
 /** What another tab's user must see: a sale that was sold after all, and how many receipts wait. */

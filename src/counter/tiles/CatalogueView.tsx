@@ -1,51 +1,37 @@
-import { Suspense, useDeferredValue, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { BrandRowsSkeleton } from '../../ui/BrandRowsSkeleton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNewest } from '../../ui/use-newest.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { CategoryChips } from './CategoryChips.tsx'
-import type { BrandNews } from './BrandStates.tsx'
-import type { HomeProps, NumberTyped } from './home-slot.ts'
-import type { Sold } from '../../catalogue/search.ts'
+import { Home } from '../home/Home.tsx'
+import type { HomeProps, NumberTyped } from '../home/home-props.ts'
+import { useShopSales } from '../home/use-shop-sales.ts'
+import { useBrandNews } from './brand-news.ts'
+import { CatalogueTrouble } from '../../catalogue/CatalogueTrouble.tsx'
 import { isLikeNumber } from './like-number.ts'
 import { browse, placeParameter, type Browsed } from './place.ts'
 import { ProductTiles } from './ProductTiles.tsx'
 import { ReadSoFar } from './ReadSoFar.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useOpenFirst, useSearchShortcut } from './search-keys.ts'
-import { CatalogueTrouble, foundWords, ShownTiles } from './ShownTiles.tsx'
+import { foundWords, ShownTiles } from './ShownTiles.tsx'
 import { tileGroups } from './tile-rows.ts'
 import { useCatalogue, type CatalogueState } from '../../catalogue/use-catalogue.ts'
 import { useSearch } from './use-search.ts'
 import { useTyped } from './use-typed.ts'
 
-/** Asks for the providers' states and the brands' colours once the tiles stand; without its code they have neither. */
-const BrandStates = lazyPart(
-  async () => (await import('./BrandStates.tsx')).BrandStates,
-  () => null,
-)
-
 /**
  * Everything that this account sells: search, categories, tiles. A tile opens its product in the
  * sale panel.
- * @param props.alone nothing else may be fetched yet
  */
-export function CatalogueView({
-  Home,
-  alone = false,
-}: {
-  Home: ComponentType<HomeProps>
-  alone?: boolean
-}) {
+export function CatalogueView() {
   // What comes is drawn in slices, between which keys and taps are heard.
   const state = useDeferredValue(useCatalogue())
-  const [news, setNews] = useState<BrandNews>()
-  const [sold, setSold] = useState<Sold>()
   const [number, setNumber] = useState<NumberTyped>()
   const [parameters, setParameters] = useSearchParams()
   const openCode = useMatch(routePatterns.sellProduct)?.params.productCode
@@ -63,7 +49,9 @@ export function CatalogueView({
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
   const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
   // Until somebody types, the words of thousands of products can wait for the tiles.
-  const searchable = useDeferredValue(alone ? undefined : catalogue)
+  const searchable = useDeferredValue(catalogue)
+  const { sold } = useShopSales()
+  const { warnings, looks } = useBrandNews(catalogue?.products)
   const { shown, first } = useSearch(searched === '' ? searchable : catalogue, searched, sold)
 
   // Going where one already is adds nothing to the history.
@@ -122,54 +110,35 @@ export function CatalogueView({
         )}
       </div>
       {state.kind === 'ready' && state.stale !== undefined && (
-        <Suspense>
-          <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
-        </Suspense>
+        <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
       )}
       <VisuallyHidden as="output">
         {shown && typed !== '' && !likeNumber && foundWords(shown)}
       </VisuallyHidden>
       <div ref={tiles} className="@container flex flex-col gap-2">
-        {!alone && (
-          <Suspense>
-            <Home
-              {...{ catalogue, typed, openCode, search, looks: news?.looks }}
-              atHome={!parameters.has(placeParameter)}
-              onOpen={open}
-              onSold={setSold}
-              onNumber={setNumber}
-            />
-          </Suspense>
-        )}
+        <Home
+          {...{ catalogue, typed, openCode, search, looks }}
+          atHome={!parameters.has(placeParameter)}
+          onOpen={open}
+          onNumber={setNumber}
+        />
         {state.kind === 'loading' && <BrandRowsSkeleton />}
-        {state.kind === 'failed' && (
-          <Suspense>
-            <CatalogueTrouble {...state} />
-          </Suspense>
-        )}
+        {state.kind === 'failed' && <CatalogueTrouble {...state} />}
         {state.kind === 'ready' && (
-          <Suspense>
-            <ShownTiles
-              found={shown}
-              browsed={browsed}
-              silent={likeNumber}
-              typed={searched.trim()}
-              refresh={state.refresh}
-            >
-              <ProductTiles
-                {...{ groups, openCode, ...news }}
-                of={shown === undefined ? `in ${browsed?.innerTaken ?? browsed?.shelf}` : 'found'}
-                onOpen={open}
-                within={tiles}
-              />
-            </ShownTiles>
-          </Suspense>
-        )}
-        {/* Apart, so that no tile waits for it. */}
-        {state.kind === 'ready' && !alone && (
-          <Suspense>
-            <BrandStates products={state.catalogue.products} onNews={setNews} />
-          </Suspense>
+          <ShownTiles
+            found={shown}
+            browsed={browsed}
+            silent={likeNumber}
+            typed={searched.trim()}
+            refresh={state.refresh}
+          >
+            <ProductTiles
+              {...{ groups, openCode, warnings, looks }}
+              of={shown === undefined ? `in ${browsed?.innerTaken ?? browsed?.shelf}` : 'found'}
+              onOpen={open}
+              within={tiles}
+            />
+          </ShownTiles>
         )}
       </div>
     </div>

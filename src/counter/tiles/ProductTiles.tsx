@@ -1,8 +1,7 @@
-import { startTransition, Suspense, useEffect, useId, useState, type RefObject } from 'react'
-import { BrandRowsSkeleton } from '../../ui/BrandRowsSkeleton.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { startTransition, useEffect, useId, useState, type RefObject } from 'react'
 import { brandLook } from './brand-look.ts'
 import { BrandHeading } from './BrandHeading.tsx'
+import { ManyTiles } from './ManyTiles.tsx'
 import { FEW, TileGrid, type TilesProps } from './TileGrid.tsx'
 import { useTileKeys } from './tile-keys.ts'
 import type { TileGroup } from './tile-rows.ts'
@@ -12,9 +11,6 @@ const MANY = 120
 
 /** A tile's share of a window, with what stands around the tiles, in square pixels. */
 const SHARE = 27_000
-
-/** Fetched before somebody searches: a shape in its place would stand for 0.3 seconds. */
-export const ManyTiles = lazyPart(async () => (await import('./ManyTiles.tsx')).ManyTiles)
 
 export interface ProductTilesProps extends TilesProps {
   groups: readonly TileGroup[]
@@ -27,11 +23,7 @@ export interface ProductTilesProps extends TilesProps {
 /** Products as tiles, under their brands. Arrow keys go from tile to tile. */
 export function ProductTiles({ within, ...props }: ProductTilesProps) {
   if (countOf(props.groups) <= MANY) return <AllTiles {...props} />
-  return (
-    <Suspense fallback={<BrandRowsSkeleton />}>
-      <ManyTiles {...props} within={within} />
-    </Suspense>
-  )
+  return <ManyTiles {...props} within={within} />
 }
 
 function AllTiles({ groups, of, ...tiles }: Omit<ProductTilesProps, 'within'>) {

@@ -1,16 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { onTouch } from '../../ui/pointer.ts'
-import type { Trouble } from '../../catalogue/CatalogueTrouble.tsx'
+import { CatalogueTrouble } from '../../catalogue/CatalogueTrouble.tsx'
 import type { Browsed } from './place.ts'
 import type { SearchShown } from './use-search.ts'
-
-/** What is wrong, in words: fetched while idle, for most days do without. */
-export const CatalogueTrouble = lazyPart(
-  async () => (await import('../../catalogue/CatalogueTrouble.tsx')).CatalogueTrouble,
-  PlainTrouble,
-)
 
 export interface ShownTilesProps {
   found: SearchShown | undefined
@@ -45,26 +37,6 @@ export function ShownTiles({ found, browsed, typed, silent, refresh, children }:
     )
   }
   return <CatalogueTrouble kind="none" refresh={refresh} />
-}
-
-/** The words could not be fetched either. */
-function PlainTrouble(trouble: Trouble) {
-  return (
-    <div
-      role="alert"
-      className="mx-auto flex max-w-120 flex-col items-center gap-1 px-5 py-10 text-center"
-    >
-      <p>{plainWords[trouble.kind]}</p>
-      {'refresh' in trouble && <Button onClick={trouble.refresh}>Try again</Button>}
-    </div>
-  )
-}
-
-const plainWords: Readonly<Record<Trouble['kind'], string>> = {
-  failed: 'The products couldn’t be loaded. Check the connection.',
-  stale: 'The list may be out of date. You can sell from it.',
-  'not-found': 'Nothing found.',
-  none: 'No products on this account yet.',
 }
 
 /** How many were found, for who doesn't see them. */

@@ -1,4 +1,3 @@
-import { whenIdle } from '../../ui/when-idle.ts'
 import type { BrandLook } from './brand-look.ts'
 
 /** Of each picture so many by so many points are looked at. */
@@ -11,7 +10,7 @@ const STEP = 15
 const GREY = 0.02
 
 /**
- * The colours of pictures, one after another, each in an idle moment of its own: a key pressed meanwhile goes first. What
+ * The colours of pictures, one after another, with a pause between them. What
  * can't be read is left out; of a host that doesn't let its pictures be read, no second one is tried.
  * @param urls of pictures, as the listing gives them
  */
@@ -25,7 +24,8 @@ export async function readLooks(
   for (const url of urls) {
     const host = hostOf(url, origin)
     if (shut.has(host)) continue
-    await idleMoment()
+    // Lets a key go first.
+    await pause()
     if (signal.aborted) break
     try {
       const look = lookOf(await pointsOf(url))
@@ -37,10 +37,9 @@ export async function readLooks(
   return looks
 }
 
-/** Where the browser can't tell, as short as lets a key go first: of hundreds of brands each would wait for all the others. */
-function idleMoment(): Promise<void> {
-  return new Promise((resolve) => {
-    whenIdle(resolve, 16)
+function pause(): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, 16)
   })
 }
 

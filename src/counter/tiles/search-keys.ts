@@ -4,7 +4,7 @@ import { paths } from '../../till/address/paths.ts'
 import { onTouch } from '../../ui/pointer.ts'
 import { useShortcut } from '../../ui/shortcut.ts'
 import { useNewest } from '../../ui/use-newest.ts'
-import type { Opened } from './home-slot.ts'
+import type { Opened } from '../home/home-props.ts'
 
 /**
  * Enter opens what stands first; pressed before that is known, it does so once it is, if nothing else is typed.

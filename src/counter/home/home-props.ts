@@ -1,8 +1,7 @@
 import type { RefObject } from 'react'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
-import type { BrandLooks } from './brand-look.ts'
-import type { Sold } from '../../catalogue/search.ts'
+import type { BrandLooks } from '../tiles/brand-look.ts'
 
 /** What stands over the tiles: the shop's own page, or what can be done with a number that is typed into the search. */
 export interface HomeProps {
@@ -18,8 +17,6 @@ export interface HomeProps {
   readonly openCode: string | undefined
   /** Opens a product in the sale panel. */
   readonly onOpen: (product: ProductView) => void
-  /** Told how often this till has sold each product, by its code. */
-  readonly onSold: (sold: Sold) => void
   /** Told of the number that is typed; `undefined` where it is none. */
   readonly onNumber: (number: NumberTyped | undefined) => void
 }

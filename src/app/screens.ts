@@ -1,0 +1,33 @@
+import { lazyChunk } from '../ui/lazy-part.tsx'
+
+const selling = lazyChunk(async () => (await import('./selling.ts')).selling)
+const transactions = lazyChunk(() => import('../transactions/TransactionsScreen.tsx'))
+const transaction = lazyChunk(() => import('../transactions/TransactionScreen.tsx'))
+const retries = lazyChunk(() => import('../transactions/RetriesScreen.tsx'))
+const cashUp = lazyChunk(() => import('../cash-up/CashUpScreen.tsx'))
+const browse = lazyChunk(() => import('../catalogue/BrowseScreen.tsx'))
+const arrange = lazyChunk(() => import('../catalogue/ArrangeScreen.tsx'))
+const lists = lazyChunk(() => import('../catalogue/ListsScreen.tsx'))
+const settings = lazyChunk(() => import('./settings/SettingsScreen.tsx'))
+
+export const SellLayout = selling.part((module) => module.SellLayout)
+export const SalePanel = selling.part((module) => module.SalePanel)
+export const SaleView = selling.part((module) => module.SaleView)
+export const LookAfterView = selling.part((module) => module.LookAfterView)
+export const NoVoucher = selling.part((module) => module.NoVoucher)
+export const RedeemPanel = selling.part((module) => module.RedeemPanel)
+export const TransactionsScreen = transactions.part((module) => module.TransactionsScreen)
+export const TransactionScreen = transaction.part((module) => module.TransactionScreen)
+export const RetriesScreen = retries.part((module) => module.RetriesScreen)
+export const CashUpScreen = cashUp.part((module) => module.CashUpScreen)
+export const BrowseScreen = browse.part((module) => module.BrowseScreen)
+export const ArrangeScreen = arrange.part((module) => module.ArrangeScreen)
+export const ListsScreen = lists.part((module) => module.ListsScreen)
+export const SettingsScreen = settings.part((module) => module.SettingsScreen)
+
+const all = [selling, transactions, transaction, retries, cashUp, browse, arrange, lists, settings]
+
+/** Fetches the code of every screen. What doesn't come is fetched again when it is opened. */
+export function prefetchScreens(): void {
+  for (const { ahead } of all) ahead().catch(() => undefined)
+}
