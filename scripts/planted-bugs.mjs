@@ -427,12 +427,12 @@ export const plantedBugs = [
     '',
   ]),
   bug(
-    'a 429 forgotten that comes while a back-off isHeld',
+    'a 429 forgotten that comes during a back-off',
     'Its request is sent again at the very end of that back-off: never retry a 429 immediately.',
     [
       'src/sale/sending/gate.ts',
-      'const until = Math.max(now + lengthOf(step), stands ? before.until : 0)',
-      'const until = stands ? before.until : now + lengthOf(step)',
+      'const until = Math.max(now + lengthOf(step), isHeld ? before.until : 0)',
+      'const until = isHeld ? before.until : now + lengthOf(step)',
     ],
   ),
   bug('twelve sends a minute', 'The platform allows ten.', [
