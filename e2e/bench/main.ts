@@ -1,8 +1,14 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildIfStale } from './build-if-stale.mjs'
-import { launchChromium } from './launch-chromium.mjs'
-import { loadSource } from './load-source.mjs'
+import type { Browser } from '@playwright/test'
+import { buildIfStale } from '../../scripts/build-if-stale.mjs'
+import { launchChromium } from '../../scripts/launch-chromium.mjs'
+import { benchCounters } from './counter.ts'
+import { withPages } from './pages.ts'
+import { type Line, linesOf, type Results } from './promises.ts'
+import { benchServer } from './server.ts'
+import { benchStarts } from './start.ts'
+import { benchTransactions } from './transactions.ts'
 
 /**
  * Measures what docs/performance.md promises and prints one table: `npm run bench -- --before DIR --rounds 3 --only page`.
@@ -17,24 +23,8 @@ const { values } = parseArgs({
 })
 const before = values.before === undefined ? undefined : resolve(values.before)
 const rounds = Number(values.rounds)
-await buildIfStale()
 
-/** @typedef {import('../e2e/bench/promises.ts').Results} Results */
-/** @type {typeof import('../e2e/bench/promises.ts')} */
-const { linesOf } = await loadSource('../e2e/bench/promises.ts')
-/** @type {typeof import('../e2e/bench/pages.ts')} */
-const { withPages } = await loadSource('../e2e/bench/pages.ts')
-/** @type {typeof import('../e2e/bench/start.ts')} */
-const { benchStarts } = await loadSource('../e2e/bench/start.ts')
-/** @type {typeof import('../e2e/bench/counter.ts')} */
-const { benchCounters } = await loadSource('../e2e/bench/counter.ts')
-/** @type {typeof import('../e2e/bench/transactions.ts')} */
-const { benchTransactions } = await loadSource('../e2e/bench/transactions.ts')
-/** @type {typeof import('../e2e/bench/server.ts')} */
-const { benchServer } = await loadSource('../e2e/bench/server.ts')
-
-/** @type {Readonly<Record<string, () => Promise<Results | undefined>>>} */
-const parts = {
+const parts: Readonly<Record<string, () => Promise<Results | undefined>>> = {
   page: () =>
     withBrowser((browser) =>
       withPages(before, async (pages) => ({
@@ -46,15 +36,15 @@ const parts = {
   server: () => benchServer(before, rounds),
 }
 
-/** @type {Results} */
-const results = {}
+await buildIfStale()
+let results: Results = {}
 for (const [name, measure] of Object.entries(parts)) {
   if (values.only !== undefined && values.only !== name) continue
   const began = performance.now()
   const measured = await measure()
   const seconds = Math.round((performance.now() - began) / 1_000)
   console.log(measured === undefined ? `${name}: left out: no PostgreSQL` : `${name}: ${seconds} s`)
-  Object.assign(results, measured)
+  results = { ...results, ...measured }
 }
 const lines = linesOf(results)
 console.log(
@@ -63,8 +53,7 @@ console.log(
 printTable(['promise', 'bare', 'before', 'now', 'now / bare', 'promised', 'result'])
 process.exitCode = lines.length > 0 && lines.every(({ result }) => result === 'pass') ? 0 : 1
 
-/** @param {readonly (keyof import('../e2e/bench/promises.ts').Line)[]} names */
-function printTable(names) {
+function printTable(names: readonly (keyof Line)[]): void {
   const rows = lines.map((line) => names.map((name) => String(line[name] ?? '–')))
   const widths = names.map((name, at) =>
     Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)),
@@ -73,11 +62,7 @@ function printTable(names) {
     console.log(`| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`)
 }
 
-/**
- * @template T
- * @param {(browser: import('@playwright/test').Browser) => Promise<T>} work
- */
-async function withBrowser(work) {
+async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await launchChromium()
   try {
     return await work(browser)
