@@ -13,6 +13,8 @@ import { displayMobile, isMobileNumber } from '../values/mobile-number.ts'
 import { parseMobile } from '../values/phone.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { smsLink, whatsAppLink } from './share-links.ts'
+import { slipImage } from './slip-image.ts'
+import { slipPdf } from './slip-pdf.ts'
 import { secretsText, slipText } from './slip-text.ts'
 import type { Slip } from './slip.ts'
 
@@ -77,8 +79,6 @@ export function ShareDialog(props: ShareDialogProps) {
     }
     await done('The file is in your downloads')
   }
-  const picture = async () => (await import('./slip-image.ts')).slipImage(whole)
-  const pdf = async () => (await import('./slip-pdf.ts')).slipPdf(whole)
 
   return (
     <Dialog
@@ -138,7 +138,7 @@ export function ShareDialog(props: ShareDialogProps) {
             icon={<Image aria-hidden="true" />}
             onClick={() =>
               share(async () => ({
-                files: [new File([await picture()], `${noun}.png`, { type: 'image/png' })],
+                files: [new File([await slipImage(whole)], `${noun}.png`, { type: 'image/png' })],
               }))
             }
           >
@@ -148,14 +148,14 @@ export function ShareDialog(props: ShareDialogProps) {
         <Button
           wide
           icon={<FileText aria-hidden="true" />}
-          onClick={() => save(`${noun}.pdf`, pdf)}
+          onClick={() => save(`${noun}.pdf`, () => slipPdf(whole))}
         >
           Save as PDF
         </Button>
         <Button
           wide
           icon={<Image aria-hidden="true" />}
-          onClick={() => save(`${noun}.png`, picture)}
+          onClick={() => save(`${noun}.png`, () => slipImage(whole))}
         >
           Save as a picture
         </Button>

@@ -24,8 +24,4 @@ export const printFailureWords: Readonly<
     title: 'The browser didn’t open its print dialog',
     text: 'The slip stays here. Print from the browser’s own menu, or share or save it.',
   },
-  'not-loaded': {
-    title: 'The part of the till that prints didn’t load',
-    text: 'Nothing was printed and the slip stays here. Check the connection and print again, or print through the browser.',
-  },
 }

@@ -13,5 +13,3 @@ export type PrintFailure =
   | 'not-supported'
   /** The browser opened no print dialog. */
   | 'no-dialog'
-  /** The part of the till that talks to printers did not load. */
-  | 'not-loaded'

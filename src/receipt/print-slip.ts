@@ -1,5 +1,6 @@
 import { printerStore, type PrinterSettings } from '../terminal/printer-settings.ts'
 import { printPaper } from '../ui/print-paper.ts'
+import { printDirectly } from './direct-print.ts'
 import type { PrintOutcome } from './print-outcome.ts'
 import { withShopLines, type Slip } from './slip.ts'
 
@@ -25,10 +26,5 @@ export async function printSlip(
     const closed = await printPaper(settings.paper)
     return closed ? { kind: 'printed' } : { kind: 'failed', reason: 'no-dialog' }
   }
-  try {
-    const { printDirectly } = await import('./direct-print.ts')
-    return await printDirectly(withShopLines(slip, settings), settings, kick && settings.drawer)
-  } catch {
-    return { kind: 'failed', reason: 'not-loaded' }
-  }
+  return printDirectly(withShopLines(slip, settings), settings, kick && settings.drawer)
 }

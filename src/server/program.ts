@@ -6,7 +6,8 @@ import { createFront } from './front.ts'
 import { cautions, greeting, startFields } from './greeting.ts'
 import { createListener } from './listener.ts'
 import { createLog, type Log, type LogFormat, stackOf } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
 import { requestIds } from './request-id.ts'
 import { type Serving, startServing } from './serving.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -74,14 +75,12 @@ async function run({ passwordCost, tillFolder }: ProgramOptions): Promise<void> 
   }
 }
 
-/** The metrics, where they are asked for: their library is loaded for nobody else. */
+/** The metrics, where they are asked for. */
 async function openMetrics(
   { metrics: wanted }: Settings,
   api: Api,
 ): Promise<{ metrics: Metrics; serving: Serving } | undefined> {
   if (wanted === undefined) return undefined
-  const { createMetrics } = await import('./metrics.ts')
-  const { serveMetrics } = await import('./metrics-server.ts')
   const metrics = createMetrics(api)
   return { metrics, serving: await serveMetrics(metrics, wanted) }
 }

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { createPrinterStore, printerStore } from '../terminal/printer-settings.ts'
+import type { SetUp } from '../terminal/set-up.ts'
+import type { Storage } from '../terminal/terminal-store.ts'
 import type { EnterProps } from '../terminal/training.ts'
-import { enterPractice } from './enter-practice.ts'
-import { shopStorage } from './shop.ts'
+import { shopSetUp, shopStorage } from './shop.ts'
+import { trainee } from './trainee.ts'
 
 /** In place of the sign-in screen: whoever practises is let in. */
 export function Enter({ session, terminals, onSignedIn }: EnterProps) {
@@ -21,4 +24,39 @@ export function Enter({ session, terminals, onSignedIn }: EnterProps) {
   }, [session, terminals])
   if (failure !== undefined) throw failure
   return null
+}
+
+/**
+ * Signs in for practice, again too once a session has ended, and sets the till up as the shop's is: how customers pay,
+ * and what slips look like. The drawer stays shut.
+ * @param shop what the shop's till keeps; it is only read
+ * @returns the user name
+ */
+async function enterPractice(
+  { session, terminals }: Pick<EnterProps, 'session' | 'terminals'>,
+  shop: Storage | undefined,
+): Promise<string> {
+  const { username, accountId, accountType } = trainee
+  if (terminals.setUpOf(username) === undefined) {
+    terminals.save(username, { ...setUp, accountType, accountId, ...shopsOwn(shop) })
+    printerStore.keep({ ...createPrinterStore(shop).getState(), drawer: false })
+  }
+  const signIn = () => session.signIn(username, trainee.password)
+  session.subscribe(() => {
+    if (session.state().kind === 'expired') void signIn()
+  })
+  const result = await signIn()
+  if (result.kind !== 'ok') throw new Error(`Nobody was signed in for practice: ${result.kind}`)
+  return username
+}
+
+const setUp = {
+  channelId: 'CH-POS-1',
+  paymentMethods: ['cash', 'card'],
+} as const satisfies Partial<SetUp>
+
+/** Of the set-up of the shop's till, what a cashier sees. */
+function shopsOwn(shop: Storage | undefined): Partial<Pick<SetUp, 'paymentMethods'>> {
+  const last = shopSetUp(shop)
+  return last === undefined ? {} : { paymentMethods: last.paymentMethods }
 }

@@ -1,18 +1,14 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import { useStore } from 'zustand'
 import { nothingIsSold, purpose, shopHref } from '../terminal/purpose.ts'
 import { announce } from '../ui/announce.ts'
-import { lazyChunk } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { LessonsDialog } from './LessonsDialog.tsx'
+import { LessonTask } from './LessonTask.tsx'
 import { lessons, type Lesson } from './lessons.ts'
 import type { Progress } from './progress.ts'
 import './training.css'
-
-const LessonsDialog = lazyChunk(() => import('./LessonsDialog.tsx')).part(
-  (module) => module.LessonsDialog,
-)
-const LessonTask = lazyChunk(() => import('./LessonTask.tsx')).part((module) => module.LessonTask)
 
 export interface PracticeFrameProps {
   progress: Progress
@@ -58,28 +54,24 @@ export function PracticeFrame({ progress, bare = false }: PracticeFrameProps) {
           )}
         </div>
         {!bare && lesson !== undefined && done !== undefined && (
-          <Suspense>
-            <LessonTask
-              key={lesson.id}
-              lesson={lesson}
-              done={done.has(lesson.id)}
-              onClose={() => setLesson(undefined)}
-            />
-          </Suspense>
+          <LessonTask
+            key={lesson.id}
+            lesson={lesson}
+            done={done.has(lesson.id)}
+            onClose={() => setLesson(undefined)}
+          />
         )}
       </aside>
       <div className="practice-edge no-print" aria-hidden="true" />
       {choosing && done !== undefined && (
-        <Suspense>
-          <LessonsDialog
-            done={done}
-            onChoose={(chosen) => {
-              setLesson(chosen)
-              announce(`${chosen.title}: ${chosen.task}`)
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <LessonsDialog
+          done={done}
+          onChoose={(chosen) => {
+            setLesson(chosen)
+            announce(`${chosen.title}: ${chosen.task}`)
+          }}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </>
   )
