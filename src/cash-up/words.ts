@@ -1,5 +1,5 @@
 import { kindWord, saleKinds } from '../catalogue/kind.ts'
-import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
+import { paymentMethodLabel } from '../terminal/payment-method.ts'
 import { cents, formatRand, type Cents } from '../values/money.ts'
 import type { Course } from './course.ts'
 import type { MovementKind } from './drawer.ts'

@@ -1,7 +1,6 @@
 import type { OpenedReceipt } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
-import { givenLabel } from '../terminal/given-words.ts'
-import { paymentMethodLabel } from '../terminal/payment-method-label.ts'
+import { givenLabel, paymentMethodLabel } from '../terminal/payment-method.ts'
 import { withBrand } from '../values/brand.ts'
 import { formatWhen, parseWhen, southAfricanTime, writtenWhen } from '../values/dates.ts'
 import { maskTail } from '../values/mask.ts'

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { paymentMethodLabel } from './payment-method-label.ts'
+import { paymentMethodLabel } from './payment-method.ts'
 
 /** Offered without having to be written; only `cash` is named by the spec (section Endpoints 9). */
 const usual = ['cash', 'card']

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { givenLabel, givenWords } from './given-words.ts'
+import { givenLabel, givenWords, isCash } from './payment-method.ts'
+
+test('cash is told by its name, however it is written', () => {
+  expect(['cash', 'CASH', ' Cash ', 'card', 'mobile_money', undefined].map(isCash)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
 
 test.each([
   ['cash', 'In cash', 'in cash'],

@@ -1,5 +1,13 @@
-import { isCash } from './is-cash.ts'
-import { paymentMethodLabel } from './payment-method-label.ts'
+/** The way of paying that has change and fills the drawer; sent as the spec has it: `cash`. */
+export function isCash(method: string | undefined): boolean {
+  return method?.trim().toLowerCase() === 'cash'
+}
+
+/** A payment method as a person says it: `cash` → `Cash`, `mobile_money` → `Mobile money`. */
+export function paymentMethodLabel(method: string): string {
+  const words = method.replace(/[_-]+/g, ' ').trim()
+  return words.charAt(0).toLocaleUpperCase('en-ZA') + words.slice(1)
+}
 
 /** How a voucher's value reaches the customer, as a choice: 'In cash', 'To the customer’s card', 'By Mobile money'. */
 export function givenLabel(method: string): string {

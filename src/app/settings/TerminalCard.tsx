@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paymentMethodLabel } from '../../terminal/payment-method-label.ts'
+import { paymentMethodLabel } from '../../terminal/payment-method.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'

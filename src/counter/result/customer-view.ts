@@ -2,7 +2,7 @@ import { changeDue } from '../../receipt/payment-lines.ts'
 import { receiptLines } from '../../receipt/receipt-rows.ts'
 import type { Sale } from '../../sale/sale.ts'
 import type { OpenedReceipt } from '../../sale/engine.ts'
-import { givenWords } from '../../terminal/given-words.ts'
+import { givenWords } from '../../terminal/payment-method.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
 import { cashToGiveBack } from '../../till/words/give-back.ts'
 

@@ -1,4 +1,4 @@
-import { paymentMethodLabel } from '../../terminal/payment-method-label.ts'
+import { paymentMethodLabel } from '../../terminal/payment-method.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 
