@@ -23,8 +23,8 @@ const thorough = { name: 'thorough', description: 'left out of npm test' }
 const isolate = false
 
 /**
- * `*.test.ts` runs in Node; `*.test.tsx` looks at components, in jsdom; `*.built.test.ts` talks to the built server, which
- * is built first where it is stale. `*.long.test.*` are simulator, matrices, stores and whole screens, which take seconds:
+ * `*.test.ts` runs in Node; `*.test.tsx` looks at components, in jsdom; `*.built.test.ts` talks to what `npm run build`
+ * has built. `*.long.test.*` are simulator, matrices, stores and whole screens, which take seconds:
  * `npm run test:quick` leaves them out.
  */
 export default defineConfig({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { patience } from '../src/testing/patience.ts'
+import { chromiumFlags, findChromium } from './chromium.ts'
 
 const everywhere =
   /e2e\/(?:start-up|sell|redeem|receipt|past-sales|older-sales|kinds|scans)\.e2e\.ts$/
@@ -20,8 +21,6 @@ const firefox = {
   },
 } as const
 
-const isRoot = process.getuid?.() === 0
-
 /** A shop's own name without https. */
 const shopsName = '--host-resolver-rules=MAP till.test 127.0.0.1'
 
@@ -37,6 +36,8 @@ export default defineConfig({
     { name: 'thorough', testMatch: '**/*.e2e.ts', testIgnore: '**/faults/**', grep: thorough },
     // The fault matrix of docs/sale-engine.md: `npm run test:faults`.
     { name: 'faults', testMatch: '**/faults/*.e2e.ts' },
+    // No tests: the pictures of the documents and of the app.
+    { name: 'pictures', testMatch: '**/pictures.ts' },
     // Selling, failing, recovering, redeeming and printing elsewhere: `npm run test:browsers`.
     { name: 'firefox', testMatch: everywhere, grepInvert: /@not-firefox/, use: firefox },
     // A few of these, where it is installed: `npm test`.
@@ -78,18 +79,8 @@ export default defineConfig({
     // Nothing is looked at while it moves.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...(process.env['TUCKSHOP_CHROMIUM'] !== undefined && {
-        executablePath: process.env['TUCKSHOP_CHROMIUM'],
-      }),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-gpu',
-        '--disable-sync',
-        '--no-first-run',
-        shopsName,
-      ],
+      executablePath: findChromium(),
+      args: [...chromiumFlags, shopsName],
     },
   },
 })

@@ -1,19 +1,18 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressFolder } from './compress.mjs'
-import { root } from './run-command.mjs'
 import { buildServiceWorker } from './service-worker.mjs'
-import { lookAtSources, writeStamp } from './stamp.mjs'
 
-const look = lookAtSources(root)
+const root = fileURLToPath(new URL('..', import.meta.url))
 // Anything else, set in a shell or by a test runner, would put React's development build into the till.
 process.env['NODE_ENV'] = 'production'
 await rm(join(root, 'build'), { recursive: true, force: true })
 
-// The static till.
+// The static till. `--quiet` leaves its sizes out.
 const till = join(root, 'dist')
-await build({ root })
+await build({ root, logLevel: process.argv.includes('--quiet') ? 'warn' : 'info' })
 await buildServiceWorker(till)
 await compressFolder(till)
 
@@ -29,10 +28,8 @@ await build({
     outDir: 'build',
     emptyOutDir: true,
     sourcemap: true,
-    // `program.js` also for the tests, which start it with cheap passwords (quick-server.mjs).
+    // `program.js` also for the tests, which start it with cheap passwords (src/testing/quick-server.mjs).
     rolldownOptions: { input: ['src/server/main.ts', 'src/server/program.ts'] },
   },
 })
 await writeFile(join(root, 'build/package.json'), '{ "type": "module" }\n')
-
-writeStamp(root, look)

@@ -1,8 +1,9 @@
-import { resolve } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
-import { root } from './run-command.mjs'
 
 // Runs a TypeScript program of the project: `node scripts/run.mjs src/doctor/main.ts --help`.
+const root = fileURLToPath(new URL('..', import.meta.url))
 const [node = '', , program = '', ...args] = process.argv
 process.argv = [node, program, ...args]
-await runnerImport(resolve(root, program), { root, configFile: false, logLevel: 'warn' })
+await runnerImport(join(root, program), { root, configFile: false, logLevel: 'warn' })

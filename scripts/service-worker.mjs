@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { root } from './run-command.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Not for the device: what an operator edits, what only a store's page of apps shows, licence texts, and the build's own notes. */
 const leftOut =

@@ -1,138 +1,86 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { playwright } from './e2e.mjs'
-import { hasFirefox } from './firefox.mjs'
-import { runCommand } from './run-command.mjs'
 import { startTestDatabase } from './test-database.mjs'
-import {
-  closingLine,
-  sumOf,
-  tallyOfCheck,
-  tallyOfPlaywright,
-  tallyOfVitest,
-} from './test-report.mjs'
 
-/** @typedef {import('./test-report.mjs').Tally} Tally */
-
-/** `--thorough` also runs what is marked so. */
-const { values } = parseArgs({ options: { thorough: { type: 'boolean', default: false } } })
-
+// Runs everything that must hold, one after the other; what fails doesn't keep the next from running. `--thorough` also
+// runs what is marked so.
+const thorough = process.argv.includes('--thorough')
 const reports = await mkdtemp(join(tmpdir(), 'tuckshop-reports-'))
-
-/** @typedef {readonly [title: string, run: () => Promise<Tally>]} Part */
-
-/**
- * The parts of `npm test`, in order, and those of one step side by side. A part that fails doesn't keep the next from
- * running.
- * @type {readonly (readonly Part[])[]}
- */
-const everything = [
-  [
-    ['Format', () => check('oxfmt', ['--check'])],
-    ['Lint', () => check('oxlint', ['--type-aware', '--deny-warnings'])],
-    ['Types', typesOfAll],
-    ['Build', () => check('node', ['scripts/build.mjs'])],
-  ],
-  [
-    [
-      'Unit and component tests, simulator, matrices, conformance',
-      () => vitest('unit', 'components'),
-    ],
-  ],
-  [
-    ['The built server', () => vitest('built')],
-    ['End to end', endToEnd],
-  ],
-]
-
 const given = process.env['TEST_DATABASE_URL']
 const own = given ? undefined : await startTestDatabase()
-const databaseUrl = given || own?.url
+const hasFirefox = spawnSync('firefox-esr', ['--version']).status === 0
+const total = { passed: 0, failed: 0 }
 
-/** @type {Tally[]} */
-const tallies = []
 try {
-  for (const step of everything) {
-    console.log(`\n── ${step.map(([title]) => title).join(', ')}`)
-    tallies.push(...(await Promise.all(step.map(timed))))
-  }
+  for (const command of ['npm run -s lint', 'npm run -s build']) count(run(command))
+  await runVitest()
+  await runPlaywright()
 } finally {
   await own?.remove()
   await rm(reports, { recursive: true, force: true })
 }
-
-const total = sumOf(tallies)
 console.log(
   `\nPostgreSQL: ${given ? 'TEST_DATABASE_URL' : (own?.version ?? 'none, so not tested')}`,
 )
-console.log(`\n${closingLine(total)}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-/** @param {Part} part */
-async function timed([title, run]) {
-  const start = performance.now()
-  const tally = await run()
-  const seconds = ((performance.now() - start) / 1_000).toFixed(1)
-  console.log(`${title}: ${closingLine(tally)} (${seconds} s)`)
-  return tally
+async function runVitest() {
+  const report = join(reports, 'vitest.json')
+  const isGreen = run(
+    `vitest run ${thorough ? '' : '--tags-filter=!thorough'} --silent=passed-only --reporter=dot --reporter=json --reporter=./src/testing/hanging-reporter.ts --outputFile.json=${report}`,
+    { TEST_DATABASE_URL: given || own?.url },
+  )
+  const { numPassedTests = 0, numFailedTests = 0 } = await read(report)
+  count(isGreen, numPassedTests, numFailedTests)
+}
+
+async function runPlaywright() {
+  const report = join(reports, 'playwright.json')
+  const projects = [
+    'till',
+    ...(thorough ? ['thorough'] : []),
+    ...(hasFirefox ? ['firefox-short'] : []),
+  ]
+  const isGreen = run(
+    `playwright test --config e2e/playwright.config.ts ${projects.map((name) => `--project=${name}`).join(' ')} --reporter=dot,json`,
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  )
+  const { expected = 0, unexpected = 0, flaky = 0 } = (await read(report)).stats ?? {}
+  count(isGreen, expected, unexpected + flaky)
 }
 
 /**
  * @param {string} command
- * @param {readonly string[]} args
+ * @param {Readonly<Record<string, string | undefined>>} [env]
+ * @returns {boolean} whether it ended well
  */
-async function check(command, args) {
-  return tallyOfCheck(await runCommand(command, args))
-}
-
-/** Everything against its own platform; what runs in a browser also against the oldest that is supported. */
-async function typesOfAll() {
-  return sumOf([await check('tsc', []), await check('tsc', ['-p', 'tsconfig.browsers.json'])])
+function run(command, env) {
+  console.log(`\n── ${command}`)
+  const ended = spawnSync(command, {
+    shell: true,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return ended.status === 0
 }
 
 /**
- * Runs projects of `vitest.config.ts`.
- * @param {readonly string[]} projects
+ * Adds to the closing line. A check counts as one case; so does a runner that failed without a failed case, such as of a
+ * file that can't be loaded.
+ * @param {boolean} isGreen
  */
-async function vitest(...projects) {
-  const report = join(reports, `${projects.join('-')}.json`)
-  const args = [
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    ...(values.thorough ? [] : ['--tags-filter=!thorough']),
-    '--silent=passed-only',
-    '--reporter=dot',
-    '--reporter=json',
-    '--reporter=./src/testing/hanging-reporter.ts',
-    `--outputFile.json=${report}`,
-  ]
-  const env = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}
-  const exitCode = await runCommand('vitest', args, { env })
-  return tallyOfVitest(await readReport(report), exitCode)
-}
-
-async function endToEnd() {
-  const report = join(reports, 'e2e.json')
-  const projects = [
-    'till',
-    ...(values.thorough ? ['thorough'] : []),
-    ...(hasFirefox() ? ['firefox-short'] : []),
-  ]
-  const args = [...projects.map((name) => `--project=${name}`), '--reporter=dot,json']
-  const exitCode = await playwright(args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-  return tallyOfPlaywright(await readReport(report), exitCode)
+function count(isGreen, passed = isGreen ? 1 : 0, failed = 0) {
+  total.passed += passed
+  total.failed += isGreen ? failed : Math.max(failed, 1)
 }
 
 /**
- * @param {string} file
- * @returns {Promise<unknown>} `undefined` where there is none, or half of one
+ * @param {string} report
+ * @returns {Promise<any>} an empty one where the runner left none
  */
-async function readReport(file) {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'))
-  } catch {
-    return undefined
-  }
+async function read(report) {
+  return JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
 }

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
-import { buildIfStale } from '../../scripts/build-if-stale.mjs'
-import { launchChromium } from '../../scripts/launch-chromium.mjs'
+import { launchChromium } from '../chromium.ts'
 import { benchCounters } from './counter.ts'
 import { withPages } from './pages.ts'
 import { type Line, linesOf, type Results } from './promises.ts'
@@ -36,7 +35,6 @@ const parts: Readonly<Record<string, () => Promise<Results | undefined>>> = {
   server: () => benchServer(before, rounds),
 }
 
-await buildIfStale()
 let results: Results = {}
 for (const [name, measure] of Object.entries(parts)) {
   if (values.only !== undefined && values.only !== name) continue

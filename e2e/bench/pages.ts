@@ -6,7 +6,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { compressFolder } from '../../scripts/compress.mjs'
-import { root } from '../../scripts/run-command.mjs'
 import {
   type BuiltServer,
   startBuiltServer,
@@ -19,6 +18,7 @@ export interface Served {
   readonly origin: string
 }
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const stack = fileURLToPath(new URL('stack', import.meta.url))
 const settings = join(root, 'public/config.json')
 

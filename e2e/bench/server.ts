@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { root } from '../../scripts/run-command.mjs'
 import { postgresFolder, startTestDatabase } from '../../scripts/test-database.mjs'
 import { booksOf, deposit, faultsIn } from '../../src/testing/load/books.ts'
 import { airtime, type Caller, createCaller, signIn } from '../../src/testing/load/caller.ts'
@@ -24,6 +24,7 @@ interface Seller {
   readonly close: () => Promise<void>
 }
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const clients = 32
 const turnSeconds = 8
 /** A server still gets faster for this long. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Page } from '@playwright/test'
-import { findBrowser } from '../../scripts/find-browser.mjs'
+import { findChromium } from '../chromium.ts'
 import { watchSecrets, type Secret } from '../secrets.ts'
 import { storedTexts } from '../stored.ts'
 import { FaultTill } from './fault-till.ts'
@@ -28,8 +28,6 @@ export interface Device {
 
 /** @param serverLog everything the server has printed */
 export async function openDevice(origin: string, serverLog: () => string): Promise<Device> {
-  const found = await findBrowser()
-  if (!found.found) throw new Error(found.advice)
   const profile = await newProfile()
   const printedBefore = serverLog().length
   const watches: { seen: () => Promise<readonly Secret[]> }[] = []
@@ -43,7 +41,7 @@ export async function openDevice(origin: string, serverLog: () => string): Promi
     page.on('pageerror', (error) => said.push(error.message))
   }
   async function start(prepare?: (page: Page) => Promise<void>): Promise<FaultTill> {
-    running = await launchKillable(profile.path, found.found ? found.path : '')
+    running = await launchKillable(profile.path, findChromium())
     watch(running.page)
     await prepare?.(running.page)
     await running.page.goto(origin)

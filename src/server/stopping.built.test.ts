@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { scripts } from '../../package.json'
 import { type BuiltServer, startBuiltServer } from '../testing/built-server.ts'
 import { seededFolder } from '../testing/seeded-folder.ts'
 
@@ -56,15 +57,10 @@ test('a server that stops takes no new connection and waits for no idle one', as
 })
 
 test('a server that npm started stops when npm is told to', { tags: ['thorough'] }, async () => {
-  const npm = spawn('sh', ['-c', 'node scripts/start.mjs; exit 0'], {
+  const npm = spawn('sh', ['-c', scripts.start.replace('npm run -s build -- --quiet', 'true')], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      DATA_DIR: join(folder.path, 'npm'),
-      npm_lifecycle_event: 'start',
-    },
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder.path, 'npm') },
   })
   let printed = ''
   await new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 /** As it is shipped. */
 const shippedProgram = fileURLToPath(new URL('../../build/main.js', import.meta.url))
 /** The same but for the cost of its passwords. */
-const quickProgram = fileURLToPath(new URL('../../scripts/quick-server.mjs', import.meta.url))
+const quickProgram = fileURLToPath(new URL('quick-server.mjs', import.meta.url))
 
 type Environment = Readonly<Record<string, string>>
 

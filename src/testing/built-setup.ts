@@ -1,5 +1,4 @@
 import type { TestProject } from 'vitest/node'
-import { buildIfStale } from '../../scripts/build-if-stale.mjs'
 import { makeSeededData } from './seeded-data.ts'
 
 declare module 'vitest' {
@@ -9,9 +8,8 @@ declare module 'vitest' {
   }
 }
 
-/** Called by vitest once before the tests of the built server: builds what is stale, and makes one data folder. */
+/** Called by vitest once before the tests of the built server: makes one data folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildIfStale()
   const folder = await makeSeededData()
   project.provide('seededData', folder.path)
   return folder.remove

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { root } from '../../scripts/run-command.mjs'
 import { createSandbox, type Sandbox } from '../sandbox/app.ts'
 import { testHashing } from '../sandbox/hashing/scrypt-hashing.ts'
 import { openMemoryStore } from '../sandbox/memory/memory-store.ts'
@@ -20,7 +20,10 @@ import { usualSettings } from './server-settings.ts'
 
 /** The doctor as a program of its own, before platforms on real sockets. */
 
-const program = [join(root, 'scripts/run.mjs'), 'src/doctor/main.ts']
+const program = [
+  fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url)),
+  'src/doctor/main.ts',
+]
 let files: Awaited<ReturnType<typeof temporaryFolder>>
 const open: { serving: Serving; sandbox: Sandbox }[] = []
 

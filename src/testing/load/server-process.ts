@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const quickProgram = fileURLToPath(new URL('../../../scripts/quick-server.mjs', import.meta.url))
+const quickProgram = fileURLToPath(new URL('../quick-server.mjs', import.meta.url))
 
 /** A built server that can be killed, frozen and started again under the same port. Nobody reads what it prints. */
 export interface ServerProcess {

@@ -1,14 +1,17 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { launchChromium } from './launch-chromium.mjs'
-import { loadSource } from './load-source.mjs'
-import { programOf, twoBuilds } from './two-builds.mjs'
+import { launchChromium } from '../chromium.ts'
+import { difference } from './difference.ts'
+import { KeptPictures } from './kept-pictures.ts'
+import type { Picture } from './visit.ts'
+import { type Visited, visitScreens, type Way, waysOf } from './visit-screens.ts'
 
 /**
- * Compares every screen of two builds pixel by pixel: `npm run screens:compare -- --before DIR`, where DIR is another
- * checkout of this project, built. What differs is printed, and laid into a folder to be looked at. `--sizes phone` and
+ * Compares every screen of two builds pixel by pixel: `node scripts/run.mjs e2e/compare-screens/main.ts --before DIR`,
+ * where DIR is another checkout of this project, built. What differs is printed, and laid into a folder to be looked at. `--sizes phone` and
  * `--flows sales,retries` take less than everything; `--after DIR` takes another build than this one.
  */
 const { values } = parseArgs({
@@ -19,19 +22,12 @@ const { values } = parseArgs({
     flows: { type: 'string' },
   },
 })
-const { before, after } = await twoBuilds(values)
+if (values.before === undefined) throw new Error('Name a built checkout: --before DIR')
+const before = programOf(values.before)
+const after = programOf(values.after ?? '.')
 let broken = false
 
-/** @type {typeof import('../e2e/compare-screens/visit-screens.ts')} */
-const { visitScreens, waysOf } = await loadSource('../e2e/compare-screens/visit-screens.ts')
-/** @type {typeof import('../e2e/compare-screens/kept-pictures.ts')} */
-const { KeptPictures } = await loadSource('../e2e/compare-screens/kept-pictures.ts')
-/** @type {typeof import('../e2e/compare-screens/difference.ts')} */
-const { difference } = await loadSource('../e2e/compare-screens/difference.ts')
-
-/** @typedef {import('../e2e/compare-screens/visit-screens.ts').Way} Way */
-/** @typedef {import('../e2e/compare-screens/visit-screens.ts').Visited} Visited */
-/** @typedef {Awaited<ReturnType<typeof visitBefore>>} Pictures */
+type Pictures = ReadonlyMap<string, Way & Picture>
 
 const start = performance.now()
 const ways = waysOf(values)
@@ -50,38 +46,40 @@ try {
   await browser.close()
 }
 
-/** From now on its pictures need not be taken again: the same build stands before many others. */
-async function visitBefore() {
+/** The server that a checkout has built. */
+function programOf(folder: string): string {
+  const program = resolve(folder, 'build/main.js')
+  if (!existsSync(program)) throw new Error(`${folder} is not built`)
+  return program
+}
+
+/** Its pictures are kept: the same build is compared with many others. */
+async function visitBefore(): Promise<Pictures> {
   const { pictures, add } = album('before')
-  const kept = await KeptPictures.of(programOf(before), browser.version())
+  const kept = await KeptPictures.of(before, browser.version())
   const missing = []
   for (const way of ways) {
     const found = await kept.read(way)
     if (found === undefined) missing.push(way)
     else add(way, { pictures: found })
   }
-  await visitScreens(browser, programOf(before), missing, async (way, visited) => {
+  await visitScreens(browser, before, missing, async (way, visited) => {
     add(way, visited)
     if (visited.broken === undefined) await kept.write(way, visited.pictures)
   })
   return pictures
 }
 
-async function visitAfter() {
+async function visitAfter(): Promise<Pictures> {
   const { pictures, add } = album('after')
-  await visitScreens(browser, programOf(after), ways, async (way, visited) => add(way, visited))
+  await visitScreens(browser, after, ways, async (way, visited) => add(way, visited))
   return pictures
 }
 
-/**
- * The pictures of one build, by what they show.
- * @param {'before' | 'after'} when
- */
-function album(when) {
-  /** @type {Map<string, Way & import('../e2e/compare-screens/visit.ts').Picture>} */
-  const pictures = new Map()
-  /** @type {(way: Way, visited: Visited) => void} */
-  const add = (way, visited) => {
+/** The pictures of one build, by what they show. */
+function album(when: 'before' | 'after') {
+  const pictures = new Map<string, Way & Picture>()
+  const add = (way: Way, visited: Visited) => {
     const { size, flow } = way
     for (const picture of visited.pictures)
       pictures.set([size, flow, picture.theme, picture.screen].join(': '), { ...way, ...picture })
@@ -93,13 +91,8 @@ function album(when) {
   return { pictures, add }
 }
 
-/**
- * Prints what differs, and lays the pictures of it down.
- * @param {Pictures} was
- * @param {Pictures} is
- * @returns {Promise<boolean>} whether all is alike
- */
-async function report(was, is) {
+/** Prints what differs, and lays the pictures of it down. @returns whether all is alike */
+async function report(was: Pictures, is: Pictures): Promise<boolean> {
   const page = await browser.newPage()
   const folder = await mkdtemp(join(tmpdir(), 'tuckshop-screens-'))
   const rows = []
@@ -130,13 +123,8 @@ async function report(was, is) {
   return rows.length === 0 && !broken
 }
 
-/**
- * What two pictures of a screen say differently, as far as the first line of it.
- * @param {readonly string[]} before
- * @param {readonly string[]} after
- * @returns {string} '' where they say the same
- */
-function otherWords(before, after) {
+/** What two pictures of a screen say differently: the first line of it, '' where they say the same. */
+function otherWords(before: readonly string[], after: readonly string[]): string {
   const gone = before.find((line) => !after.includes(line))
   const come = after.find((line) => !before.includes(line))
   if (gone === undefined && come === undefined) return ''

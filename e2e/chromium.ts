@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+
+const isRoot = process.getuid?.() === 0
+
+/** How every Chromium of the tests is started. */
+export const chromiumFlags = [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-gpu',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** The headless shell comes first: it draws no window around a page, which takes half the time. */
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
+
+/**
+ * Finds the Chromium for the tests: the one that TUCKSHOP_CHROMIUM names, else Playwright's own, else the system's. Where
+ * there is none, it installs one.
+ * @returns the path of its program
+ * @throws {Error} where none can be installed
+ */
+export function findChromium(): string {
+  const path = process.env['TUCKSHOP_CHROMIUM'] ?? presentChromium() ?? installChromium()
+  if (path === undefined || !existsSync(path))
+    throw new Error('No Chromium. Install one, or set TUCKSHOP_CHROMIUM to its path.')
+  // Playwright's workers find the same without looking again.
+  process.env['TUCKSHOP_CHROMIUM'] = path
+  return path
+}
+
+function presentChromium(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const ofSystem = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [chromium.executablePath(), ...ofSystem].find((path) => existsSync(path) && starts(path))
+}
+
+/** Ubuntu has a `chromium-browser` that only tells people to install one. */
+function starts(path: string): boolean {
+  const { stdout } = spawnSync(path, ['--version'], { timeout: 30_000, encoding: 'utf8' })
+  return /\d+\.\d+/.test(stdout)
+}
+
+/** With apt as root on Debian and its kin, otherwise with Playwright's installer. */
+function installChromium(): string | undefined {
+  const run = (command: string, ...args: readonly string[]) =>
+    spawnSync(command, args, { stdio: 'inherit' }).status === 0
+  const apt = ['install', '-y', '--no-install-recommends']
+  if (isRoot && run('apt-get', 'update'))
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (run('apt-get', ...apt, name) && presentChromium() !== undefined) return presentChromium()
+  run('npx', 'playwright', 'install', 'chromium')
+  return presentChromium()
+}
+
+/** Starts the Chromium of the tests where no test runner does. */
+export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags, ...flags] })
+}
