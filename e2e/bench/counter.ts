@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Locator } from '@playwright/test'
 import { Till } from '../till.ts'
-import { type Served, slowDown } from './pages.ts'
+import { type Served, slowable } from './pages.ts'
 import { byWhose, median, quantile, type Results, type Whose } from './promises.ts'
 import { type Noted, watchPage } from './watch.ts'
 
@@ -78,6 +78,7 @@ async function openCounter(browser: Browser, served: Served): Promise<Counter> {
   })
   await context.addInitScript(watchPage)
   const page = await context.newPage()
+  const slow = await slowable(page)
   const till = new Till(page)
   const times: Times = { form: [], letters: [], screen: [], receipt: [] }
   await till.openShop()
@@ -159,12 +160,12 @@ async function openCounter(browser: Browser, served: Served): Promise<Counter> {
     ...served,
     times,
     async work() {
-      await slowDown(page, true)
+      await slow(true)
       await openForms()
       await search()
       await sellSlowly()
       await lookAround()
-      await slowDown(page, false)
+      await slow(false)
     },
     async sell(count) {
       for (let sale = 0; sale < count; sale += 1) {

@@ -86,10 +86,12 @@ const slow4G = {
 }
 const noLimit = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** Puts a page on a slow line and a processor four times slower than this one, or back. */
-export async function slowDown(page: Page, isSlow: boolean): Promise<void> {
+/** @returns what puts a page on a slow line and a processor four times slower than this one, or back */
+export async function slowable(page: Page): Promise<(isSlow: boolean) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', isSlow ? slow4G : noLimit)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? 4 : 1 })
+  return async (isSlow) => {
+    await cdp.send('Network.emulateNetworkConditions', isSlow ? slow4G : noLimit)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? 4 : 1 })
+  }
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { passwordOf, Till } from '../till.ts'
-import { type Served, slowDown } from './pages.ts'
+import { type Served, slowable } from './pages.ts'
 import { byWhose, median, type Results } from './promises.ts'
 import { watchPage } from './watch.ts'
 
@@ -73,10 +73,11 @@ async function startTwice(browser: Browser, starts: Starts): Promise<void> {
 
 async function startOnce(context: BrowserContext): Promise<number> {
   const page = await context.newPage()
-  await slowDown(page, true)
+  const slow = await slowable(page)
+  await slow(true)
   await page.goto('/')
   const { first } = await page.evaluate(() => globalThis.bench.settled())
-  await slowDown(page, false)
+  await slow(false)
   await keepOnDevice(page)
   await page.close()
   return first
