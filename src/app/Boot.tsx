@@ -161,7 +161,6 @@ export function Boot({ training }: { training?: Training }) {
           onWithoutLine={
             gate?.terminals.lastSetUp() && (() => setStage({ kind: 'without-line', gate }))
           }
-          onSend={(username) => gate && tillCode?.lookAhead(gate, username)}
           onSignedIn={signedIn}
         />
       )}

@@ -4,7 +4,7 @@ import { productsQuery } from '../api/products.ts'
 import { arrangementQuery, followArrangements } from '../catalogue/arrangement-query.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp } from '../terminal/set-up.ts'
-import { followCatalogue, readKept } from '../till/kept-catalogue.ts'
+import { keepCatalogue } from '../till/kept-catalogue.ts'
 import { openSalesOf } from '../till/open-sales.ts'
 import { Services } from '../till/services.ts'
 import { keepVersion } from '../till/version/on-device.ts'
@@ -20,17 +20,6 @@ export interface OpenTill extends SignedIn {
   readonly ready: Promise<unknown>
 }
 
-/** What stands on the device is there sooner, or not to be had. */
-const longestLookMs = 300
-
-let ahead: { readonly username: string; readonly kept: ReturnType<typeof readKept> } | undefined
-
-/** Somebody's sign-in is on its way: looks up meanwhile what this device has kept for them. */
-export function lookAhead({ terminals }: Pick<TillParts, 'terminals'>, username: string): void {
-  const known = terminals.setUpOf(username)
-  ahead = known && { username, kept: readKept(known) }
-}
-
 /** Makes the services of a signed-in till. Their life is an event's, not a component's. */
 export function openTill(parts: TillParts): OpenTill {
   const { connection: api, config, terminals, username, onSignedOut } = parts
@@ -44,25 +33,21 @@ export function openTill(parts: TillParts): OpenTill {
     if (account === undefined || api.session.state().kind !== 'signed-in') engine.signedOut()
     else engine.signedIn(account)
   }
-  const looked = ahead?.username === username ? ahead.kept : undefined
-  ahead = undefined
-  const setUpIs = ({ accountType, accountId }: SetUp, kept?: typeof looked) => {
+  const setUpIs = ({ accountType, accountId, role }: SetUp) => {
     account = { accountType, accountId, userKey: username }
     tellEngine()
     const context = { api, account }
-    ready = Promise.all([
-      Promise.race([followCatalogue(queryClient, context, kept), api.clock.wait(longestLookMs)]),
-      queryClient.prefetchQuery(arrangementQuery(account)),
-    ])
+    /** What is kept is shown at once, and read again however new it is: who reloads the page wants to see what is new. */
+    const readCatalogue = async () => {
+      await keepCatalogue(queryClient, context.account, api.clock)
+      if (role === undefined)
+        void queryClient.prefetchQuery({ ...productsQuery(context), staleTime: 0 })
+      void queryClient.prefetchQuery({ ...categoriesQuery(context), staleTime: 0 })
+    }
+    ready = Promise.all([readCatalogue(), queryClient.prefetchQuery(arrangementQuery(account))])
   }
   const known = terminals.setUpOf(username)
-  if (known !== undefined) {
-    // What a cashier waits for is on its way before a screen asks for it.
-    const context = { api, account: { ...known, userKey: username } }
-    if (known.role === undefined) void queryClient.prefetchQuery(productsQuery(context))
-    void queryClient.prefetchQuery(categoriesQuery(context))
-    setUpIs(known, looked)
-  }
+  if (known !== undefined) setUpIs(known)
   const ends = [
     api.session.subscribe(tellEngine),
     engine.subscribe(() => {
@@ -80,7 +65,7 @@ export function openTill(parts: TillParts): OpenTill {
     services,
     Screens: RunningTill,
     ready,
-    setUpIs: (setUp) => setUpIs(setUp),
+    setUpIs,
     signOut() {
       // Sales under way keep this page's version, also after the sign-out.
       for (const end of ends) end()

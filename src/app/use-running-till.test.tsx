@@ -1,9 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { defaultConfig } from '../api/config.ts'
 import { arrangementQuery } from '../catalogue/arrangement-query.ts'
 import type { SetUp } from '../terminal/set-up.ts'
 import { createTerminalStore } from '../terminal/terminal-store.ts'
+import { ownIndexedDb } from '../testing/own-indexed-db.ts'
 import { sandboxApi } from '../testing/sandbox-api.ts'
 import { openTill } from './open-till.ts'
 import { useRunningTill } from './use-running-till.ts'
@@ -14,6 +15,8 @@ const setUp = {
   channelId: 'CH-POS-1',
   paymentMethods: ['cash'],
 } as const
+
+beforeEach(ownIndexedDb)
 
 async function signedIn(known?: SetUp) {
   const { api } = await sandboxApi()
@@ -70,11 +73,22 @@ test.each<[string, SetUp | undefined, string[]]>([
   ['of one that is not set up: nothing', undefined, []],
 ])('the catalogue %s is read from the sign-in on', async (_, known, read) => {
   const { open } = await signedIn(known)
-  const asked = open.queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  await open.ready
+  const asked = open.queryClient.getQueryCache().getAll()
   const lists = asked.map(({ queryKey }) => String(queryKey.at(-1)))
   // What the device keeps is read too.
   expect(lists.filter((list) => !list.startsWith('tuckshop.')).toSorted()).toEqual(read)
   open.signOut()
+})
+
+test('a sign-out forgets what was read, and the next sign-in begins with nothing', async () => {
+  const { open } = await signedIn({ ...setUp, paymentMethods: ['cash'] })
+  await open.ready
+  expect(open.queryClient.getQueryCache().getAll()).not.toEqual([])
+  open.signOut()
+  expect(open.queryClient.getQueryCache().getAll()).toEqual([])
+  const next = await signedIn()
+  expect(next.open.queryClient).not.toBe(open.queryClient)
 })
 
 test('an arrangement that another tab has written is read anew', async () => {

@@ -1,13 +1,8 @@
-import { openDB } from 'idb'
 import { ownName } from '../terminal/purpose.ts'
+import { deviceDatabase } from '../till/device-database.ts'
 import type { Service } from '../till/services.ts'
 import { openedShift, ownerKey, type Shift, type ShiftOwner } from './shift.ts'
-import {
-  migrations,
-  type CountDraft,
-  type ShiftDatabase,
-  type ShiftSchema,
-} from './shift-schema.ts'
+import { migrations, type CountDraft, type ShiftSchema } from './shift-schema.ts'
 import type { Taking } from './taking.ts'
 
 /** What a change to a shift came to. */
@@ -24,13 +19,12 @@ const strict = { durability: 'strict' } as const
  * over all tabs; methods reject where the browser lets nothing be kept.
  */
 export class ShiftStore implements Service {
-  readonly #name: string
   readonly #listeners = new Set<() => void>()
+  readonly #database
   #channel: BroadcastChannel | undefined
-  #opening: Promise<ShiftDatabase> | undefined
 
   constructor(name = ownName('tuckshop-shifts')) {
-    this.#name = name
+    this.#database = deviceDatabase<ShiftSchema>(name, migrations)
     this.#channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
     this.#channel?.addEventListener('message', () => this.#tell())
   }
@@ -217,32 +211,5 @@ export class ShiftStore implements Service {
 
   #tell(): void {
     for (const listener of this.#listeners) listener()
-  }
-
-  async #database(): Promise<ShiftDatabase> {
-    this.#opening ??= this.#connect()
-    const opening = this.#opening
-    try {
-      return await opening
-    } catch (error) {
-      if (this.#opening === opening) this.#opening = undefined
-      throw error
-    }
-  }
-
-  #connect(): Promise<ShiftDatabase> {
-    return openDB<ShiftSchema>(this.#name, migrations.length, {
-      upgrade(upgrading, from) {
-        for (const migrate of migrations.slice(from)) migrate(upgrading)
-      },
-      // A newer till wants to migrate: this one lets go, and finds the newer version at its next call.
-      blocking: (_from, _to, event) => {
-        this.#opening = undefined
-        if (event.target instanceof IDBDatabase) event.target.close()
-      },
-      terminated: () => {
-        this.#opening = undefined
-      },
-    })
   }
 }

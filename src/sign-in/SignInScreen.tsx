@@ -23,7 +23,6 @@ export interface SignInScreenProps {
   /** Not empty only where the platform is the sandbox; `undefined` while the settings are read. */
   demoSignIns: readonly DemoSignIn[] | undefined
   /** Called when a sign-in leaves for the platform: time to look up what is kept for that user. */
-  onSend?: (username: string) => void
   onSignedIn: (username: string) => void
   /** To the way to a new password. */
   onGo: (kind: Entry['kind']) => void
@@ -39,7 +38,6 @@ export interface SignInScreenProps {
 export function SignInScreen({
   session,
   demoSignIns,
-  onSend,
   onSignedIn,
   onGo,
   passwordChanged = false,
@@ -91,7 +89,6 @@ export function SignInScreen({
       return
     }
 
-    onSend?.(username)
     if (await submit(username, password)) {
       rememberUsername(remember.current?.checked === true ? username : undefined)
       onSignedIn(username)

@@ -1,10 +1,13 @@
+import { deleteDB, openDB } from 'idb'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ownIndexedDb } from '../testing/own-indexed-db.ts'
-import { createApi } from '../api/create-api.ts'
+import { browserClock } from '../api/clock.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
-import { productsQuery, type CatalogueProduct } from '../api/products.ts'
+import type { CatalogueProduct } from '../api/products.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { FakeClock } from '../testing/fake-clock.ts'
 import { cents } from '../values/money.ts'
-import { followCatalogue, readShopsCatalogue } from './kept-catalogue.ts'
+import { keepCatalogue, readShopsCatalogue } from './kept-catalogue.ts'
 
 const airtime: CatalogueProduct = {
   code: 'AIRTIME',
@@ -20,20 +23,17 @@ const airtime: CatalogueProduct = {
 
 const account = { accountType: 'merchant', accountId: 'M-1001' } as const
 
-const api = createApi({
-  config: { apiBaseUrl: '/vas' },
-  fetch: () => Promise.reject(new TypeError('There is no line')),
-})
+const clock = browserClock()
 
-/** A page of the till, as it stands once it follows the catalogue. */
+/** A page of the till, once it shows what is kept. */
 async function page({ accountId = 'M-1001' } = {}) {
   const queryClient = createQueryClient()
-  const context = { api, account: { ...account, accountId, userKey: 'till' } }
-  const { queryKey } = productsQuery(context)
-  await followCatalogue(queryClient, context)
+  const queryKey = queryKeys.products({ ...account, accountId })
+  await keepCatalogue(queryClient, { ...account, accountId }, clock)
   return {
-    read: (products: readonly CatalogueProduct[], updatedAt: number) =>
-      void queryClient.setQueryData(queryKey, products, { updatedAt }),
+    /** The platform answers. */
+    read: (products: readonly CatalogueProduct[]) =>
+      queryClient.fetchQuery({ queryKey, queryFn: async () => products, staleTime: 0 }),
     products: () => queryClient.getQueryData(queryKey),
     readAt: () => queryClient.getQueryState(queryKey)?.dataUpdatedAt,
   }
@@ -44,46 +44,52 @@ const next = async () => (await page()).products()
 
 beforeEach(ownIndexedDb)
 
-it('shows what was read last, with when it was, until it is read anew', async () => {
+it('shows what was read last, with when it was, until it is read again', async () => {
   const first = await page()
-  first.read([airtime], 1_000)
-  first.read([airtime, { ...airtime, code: 'DATA' }], 2_000)
+  await first.read([airtime])
+  const both = [airtime, { ...airtime, code: 'DATA' }]
+  await first.read(both)
   await vi.waitFor(async () => expect(await next()).toHaveLength(2))
   const later = await page()
-  expect(later.products()).toEqual([airtime, { ...airtime, code: 'DATA' }])
-  expect(later.readAt()).toBe(2_000)
+  expect(later.products()).toEqual(both)
+  expect(later.readAt()).toBe(first.readAt())
+  await later.read([airtime])
+  expect(later.products()).toEqual([airtime])
 })
 
-it('shows what was looked up before, without looking again', async () => {
-  const queryClient = createQueryClient()
-  const context = { api, account: { ...account, userKey: 'till' } }
-  const products = { data: [airtime], readAt: 3_000 }
-  const looked = Promise.resolve({ products, categories: undefined })
-  await followCatalogue(queryClient, context, looked)
-  const { queryKey } = productsQuery(context)
-  expect(queryClient.getQueryData(queryKey)).toEqual([airtime])
-  expect(queryClient.getQueryState(queryKey)?.dataUpdatedAt).toBe(3_000)
+it('keeps lists under the names and in the form of tills in use', async () => {
+  const name = 'merchant|M-1001|products'
+  const earlier = await openDB('tuckshop-catalogue', 1, {
+    upgrade: (database) => void database.createObjectStore('lists'),
+  })
+  await earlier.put('lists', { data: [airtime], readAt: 3_000 }, name)
+  const now = await page()
+  expect(now.products()).toEqual([airtime])
+  expect(now.readAt()).toBe(3_000)
+  await now.read([])
+  await vi.waitFor(async () =>
+    expect(await earlier.get('lists', name)).toEqual({ data: [], readAt: now.readAt() }),
+  )
+  earlier.close()
 })
 
 it('shows nothing that was kept of another account', async () => {
   const first = await page()
-  first.read([airtime], 1_000)
+  await first.read([airtime])
   await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
   expect((await page({ accountId: 'M-1002' })).products()).toBeUndefined()
 })
 
 it('shows nothing that was kept over what the platform has answered sooner', async () => {
   const first = await page()
-  first.read([airtime], 1_000)
+  await first.read([airtime])
   await vi.waitFor(async () => expect(await next()).toEqual([airtime]))
   const answered = [{ ...airtime, name: 'Airtime of today' }]
   const queryClient = createQueryClient()
-  const context = { api, account: { ...account, userKey: 'till' } }
-  const { queryKey } = productsQuery(context)
-  const following = followCatalogue(queryClient, context)
-  queryClient.setQueryData(queryKey, answered)
-  await following
-  expect(queryClient.getQueryData(queryKey)).toEqual(answered)
+  const showing = keepCatalogue(queryClient, account, clock)
+  queryClient.setQueryData(queryKeys.products(account), answered)
+  await showing
+  expect(queryClient.getQueryData(queryKeys.products(account))).toEqual(answered)
 })
 
 it('goes on without a word in a browser that keeps nothing', async () => {
@@ -93,17 +99,29 @@ it('goes on without a word in a browser that keeps nothing', async () => {
     },
   })
   const only = await page()
-  only.read([airtime], 1_000)
+  await only.read([airtime])
   expect(only.products()).toEqual([airtime])
   vi.unstubAllGlobals()
 })
 
+it('waits no longer than its clock allows for a browser that never answers', async () => {
+  const clock = new FakeClock()
+  const inTheWay = await openDB('tuckshop-catalogue')
+  void deleteDB('tuckshop-catalogue')
+  const shown = vi.fn<() => void>()
+  void keepCatalogue(createQueryClient(), account, clock).then(shown)
+  await clock.advance(299)
+  expect(shown).not.toHaveBeenCalled()
+  await clock.advance(1)
+  expect(shown).toHaveBeenCalled()
+  inTheWay.close()
+})
+
 it('is read from beside the shop’s till, which makes nothing where nothing is kept', async () => {
-  const account = { accountType: 'merchant', accountId: 'M-1001' } as const
   expect(await readShopsCatalogue(account)).toBeUndefined()
   expect(await indexedDB.databases()).toEqual([])
   const first = await page()
-  first.read([airtime], 1_000)
+  await first.read([airtime])
   await vi.waitFor(async () =>
     expect(await readShopsCatalogue(account)).toEqual({ products: [airtime], categories: [] }),
   )

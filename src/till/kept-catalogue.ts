@@ -1,22 +1,113 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { QueryClient } from '@tanstack/react-query'
-import { categoriesQuery, type CatalogueCategory } from '../api/categories.ts'
-import { productsQuery, type CatalogueProduct } from '../api/products.ts'
+import { openDB, type DBSchema } from 'idb'
+import {
+  experimental_createQueryPersister as createQueryPersister,
+  PERSISTER_KEY_PREFIX,
+} from '@tanstack/query-persist-client-core'
+import { hashKey, type QueryClient, type QueryKey, type QueryState } from '@tanstack/react-query'
 import type { Account } from '../api/account.ts'
-import type { QueryContext } from '../api/read-endpoint.ts'
+import type { CatalogueCategory } from '../api/categories.ts'
+import type { Clock } from '../api/clock.ts'
+import type { CatalogueProduct } from '../api/products.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import { ownName } from '../terminal/purpose.ts'
+import { deviceDatabase } from './device-database.ts'
 
-/** What the till has read of a catalogue: names, prices, categories. Nothing in it is secret, so it stands in the clear. */
+/** A list as it was read: names, prices, categories. Nothing in it is secret, so it is kept in the clear. */
 interface KeptList {
-  readonly data: readonly CatalogueProduct[] | readonly CatalogueCategory[]
+  readonly data: unknown
   /** Epoch milliseconds, by the device's clock. */
   readonly readAt: number
 }
 
-type ListName = 'products' | 'categories'
-
 interface CatalogueSchema extends DBSchema {
   lists: { key: string; value: KeptList }
+}
+
+const NAME = 'tuckshop-catalogue'
+
+/** Gives up on the device after this, in milliseconds: the platform is asked instead. */
+const LONGEST_LOOK = 300
+
+const nameOf = ({ accountType, accountId }: Account, list: 'products' | 'categories') =>
+  `${accountType}|${accountId}|${list}`
+
+/**
+ * Shows what is kept of an account's catalogue, and keeps it on this device whenever it is read. A list whose shape
+ * changes needs a migration that makes the store again, so that the old one is dropped.
+ * @returns when what is kept is shown; never rejects, also in a browser that keeps nothing
+ */
+export async function keepCatalogue(
+  queryClient: QueryClient,
+  account: Account,
+  clock: Clock,
+): Promise<void> {
+  const open = deviceDatabase<CatalogueSchema>(ownName(NAME), [
+    (database) => void database.createObjectStore('lists'),
+  ])
+  const keep = (queryKey: QueryKey, name: string) => {
+    const { persisterFn, restoreQueries } = listPersister(queryKey, {
+      async read() {
+        const list = await (await open()).get('lists', name)
+        // On a slow device the platform may have answered sooner.
+        return queryClient.getQueryData(queryKey) === undefined ? list : undefined
+      },
+      write: async (list) => (await open()).put('lists', list, name),
+    })
+    queryClient.setQueryDefaults(queryKey, { persister: persisterFn })
+    return restoreQueries(queryClient)
+  }
+  await Promise.race([
+    Promise.all([
+      keep(queryKeys.products(account), nameOf(account, 'products')),
+      keep(queryKeys.categories(account), nameOf(account, 'categories')),
+    ]),
+    clock.wait(LONGEST_LOOK),
+  ])
+}
+
+interface ListStore {
+  readonly read: () => Promise<KeptList | undefined>
+  readonly write: (list: KeptList) => Promise<unknown>
+}
+
+/** TanStack's persister of one query, over the records that tills in use have kept. */
+function listPersister(queryKey: QueryKey, { read, write }: ListStore) {
+  const key = `${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`
+  return createQueryPersister<KeptList>({
+    storage: {
+      // Shown once, by `restoreQueries`: every read after that asks the platform.
+      getItem: () => undefined,
+      setItem: (_, list) => write(list).catch(() => undefined),
+      removeItem: () => undefined,
+      async entries() {
+        const list = await read().catch(() => undefined)
+        return list === undefined ? [] : [[key, list]]
+      },
+    },
+    serialize: ({ state: { data, dataUpdatedAt } }) => ({ data, readAt: dataUpdatedAt }),
+    deserialize: ({ data, readAt }) => ({
+      buster: '',
+      queryHash: hashKey(queryKey),
+      queryKey,
+      state: { ...readOnce, data, dataUpdatedAt: readAt },
+    }),
+    maxAge: Number.POSITIVE_INFINITY,
+  })
+}
+
+const readOnce: QueryState = {
+  data: undefined,
+  dataUpdateCount: 1,
+  dataUpdatedAt: 0,
+  error: null,
+  errorUpdateCount: 0,
+  errorUpdatedAt: 0,
+  fetchFailureCount: 0,
+  fetchFailureReason: null,
+  fetchMeta: null,
+  isInvalidated: false,
+  status: 'success',
+  fetchStatus: 'idle',
 }
 
 /** What was read last of an account's catalogue. */
@@ -25,121 +116,36 @@ export interface KeptCatalogue {
   readonly categories: readonly CatalogueCategory[]
 }
 
-const SHOPS = 'tuckshop-catalogue'
-const NAME = ownName(SHOPS)
-
-/** Counts the shapes that these lists have had: what was kept in another one is read anew. */
-const SHAPE = 1
-
-/** Both lists of an account, each `undefined` where it is not kept. */
-type KeptLists = Readonly<Record<ListName, KeptList | undefined>>
-
-/** Looks up what is kept of an account's catalogue. Never rejects. */
-export async function readKept(account: Account): Promise<KeptLists> {
-  let kept: KeptLists = { products: undefined, categories: undefined }
-  await within(async (database) => {
-    const [products, categories] = await Promise.all([
-      database.get('lists', nameIn(account, 'products')),
-      database.get('lists', nameIn(account, 'categories')),
-    ])
-    kept = { products, categories }
-  })
-  return kept
-}
-
-/**
- * Shows what is kept of an account's catalogue until it has been read, and keeps it on this device whenever it is.
- * Never rejects: a browser that keeps nothing shows nothing until then.
- * @param looked what {@link readKept} finds, where it has been asked already
- */
-export async function followCatalogue(
-  queryClient: QueryClient,
-  context: QueryContext,
-  looked = readKept(context.account),
-): Promise<void> {
-  const lists = listsOf(context)
-  const look = () => {
-    for (const list of lists) {
-      const { data, dataUpdatedAt = 0 } =
-        queryClient.getQueryState<KeptList['data']>(list.queryKey) ?? {}
-      if (data === undefined || dataUpdatedAt <= list.readAt) continue
-      list.readAt = dataUpdatedAt
-      void within((database) =>
-        database.put('lists', { data, readAt: dataUpdatedAt }, nameIn(context.account, list.of)),
-      )
-    }
-  }
-  const found = await looked
-  for (const list of lists) {
-    const kept = found[list.of]
-    if (kept === undefined || queryClient.getQueryData(list.queryKey) !== undefined) continue
-    list.readAt = kept.readAt
-    queryClient.setQueryData<KeptList['data']>(list.queryKey, kept.data, { updatedAt: kept.readAt })
-  }
-  // The cache tells of each screen that comes and goes as well.
-  queryClient.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated') look()
-  })
-  look()
-}
-
 /**
  * What the shop's till has kept of an account's catalogue, for a page that is not the shop's: it changes nothing there.
  * @returns `undefined` where no products are kept. Never rejects.
  */
 export async function readShopsCatalogue(account: Account): Promise<KeptCatalogue | undefined> {
   try {
-    // Neither made nor brought to another shape from here.
-    const database = await openDB<CatalogueSchema>(SHOPS, SHAPE, {
+    // Without a version it is opened as it is; it is not made from here.
+    const database = await openDB<CatalogueSchema>(NAME, undefined, {
       upgrade(_upgrading, _from, _to, change) {
         change.done.catch(() => undefined)
         change.abort()
       },
     })
-    const read = (list: ListName) => database.get('lists', nameIn(account, list))
+    const read = async (list: 'products' | 'categories'): Promise<readonly unknown[]> => {
+      const data = (await database.get('lists', nameOf(account, list)))?.data
+      return Array.isArray(data) ? data : []
+    }
     const [products, categories] = await Promise.all([read('products'), read('categories')])
     database.close()
-    if (products === undefined || products.data.length === 0) return undefined
-    return {
-      products: products.data.filter((one) => 'code' in one),
-      categories: (categories?.data ?? []).filter((one) => 'id' in one),
-    }
+    if (products.length === 0) return undefined
+    return { products: products.filter(isProduct), categories: categories.filter(isCategory) }
   } catch {
     return undefined
   }
 }
 
-async function within(work: (database: IDBPDatabase<CatalogueSchema>) => Promise<unknown>) {
-  try {
-    const database = await openDB<CatalogueSchema>(NAME, SHAPE, {
-      upgrade(upgrading, from) {
-        if (from > 0) upgrading.deleteObjectStore('lists')
-        upgrading.createObjectStore('lists')
-      },
-    })
-    await work(database).finally(() => database.close())
-  } catch {
-    // Said above.
-  }
+function isProduct(item: unknown): item is CatalogueProduct {
+  return typeof item === 'object' && item !== null && 'code' in item
 }
 
-interface FollowedList {
-  readonly of: ListName
-  readonly queryKey: readonly unknown[]
-  /** What is kept was read then. */
-  readAt: number
-}
-
-/** What is kept of them, and their keys in the cache, which are others at the next sign-in. */
-function listsOf(context: QueryContext): readonly FollowedList[] {
-  const products: readonly unknown[] = productsQuery(context).queryKey
-  const categories: readonly unknown[] = categoriesQuery(context).queryKey
-  return [
-    { of: 'products', queryKey: products, readAt: 0 },
-    { of: 'categories', queryKey: categories, readAt: 0 },
-  ]
-}
-
-function nameIn({ accountType, accountId }: Account, list: ListName): string {
-  return `${accountType}|${accountId}|${list}`
+function isCategory(item: unknown): item is CatalogueCategory {
+  return typeof item === 'object' && item !== null && 'id' in item
 }

@@ -1,5 +1,6 @@
 import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb'
 import { deviceSeal, makeDeviceKeys, type DeviceKeys, type Seal } from '../sale/journal/seal.ts'
+import { deviceDatabase } from './device-database.ts'
 
 interface KeysSchema extends DBSchema {
   keys: { key: string; value: DeviceKeys }
@@ -7,7 +8,6 @@ interface KeysSchema extends DBSchema {
 
 /** A database on this device, and the seal for what is kept in it: its keys stand beside it, and no script can read them. */
 export interface SealedDatabase<Schema extends DBSchema> {
-  /** Opened when it is first wanted, and anew once another page has needed it closed. */
   open(): Promise<IDBPDatabase<Schema>>
   seal(): Promise<Seal>
 }
@@ -17,39 +17,26 @@ export function sealedDatabase<Schema extends DBSchema>(
   name: string,
   makeStores: (database: IDBPDatabase<Schema>) => void,
 ): SealedDatabase<Schema> {
-  const open = keptOnce(async (forget) =>
-    openDB<Schema>(name, 1, {
-      upgrade(upgrading) {
-        makeStores(upgrading)
-        unwrap(upgrading).createObjectStore('keys')
-      },
-      blocking: (_from, _to, event) => {
-        forget()
-        if (event.target instanceof IDBDatabase) event.target.close()
-      },
-      terminated: forget,
-    }),
-  )
-  const seal = keptOnce(async () => {
+  const open = deviceDatabase<Schema>(name, [
+    (database) => {
+      makeStores(database)
+      unwrap(database).createObjectStore('keys')
+    },
+  ])
+  const makeSeal = async () => {
     await open()
     return deviceSeal(crypto, await keysIn(name))
-  })
-  return { open, seal }
-}
-
-/** What was made last, until it is forgotten or has failed. */
-function keptOnce<T>(make: (forget: () => void) => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    if (made !== undefined) return made
-    const making: Promise<T> = make(() => {
-      if (made === making) made = undefined
-    })
-    made = making
-    making.catch(() => {
-      if (made === making) made = undefined
-    })
-    return making
+  }
+  let made: Promise<Seal> | undefined
+  return {
+    open,
+    seal() {
+      made ??= makeSeal().catch((error: unknown) => {
+        made = undefined
+        throw error
+      })
+      return made
+    },
   }
 }
 
