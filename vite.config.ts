@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { earlySignIn } from './scripts/early-sign-in.mjs'
 import { apiBesideTill } from './src/server/vite-plugin.ts'
 
 /** Tailwind's rules are in the style sheet, though Vite sees no module of it in the bundle. */
@@ -28,7 +27,6 @@ export default defineConfig({
     tailwindcss(),
     tailwindLicence,
     demoFrame,
-    earlySignIn(),
     apiBesideTill(process.env),
   ],
   server: { port: Number(process.env['PORT'] ?? 4173) },

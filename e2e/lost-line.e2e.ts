@@ -11,12 +11,18 @@ async function cut(page: Page, scripts: (url: string) => boolean): Promise<() =>
   return () => page.unroute(matches)
 }
 
-/** The till stands, and all that it fetches ahead has come. */
-async function openShop({ page, till }: { page: Page; till: { openShop(): Promise<void> } }) {
+/** Opens the till while these scripts do not come. @returns the function that mends the line, and when the page was loaded */
+async function openWithout(
+  { page, till }: { page: Page; till: { openShop(): Promise<void> } },
+  scripts: RegExp,
+) {
+  const mend = await cut(page, (url) => scripts.test(url))
   await till.openShop()
   await page.waitForLoadState('networkidle')
-  return () => page.evaluate(() => performance.timeOrigin)
+  return { mend, loadedAt: () => page.evaluate(() => performance.timeOrigin) }
 }
+
+const otherScreens = /\/(?:SettingsScreen|CashUpScreen|TransactionsScreen)-/
 
 /** Runs in the page: whether its server answers. */
 async function reachesServer(): Promise<boolean> {
@@ -24,12 +30,6 @@ async function reachesServer(): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** Runs in the page: whether anything keeps it from becoming a newer version. */
-async function holdsVersion(): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name?.startsWith('tuckshop-in-use-'))
 }
 
 const go = (page: Page, place: string) =>
@@ -43,19 +43,22 @@ test('a screen that is opened for the first time without a line comes when the l
   context,
   till,
 }) => {
-  const loadedAt = await openShop({ page, till })
+  const { mend, loadedAt } = await openWithout({ page, till }, otherScreens)
   const before = await loadedAt()
-  // Cash-up shares code with Settings: opened before it, it would bring that along.
+  await context.setOffline(true)
+  await mend()
+  // The browser answers before its network knows.
+  await expect.poll(() => page.evaluate(reachesServer)).toBe(false)
   for (const place of ['Settings', 'Cash-up', 'Sales']) {
-    await context.setOffline(true)
-    // The browser answers before its network knows.
-    await expect.poll(() => page.evaluate(reachesServer)).toBe(false)
     await go(page, place)
-    // On a busy machine the engine may still have been on its way; then a notice says the same of it.
     await expect(page.getByRole('heading', { name: lost })).toBeVisible()
-    await context.setOffline(false)
+  }
+  await context.setOffline(false)
+  await expect(screen(page, 'Sales')).toBeVisible()
+  await expect(page.getByText(lost)).toHaveCount(0)
+  for (const place of ['Settings', 'Cash-up']) {
+    await go(page, place)
     await expect(screen(page, place)).toBeVisible()
-    await expect(page.getByText(lost)).toHaveCount(0)
   }
   expect(await loadedAt()).toBe(before)
 })
@@ -65,9 +68,8 @@ test.describe('on a line that is dead without the browser’s knowing', () => {
     'a screen comes by itself, a few seconds later',
     { tag: '@thorough' },
     async ({ page, till }) => {
-      const loadedAt = await openShop({ page, till })
+      const { mend, loadedAt } = await openWithout({ page, till }, otherScreens)
       const before = await loadedAt()
-      const mend = await cut(page, () => true)
       await go(page, 'Cash-up')
       await expect(page.getByRole('heading', { name: lost })).toBeVisible()
       await mend()
@@ -77,32 +79,16 @@ test.describe('on a line that is dead without the browser’s knowing', () => {
   )
 
   test(
-    'a screen of which only a part was lost comes too',
+    'selling comes after the sign-in, which is not asked for again',
     { tag: '@thorough' },
     async ({ page, till }) => {
-      await openShop({ page, till })
-      const mend = await cut(page, (url) => !url.includes('CashUpScreen'))
-      await go(page, 'Cash-up')
+      const mend = await cut(page, (url) => /\/selling-/.test(url))
+      await till.signIn('merchant')
+      await till.setUp()
       await expect(page.getByRole('heading', { name: lost })).toBeVisible()
       await mend()
       await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(screen(page, 'Cash-up')).toBeVisible()
-    },
-  )
-
-  test(
-    'the whole till comes after the sign-in, which is not asked for again',
-    { tag: '@thorough' },
-    async ({ page, till }) => {
-      const mend = await cut(page, (url) => /\/open-till-/.test(url))
-      await till.signIn('merchant')
-      await expect(page.getByText(lost)).toBeVisible()
-      // What the server has now may be what it needs.
-      await expect.poll(() => page.evaluate(holdsVersion)).toBe(false)
-      await mend()
-      await till.setUp()
       await expect(till.search).toBeVisible()
-      expect(await page.evaluate(holdsVersion)).toBe(true)
     },
   )
 })
@@ -140,27 +126,17 @@ test('every file of the till is lost once, from the sign-in on, and no screen st
   await till.enter('0821234567', '20')
   await till.pay()
   await comes(till.receipt)
-  const chunks = [
-    'SetUpGate',
-    'SalePanel',
-    'SaleSteps',
-    'SaleView',
-    'CashUpScreen',
-    'TransactionsScreen',
-    'BrowseScreen',
-    'SettingsScreen',
-  ]
+  const chunks = ['CashUpScreen', 'TransactionsScreen', 'BrowseScreen', 'SettingsScreen']
   for (const chunk of chunks)
     expect([...struck].join('\n')).toMatch(new RegExp(`/${chunk}-[^/]*\\.js$`, 'm'))
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(before)
 })
 
 test('a screen that a newer version has replaced says to reload', async ({ page, till }) => {
-  await openShop({ page, till })
-  await page.route('**/*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route(otherScreens, (route) => route.fulfill({ status: 404 }))
+  await till.openShop()
   await go(page, 'Cash-up')
   await expect(page.getByText(/a newer version was put in place/)).toBeVisible()
-  await page.unroute('**/*.js')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

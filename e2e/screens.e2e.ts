@@ -1,6 +1,5 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { passwordOf } from './till.ts'
 
 /** Screens that a sale's own steps don't show: each is looked at by axe, light and dark. */
 
@@ -60,67 +59,6 @@ test('the tiles while the line is down', { tag: '@thorough' }, async ({ page, ti
   await expect(till.tiles.first()).toBeVisible()
   await expectAccessible(page)
 })
-
-test('the account’s menu, though it was asked for before it had come', async ({ page, till }) => {
-  let come = () => {}
-  const held = new Promise<void>((resolve) => {
-    come = resolve
-  })
-  await page.route(/\/AccountActs-/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await till.openShop()
-  await page.getByRole('button', { name: /^Signed in as merchant/ }).click()
-  come()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-})
-
-test(
-  'the tiles, though the line broke before the menu and the keys came',
-  { tag: '@thorough' },
-  async ({ page, till, watched }) => {
-    watched.expectConsoleError(/preload|dynamically imported/)
-    const code = /\/(?:AccountActs|small)-/
-    await page.route(code, (route) => route.abort())
-    await till.openShop()
-    await expect(till.tiles.first()).toBeVisible()
-    await page.getByRole('button', { name: /^Signed in as merchant/ }).click()
-    await expect(page.getByText('This menu didn’t load.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await till.tiles.first().focus()
-    await page.keyboard.press('?')
-    await expect(till.tiles.first()).toBeVisible()
-    await page.unroute(code)
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await till.sellAirtime('0821234567')
-    await expect(till.receipt.getByText('Sold', { exact: true })).toBeVisible()
-  },
-)
-
-test(
-  'the sign-in over the tiles, though its code was not to be had at first',
-  { tag: '@thorough' },
-  async ({ page, till, endSessions, watched }) => {
-    watched.expectConsoleError(/preload|dynamically imported|401/)
-    const code = /\/SignInAgain-/
-    await page.route(code, (route) => route.abort())
-    await till.openShop()
-    await expect(till.tiles.first()).toBeVisible()
-    await endSessions()
-    await page.getByRole('button', { name: 'Reload the products' }).click()
-    await expect(page.getByText('The sign-in is loading.')).toBeVisible()
-    await page.unroute(code)
-    await page
-      .getByRole('dialog')
-      .getByLabel('Password', { exact: true })
-      .fill(passwordOf('merchant'))
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await till.choose('MTN airtime')
-  },
-)
 
 test('a partner may look round, and is told that the account is not theirs to sell for (ruling R31)', async ({
   page,

@@ -1,89 +1,20 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { passwordOf } from './till.ts'
 
-test.describe('the sign-in stands before its script comes', () => {
-  /** The till's first script waits. @returns what lets it come */
-  async function holdScript(page: Page): Promise<() => void> {
-    let letGo: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/assets/index-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    return letGo
-  }
-  const heading = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
-  const name = (page: Page) => page.getByLabel('User name')
-
-  test(
-    'what is typed and pressed meanwhile counts, and gets into no address',
-    { tag: '@firefox' },
-    async ({ page }) => {
-      const letGo = await holdScript(page)
-      await page.goto('/', { waitUntil: 'commit' })
-      await expect(heading(page)).toBeVisible()
-      await expect(page.getByText('This is the demo.')).toBeVisible()
-      await expect(name(page)).toBeFocused()
-      await page.keyboard.type('merchant')
-      await page.keyboard.press('Tab')
-      await page.keyboard.type(passwordOf('merchant'))
-      await page.keyboard.press('Enter')
-      expect(page.url()).not.toContain('merchant')
-      letGo()
-      await expect(page.getByRole('button', { name: 'Start selling' })).toBeVisible()
-    },
-  )
-
-  test('React takes the form over as it is, with the cursor where it was', async ({ page }) => {
-    const letGo = await holdScript(page)
-    await page.goto('/', { waitUntil: 'commit' })
-    await expect(name(page)).toBeFocused()
-    await page.keyboard.type('merhant')
-    for (let back = 0; back < 4; back += 1) await page.keyboard.press('ArrowLeft')
-    const field = await name(page).elementHandle()
-    letGo()
-    await expect(page.getByRole('button', { name: 'Demo merchant', exact: true })).toBeVisible()
-    await page.keyboard.type('c')
-    await expect(name(page)).toHaveValue('merchant')
-    expect(await field?.evaluate((element) => element.isConnected)).toBe(true)
+test('the page shows the till’s name until its script has come', async ({ page, till }) => {
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held
+    await route.continue()
   })
-
-  test('with the name that is remembered, and the password in hand', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('tuckshop.username', 'merchant'))
-    const letGo = await holdScript(page)
-    await page.goto('/', { waitUntil: 'commit' })
-    await expect(name(page)).toHaveValue('merchant')
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-    await expect(page.getByLabel('Remember me on this till')).toBeChecked()
-    letGo()
-    await expect(page.getByRole('button', { name: 'Demo merchant', exact: true })).toBeVisible()
-    await expect(name(page)).toHaveValue('merchant')
-    await expect(page.getByLabel('Remember me on this till')).toBeChecked()
-  })
-
-  test('and has nothing for axe to find', async ({ page }) => {
-    await holdScript(page)
-    await page.goto('/', { waitUntil: 'commit' })
-    await expect(heading(page)).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  for (const path of [
-    '/forgot-password',
-    '/reset-password/',
-    '/customer',
-    '/training',
-    '/training/sell',
-  ])
-    test(`but not at ${path}`, async ({ page }) => {
-      await holdScript(page)
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.locator('#root')).toBeAttached()
-      await page.waitForFunction(() => document.readyState === 'interactive')
-      await expect(heading(page)).toBeHidden()
-    })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByText('Tuckshop', { exact: true })).toBeVisible()
+  await expect(page.getByText('hasn’t started')).toBeHidden()
+  await expectAccessible(page)
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(till.page.getByLabel('User name')).toBeFocused()
 })
 
 test('over plain http nobody is asked for a password', async ({ page, server, watched }) => {

@@ -1,7 +1,6 @@
 // ECMAScript 5, as is: docs/browsers.md, src/ui/theme.ts.
 ;(function () {
   var page = document.documentElement
-  var here = document.currentScript.src
 
   try {
     var choice = localStorage.getItem('tuckshop.theme')
@@ -13,12 +12,6 @@
 
   var tooOld = !knowsAll()
   if (tooOld) page.setAttribute('data-too-old', '')
-  else if (!practises()) askForSettings()
-
-  // Once the page is read, before the till's script runs.
-  document.addEventListener('readystatechange', function () {
-    if (document.readyState === 'interactive' && !tooOld && beginsWithSignIn()) showSignIn()
-  })
 
   document.addEventListener('DOMContentLoaded', function () {
     var again = document.getElementById('start-again')
@@ -39,67 +32,12 @@
     true,
   )
 
-  // As src/terminal/purpose.ts says; practice asks the shop's server nothing.
-  function practises() {
-    var place = new URL('training', here).pathname
-    return (location.pathname + '/').indexOf(place + '/') === 0
-  }
-
-  // As src/sign-in/entry.ts says, or a little less; over plain http the till says what is wrong.
-  function beginsWithSignIn() {
-    var other = /\/(?:forgot-password|reset-password|customer)\/*$/
-    return isSecureContext && !practises() && !other.test(location.pathname)
-  }
-
-  // The form that the build has drawn into the page. React takes it over with what was typed: src/sign-in/early-sign-in.ts.
-  function showSignIn() {
-    var root = document.getElementById('root')
-    var form = root.querySelector('form')
-    if (!form) return
-    var early = (window.earlySignIn = { pressed: false })
-    var name = form.elements.username
-    var first = name
-    try {
-      name.defaultValue = localStorage.getItem('tuckshop.username') || ''
-    } catch (error) {}
-    if (name.defaultValue) {
-      form.elements.remember.defaultChecked = true
-      first = form.elements.password
-    }
-    root.hidden = false
-    first.focus()
-    // Only the till's script can sign in, and a password must never get into an address.
-    form.addEventListener('submit', function (event) {
-      if (window.earlySignIn !== early) return
-      event.preventDefault()
-      early.pressed = true
-    })
-    if (window.settingsAnswer)
-      window.settingsAnswer
-        .then(function (answer) {
-          return answer.clone().json()
-        })
-        .then(function (settings) {
-          if (/"signIn"/.test(JSON.stringify(settings.presets)))
-            root.querySelector('[data-demo]').hidden = false
-        })
-        .catch(function () {})
-  }
-
-  // The till's script, still on its way, takes the answer over: src/app/settings-answer.ts.
-  function askForSettings() {
-    var url = new URL('config.json', here)
-    window.settingsAnswer = fetch(url, { cache: 'no-cache', credentials: 'same-origin' })
-    window.settingsAnswer.catch(function () {})
-  }
-
+  // The words are in the splash, whose place the till takes when it starts.
   function say(why) {
     var words = document.getElementById('start')
     if (!words || words.getAttribute('data-said') !== null) return
     words.setAttribute('data-said', '')
-    words.setAttribute('role', 'main')
     document.getElementById('start-why').textContent = why
-    document.getElementById('root').hidden = true
   }
 
   function knowsAll() {

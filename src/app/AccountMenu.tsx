@@ -5,9 +5,11 @@ import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import UserRound from 'lucide-react/icons/user-round'
-import { customerWindow, entryHref } from '../sign-in/entry.ts'
+import { useHref } from 'react-router'
 import { purpose } from '../terminal/purpose.ts'
 import { roleLabel } from '../terminal/role-label.ts'
+import { paths } from '../till/address/paths.ts'
+import { customerWindow } from '../till/customer/customer-channel.ts'
 import { CashierDialog } from '../till/people/CashierDialog.tsx'
 import { LockScreen } from '../till/people/LockScreen.tsx'
 import { useManagerGate } from '../till/people/ManagerGate.tsx'
@@ -35,6 +37,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const lock = useLock()
   const manager = useManagerGate('giving the till a PIN')
   const maySell = useMaySell()
+  const customerHref = useHref(paths.customer())
   const lockUp = () => {
     if (lock.possible) lock.lock()
     else manager.ask(() => setFirstPin(true))
@@ -84,7 +87,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
           <Button
             {...act}
             icon={<MonitorSmartphone aria-hidden="true" />}
-            onClick={() => window.open(entryHref('customer'), customerWindow, 'popup')}
+            onClick={() => window.open(customerHref, customerWindow, 'popup')}
           >
             Customer’s screen
           </Button>

@@ -1,18 +1,16 @@
-import { BrowserRouter, HashRouter } from 'react-router'
+import { Outlet } from 'react-router'
 import { SignInAgain } from '../sign-in/SignInAgain.tsx'
 import { setUpOfPreset, type SetUp } from '../terminal/set-up.ts'
 import { presetOf } from '../terminal/demo-sign-in.ts'
-import { basename } from '../till/address/paths.ts'
 import { useSessionState } from '../till/use-session-state.ts'
 import { TillProvider } from '../till/TillProvider.tsx'
-import { Screens } from './routes.tsx'
-import type { SignedIn } from './signed-in.ts'
+import type { OpenTill } from './open-till.ts'
 import { SetUpGate } from './SetUpGate.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { useRunningTill } from './use-running-till.ts'
 
 /** The till of a signed-in user: set-up if this terminal has none, then the screens. */
-export function RunningTill({ till: open }: { till: SignedIn }) {
+export function RunningTill({ till: open }: { till: OpenTill }) {
   const { username, signOut } = open
   const { session } = open.api
   const { till, choose, leaving, stay } = useRunningTill(open)
@@ -24,16 +22,7 @@ export function RunningTill({ till: open }: { till: SignedIn }) {
         <SetUpGate till={open} start={startOf(open)} onDone={choose} onSignOut={signOut} />
       ) : (
         <TillProvider till={till}>
-          {/* At once: a screen that is still on its way shows its shape, not the screen before it. */}
-          {import.meta.env.MODE === 'demo' ? (
-            <HashRouter useTransitions={false}>
-              <Screens />
-            </HashRouter>
-          ) : (
-            <BrowserRouter basename={basename} useTransitions={false}>
-              <Screens />
-            </BrowserRouter>
-          )}
+          <Outlet />
           {leaving && <SignOutDialog onStay={stay} onSignOut={signOut} />}
         </TillProvider>
       )}
@@ -42,7 +31,7 @@ export function RunningTill({ till: open }: { till: SignedIn }) {
           session={session}
           username={username}
           services={open.services}
-          unreached={state.unreached && open.connection.transport}
+          unreached={state.unreached && open.api.transport}
           onSwitchUser={signOut}
         />
       )}
@@ -51,7 +40,7 @@ export function RunningTill({ till: open }: { till: SignedIn }) {
 }
 
 /** What the set-up form begins with: the demo user's own, else what was set up here last. */
-function startOf({ config, terminals, username }: SignedIn): SetUp | undefined {
+function startOf({ config, terminals, username }: OpenTill): SetUp | undefined {
   const preset = presetOf(config, username)
   return preset === undefined ? terminals.lastSetUp() : setUpOfPreset(preset)
 }

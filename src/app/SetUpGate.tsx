@@ -3,10 +3,10 @@ import type { SetUp } from '../terminal/set-up.ts'
 import { Button } from '../ui/Button.tsx'
 import { checkSetUp } from '../terminal/check-set-up.ts'
 import { SetUpForm } from '../terminal/SetUpForm.tsx'
-import type { SignedIn } from './signed-in.ts'
+import type { OpenTill } from './open-till.ts'
 
 export interface SetUpGateProps {
-  till: SignedIn
+  till: OpenTill
   start: SetUp | undefined
   onDone: (setUp: SetUp) => void
   onSignOut: () => void

@@ -1,12 +1,10 @@
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Outlet } from 'react-router'
 import { SaleWatch } from '../counter/open/SaleWatch.tsx'
-import { paths } from '../till/address/paths.ts'
 import { announce } from '../ui/announce.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { useShortcut } from '../ui/shortcut.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { CrashBoundary } from './CrashBoundary.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { Nav } from './Nav.tsx'
 import { usePanelCovers } from './panel-cover.ts'
@@ -17,7 +15,6 @@ import { usePlace } from './use-place.ts'
 
 /** What stays around every screen: places, account, notices. */
 export function Shell() {
-  const navigate = useNavigate()
   const [keysShown, setKeysShown] = useState(false)
   const main = useRef<HTMLElement>(null)
   const covered = usePanelCovers()
@@ -47,15 +44,9 @@ export function Shell() {
         <AccountMenu onShowKeys={() => setKeysShown(true)} />
       </ShellRail>
       <ShellMain ref={main} id="main" tabIndex={-1}>
-        {/* A screen that broke is left by going to another place. */}
-        <CrashBoundary
-          key={name === 'Redeem' ? 'Sell' : name}
-          onSell={() => navigate(paths.sell())}
-        >
-          <Suspense fallback={<ScreenSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </CrashBoundary>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Outlet />
+        </Suspense>
       </ShellMain>
       <SaleWatch />
       <Prefetch />

@@ -1,3 +1,5 @@
+import { useNavigate, useRouteError } from 'react-router'
+import { paths } from '../till/address/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
@@ -21,4 +23,10 @@ export function Trouble({ error, onSell }: { error: unknown; onSell?: (() => voi
       tell whoever looks after the till.
     </ErrorState>
   )
+}
+
+/** In the place of a screen that broke: the shell around it leads to the others. */
+export function ScreenTrouble() {
+  const navigate = useNavigate()
+  return <Trouble error={useRouteError()} onSell={() => navigate(paths.sell())} />
 }

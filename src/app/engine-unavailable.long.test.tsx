@@ -7,8 +7,6 @@ import { openShop, sellAirtime } from '../testing/shop-on-screen.tsx'
 import { sellingTill } from '../testing/selling-till.ts'
 import { setWindowWidth } from '../testing/window-in-jsdom.ts'
 import { engineTrouble } from '../till/words/engine-trouble.ts'
-import { LiveRegion } from '../ui/LiveRegion.tsx'
-import { Screens } from './routes.tsx'
 
 afterEach(() => setWindowWidth(1440))
 
@@ -17,14 +15,7 @@ async function openWith(reason: Unavailable, path: string) {
   const before = await sellingTill()
   before.device.diskFaults = { beforeRead: () => Promise.reject(new JournalUnavailable(reason)) }
   const { till } = before.restart()
-  renderAt(
-    path,
-    till,
-    <>
-      <Screens />
-      <LiveRegion />
-    </>,
-  )
+  renderAt(path, till)
   await screen.findByRole('navigation', { name: 'Till', hidden: true })
   await act(async () => {
     await till.engine.start()

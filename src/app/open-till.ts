@@ -7,22 +7,35 @@ import type { SetUp } from '../terminal/set-up.ts'
 import { keepCatalogue } from '../till/kept-catalogue.ts'
 import { openSalesOf } from '../till/open-sales.ts'
 import { Services } from '../till/services.ts'
+import type { Till } from '../till/till.ts'
 import { keepVersion } from '../till/version/on-device.ts'
 import { announce } from '../ui/announce.ts'
 import { makeEngine } from './make-engine.ts'
-import { RunningTill } from './RunningTill.tsx'
-import type { SignedIn, TillParts } from './signed-in.ts'
+import type { Start } from './start.ts'
 
-export interface OpenTill extends SignedIn {
-  /** What shows it; here, so that the gate fetches one chunk. */
-  readonly Screens: typeof RunningTill
+/** What a till is made of. */
+interface TillParts extends Start {
+  readonly username: string
+  /** The page is the next user's. */
+  readonly onSignedOut: () => void
+}
+
+/** Everything of a till that lives from sign-in to sign-out, and nothing of it longer. */
+export interface OpenTill extends TillParts {
+  readonly queryClient: Till['queryClient']
+  readonly engine: Till['engine']
+  readonly services: Till['services']
   /** What this device has kept of the catalogue, if anything, can be shown. Never rejects. */
   readonly ready: Promise<unknown>
+  /** The engine sells for this account from now on. */
+  readonly setUpIs: (setUp: SetUp) => void
+  /** Ends every loop, and forgets what was read and written. Sales under way are in the journal. */
+  readonly signOut: () => void
 }
 
 /** Makes the services of a signed-in till. Their life is an event's, not a component's. */
 export function openTill(parts: TillParts): OpenTill {
-  const { connection: api, config, terminals, username, onSignedOut } = parts
+  const { api, config, terminals, username, onSignedOut } = parts
   const queryClient = createQueryClient()
   const services = new Services()
   const engine = makeEngine({ api, tillId: terminals.tillId, sendLimits: config.limits, services })
@@ -59,11 +72,9 @@ export function openTill(parts: TillParts): OpenTill {
 
   return {
     ...parts,
-    api,
     queryClient,
     engine,
     services,
-    Screens: RunningTill,
     ready,
     setUpIs,
     signOut() {

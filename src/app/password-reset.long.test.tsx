@@ -1,14 +1,13 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { openPage } from '../testing/open-page.tsx'
 import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
-import { Boot } from './Boot.tsx'
 
 let server: SandboxServer
 beforeEach(async () => {
   server = await openSandboxServer({ rateLimits: false, controls: true })
-  window.history.replaceState(null, '', '/')
 })
 afterEach(() => {
   server.close()
@@ -18,8 +17,7 @@ afterEach(() => {
 const NEW = 'three words here'
 
 async function openAt(address: string, heading: string) {
-  window.history.replaceState(null, '', address)
-  render(<Boot />)
+  openPage(address)
   await screen.findByRole('heading', { name: heading })
   return userEvent.setup()
 }

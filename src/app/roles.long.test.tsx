@@ -6,7 +6,6 @@ import type { Till } from '../till/till.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { sellingTill } from '../testing/selling-till.ts'
 import type { ViewingRole } from '../contract/role.ts'
-import { Screens } from './routes.tsx'
 
 /** The till of a sandbox's partner or vendor, at an address. */
 async function openAs(
@@ -23,7 +22,7 @@ async function openAs(
     terminal: { ...till.terminal, accountId, ...setUpAs },
     account: { accountType: 'merchant', accountId, userKey: role },
   }
-  const { bar } = renderAt(path, viewer, <Screens />)
+  const { bar } = renderAt(path, viewer)
   await screen.findByRole('navigation', { name: 'Till' })
   return { ...viewer, bar }
 }

@@ -1,13 +1,18 @@
-import { Navigate, Outlet, Route, Routes } from 'react-router'
+import { Navigate, Outlet, useLoaderData, useMatch, type RouteObject } from 'react-router'
+import { ForgotPasswordScreen } from '../sign-in/ForgotPasswordScreen.tsx'
+import { takeResetToken } from '../sign-in/reset-token.ts'
+import { ResetPasswordScreen } from '../sign-in/ResetPasswordScreen.tsx'
 import { paths, routePatterns } from '../till/address/paths.ts'
-import { useMaySell } from '../till/people/role.ts'
+import { Gate } from './Gate.tsx'
 import { NotForRole } from './NotForRole.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PlainLayout } from './PlainLayout.tsx'
+import { Root } from './Root.tsx'
 import {
   ArrangeScreen,
   BrowseScreen,
   CashUpScreen,
+  CustomerScreen,
   ListsScreen,
   LookAfterView,
   NoVoucher,
@@ -20,55 +25,122 @@ import {
   TransactionScreen,
   TransactionsScreen,
 } from './screens.ts'
+import { SellersOnly } from './SellersOnly.tsx'
 import { Shell } from './Shell.tsx'
+import { Splash } from './Splash.tsx'
+import { startLoaders, startRoute, useStart } from './start.ts'
+import { StartTrouble } from './StartTrouble.tsx'
+import { ScreenTrouble } from './Trouble.tsx'
 
-/**
- * Every address of the till and the screen that it leads to, each a chunk of its own. What stands around several of
- * them stays in place while one goes from one to another. Who only looks begins at Sales, and finds the places of those
- * who sell shut (ruling R31; spec, section Authentication 7).
- */
-export function Screens() {
-  const maySell = useMaySell()
-  const shut = (
+/** Every screen of a signed-in till. Layouts stay in place from one screen to the next. */
+export const screenRoutes: RouteObject[] = [
+  {
+    element: <Shell />,
+    children: [
+      {
+        errorElement: <ScreenTrouble />,
+        children: [
+          {
+            element: (
+              <SellersOnly others={<NotSelling />}>
+                <SellLayout />
+              </SellersOnly>
+            ),
+            children: [
+              { path: routePatterns.sell, element: <SalePanel /> },
+              { path: routePatterns.sellProduct, element: <SalePanel /> },
+              { path: routePatterns.sale, element: <SaleView /> },
+              { path: routePatterns.lookAfter, element: <LookAfterView /> },
+              { path: routePatterns.redeem, element: <NoVoucher /> },
+              { path: routePatterns.redeemProduct, element: <RedeemPanel /> },
+            ],
+          },
+          {
+            element: <PlainLayout />,
+            children: [
+              {
+                element: (
+                  <SellersOnly>
+                    <Outlet />
+                  </SellersOnly>
+                ),
+                children: [
+                  { path: routePatterns.retries, element: <RetriesScreen /> },
+                  { path: routePatterns.cashUp, element: <CashUpScreen /> },
+                  { path: routePatterns.arrange, element: <ArrangeScreen /> },
+                ],
+              },
+              { path: routePatterns.transactions, element: <TransactionsScreen /> },
+              { path: routePatterns.transaction, element: <TransactionScreen /> },
+              {
+                path: routePatterns.catalogue,
+                element: (
+                  // The products of an account are its merchant's alone (spec, section Endpoints 12).
+                  <SellersOnly others={<Navigate to={paths.lists()} replace />}>
+                    <BrowseScreen />
+                  </SellersOnly>
+                ),
+              },
+              { path: routePatterns.lists, element: <ListsScreen /> },
+              { path: routePatterns.settings, element: <SettingsScreen /> },
+              { path: '*', element: <NotFound /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]
+
+/** Every address of the till. The customer's screen and the ways to a new password need no sign-in. */
+export function routes(): RouteObject[] {
+  const { start, signedOut } = startLoaders()
+  // Kept while the page can't start: the address has lost it by then.
+  let token: string | undefined
+  return [
+    {
+      id: startRoute,
+      loader: start,
+      shouldRevalidate: () => false,
+      element: <Root />,
+      errorElement: <StartTrouble />,
+      hydrateFallbackElement: <Splash />,
+      children: [
+        { path: routePatterns.customer, loader: signedOut, element: <CustomerScreen /> },
+        { path: routePatterns.forgotPassword, loader: signedOut, element: <ForgotPassword /> },
+        {
+          path: routePatterns.resetPassword,
+          shouldRevalidate: () => false,
+          async loader() {
+            token = takeResetToken() ?? token
+            const elsewhere = await signedOut()
+            const taken = token
+            token = undefined
+            return elsewhere ?? { token: taken }
+          },
+          element: <ResetPassword />,
+        },
+        { element: <Gate />, children: screenRoutes },
+      ],
+    },
+  ]
+}
+
+/** Users who may only look begin at Sales. */
+function NotSelling() {
+  if (useMatch(routePatterns.sell) !== null) return <Navigate to={paths.transactions()} replace />
+  return (
     <PlainLayout>
       <NotForRole />
     </PlainLayout>
   )
-  return (
-    <Routes>
-      <Route element={<Shell />}>
-        {!maySell && (
-          <Route
-            path={routePatterns.sell}
-            element={<Navigate to={paths.transactions()} replace />}
-          />
-        )}
-        <Route element={maySell ? <SellLayout /> : shut}>
-          {maySell && <Route path={routePatterns.sell} element={<SalePanel />} />}
-          <Route path={routePatterns.sellProduct} element={<SalePanel />} />
-          <Route path={routePatterns.sale} element={<SaleView />} />
-          <Route path={routePatterns.lookAfter} element={<LookAfterView />} />
-          <Route path={routePatterns.redeem} element={<NoVoucher />} />
-          <Route path={routePatterns.redeemProduct} element={<RedeemPanel />} />
-        </Route>
-        <Route element={<PlainLayout />}>
-          <Route element={maySell ? <Outlet /> : <NotForRole />}>
-            <Route path={routePatterns.retries} element={<RetriesScreen />} />
-            <Route path={routePatterns.cashUp} element={<CashUpScreen />} />
-            <Route path={routePatterns.arrange} element={<ArrangeScreen />} />
-          </Route>
-          <Route path={routePatterns.transactions} element={<TransactionsScreen />} />
-          <Route path={routePatterns.transaction} element={<TransactionScreen />} />
-          <Route
-            path={routePatterns.catalogue}
-            // The products of an account are its merchant's alone (spec, section Endpoints 12).
-            element={maySell ? <BrowseScreen /> : <Navigate to={paths.lists()} replace />}
-          />
-          <Route path={routePatterns.lists} element={<ListsScreen />} />
-          <Route path={routePatterns.settings} element={<SettingsScreen />} />
-          <Route path="*" element={<NotFound />} />
-        </Route>
-      </Route>
-    </Routes>
-  )
+}
+
+function ForgotPassword() {
+  return <ForgotPasswordScreen transport={useStart().api.transport} />
+}
+
+function ResetPassword() {
+  const { token } = useLoaderData<{ token: string | undefined }>()
+  return <ResetPasswordScreen transport={useStart().api.transport} token={token} />
 }

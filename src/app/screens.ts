@@ -8,6 +8,7 @@ const cashUp = lazyChunk(() => import('../cash-up/CashUpScreen.tsx'))
 const browse = lazyChunk(() => import('../catalogue/BrowseScreen.tsx'))
 const arrange = lazyChunk(() => import('../catalogue/ArrangeScreen.tsx'))
 const lists = lazyChunk(() => import('../catalogue/ListsScreen.tsx'))
+const customer = lazyChunk(() => import('./customer/CustomerScreen.tsx'))
 const settings = lazyChunk(() => import('./settings/SettingsScreen.tsx'))
 
 export const SellLayout = selling.part((module) => module.SellLayout)
@@ -24,8 +25,14 @@ export const BrowseScreen = browse.part((module) => module.BrowseScreen)
 export const ArrangeScreen = arrange.part((module) => module.ArrangeScreen)
 export const ListsScreen = lists.part((module) => module.ListsScreen)
 export const SettingsScreen = settings.part((module) => module.SettingsScreen)
+export const CustomerScreen = customer.part((module) => module.CustomerScreen)
 
 const all = [selling, transactions, transaction, retries, cashUp, browse, arrange, lists, settings]
+
+/** Fetches the code of the first screen after a sign-in. */
+export function prefetchSelling(): void {
+  selling.ahead().catch(() => undefined)
+}
 
 /** Fetches the code of every screen. What doesn't come is fetched again when it is opened. */
 export function prefetchScreens(): void {

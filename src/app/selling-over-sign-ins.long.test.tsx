@@ -1,10 +1,10 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { teachLocks } from '../testing/locks-in-jsdom.ts'
+import { openPage } from '../testing/open-page.tsx'
 import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
-import { Boot } from './Boot.tsx'
 
 let server: SandboxServer
 beforeEach(async () => {
@@ -23,7 +23,6 @@ beforeEach(async () => {
       signIn: { username, password: `${username}-demo` },
     })),
   })
-  window.history.replaceState(null, '', '/')
 })
 afterEach(() => server.close())
 
@@ -36,7 +35,7 @@ async function signIn(user: User, username = 'merchant') {
   await user.type(screen.getByLabelText('Password'), `${username}-demo{Enter}`)
 }
 async function start(username?: string) {
-  const { unmount } = render(<Boot />)
+  const { unmount } = openPage()
   const user = userEvent.setup()
   await signIn(user, username)
   return { user, unmount }

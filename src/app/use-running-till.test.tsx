@@ -26,7 +26,7 @@ async function signedIn(known?: SetUp) {
   let signedOut = 0
   const open = openTill({
     config: defaultConfig,
-    connection: api,
+    api,
     terminals,
     username: 'merchant',
     onSignedOut: () => {

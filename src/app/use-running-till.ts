@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { SetUp } from '../terminal/set-up.ts'
 import { openSalesOf } from '../till/open-sales.ts'
 import type { Till } from '../till/till.ts'
-import type { SignedIn } from './signed-in.ts'
+import type { OpenTill } from './open-till.ts'
 
 export interface RunningTill {
   /** The same object until another set-up is chosen; `undefined` while this terminal has none. */
@@ -14,7 +14,7 @@ export interface RunningTill {
 }
 
 /** What the screens of a signed-in user work with, made once for a set-up. */
-export function useRunningTill(open: SignedIn): RunningTill {
+export function useRunningTill(open: OpenTill): RunningTill {
   const [setUp, setSetUp] = useState(() => open.terminals.setUpOf(open.username))
   const [leaving, setLeaving] = useState(false)
   // One `Till` for a set-up, whatever the compiler remembers: services and effects go by its identity.
@@ -35,7 +35,7 @@ export function useRunningTill(open: SignedIn): RunningTill {
 }
 
 function tillOf(
-  { api, config, terminals, username, queryClient, engine, services }: SignedIn,
+  { api, config, terminals, username, queryClient, engine, services }: OpenTill,
   setUp: SetUp,
   change: (setUp: SetUp) => void,
   signOut: () => void,

@@ -101,7 +101,7 @@ describe('R 20.00 of airtime', () => {
     await details(user, '0821234567')
     await user.keyboard('{Enter}')
     await screen.findByRole('article', { name: 'Receipt' })
-    bar.go(-1)
+    await bar.go(-1)
     const tray = await screen.findByRole('list', { name: 'Open sales' })
     expect(within(tray).getByText('Hand over')).toBeInTheDocument()
 
@@ -292,7 +292,7 @@ describe('what becomes of a sale', () => {
     await user.click(retry)
     await waitFor(() => expect(bar.at().pathname).not.toBe(pathname))
     await pass(20_000)
-    bar.go(pathname)
+    await bar.go(pathname)
     await screen.findByRole('button', { name: 'See the retry' })
     expect(panel().queryByText(/^Give back/)).not.toBeInTheDocument()
   })
@@ -395,7 +395,7 @@ test('a product that the account does not sell any more is a list to be read aga
     payment: { method: 'cash' },
   })
   expect.assert(confirmed?.kind === 'accepted')
-  bar.go(paths.sale(confirmed.reference))
+  await bar.go(paths.sale(confirmed.reference))
   expect(await panel().findByText(/not.*(?:sell|account)/i, { selector: 'p' })).toBeVisible()
   await waitFor(() => expect(lists()).toBe(2))
 })

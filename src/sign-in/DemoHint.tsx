@@ -2,25 +2,20 @@ import type { DemoSignIn } from '../terminal/demo-sign-in.ts'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
 
 export interface DemoHintProps {
-  /** `undefined` while nobody knows whether this is a sandbox: start.js shows what is drawn for it once it does. */
-  signIns: readonly DemoSignIn[] | undefined
+  signIns: readonly DemoSignIn[]
   onChoose: (signIn: DemoSignIn) => void
 }
 
 /** On a sandbox: who one may be. The passwords are public, they stand in the project's own documents. */
 export function DemoHint({ signIns, onChoose }: DemoHintProps) {
   return (
-    <div
-      className="flex flex-col gap-3 border-t border-line pt-5"
-      data-demo
-      hidden={signIns === undefined}
-    >
+    <div className="flex flex-col gap-3 border-t border-line pt-5">
       <p className="text-sm text-ink-soft">
         <strong className="font-semibold text-ink">This is the demo.</strong> Nothing sold here is
         real. Choose a user:
       </p>
       <ChipRow label="Demo users">
-        {signIns?.map((signIn) => (
+        {signIns.map((signIn) => (
           <Chip
             key={signIn.username}
             className="max-w-full whitespace-normal"

@@ -1,24 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { forgotPassword } from '../api/password-reset.ts'
 import type { Transport } from '../api/transport.ts'
+import { paths } from '../till/address/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useField } from '../ui/use-field.ts'
-import type { Entry } from './entry.ts'
-import { EntryLink } from './EntryLink.tsx'
 import { rememberedUsername } from './remembered-username.ts'
 import { ResetTrouble } from './ResetTrouble.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
+import { frameLinkClass, SignInFrame } from './SignInFrame.tsx'
 import { useEntryTitle } from './use-entry-title.ts'
+import { useKeptVersion } from './use-kept-version.ts'
 import { useReset } from './use-reset.ts'
-
-export interface EntryScreenProps {
-  transport: Transport
-  onGo: (kind: Entry['kind']) => void
-}
 
 const nameSchema = z.object({
   username: z.string().trim().min(1, 'Enter your user name.'),
@@ -28,7 +24,8 @@ const nameSchema = z.object({
  * Asks the platform for a way to a new password (ruling R30). What it says after that is the same whether or not there
  * is such a user.
  */
-export function ForgotPasswordScreen({ transport, onGo }: EntryScreenProps) {
+export function ForgotPasswordScreen({ transport }: { transport: Transport }) {
+  const navigate = useNavigate()
   const { state, send, again } = useReset()
   const { control, handleSubmit, setFocus } = useForm({
     resolver: zodResolver(nameSchema),
@@ -38,6 +35,7 @@ export function ForgotPasswordScreen({ transport, onGo }: EntryScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const asked = state.kind === 'done' || wasRefused(state)
   useEntryTitle('Forgot your password?')
+  useKeptVersion()
   useEffect(() => {
     if (asked) heading.current?.focus()
   }, [asked])
@@ -62,7 +60,12 @@ export function ForgotPasswordScreen({ transport, onGo }: EntryScreenProps) {
             This can take a few minutes. If nothing comes, check the name, or ask whoever gave you
             your user name.
           </p>
-          <Button variant="primary" size="sale" wide onClick={() => onGo('reset')}>
+          <Button
+            variant="primary"
+            size="sale"
+            wide
+            onClick={() => navigate(paths.resetPassword())}
+          >
             I have a code
           </Button>
           <Button wide onClick={again}>
@@ -98,9 +101,9 @@ export function ForgotPasswordScreen({ transport, onGo }: EntryScreenProps) {
           </Button>
         </form>
       )}
-      <EntryLink to="sign-in" onGo={onGo}>
+      <Link to={paths.sell()} className={frameLinkClass}>
         Back to the sign-in
-      </EntryLink>
+      </Link>
     </SignInFrame>
   )
 }

@@ -1,26 +1,29 @@
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { resetPassword } from '../api/password-reset.ts'
 import type { Failure } from '../api/failure.ts'
+import type { Transport } from '../api/transport.ts'
+import { paths } from '../till/address/paths.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { useField } from '../ui/use-field.ts'
-import { EntryLink } from './EntryLink.tsx'
-import type { EntryScreenProps } from './ForgotPasswordScreen.tsx'
 import { newPassword, passwordHint, resetRefusal } from './password-rules.ts'
 import { ResetTrouble } from './ResetTrouble.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
+import { passwordChanged } from './SignInScreen.tsx'
+import { frameLinkClass, SignInFrame } from './SignInFrame.tsx'
 import { useEntryTitle } from './use-entry-title.ts'
+import { useKeptVersion } from './use-kept-version.ts'
 import { useReset, type ResetState } from './use-reset.ts'
 
-export interface ResetPasswordScreenProps extends EntryScreenProps {
+export interface ResetPasswordScreenProps {
+  transport: Transport
   /** Out of the link, which no address holds any more; without one it is typed. */
   token: string | undefined
-  onChanged: () => void
 }
 
 /** @param typing whether the code is typed, for want of a link that holds it */
@@ -38,12 +41,8 @@ const resetSchema = (typing: boolean) =>
     )
 
 /** A new password by the code that the platform sent (ruling R30). Code and password are in memory only. */
-export function ResetPasswordScreen({
-  transport,
-  token,
-  onGo,
-  onChanged,
-}: ResetPasswordScreenProps) {
+export function ResetPasswordScreen({ transport, token }: ResetPasswordScreenProps) {
+  const navigate = useNavigate()
   const { state, send, again: tryAgain } = useReset()
   const [typing, setTyping] = useState(token === undefined)
   const { control, handleSubmit } = useForm({
@@ -57,6 +56,7 @@ export function ResetPasswordScreen({
   const same = useField(control, 'again')
   const refusal = refusalIn(state)
   useEntryTitle('Choose a new password')
+  useKeptVersion()
 
   const save = handleSubmit((typed) =>
     send(async () => {
@@ -64,7 +64,7 @@ export function ResetPasswordScreen({
       const result = await resetPassword(transport, { token: wanted, password: typed.password })
       if (result.kind === 'ok') {
         announce('Your password has been changed')
-        onChanged()
+        navigate(paths.sell(), { state: passwordChanged })
       } else if (isAboutToken(result.failure)) setTyping(true)
       return result
     }),
@@ -120,12 +120,12 @@ export function ResetPasswordScreen({
         </Button>
       </form>
       <div className="flex flex-col">
-        <EntryLink to="forgot" onGo={onGo}>
+        <Link to={paths.forgotPassword()} className={frameLinkClass}>
           Ask for a new code
-        </EntryLink>
-        <EntryLink to="sign-in" onGo={onGo}>
+        </Link>
+        <Link to={paths.sell()} className={frameLinkClass}>
           Back to the sign-in
-        </EntryLink>
+        </Link>
       </div>
     </SignInFrame>
   )

@@ -7,6 +7,9 @@ export interface SignInFrameProps {
   children: ReactNode
 }
 
+/** A link under the form. */
+export const frameLinkClass = 'link inline-flex min-h-target items-center self-center px-3 text-sm'
+
 /** Browsers trust https, and this machine's own server. */
 function isSecure(): boolean {
   return globalThis.isSecureContext

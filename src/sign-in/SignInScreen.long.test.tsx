@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '../api/create-api.ts'
 import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
-import { takeOverSignIn } from './early-sign-in.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 
 let server: SandboxServer
@@ -24,14 +24,15 @@ function show(demoSignIns = [{ label: 'Demo', username: 'merchant', password: 'm
   const onSignedIn = vi.fn<(username: string) => void>()
   const { session } = createApi({ config: { apiBaseUrl: '/vas' } })
   render(
-    <SignInScreen
-      session={session}
-      demoSignIns={demoSignIns}
-      onSignedIn={onSignedIn}
-      onGo={() => undefined}
-      onBegin={() => undefined}
-      onWithoutLine={() => undefined}
-    />,
+    <MemoryRouter>
+      <SignInScreen
+        session={session}
+        demoSignIns={demoSignIns}
+        onSignedIn={onSignedIn}
+        onBegin={() => undefined}
+        onWithoutLine={() => undefined}
+      />
+    </MemoryRouter>,
   )
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
   return { user, onSignedIn, session }
@@ -135,56 +136,6 @@ describe('signing in', () => {
     await user.type(name(), 'merchant')
     await user.type(password(), 'merchant-demo{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent(/problem.*Code HTTP 502/)
-  })
-})
-
-describe('a press that comes too early', () => {
-  const early = () => {
-    const onSignedIn = vi.fn<(username: string) => void>()
-    const { session } = createApi({ config: { apiBaseUrl: '/vas' } })
-    const screenWith = (known: boolean) => (
-      <SignInScreen
-        session={known ? session : undefined}
-        demoSignIns={known ? [] : undefined}
-        onSignedIn={onSignedIn}
-        onGo={() => undefined}
-        onBegin={() => undefined}
-      />
-    )
-    const { rerender } = render(screenWith(false))
-    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
-    return { user, onSignedIn, settingsCome: () => rerender(screenWith(true)) }
-  }
-
-  it('signs in once the settings say where', async () => {
-    const { user, onSignedIn, settingsCome } = early()
-    await user.type(name(), 'merchant')
-    await user.type(password(), 'merchant-demo{Enter}')
-    expect(button()).toHaveAttribute('aria-busy', 'true')
-    expect(server.sent).toEqual([])
-    settingsCome()
-    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('merchant'))
-    expect(server.sent).toHaveLength(1)
-  })
-
-  it('asks for what is missing at once', async () => {
-    const { user } = early()
-    await user.click(button())
-    expect(name()).toHaveAccessibleDescription('Enter your user name.')
-    expect(button()).not.toHaveAttribute('aria-busy')
-  })
-
-  it('counts also from before this script came, and only once', async () => {
-    globalThis.earlySignIn = { pressed: true }
-    expect(takeOverSignIn()).toBe(true)
-    const { user, settingsCome } = early()
-    settingsCome()
-    await waitFor(() => expect(name()).toHaveAccessibleDescription('Enter your user name.'))
-    document.body.replaceChildren()
-    show()
-    expect(name()).not.toHaveAccessibleDescription()
-    await user.type(name(), 'merchant')
-    expect(takeOverSignIn()).toBe(false)
   })
 })
 

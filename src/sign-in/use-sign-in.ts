@@ -24,13 +24,12 @@ export interface SigningIn {
 export const elapsed = () => performance.now()
 
 /** One try at a time, and what came of it. */
-export function useSignIn(session: Session | undefined): SigningIn {
+export function useSignIn(session: Session): SigningIn {
   const [state, setState] = useState<SignInState>({ kind: 'idle' })
   return {
     state,
     again: () => setState({ kind: 'idle' }),
     submit: async (username, password) => {
-      if (session === undefined) return false
       setState({ kind: 'busy' })
       const result = await session.signIn(username, password)
       // What is drawn next is the till.

@@ -1,51 +1,46 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { act, render, type RenderResult } from '@testing-library/react'
-import { MemoryRouter, useLocation, useNavigate, type Location, type To } from 'react-router'
+import { createMemoryRouter, Outlet, RouterProvider, type Location, type To } from 'react-router'
+import { screenRoutes } from '../app/routes.tsx'
 import type { Till } from '../till/till.ts'
 import { TillProvider } from '../till/TillProvider.tsx'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
 
 /** The address bar over what was rendered, without a browser. */
 export interface AddressBar {
-  /** Where the till stands. */
   readonly at: () => Location
   /** Goes to an address, or so many steps in the history. */
-  readonly go: (to: To | number) => void
+  readonly go: (to: To | number) => Promise<void>
 }
 
-/** Renders screens of a till at an address; the router is one in memory. */
+/**
+ * Renders a signed-in till at an address; the router is one in memory.
+ * @param screens in place of the till's own screens and its live region
+ */
 export function renderAt(
   address: string,
   till: Till,
-  screens: ReactNode,
+  screens?: ReactNode,
 ): RenderResult & { readonly bar: AddressBar } {
-  let location: Location | undefined
-  let navigate: (to: To | number) => void = () => undefined
-  function Bar() {
-    const here = useLocation()
-    const go = useNavigate()
-    useLayoutEffect(() => {
-      location = here
-      navigate = (to) => {
-        if (typeof to === 'number') go(to)
-        else go(to)
-      }
-    }, [here, go])
-    return null
-  }
-  const rendered = render(
+  const element = (
     <TillProvider till={till}>
-      <MemoryRouter initialEntries={[address]} useTransitions={false}>
-        {screens}
-        <Bar />
-      </MemoryRouter>
-    </TillProvider>,
+      <Outlet />
+    </TillProvider>
+  )
+  const children = screens === undefined ? screenRoutes : [{ path: '*', element: screens }]
+  const router = createMemoryRouter([{ element, children }], { initialEntries: [address] })
+  const rendered = render(
+    <>
+      <RouterProvider router={router} useTransitions={false} />
+      {screens === undefined && <LiveRegion />}
+    </>,
   )
   const bar: AddressBar = {
-    at() {
-      if (location === undefined) throw new Error('Nothing is rendered')
-      return location
-    },
-    go: (to) => act(() => navigate(to)),
+    at: () => router.state.location,
+    go: (to) =>
+      act(async () => {
+        await (typeof to === 'number' ? router.navigate(to) : router.navigate(to))
+      }),
   }
   return { ...rendered, bar }
 }

@@ -129,9 +129,9 @@ describe('no way around the checks', () => {
 })
 
 describe('the address is the router’s', () => {
-  // What a page is for, and the sign-in, stand before the router; these tests open the page at them.
+  // What a page is for, and a reset's token, are read before the router; these tests open the page at addresses.
   const beforeRouter =
-    /^src\/(?:sign-in\/entry(?:\.test)?\.ts|terminal\/purpose(?:\.test)?\.ts|app\/(?:Boot|password-reset|selling-over-sign-ins)\.long\.test\.tsx)$/
+    /^src\/(?:sign-in\/reset-token(?:\.test)?\.ts|terminal\/purpose(?:\.test)?\.ts|testing\/open-page\.tsx|app\/(?:sign-in|password-reset)\.long\.test\.tsx)$/
   const routed = source.filter((path) => !beforeRouter.test(path))
 
   test('nothing else reads or writes it', () => {

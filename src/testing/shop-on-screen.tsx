@@ -1,7 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Screens } from '../app/routes.tsx'
-import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { renderAt, type AddressBar } from './render-at.tsx'
 import { sellingTill, type SellingTill } from './selling-till.ts'
 
@@ -33,14 +31,7 @@ export async function reopenShop(
 }
 
 async function show(selling: SellingTill, path: string, touched = false): Promise<Shop> {
-  const { unmount, bar } = renderAt(
-    path,
-    selling.till,
-    <>
-      <Screens />
-      <LiveRegion />
-    </>,
-  )
+  const { unmount, bar } = renderAt(path, selling.till)
   if (touched) fireEvent.keyDown(window, { key: 'm' })
   await screen.findByRole('navigation', { name: 'Till' })
   await act(async () => {

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import { useHref } from 'react-router'
 import { useStore } from 'zustand'
-import { customerWindow, entryHref } from '../../sign-in/entry.ts'
 import { customerSecretsStore } from '../../terminal/customer-screen.ts'
+import { paths } from '../../till/address/paths.ts'
+import { customerWindow } from '../../till/customer/customer-channel.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -13,6 +15,7 @@ import { CheckField } from '../../ui/CheckField.tsx'
 export function CustomerCard() {
   const shown = useStore(customerSecretsStore)
   const [lost, setLost] = useState(false)
+  const href = useHref(paths.customer())
   return (
     <Card title="Customer’s screen">
       <p className="mb-4 text-ink-soft">
@@ -20,7 +23,7 @@ export function CustomerCard() {
         the change and a thank-you. It has no controls and shows nothing else of the till. Move it
         to the other monitor and press F11.
       </p>
-      <a className={buttonClass({})} href={entryHref('customer')} target={customerWindow}>
+      <a className={buttonClass({})} href={href} target={customerWindow}>
         <MonitorSmartphone aria-hidden="true" />
         <span className="btn-label">Open the customer’s screen</span>
       </a>

@@ -72,7 +72,7 @@ describe('what was typed', () => {
   ])('is held when the panel is left for %s', async (_, leave) => {
     await type()
     await leave()
-    shop.bar.go('/')
+    await shop.bar.go('/')
     expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
   })
 

@@ -80,7 +80,7 @@ describe('a voucher', () => {
     const row = within(await screen.findByRole('list', { name: 'Open sales' }))
     await waitFor(() => expect(plain(row.getByRole('link').textContent)).toContain('R 100.00'))
     expect(row.getByRole('link')).not.toHaveTextContent('Full balance')
-    shop.bar.go('/look-after')
+    await shop.bar.go('/look-after')
     await screen.findByRole('heading', { name: 'Open sales' })
     const list = screen.getByRole('region', { name: 'Sale' })
     await waitFor(() => expect(plain(list.textContent)).toContain('R 100.00'))
@@ -337,7 +337,7 @@ describe('the vouchers', () => {
   })
 
   test('open their own form from the catalogue, too', async () => {
-    shop.bar.go('/sell/OTT-REDEEM')
+    await shop.bar.go('/sell/OTT-REDEEM')
     expect(await screen.findByRole('form', { name: 'Voucher' })).toBeVisible()
     expect(shop.bar.at().pathname).toBe('/redeem/OTT-REDEEM')
   })
@@ -346,7 +346,7 @@ describe('the vouchers', () => {
     ['/redeem/NOTHING', 'This voucher isn’t on the list'],
     ['/redeem/MTN-AIRTIME', 'MTN airtime is sold, not redeemed'],
   ])('are not what %s names', async (path, words) => {
-    shop.bar.go(path)
+    await shop.bar.go(path)
     expect(await screen.findByRole('heading', { name: words })).toBeVisible()
   })
 })

@@ -130,7 +130,7 @@ test('a tile that is open already adds nothing to the history', async () => {
   await user.click(screen.getByRole('button', { name: /^MTN airtime/ }))
   await user.click(screen.getByRole('button', { name: /^MTN airtime/ }))
   expect(bar.at().pathname).toBe('/sell/MTN-AIRTIME')
-  bar.go(-1)
+  await bar.go(-1)
   expect(bar.at().pathname).toBe('/')
 })
 

@@ -19,6 +19,9 @@ export const routePatterns = {
   arrange: '/arrange',
   lists: '/lists',
   settings: '/settings',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  customer: '/customer',
 } as const
 
 /** Subjects of the settings that other screens lead to. */
@@ -54,6 +57,11 @@ export const paths = {
   /** The platform's lists: statuses, channels, providers, brands. */
   lists: () => routePatterns.lists,
   settings: () => routePatterns.settings,
+  /** The ways to a new password (ruling R30). */
+  forgotPassword: () => routePatterns.forgotPassword,
+  resetPassword: () => routePatterns.resetPassword,
+  /** What the customer sees, in a window of its own. */
+  customer: () => routePatterns.customer,
   /** One subject of the settings: the screen goes to it. */
   settingsOf: (subject: SettingsSubject) => `${routePatterns.settings}#${subject}`,
 }

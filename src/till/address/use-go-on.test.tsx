@@ -44,7 +44,7 @@ it.each([
   ['the same screen for something else', paths.sellProduct('B')],
 ])('leaves who has gone to %s meanwhile where they are', async (_, elsewhere) => {
   const { bar, finish } = await beginWork()
-  bar.go(elsewhere)
+  await bar.go(elsewhere)
   await finish()
   expect(bar.at().pathname).toBe(elsewhere)
 })

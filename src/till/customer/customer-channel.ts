@@ -7,6 +7,9 @@ const PROTOCOL = 1
 
 const NAME = ownName('tuckshop-customer')
 
+/** The browser's name for the customer's window: there is one. */
+export const customerWindow = NAME
+
 const money = z.number().refine(isCents)
 const secret = z.object({ label: z.string(), groups: z.array(z.string()) })
 

@@ -1,15 +1,14 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPage } from '../testing/open-page.tsx'
 import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
-import { Boot } from './Boot.tsx'
 
 let server: SandboxServer
 beforeEach(async () => {
   server = await openSandboxServer({ rateLimits: false })
   server.setConfig(demoConfig)
-  window.history.replaceState(null, '', '/')
 })
 afterEach(() => {
   server.close()
@@ -33,7 +32,7 @@ const demoConfig = {
 }
 
 function start() {
-  const { unmount } = render(<Boot />)
+  const { unmount } = openPage()
   return { user: userEvent.setup(), unmount }
 }
 type User = ReturnType<typeof userEvent.setup>
@@ -73,10 +72,12 @@ describe('starting', () => {
     asked.mockRestore()
   })
 
-  it('says that its server is out of reach', async () => {
-    server.use(http.get('*/config.json', () => HttpResponse.error()))
+  it('says that its server is out of reach, and tries again when the line is back', async () => {
+    server.use(http.get('*/config.json', () => HttpResponse.error(), { once: true }))
     start()
     expect(await screen.findByRole('alert')).toHaveTextContent('can’t reach its server')
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 })
 
@@ -152,6 +153,20 @@ describe('a session that ends', () => {
     await user.click(screen.getByRole('button', { name: 'Leave this screen' }))
     expect(await screen.findByRole('textbox', { name: 'User name' })).toHaveValue('')
   })
+})
+
+it('a way to a new password that lies behind a till leads back to it', async () => {
+  const { user } = start()
+  await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
+  await user.click(await screen.findByRole('link', { name: 'Back to the sign-in' }))
+  await signIn(user, 'merchant')
+  await setUp(user)
+  await user.type(await tiles(), 'mtn')
+  const gone = new Promise((done) => window.addEventListener('popstate', done, { once: true }))
+  window.history.back()
+  await gone
+  await waitFor(() => expect(window.location.pathname).toBe('/'))
+  expect(screen.getByRole('searchbox', { name: /search/i })).toHaveValue('mtn')
 })
 
 describe('signing out', () => {

@@ -1,0 +1,33 @@
+import { StrictMode, useEffect } from 'react'
+import {
+  createBrowserRouter,
+  createHashRouter,
+  RouterProvider,
+  type DataRouter,
+} from 'react-router'
+import { inHash } from '../terminal/purpose.ts'
+import { basename } from '../till/address/paths.ts'
+import { putOnDevice, settleMs } from '../till/version/on-device.ts'
+import '../till/version/install-offer.ts'
+import { LiveRegion } from '../ui/LiveRegion.tsx'
+import { routes } from './routes.tsx'
+
+/** Reads the address from now on. */
+export function createRouter(): DataRouter {
+  return inHash ? createHashRouter(routes()) : createBrowserRouter(routes(), { basename })
+}
+
+export function App({ router }: { router: DataRouter }) {
+  // Also where the till can't start: that may need a newer version.
+  useEffect(() => {
+    const timer = setTimeout(putOnDevice, settleMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <StrictMode>
+      {/* Without transitions: a screen that is still on its way shows its skeleton, not the screen before it. */}
+      <RouterProvider router={router} useTransitions={false} />
+      <LiveRegion />
+    </StrictMode>
+  )
+}

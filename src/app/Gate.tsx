@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SignInScreen } from '../sign-in/SignInScreen.tsx'
+import { WithoutLineScreen } from '../sign-in/WithoutLineScreen.tsx'
+import { demoSignIns } from '../terminal/demo-sign-in.ts'
+import { paths } from '../till/address/paths.ts'
+import { keepVersion } from '../till/version/on-device.ts'
+import { openTill, type OpenTill } from './open-till.ts'
+import { RunningTill } from './RunningTill.tsx'
+import { prefetchSelling } from './screens.ts'
+import { Splash } from './Splash.tsx'
+import { useStart } from './start.ts'
+
+/** The way to every screen of the till: signed out, it asks who is there, at whatever address. */
+export function Gate() {
+  const start = useStart()
+  const navigate = useNavigate()
+  const [till, setTill] = useState<OpenTill>()
+  const [withoutLine, setWithoutLine] = useState(false)
+  const isOpen = till !== undefined
+  useEffect(() => keepVersion('sign-in', isOpen), [isOpen])
+  useEffect(() => prefetchSelling(), [])
+
+  const { config, api, terminals, training } = start
+  const leave = () => {
+    if (training?.leave !== undefined) {
+      training.leave()
+      return
+    }
+    setTill(undefined)
+    setWithoutLine(false)
+    // The next user does not begin at the last one's sale.
+    navigate(paths.sell(), { replace: true })
+  }
+  const open = async (username: string) => {
+    keepVersion('sign-in', true)
+    const opened = openTill({ ...start, username, onSignedOut: leave })
+    await opened.ready
+    setTill(opened)
+  }
+
+  if (till !== undefined) return <RunningTill key={till.username} till={till} />
+  if (training?.SignIn !== undefined)
+    return (
+      <>
+        <Splash />
+        <training.SignIn
+          session={api.session}
+          terminals={terminals}
+          onSignedIn={(username) => void open(username)}
+        />
+      </>
+    )
+  if (withoutLine)
+    return (
+      <WithoutLineScreen
+        terminals={terminals}
+        onBack={() => setWithoutLine(false)}
+        onOpen={(username) => {
+          api.session.awaitSignIn(username)
+          void open(username)
+        }}
+      />
+    )
+  return (
+    <SignInScreen
+      session={api.session}
+      demoSignIns={demoSignIns(config)}
+      onBegin={() => keepVersion('sign-in', true)}
+      onWithoutLine={terminals.lastSetUp() && (() => setWithoutLine(true))}
+      onSignedIn={(username) => void open(username)}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { Outlet, useMatch } from 'react-router'
+import { paths } from '../till/address/paths.ts'
+import { Splash } from './Splash.tsx'
+import { useStart } from './start.ts'
+
+/** Every screen, and where one practises the frame around it. */
+export function Root() {
+  const { training } = useStart()
+  const isCustomers = useMatch(paths.customer()) !== null
+  return (
+    <>
+      <Suspense fallback={<Splash />}>
+        <Outlet />
+      </Suspense>
+      {training && <training.Frame bare={isCustomers} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useRevalidator, useRouteError } from 'react-router'
+import type { ConfigResult } from '../api/config.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { isLost } from '../ui/fetch-part.ts'
+import { NoConfig } from './start.ts'
+import { Trouble } from './Trouble.tsx'
+
+/** Why the page can't start; it tries again when the line is back. */
+export function StartTrouble() {
+  const error = useRouteError()
+  const { revalidate } = useRevalidator()
+  const again = () => void revalidate()
+  useEffect(() => {
+    const again = () => void revalidate()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [revalidate])
+  if (error instanceof NoConfig) return <ConfigTrouble why={error.why} onRetry={again} />
+  if (isLost(error)) return <ConfigTrouble why={{ kind: 'unreachable' }} onRetry={again} />
+  return <Trouble error={error} />
+}
+
+interface ConfigTroubleProps {
+  why: Exclude<ConfigResult, { kind: 'ok' }>
+  onRetry: () => void
+}
+
+/** The till doesn't know where its platform is. */
+function ConfigTrouble({ why, onRetry }: ConfigTroubleProps) {
+  return (
+    <main className="grid min-h-(--page) content-center">
+      <h1 className="sr-only">Tuckshop</h1>
+      {why.kind === 'invalid' ? (
+        <ErrorState title="The till’s settings can’t be used" onRetry={onRetry}>
+          <p>Tell whoever installed this till:</p>
+          <p className="mt-2 font-semibold text-ink wrap-anywhere">{why.problem}</p>
+        </ErrorState>
+      ) : (
+        <ErrorState title="The till can’t reach its server" onRetry={onRetry}>
+          Check this device’s network, then try again. Sales under way are kept.
+        </ErrorState>
+      )}
+    </main>
+  )
+}
