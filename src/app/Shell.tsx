@@ -9,7 +9,7 @@ import { KeysDialog } from './KeysDialog.tsx'
 import { Nav } from './Nav.tsx'
 import { usePanelCovers } from './panel-cover.ts'
 import { Prefetch } from './Prefetch.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { CounterSkeleton } from './CounterSkeleton.tsx'
 import { ShellFrame, ShellMain, ShellRail } from './ShellFrame.tsx'
 import { usePlace } from './use-place.ts'
 
@@ -44,7 +44,7 @@ export function Shell() {
         <AccountMenu onShowKeys={() => setKeysShown(true)} />
       </ShellRail>
       <ShellMain ref={main} id="main" tabIndex={-1}>
-        <Suspense fallback={<ScreenSkeleton />}>
+        <Suspense fallback={<CounterSkeleton />}>
           <Outlet />
         </Suspense>
       </ShellMain>

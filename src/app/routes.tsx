@@ -6,7 +6,7 @@ import { paths, routePatterns } from '../till/address/paths.ts'
 import { Gate } from './Gate.tsx'
 import { NotForRole } from './NotForRole.tsx'
 import { NotFound } from './NotFound.tsx'
-import { PlainLayout } from './PlainLayout.tsx'
+import { PageLayout } from './PageLayout.tsx'
 import { Root } from './Root.tsx'
 import {
   ArrangeScreen,
@@ -20,7 +20,7 @@ import {
   RetriesScreen,
   SalePanel,
   SaleView,
-  SellLayout,
+  CounterLayout,
   SettingsScreen,
   TransactionScreen,
   TransactionsScreen,
@@ -43,7 +43,7 @@ export const screenRoutes: RouteObject[] = [
           {
             element: (
               <SellersOnly others={<NotSelling />}>
-                <SellLayout />
+                <CounterLayout />
               </SellersOnly>
             ),
             children: [
@@ -56,7 +56,7 @@ export const screenRoutes: RouteObject[] = [
             ],
           },
           {
-            element: <PlainLayout />,
+            element: <PageLayout />,
             children: [
               {
                 element: (
@@ -130,9 +130,9 @@ export function routes(): RouteObject[] {
 function NotSelling() {
   if (useMatch(routePatterns.sell) !== null) return <Navigate to={paths.transactions()} replace />
   return (
-    <PlainLayout>
+    <PageLayout>
       <NotForRole />
-    </PlainLayout>
+    </PageLayout>
   )
 }
 

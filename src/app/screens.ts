@@ -11,7 +11,7 @@ const lists = lazyChunk(() => import('../catalogue/ListsScreen.tsx'))
 const customer = lazyChunk(() => import('./customer/CustomerScreen.tsx'))
 const settings = lazyChunk(() => import('./settings/SettingsScreen.tsx'))
 
-export const SellLayout = selling.part((module) => module.SellLayout)
+export const CounterLayout = selling.part((module) => module.CounterLayout)
 export const SalePanel = selling.part((module) => module.SalePanel)
 export const SaleView = selling.part((module) => module.SaleView)
 export const LookAfterView = selling.part((module) => module.LookAfterView)

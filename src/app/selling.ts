@@ -3,7 +3,7 @@ import { LookAfterView } from '../counter/open/LookAfterView.tsx'
 import { NoVoucher } from '../counter/redeem/NoVoucher.tsx'
 import { RedeemPanel } from '../counter/redeem/RedeemPanel.tsx'
 import { SalePanel } from '../counter/SalePanel.tsx'
-import { SellLayout } from './SellLayout.tsx'
+import { CounterLayout } from './CounterLayout.tsx'
 
 /** The screens of selling and redeeming: one chunk, so that no step of a sale waits for another. */
-export const selling = { SellLayout, SalePanel, SaleView, LookAfterView, NoVoucher, RedeemPanel }
+export const selling = { CounterLayout, SalePanel, SaleView, LookAfterView, NoVoucher, RedeemPanel }

@@ -2,15 +2,15 @@ import { Suspense, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { SaleTray } from '../counter/open/SaleTray.tsx'
 import { Notices } from './Notices.tsx'
-import { PlainSkeleton } from './PlainSkeleton.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
 
 /** A screen beside the counter: open sales stay in sight. */
-export function PlainLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+export function PageLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className="flex flex-col [--plain-foot:var(--shell-bar,0px)] has-[.sale-tray]:[--plain-foot:calc(var(--shell-bar,0px)_+_3rem)]">
       <div className="min-w-0 flex-1">
         <Notices className="mx-auto max-w-240 px-4 pt-4" />
-        <Suspense fallback={<PlainSkeleton />}>{children}</Suspense>
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </div>
       {/* A strip of its own at the foot: what scrolls ends above it. */}
       <div className="sticky bottom-(--shell-bar,0) z-10">

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../testing/render-at.tsx'
 import { sellingTill } from '../testing/selling-till.ts'
-import { PlainLayout } from './PlainLayout.tsx'
+import { PageLayout } from './PageLayout.tsx'
 
 const OnItsWay = lazy(() => new Promise<never>(() => {}))
 
@@ -12,9 +12,9 @@ test('a screen beside the counter has no shape of tiles while its code is on its
   renderAt(
     '/cash-up',
     till,
-    <PlainLayout>
+    <PageLayout>
       <OnItsWay />
-    </PlainLayout>,
+    </PageLayout>,
   )
   expect(await screen.findByText('Loading')).toBeInTheDocument()
   expect(document.querySelector('.tile-skeleton')).toBeNull()

@@ -19,7 +19,7 @@ import { usePlace } from './use-place.ts'
  * The counter: the catalogue, and the panel in which a sale is made. The panel is one element in every
  * shape (till/panel.ts), so that a turn of the device loses nothing.
  */
-export function SellLayout() {
+export function CounterLayout() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const redeems = usePlace()?.to === paths.redeem()
