@@ -65,7 +65,7 @@ test('stays as it is for anything else that another tab writes, and after the si
   const read = vi.spyOn(Storage.prototype, 'getItem')
   look()
   await settled()
-  otherTabWrote('tuckshop.theme')
+  otherTabWrote('somebody.elses')
   unfollow()
   otherTabWrote(key)
   await settled()
