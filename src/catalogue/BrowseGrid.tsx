@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Link } from 'react-router'
 import { Badge } from '../ui/Badge.tsx'
+import { useOnPage } from '../ui/on-page.ts'
 import { categoryName, namesKind } from './browse-query.ts'
-import { useTopOf, type BrowseListProps } from './BrowseTable.tsx'
+import type { BrowseListProps } from './BrowseTable.tsx'
 import { KindWord } from './KindWord.tsx'
 import { whereSold } from './where-sold.ts'
 
@@ -14,8 +15,8 @@ const GAP = 12
 /** Every product as a card, by rows of as many as fit; those near the window are in the page. */
 export function BrowseGrid({ catalogue, products, warnings }: BrowseListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const top = useTopOf(list)
-  const perRow = useColumns(list)
+  const { top, width } = useOnPage(list) ?? { top: 0, width: 0 }
+  const perRow = Math.max(1, Math.floor((width + GAP) / (CARD + GAP)))
   const virtual = useWindowVirtualizer({
     count: Math.ceil(products.length / perRow),
     estimateSize: () => 168,
@@ -76,19 +77,4 @@ export function BrowseGrid({ catalogue, products, warnings }: BrowseListProps) {
       )}
     </ul>
   )
-}
-
-function useColumns(list: React.RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(1)
-  useLayoutEffect(() => {
-    const element = list.current
-    if (element === null) return undefined
-    const measure = () =>
-      setColumns(Math.max(1, Math.floor((element.clientWidth + GAP) / (CARD + GAP))))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [list])
-  return columns
 }

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useRef } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Link } from 'react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Badge } from '../ui/Badge.tsx'
+import { useOnPage } from '../ui/on-page.ts'
 import { categoryName, namesKind, type BrowseSort } from './browse-query.ts'
 import type { Catalogue } from './catalogue.ts'
 import { KindWord } from './KindWord.tsx'
@@ -38,7 +39,7 @@ const columns: readonly (readonly [BrowseSort, label: string, className: string]
 export function BrowseTable(props: BrowseTableProps) {
   const { catalogue, products, warnings, sort, descending, onSort } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const top = useTopOf(body)
+  const top = useOnPage(body)?.top ?? 0
   const virtual = useWindowVirtualizer({
     count: products.length,
     estimateSize: () => 64,
@@ -136,20 +137,4 @@ function Gap({ height }: { height: number }) {
       style={{ height }}
     />
   )
-}
-
-/** Where an element begins on the page, in pixels; what stands above it may grow or wrap. */
-export function useTopOf(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (element.current !== null)
-        setTop(element.current.getBoundingClientRect().top + window.scrollY)
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [element])
-  return top
 }

@@ -5,13 +5,13 @@ import type { Till } from '../till/till.ts'
 import { renderAt } from './render-at.tsx'
 import { sellingTill } from './selling-till.ts'
 
-/** The tiles and the search alone, at an address, without the shop's own page and the sale panel. */
+/** The tiles, the search and the shop's own page at an address, without the sale panel. */
 export function showCatalogue(till: Till, address = '/') {
   const { bar } = renderAt(address, till, <CatalogueView />)
   return { user: userEvent.setup(), bar }
 }
 
-/** The same over a till of its own, once its tiles stand. */
+/** The same over a new till, once its tiles are there. */
 export async function openCatalogue(options?: Parameters<typeof sellingTill>[0]) {
   const { till } = await sellingTill(options)
   const shown = showCatalogue(till)

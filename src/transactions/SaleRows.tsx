@@ -1,7 +1,8 @@
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, type KeyboardEvent } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { SaleAccount } from '../sale/sale.ts'
 import { useTill } from '../till/till.ts'
+import { useOnPage } from '../ui/on-page.ts'
 import { dayAt } from '../values/clock-time.ts'
 import { dayTotals } from './by-day.ts'
 import { chainName, type Chain } from './chain.ts'
@@ -28,7 +29,7 @@ const DAY_HEIGHT = 49
  */
 export function SaleRows({ rows, chains, account, since, onRetry }: SaleRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const top = useTop(list)
+  const top = useOnPage(list)?.top ?? 0
   const now = useTill().api.clock.wallNow()
   const begun = Number.isFinite(since) ? dayAt(since) : undefined
   const days = useMemo(() => dayTotals(rows), [rows])
@@ -95,19 +96,4 @@ function focusRow(list: HTMLElement | null, index: number, tries = 10): void {
   const link = list?.querySelector<HTMLElement>(`li[data-index="${index}"] .row-link`)
   if (link != null) link.focus({ preventScroll: true })
   else if (tries > 0) requestAnimationFrame(() => focusRow(list, index, tries - 1))
-}
-
-/** Where the list begins on the page. */
-function useTop(list: React.RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const element = list.current
-    if (element === null) return undefined
-    const measure = () => setTop(element.getBoundingClientRect().top + window.scrollY)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [list])
-  return top
 }

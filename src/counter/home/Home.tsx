@@ -1,34 +1,28 @@
 import { useId, useState } from 'react'
 import Pencil from 'lucide-react/icons/pencil'
-import type { HomeProps } from './home-props.ts'
-import { isLikeNumber } from '../tiles/like-number.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
 import { usePanelShape } from '../../till/panel.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useBrandLooks } from '../tiles/brand-pictures.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
 import { FavouritesDialog } from './FavouritesDialog.tsx'
 import { LastSale } from './LastSale.tsx'
-import { useLettersSearch } from './letters-search.ts'
-import { NumberOffers } from './NumberOffers.tsx'
 import { offered } from './shop-sales.ts'
 import { useChoices } from './use-choices.ts'
 
-/** The shop's own page over the tiles; in its place what a number that is typed can be sold. */
-export function Home(props: HomeProps) {
-  const { catalogue, typed, search, atHome } = props
-  useLettersSearch(search)
-  if (catalogue === undefined) return null
-  if (typed.trim() === '') return atHome && <ShopPage {...props} catalogue={catalogue} />
-  if (!isLikeNumber(typed)) return null
-  return <NumberOffers {...props} catalogue={catalogue} />
+export interface HomeProps {
+  catalogue: Catalogue
+  onOpen: (product: ProductView) => void
 }
 
-type ShopPageProps = HomeProps & { catalogue: NonNullable<HomeProps['catalogue']> }
-
-function ShopPage({ catalogue, looks, onOpen }: ShopPageProps) {
+/** The shop's own page over the tiles. */
+export function Home({ catalogue, onOpen }: HomeProps) {
   const { page, sell } = useChoices(catalogue, onOpen)
+  const looks = useBrandLooks()
   const [editing, setEditing] = useState(false)
   const id = useId()
-  // The panel at rest shows the rest of it where it stands beside the tiles.
+  // The panel beside the tiles shows the rest of it.
   const alone = usePanelShape() !== 'column'
   const favourites = offered(catalogue, page.favourites)
   const sellers = alone ? offered(catalogue, page.sellers).slice(0, 6) : []

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import Printer from 'lucide-react/icons/printer'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { HomeProps } from './home-props.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
 import { saleKinds } from '../../catalogue/kind.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { paths } from '../../till/address/paths.ts'
@@ -22,7 +22,7 @@ import './home.css'
 
 export interface LastSaleProps {
   catalogue: Catalogue
-  onOpen: HomeProps['onOpen']
+  onOpen: (product: ProductView) => void
 }
 
 /** What was sold last: the customer who wants the same once more, or lost the receipt at the door. */

@@ -1,83 +1,111 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { HomeProps } from './home-props.ts'
+import { useEffect } from 'react'
 import type { ProductView } from '../../catalogue/product-view.ts'
-import { paths } from '../../till/address/paths.ts'
-import { useTill } from '../../till/till.ts'
-import { scannedPinIn } from '../form/scanned-pin.ts'
-import { carry } from './carry.ts'
-import { MeterOffers } from './MeterOffers.tsx'
+import { announce } from '../../ui/announce.ts'
+import { onTouch } from '../../ui/pointer.ts'
+import { maskTail } from '../../values/mask.ts'
+import { displayMobile } from '../../values/mobile-number.ts'
+import { useBrandLooks } from '../tiles/brand-pictures.ts'
+import { TileGrid } from '../tiles/TileGrid.tsx'
+import { useTileKeys } from '../tiles/tile-keys.ts'
 import { MobileOffers } from './MobileOffers.tsx'
-import { kindsOf, numberKinds, type NumberKind } from './number-typed.ts'
-import { PinOffers } from './PinOffers.tsx'
+import type { NumberOffer, NumberOffers as Offers } from './number-offers.ts'
+import type { NumberKind } from './number-typed.ts'
 
-export interface NumberOffersProps extends HomeProps {
-  catalogue: Catalogue
+export interface NumberOffersProps extends Offers {
+  typed: string
+  openCode: string | undefined
 }
 
-/** A number that stands in the search, and all that it can be sold or redeemed as; the likeliest first. */
-export function NumberOffers({
-  catalogue,
-  typed,
-  looks,
-  openCode,
-  onOpen,
-  onNumber,
-}: NumberOffersProps) {
-  const till = useTill()
-  const navigate = useNavigate()
-  const kinds = numberKinds(typed).filter(({ kind }) => sells(catalogue, kind))
-  const first = useRef<() => void>(undefined)
-  useLayoutEffect(() => {
-    onNumber({
-      enter() {
-        first.current?.()
-        return 'done'
-      },
-    })
-    return () => onNumber(undefined)
-  }, [onNumber])
-
-  const sell = (recipient: string) => (product: ProductView) => {
-    carry(till, catalogue, product, { recipient })
-    onOpen(product)
-  }
-  const redeem = (pin: string) => (product: ProductView) => {
-    scannedPinIn(till).become(pin)
-    navigate(paths.redeemProduct(product.code))
-  }
-  const offersOf = (found: NumberKind, at: number): ReactNode => {
-    const onChoose = found.kind === 'pin' ? redeem(found.digits) : sell(typed.trim())
-    const shared = {
-      catalogue,
-      looks,
-      openCode,
-      onChoose,
-      onFirst:
-        at > 0
-          ? undefined
-          : (product: ProductView | undefined) => {
-              first.current = product && (() => onChoose(product))
-            },
-    }
-    switch (found.kind) {
-      case 'mobile':
-        return <MobileOffers key={found.mobile} found={found} {...shared} />
-      case 'meter':
-        return <MeterOffers key="meter" found={found} {...shared} />
-      case 'pin':
-      default:
-        return <PinOffers key="pin" found={found} {...shared} />
-    }
-  }
-  if (kinds.length === 0) return <NoOffers digits={typed.replace(/\D/g, '').length} />
-  return <div className="flex flex-col gap-4">{kinds.map(offersOf)}</div>
+/** A number in the search, and all that it can be sold or redeemed as. */
+export function NumberOffers(props: NumberOffersProps) {
+  const { offers, typed, openCode, choose, chooseNetwork } = props
+  if (offers.length === 0) return <NoOffers digits={typed.replace(/\D/g, '').length} />
+  return (
+    <div className="flex flex-col gap-4">
+      {offers.map((offer, at) => (
+        <section
+          key={offer.found.kind}
+          className="flex flex-col gap-2"
+          aria-label={nameOf(offer.found)}
+        >
+          <NumberHead offer={offer} isFirst={at === 0} />
+          {offer.found.kind === 'mobile' ? (
+            <MobileOffers {...{ offer, openCode, choose, chooseNetwork }} />
+          ) : (
+            <OneGrid {...{ offer, openCode, choose }} />
+          )}
+        </section>
+      ))}
+    </div>
+  )
 }
 
-/** Whether anything is sold or redeemed that takes such a number. */
-function sells({ products }: Catalogue, kind: NumberKind['kind']): boolean {
-  return products.some((product) => kindsOf[kind].includes(product.kind))
+/** A number over what it can be used for, and what Enter opens. */
+function NumberHead({ offer, isFirst }: { offer: NumberOffer; isFirst: boolean }) {
+  const { found, products } = offer
+  const [first] = products
+  const number = numberText(found)
+  const text = adviceOn(found)
+  const enter = !isFirst || first === undefined || onTouch() ? '' : `Enter opens ${first.name}.`
+  const said = isFirst ? `${number}. ${text} ${enter}` : ''
+  useEffect(() => {
+    if (said !== '') announce(said)
+  }, [said])
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 px-1 pt-2">
+      <h2 className="text-xl font-bold figures">{number}</h2>
+      <p className="text-sm text-ink-soft">
+        {text} {enter}
+      </p>
+    </div>
+  )
+}
+
+interface OneGridProps {
+  offer: NumberOffer
+  openCode: string | undefined
+  choose: (offer: NumberOffer, product: ProductView) => void
+}
+
+function OneGrid({ offer, openCode, choose }: OneGridProps) {
+  const keys = useTileKeys<HTMLDivElement>()
+  const looks = useBrandLooks()
+  return (
+    <div {...keys}>
+      <TileGrid
+        underBrand={false}
+        products={offer.products}
+        looks={looks}
+        openCode={openCode}
+        onOpen={(product) => choose(offer, product)}
+      />
+    </div>
+  )
+}
+
+function nameOf(found: NumberKind): string {
+  if (found.kind === 'mobile') return `For ${displayMobile(found.mobile)}`
+  return found.kind === 'meter' ? 'As a meter number' : 'As a voucher’s PIN'
+}
+
+/** As it was understood. */
+function numberText(found: NumberKind): string {
+  if (found.kind === 'mobile') return displayMobile(found.mobile)
+  return found.kind === 'meter'
+    ? found.digits.replace(/\d{4}(?=\d)/g, '$&\u00a0')
+    : maskTail(found.digits)
+}
+
+/** What is offered for it, or asked. */
+function adviceOn(found: NumberKind): string {
+  if (found.kind === 'pin') return 'Redeem a voucher with this PIN.'
+  if (found.kind === 'meter')
+    return found.checked
+      ? 'Electricity for this meter.'
+      : 'If it is a meter: its last digit doesn’t match the others, or it isn’t a usual one. Check it with the customer.'
+  return found.network === undefined
+    ? 'Which network is it?'
+    : `Given out by ${found.network}. Is it still there?`
 }
 
 function NoOffers({ digits }: { digits: number }) {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useBrandLooks } from '../tiles/brand-pictures.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { HomeProps } from './home-props.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
 import { useManagerPass } from '../../till/people/use-manager-pass.ts'
 import { paths } from '../../till/address/paths.ts'
 import { formatRand } from '../../values/money.ts'
@@ -17,7 +17,7 @@ import './home.css'
 export function RestPanel({ catalogue }: { catalogue: Catalogue }) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const onOpen: HomeProps['onOpen'] = ({ code }) => {
+  const onOpen = ({ code }: ProductView) => {
     navigate({ pathname: paths.sellProduct(code), search })
   }
   return (
@@ -59,7 +59,13 @@ function Day() {
   )
 }
 
-function Sellers({ catalogue, onOpen }: { catalogue: Catalogue; onOpen: HomeProps['onOpen'] }) {
+function Sellers({
+  catalogue,
+  onOpen,
+}: {
+  catalogue: Catalogue
+  onOpen: (product: ProductView) => void
+}) {
   const { page, sell } = useChoices(catalogue, onOpen)
   const looks = useBrandLooks()
   const id = useId()

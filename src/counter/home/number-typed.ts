@@ -2,6 +2,14 @@ import type { SaleKind } from '../../catalogue/kind.ts'
 import { checkMeter } from '../../values/meter.ts'
 import { networkHint, parseMobile, type MobileNumber } from '../../values/phone.ts'
 
+/** Fewer digits are a price, a size or the beginning of something. */
+const fewestDigits = 9
+
+/** Whether a text is the number of something, a customer's, a meter's or a voucher's, and no product's name. */
+export function isLikeNumber(text: string): boolean {
+  return /^[\d\s+().-]+$/.test(text) && text.replace(/\D/g, '').length >= fewestDigits
+}
+
 /** What a number that was typed or scanned may be, the likeliest first. */
 export type NumberKind =
   | { readonly kind: 'mobile'; readonly mobile: MobileNumber; readonly network: string | undefined }

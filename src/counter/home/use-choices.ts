@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { HomeProps } from './home-props.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
 import { favouriteStore, sameChoice, type ShopPage } from '../../terminal/favourites.ts'
 import { useTill } from '../../till/till.ts'
 import { carry } from './carry.ts'
@@ -16,7 +16,7 @@ export interface Choices {
 }
 
 /** What the shop's own page offers: what is pinned, and what sold best, which is known again at the next visit. */
-export function useChoices(catalogue: Catalogue, onOpen: HomeProps['onOpen']): Choices {
+export function useChoices(catalogue: Catalogue, onOpen: (product: ProductView) => void): Choices {
   const till = useTill()
   const { account } = till
   const { favourites, sellers } = useShopPage()

@@ -1,45 +1,42 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import { productBytesQuery } from '../../api/products.ts'
+import { CatalogueTrouble } from '../../catalogue/CatalogueTrouble.tsx'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { useCatalogue, type CatalogueState } from '../../catalogue/use-catalogue.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
+import { useTill } from '../../till/till.ts'
 import { BrandRowsSkeleton } from '../../ui/BrandRowsSkeleton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useNewest } from '../../ui/use-newest.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { CategoryChips } from './CategoryChips.tsx'
 import { Home } from '../home/Home.tsx'
-import type { HomeProps, NumberTyped } from '../home/home-props.ts'
+import { useLettersSearch } from '../home/letters-search.ts'
+import { useNumberOffers } from '../home/number-offers.ts'
+import { NumberOffers } from '../home/NumberOffers.tsx'
+import { isLikeNumber } from '../home/number-typed.ts'
 import { useShopSales } from '../home/use-shop-sales.ts'
-import { useBrandNews } from './brand-news.ts'
-import { CatalogueTrouble } from '../../catalogue/CatalogueTrouble.tsx'
-import { isLikeNumber } from './like-number.ts'
+import { CategoryChips } from './CategoryChips.tsx'
 import { browse, placeParameter, type Browsed } from './place.ts'
-import { ProductTiles } from './ProductTiles.tsx'
-import { ReadSoFar } from './ReadSoFar.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useOpenFirst, useSearchShortcut } from './search-keys.ts'
 import { foundWords, ShownTiles } from './ShownTiles.tsx'
-import { tileGroups } from './tile-rows.ts'
-import { useCatalogue, type CatalogueState } from '../../catalogue/use-catalogue.ts'
 import { useSearch } from './use-search.ts'
-import { useTyped } from './use-typed.ts'
 
-/**
- * Everything that this account sells: search, categories, tiles. A tile opens its product in the
- * sale panel.
- */
+/** Everything that this account sells: search, categories, tiles. A tile opens its product in the sale panel. */
 export function CatalogueView() {
-  // What comes is drawn in slices, between which keys and taps are heard.
-  const state = useDeferredValue(useCatalogue())
-  const [number, setNumber] = useState<NumberTyped>()
+  const state = useCatalogue()
+  const { sold } = useShopSales()
   const [parameters, setParameters] = useSearchParams()
   const openCode = useMatch(routePatterns.sellProduct)?.params.productCode
-  const { typed, searched, type: setTyped } = useTyped()
+  const [typed, setTyped] = useTyped()
   const navigate = useNavigate()
   const search = useRef<HTMLInputElement>(null)
   const tiles = useRef<HTMLDivElement>(null)
   useSearchShortcut(search)
+  useLettersSearch(search)
   // The sign-in before may have been scrolled.
   useEffect(() => {
     // In braces: newer browsers answer with a promise, which is no clean-up.
@@ -48,39 +45,37 @@ export function CatalogueView() {
 
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
   const browsed = catalogue && browse(catalogue, parameters.get(placeParameter))
-  // Until somebody types, the words of thousands of products can wait for the tiles.
-  const searchable = useDeferredValue(catalogue)
-  const { sold } = useShopSales()
-  const { warnings, looks } = useBrandNews(catalogue?.products)
-  const { shown, first } = useSearch(searched === '' ? searchable : catalogue, searched, sold)
+  const { shown, first } = useSearch(catalogue, typed, sold)
 
-  // Going where one already is adds nothing to the history.
-  const open = useNewest<Parameters<HomeProps['onOpen']>, void>(({ code }) => {
+  const open = ({ code }: ProductView) => {
+    // The product that is open already adds nothing to the history.
     navigate(
       { pathname: paths.sellProduct(code), search: parameters.toString() },
       { replace: code === openCode },
     )
-  })
-  // Other tiles are looked at from their beginning.
+  }
+  // A new result list starts at the top.
   const type = (text: string) => {
     setTyped(text)
     window.scrollTo(0, 0)
   }
-  const choose = useNewest((id: string) => {
+  const choose = (id: string) => {
     type('')
     setParameters({ [placeParameter]: id }, { replace: true })
-  })
-  const likeNumber = isLikeNumber(typed)
+  }
+  const number = useNumberOffers(catalogue, typed, open)
   const openFirst = useOpenFirst(typed, () => {
-    if (likeNumber) return number?.enter() ?? 'unknown'
-    const product = first(typed)
-    if (product !== undefined) open(product)
-    return catalogue === undefined ? 'unknown' : 'done'
+    if (catalogue === undefined) return 'unknown'
+    if (number === undefined) {
+      const product = first(typed)
+      if (product !== undefined) open(product)
+    } else {
+      const [offer] = number.offers
+      const product = offer?.products[0]
+      if (offer !== undefined && product !== undefined) number.choose(offer, product)
+    }
+    return 'done'
   })
-  const groups =
-    shown === undefined
-      ? tileGroups(browsed?.products ?? [])
-      : [{ key: 'found', heading: undefined, ofBrand: false, products: shown.products }]
 
   return (
     <div className="flex flex-col gap-2" aria-busy={state.kind === 'loading'}>
@@ -113,36 +108,41 @@ export function CatalogueView() {
         <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
       )}
       <VisuallyHidden as="output">
-        {shown && typed !== '' && !likeNumber && foundWords(shown)}
+        {shown && !isLikeNumber(shown.typed) && foundWords(shown)}
       </VisuallyHidden>
       <div ref={tiles} className="@container flex flex-col gap-2">
-        <Home
-          {...{ catalogue, typed, openCode, search, looks }}
-          atHome={!parameters.has(placeParameter)}
-          onOpen={open}
-          onNumber={setNumber}
-        />
+        {catalogue && typed.trim() === '' && !parameters.has(placeParameter) && (
+          <Home catalogue={catalogue} onOpen={open} />
+        )}
+        {number && <NumberOffers {...number} typed={typed} openCode={openCode} />}
         {state.kind === 'loading' && <BrandRowsSkeleton />}
         {state.kind === 'failed' && <CatalogueTrouble {...state} />}
-        {state.kind === 'ready' && (
+        {state.kind === 'ready' && browsed !== undefined && (
           <ShownTiles
+            catalogue={state.catalogue}
             found={shown}
             browsed={browsed}
-            silent={likeNumber}
-            typed={searched.trim()}
             refresh={state.refresh}
-          >
-            <ProductTiles
-              {...{ groups, openCode, warnings, looks }}
-              of={shown === undefined ? `in ${browsed?.innerTaken ?? browsed?.shelf}` : 'found'}
-              onOpen={open}
-              within={tiles}
-            />
-          </ShownTiles>
+            openCode={openCode}
+            onOpen={open}
+          />
         )}
       </div>
     </div>
   )
+}
+
+/** What is typed into the search. A sale that begins empties it: the next customer wants something else. */
+function useTyped() {
+  const sale = useMatch(routePatterns.sale)?.params.reference
+  const typed = useState('')
+  const [, setTyped] = typed
+  const [saleBefore, setSaleBefore] = useState(sale)
+  if (sale !== saleBefore) {
+    setSaleBefore(sale)
+    if (sale !== undefined) setTyped('')
+  }
+  return typed
 }
 
 /** A search goes through all categories, so none of them is the taken one. */
@@ -160,6 +160,18 @@ function RefreshButton({ refreshing, refresh }: Extract<CatalogueState, { kind: 
         if (!refreshing) void refresh()
       }}
     />
+  )
+}
+
+/** How much of a long list of products has come, while it is awaited. */
+function ReadSoFar() {
+  const { account } = useTill()
+  const { data: bytes } = useQuery(productBytesQuery(account))
+  if (bytes === undefined) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      This is a long list of products: {(bytes / 1_000_000).toFixed(1)} MB have come so far.
+    </p>
   )
 }
 

@@ -1,95 +1,160 @@
-import { startTransition, useEffect, useId, useState, type RefObject } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useOnPage } from '../../ui/on-page.ts'
+import type { RovingGrid } from '../../ui/roving-grid.ts'
 import { brandLook } from './brand-look.ts'
 import { BrandHeading } from './BrandHeading.tsx'
-import { ManyTiles } from './ManyTiles.tsx'
-import { FEW, TileGrid, type TilesProps } from './TileGrid.tsx'
+import { TileGrid, type TilesProps } from './TileGrid.tsx'
+import { tilePieces, type TileGroup, type TilePiece } from './tile-groups.ts'
 import { useTileKeys } from './tile-keys.ts'
-import type { TileGroup } from './tile-rows.ts'
 
-/** More tiles than this are kept out of the page until they are scrolled to. */
-const MANY = 120
+/** Least width of a tile with its brand, and the gap between tiles, in pixels, as tile.css has them. */
+const TILE = 164
+const GAP = 8
+/** The same of a tile under its brand in value-tile.css, and what the brand's row takes beside its tiles. */
+const VALUE = 92
+const BESIDE = 154
+/** And in a list narrower than `--container-list`, where the brand is over its tiles. */
+const NARROW = { list: 480, value: 78, gap: 6, beside: 14 }
 
-/** A tile's share of a window, with what stands around the tiles, in square pixels. */
-const SHARE = 27_000
+/** Until a piece is in the page it is taken to be so high, in pixels: a line of tiles, one under a brand, a heading. */
+const LINE = 116
+const VALUE_LINE = 88
+const HEADING = 30
 
 export interface ProductTilesProps extends TilesProps {
   groups: readonly TileGroup[]
-  /** What they are tiles of: a place of the catalogue, or a search. Those of another one are looked at from their beginning. */
-  of: string
-  /** What they stand in, as wide as they. */
-  within: RefObject<HTMLElement | null>
 }
 
-/** Products as tiles, under their brands. Arrow keys go from tile to tile. */
-export function ProductTiles({ within, ...props }: ProductTilesProps) {
-  if (countOf(props.groups) <= MANY) return <AllTiles {...props} />
-  return <ManyTiles {...props} within={within} />
-}
-
-function AllTiles({ groups, of, ...tiles }: Omit<ProductTilesProps, 'within'>) {
-  const keys = useTileKeys<HTMLDivElement>()
-  const id = useId()
-  // What is in sight is painted first, and at the start without pictures: to read one takes a slow processor as long as to
-  // draw ten tiles.
-  const [drawn, setDrawn] = useState<string>()
-  useEffect(() => startTransition(() => setDrawn(of)), [of])
-  const whole = drawn === of
+/** Products as tiles, under their brands. */
+export function ProductTiles({ groups, ...tiles }: ProductTilesProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const place = useOnPage(list)
   return (
-    <div {...keys} className="flex flex-col gap-2">
-      {(whole ? groups : inSight(groups)).map(({ key, heading, ofBrand, products }, index) => {
-        const [first] = products
-        const labelled = heading === undefined ? undefined : `${id}${index}`
+    <div ref={list}>
+      {place && (
+        <TileList
+          {...tiles}
+          pieces={tilePieces(groups, ({ ofBrand }) => columnsIn(place.width, ofBrand))}
+          top={place.top}
+        />
+      )}
+    </div>
+  )
+}
+
+function columnsIn(width: number, ofBrand: boolean): number {
+  const { value, gap, beside } =
+    width < NARROW.list ? NARROW : { value: VALUE, gap: GAP, beside: BESIDE }
+  const columns = ofBrand ? (width - beside + gap) / (value + gap) : (width + GAP) / (TILE + GAP)
+  return Math.max(2, Math.floor(columns))
+}
+
+interface TileListProps extends TilesProps {
+  pieces: readonly TilePiece[]
+  /** Where it begins on the page. */
+  top: number
+}
+
+/**
+ * The pieces near the window, of a few tiles or of thousands. Arrow keys go from tile to tile. A component of its own:
+ * React Compiler skips one with a virtualizer.
+ */
+function TileList({ pieces, top, ...tiles }: TileListProps) {
+  const keys = useTileKeys<HTMLDivElement>()
+  /** The piece with the tile that has or had the focus stays in the page when it is scrolled away. */
+  const [kept, keep] = useState<number>()
+  const virtual = useWindowVirtualizer({
+    count: pieces.length,
+    estimateSize: (index) => heightOf(pieces[index]),
+    getItemKey: (index) => pieces[index]?.key ?? index,
+    // To a fraction of a pixel, as the styles would lay the pieces out.
+    measureElement: (element) => element.getBoundingClientRect().height,
+    gap: GAP,
+    overscan: 3,
+    scrollMargin: top,
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range)
+      return kept === undefined || kept >= pieces.length || near.includes(kept)
+        ? near
+        : [...near, kept].sort((one, other) => one - other)
+    },
+  })
+  const keysOfAll: RovingGrid<HTMLDivElement> = {
+    ...keys,
+    onFocus(event) {
+      keys.onFocus(event)
+      keep(pieceOf(event.target))
+    },
+    onKeyDown(event) {
+      // What they go to must be in the page first.
+      if (event.key === 'Home') flushSync(() => keep(0))
+      if (event.key === 'End') flushSync(() => keep(pieces.length - 1))
+      keys.onKeyDown(event)
+    },
+  }
+  return (
+    <div {...keysOfAll} className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const piece = pieces[index]
         return (
-          <section
+          <div
             key={key}
-            aria-labelledby={labelled}
-            {...(ofBrand &&
-              first && {
-                className: whole ? 'brand-row brand-row-lazy' : 'brand-row',
-                'data-kind': 'brand',
-                style: brandLook(tiles.looks, first),
-              })}
+            ref={virtual.measureElement}
+            data-index={index}
+            className="absolute inset-x-0"
+            style={{ top: start - top }}
           >
-            {heading !== undefined &&
-              (ofBrand ? (
-                <BrandHeading
-                  id={labelled}
-                  name={heading}
-                  imageUrl={first?.imageUrl}
-                  later={drawn === undefined}
-                  warning={first && tiles.warnings?.get(first.brandKey)}
-                />
-              ) : (
-                <h3 id={labelled} className="group-head">
-                  {heading}
-                </h3>
-              ))}
-            <TileGrid products={products} underBrand={ofBrand} {...tiles} />
-          </section>
+            {piece && <Piece piece={piece} {...tiles} />}
+          </div>
         )
       })}
     </div>
   )
 }
 
-/**
- * The first of them, as many as this window may show: 48 on a screen of a desk, 10 on a phone. A brand's row is not cut; and
- * up to twice as many are drawn sooner at once than in two goes.
- */
-function inSight(groups: readonly TileGroup[]): readonly TileGroup[] {
-  let room = Math.ceil((window.innerWidth * window.innerHeight) / SHARE)
-  if (countOf(groups) <= 2 * room) return groups
-  return groups.flatMap((group) => {
-    if (room <= 0) return []
-    // No fewer than make larger ones: what follows would have them another size.
-    const products = group.ofBrand
-      ? group.products
-      : group.products.slice(0, Math.max(room, FEW + 1))
-    room -= products.length
-    return [{ ...group, products }]
-  })
+function heightOf(piece: TilePiece | undefined): number {
+  if (piece === undefined) return 0
+  const { group, heading, lines } = piece
+  if (group.ofBrand) return lines * VALUE_LINE + 10
+  return lines * LINE - GAP + (heading === undefined ? 0 : HEADING)
 }
 
-function countOf(groups: readonly TileGroup[]): number {
-  return groups.reduce((sum, { products }) => sum + products.length, 0)
+function pieceOf(tile: EventTarget): number | undefined {
+  const piece = tile instanceof Element ? tile.closest<HTMLElement>('[data-index]') : null
+  return piece === null ? undefined : Number(piece.dataset['index'])
+}
+
+interface PieceProps extends TilesProps {
+  piece: TilePiece
+}
+
+function Piece({ piece, openCode, onOpen, warnings, looks }: PieceProps) {
+  const { group, heading, products, columns } = piece
+  const [first] = products
+  const isBrand = group.ofBrand && first !== undefined
+  return (
+    <section
+      aria-label={heading}
+      {...(isBrand && {
+        className: 'brand-row',
+        'data-kind': 'brand',
+        style: brandLook(looks, first),
+      })}
+    >
+      {isBrand && (
+        <BrandHeading
+          name={heading ?? ''}
+          imageUrl={first.imageUrl}
+          warning={warnings?.get(first.brandKey)}
+        />
+      )}
+      {!isBrand && heading !== undefined && <h3 className="group-head">{heading}</h3>}
+      <TileGrid
+        {...{ products, columns, openCode, onOpen, warnings, looks }}
+        underBrand={group.ofBrand}
+      />
+    </section>
+  )
 }

@@ -1,49 +1,66 @@
-import type { ReactNode } from 'react'
-import { onTouch } from '../../ui/pointer.ts'
+import { useEffect } from 'react'
 import { CatalogueTrouble } from '../../catalogue/CatalogueTrouble.tsx'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { productCount } from '../../catalogue/product-count.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
+import { useProviderWarnings } from '../../catalogue/provider-warnings.ts'
+import { onTouch } from '../../ui/pointer.ts'
+import { isLikeNumber } from '../home/number-typed.ts'
+import { useBrandLooks, useBrandPictures } from './brand-pictures.ts'
 import type { Browsed } from './place.ts'
+import { ProductTiles } from './ProductTiles.tsx'
+import { tileGroups } from './tile-groups.ts'
 import type { SearchShown } from './use-search.ts'
 
 export interface ShownTilesProps {
+  catalogue: Catalogue
   found: SearchShown | undefined
-  browsed: Browsed | undefined
-  typed: string
-  /** What was typed is a number, of which something else is said. */
-  silent: boolean
+  browsed: Browsed
   refresh: () => Promise<void>
-  children: ReactNode
+  openCode: string | undefined
+  onOpen: (product: ProductView) => void
 }
 
 /** The tiles, or why there are none. */
-export function ShownTiles({ found, browsed, typed, silent, refresh, children }: ShownTilesProps) {
+export function ShownTiles(props: ShownTilesProps) {
+  const { catalogue, found, browsed, refresh, openCode, onOpen } = props
+  const warnings = useProviderWarnings(catalogue.products)
+  const looks = useBrandLooks()
+  const pictures = useBrandPictures()
+  useEffect(() => {
+    void pictures.read(catalogue.products.flatMap(({ imageUrl }) => imageUrl ?? []))
+  }, [pictures, catalogue])
+  const shared = { openCode, onOpen, warnings, looks }
+
   if (found !== undefined) {
-    if (silent && (found.near || found.products.length === 0)) return null
-    if (found.products.length === 0) return <CatalogueTrouble kind="not-found" typed={typed} />
+    // A number has offers over the tiles.
+    if (isLikeNumber(found.typed) && (found.near || found.products.length === 0)) return null
+    if (found.products.length === 0)
+      return <CatalogueTrouble kind="not-found" typed={found.typed} />
+    const group = { key: 'found', heading: undefined, ofBrand: false, products: found.products }
     return (
       <>
         <p className="mb-3 text-sm/normal text-ink-soft">
           {found.near ? 'Nothing starts with that. Similar:' : foundWords(found)}
         </p>
-        {children}
+        <ProductTiles groups={[group]} {...shared} />
       </>
     )
   }
-  if (browsed !== undefined && browsed.products.length > 0) {
-    return (
-      <>
-        <h2 className="group-head">{browsed.title}</h2>
-        {children}
-      </>
-    )
-  }
-  return <CatalogueTrouble kind="none" refresh={refresh} />
+  if (browsed.products.length === 0) return <CatalogueTrouble kind="none" refresh={refresh} />
+  return (
+    <>
+      <h2 className="group-head">{browsed.title}</h2>
+      <ProductTiles groups={tileGroups(browsed.products)} {...shared} />
+    </>
+  )
 }
 
-/** How many were found, for who doesn't see them. */
+/** How many were found, for those who don't see them. */
 export function foundWords({ products, near }: SearchShown): string {
   const [first] = products
   if (first === undefined) return 'Nothing found.'
-  const count = products.length === 1 ? '1 product' : `${products.length} products`
+  const count = productCount(products.length)
   if (near) return `${count} similar.`
   return onTouch() ? `${count}.` : `${count}. Enter opens ${first.name}.`
 }

@@ -18,13 +18,13 @@ export interface TileGridProps extends TilesProps {
   /** All of one brand, whose heading says so. */
   underBrand: boolean
   /** As many beside each other as fit, where it is not given. */
-  columns?: number
+  columns?: number | undefined
 }
 
 /** So many may be larger. */
-export const FEW = 8
+const FEW = 8
 
-/** Tiles that stand together. */
+/** Tiles beside and under each other. */
 export function TileGrid({
   products,
   columns,

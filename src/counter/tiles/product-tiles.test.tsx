@@ -1,12 +1,14 @@
-import { render, screen } from '@testing-library/react'
-import { useLayoutEffect, type ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
-import { setWindowWidth } from '../../testing/window-in-jsdom.ts'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cents } from '../../values/money.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { ProductTiles } from './ProductTiles.tsx'
-import { tileGroups, type TileGroup } from './tile-rows.ts'
+import { tileGroups, type TileGroup } from './tile-groups.ts'
+
+/** Pixels of the list's width, in which five tiles fit, and of each of its pieces of four lines, with the gap after it. */
+const WIDTH = 900
+const PIECE = 456
+const NEXT = PIECE + 8
 
 const product = (brand: number, at: number): ProductView => ({
   code: `P-${brand}-${at}`,
@@ -16,73 +18,75 @@ const product = (brand: number, at: number): ProductView => ({
   amount: { kind: 'fixed', amount: cents((at + 1) * 100) },
   priceText: `R ${at + 1}.00`,
   kind: 'airtime',
-  imageUrl: `/brand-${brand}.svg`,
+  imageUrl: undefined,
   categoryIds: [],
 })
-const products = Array.from({ length: 100 }, (_, at) => product(Math.floor(at / 10), at % 10))
-const found = { key: 'found', heading: undefined, ofBrand: false, products }
-const within = { current: null }
-const of = (groups: readonly TileGroup[], shown: string) => (
-  <ProductTiles {...{ groups, within }} of={shown} openCode={undefined} onOpen={() => undefined} />
-)
-const tiles = of(tileGroups(products), 'all')
+const products = Array.from({ length: 2_000 }, (_, at) => product(Math.floor(at / 100), at % 100))
+const found: TileGroup = { key: 'found', heading: undefined, ofBrand: false, products }
 
-/** What is painted before anything follows. */
-function firstPaint(shown: ReactElement) {
-  const page = document.createElement('main')
-  page.innerHTML = renderToString(shown)
-  return page
+const show = (groups: readonly TileGroup[]) =>
+  render(<ProductTiles groups={groups} openCode={undefined} onOpen={() => undefined} />)
+const tiles = () => screen.getAllByRole('button')
+const names = () => tiles().map(({ ariaLabel }) => ariaLabel)
+
+function scrollTo(top: number) {
+  window.scrollY = top
+  fireEvent.scroll(window)
 }
 
-afterEach(() => setWindowWidth(1440))
-
-test('what a window shows is drawn first, without its pictures', () => {
-  const page = firstPaint(tiles)
-  expect(page.querySelectorAll('button')).toHaveLength(50)
-  expect(page.querySelectorAll('img')).toHaveLength(0)
-  expect(page.querySelector('.mark')).toHaveTextContent(/^$/)
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH)
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return new DOMRect(0, 0, WIDTH, this.dataset['index'] === undefined ? 0 : PIECE)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.scrollY = 0
 })
 
-test('a smaller window begins with fewer', () => {
-  setWindowWidth(360)
-  expect(firstPaint(tiles).querySelectorAll('button')).toHaveLength(20)
+test('of thousands, the tiles near the window are in the page', () => {
+  const { container } = show([found])
+  expect(names()[0]).toBe('Brand 0 R 1 R 1.00')
+  // Two pieces of four lines in sight, and three around.
+  expect(tiles()).toHaveLength(5 * 20)
+  expect(container.querySelector('.relative')).toHaveStyle({
+    height: `${100 * NEXT - 8}px`,
+  })
 })
 
-test('of what a search finds, too', () => {
-  setWindowWidth(820)
-  const page = firstPaint(of([found], 'found'))
-  expect(page.querySelectorAll('button')).toHaveLength(24)
+test('others follow a scroll', () => {
+  show([found])
+  act(() => scrollTo(50 * NEXT))
+  expect(names()).not.toContain('Brand 0 R 1 R 1.00')
+  expect(names()).toContain('Brand 10 R 1 R 1.00')
 })
 
-test('a group is not cut to so few that they would be larger', () => {
-  setWindowWidth(180)
-  const page = firstPaint(of([found], 'found'))
-  expect(page.querySelectorAll('button')).toHaveLength(9)
-  expect(page.querySelector('.tile-grid-few')).toBeNull()
+test('the tile with the focus keeps it when it is scrolled away', () => {
+  show([found])
+  act(() => tiles()[0]?.focus())
+  act(() => scrollTo(50 * NEXT))
+  expect(document.activeElement).toBe(tiles()[0])
 })
 
-test('a few more than that are drawn at once', () => {
-  setWindowWidth(820)
-  const few = { ...found, products: products.slice(0, 48) }
-  expect(firstPaint(of([few], 'found')).querySelectorAll('button')).toHaveLength(48)
+test('End goes to the last tile of all, and Home back to the first', () => {
+  show([found])
+  act(() => tiles()[0]?.focus())
+  fireEvent.keyDown(document.activeElement ?? window, { key: 'End' })
+  expect(document.activeElement).toHaveAccessibleName('Brand 19 R 100 R 100.00')
+  act(() => scrollTo(98 * NEXT))
+  fireEvent.keyDown(document.activeElement ?? window, { key: 'Home' })
+  expect(document.activeElement).toHaveAccessibleName('Brand 0 R 1 R 1.00')
 })
 
-test('the pictures and all other tiles follow', () => {
-  const { container } = render(tiles)
-  expect(screen.getAllByRole('button')).toHaveLength(100)
-  expect(container.querySelectorAll('img')).toHaveLength(10)
-})
-
-test('tiles of something else begin with what is in sight again, fewer of the same do not', () => {
-  setWindowWidth(360)
-  const counts: number[] = []
-  function Counted({ shown }: { shown: ReactElement }) {
-    useLayoutEffect(() => void counts.push(screen.getAllByRole('button').length))
-    return shown
-  }
-  const { rerender } = render(<Counted shown={of([found], 'all')} />)
-  rerender(<Counted shown={of([{ ...found, products: products.slice(1) }], 'all')} />)
-  rerender(<Counted shown={of([{ ...found, products: products.slice(2) }], 'found')} />)
-  expect(counts).toEqual([11, 99, 11])
-  expect(screen.getAllByRole('button')).toHaveLength(98)
+test('a brand of a few products is one piece, and each piece of a long one says whose it is', () => {
+  show(tileGroups(products.slice(90, 110)))
+  const few = screen.getByRole('region', { name: 'Brand 1' })
+  expect(few.querySelectorAll('button')).toHaveLength(10)
+  show(tileGroups(products.slice(0, 100)))
+  const regions = screen.getAllByRole('region', { name: 'Brand 0' })
+  expect(regions.length).toBeGreaterThan(2)
+  for (const region of regions) expect(region).toHaveTextContent(/^B0Brand 0/)
 })

@@ -1,17 +1,30 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useOpenFirst } from './search-keys.ts'
+import { useOpenFirst, type Opened } from './search-keys.ts'
 
-test('Enter opens what stands first by then, without the search being drawn anew for it', () => {
-  const before = vi.fn(() => 'done' as const)
-  const now = vi.fn(() => 'done' as const)
-  const { result, rerender } = renderHook(({ open }) => useOpenFirst('mtn', open), {
-    initialProps: { open: before },
+/** Enter on a search that first knows nothing and then something. */
+function search(typed: string) {
+  const open = vi.fn<() => Opened>(() => 'unknown')
+  const { result, rerender } = renderHook((text) => useOpenFirst(text, open), {
+    initialProps: typed,
   })
-  const enter = result.current
-  rerender({ open: now })
-  expect(result.current).toBe(enter)
+  return { open, rerender, enter: () => result.current() }
+}
+
+test('Enter opens the first result once it is known', () => {
+  const { open, rerender, enter } = search('mtn')
   enter()
-  expect(now).toHaveBeenCalledOnce()
-  expect(before).not.toHaveBeenCalled()
+  open.mockReturnValue('done').mockClear()
+  rerender('mtn')
+  rerender('mtn')
+  expect(open).toHaveBeenCalledOnce()
+})
+
+test('Enter opens nothing once something else is typed', () => {
+  const { open, rerender, enter } = search('mtn')
+  enter()
+  open.mockReturnValue('done').mockClear()
+  rerender('mtn 1')
+  rerender('mtn')
+  expect(open).not.toHaveBeenCalled()
 })

@@ -3,12 +3,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../till/address/paths.ts'
 import { onTouch } from '../../ui/pointer.ts'
 import { useShortcut } from '../../ui/shortcut.ts'
-import { useNewest } from '../../ui/use-newest.ts'
-import type { Opened } from '../home/home-props.ts'
+
+/** What became of an Enter: `unknown` while nothing says yet what it opens. */
+export type Opened = 'done' | 'unknown'
 
 /**
- * Enter opens what stands first; pressed before that is known, it does so once it is, if nothing else is typed.
- * @param open looked at after each render while it is waited for
+ * Enter opens the first result; pressed before that is known, it does so once it is, if nothing else is typed.
+ * @param open tried again after each render until it is known
  */
 export function useOpenFirst(typed: string, open: () => Opened): () => void {
   const waiting = useRef<string>(undefined)
@@ -16,10 +17,9 @@ export function useOpenFirst(typed: string, open: () => Opened): () => void {
     if (waiting.current === undefined) return
     if (waiting.current !== typed || open() === 'done') waiting.current = undefined
   })
-  // The same for the field whatever it opens, or the field would be drawn anew with the tiles.
-  return useNewest(() => {
+  return () => {
     waiting.current = open() === 'done' ? undefined : typed
-  })
+  }
 }
 
 /** `/` goes to the search from anywhere, also out of a panel that lies over it. */

@@ -1,21 +1,16 @@
 import { renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cents } from '../../values/money.ts'
 import { buildCatalogue } from '../../catalogue/catalogue.ts'
-import { fuzzySearch } from './fuzzy-search.ts'
 import { useSearch } from './use-search.ts'
 
-vi.mock('./fuzzy-search.ts', () => ({ fuzzySearch: vi.fn(async () => () => []) }))
-
-beforeEach(() => void vi.mocked(fuzzySearch).mockClear())
-
-const catalogueOf = (count: number) =>
+const catalogueOf = (...names: string[]) =>
   buildCatalogue(
-    Array.from({ length: count }, (_, at) => ({
-      code: `P-${at}`,
-      name: `MTN R${at}`,
+    names.map((name) => ({
+      code: name,
+      name,
       brandId: '',
-      brandName: 'MTN',
+      brandName: '',
       min: cents(100),
       max: cents(100),
       isFixed: true,
@@ -24,15 +19,18 @@ const catalogueOf = (count: number) =>
     })),
     [],
   )
+const before = catalogueOf('Vodacom airtime', 'Telkom airtime')
+const after = catalogueOf('Telkom airtime')
 
-test.each([
-  ['of a short list is made while one types', 2_000, 'mtn', 1],
-  ['of a long list is not made while the letters find something', 2_001, 'mtn', 0],
-  ['of a long list is made once they find nothing', 2_001, 'mtx', 1],
-  ['is not made before anybody types', 2_000, '', 0],
-])('the index for mistyped words %s', async (_, count, typed, times) => {
-  const catalogue = catalogueOf(count)
-  renderHook(() => useSearch(catalogue, typed))
-  await import('./fuzzy-search.ts')
-  await waitFor(() => expect(fuzzySearch).toHaveBeenCalledTimes(times))
+test('what is mistyped is found among the products that are sold now', async () => {
+  const { result, rerender } = renderHook(({ catalogue }) => useSearch(catalogue, 'vodcom'), {
+    initialProps: { catalogue: before },
+  })
+  const found = () => result.current.shown?.products.map(({ name }) => name)
+  expect(found()).toEqual([])
+  await waitFor(() => expect(found()).toEqual(['Vodacom airtime']))
+  expect(result.current.first('vodcom')?.name).toBe('Vodacom airtime')
+  rerender({ catalogue: after })
+  expect(found()).toEqual([])
+  expect(result.current.first('vodcom')).toBeUndefined()
 })

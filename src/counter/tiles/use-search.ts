@@ -1,6 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { FuzzySearch } from './fuzzy-search.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import {
   searchByBeginnings,
@@ -8,8 +7,11 @@ import {
   type SearchEntries,
   type Sold,
 } from '../../catalogue/search.ts'
+import { fuzzySearch, type FuzzySearch } from './fuzzy-search.ts'
 
 export interface SearchShown {
+  /** What was searched for. */
+  readonly typed: string
   readonly products: readonly ProductView[]
   /** Nothing begins with what was typed: these are near it. */
   readonly near: boolean
@@ -22,46 +24,33 @@ export interface Search {
   readonly first: (typed: string) => ProductView | undefined
 }
 
-/** An index of so many products is made between two letters; of more it would hold up the next ones, and waits until it is needed. */
-const SOON = 2_000
-
 /** Searches as one types. */
 export function useSearch(catalogue: Catalogue | undefined, typed: string, sold?: Sold): Search {
   const query = useDeferredValue(typed.trim())
-  // The index for mistyped words is of these very entries, and made anew for others.
+  // An effect begins again with other entries, so they stay the same object for a catalogue.
   const entries = useMemo(
-    () => (catalogue === undefined ? undefined : searchEntries(catalogue)),
+    () => (catalogue === undefined ? [] : searchEntries(catalogue)),
     [catalogue],
   )
-  const exact = searchByBeginnings(entries ?? [], query, sold)
-  const near = exact.length === 0
-  const soon = entries !== undefined && entries.length <= SOON
-  const fuzzy = useFuzzySearch(query !== '' && (near || soon) ? entries : undefined)
-  const products = near && query !== '' ? (fuzzy?.(query) ?? []) : exact
-  return {
-    shown: query === '' ? undefined : { products, near },
-    first: (text) => searchByBeginnings(entries ?? [], text, sold)[0] ?? fuzzy?.(text)[0],
-  }
-}
-
-function useFuzzySearch(entries: SearchEntries | undefined): FuzzySearch | undefined {
-  const [loaded, setLoaded] = useState<{ entries: SearchEntries; find: FuzzySearch }>()
-  const here = loaded?.entries === entries
+  const [index, setIndex] = useState<{ of: SearchEntries; find: FuzzySearch }>()
+  const fuzzy = index?.of === entries ? index.find : undefined
   useEffect(() => {
-    if (entries === undefined || here) return undefined
     let left = false
-    const load = async () => {
-      try {
-        const find = await (await import('./fuzzy-search.ts')).fuzzySearch(entries)
-        if (!left) setLoaded({ entries, find })
-      } catch {
-        // Offline, and the code is not here yet: what begins as typed is still found.
-      }
+    const build = async () => {
+      const find = await fuzzySearch(entries)
+      if (!left) setIndex({ of: entries, find })
     }
-    void load()
+    void build()
     return () => {
       left = true
     }
-  }, [entries, here])
-  return here ? loaded?.find : undefined
+  }, [entries])
+
+  const exact = searchByBeginnings(entries, query, sold)
+  const near = exact.length === 0
+  const products = near && query !== '' ? (fuzzy?.(query) ?? []) : exact
+  return {
+    shown: query === '' ? undefined : { typed: query, products, near },
+    first: (text) => searchByBeginnings(entries, text, sold)[0] ?? fuzzy?.(text)[0],
+  }
 }

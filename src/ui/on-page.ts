@@ -1,0 +1,29 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/** Where an element begins on the page and how wide it is, in CSS pixels. */
+export interface OnPage {
+  readonly top: number
+  readonly width: number
+}
+
+/** An element's place on the page, which changes with what is above it; `undefined` until it is measured, before it is seen. */
+export function useOnPage(element: RefObject<HTMLElement | null>): OnPage | undefined {
+  const [place, setPlace] = useState<OnPage>()
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return undefined
+    const measure = () => {
+      const top = current.getBoundingClientRect().top + window.scrollY
+      const width = current.clientWidth
+      setPlace((before) =>
+        before?.top === top && before.width === width ? before : { top, width },
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return place
+}
