@@ -3,23 +3,21 @@ import type { Account } from '../api/account.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
 import { ownName } from '../terminal/purpose.ts'
+import { keptArrangement } from './arrangement-file.ts'
 import { arrangementKey, type Arrangement } from './arrangement.ts'
 
 /** As the platform has it. */
 const untouched: Arrangement = { kinds: new Map(), brands: new Map() }
 
-/**
- * The account's arrangement as this device keeps it. Reading one takes code that most tills never
- * need, so it is fetched only where there is one. Read once: {@link followArrangements} says when another tab has written.
- */
+/** The account's arrangement as this device keeps it. Read once: {@link followArrangements} says when another tab has written. */
 export function arrangementQuery(account: Account) {
   const key = arrangementKey(account)
   return queryOptions({
     queryKey: queryKeys.arrangement(ownName(key)),
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
+    queryFn: () => {
       const text = keptText(key)
-      return text ? (await import('./arrangement-file.ts')).keptArrangement(text) : untouched
+      return text ? keptArrangement(text) : untouched
     },
   })
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../values/money.ts'
 import { buildCatalogue } from './catalogue.ts'
-import { fuzzySearch } from '../counter/tiles/fuzzy-search.ts'
-import { searchByBeginnings, searchEntries } from './search.ts'
+import { fuzzySearch, searchByBeginnings, searchEntries } from './search.ts'
 
 const product = (name: string, brandName: string, code = name) => ({
   code,

@@ -38,12 +38,8 @@ export function useCatalogue(): CatalogueState {
   const categories = useQuery(categoriesQuery({ api, account }))
   const arrangement = useQuery(arrangementQuery(account))
   const brandNames = useBrandNames(products.data ?? [])
-  // A query's answer is another object in each render, its functions are not: who is given these draws once.
-  const { refetch: readProducts } = products
-  const { refetch: readCategories } = categories
-  const { refetch: readArrangement } = arrangement
   const refresh = async () => {
-    await Promise.all([readProducts(), readCategories(), readArrangement()])
+    await Promise.all([products.refetch(), categories.refetch(), arrangement.refetch()])
   }
 
   if (products.data === undefined) {

@@ -37,6 +37,9 @@ export function ProductSale({
       </>
     ),
   }
-  if (!needsKind(product, formFields(asked.fields, product.kind))) return <SaleSteps {...sale} />
-  return <UnknownKind {...sale} catalogue={catalogue} />
+  return needsKind(product, formFields(asked.fields, product.kind)) ? (
+    <UnknownKind {...sale} catalogue={catalogue} />
+  ) : (
+    <SaleSteps {...sale} />
+  )
 }

@@ -18,7 +18,7 @@ export function useRovingGrid<T extends HTMLElement>(
 ): RovingGrid<T> {
   const ref = useRef<T>(null)
 
-  // After every render, for tiles come and go: exactly one of them is a tab stop. Before the paint, or they are painted twice.
+  // After every render, as tiles come and go: exactly one of them is a tab stop.
   useLayoutEffect(() => {
     const all = itemsIn(ref.current)
     makeStop(all, all.find((item) => item.tabIndex === 0) ?? all[0])
@@ -78,9 +78,7 @@ function itemsIn(grid: HTMLElement | null): HTMLElement[] {
 function makeStop(all: readonly HTMLElement[], stop: HTMLElement | undefined): void {
   if (stop === undefined) return
   for (const item of all) {
-    const tabIndex = item === stop ? 0 : -1
-    // A long list that is scrolled comes by here at every row.
-    if (item.tabIndex !== tabIndex) item.tabIndex = tabIndex
+    item.tabIndex = item === stop ? 0 : -1
   }
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type ChangeEvent, type RefCallback } from 'react'
+import { useEffect, useRef, type ChangeEvent, type RefCallback } from 'react'
 import {
   useController,
   type Control,
@@ -47,16 +47,13 @@ export function useField<
   const { error } = fieldState
   const { ref: bind } = field
   const element = useRef<HTMLElement>(null)
-  const ref = useCallback(
-    (now: HTMLElement | null) => {
-      element.current = now
-      bind(now)
-    },
-    [bind],
-  )
+  const ref = (now: HTMLElement | null) => {
+    element.current = now
+    bind(now)
+  }
   useEffect(() => {
     if (first) element.current?.focus()
   }, [first])
-  // The error of a list stands beside those of its parts.
+  // The error of a list is beside those of its parts.
   return { ...field, ref, error: error?.message ?? error?.root?.message }
 }

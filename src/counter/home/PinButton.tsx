@@ -5,8 +5,7 @@ import { favouriteStore } from '../../terminal/favourites.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { PinDialog } from './PinDialog.tsx'
-import { fullWords } from './pin-words.ts'
+import { fullWords, PinDialog } from './PinDialog.tsx'
 import { useShopPage } from './use-shop-page.ts'
 
 /** Pins a product to the shop's own page; where it takes any amount, it asks which ones. */

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { shortRand } from '../tiles/tile-value.ts'
-import { favouriteStore, sameChoice } from '../../terminal/favourites.ts'
+import { favouriteStore, mostFavourites, sameChoice } from '../../terminal/favourites.ts'
 import { useTill } from '../../till/till.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,8 +14,10 @@ import { useField } from '../../ui/use-field.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import { amountSchema, limitHint, quickAmounts } from '../form/amount.ts'
 import { deeds } from '../form/deed.ts'
-import { fullWords } from './pin-words.ts'
 import { useShopPage } from './use-shop-page.ts'
+
+/** Why one more could not be pinned. */
+export const fullWords = `At most ${mostFavourites} can be pinned. Unpin one first.`
 
 /** At which amounts a product is pinned, each of them a favourite of its own. It takes effect at once. */
 export function PinDialog({ product, onClose }: { product: ProductView; onClose: () => void }) {

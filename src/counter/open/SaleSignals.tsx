@@ -13,12 +13,9 @@ const HELD_FOR = 5_000
 /** One that nobody sees lets those that are seen go first: it may neither buzz nor, in some browsers, sound. */
 const HIDDEN_WAITS = 300
 
-/** What the tap asked for is drawn first: to open the device's sound holds a slow processor up. Milliseconds. */
-const AFTER_TAP = 300
-
 /**
- * Lets be heard and felt how sales end, the one on the screen too: a cashier looks at the customer. Never the only
- * sign: what it tells stands on the screen and is announced.
+ * Sounds and buzzes when a sale ends, the one on the screen too: a cashier looks at the customer. Never the only
+ * sign: the screen and the announcement say it as well.
  */
 export function SaleSignals() {
   const { clock } = useTill().api
@@ -27,16 +24,10 @@ export function SaleSignals() {
     if (signal !== undefined) void give(signal, `${sale.reference} ${sale.phase.kind}`, clock)
   })
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // Some browsers let a page sound only after a tap that asked for it, or shortly after it.
-    const tap = () => {
-      timer = setTimeout(() => void allowSound(), AFTER_TAP)
-    }
+    // Some browsers let a page sound only after a tap that asked for it.
+    const tap = () => void allowSound()
     document.addEventListener('pointerdown', tap, { once: true })
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('pointerdown', tap)
-    }
+    return () => document.removeEventListener('pointerdown', tap)
   }, [])
   return null
 }

@@ -113,3 +113,32 @@ function moneyOf({ attempts, saidLast, phase, kind }: Sale): string {
   const neverSent = phase.kind === 'asking' && phase.reason === 'never-sent'
   return neverSent || attempts === (turnedAway ? 1 : 0) ? deed.untouched : deed.maybe
 }
+
+type Headings = Readonly<Record<Care, string>>
+
+const ofSales: Headings = {
+  'sold-after-all': 'Sold after all',
+  decide: 'Needs you',
+  'hand-over': 'To hand over',
+  ended: 'Not sold',
+  'under-way': 'Under way',
+  elsewhere: 'Waiting for another user',
+  watched: 'Set aside',
+}
+const ofRedemptions: Headings = {
+  ...ofSales,
+  'sold-after-all': 'Redeemed after all',
+  ended: 'Not redeemed',
+}
+const ofBoth: Headings = {
+  ...ofSales,
+  'sold-after-all': 'Sold or redeemed after all',
+  ended: 'Not sold, not redeemed',
+}
+
+/** The heading over the sales and redemptions of one care. */
+export function careHeading(care: Care, sales: readonly Pick<Sale, 'kind'>[]): string {
+  const redeems = sales.some(({ kind }) => kind === 'redeem')
+  const sells = sales.some(({ kind }) => kind === 'purchase')
+  return (redeems ? (sells ? ofBoth : ofRedemptions) : ofSales)[care]
+}

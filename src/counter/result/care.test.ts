@@ -6,7 +6,6 @@ import { cents } from '../../values/money.ts'
 import { phaseWords } from '../../till/words/phase-words.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { careOf, cares, needsPerson, toLookAfter, type Care } from './care.ts'
-import { careHeading } from './care-headings.ts'
 import {
   careTone,
   countWords,
@@ -14,6 +13,7 @@ import {
   lookAfterWords,
   trayLine,
   wordsFor,
+  careHeading,
 } from './care-words.ts'
 
 const other = { ...merchant, userKey: 'evening' }

@@ -129,9 +129,7 @@ export function DetailsStep(props: DetailsStepProps) {
     if (!isInput(target)) return
     onInHand(target.name)
     const { pad } = target.dataset
-    // To the pad alone: the others are not drawn anew for a focus that moves on.
-    if (padded)
-      setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
+    setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
   }
   /** A number that is understood is written the way people read it. */
   const tidy = ({ key, input }: FormField) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { ProductView } from '../../catalogue/product-view.ts'
@@ -47,12 +47,8 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
   const deed = deedOf(product.kind)
   const { isKindUnknown } = product
   const terminalId = till.terminal.terminalId || undefined
-  // The same fields at every key: React Compiler would make them, and the schema, anew.
-  const fields = useMemo(
-    () => deed.fields(asked.fields, product.kind, { terminalId, isKindUnknown }),
-    [deed, asked.fields, product.kind, terminalId, isKindUnknown],
-  )
-  const plan = useMemo(() => lookupPlan(product.kind, fields), [product.kind, fields])
+  const fields = deed.fields(asked.fields, product.kind, { terminalId, isKindUnknown })
+  const plan = lookupPlan(product.kind, fields)
   const held = useHeldDrafts()
   const visit = useHeldView('visit')
   const isHeld = deed.kind === 'purchase'

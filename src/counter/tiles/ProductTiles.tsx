@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Badge } from '../../ui/Badge.tsx'
+import { Mark } from '../../ui/Mark.tsx'
 import { useOnPage } from '../../ui/on-page.ts'
 import type { RovingGrid } from '../../ui/roving-grid.ts'
-import { brandLook } from './brand-look.ts'
-import { BrandHeading } from './BrandHeading.tsx'
+import { brandLook, initials } from './brand-look.ts'
 import { TileGrid, type TilesProps } from './TileGrid.tsx'
 import { tilePieces, type TileGroup, type TilePiece } from './tile-groups.ts'
 import { useTileKeys } from './tile-keys.ts'
@@ -134,6 +135,7 @@ function Piece({ piece, openCode, onOpen, warnings, looks }: PieceProps) {
   const { group, heading, products, columns } = piece
   const [first] = products
   const isBrand = group.ofBrand && first !== undefined
+  const warning = first && warnings?.get(first.brandKey)
   return (
     <section
       aria-label={heading}
@@ -144,11 +146,11 @@ function Piece({ piece, openCode, onOpen, warnings, looks }: PieceProps) {
       })}
     >
       {isBrand && (
-        <BrandHeading
-          name={heading ?? ''}
-          imageUrl={first.imageUrl}
-          warning={warnings?.get(first.brandKey)}
-        />
+        <div className="brand-head">
+          <Mark name={first.brandName} imageUrl={first.imageUrl} icon={initials(first.brandName)} />
+          <h3 title={heading}>{heading}</h3>
+          {warning && <Badge tone="needs">{warning.text}</Badge>}
+        </div>
       )}
       {!isBrand && heading !== undefined && <h3 className="group-head">{heading}</h3>}
       <TileGrid

@@ -10,8 +10,8 @@ const STEP = 15
 const GREY = 0.02
 
 /**
- * The colours of pictures, one after another, with a pause between them. What
- * can't be read is left out; of a host that doesn't let its pictures be read, no second one is tried.
+ * The colours of pictures, one after another. What can't be read is left out; of a host that doesn't let its pictures be
+ * read, no second one is tried.
  * @param urls of pictures, as the listing gives them
  */
 export async function readLooks(
@@ -24,8 +24,6 @@ export async function readLooks(
   for (const url of urls) {
     const host = hostOf(url, origin)
     if (shut.has(host)) continue
-    // Lets a key go first.
-    await pause()
     if (signal.aborted) break
     try {
       const look = lookOf(await pointsOf(url))
@@ -35,12 +33,6 @@ export async function readLooks(
     }
   }
   return looks
-}
-
-function pause(): Promise<void> {
-  return new Promise((done) => {
-    setTimeout(done, 16)
-  })
 }
 
 function hostOf(url: string, origin: string): string {

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { paths } from '../../till/address/paths.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLocation, useMatch, useNavigate } from 'react-router'
+import { paths, routePatterns } from '../../till/address/paths.ts'
 import { onTouch } from '../../ui/pointer.ts'
 import { useShortcut } from '../../ui/shortcut.ts'
+import { isLeaving } from '../form/leaving.ts'
 
 /** What became of an Enter: `unknown` while nothing says yet what it opens. */
 export type Opened = 'done' | 'unknown'
@@ -46,4 +47,28 @@ export function useSearchShortcut(box: RefObject<HTMLInputElement | null>): void
     const idle = document.activeElement === null || document.activeElement === document.body
     if (idle && !onTouch()) box.current?.focus()
   }, [box])
+}
+
+/** Letters and digits search from anywhere while nothing is being sold: the first key finds the search with the rest. */
+export function useLettersSearch(box: RefObject<HTMLInputElement | null>): void {
+  const idle = useMatch(routePatterns.sell) !== null
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    if (
+      !(idle || isLeaving()) ||
+      event.defaultPrevented ||
+      ctrlKey ||
+      metaKey ||
+      altKey ||
+      !/^[\p{L}\p{N}]$/u.test(key)
+    )
+      return
+    if (target instanceof HTMLInputElement || document.querySelector('dialog[open]')) return
+    box.current?.focus()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
 }

@@ -2,12 +2,13 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import {
+  fuzzySearch,
   searchByBeginnings,
   searchEntries,
+  type FuzzySearch,
   type SearchEntries,
   type Sold,
 } from '../../catalogue/search.ts'
-import { fuzzySearch, type FuzzySearch } from './fuzzy-search.ts'
 
 export interface SearchShown {
   /** What was searched for. */
