@@ -32,8 +32,9 @@ const systemNames = [
  */
 export function findChromium(): string {
   const path = process.env['TUCKSHOP_CHROMIUM'] ?? presentChromium() ?? installChromium()
-  if (path === undefined || !existsSync(path))
-    throw new Error('No Chromium. Install one, or set TUCKSHOP_CHROMIUM to its path.')
+  if (path === undefined)
+    throw new Error('No Chromium could be installed. Set TUCKSHOP_CHROMIUM to the path of one.')
+  if (!existsSync(path)) throw new Error(`TUCKSHOP_CHROMIUM names ${path}, which does not exist.`)
   // Playwright's workers find the same without looking again.
   process.env['TUCKSHOP_CHROMIUM'] = path
   return path
