@@ -9,7 +9,7 @@ const tailwindLicence: Plugin = {
   name: 'tailwind-licence',
   apply: 'build',
   generateBundle() {
-    const source = readFileSync('node_modules/tailwindcss/LICENSE')
+    const source = readFileSync(new URL('node_modules/tailwindcss/LICENSE', import.meta.url))
     this.emitFile({ type: 'asset', fileName: 'licences-tailwindcss.txt', source })
   },
 }
