@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { patience } from '../src/testing/patience.ts'
-import { chromiumFlags, findChromium } from './chromium.ts'
+import { patience } from './src/testing/patience.ts'
+import { chromiumFlags, findChromium } from './e2e/chromium.ts'
 
 const everywhere =
   /e2e\/(?:start-up|sell|redeem|receipt|past-sales|older-sales|kinds|scans)\.e2e\.ts$/
@@ -15,7 +15,7 @@ const firefox = {
   browserName: 'firefox',
   channel: 'moz-firefox',
   launchOptions: {
-    executablePath: fileURLToPath(new URL('browsers/firefox.mjs', import.meta.url)),
+    executablePath: fileURLToPath(new URL('e2e/browsers/firefox.mjs', import.meta.url)),
     // A shop's own name without https.
     firefoxUserPrefs: { 'network.dns.localDomains': 'till.test' },
   },
@@ -29,8 +29,8 @@ const shopsName = '--host-resolver-rules=MAP till.test 127.0.0.1'
  * screenshot would hold what a receipt shows.
  */
 export default defineConfig({
-  testDir: '.',
-  globalSetup: './seed-data.ts',
+  testDir: 'e2e',
+  globalSetup: './e2e/seed-data.ts',
   projects: [
     { name: 'till', testMatch: '**/*.e2e.ts', testIgnore: '**/faults/**', grepInvert: thorough },
     { name: 'thorough', testMatch: '**/*.e2e.ts', testIgnore: '**/faults/**', grep: thorough },

@@ -37,6 +37,7 @@ export default defineConfig({
     license: { fileName: 'licences.txt' },
     // One style sheet, named by the page: a lazy one that is lost once is not asked for again (e2e/lost-line.e2e.ts).
     cssCodeSplit: false,
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       // The PDF library would load these to turn a page into a picture (docs/decisions/0007).
       external: ['html2canvas', 'canvg', 'dompurify'],

@@ -6,7 +6,7 @@ import { passwordOf } from './till.ts'
 
 /**
  * Not tests: they take the pictures of README.md and docs/ from the real till, and make the app's icons and pictures from
- * them: `npx playwright test --config e2e/playwright.config.ts --project=pictures`.
+ * them: `npx playwright test --project=pictures`.
  */
 // One after the other: the app's pictures are copies of the last.
 test.describe.configure({ mode: 'default' })

@@ -45,7 +45,7 @@ async function runPlaywright() {
     ...(hasFirefox ? ['firefox-short'] : []),
   ]
   const isGreen = run(
-    `playwright test --config e2e/playwright.config.ts ${projects.map((name) => `--project=${name}`).join(' ')} --reporter=dot,json`,
+    `playwright test ${projects.map((name) => `--project=${name}`).join(' ')} --reporter=dot,json`,
     { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
   const { expected = 0, unexpected = 0, flaky = 0 } = (await read(report)).stats ?? {}
