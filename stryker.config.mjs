@@ -1,4 +1,4 @@
-/** Stryker changes the product of this folder in small places, and runs its unit tests (vitest.mutation.config.ts). */
+/** Stryker changes the product of this folder in small places, and runs its unit tests (vitest-mutation.config.ts). */
 const folder = process.env['FOLDER'] ?? 'src/values'
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
@@ -6,7 +6,7 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   mutate: [`${folder}/**/*.ts`, '!**/*.test.ts'],
-  vitest: { configFile: 'vitest.mutation.config.ts' },
+  vitest: { configFile: 'vitest-mutation.config.ts' },
   coverageAnalysis: 'perTest',
   // Stryker and vitest take a processor each.
   concurrency: 1,
