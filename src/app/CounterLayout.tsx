@@ -6,13 +6,12 @@ import { CatalogueView } from '../counter/tiles/CatalogueView.tsx'
 import { HeldSales } from '../counter/held/HeldSales.tsx'
 import { SaleTray } from '../counter/open/SaleTray.tsx'
 import { VoucherScreen } from '../counter/redeem/VoucherScreen.tsx'
-import { usePanelShape } from '../till/panel.ts'
+import { usePanelCovers, usePanelOpen, usePanelShape } from '../till/panel.ts'
 import { paths } from '../till/address/paths.ts'
 import { useTitle } from '../till/address/use-title.ts'
 import { Button } from '../ui/Button.tsx'
 import { findOpenPopover } from '../ui/popover.ts'
 import { Notices } from './Notices.tsx'
-import { usePanelOpen } from './panel-cover.ts'
 import { usePlace } from './use-place.ts'
 
 /**
@@ -25,7 +24,7 @@ export function CounterLayout() {
   const redeems = usePlace()?.to === paths.redeem()
   const shape = usePanelShape()
   const open = usePanelOpen()
-  const covers = open && shape !== 'column'
+  const covers = usePanelCovers()
   const close = () => {
     if (redeems) navigate(paths.redeem())
     else navigate({ pathname: paths.sell(), search })

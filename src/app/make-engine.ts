@@ -1,14 +1,13 @@
 import type { Api } from '../api/create-api.ts'
 import type { Config } from '../api/config.ts'
 import { shiftStoreOf } from '../cash-up/shift-queries.ts'
-import { browserConnectivity } from '../sale/sending/wire.ts'
 import { createBrowserEngine } from '../sale/tab/browser-engine.ts'
 import type { SaleEngine } from '../sale/engine.ts'
 import { cashierStore } from '../terminal/cashiers.ts'
 import { keptDays, receiptDays, saleDays } from '../terminal/kept-days.ts'
 import { ownName } from '../terminal/purpose.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
-import { isOnline } from '../till/network.ts'
+import { browserConnectivity } from '../till/network.ts'
 import type { Services } from '../till/services.ts'
 
 const day = 24 * 60 * 60_000
@@ -26,7 +25,7 @@ export function makeEngine({ services, ...parts }: EngineParts): SaleEngine {
   return createBrowserEngine({
     ...parts,
     name: ownName('tuckshop-sales'),
-    connectivity: { ...browserConnectivity(), online: isOnline },
+    connectivity: browserConnectivity,
     keepSecretsFor: () => keptDays(storage, receiptDays) * day,
     keepSalesFor: () => keptDays(storage, saleDays) * day,
     countsFrom: () => shiftStoreOf({ services }).countsFrom(),

@@ -1,5 +1,5 @@
 import { Banner } from '../ui/Banner.tsx'
-import type { RefusedWords } from './use-confirm.ts'
+import type { RefusedWords } from './words/refused-words.ts'
 
 /** Why the engine did not do what it was told; nothing while it did. */
 export function RefusedBanner({ words }: { words: RefusedWords | undefined }) {

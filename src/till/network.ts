@@ -1,3 +1,4 @@
+import type { Connectivity } from '../sale/sending/wire.ts'
 import { isForShop } from '../terminal/purpose.ts'
 
 /** The device's own word about its network. `online` promises nothing; offline is certain. */
@@ -27,5 +28,18 @@ export const browserNetwork: Network = {
       window.addEventListener('online', () => end(resolve), listen)
       signal.addEventListener('abort', () => end(() => reject(new Error('Aborted'))), listen)
     })
+  },
+}
+
+/** What the engine hears of the browser's network. */
+export const browserConnectivity: Connectivity = {
+  online: isOnline,
+  subscribe(listener) {
+    addEventListener('online', listener)
+    addEventListener('offline', listener)
+    return () => {
+      removeEventListener('online', listener)
+      removeEventListener('offline', listener)
+    }
   },
 }

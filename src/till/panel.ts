@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { useMatch } from 'react-router'
+import { routePatterns } from './address/paths.ts'
 
 /**
  * How the sale panel stands: `column` beside the catalogue (from `lg`), `sheet` over it (from `sm`), `page`
@@ -9,6 +11,22 @@ export type PanelShape = 'column' | 'sheet' | 'page'
 /** The shape that this window has room for. */
 export function usePanelShape(): PanelShape {
   return useSyncExternalStore(subscribe, shapeNow)
+}
+
+/** Whether the sale panel holds something: a product being sold, a sale, or the list of open ones. */
+export function usePanelOpen(): boolean {
+  const product = useMatch(routePatterns.sellProduct)
+  const sale = useMatch(routePatterns.sale)
+  const lookAfter = useMatch(routePatterns.lookAfter)
+  const voucher = useMatch(routePatterns.redeemProduct)
+  return product !== null || voucher !== null || sale !== null || lookAfter !== null
+}
+
+/** Whether the panel lies over everything else, so that only it may be reached. */
+export function usePanelCovers(): boolean {
+  const shape = usePanelShape()
+  const open = usePanelOpen()
+  return open && shape !== 'column'
 }
 
 function shapeNow(): PanelShape {

@@ -1,6 +1,6 @@
 import { pagination } from '../contract/pagination.ts'
 import { clockMargin } from '../sale/limits.ts'
-import type { RefusedWords } from '../till/use-confirm.ts'
+import type { RefusedWords } from '../till/words/refused-words.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { ownFailed } from './failed-transaction.ts'
 import type { PlatformSale } from './platform-sale.ts'

@@ -3,7 +3,7 @@ import { saleLimits } from '../sale/limits.ts'
 import type { Sale } from '../sale/sale.ts'
 import type { Service } from '../till/services.ts'
 import type { Till } from '../till/till.ts'
-import { refusedWords } from '../till/use-confirm.ts'
+import { refusedWords } from '../till/words/refused-words.ts'
 import type { Storage } from '../terminal/terminal-store.ts'
 import type { SalesBook } from './sales-book.ts'
 import {

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPinRefusal } from '../../contract/response-code.ts'
 import type { Sale } from '../../sale/sale.ts'
-import { pathOfCorrection } from '../../till/address/corrected-redemption.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
@@ -69,7 +68,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
           <Button
             size="sale"
             wide
-            onClick={() => navigate(pathOfCorrection(sale.summary.productCode, reference))}
+            onClick={() => navigate(paths.correctRedemption(sale.summary.productCode, reference))}
           >
             Correct the voucher
           </Button>

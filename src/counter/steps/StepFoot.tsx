@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { RefusedBanner } from '../../till/RefusedBanner.tsx'
-import type { RefusedWords } from '../../till/use-confirm.ts'
+import type { RefusedWords } from '../../till/words/refused-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useLoneEnter, type Unwanted } from '../../ui/lone-enter.ts'

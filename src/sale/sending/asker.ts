@@ -1,5 +1,6 @@
 import { createGates, type Gates, type Random } from '../../api/back-off.ts'
 import { readPoll, type PollAnswer } from '../../api/poll.ts'
+import { pollOf } from '../../api/requests.ts'
 import type { Reply } from '../../api/transport.ts'
 import type { TransactionRecord, TransactionStatus } from '../../contract/transaction.ts'
 import { receiptOfRecord, saidByRecord } from './answer-event.ts'
@@ -12,7 +13,7 @@ import type { SaleRow } from '../machine/row.ts'
 import type { Seal } from '../journal/seal.ts'
 import { searchFor } from './search.ts'
 import { isSaleReference } from '../../values/reference.ts'
-import { pollRequest, type SaleWire } from './wire.ts'
+import type { SaleWire } from './wire.ts'
 
 export interface AskerParts extends LearnParts {
   readonly wire: SaleWire
@@ -46,7 +47,7 @@ export class SaleAsker {
     move: Extract<Move, { kind: 'poll' | 'poll-parent' }>,
   ): Promise<void> {
     const { book, clock, wire } = this.#parts
-    const reply = await wire.send(pollRequest(move.transactionId), row.account.userKey)
+    const reply = await wire.send(pollOf(move.transactionId), row.account.userKey)
     const answer = readPoll(reply, move.transactionId)
     this.#asked(drive, answer.kind)
     const isAnothers = move.kind === 'poll' && 'record' in answer && isStrangers(answer.record, row)

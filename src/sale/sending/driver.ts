@@ -57,7 +57,7 @@ export class SaleDriver {
       return
     }
     known.facts = afterChange(known.facts, row, before, now, live)
-    if (row.state !== before?.state) this.#leave(row.reference)
+    if (row.state !== before?.state) this.#unqueue(row.reference)
     known.waker.wake()
     this.#go(row.reference, known)
   }
@@ -106,12 +106,12 @@ export class SaleDriver {
     }
     // Nothing is awaited from the last look at the row to here, so no change is missed.
     drive.running = false
-    this.#leave(reference)
+    this.#unqueue(reference)
     this.#shows(reference, drive, undefined)
   }
 
-  #leave(reference: string): void {
-    if (this.#parts.gate.leave(reference)) this.wakeAll()
+  #unqueue(reference: string): void {
+    if (this.#parts.gate.unqueue(reference)) this.wakeAll()
   }
 
   /** One turn: waits for what the move waits for, or does it. */
@@ -126,12 +126,12 @@ export class SaleDriver {
     }
     const hindrance = this.#hindrance(row)
     if (hindrance !== undefined) {
-      this.#leave(row.reference)
+      this.#unqueue(row.reference)
       this.#shows(row.reference, drive, hindrance)
       return this.#waitFor(row, drive)
     }
     if (move.kind === 'send') return this.#send(row, drive, move)
-    this.#leave(row.reference)
+    this.#unqueue(row.reference)
     this.#shows(row.reference, drive, this.#untold(drive))
     const due = Math.max(move.due, now + this.#asker.closedFor())
     if (due > now) return drive.waker.wait(clock, due - now)

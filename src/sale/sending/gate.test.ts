@@ -22,7 +22,7 @@ function gateAt(start = 0, limits: SaleLimits = saleLimits) {
     const answers: GateAnswer[] = []
     for (let sale = 0; sale < count; sale++) {
       const answer = ask(`sent-${time.now}-${sale}`, { recovery })
-      if (answer.kind === 'granted') gate.answered(answer.send.id)
+      if (answer.kind === 'granted') gate.countFromNow(answer.send.id)
       answers.push(answer)
     }
     return answers.filter(({ kind }) => kind === 'granted').length
@@ -99,9 +99,9 @@ describe('the budget of sends (ruling R26)', () => {
     expect.assert(slow.kind === 'granted')
     for (let sale = 0; sale < 7; sale++) ask(`other-${sale}`)
     time.now = 30_000
-    gate.answered(slow.send.id)
+    gate.countFromNow(slow.send.id)
     expect(ask('ninth')).toMatchObject({ kind: 'wait', at: 60_000 })
-    gate.leave('ninth')
+    gate.unqueue('ninth')
     time.now = 60_000
     expect(gate.state(a).used).toBe(1)
     for (let sale = 0; sale < 7; sale++) expect(ask(`next-${sale}`).kind).toBe('granted')
@@ -115,7 +115,7 @@ describe('the budget of sends (ruling R26)', () => {
     expect.assert(one.kind === 'granted')
     expect(ask('next')).toMatchObject({ kind: 'wait', at: 60_000 })
     time.now = 4_000
-    gate.leaves(one.send.id)
+    gate.countFromNow(one.send.id)
     expect(ask('next')).toMatchObject({ kind: 'wait', at: 64_000 })
   })
 
@@ -126,8 +126,8 @@ describe('the budget of sends (ruling R26)', () => {
     expect(ask('first', { createdAt: 1 })).toMatchObject({ position: 1 })
     expect(ask('second', { createdAt: 2 })).toMatchObject({ position: 2 })
     expect(ask('recovery', { createdAt: 9, recovery: true })).toMatchObject({ position: 1 })
-    expect(gate.leave('first')).toBe(true)
-    expect(gate.leave('first')).toBe(false)
+    expect(gate.unqueue('first')).toBe(true)
+    expect(gate.unqueue('first')).toBe(false)
     expect(ask('second', { createdAt: 2 })).toMatchObject({ position: 2 })
   })
 
@@ -262,7 +262,7 @@ describe('any course of sales', () => {
         const answers: { at: number; id: string }[] = []
         for (const [number, { pause, answerAfter, recovery }] of sales.entries()) {
           time.now += pause
-          for (const { id } of answers.filter(({ at }) => at <= time.now)) gate.answered(id)
+          for (const { id } of answers.filter(({ at }) => at <= time.now)) gate.countFromNow(id)
           const answer = ask(`sale-${number}`, { recovery, createdAt: number })
           if (answer.kind === 'wait') continue
           sent.push(time.now)

@@ -79,7 +79,7 @@ export class SendGate {
   }
 
   /** The sale wants no send any more. @returns whether it was in the queue. */
-  leave(reference: string): boolean {
+  unqueue(reference: string): boolean {
     return this.#queue.delete(reference)
   }
 
@@ -88,14 +88,8 @@ export class SendGate {
     this.#counted.delete(id)
   }
 
-  /** The request leaves now. */
-  leaves(id: string): void {
-    const counted = this.#counted.get(id)
-    if (counted !== undefined) counted.since = this.#awake()
-  }
-
-  /** The send was answered or given up. */
-  answered(id: string): void {
+  /** Counts the send's minute from now: its request departs, or it was answered or given up. */
+  countFromNow(id: string): void {
     const counted = this.#counted.get(id)
     if (counted !== undefined) counted.since = this.#awake()
   }

@@ -94,7 +94,7 @@ export class SaleSender {
     }
     begun()
     drive.facts = afterSend(drive.facts, clock.elapsed())
-    const reply = await this.#leave({ id: send.id, at: granted }, lane, request)
+    const reply = await this.#depart({ id: send.id, at: granted }, lane, request)
     if (reply === turnedAway) await this.#stayed(row, drive)
     else if (reply !== undefined) await this.#answered(row, drive, send, reply)
     return { kind: 'done' }
@@ -114,7 +114,7 @@ export class SaleSender {
   }
 
   /** @returns `undefined` when this tab is no longer the owner: then another tab has the sale */
-  async #leave(grant: Grant, lane: Lane, request: WireRequest): Promise<Reply | undefined> {
+  async #depart(grant: Grant, lane: Lane, request: WireRequest): Promise<Reply | undefined> {
     const { book, gate, wire, clock } = this.#parts
     let isStale = false
     let reply: Reply
@@ -122,7 +122,7 @@ export class SaleSender {
       if (!(await this.#isOwner())) return false
       // After a sleep or a long wait for a token, the gate may have granted or held other sends.
       isStale = clock.elapsed() - grant.at > GRANT || gate.heldUntil(lane) !== undefined
-      if (!isStale) gate.leaves(grant.id)
+      if (!isStale) gate.countFromNow(grant.id)
       return !isStale
     }
     try {
@@ -168,7 +168,7 @@ export class SaleSender {
     const { gate, clock, random, seal } = this.#parts
     const { reference } = row
     const lane = laneOf(row)
-    gate.answered(send.id)
+    gate.countFromNow(send.id)
     let hold: JournalWrite['hold']
     const event = await eventOfReply(reply, {
       at: clock.wallNow(),

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Session } from '../../api/session.ts'
+import { pollOf } from '../../api/requests.ts'
 import type { WireRequest } from '../../api/transport.ts'
 import { aRow } from '../../testing/sale-row.ts'
 import { answer } from '../../testing/sale-device.ts'
-import { browserConnectivity, laneOf, pollRequest, sessionWire, type Connectivity } from './wire.ts'
+import { laneOf, sessionWire, type Connectivity } from './wire.ts'
 
 /** Whoever listens to something, and a call to all of them. */
 function listeners() {
@@ -48,7 +49,7 @@ describe('a request about a sale', () => {
     ['nobody is signed in', undefined, 0],
   ])('where %s', async (_when, username, left) => {
     const { wire, sent } = sessionOf(username)
-    const reply = await wire.send(pollRequest('t-1'), 'thandi')
+    const reply = await wire.send(pollOf('t-1'), 'thandi')
     expect(sent).toHaveLength(left)
     const noSession = { kind: 'no-answer', reason: 'no-session' }
     expect(reply).toMatchObject(left === 1 ? { kind: 'answer' } : noSession)
@@ -77,31 +78,6 @@ describe('whether a sale can be sent', () => {
     changes.call()
     network.call()
     expect(looks).toBe(2)
-  })
-})
-
-describe('a browser’s network', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
-
-  it('is there or not as the browser says, and every change is told as long as wanted', () => {
-    const page = new EventTarget()
-    const navigator = { onLine: true }
-    vi.stubGlobal('navigator', navigator)
-    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-    const network = browserConnectivity()
-    const told: boolean[] = []
-    const end = network.subscribe(() => told.push(network.online()))
-    navigator.onLine = false
-    page.dispatchEvent(new Event('offline'))
-    navigator.onLine = true
-    page.dispatchEvent(new Event('online'))
-    end()
-    page.dispatchEvent(new Event('offline'))
-    page.dispatchEvent(new Event('online'))
-    expect(told).toEqual([false, true])
   })
 })
 

@@ -1,4 +1,4 @@
-import { pollOf, purchaseOf, redeemOf, retryOf } from '../../api/requests.ts'
+import { purchaseOf, redeemOf, retryOf } from '../../api/requests.ts'
 import type { Session } from '../../api/session.ts'
 import type { Reply, WireRequest } from '../../api/transport.ts'
 import type { Lane } from '../journal/lane.ts'
@@ -44,21 +44,6 @@ export function sessionWire(session: Session, connectivity: Connectivity): SaleW
   }
 }
 
-/** Whether the browser has a network, by `navigator.onLine`. */
-export function browserConnectivity(): Connectivity {
-  return {
-    online: () => navigator.onLine,
-    subscribe(listener) {
-      addEventListener('online', listener)
-      addEventListener('offline', listener)
-      return () => {
-        removeEventListener('online', listener)
-        removeEventListener('offline', listener)
-      }
-    },
-  }
-}
-
 /**
  * The request that sends a row: the same each time (sale-engine.md, invariant 7).
  * @param bodyText the row's body, opened; empty for a retry without overrides
@@ -83,9 +68,4 @@ export function requestOf(row: SaleRow, bodyText: string): WireRequest | undefin
 /** The lane that counts a row's sends: `reprocess` is a purchase (ruling R22). */
 export function laneOf({ route, account: { userKey } }: SaleRow): Lane {
   return route === 'redeem' || route === 'retry' ? { userKey, endpoint: route } : { userKey }
-}
-
-/** The request that asks for one transaction. */
-export function pollRequest(transactionId: string): WireRequest {
-  return pollOf(transactionId)
 }

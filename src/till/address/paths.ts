@@ -24,6 +24,9 @@ export const routePatterns = {
   customer: '/customer',
 } as const
 
+/** Of the query of `/redeem/:productCode`: the reference of a redemption that was refused, to be corrected. */
+export const correctedParameter = 'corrects'
+
 /** Subjects of the settings that other screens lead to. */
 export type SettingsSubject = 'printer' | 'cashiers' | 'lock'
 
@@ -41,6 +44,14 @@ export const paths = {
   redeem: () => routePatterns.redeem,
   /** Redemption of one product's voucher. */
   redeemProduct: (productCode: string) => `/redeem/${encodeURIComponent(productCode)}`,
+  /**
+   * The form of a voucher with what a refused redemption was typed as, but for the PIN (ruling R24: a corrected PIN is
+   * a new sale).
+   */
+  correctRedemption: (productCode: string, reference: string) => ({
+    pathname: `/redeem/${encodeURIComponent(productCode)}`,
+    search: new URLSearchParams({ [correctedParameter]: reference }).toString(),
+  }),
   /** The platform's transactions joined with this till's journal. */
   transactions: () => routePatterns.transactions,
   /** One transaction: its attempts, receipt and retry. */

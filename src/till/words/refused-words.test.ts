@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../../sale/engine.ts'
-import { refusedWish } from './refused-wish.ts'
+import { refusedWish } from './refused-words.ts'
 
 describe('what could not be done about a sale that there is', () => {
   it.each<[Refusal, string]>([

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import type { Confirmation, Refusal } from '../sale/engine.ts'
-import type { SaleDraft } from '../sale/sale.ts'
-import { useTill } from './till.ts'
+import type { Confirmation } from '../../sale/engine.ts'
+import type { SaleDraft } from '../../sale/sale.ts'
+import { useTill } from '../../till/till.ts'
+import { refusedWords, type RefusedWords } from '../../till/words/refused-words.ts'
 
 /** How far a confirmation has come. */
 export type Confirming =
@@ -10,11 +11,6 @@ export type Confirming =
   /** The same was sold a moment ago: the cashier is asked. */
   | { readonly kind: 'duplicate'; readonly of: string; readonly draft: SaleDraft }
   | { readonly kind: 'refused'; readonly words: RefusedWords }
-
-export interface RefusedWords {
-  readonly title: string
-  readonly text: string
-}
 
 export interface Confirm {
   readonly state: Confirming
@@ -68,45 +64,4 @@ function stateAfter(
 const nobodySignedIn: RefusedWords = {
   title: 'Nobody is signed in',
   text: 'Nothing was sold and no money was taken. Go back to the products: what you typed is held until you have signed in.',
-}
-
-const nothingSold = 'Nothing was sold and no money was taken.'
-
-/** Why the engine sold or retried nothing, in the cashier's words. Commands about a known sale: refused-wish.ts. */
-export function refusedWords(reason: Refusal): RefusedWords {
-  if (reason.kind === 'unavailable' && reason.reason === 'starting')
-    return { title: 'The till is still starting', text: `${nothingSold} Try again in a moment.` }
-  if (reason.kind === 'bad-draft')
-    return {
-      title: 'This can’t be sent',
-      text: `${nothingSold} Go back and check the details. (${reason.detail})`,
-    }
-  return byReason[reason.kind]
-}
-
-export const movedOn: RefusedWords = {
-  title: 'That’s no longer possible',
-  text: 'Something has happened to the sale meanwhile. Look at where it stands now.',
-}
-
-const byReason: Readonly<Record<Exclude<Refusal['kind'], 'bad-draft'>, RefusedWords>> = {
-  unavailable: {
-    title: 'This till can’t sell right now',
-    text: `${nothingSold} The notice at the top says why.`,
-  },
-  'other-account': {
-    title: 'Somebody else has signed in',
-    text: `${nothingSold} Sign in again as the user who is selling this.`,
-  },
-  'not-written': {
-    title: 'The sale couldn’t be saved',
-    text: `${nothingSold} Try again. If it keeps happening, free up some space on this device.`,
-  },
-  'not-now': movedOn,
-  'not-found': movedOn,
-  'already-retried': movedOn,
-  'not-retryable': {
-    title: 'This sale can’t be retried',
-    text: 'Sell it again as a new sale.',
-  },
 }

@@ -1,0 +1,66 @@
+import type { Refusal } from '../../sale/engine.ts'
+
+export interface RefusedWords {
+  readonly title: string
+  readonly text: string
+}
+
+const nothingSold = 'Nothing was sold and no money was taken.'
+
+/** Why the engine sold or retried nothing, in the cashier's words. Commands about a known sale: {@link refusedWish}. */
+export function refusedWords(reason: Refusal): RefusedWords {
+  if (reason.kind === 'unavailable' && reason.reason === 'starting')
+    return { title: 'The till is still starting', text: `${nothingSold} Try again in a moment.` }
+  if (reason.kind === 'bad-draft')
+    return {
+      title: 'This can’t be sent',
+      text: `${nothingSold} Go back and check the details. (${reason.detail})`,
+    }
+  return byReason[reason.kind]
+}
+
+const movedOn: RefusedWords = {
+  title: 'That’s no longer possible',
+  text: 'Something has happened to the sale meanwhile. Look at where it stands now.',
+}
+
+const byReason: Readonly<Record<Exclude<Refusal['kind'], 'bad-draft'>, RefusedWords>> = {
+  unavailable: {
+    title: 'This till can’t sell right now',
+    text: `${nothingSold} The notice at the top says why.`,
+  },
+  'other-account': {
+    title: 'Somebody else has signed in',
+    text: `${nothingSold} Sign in again as the user who is selling this.`,
+  },
+  'not-written': {
+    title: 'The sale couldn’t be saved',
+    text: `${nothingSold} Try again. If it keeps happening, free up some space on this device.`,
+  },
+  'not-now': movedOn,
+  'not-found': movedOn,
+  'already-retried': movedOn,
+  'not-retryable': {
+    title: 'This sale can’t be retried',
+    text: 'Sell it again as a new sale.',
+  },
+}
+
+/**
+ * Why the engine refused a command about a known sale: a hand-over, a decision, a taking back. The words say nothing
+ * about the money: the sale may be sold, or its outcome unknown.
+ */
+export function refusedWish(reason: Refusal): RefusedWords {
+  if (reason.kind === 'unavailable' && reason.reason !== 'starting')
+    return { title: notWritten, text: `${asItWas} The notice at the top says why.` }
+  if (reason.kind === 'unavailable')
+    return { title: 'The till is still starting', text: `${asItWas} Try again in a moment.` }
+  if (reason.kind !== 'not-written') return movedOn
+  return {
+    title: notWritten,
+    text: `${asItWas} Try again. If it keeps happening, free up some space on this device.`,
+  }
+}
+
+const notWritten = 'This couldn’t be saved'
+const asItWas = 'The sale is as it was.'
