@@ -41,6 +41,7 @@ const everywhere = 'all of the oldest browsers have it'
 /** Why a call of this name does no harm. */
 const allowed: ReadonlyMap<string, string> = new Map([
   ['adopt', ownMethod],
+  ['canParse', checked],
   ['destroy', ownMethod],
   ['drop', ownMethod],
   ['equals', ownMethod],
@@ -56,7 +57,6 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['requestDevice', 'WebUSB’s, behind a check'],
   ['requestIdleCallback(', checked],
   ['seek', ownMethod],
-  ['showPopover', 'the polyfill’s where the browser has none'],
   ['skipTransition', 'React’s, of a transition that was started'],
   ['startViewTransition', 'React’s, which catches its absence; nothing asks for it'],
   ['take', ownMethod],
