@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import type { Random } from './back-off.ts'
 import type { Clock } from './clock.ts'
 import { createSignInLimit } from './sign-in-limit.ts'
@@ -72,23 +73,12 @@ export function createSession(parts: {
 }): Session {
   const { transport, clock, random = Math.random } = parts
   const limit = createSignInLimit({ clock, random })
-  const listeners = new Set<() => void>()
-  let state: SessionState = { kind: 'signed-out' }
+  const { getState: state, setState, subscribe } = createStore<SessionState>(() => signedOut)
   let stay: Stay | undefined
   let generations = 0
   let signIns = 0
 
-  function show(next: SessionState): void {
-    state = next
-    for (const listener of Array.from(listeners)) listener()
-  }
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }
+  const show = (next: SessionState) => setState(next, true)
 
   function begin(username: string, pair: TokenPair): Stay {
     const end = new AbortController()
@@ -160,7 +150,7 @@ export function createSession(parts: {
     const last = stay
     stay = undefined
     endStay(last)
-    if (state.kind !== 'signed-out') show({ kind: 'signed-out' })
+    if (state().kind !== 'signed-out') show(signedOut)
   }
 
   /** Resolves when the state changes or the signal aborts, whichever comes first. */
@@ -212,7 +202,7 @@ export function createSession(parts: {
   }
 
   return {
-    state: () => state,
+    state,
     subscribe,
     identity: () => stay && { userKey: stay.username, generation: stay.generation },
     signIn,
@@ -222,6 +212,7 @@ export function createSession(parts: {
   }
 }
 
+const signedOut = { kind: 'signed-out' } as const
 const noTokens: TokenPair = { access: '', refresh: '', refreshAt: Infinity, expiresAt: -Infinity }
 const noSession: Reply = { kind: 'no-answer', reason: 'no-session' }
 const aborted: Reply = { kind: 'no-answer', reason: 'aborted' }

@@ -23,6 +23,6 @@ export function formNow({
     recipient: recipientOf(fields, values)?.masked ?? '',
     amount: amount.kind === 'fixed' ? '' : (values[amountKey] ?? '').trim(),
     ...(amount.kind === 'fixed' && { price: amount.amount }),
-    found: () => run?.state(),
+    found: () => run?.getState(),
   }
 }

@@ -43,7 +43,7 @@ async function start() {
   const { network, set } = testNetwork()
   const run = createLookupRun({ api: parts.api, network })
   const seen: string[] = []
-  const stop = run.subscribe(() => seen.push(named(run.state())))
+  const stop = run.subscribe(() => seen.push(named(run.getState())))
   parts.sent.length = 0
   return { ...parts, run, seen, stop, setOnline: set }
 }
@@ -75,7 +75,7 @@ test('a run has found out nothing, nor offered a sum, before anybody asks', asyn
   run.about(undefined)
   run.cancel()
   run.waive()
-  expect([run.state(), run.offered(), seen]).toEqual([{ kind: 'none' }, undefined, []])
+  expect([run.getState(), run.offered(), seen]).toEqual([{ kind: 'none' }, undefined, []])
   run.offer('75')
   expect(run.offered()).toBe('75')
 })
@@ -119,7 +119,7 @@ describe('an answer', () => {
     expect(run.settled(bill('1'))).toBeDefined()
     await pass(clock, 1)
     expect(run.settled(bill('1'))).toBeUndefined()
-    expect(run.state().kind).toBe('too-old')
+    expect(run.getState().kind).toBe('too-old')
   })
 
   test('is too old also when the device slept and no timer ran', async () => {
@@ -153,9 +153,9 @@ describe('an answer', () => {
     const { run } = await start()
     await run.ask(bill('1'))
     run.about(bill('1'))
-    expect(run.state().kind).toBe('answered')
+    expect(run.getState().kind).toBe('answered')
     run.about(undefined)
-    expect(run.state().kind).toBe('none')
+    expect(run.getState().kind).toBe('none')
   })
 })
 
@@ -242,7 +242,7 @@ describe('a wait', () => {
     const network: Network = { online: () => false, whenOnline: () => Promise.reject(new Error()) }
     const run = createLookupRun({ api, network })
     expect(await run.ask(bill('1'))).toBeUndefined()
-    expect(run.state()).toEqual({ kind: 'none' })
+    expect(run.getState()).toEqual({ kind: 'none' })
   })
 
   test('that is over stays so when the session ends at the same moment', async () => {
@@ -252,7 +252,7 @@ describe('a wait', () => {
     await settle()
     run.cancel()
     api.session.signOut()
-    expect(run.state().kind).toBe('none')
+    expect(run.getState().kind).toBe('none')
   })
 })
 
@@ -277,8 +277,8 @@ describe('what an earlier run came to', () => {
     const { network } = testNetwork()
     const run = createLookupRun({ api, network, known })
     const told: string[] = []
-    run.subscribe(() => told.push(run.state().kind))
-    expect(run.state()).toMatchObject({ kind, ...(kind !== 'none' && { request }) })
+    run.subscribe(() => told.push(run.getState().kind))
+    expect(run.getState()).toMatchObject({ kind, ...(kind !== 'none' && { request }) })
     await settle()
     expect(told).toEqual([])
     await pass(clock, 1)

@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Api } from '../../api/create-api.ts'
 import { lookUp, type LookupRequest, type LookupResult } from '../../api/lookups.ts'
 import type { Network } from '../../till/network.ts'
@@ -33,10 +34,8 @@ export interface SettledLookup {
 /** An answer older than this is no ground to sell on. */
 export const LOOKUP_LIFE_MS = 10 * 60_000
 
-/** The lookups of one sale, one at a time. */
-export interface LookupRun {
-  readonly state: () => LookupState
-  readonly subscribe: (listener: () => void) => () => void
+/** The lookups of one sale, one at a time: the store of how far they are. */
+export interface LookupRun extends Omit<StoreApi<LookupState>, 'setState'> {
   /**
    * Asks, unless the same is being asked already. @returns the answer; `undefined` when it was
    * cancelled or another number took its place.
@@ -84,16 +83,12 @@ export function createLookupRun(parts: {
 }): LookupRun {
   const { api, network, known } = parts
   const { clock } = api
-  const listeners = new Set<() => void>()
-  let state: LookupState = { kind: 'none' }
+  const { setState, ...store } = createStore<LookupState>(() => ({ kind: 'none' }))
+  const { getState } = store
+  const show = (next: LookupState) => setState(next, true)
   let end = new AbortController()
   let offered: string | undefined
   let underWay: Promise<LookupResult | undefined> | undefined
-
-  function show(next: LookupState): void {
-    state = next
-    for (const listener of Array.from(listeners)) listener()
-  }
 
   function stop(): void {
     end.abort()
@@ -153,24 +148,19 @@ export function createLookupRun(parts: {
   }
 
   function begin(): void {
-    if (known?.kind === 'too-old') state = known
+    if (known?.kind === 'too-old') show(known)
     if (known?.kind !== 'answered') return
     const { request, at } = known
     const left = at + LOOKUP_LIFE_MS - clock.elapsed()
-    state = left > 0 ? known : { kind: 'too-old', request }
+    show(left > 0 ? known : { kind: 'too-old', request })
     if (left > 0) void grow(request, end.signal, left)
   }
 
   begin()
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    ...store,
     ask(request) {
+      const state = getState()
       if (state.kind === 'asking' && underWay !== undefined && sameLookup(state.request, request))
         return underWay
       const asking = ask(request)
@@ -178,16 +168,18 @@ export function createLookupRun(parts: {
       return asking
     },
     about(request) {
+      const state = getState()
       if (state.kind === 'none' || sameLookup(state.request, request)) return
       stop()
       show({ kind: 'none' })
     },
     cancel() {
-      if (state.kind !== 'asking') return
+      if (getState().kind !== 'asking') return
       stop()
       show({ kind: 'none' })
     },
     waive() {
+      const state = getState()
       if (state.kind === 'answered' && mayWaive(state.result)) show({ ...state, waived: true })
     },
     offer(amount) {
@@ -195,6 +187,7 @@ export function createLookupRun(parts: {
     },
     offered: () => offered,
     settled(request) {
+      const state = getState()
       if (state.kind !== 'answered' || !sameLookup(state.request, request)) return undefined
       if (clock.elapsed() - state.at >= LOOKUP_LIFE_MS) return undefined
       const { result, waived } = state

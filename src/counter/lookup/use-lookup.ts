@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import type { LookupRequest } from '../../api/lookups.ts'
 import { browserNetwork } from '../../till/network.ts'
 import { useTill } from '../../till/till.ts'
@@ -26,7 +27,7 @@ export function useLookup(
 ): Lookup | undefined {
   const { api } = useTill()
   const [run] = useState(() => createLookupRun({ api, network: browserNetwork, known }))
-  const state = useSyncExternalStore(run.subscribe, run.state)
+  const state = useStore(run)
   useEffect(() => () => run.cancel(), [run])
   if (plan === undefined) return undefined
   return {

@@ -93,7 +93,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const onFound = useEffectEvent((state: LookupState) => {
     if (state.kind === 'too-old' && step.kind !== 'details' && !busy) goBackTooOld()
   })
-  useEffect(() => run?.subscribe(() => onFound(run.state())), [run])
+  useEffect(() => run?.subscribe((state) => onFound(state)), [run])
   useTypedKeys()
   const shared = {
     methods,

@@ -65,7 +65,7 @@ export function useDetails(parts: DetailsParts): Details {
     const keys = fields.map(({ key }) => key)
     const asked = leftToLookup() ? keys : [...keys, amountKey]
     if (!(await form.trigger(asked, { shouldFocus: true }))) return undefined
-    const now = lookup.run.state()
+    const now = lookup.run.getState()
     if (now.kind === 'answered' && sameLookup(now.request, request) && saidNo(now.result)) {
       say(now.result)
       return point(now.result)
@@ -139,7 +139,7 @@ export function useDetails(parts: DetailsParts): Details {
     submit,
     lookUp,
     lookAhead() {
-      const now = lookup?.run.state()
+      const now = lookup?.run.getState()
       const request = lookup?.requestFor(form.getValues())
       if (now?.kind !== 'answered' || !sameLookup(now.request, request)) lookUp()
     },
