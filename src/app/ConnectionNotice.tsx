@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import { productsQuery } from '../api/products.ts'
-import { signInQuestionOf } from '../till/sign-in-question.ts'
 import { useTill } from '../till/till.ts'
 import { useSessionState } from '../till/use-session-state.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -9,16 +8,17 @@ import { clockTime } from '../values/clock-time.ts'
 
 /** What goes on without the platform, and since when the products and prices on the screen may have changed. */
 export function ConnectionNotice() {
-  const { session, services } = useTill()
-  const question = signInQuestionOf(services)
-  const isPutOff = useSyncExternalStore(question.subscribe, question.isPutOff)
+  const { session, signInPutOff } = useTill()
+  const isPutOff = useStore(signInPutOff)
   const waits = useSessionState(session).kind === 'expired'
   return (
     <Banner
       tone="needs"
       live="polite"
       title={waits ? 'Nobody is signed in' : 'No connection'}
-      action={waits && isPutOff && <Button onClick={question.ask}>Sign in</Button>}
+      action={
+        waits && isPutOff && <Button onClick={() => signInPutOff.setState(false)}>Sign in</Button>
+      }
     >
       {!waits
         ? 'Sales under way wait, and continue by themselves when it is back.'

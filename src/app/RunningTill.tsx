@@ -30,7 +30,7 @@ export function RunningTill({ till: open }: { till: OpenTill }) {
         <SignInAgain
           session={session}
           username={username}
-          services={open.services}
+          putOff={open.signInPutOff}
           unreached={state.unreached && open.api.transport}
           onSwitchUser={signOut}
         />

@@ -1,6 +1,6 @@
 import type { Api } from '../api/create-api.ts'
 import type { Config } from '../api/config.ts'
-import { shiftStoreOf } from '../cash-up/shift-queries.ts'
+import type { ShiftStore } from '../cash-up/shift-store.ts'
 import { createBrowserEngine } from '../sale/tab/browser-engine.ts'
 import type { SaleEngine } from '../sale/engine.ts'
 import { cashierStore } from '../terminal/cashiers.ts'
@@ -8,7 +8,6 @@ import { keptDays, receiptDays, saleDays } from '../terminal/kept-days.ts'
 import { ownName } from '../terminal/purpose.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
 import { browserConnectivity } from '../till/network.ts'
-import type { Services } from '../till/services.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -16,11 +15,11 @@ interface EngineParts {
   readonly api: Api
   readonly tillId: string
   readonly sendLimits: Config['limits']
-  readonly services: Services
+  readonly shifts: ShiftStore
 }
 
 /** The page's engine, with this device's settings; it reads them each time, as another tab may change them. */
-export function makeEngine({ services, ...parts }: EngineParts): SaleEngine {
+export function makeEngine({ shifts, ...parts }: EngineParts): SaleEngine {
   const storage = browserStorage()
   return createBrowserEngine({
     ...parts,
@@ -28,7 +27,7 @@ export function makeEngine({ services, ...parts }: EngineParts): SaleEngine {
     connectivity: browserConnectivity,
     keepSecretsFor: () => keptDays(storage, receiptDays) * day,
     keepSalesFor: () => keptDays(storage, saleDays) * day,
-    countsFrom: () => shiftStoreOf({ services }).countsFrom(),
+    countsFrom: () => shifts.countsFrom(),
     cashier: (account) => cashierStore.of(account).active,
   })
 }

@@ -1,17 +1,21 @@
+import { createStore } from 'zustand/vanilla'
 import { categoriesQuery } from '../api/categories.ts'
+import { sameAccount } from '../api/account.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
 import { productsQuery } from '../api/products.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { createShiftStore } from '../cash-up/shift-store.ts'
 import { arrangementQuery, followArrangements } from '../catalogue/arrangement-query.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp } from '../terminal/set-up.ts'
 import { keepCatalogue } from '../till/kept-catalogue.ts'
 import { openSalesOf } from '../till/open-sales.ts'
-import { Services } from '../till/services.ts'
-import type { Till } from '../till/till.ts'
+import type { Till, TillStores } from '../till/till.ts'
 import { keepVersion } from '../till/version/on-device.ts'
 import { announce } from '../ui/announce.ts'
 import { makeEngine } from './make-engine.ts'
 import type { Start } from './start.ts'
+import { createTillStores } from './till-stores.ts'
 
 /** What a till is made of. */
 interface TillParts extends Start {
@@ -24,7 +28,9 @@ interface TillParts extends Start {
 export interface OpenTill extends TillParts {
   readonly queryClient: Till['queryClient']
   readonly engine: Till['engine']
-  readonly services: Till['services']
+  readonly signInPutOff: Till['signInPutOff']
+  /** What the screens of the account that sells here share. */
+  readonly stores: () => TillStores
   /** What this device has kept of the catalogue, if anything, can be shown. Never rejects. */
   readonly ready: Promise<unknown>
   /** The engine sells for this account from now on. */
@@ -33,13 +39,17 @@ export interface OpenTill extends TillParts {
   readonly signOut: () => void
 }
 
-/** Makes the services of a signed-in till. Their life is an event's, not a component's. */
+/** Makes what a signed-in till lives by. Its life is an event's, not a component's. */
 export function openTill(parts: TillParts): OpenTill {
   const { api, config, terminals, username, onSignedOut } = parts
   const queryClient = createQueryClient()
-  const services = new Services()
-  const engine = makeEngine({ api, tillId: terminals.tillId, sendLimits: config.limits, services })
+  const { tillId } = terminals
+  const shifts = createShiftStore(() => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.cashUps })
+  })
+  const engine = makeEngine({ api, tillId, sendLimits: config.limits, shifts })
   let account: SaleAccount | undefined
+  let made: ReturnType<typeof createTillStores> | undefined
   let ready: Promise<unknown> = Promise.resolve()
 
   const tellEngine = () => {
@@ -47,8 +57,13 @@ export function openTill(parts: TillParts): OpenTill {
     else engine.signedIn(account)
   }
   const setUpIs = ({ accountType, accountId, role }: SetUp) => {
+    const before = account
     account = { accountType, accountId, userKey: username }
     tellEngine()
+    if (before === undefined || !sameAccount(before, account)) {
+      made?.end()
+      made = createTillStores({ api, engine, account, shifts, tillId })
+    }
     const context = { api, account }
     /** What is kept is shown at once, and read again however new it is: who reloads the page wants to see what is new. */
     const readCatalogue = async () => {
@@ -74,13 +89,18 @@ export function openTill(parts: TillParts): OpenTill {
     ...parts,
     queryClient,
     engine,
-    services,
+    signInPutOff: createStore(() => false),
+    stores() {
+      if (made === undefined) throw new Error('The till is not set up')
+      return made.stores
+    },
     ready,
     setUpIs,
     signOut() {
       // Sales under way keep this page's version, also after the sign-out.
       for (const end of ends) end()
-      services.end()
+      made?.end()
+      shifts.end()
       engine.signedOut()
       void engine.stop()
       queryClient.clear()

@@ -54,11 +54,13 @@ test('a till is made once for a set-up, however often it is drawn', async () => 
   rerender()
   expect(result.current.till).toBe(first)
 
+  act(() => first?.setUp.change({ ...setUp, paymentMethods: ['cash', 'card'] }))
+  expect(result.current.till?.salesBook).toBe(first?.salesBook)
   act(() => first?.setUp.change({ ...setUp, accountId: 'M-1002', paymentMethods: ['card'] }))
   const second = result.current.till
   expect(second).not.toBe(first)
   expect(second?.terminal).toMatchObject({ accountId: 'M-1002', paymentMethods: ['card'] })
-  expect(second?.services).toBe(first?.services)
+  expect(second?.salesBook).not.toBe(first?.salesBook)
   rerender()
   expect(result.current.till).toBe(second)
 })
@@ -106,16 +108,15 @@ test('an arrangement that another tab has written is read anew', async () => {
 test('a sign-out ends what the sign-in has made', async () => {
   const { api, open, result, signedOut } = await signedIn()
   act(() => result.current.choose({ ...setUp, paymentMethods: ['cash'] }))
-  let ended = 0
-  class Loop {
-    end() {
-      ended += 1
-    }
-  }
-  open.services.of(Loop, () => new Loop())
+  const held = open.stores().heldDrafts
   act(() => result.current.till?.signOut())
-  expect({ ended, signedOut: signedOut(), session: api.session.state().kind }).toEqual({
-    ended: 1,
+  expect({
+    visit: held.getState().visit,
+    signedOut: signedOut(),
+    session: api.session.state().kind,
+  }).toEqual({
+    // The form is left.
+    visit: 1,
     signedOut: 1,
     session: 'signed-out',
   })

@@ -17,7 +17,7 @@ export interface RunningTill {
 export function useRunningTill(open: OpenTill): RunningTill {
   const [setUp, setSetUp] = useState(() => open.terminals.setUpOf(open.username))
   const [leaving, setLeaving] = useState(false)
-  // One `Till` for a set-up, whatever the compiler remembers: services and effects go by its identity.
+  // One `Till` for a set-up, whatever the compiler remembers: effects go by its identity.
   const running = useMemo(() => {
     const choose = (next: SetUp) => {
       open.terminals.save(open.username, next)
@@ -35,19 +35,20 @@ export function useRunningTill(open: OpenTill): RunningTill {
 }
 
 function tillOf(
-  { api, config, terminals, username, queryClient, engine, services }: OpenTill,
+  { api, config, terminals, username, queryClient, engine, signInPutOff, stores }: OpenTill,
   setUp: SetUp,
   change: (setUp: SetUp) => void,
   signOut: () => void,
 ): Till {
   const { accountType, accountId } = setUp
   return {
+    ...stores(),
     config,
     api,
     session: api.session,
     queryClient,
     engine,
-    services,
+    signInPutOff,
     username,
     terminal: { ...setUp, tillId: terminals.tillId },
     account: { accountType, accountId, userKey: username },

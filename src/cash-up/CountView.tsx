@@ -25,7 +25,6 @@ import { withCount, type Count, type Shift } from './shift.ts'
 import type { CountDraft } from './shift-schema.ts'
 import { StepTitle } from './StepTitle.tsx'
 import { takeCut, useProductOf } from './use-course.ts'
-import { shiftStoreOf } from './shift-queries.ts'
 import { useActor } from './use-shift.ts'
 
 /** Counts the drawer without saying what is expected in it. Every key is kept, so that a reload loses nothing. */
@@ -43,7 +42,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
   const [state, setState] = useState<'typing' | 'counted' | 'trouble'>('typing')
 
   const onTyped = useEffectEvent((typed: TypedCount) => {
-    void shiftStoreOf(till)
+    void till.shifts
       .keepDraft(draftOf(shift.id, typed))
       // A draft that is not kept is no reason to stop a count.
       .catch(() => undefined)
@@ -63,7 +62,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
       const at = till.api.clock.wallNow()
       const { cut, takings } = await takeCut(till, shift, { at, productOf })
       const count: Count = { at, by: actor, ...counted }
-      const store = shiftStoreOf(till)
+      const store = till.shifts
       const changed = await store.change(shift.id, (now) => withCount(now, count, cut), takings)
       if (changed.kind === 'refused') throw new Error('The shift is closed')
       setState('counted')

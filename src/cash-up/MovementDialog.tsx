@@ -16,7 +16,6 @@ import { formatRand, parseAmount, type Cents } from '../values/money.ts'
 import { movementKinds } from './drawer.ts'
 import { newId } from './new-id.ts'
 import { withMovement, type Shift } from './shift.ts'
-import { shiftStoreOf } from './shift-queries.ts'
 import { useActor } from './use-shift.ts'
 import { movementWord } from './words.ts'
 
@@ -46,9 +45,7 @@ export function MovementDialog({ shift, onClose }: { shift: Shift; onClose: () =
     const at = till.api.clock.wallNow()
     const movement = { ...written, id: newId(at), at, by: actor }
     try {
-      const changed = await shiftStoreOf(till).change(shift.id, (now) =>
-        withMovement(now, movement),
-      )
+      const changed = await till.shifts.change(shift.id, (now) => withMovement(now, movement))
       if (changed.kind === 'refused') throw new Error('The shift is closed')
       announce(`${movementWord[written.kind]} of ${formatRand(written.amount)} saved`)
       onClose()

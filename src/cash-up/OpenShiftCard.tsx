@@ -18,7 +18,7 @@ import type { Shift } from './shift.ts'
 import { StepTitle } from './StepTitle.tsx'
 import { groupsOf, totalOf } from './totals.ts'
 import { soldSoFar, useUncounted } from './use-course.ts'
-import { ownerOf, shiftStoreOf } from './shift-queries.ts'
+import { ownerOf } from './shift-queries.ts'
 import { useActor } from './use-shift.ts'
 import { countWord } from './words.ts'
 
@@ -45,7 +45,7 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
       const at = till.api.clock.wallNow()
       const soldBefore = last === undefined ? await soldSoFar(till) : []
       const parts = { id: newId(at), openedAt: at, openedBy: actor, float }
-      await shiftStoreOf(till).open(ownerOf(till), parts, soldBefore)
+      await till.shifts.open(ownerOf(till), parts, soldBefore)
       announce(`Shift opened with ${formatRand(float)}`)
     } catch {
       setTrouble(true)

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { useManagerGate } from '../till/people/ManagerGate.tsx'
-import { heldStoreOf } from '../till/held-store.ts'
 import { useTill } from '../till/till.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -24,7 +23,6 @@ import { placeTo } from './use-cash-up-place.ts'
 import { closed, withoutCut, type Result, type Shift } from './shift.ts'
 import { StepTitle } from './StepTitle.tsx'
 import type { Sum } from './totals.ts'
-import { shiftStoreOf } from './shift-queries.ts'
 import { useActor } from './use-shift.ts'
 import { varianceWord } from './words.ts'
 
@@ -57,7 +55,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
   const { value: knowing, ...knowingBox } = useField(control, 'knowing')
   const [trouble, setTrouble] = useState(false)
   const { count, cut, drawer, variance } = result
-  const store = shiftStoreOf(till)
+  const store = till.shifts
 
   const close = async (written: { reason: string; knowing: boolean }) => {
     const end = { ...written, at: till.api.clock.wallNow(), by: actor }
@@ -72,7 +70,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
         setTrouble(true)
         return
       }
-      void heldStoreOf(till).letAllGo()
+      void till.heldStore.letAllGo()
       announce(`Shift ${shift.number} closed`)
       navigate(placeTo({ kind: 'closed', id: shift.id }), { replace: true })
     } catch {

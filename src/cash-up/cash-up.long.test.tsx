@@ -3,7 +3,6 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { purchaseOf } from '../api/requests.ts'
 import { pinStore } from '../terminal/pin-store.ts'
-import { heldStoreOf } from '../till/held-store.ts'
 import { forgetChoices } from '../testing/device-in-jsdom.ts'
 import { airtime, redemption } from '../testing/sale-device.ts'
 import { openShop, plain, reopenShop, type Shop } from '../testing/shop-on-screen.tsx'
@@ -84,9 +83,9 @@ describe('a shift', () => {
   })
 
   it('takes what is held with it when it is closed, and not before', async () => {
-    const held = () => heldStoreOf(shop.till).all()
+    const held = () => shop.till.heldStore.all()
     await act(() =>
-      heldStoreOf(shop.till).hold({ id: 'a', heldAt: shop.clock.wallNow(), text: 'typed' }),
+      shop.till.heldStore.hold({ id: 'a', heldAt: shop.clock.wallNow(), text: 'typed' }),
     )
     await openShift('500')
     await count('500')

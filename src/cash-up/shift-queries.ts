@@ -1,15 +1,9 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Sale } from '../sale/sale.ts'
 import type { Till } from '../till/till.ts'
 import { readRecords, readRedeemed, readSales } from './read-shift.ts'
 import { ownerKey, type ShiftOwner } from './shift.ts'
-import { ShiftStore } from './shift-store.ts'
-
-/** The shifts of this device, opened once for the sign-in. */
-export function shiftStoreOf({ services }: Pick<Till, 'services'>): ShiftStore {
-  return services.of(ShiftStore, () => new ShiftStore())
-}
 
 /** Whose drawer is cashed up on this screen. */
 export function ownerOf({ terminal, account }: Pick<Till, 'terminal' | 'account'>): ShiftOwner {
@@ -25,7 +19,7 @@ const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const
 
 /** All that a cash-up reads, kept for one till and account. */
 export function shiftQueries(till: Till) {
-  const store = shiftStoreOf(till)
+  const { shifts: store } = till
   const owner = ownerOf(till)
   const key = ownerKey(owner)
   return {
@@ -96,9 +90,4 @@ export function shiftQueries(till: Till) {
         },
       }),
   }
-}
-
-/** A shift has changed, here or in another tab: all of it is read again, but for a count that is being written. */
-export function readShiftsAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: queryKeys.cashUps })
 }

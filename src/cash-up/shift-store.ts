@@ -1,6 +1,6 @@
 import { ownName } from '../terminal/purpose.ts'
+import { openChangeChannel } from '../till/change-channel.ts'
 import { deviceDatabase } from '../till/device-database.ts'
-import type { Service } from '../till/services.ts'
 import { openedShift, ownerKey, type Shift, type ShiftOwner } from './shift.ts'
 import { migrations, type CountDraft, type ShiftSchema } from './shift-schema.ts'
 import type { Taking } from './taking.ts'
@@ -14,42 +14,30 @@ export type Changed =
 /** On disk when it resolves, not merely handed to the system. */
 const strict = { durability: 'strict' } as const
 
+declare module '../till/till.ts' {
+  interface TillStores {
+    readonly shifts: ShiftStore
+  }
+}
+
+export type ShiftStore = ReturnType<typeof createShiftStore>
+
 /**
  * The shifts of this device, in IndexedDB. Each change is one transaction, which the browser runs one after the other
- * over all tabs; methods reject where the browser lets nothing be kept.
+ * over all tabs; functions reject where the browser lets nothing be kept.
+ * @param onChange called after every change, also another tab's
  */
-export class ShiftStore implements Service {
-  readonly #listeners = new Set<() => void>()
-  readonly #database
-  #channel: BroadcastChannel | undefined
-
-  constructor(name = ownName('tuckshop-shifts')) {
-    this.#database = deviceDatabase<ShiftSchema>(name, migrations)
-    this.#channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
-    this.#channel?.addEventListener('message', () => this.#tell())
-  }
-
-  /** The one open shift of a till and account. */
-  async openOf(owner: ShiftOwner): Promise<Shift | undefined> {
-    return (await this.#database()).getFromIndex('shifts', 'open', ownerKey(owner))
-  }
-
-  /** From when on sales count in some open shift of this device, in epoch milliseconds; `undefined` where none is open. */
-  async countsFrom(): Promise<number | undefined> {
-    const open = await (await this.#database()).getAllFromIndex('shifts', 'open')
-    return open.length === 0 ? undefined : Math.min(...open.map(({ platformFrom }) => platformFrom))
-  }
-
-  async get(id: string): Promise<Shift | undefined> {
-    return (await this.#database()).get('shifts', id)
-  }
+export function createShiftStore(onChange: () => void = () => undefined) {
+  const name = ownName('tuckshop-shifts')
+  const database = deviceDatabase<ShiftSchema>(name, migrations)
+  const { changed, close } = openChangeChannel(name, onChange)
 
   /** Newest first. */
-  async list(owner: ShiftOwner, limit: number): Promise<readonly Shift[]> {
+  async function list(owner: ShiftOwner, limit: number): Promise<readonly Shift[]> {
     const key = ownerKey(owner)
     const range = IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
     const found: Shift[] = []
-    const index = (await this.#database()).transaction('shifts').store.index('number')
+    const index = (await database()).transaction('shifts').store.index('number')
     for await (const { value } of index.iterate(range, 'prev')) {
       found.push(value)
       if (found.length >= limit) break
@@ -57,159 +45,151 @@ export class ShiftStore implements Service {
     return found
   }
 
-  /**
-   * Opens a shift unless one is open.
-   * @param soldBefore keys of what was sold before the owner's first shift, and so counts in none; ignored later
-   */
-  async open(
-    owner: ShiftOwner,
-    parts: Pick<Shift, 'id' | 'openedAt' | 'openedBy' | 'float'>,
-    soldBefore: readonly string[],
-  ): Promise<Changed> {
-    const key = ownerKey(owner)
-    const last = (await this.list(owner, 1)).at(0)
-    const transaction = (await this.#database()).transaction(
-      ['shifts', 'counted'],
-      'readwrite',
-      strict,
-    )
-    const shifts = transaction.objectStore('shifts')
-    const open = await shifts.index('open').get(key)
-    const newest = await shifts.index('number').getKey([key, (last?.number ?? 0) + 1])
-    if (open !== undefined || newest !== undefined) {
-      await transaction.done
-      return { kind: 'refused', shift: open }
-    }
-    const shift = openedShift(owner, {
-      ...parts,
-      number: (last?.number ?? 0) + 1,
-      platformFrom: Math.min(last?.openedAt ?? parts.openedAt, parts.openedAt),
-    })
-    const puts: Promise<unknown>[] = [shifts.add(shift)]
-    const counted = transaction.objectStore('counted')
-    if (last === undefined)
-      for (const sold of soldBefore) puts.push(counted.put({ owner: key, key: sold }))
-    await Promise.all([...puts, transaction.done])
-    this.#changed()
-    return { kind: 'done', shift }
-  }
+  return {
+    list,
+    /** The one open shift of a till and account. */
+    async openOf(owner: ShiftOwner): Promise<Shift | undefined> {
+      return (await database()).getFromIndex('shifts', 'open', ownerKey(owner))
+    },
 
-  /**
-   * Changes an open shift. `apply` is given it as it stands now, in whatever tab it was changed last.
-   * @param apply `undefined` refuses
-   * @param takings what the shift is made up of from now on
-   */
-  async change(
-    id: string,
-    apply: (shift: Shift) => Shift | undefined,
-    takings?: readonly Taking[],
-  ): Promise<Changed> {
-    const transaction = (await this.#database()).transaction(
-      ['shifts', 'takings'],
-      'readwrite',
-      strict,
-    )
-    const shifts = transaction.objectStore('shifts')
-    const before = await shifts.get(id)
-    const next = before?.closing === undefined && before !== undefined ? apply(before) : undefined
-    if (before === undefined || next === undefined) {
-      await transaction.done
-      return { kind: 'refused', shift: before }
-    }
-    const shift = { ...next, version: before.version + 1 }
-    const puts: Promise<unknown>[] = [shifts.put(shift)]
-    if (takings !== undefined) puts.push(transaction.objectStore('takings').put({ id, takings }))
-    await Promise.all([...puts, transaction.done])
-    this.#changed()
-    return { kind: 'done', shift }
-  }
+    /** From when on sales count in some open shift of this device, in epoch milliseconds; `undefined` where none is open. */
+    async countsFrom(): Promise<number | undefined> {
+      const open = await (await database()).getAllFromIndex('shifts', 'open')
+      return open.length === 0
+        ? undefined
+        : Math.min(...open.map(({ platformFrom }) => platformFrom))
+    },
 
-  /**
-   * Closes a shift: its takings are counted from now on. Refused where one of them is counted already.
-   * @param apply the closed shift, or `undefined`
-   */
-  async close(id: string, apply: (shift: Shift) => Shift | undefined): Promise<Changed> {
-    const transaction = (await this.#database()).transaction(
-      ['shifts', 'takings', 'counted', 'drafts'],
-      'readwrite',
-      strict,
-    )
-    // Whatever fails below aborts the transaction; its own promise then only repeats it.
-    transaction.done.catch(() => undefined)
-    const shifts = transaction.objectStore('shifts')
-    const before = await shifts.get(id)
-    const next = before === undefined ? undefined : apply(before)
-    if (before === undefined || next === undefined) {
-      await transaction.done
-      return { kind: 'refused', shift: before }
-    }
-    const shift = { ...next, version: before.version + 1 }
-    const { takings = [] } = (await transaction.objectStore('takings').get(id)) ?? {}
-    const counted = transaction.objectStore('counted')
-    try {
-      await Promise.all([
-        shifts.put(shift),
-        transaction.objectStore('drafts').delete(id),
-        ...takings.map(({ key }) => counted.add({ owner: before.owner, key, shift: id })),
-        transaction.done,
-      ])
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'ConstraintError')
+    async get(id: string): Promise<Shift | undefined> {
+      return (await database()).get('shifts', id)
+    },
+
+    /**
+     * Opens a shift unless one is open.
+     * @param soldBefore keys of what was sold before the owner's first shift, and so counts in none; ignored later
+     */
+    async open(
+      owner: ShiftOwner,
+      parts: Pick<Shift, 'id' | 'openedAt' | 'openedBy' | 'float'>,
+      soldBefore: readonly string[],
+    ): Promise<Changed> {
+      const key = ownerKey(owner)
+      const last = (await list(owner, 1)).at(0)
+      const transaction = (await database()).transaction(['shifts', 'counted'], 'readwrite', strict)
+      const shifts = transaction.objectStore('shifts')
+      const open = await shifts.index('open').get(key)
+      const newest = await shifts.index('number').getKey([key, (last?.number ?? 0) + 1])
+      if (open !== undefined || newest !== undefined) {
+        await transaction.done
+        return { kind: 'refused', shift: open }
+      }
+      const shift = openedShift(owner, {
+        ...parts,
+        number: (last?.number ?? 0) + 1,
+        platformFrom: Math.min(last?.openedAt ?? parts.openedAt, parts.openedAt),
+      })
+      const puts: Promise<unknown>[] = [shifts.add(shift)]
+      const counted = transaction.objectStore('counted')
+      if (last === undefined)
+        for (const sold of soldBefore) puts.push(counted.put({ owner: key, key: sold }))
+      await Promise.all([...puts, transaction.done])
+      changed()
+      return { kind: 'done', shift }
+    },
+
+    /**
+     * Changes an open shift. `apply` is given it as it stands now, in whatever tab it was changed last.
+     * @param apply `undefined` refuses
+     * @param takings what the shift is made up of from now on
+     */
+    async change(
+      id: string,
+      apply: (shift: Shift) => Shift | undefined,
+      takings?: readonly Taking[],
+    ): Promise<Changed> {
+      const transaction = (await database()).transaction(['shifts', 'takings'], 'readwrite', strict)
+      const shifts = transaction.objectStore('shifts')
+      const before = await shifts.get(id)
+      const next = before?.closing === undefined && before !== undefined ? apply(before) : undefined
+      if (before === undefined || next === undefined) {
+        await transaction.done
         return { kind: 'refused', shift: before }
-      throw error
-    }
-    this.#changed()
-    return { kind: 'done', shift }
-  }
+      }
+      const shift = { ...next, version: before.version + 1 }
+      const puts: Promise<unknown>[] = [shifts.put(shift)]
+      if (takings !== undefined) puts.push(transaction.objectStore('takings').put({ id, takings }))
+      await Promise.all([...puts, transaction.done])
+      changed()
+      return { kind: 'done', shift }
+    },
 
-  /** What a shift was made up of at its last count. */
-  async takings(id: string): Promise<readonly Taking[]> {
-    return (await (await this.#database()).get('takings', id))?.takings ?? []
-  }
+    /**
+     * Closes a shift: its takings are counted from now on. Refused where one of them is counted already.
+     * @param apply the closed shift, or `undefined`
+     */
+    async close(id: string, apply: (shift: Shift) => Shift | undefined): Promise<Changed> {
+      const transaction = (await database()).transaction(
+        ['shifts', 'takings', 'counted', 'drafts'],
+        'readwrite',
+        strict,
+      )
+      // Whatever fails below aborts the transaction; its own promise then only repeats it.
+      transaction.done.catch(() => undefined)
+      const shifts = transaction.objectStore('shifts')
+      const before = await shifts.get(id)
+      const next = before === undefined ? undefined : apply(before)
+      if (before === undefined || next === undefined) {
+        await transaction.done
+        return { kind: 'refused', shift: before }
+      }
+      const shift = { ...next, version: before.version + 1 }
+      const { takings = [] } = (await transaction.objectStore('takings').get(id)) ?? {}
+      const counted = transaction.objectStore('counted')
+      try {
+        await Promise.all([
+          shifts.put(shift),
+          transaction.objectStore('drafts').delete(id),
+          ...takings.map(({ key }) => counted.add({ owner: before.owner, key, shift: id })),
+          transaction.done,
+        ])
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'ConstraintError')
+          return { kind: 'refused', shift: before }
+        throw error
+      }
+      changed()
+      return { kind: 'done', shift }
+    },
 
-  /** Keys of all that counts no more: it is in a closed shift, or was sold before the first. */
-  async counted(owner: ShiftOwner): Promise<ReadonlySet<string>> {
-    const key = ownerKey(owner)
-    const range = IDBKeyRange.bound([key, ''], [key, '\uFFFF'])
-    const keys = await (await this.#database()).getAllKeys('counted', range)
-    return new Set(keys.map(([, taking]) => taking))
-  }
+    /** What a shift was made up of at its last count. */
+    async takings(id: string): Promise<readonly Taking[]> {
+      return (await (await database()).get('takings', id))?.takings ?? []
+    },
 
-  async draft(id: string): Promise<CountDraft | undefined> {
-    return (await this.#database()).get('drafts', id)
-  }
+    /** Keys of all that counts no more: it is in a closed shift, or was sold before the first. */
+    async counted(owner: ShiftOwner): Promise<ReadonlySet<string>> {
+      const key = ownerKey(owner)
+      const range = IDBKeyRange.bound([key, ''], [key, '\uFFFF'])
+      const keys = await (await database()).getAllKeys('counted', range)
+      return new Set(keys.map(([, taking]) => taking))
+    },
 
-  /** Handed over whole at once: a page that is left before the browser has answered loses nothing of it. */
-  async keepDraft(draft: CountDraft): Promise<void> {
-    const transaction = (await this.#database()).transaction('drafts', 'readwrite')
-    const put = transaction.store.put(draft)
-    transaction.commit()
-    await Promise.all([put, transaction.done])
-  }
+    async draft(id: string): Promise<CountDraft | undefined> {
+      return (await database()).get('drafts', id)
+    },
 
-  async forgetDraft(id: string): Promise<void> {
-    await (await this.#database()).delete('drafts', id)
-  }
+    /** Handed over whole at once: a page that is left before the browser has answered loses nothing of it. */
+    async keepDraft(draft: CountDraft): Promise<void> {
+      const transaction = (await database()).transaction('drafts', 'readwrite')
+      const put = transaction.store.put(draft)
+      transaction.commit()
+      await Promise.all([put, transaction.done])
+    },
 
-  /** Called after every change, also another tab's. @returns the function that ends it */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** Nobody is notified any more. Writes under way still finish, and the database stays open until then. */
-  end(): void {
-    this.#listeners.clear()
-    this.#channel?.close()
-    this.#channel = undefined
-  }
-
-  #changed(): void {
-    this.#channel?.postMessage('changed')
-    this.#tell()
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener()
+    async forgetDraft(id: string): Promise<void> {
+      await (await database()).delete('drafts', id)
+    },
+    /** Writes under way still finish. */
+    end: close,
   }
 }

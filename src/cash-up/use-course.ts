@@ -7,7 +7,7 @@ import { useEngine } from '../till/use-sales.ts'
 import { courseOf, type Course, type CourseParts } from './course.ts'
 import { readRecords, readRedeemed, readSales } from './read-shift.ts'
 import type { Cut, Shift } from './shift.ts'
-import { ownerOf, shiftQueries, shiftStoreOf } from './shift-queries.ts'
+import { ownerOf, shiftQueries } from './shift-queries.ts'
 import type { Taking } from './taking.ts'
 import { groupsOf, nothing, plus, type Sum } from './totals.ts'
 import { useCounted } from './use-shift.ts'
@@ -94,7 +94,7 @@ export async function takeCut(
   await engine.start()
   if (engine.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
   const sales = await readSales(engine, till.account)
-  const counted = await shiftStoreOf(till).counted(ownerOf(till))
+  const counted = await till.shifts.counted(ownerOf(till))
   const redeemed = await readRedeemed(engine, sales)
   const records = await readRecords(till.api, shift.platformFrom)
   // What was sold while the list was read stands in it, and in the journal too: it is the next shift's.

@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTill } from '../till/till.ts'
 import { useCashiers } from '../till/people/use-cashiers.ts'
 import type { Shift } from './shift.ts'
-import { readShiftsAgain, shiftQueries, shiftStoreOf } from './shift-queries.ts'
+import { shiftQueries } from './shift-queries.ts'
 import type { Taking } from './taking.ts'
 
 export type ShiftState =
@@ -15,11 +14,7 @@ export type ShiftState =
 
 /** The open shift of this till and account, also as another tab changes it. */
 export function useOpenShift(): ShiftState {
-  const till = useTill()
-  const client = useQueryClient()
-  const store = shiftStoreOf(till)
-  const read = useQuery(shiftQueries(till).open)
-  useEffect(() => store.subscribe(() => readShiftsAgain(client)), [store, client])
+  const read = useQuery(shiftQueries(useTill()).open)
   if (read.isError) return { kind: 'unavailable' }
   if (read.data === undefined) return { kind: 'loading' }
   return read.data === null ? { kind: 'none' } : { kind: 'open', shift: read.data }

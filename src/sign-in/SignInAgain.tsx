@@ -1,11 +1,11 @@
-import { useState, useSyncExternalStore, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
 import type { Session } from '../api/session.ts'
 import type { Transport } from '../api/transport.ts'
-import type { Services } from '../till/services.ts'
-import { signInQuestionOf } from '../till/sign-in-question.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -17,7 +17,8 @@ import { useSignIn } from './use-sign-in.ts'
 export interface SignInAgainProps {
   session: Session
   username: string
-  services: Services
+  /** Whether a till that was opened without its platform leaves the question for later. */
+  putOff: StoreApi<boolean>
   /** Where the till was opened without its platform: the question waits until that answers, and can be put off. */
   unreached?: Transport | undefined
   /** Another user wants the till: what is on the screen is given up. */
@@ -32,15 +33,14 @@ const passwordSchema = z.object({
  * The session ended: asks for the same user's password over whatever is on the screen, which stays as it is
  * underneath (spec, section Authentication 6).
  */
-export function SignInAgain({ services, unreached, ...question }: SignInAgainProps) {
+export function SignInAgain({ putOff, unreached, ...question }: SignInAgainProps) {
   const back = useLineBack(unreached)
-  const { subscribe, isPutOff, putOff } = signInQuestionOf(services)
-  const later = useSyncExternalStore(subscribe, isPutOff)
+  const later = useStore(putOff)
   if (unreached === undefined) return <Question {...question} />
-  return back && !later ? <Question {...question} onLater={putOff} /> : null
+  return back && !later ? <Question {...question} onLater={() => putOff.setState(true)} /> : null
 }
 
-interface QuestionProps extends Omit<SignInAgainProps, 'services' | 'unreached'> {
+interface QuestionProps extends Omit<SignInAgainProps, 'putOff' | 'unreached'> {
   /** Nobody was signed in before, so that nobody has to be now. */
   onLater?: () => void
 }

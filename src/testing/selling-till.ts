@@ -1,10 +1,12 @@
+import { createStore } from 'zustand/vanilla'
 import { createQueryClient } from '../api/create-query-client.ts'
 import { defaultConfig } from '../api/config.ts'
 import { saleLimits, type SaleLimits } from '../sale/limits.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import { cashierStore } from '../terminal/cashiers.ts'
-import { Services } from '../till/services.ts'
 import type { Till } from '../till/till.ts'
+import { createTillStores } from '../app/till-stores.ts'
+import { createShiftStore } from '../cash-up/shift-store.ts'
 import { smallShop } from './small-shop.ts'
 import { settle } from './fake-clock.ts'
 import { merchant, SaleDevice, type SaleTab } from './sale-device.ts'
@@ -15,6 +17,8 @@ export interface SellingTill extends SandboxApi {
   readonly device: SaleDevice
   /** The tab that the till runs in. */
   readonly tab: SaleTab
+  /** Ends what its screens share, as a sign-out does. */
+  readonly end: () => void
   /** The merchant's wallet in the sandbox's books, in cents. */
   readonly wallet: () => Promise<number>
   /** Lets time pass for the engine and for the platform. */
@@ -47,6 +51,8 @@ export async function sellingTill(
   return tillOn(parts, device, paymentMethods, merchant)
 }
 
+const tillId = 'T1'
+
 function tillOn(
   parts: SandboxApi,
   device: SaleDevice,
@@ -55,20 +61,24 @@ function tillOn(
 ): SellingTill {
   const { api, sandbox, clock } = parts
   const tab = device.begin(account)
+  const { engine } = tab
+  const shifts = createShiftStore()
+  const { stores, end } = createTillStores({ api, engine, account, shifts, tillId })
   const till: Till = {
+    ...stores,
     config: defaultConfig,
     api,
     session: api.session,
     queryClient: createQueryClient(),
-    engine: tab.engine,
-    services: new Services(),
+    engine,
+    signInPutOff: createStore(() => false),
     username: account.userKey,
     terminal: {
       accountType: account.accountType,
       accountId: account.accountId,
       channelId: 'CH-POS-1',
       paymentMethods,
-      tillId: 'T1',
+      tillId,
     },
     account,
     setUp: { kept: true, change: () => undefined },
@@ -79,6 +89,7 @@ function tillOn(
     till,
     device,
     tab,
+    end,
     async wallet() {
       const answer = await sandbox.fetch(new Request('http://sandbox.test/sandbox/ledger'))
       const books: { accounts: { id: string; balance: number }[] } = await answer.json()

@@ -1,12 +1,12 @@
 import { openDB } from 'idb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ownIndexedDb } from '../testing/own-indexed-db.ts'
-import { HELD_FOR, HeldStore } from './held-store.ts'
+import { createHeldStore, HELD_FOR, type HeldStore } from './held-store.ts'
 
 const number = '0831239999'
 let now = 1_000_000
 
-const storeOf = (owner = 'T1|merchant|M-1001') => new HeldStore(owner, () => now)
+const storeOf = (owner = 'T1|merchant|M-1001') => createHeldStore(owner, () => now)
 const held = (id: string, heldAt = now) => ({ id, heldAt, text: `to ${number} ${id}` })
 const idsIn = async (store: HeldStore) => (await store.all()).map(({ id }) => id)
 

@@ -1,22 +1,32 @@
 import { createContext, use } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
+import type { StoreApi } from 'zustand/vanilla'
 import type { Api } from '../api/create-api.ts'
 import type { Config } from '../api/config.ts'
 import type { Session } from '../api/session.ts'
 import type { SaleEngine } from '../sale/engine.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp, Terminal } from '../terminal/set-up.ts'
-import type { Services } from './services.ts'
+import type { HeldStore } from './held-store.ts'
+
+/**
+ * What the screens of an account share until the sign-out. A feature adds its own where it says what it is
+ * (`declare module`), and `app/till-stores.ts` makes them all.
+ */
+export interface TillStores {
+  /** The drafts on this device. */
+  readonly heldStore: HeldStore
+}
 
 /** The running till: what its screens work with from sign-in to sign-out. */
-export interface Till {
+export interface Till extends TillStores {
   readonly config: Config
   readonly api: Api
   readonly session: Session
   readonly queryClient: QueryClient
   readonly engine: SaleEngine
-  /** What the screens have made for themselves; ends with the sign-in. */
-  readonly services: Services
+  /** Whether a till that was opened without its platform leaves the question for the password for later. */
+  readonly signInPutOff: StoreApi<boolean>
   /** As signed in with. */
   readonly username: string
   /** What this till is, and under which account it sells (ruling R3). */

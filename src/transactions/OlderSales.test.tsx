@@ -24,7 +24,7 @@ async function atEnd(list: ListState, seeks: boolean, since = noon) {
   const book = new SalesBook(till)
   const readBack = vi.spyOn(book, 'readBack').mockResolvedValue()
   const stop = vi.spyOn(book, 'stop')
-  const state: BookState = { ...book.state(), list, since }
+  const state: BookState = { ...book.getState(), list, since }
   const { container } = render(
     <OlderSales book={book} state={state} oldest={oldest} seeks={seeks} />,
   )

@@ -134,7 +134,7 @@ function useLookBack(book: SalesBook, filter: Filter): void {
   useEffect(() => {
     if (!seeks) return undefined
     if (day !== '') void book.readBack({ since: startOf(day) })
-    else void book.readBack({ more: Math.max(0, STEP - book.state().transactions.size) })
+    else void book.readBack({ more: Math.max(0, STEP - book.getState().transactions.size) })
     return () => book.stop()
   }, [book, seeks, day])
 }

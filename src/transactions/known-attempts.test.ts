@@ -22,7 +22,7 @@ function aBook(hours: number, { breaks = false } = {}) {
   return {
     all,
     asked,
-    state: (): BookState => ({
+    getState: (): BookState => ({
       transactions: new Map(all.slice(0, read).map((one) => [one.transactionId, one])),
       sales: new Map(),
       list: breaks

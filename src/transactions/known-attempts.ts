@@ -22,7 +22,7 @@ export const attemptsUnknown: RefusedWords = {
  * @returns the transactions that were read; `undefined` where the list could not be read so far
  */
 export async function knownAttempts(
-  book: Pick<SalesBook, 'state' | 'readBack'>,
+  book: Pick<SalesBook, 'getState' | 'readBack'>,
   ones: readonly ListedSale[],
   now: number,
 ): Promise<readonly PlatformSale[] | undefined> {
@@ -31,7 +31,7 @@ export async function knownAttempts(
   const since = Math.min(now - clockMargin, ...foreign.map(({ at }) => at)) - day
   await book.readBack({ since })
   for (;;) {
-    const { list, since: reached, transactions } = book.state()
+    const { list, since: reached, transactions } = book.getState()
     if (list.kind === 'failed' || reached >= since) return undefined
     const older = [...transactions.values()].filter(
       ({ createdAt = 0 }) => createdAt >= reached && createdAt < now - clockMargin,

@@ -4,7 +4,7 @@ import type { Sale, SalePhase } from '../sale/sale.ts'
 import { settle } from '../testing/fake-clock.ts'
 import { aSale } from '../testing/sale-row.ts'
 import { sellingTill } from '../testing/selling-till.ts'
-import { RetryRunner } from './retry-runner.ts'
+import { createRetryRunner } from './retry-runner.ts'
 import { SalesBook } from './sales-book.ts'
 import type { WorkItem } from './worklist.ts'
 
@@ -19,15 +19,15 @@ async function aWorklist(...failed: string[]) {
   await settle()
   const book = new SalesBook(till)
   const sales = new Map<string, Sale>()
-  const ready = { ...book.state(), journal: 'read', sales } as const
-  const journal = vi.spyOn(book, 'state').mockReturnValue(ready)
+  const ready = { ...book.getState(), journal: 'read', sales } as const
+  const journal = vi.spyOn(book, 'getState').mockReturnValue(ready)
   const atEase = engine.snapshot()
   const view = vi.spyOn(engine, 'snapshot').mockReturnValue(atEase)
   const retry = vi.spyOn(engine, 'retry').mockImplementation(async (one) => {
     const reference = retryOf(typeof one === 'string' ? one : one.transactionId)
     return { kind: 'accepted', reference }
   })
-  const runner = new RetryRunner(till, book, undefined)
+  const runner = createRetryRunner(till, book, undefined)
   runner.add(failed.map((one) => itemOf(one)))
   const begun = () => retry.mock.calls.map(([one]) => one)
   /** The journal has the retry of a sale in this phase. */
@@ -86,7 +86,7 @@ describe('a worklist that runs begins nothing', () => {
     hinder(list)
     await list.starts()
     expect(list.begun()).toEqual([])
-    expect(list.runner.state()).toMatchObject({ halt: undefined, list: { running: true } })
+    expect(list.runner.getState()).toMatchObject({ halt: undefined, list: { running: true } })
     list.journal.mockReturnValue(list.ready)
     list.view.mockReturnValue(list.atEase)
     await list.looksAgain()
@@ -98,15 +98,15 @@ describe('a worklist that runs begins nothing', () => {
     const nextAt = clock.wallNow() + 5_000
     limited({ queued: 0, nextAt })
     await starts()
-    const waiting = runner.state()
+    const waiting = runner.getState()
     expect(waiting.nextAt).toBe(nextAt)
     await looksAgain()
-    expect(runner.state()).toBe(waiting)
+    expect(runner.getState()).toBe(waiting)
     await clock.advance(4_999)
     expect(begun()).toEqual([])
     await clock.advance(1)
     expect(begun()).toEqual(['A'])
-    expect(runner.state().nextAt).toBeUndefined()
+    expect(runner.getState().nextAt).toBeUndefined()
   })
 })
 
@@ -136,7 +136,7 @@ describe('what the newest retry has come to', () => {
     stands('A', phase, code === undefined ? {} : { saidLast: { outcome: 'failed', at: 1, code } })
     await starts()
     expect(begun()).toEqual(['A', 'B'])
-    expect(runner.state().halt).toBeUndefined()
+    expect(runner.getState().halt).toBeUndefined()
   })
 
   it('halts the list also where its refusal was there before the till had said that it began', async () => {
@@ -149,7 +149,7 @@ describe('what the newest retry has come to', () => {
     await starts()
     await clock.advance(1_000)
     expect(begun()).toEqual(['A'])
-    expect(runner.state()).toMatchObject({ halt: 'wallet', list: { running: false } })
+    expect(runner.getState()).toMatchObject({ halt: 'wallet', list: { running: false } })
   })
 
   it('ends the list only where each has come to its end', async () => {
@@ -157,10 +157,10 @@ describe('what the newest retry has come to', () => {
     stands('A', { kind: 'completed' })
     stands('B', { kind: 'in-flight' })
     await starts()
-    expect(runner.state().list.running).toBe(true)
+    expect(runner.getState().list.running).toBe(true)
     stands('B', { kind: 'failed' })
     await looksAgain()
-    expect(runner.state().list.running).toBe(false)
+    expect(runner.getState().list.running).toBe(false)
   })
 })
 
@@ -174,7 +174,7 @@ describe('what the engine answers to a retry', () => {
     const { runner, retry, starts, begun } = await aWorklist('A', 'B')
     retry.mockResolvedValueOnce(answer)
     await starts()
-    expect(runner.state().list.items[0]).toEqual({ ...itemOf('A'), child: 'C' })
+    expect(runner.getState().list.items[0]).toEqual({ ...itemOf('A'), child: 'C' })
     expect(begun()).toEqual(['A', 'B'])
   })
 
@@ -185,8 +185,8 @@ describe('what the engine answers to a retry', () => {
       retry.mockResolvedValueOnce(refused(reason))
       await starts()
       expect(begun()).toEqual(['A'])
-      expect(runner.state()).toMatchObject({ halt: 'till', list: { running: false } })
-      expect(runner.state().list.items).toEqual([itemOf('A'), itemOf('B')])
+      expect(runner.getState()).toMatchObject({ halt: 'till', list: { running: false } })
+      expect(runner.getState().list.items).toEqual([itemOf('A'), itemOf('B')])
     },
   )
 })

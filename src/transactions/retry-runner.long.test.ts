@@ -6,7 +6,7 @@ import { chainsOf, retryable, chainName } from './chain.ts'
 import { failedTransactionOf } from './failed-transaction.ts'
 import { join } from './join.ts'
 import { listedSale, newestFirst } from './listed-sale.ts'
-import { RetryRunner } from './retry-runner.ts'
+import { createRetryRunner, type RetryRunner } from './retry-runner.ts'
 import { SalesBook } from './sales-book.ts'
 import { stateOf, tallyOf, worklistKey, type WorkItem } from './worklist.ts'
 
@@ -34,7 +34,7 @@ async function opened(selling: SellingTill, storage = new MapStorage()): Promise
   await selling.till.engine.start()
   await settle()
   await book.read('again')
-  const runner = new RetryRunner(selling.till, book, storage)
+  const runner = createRetryRunner(selling.till, book, storage)
   return { ...selling, book, runner, storage }
 }
 
@@ -51,7 +51,7 @@ function slowly(selling: SellingTill): SellingTill {
 
 /** Every failed sale that may be retried, as the screen puts it on the list. */
 function failedItems({ book, till }: Desk): readonly WorkItem[] {
-  const { transactions, sales } = book.state()
+  const { transactions, sales } = book.getState()
   const listed = join(transactions.values(), sales.values())
     .map((entry) => listedSale(entry, new Map()))
     .toSorted(newestFirst)
@@ -111,15 +111,15 @@ describe('a worklist', () => {
     first.runner.add(items)
     first.runner.start()
     await first.pass(12_000)
-    const sofar = tallyOf(first.runner.state().list.items, first.book.state().sales)
+    const sofar = tallyOf(first.runner.getState().list.items, first.book.getState().sales)
     expect(sofar.sold).toBeGreaterThan(2)
     expect(sofar.waiting).toBeGreaterThan(2)
 
     const second = await opened(first.restart(), first.storage)
     second.runner.resume()
     await second.pass(60_000)
-    const { list } = second.runner.state()
-    expect(tallyOf(list.items, second.book.state().sales)).toMatchObject({ all: 25, sold: 25 })
+    const { list } = second.runner.getState()
+    expect(tallyOf(list.items, second.book.getState().sales)).toMatchObject({ all: 25, sold: 25 })
     expect(list.running).toBe(false)
     expect(answers).toEqual(Array.from({ length: 25 }, () => 200))
     expect(Math.max(...sentAt) - Math.min(...sentAt)).toBeLessThan(60_000)
@@ -140,11 +140,11 @@ describe('a worklist', () => {
     expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(begun)
 
     const second = await opened(selling, first.storage)
-    expect(second.runner.state().list.running).toBe(true)
+    expect(second.runner.getState().list.running).toBe(true)
     second.runner.resume()
     await second.pass(120_000)
-    const { list } = second.runner.state()
-    expect(tallyOf(list.items, second.book.state().sales)).toMatchObject({ all: 12, sold: 12 })
+    const { list } = second.runner.getState()
+    expect(tallyOf(list.items, second.book.getState().sales)).toMatchObject({ all: 12, sold: 12 })
   })
 
   it('goes on from the journal alone when its own notes are lost or old', async () => {
@@ -164,7 +164,7 @@ describe('a worklist', () => {
     second.runner.start()
     await second.pass(60_000)
     expect(retriesIn(second.tab.sent.map(({ path }) => path))).toHaveLength(0)
-    expect(tallyOf(items, second.book.state().sales)).toMatchObject({ sold: 3 })
+    expect(tallyOf(items, second.book.getState().sales)).toMatchObject({ sold: 3 })
   })
 
   it('is paused between two sales, and goes on', async () => {
@@ -194,7 +194,7 @@ describe('a worklist', () => {
     desk.runner.start()
     await desk.pass(10_000)
     const phases = items.map((item) => {
-      const state = stateOf(item, desk.book.state().sales)
+      const state = stateOf(item, desk.book.getState().sales)
       return state.kind === 'begun' ? state.sale.phase.kind : state.kind
     })
     expect(phases.toSorted()).toEqual(['completed', 'failed'])
@@ -212,7 +212,7 @@ describe('a worklist', () => {
     const second = await opened(first.restart(), first.storage)
     second.runner.resume()
     await second.pass(120_000)
-    expect(second.runner.state()).toMatchObject({ halt: 'rested', list: { running: false } })
+    expect(second.runner.getState()).toMatchObject({ halt: 'rested', list: { running: false } })
     expect(retriesIn(second.tab.sent.map(({ path }) => path))).toHaveLength(0)
   })
 
@@ -231,12 +231,12 @@ describe('a worklist', () => {
     desk.runner.add(failedItems(desk))
     desk.runner.start()
     await desk.pass(30_000)
-    expect(desk.runner.state()).toMatchObject({ halt: 'wallet', list: { running: false } })
+    expect(desk.runner.getState()).toMatchObject({ halt: 'wallet', list: { running: false } })
     expect(retriesIn(selling.tab.sent.map(({ path }) => path))).toHaveLength(1)
     selling.device.platform = send
     desk.runner.start()
     await desk.pass(30_000)
-    const tally = tallyOf(desk.runner.state().list.items, desk.book.state().sales)
+    const tally = tallyOf(desk.runner.getState().list.items, desk.book.getState().sales)
     expect(tally).toMatchObject({ refused: 1, sold: 2 })
   })
 

@@ -38,8 +38,8 @@ describe('the till’s journal', () => {
     const { book, asked } = await overJournal(Array.from({ length: count }, (_, at) => saleNo(at)))
     book.open()
     await settle()
-    expect(book.state().journal).toBe('read')
-    expect(book.state().sales.size).toBe(count)
+    expect(book.getState().journal).toBe('read')
+    expect(book.getState().sales.size).toBe(count)
     expect(asked).toEqual(pages)
   })
 
@@ -50,10 +50,10 @@ describe('the till’s journal', () => {
     book.open()
     await settle()
     expect(asked).toEqual([undefined])
-    expect(book.state()).toMatchObject({ list: { kind: 'failed' }, since: 10_000 - 99 })
+    expect(book.getState()).toMatchObject({ list: { kind: 'failed' }, since: 10_000 - 99 })
     await book.readBack({ more: 1 })
     expect(asked).toEqual([undefined, 'T1-99'])
-    expect(book.state().since).toBe(10_000 - 199)
+    expect(book.getState().since).toBe(10_000 - 199)
   })
 
   it('is looked through for one sale, however old', async () => {
@@ -63,7 +63,7 @@ describe('the till’s journal', () => {
       reference === 'T1-7' ? saleNo(7) : undefined,
     )
     await book.lookFor(['T1-7', 'T1-8'])
-    expect([...book.state().sales.keys()]).toEqual(['T1-7'])
+    expect([...book.getState().sales.keys()]).toEqual(['T1-7'])
   })
 
   it('is read once for all screens', async () => {
@@ -87,7 +87,7 @@ describe('the till’s journal', () => {
     view.mockReturnValue({ ...shown, sales: [...engines, others] })
     book.open()
     await settle()
-    const { sales } = book.state()
+    const { sales } = book.getState()
     expect([...sales.values()].map(({ updatedAt }) => updatedAt)).toEqual([5, 5, 6])
     expect(sales.get('T1-2')).toBe(engines[1])
     expect(sales.has('T1-9')).toBe(false)
@@ -100,12 +100,12 @@ describe('the till’s journal', () => {
     book.open()
     await settle()
     const [listener] = told.mock.lastCall ?? []
-    const before = book.state()
+    const before = book.getState()
     listener?.()
-    expect(book.state()).toBe(before)
+    expect(book.getState()).toBe(before)
     view.mockReturnValue({ ...till.engine.snapshot(), sales: [saleNo(1), saleNo(2)] })
     listener?.()
-    expect(book.state().sales.size).toBe(2)
+    expect(book.getState().sales.size).toBe(2)
   })
 
   it('that can’t be read is said so, and read by the next screen', async () => {
@@ -115,10 +115,10 @@ describe('the till’s journal', () => {
     })
     book.open()
     await settle()
-    expect(book.state().journal).toBe('unavailable')
+    expect(book.getState().journal).toBe('unavailable')
     book.open()
     await settle()
-    expect(book.state().journal).toBe('unavailable')
+    expect(book.getState().journal).toBe('unavailable')
     expect(start).toHaveBeenCalledTimes(2)
     expect(asked).toEqual([])
   })

@@ -38,14 +38,14 @@ async function aBook(pages: (object[] | Reply)[]) {
   }
   const book = new SalesBook(till)
   const shown: BookState[] = []
-  const leave = book.subscribe(() => shown.push(book.state()))
+  const leave = book.subscribe(() => shown.push(book.getState()))
   return { book, till, clock, list, asked, refuses, hold, shown, leave }
 }
 
 describe('the platform’s list', () => {
   it('is not read before a screen asks for it', async () => {
     const { book } = await aBook([rowsOf('A')])
-    expect(book.state()).toEqual({
+    expect(book.getState()).toEqual({
       transactions: new Map(),
       sales: new Map(),
       list: { kind: 'reading', read: 0, total: undefined, awaited: false },
@@ -58,7 +58,7 @@ describe('the platform’s list', () => {
     const pages = [rowsOf('A', 'B'), rowsOf('C'), rowsOf('D'), rowsOf('E')]
     const { book, clock, hold, shown } = await aBook(pages)
     hold.for = 200
-    const { transactions: none, sales } = book.state()
+    const { transactions: none, sales } = book.getState()
     const reading = book.read('again')
     await clock.advance(800)
     await reading
@@ -76,7 +76,7 @@ describe('the platform’s list', () => {
     const { book, list } = await aBook([rowsOf('A', 'B')])
     list.total = 3
     await book.read('again')
-    expect(book.state()).toMatchObject({ list: { kind: 'short', total: 3 }, since: -Infinity })
+    expect(book.getState()).toMatchObject({ list: { kind: 'short', total: 3 }, since: -Infinity })
   })
 
   it('is read to its end once, and then only as far as there is something new', async () => {
@@ -91,7 +91,7 @@ describe('the platform’s list', () => {
     list.total = 3
     await book.read('new')
     expect(asked.slice(5)).toEqual(['0 createdDate,desc'])
-    expect([...book.state().transactions.keys()]).toEqual(['A', 'B', 'C'])
+    expect([...book.getState().transactions.keys()]).toEqual(['A', 'B', 'C'])
   })
 
   it('is asked for in its own order from then on, where ours is refused', async () => {
@@ -99,7 +99,7 @@ describe('the platform’s list', () => {
     refuses.sort = true
     await book.read('again')
     expect(asked).toEqual(['0 createdDate,desc', '0 as it is', '1 as it is'])
-    expect(book.state().list).toEqual({ kind: 'whole' })
+    expect(book.getState().list).toEqual({ kind: 'whole' })
   })
 
   it.each([
@@ -111,8 +111,8 @@ describe('the platform’s list', () => {
     async (reply, failure) => {
       const { book, asked } = await aBook([reply])
       await book.read('again')
-      expect(book.state().list).toMatchObject({ kind: 'failed', failure })
-      expect(book.state().transactions.size).toBe(0)
+      expect(book.getState().list).toMatchObject({ kind: 'failed', failure })
+      expect(book.getState().transactions.size).toBe(0)
       expect(new Set(asked)).toEqual(new Set(['0 createdDate,desc']))
     },
   )
@@ -120,14 +120,14 @@ describe('the platform’s list', () => {
   it('leaves out what is no record, and takes in one that was asked for by itself', async () => {
     const { book } = await aBook([[...rowsOf('A'), { status: 'COMPLETED', productCode: 'P' }]])
     await book.read('again')
-    expect([...book.state().transactions.keys()]).toEqual(['A'])
-    const before = book.state()
+    expect([...book.getState().transactions.keys()]).toEqual(['A'])
+    const before = book.getState()
     book.note(transactionRecord.parse({ transactionId: 'B', status: 'PENDING' }))
-    expect([...book.state().transactions.keys()]).toEqual(['A', 'B'])
+    expect([...book.getState().transactions.keys()]).toEqual(['A', 'B'])
     expect(before.transactions.size).toBe(1)
-    const known = book.state().transactions
+    const known = book.getState().transactions
     book.note(transactionRecord.parse({ status: 'PENDING' }))
-    expect(book.state().transactions).toBe(known)
+    expect(book.getState().transactions).toBe(known)
   })
 
   it('is read anew by a screen that opens once it is twenty seconds old, or could not be had', async () => {
@@ -174,7 +174,7 @@ describe('a list that runs from new to old', () => {
     const { book, asked } = await aBook(pages())
     await book.read('new')
     expect(asked).toEqual(['0 createdDate,desc'])
-    expect(book.state()).toMatchObject({
+    expect(book.getState()).toMatchObject({
       list: { kind: 'part', read: 100, total: 250 },
       since: noon - 99 * minute,
     })
@@ -186,23 +186,26 @@ describe('a list that runs from new to old', () => {
     expect(asked).toHaveLength(2)
     hold.for = 100
     const reading = book.readBack({ since: Number.NEGATIVE_INFINITY })
-    expect(book.state().list).toEqual({ kind: 'reading', read: 200, total: 250, awaited: true })
+    expect(book.getState().list).toEqual({ kind: 'reading', read: 200, total: 250, awaited: true })
     book.stop()
     await clock.advance(100)
     await reading
-    expect(book.state()).toMatchObject({ list: { kind: 'whole' }, since: Number.NEGATIVE_INFINITY })
+    expect(book.getState()).toMatchObject({
+      list: { kind: 'whole' },
+      since: Number.NEGATIVE_INFINITY,
+    })
   })
 
   it('is read on for who asks while it is told of', async () => {
     const { book, asked } = await aBook(pages())
     const leave = book.subscribe(() => {
-      if (book.state().list.kind !== 'part') return
+      if (book.getState().list.kind !== 'part') return
       leave()
       void book.readBack({ more: 1 })
     })
     await book.read('new')
     expect(asked).toHaveLength(2)
-    expect(book.state().list).toEqual({ kind: 'part', read: 200, total: 250 })
+    expect(book.getState().list).toEqual({ kind: 'part', read: 200, total: 250 })
   })
 
   it('keeps what it has where an older page can’t be had, and goes on from there', async () => {
@@ -211,10 +214,10 @@ describe('a list that runs from new to old', () => {
     const [first, second, third] = list.pages
     list.pages = [first ?? [], answer({}, 500), third ?? []]
     await book.readBack({ more: 1 })
-    expect(book.state().list).toMatchObject({ kind: 'failed' })
-    expect(book.state().transactions.size).toBe(100)
+    expect(book.getState().list).toMatchObject({ kind: 'failed' })
+    expect(book.getState().transactions.size).toBe(100)
     list.pages = [first ?? [], second ?? [], third ?? []]
     await book.readBack({ more: 1 })
-    expect(book.state().list).toEqual({ kind: 'part', read: 200, total: 250 })
+    expect(book.getState().list).toEqual({ kind: 'part', read: 200, total: 250 })
   })
 })

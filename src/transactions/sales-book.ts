@@ -1,8 +1,8 @@
+import { createStore } from 'zustand/vanilla'
 import { failureIn } from '../api/failure.ts'
 import { newestFirst } from '../api/transactions.ts'
 import { pagination } from '../contract/pagination.ts'
 import type { TransactionRecord } from '../contract/transaction.ts'
-import type { Service } from '../till/services.ts'
 import type { Till } from '../till/till.ts'
 import type { BookState, ListState } from './book-state.ts'
 import { JournalSales } from './journal-sales.ts'
@@ -19,20 +19,37 @@ const FRESH_FOR = 20_000
 
 const nothing: Goal = { since: Number.POSITIVE_INFINITY, rows: 0 }
 
+declare module '../till/till.ts' {
+  interface TillStores {
+    readonly salesBook: SalesBook
+  }
+}
+
+const empty: BookState = {
+  transactions: new Map(),
+  sales: new Map(),
+  list: { kind: 'reading', read: 0, total: undefined, awaited: false },
+  journal: 'reading',
+  since: Number.POSITIVE_INFINITY,
+}
+
 /**
  * The shop's transactions from both sides, for all screens of a sign-in: the platform's list from its newest page down,
  * as far as somebody looks, and the till's journal as far. Holds no receipt, token or PIN.
+ *
+ * Not an infinite query of TanStack's: its pages are read one by one and put behind one another. The platform's list
+ * shifts while it is read, as each new sale pushes the others down. So the book knows its rows by their identity, reads on
+ * where it left off, and looks again wherever a gap between two pages may have hidden a sale (`platform-list.ts`).
  */
-export class SalesBook implements Service {
+export class SalesBook {
   readonly #till: BookTill
-  readonly #listeners = new Set<() => void>()
+  readonly #store = createStore<BookState>(() => empty)
   readonly #transactions = new Map<string, PlatformSale>()
   readonly #journal: JournalSales
   readonly #list: PlatformList
   /** What of the two the state shows: the rows that have come since, and the journal's version. */
   #shown = { rows: 0, journal: 0 }
   #rowsKept = 0
-  #state: BookState
   #underWay: Promise<void> | undefined
   /** What of the part that was read is wanted again, and how far back the rest. */
   #top: 'new' | 'again' | undefined
@@ -50,28 +67,19 @@ export class SalesBook implements Service {
       read: (page) => read(page, this.#ended.signal),
       onRows: (rows) => this.#rows(rows),
     })
-    this.#state = {
-      transactions: new Map(),
-      sales: new Map(),
-      list: { kind: 'reading', read: 0, total: undefined, awaited: false },
-      journal: 'reading',
-      since: Number.POSITIVE_INFINITY,
-    }
   }
 
-  readonly state = (): BookState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly getState = this.#store.getState
+  readonly getInitialState = this.#store.getInitialState
+  readonly subscribe = this.#store.subscribe
 
   /** A screen opens: the newest of both sides is read, as far as it is not fresh. */
   open(): void {
     this.#journal.follow()
-    if (this.#state.journal !== 'read') void this.#readJournal()
+    const { journal, list } = this.getState()
+    if (journal !== 'read') void this.#readJournal()
     const age = this.#readAt === undefined ? Infinity : this.#now() - this.#readAt
-    if (this.#state.list.kind === 'failed' || age > FRESH_FOR) void this.read('new')
+    if (list.kind === 'failed' || age > FRESH_FOR) void this.read('new')
   }
 
   /**
@@ -123,7 +131,6 @@ export class SalesBook implements Service {
   end(): void {
     this.#journal.end()
     this.#ended.abort()
-    this.#listeners.clear()
   }
 
   /** One reading at a time; what is wanted meanwhile, the same goes on with. */
@@ -185,7 +192,7 @@ export class SalesBook implements Service {
 
   #rows(rows: readonly PlatformSale[]): void {
     for (const row of rows) this.#keep(row)
-    const first = this.#state.transactions.size === 0
+    const first = this.getState().transactions.size === 0
     if (first || this.#now() - this.#shownAt >= SHOWN_EVERY) this.#show({ list: this.#reading() })
   }
 
@@ -205,15 +212,14 @@ export class SalesBook implements Service {
     this.#shownAt = this.#now()
     const before = this.#shown
     const shown = { rows: this.#rowsKept, journal: this.#journal.version }
-    const state = { ...this.#state, ...members }
+    const list = members.list ?? this.getState().list
     this.#shown = shown
-    this.#state = {
-      ...state,
+    this.#store.setState({
+      ...members,
       ...(shown.rows === before.rows ? {} : { transactions: new Map(this.#transactions) }),
       ...(shown.journal === before.journal ? {} : { sales: new Map(this.#journal.sales) }),
-      since: this.#sinceOf(state.list),
-    }
-    for (const listener of this.#listeners) listener()
+      since: this.#sinceOf(list),
+    })
   }
 
   #sinceOf({ kind }: ListState): number {

@@ -1,24 +1,24 @@
-import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { accountKey } from '../api/account.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { givenBySale, isFullBalance } from '../receipt/redeemed.ts'
-import type { Service } from '../till/services.ts'
 import { useTill, type Till } from '../till/till.ts'
 import type { Cents } from '../values/money.ts'
 import { chainsOf, type Chain } from './chain.ts'
 import { join, type Entry } from './join.ts'
 import { listedSale, newestFirst, type ListedSale } from './listed-sale.ts'
 import type { BookState } from './book-state.ts'
-import { SalesBook } from './sales-book.ts'
+import type { SalesBook } from './sales-book.ts'
 import { isOpenOnTill } from './status.ts'
 
-/** The account's book, one for the whole sign-in. */
-export function salesBookOf(till: Till): SalesBook {
-  return till.services.of(SalesBook, () => new SalesBook(till), accountKey(till.account))
+declare module '../till/till.ts' {
+  interface TillStores {
+    readonly bookRows: BookRows
+  }
 }
 
 /** All sales of the shop, ready for the screens. */
@@ -36,9 +36,8 @@ export interface ShopSales {
 /** Reads both sides while a screen is open, and shows what there is so far. */
 export function useShopSales(): ShopSales {
   const till = useTill()
-  const book = salesBookOf(till)
-  const rows = till.services.of(BookRows, () => new BookRows(), accountKey(till.account))
-  const latest = useSyncExternalStore(book.subscribe, book.state)
+  const { salesBook: book, bookRows } = till
+  const latest = useStore(book)
   // Ten thousand rows are joined behind what the person is doing.
   const state = useDeferredValue(latest)
   const catalogueState = useCatalogue()
@@ -49,7 +48,7 @@ export function useShopSales(): ShopSales {
   useEffect(() => book.open(), [book])
 
   // Screens go by the identity of both, and React Compiler would make them anew at every render.
-  const known = useMemo(() => rows.of(state, products, given), [rows, state, products, given])
+  const known = useMemo(() => bookRows(state, products, given), [bookRows, state, products, given])
   const chains = useMemo(() => chainsOf(known), [known])
   const listed = useMemo(() => sinceThen(known, state.since), [known, state.since])
   return { book, state, listed, known, chains, catalogue }
@@ -90,17 +89,18 @@ interface Made {
   readonly listed: ListedSale
 }
 
-/** The rows of a book. What has not changed is the same object as before, so that what was made of it need not be made again. */
-class BookRows implements Service {
-  #made: ReadonlyMap<string, Made> = new Map()
+export type BookRows = ReturnType<typeof createBookRows>
 
-  /** Newest first. */
-  of(
+/** Makes a book's rows, newest first. A row that has not changed is the same object as before: there may be ten thousand. */
+export function createBookRows() {
+  let made: ReadonlyMap<string, Made> = new Map()
+
+  return (
     { transactions, sales }: BookState,
     products: ReadonlyMap<string, ProductView>,
     given: ReadonlyMap<string, Cents>,
-  ): readonly ListedSale[] {
-    const before = this.#made
+  ): readonly ListedSale[] => {
+    const before = made
     const now = new Map<string, Made>()
     const listed = join(transactions.values(), sales.values()).map((entry) => {
       const amount = given.get(entry.sale?.reference ?? '')
@@ -115,11 +115,7 @@ class BookRows implements Service {
       now.set(entry.key, one)
       return one.listed
     })
-    this.#made = now
+    made = now
     return [...listed].sort(newestFirst)
-  }
-
-  end(): void {
-    this.#made = new Map()
   }
 }

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
-import { Services } from '../../till/services.ts'
-import { rememberedIn } from './remembered.ts'
+import { createRemembered } from './remembered.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -10,22 +9,20 @@ afterEach(() => {
 const recipient = { label: 'Mobile number', shown: '', masked: '082 ••• 4567' }
 
 describe('what the counter keeps in mind', () => {
-  it('is what was typed, until it is forgotten, of selling and of redeeming apart', () => {
-    const services = new Services()
-    const selling = rememberedIn({ services }, 'purchase')
+  it('is what was typed, until it is forgotten', () => {
+    const selling = createRemembered('purchase')
     selling.remember(new Map([['mobilenumber', '082']]))
     selling.remember(new Map([['amount', '20']]))
-    expect([...rememberedIn({ services }, 'purchase').typed]).toEqual([
+    expect([...selling.typed]).toEqual([
       ['mobilenumber', '082'],
       ['amount', '20'],
     ])
-    expect([...rememberedIn({ services }, 'redeem').typed]).toEqual([])
     selling.forget()
     expect([...selling.typed]).toEqual([])
   })
 
   it('is, of the last twenty sales, what each was typed as', () => {
-    const { keepFor, typedFor } = rememberedIn({ services: new Services() }, 'purchase')
+    const { keepFor, typedFor } = createRemembered('purchase')
     const typed = new Map([['amount', '20']])
     for (let sale = 0; sale < 21; sale++) keepFor(`T1-${sale}`, typed)
     typed.clear()
@@ -35,7 +32,7 @@ describe('what the counter keeps in mind', () => {
   })
 
   it('is the last four that were sold to, the latest first, each once', () => {
-    const { soldTo, lastRecipients } = rememberedIn({ services: new Services() }, 'purchase')
+    const { soldTo, lastRecipients } = createRemembered('purchase')
     expect(lastRecipients('mobile')).toEqual([])
     for (const typed of ['1', '2', '3', '1', '4', '5']) soldTo('mobile', typed, recipient)
     expect(lastRecipients('mobile').map(({ typed }) => typed)).toEqual(['5', '4', '1', '3'])
@@ -44,18 +41,9 @@ describe('what the counter keeps in mind', () => {
   })
 
   it('is one that was sold to twice in a row once, as it was last', () => {
-    const { soldTo, lastRecipients } = rememberedIn({ services: new Services() }, 'purchase')
+    const { soldTo, lastRecipients } = createRemembered('purchase')
     for (const masked of ['•••• 1', '•••• 2']) soldTo('meter', '041', { ...recipient, masked })
     expect(lastRecipients('meter')).toEqual([{ typed: '041', masked: '•••• 2' }])
-  })
-
-  it('ends with the sign-in', () => {
-    const services = new Services()
-    rememberedIn({ services }, 'purchase').remember(new Map([['amount', '20']]))
-    const kept = rememberedIn({ services }, 'purchase')
-    services.end()
-    expect([...kept.typed]).toHaveLength(1)
-    expect([...rememberedIn({ services }, 'purchase').typed]).toEqual([])
   })
 })
 
@@ -73,7 +61,7 @@ it('keeps the page as it is while something stands in a form', async () => {
   // A page that begins now, whatever has read the module before.
   vi.resetModules()
   const page = await import('./remembered.ts')
-  const { remember, forget } = page.rememberedIn({ services: new Services() }, 'purchase')
+  const { remember, forget } = page.createRemembered('purchase')
   const heldAfter = async (typed: Record<string, string> | undefined) => {
     if (typed === undefined) forget()
     else remember(new Map(Object.entries(typed)))

@@ -1,9 +1,14 @@
 import type { SaleDraft } from '../../sale/sale.ts'
-import type { Service } from '../../till/services.ts'
-import type { Till } from '../../till/till.ts'
 import { keepVersion } from '../../till/version/on-device.ts'
 import type { TypedByName } from './carried-over.ts'
 import type { Recipient } from './form-values.ts'
+
+declare module '../../till/till.ts' {
+  interface TillStores {
+    /** Selling and redeeming remember separately, so the other's form begins empty. */
+    readonly remembered: Readonly<Record<SaleDraft['kind'], Remembered>>
+  }
+}
 
 /** A number that was sold to lately, to be typed by one tap. In memory only. */
 export interface LastRecipient {
@@ -32,31 +37,7 @@ export interface Remembered {
 const MOST_RECIPIENTS = 4
 const MOST_SALES = 20
 
-class InMind implements Service {
-  #of = createBoth()
-
-  of(kind: SaleDraft['kind']): Remembered {
-    return this.#of[kind]
-  }
-
-  end(): void {
-    this.#of = createBoth()
-  }
-}
-
-/** What this sign-in remembers. Selling and redeeming remember separately, so the other's form begins empty. */
-export function rememberedIn(
-  { services }: Pick<Till, 'services'>,
-  kind: SaleDraft['kind'],
-): Remembered {
-  return services.of(InMind, () => new InMind()).of(kind)
-}
-
-function createBoth(): Readonly<Record<SaleDraft['kind'], Remembered>> {
-  return { purchase: createRemembered('purchase'), redeem: createRemembered('redeem') }
-}
-
-function createRemembered(kind: SaleDraft['kind']): Remembered {
+export function createRemembered(kind: SaleDraft['kind']): Remembered {
   const typed = new Map<string, string>()
   const sales = new Map<string, TypedByName>()
   const recipients = new Map<string, readonly LastRecipient[]>()

@@ -6,10 +6,11 @@ import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { usePanelShape } from '../../till/panel.ts'
+import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { heldLabel, type HeldDraft } from './held-draft.ts'
-import { useHeldDrafts, useHeldView } from './held-drafts.ts'
+import { useHeldView } from './held-drafts.ts'
 import { NameHeld } from './NameHeld.tsx'
 import { useAge } from './use-age.ts'
 import './held.css'
@@ -60,7 +61,7 @@ export function HeldSales() {
 }
 
 function HeldRow({ draft }: { draft: HeldDraft }) {
-  const held = useHeldDrafts()
+  const { heldDrafts: held } = useTill()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [naming, setNaming] = useState(false)

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { HELD_FOR, heldStoreOf } from '../../till/held-store.ts'
+import { HELD_FOR } from '../../till/held-store.ts'
 import { settle } from '../../testing/fake-clock.ts'
 import { indexedTexts } from '../../testing/indexed-texts.ts'
 import {
@@ -27,10 +27,10 @@ const continues = (label: string) =>
 let shop: Shop
 beforeEach(async () => {
   shop = await openShop()
-  await heldStoreOf(shop.till).letAllGo()
+  await shop.till.heldStore.letAllGo()
 })
 // By the clock of a till that is left open, the next one's may be too old.
-afterEach(() => shop.till.services.end())
+afterEach(() => shop.end())
 
 async function choose(letters: string, { user } = shop) {
   const search = await screen.findByRole('searchbox', { name: 'Search products' })
@@ -101,7 +101,7 @@ describe('what was typed', () => {
 
   test('is held when somebody signs out', async () => {
     await type()
-    act(() => shop.till.services.end())
+    act(() => shop.end())
     shop = await reopenShop(shop)
     expect(await continues('083 ••• 9999 · R 75')).toBeVisible()
   })
@@ -120,7 +120,7 @@ describe('what was typed', () => {
     await shop.user.clear(amount())
     await shop.user.keyboard('{Escape}')
     await nothingHeld()
-    expect(await heldStoreOf(shop.till).all()).toEqual([])
+    expect(await shop.till.heldStore.all()).toEqual([])
   })
 })
 
@@ -139,7 +139,7 @@ describe('what is held', () => {
     await shop.user.click(await screen.findByRole('button', { name: /^Handed over/ }))
     await act(settle)
     await nothingHeld()
-    expect(await heldStoreOf(shop.till).all()).toEqual([])
+    expect(await shop.till.heldStore.all()).toEqual([])
   })
 
   test(
@@ -193,7 +193,7 @@ describe('what is held', () => {
     await shop.user.keyboard('{Escape}')
     await shop.user.click(await screen.findByRole('button', { name: /^Let it go/ }))
     await nothingHeld()
-    expect(await heldStoreOf(shop.till).all()).toEqual([])
+    expect(await shop.till.heldStore.all()).toEqual([])
   })
 
   test('shows its age', { tags: ['thorough'] }, async () => {
@@ -210,7 +210,7 @@ describe('what is held', () => {
     await shop.user.keyboard('{Escape}')
     await shop.user.click(await screen.findByRole('button', { name: /^Name it/ }))
     await shop.user.type(screen.getByRole('textbox', { name: 'Name or sign' }), 'Red cap{Enter}')
-    await act(() => heldStoreOf(shop.till).all())
+    await act(() => shop.till.heldStore.all())
     const stored = await indexedTexts()
     expect(stored).toContain('T1|merchant|M-1001')
     for (const text of [stored, JSON.stringify(localStorage), JSON.stringify(sessionStorage)])
@@ -256,7 +256,7 @@ describe('what may have changed', () => {
       name: '',
     }
     const heldAt = shop.clock.wallNow() - 3_600_000
-    await act(() => heldStoreOf(shop.till).hold({ id: 'a', heldAt, text: JSON.stringify(text) }))
+    await act(() => shop.till.heldStore.hold({ id: 'a', heldAt, text: JSON.stringify(text) }))
     await shop.user.click(await continues('083 ••• 9999 · R 1'))
     await details()
     expect(plain(screen.getByText(/^The price is/).textContent)).toMatch(
@@ -287,7 +287,7 @@ describe('what may have changed', () => {
   test('and so is any, after a reload', { tags: ['thorough'] }, async () => {
     await lookUp()
     await heldList()
-    await act(() => heldStoreOf(shop.till).all())
+    await act(() => shop.till.heldStore.all())
     shop = await reopenShop(shop)
     await shop.user.click(await screen.findByRole('button', { name: /^Continue/ }))
     await details()

@@ -4,15 +4,14 @@ import { paths } from '../../till/address/paths.ts'
 import { watchIdle } from '../../till/people/idle-watch.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
-import { useHeldDrafts, useHeldView } from './held-drafts.ts'
+import { useHeldView } from './held-drafts.ts'
 
 /** A form that nobody has touched for so long is not this customer's any more. */
 export const IDLE_MS = 5 * 60_000
 
 /** One visit to the panel: leaving it, or leaving it alone, holds what was typed. @returns the number of the visit */
 export function useVisit(): number {
-  const { api } = useTill()
-  const held = useHeldDrafts()
+  const { api, heldDrafts: held } = useTill()
   const visit = useHeldView('visit')
   const navigate = useNavigate()
 

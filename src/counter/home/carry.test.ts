@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { buildCatalogue } from '../../catalogue/catalogue.ts'
 import { sellingTill } from '../../testing/selling-till.ts'
 import { cents } from '../../values/money.ts'
-import { rememberedIn } from '../form/remembered.ts'
-import { heldDraftsIn } from '../held/held-drafts.ts'
 import { carry, type Carried } from './carry.ts'
 
 const inCategory = (code: string, ...categoryIds: string[]) => ({
@@ -30,13 +28,13 @@ const catalogue = buildCatalogue(
 /** A form in which something stands already, for the customer before. */
 async function start() {
   const { till } = await sellingTill()
-  const { typed, remember } = rememberedIn(till, 'purchase')
+  const { typed, remember } = till.remembered.purchase
   const before = { mobilenumber: '082 123 4567', amount: '20' }
   remember(new Map(Object.entries(before)))
-  const held = heldDraftsIn(till)
+  const held = till.heldDrafts
   const form = { productCode: 'TV', title: 'TV', recipient: '', amount: '', found: () => undefined }
   held.typing(form)
-  const heldFields = () => held.view().drafts.map((draft) => draft.typed.length)
+  const heldFields = () => held.getState().drafts.map((draft) => draft.typed.length)
   return { till, typed, heldFields }
 }
 

@@ -5,7 +5,6 @@ import { cents } from '../../values/money.ts'
 import { typedAmount } from '../form/amount.ts'
 import { formFields, nameKey } from '../form/form-fields.ts'
 import { amountKey, recipientField } from '../form/form-values.ts'
-import { heldDraftsIn } from '../held/held-drafts.ts'
 
 /** What goes along into a product's form, which then begins with it. */
 export interface Carried {
@@ -25,7 +24,7 @@ export function carry(
   product: ProductView,
   { recipient, amount }: Carried,
 ): void {
-  const held = heldDraftsIn(till)
+  const held = till.heldDrafts
   const typed = new Map<string, string>()
   if (amount !== undefined) typed.set(amountKey, typedAmount(cents(amount)))
   if (recipient !== undefined) {

@@ -6,7 +6,6 @@ import type { Sold } from '../../catalogue/search.ts'
 import { hasPhrase, wordsOf } from '../../catalogue/words.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
-import { scannedPinIn } from '../form/scanned-pin.ts'
 import { carry } from './carry.ts'
 import { isLikeNumber, kindsOf, numberKinds, type NumberKind } from './number-typed.ts'
 import { useShopSales } from './use-shop-sales.ts'
@@ -48,7 +47,7 @@ export function useNumberOffers(
       .map((found) => offerOf(catalogue, found, sold, network)),
     choose({ found }, product) {
       if (found.kind === 'pin') {
-        scannedPinIn(till).become(found.digits)
+        till.scannedPin.setState(found.digits)
         navigate(paths.redeemProduct(product.code))
       } else {
         carry(till, catalogue, product, { recipient: typed.trim() })

@@ -12,7 +12,6 @@ import { confirms } from '../../ui/lone-enter.ts'
 import type { Care, CaredFor } from '../result/care.ts'
 import { lookAfterWords } from '../result/care-words.ts'
 import { Decisions } from '../result/Decisions.tsx'
-import { newsIn } from './sale-news.ts'
 import { clockTime } from '../../values/clock-time.ts'
 import { useAmountText } from '../result/use-amount-text.ts'
 import { useCommand } from '../result/use-command.ts'
@@ -55,7 +54,7 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
         {(care === 'decide' || care === 'sold-after-all' || care === 'watched') && (
           <Decisions sale={sale} primary={first && care !== 'watched'} />
         )}
-        {care === 'ended' && <Button onClick={() => newsIn(till).seen(reference)}>Seen</Button>}
+        {care === 'ended' && <Button onClick={() => till.news.seen(reference)}>Seen</Button>}
         {care !== 'hand-over' && (
           <SaleLink reference={reference}>
             {sale.hasReceipt ? 'Its receipt' : lookWord[care]}

@@ -13,7 +13,7 @@ import { cares, toLookAfter } from '../result/care.ts'
 import { careHeading } from '../result/care-words.ts'
 import { LookAfterRow } from './LookAfterRow.tsx'
 import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
-import { newsIn, useUnseen } from './sale-news.ts'
+import { useUnseen } from './sale-news.ts'
 
 /**
  * Every open sale, the most pressing first: where it stands, what that means for the money, what to
@@ -26,7 +26,7 @@ export function LookAfterView() {
   const unseen = useUnseen()
   const heading = useRef<HTMLHeadingElement>(null)
   const all = toLookAfter(sales, account, unseen)
-  const { since } = newsIn(till)
+  const { since } = till.news
   const found = all.filter(({ sale }) => sale.createdAt < since).length
 
   useEffect(() => {

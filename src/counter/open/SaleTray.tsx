@@ -25,7 +25,7 @@ import {
   wordOf,
 } from '../result/care-words.ts'
 import { useAmountText } from '../result/use-amount-text.ts'
-import { newsIn, useUnseen } from './sale-news.ts'
+import { useUnseen } from './sale-news.ts'
 import './tray.css'
 
 /** These are only counted here; the whole list shows them. */
@@ -166,7 +166,7 @@ function TrayRow({ sale, care }: CaredFor) {
           {words.until !== undefined && <TimeLeft until={words.until} />}
         </span>
       </Link>
-      {care === 'ended' && <Seen sale={sale} onSeen={() => newsIn(till).seen(sale.reference)} />}
+      {care === 'ended' && <Seen sale={sale} onSeen={() => till.news.seen(sale.reference)} />}
     </li>
   )
 }

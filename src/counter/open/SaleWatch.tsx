@@ -11,7 +11,7 @@ import { useTypedKeys } from '../../ui/lone-enter.ts'
 import { careOf, needsPerson, toLookAfter } from '../result/care.ts'
 import { giveBackWords, lookAfterWords } from '../result/care-words.ts'
 import { keepSeen, missedEndings } from './missed-endings.ts'
-import { newsIn, useUnseen } from './sale-news.ts'
+import { useUnseen } from './sale-news.ts'
 import { SaleSignals } from './SaleSignals.tsx'
 import { usePhaseChanges } from './use-phase-changes.ts'
 
@@ -38,13 +38,13 @@ export function SaleWatch() {
   const ready = status.kind === 'ready'
   const opened = useRef(false)
   const touched = useTouched()
-  const news = newsIn(till)
+  const { news } = till
   useTypedKeys()
 
   const tell = (sale: Sale) => {
     if (sale.reference === shown || !told.has(sale.phase.kind)) return
     if (sale.phase.kind === 'failed' || sale.phase.kind === 'rejected') news.ended(sale.reference)
-    const care = careOf(sale, till.account, news.unseen())
+    const care = careOf(sale, till.account, news.getState())
     // The alarm over the screen says that by itself.
     if (care === undefined || care === 'sold-after-all') return
     const { title, money, lines, giveBack } = lookAfterWords(sale, care)
@@ -55,7 +55,7 @@ export function SaleWatch() {
   }
   const openFound = useEffectEvent((all: readonly Sale[]) => {
     if (opened.current || touched() || pathname !== paths.sell()) return
-    const left = toLookAfter(all, till.account, news.unseen()).filter(
+    const left = toLookAfter(all, till.account, news.getState()).filter(
       ({ sale, care }) =>
         sale.createdAt < news.since && (needsPerson.has(care) || care === 'elsewhere'),
     )

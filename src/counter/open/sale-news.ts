@@ -1,57 +1,38 @@
-import { useSyncExternalStore } from 'react'
-import type { Service } from '../../till/services.ts'
-import { useTill, type Till } from '../../till/till.ts'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { useTill } from '../../till/till.ts'
 import { keepSeen } from './missed-endings.ts'
 
-/** What happened to sales while nobody looked at them, in this sign-in or right before a restart. */
-class SaleNews implements Service {
-  /** Sales made before this (epoch milliseconds) were found in the journal. */
-  readonly since: number
-  readonly #listeners = new Set<() => void>()
-  #unseen: ReadonlySet<string> = new Set()
-
-  /** No news yet. @param since when the sign-in began, in epoch milliseconds */
-  constructor(since: number) {
-    this.since = since
-  }
-
-  /** References of sales that were refused or failed unseen. The same set until something in it changes. */
-  readonly unseen = (): ReadonlySet<string> => this.#unseen
-
-  /** @returns the function that ends the subscription. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  ended(reference: string): void {
-    this.#become([...this.#unseen, reference])
-  }
-
-  /** Somebody has looked at it. */
-  seen(reference: string): void {
-    if (!this.#unseen.has(reference)) return
-    this.#become([...this.#unseen].filter((other) => other !== reference))
-    keepSeen(reference)
-  }
-
-  end(): void {
-    this.#listeners.clear()
-  }
-
-  #become(unseen: Iterable<string>): void {
-    this.#unseen = new Set(unseen)
-    for (const listener of this.#listeners) listener()
+declare module '../../till/till.ts' {
+  interface TillStores {
+    readonly news: SaleNews
   }
 }
 
-/** The news of this sign-in. */
-export function newsIn({ services, api }: Pick<Till, 'services' | 'api'>): SaleNews {
-  return services.of(SaleNews, () => new SaleNews(api.clock.wallNow()))
+export type SaleNews = ReturnType<typeof createSaleNews>
+
+/**
+ * References of sales that were refused or failed while nobody looked, in this sign-in or right before a restart.
+ * @param since when the sign-in began, in epoch milliseconds: sales made before were found in the journal
+ */
+export function createSaleNews(since: number) {
+  const { setState, ...store } = createStore<ReadonlySet<string>>(() => new Set())
+  return {
+    ...store,
+    since,
+    ended(reference: string): void {
+      setState((unseen) => new Set([...unseen, reference]), true)
+    },
+    /** Somebody has looked at it. */
+    seen(reference: string): void {
+      if (!store.getState().has(reference)) return
+      setState((unseen) => new Set([...unseen].filter((other) => other !== reference)), true)
+      keepSeen(reference)
+    },
+  }
 }
 
-/** References of sales that ended unseen, and a new render when they change. */
+/** References of sales that ended unseen, followed as they change. */
 export function useUnseen(): ReadonlySet<string> {
-  const news = newsIn(useTill())
-  return useSyncExternalStore(news.subscribe, news.unseen)
+  return useStore(useTill().news)
 }

@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import { confirms, type Unwanted } from '../../ui/lone-enter.ts'
 import { focusUnlessWriting } from '../../ui/written.ts'
 import { Decisions } from './Decisions.tsx'
-import { rememberedIn } from '../form/remembered.ts'
 import { StepFoot } from '../steps/StepFoot.tsx'
 import { useCommand } from './use-command.ts'
 
@@ -35,7 +34,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
     if (outcome?.kind === 'accepted') goTo(paths.sale(outcome.reference))
   }
   const mend = () => {
-    const remembered = rememberedIn(till, 'purchase')
+    const remembered = till.remembered.purchase
     remembered.remember(remembered.typedFor(reference) ?? new Map())
     goTo(paths.sellProduct(sale.summary.productCode))
   }

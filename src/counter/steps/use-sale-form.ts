@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { CategoryFields } from '../../contract/category-meta.ts'
-import { customerDisplayOf } from '../../till/customer/customer-display.ts'
 import { useTill } from '../../till/till.ts'
 import { standing, toRemember, typedBefore } from '../form/carried-over.ts'
 import { deedOf, type Deed } from '../form/deed.ts'
@@ -11,9 +10,9 @@ import type { FormField } from '../form/form-fields.ts'
 import { formSchema, type FormResult, type SaleForm } from '../form/form-schema.ts'
 import { amountKey, recipientOf, type TypedValues } from '../form/form-values.ts'
 import { formNow } from '../held/form-now.ts'
-import { useHeldDrafts, useHeldView } from '../held/held-drafts.ts'
+import { useHeldView } from '../held/held-drafts.ts'
 import { lookupPlan } from '../lookup/lookup-plan.ts'
-import { rememberedIn, type Remembered } from '../form/remembered.ts'
+import type { Remembered } from '../form/remembered.ts'
 import { useLookup, type Lookup } from '../lookup/use-lookup.ts'
 
 /** What must not be remembered, such as a voucher's PIN: who shows the form holds it, and lets it go (ruling R32). */
@@ -49,11 +48,11 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
   const terminalId = till.terminal.terminalId || undefined
   const fields = deed.fields(asked.fields, product.kind, { terminalId, isKindUnknown })
   const plan = lookupPlan(product.kind, fields)
-  const held = useHeldDrafts()
+  const { heldDrafts: held } = till
   const visit = useHeldView('visit')
   const isHeld = deed.kind === 'purchase'
   const lookup = useLookup(plan, product.code, isHeld ? held.found() : undefined)
-  const remembered = rememberedIn(till, deed.kind)
+  const remembered = till.remembered[deed.kind]
   const corrected = corrects === undefined ? undefined : remembered.typedFor(corrects)
   const open = fields.filter(({ input }) => input !== deed.secret)
   const secretKey = fields.find(({ input }) => input === deed.secret)?.key
@@ -93,7 +92,7 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
       if (recipient !== undefined && (field.input === 'mobile' || field.input === 'meter'))
         remembered.soldTo(field.input, values[field.key] ?? '', recipient)
     }
-    customerDisplayOf(till).confirmed(reference)
+    till.display.confirmed(reference)
     if (isHeld) held.confirmed(visit)
     else remembered.forget()
     secret?.onTyped('')

@@ -4,9 +4,10 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { productCount } from '../../catalogue/product-count.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useProviderWarnings } from '../../catalogue/provider-warnings.ts'
+import { useTill } from '../../till/till.ts'
 import { onTouch } from '../../ui/pointer.ts'
 import { isLikeNumber } from '../home/number-typed.ts'
-import { useBrandLooks, useBrandPictures } from './brand-pictures.ts'
+import { useBrandLooks } from './brand-pictures.ts'
 import type { Browsed } from './place.ts'
 import { ProductTiles } from './ProductTiles.tsx'
 import { tileGroups } from './tile-groups.ts'
@@ -26,10 +27,10 @@ export function ShownTiles(props: ShownTilesProps) {
   const { catalogue, found, browsed, refresh, openCode, onOpen } = props
   const warnings = useProviderWarnings(catalogue.products)
   const looks = useBrandLooks()
-  const pictures = useBrandPictures()
+  const { brandPictures } = useTill()
   useEffect(() => {
-    void pictures.read(catalogue.products.flatMap(({ imageUrl }) => imageUrl ?? []))
-  }, [pictures, catalogue])
+    void brandPictures.read(catalogue.products.flatMap(({ imageUrl }) => imageUrl ?? []))
+  }, [brandPictures, catalogue])
   const shared = { openCode, onOpen, warnings, looks }
 
   if (found !== undefined) {

@@ -26,7 +26,7 @@ export async function checkList(day: Day, transactions: readonly Transaction[]):
   await clock.until(book.readBack({ since: Number.NEGATIVE_INFINITY }))
   book.open()
   await clock.advance(1_000)
-  const { transactions: read, sales, list } = book.state()
+  const { transactions: read, sales, list } = book.getState()
   const given = await givenBySale(shop.tab.engine, [...sales.values()])
   const listed = join(read.values(), sales.values()).map((entry) =>
     listedSale(entry, shop.catalogue.byCode, given.get(entry.sale?.reference ?? '')),

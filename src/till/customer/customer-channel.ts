@@ -92,5 +92,7 @@ export function windowLock(from: string): string {
 
 /** Does something under a lock once it is free; nothing where the browser has no locks, which the till then can't sell in. */
 export function holdLock(name: string, under: () => Promise<void> | void): void {
-  if ('locks' in navigator) navigator.locks.request(name, {}, under).catch(() => undefined)
+  // Absent in a page that is not served securely.
+  const browser: Partial<Navigator> | undefined = globalThis.navigator
+  browser?.locks?.request(name, {}, under).catch(() => undefined)
 }

@@ -1,108 +1,92 @@
 import { useEffect, useState } from 'react'
 import type { Clock } from '../../api/clock.ts'
 import { uuidV7 } from '../../values/reference.ts'
-import type { Service } from '../services.ts'
 import type { Sale } from '../../sale/sale.ts'
-import { useTill, type Till } from '../till.ts'
-import {
-  customerChannel,
-  holdLock,
-  windowLock,
-  type CustomerChannel,
-  type CustomerView,
-} from './customer-channel.ts'
+import { useTill } from '../till.ts'
+import { customerChannel, holdLock, windowLock, type CustomerView } from './customer-channel.ts'
 
 /** A step gives way to the next within this; until then the screen doesn't say that nothing is being sold. */
 const GAP_MS = 400
 
-/** What this window of the till shows its customer, on whatever screen of the same browser stands before them. */
-class CustomerDisplay implements Service {
-  readonly #id: string
-  readonly #channel: CustomerChannel
-  readonly #clock: Clock
-  readonly #end = new AbortController()
-  #view: CustomerView = { kind: 'rest' }
-  /** Sales of the customer who stands there now, retries too. */
-  readonly #sales = new Set<string>()
-  #shown = 0
-  #covers = 0
-
-  constructor(clock: Clock) {
-    this.#clock = clock
-    this.#id = uuidV7(clock.wallNow(), (bytes) => crypto.getRandomValues(bytes))
-    this.#channel = customerChannel((message) => {
-      if (message.kind === 'hello') this.#tell()
-    })
-    const never = () =>
-      new Promise<void>((resolve) => {
-        this.#end.signal.addEventListener('abort', () => resolve())
-      })
-    holdLock(windowLock(this.#id), never)
-  }
-
-  /** @returns the function that takes it away again, unless something else is shown by then */
-  show(view: CustomerView): () => void {
-    if (view.kind === 'confirm') this.#sales.clear()
-    this.#shown += 1
-    const shown = this.#shown
-    this.#view = view
-    this.#tell()
-    return () => void this.#rest(shown)
-  }
-
-  /** What was compared has become this sale. */
-  confirmed(reference: string): void {
-    this.#sales.add(reference)
-  }
-
-  /** Whether it is a sale of the customer who stands there: another one's, from the tray, is no business of theirs. */
-  isTheirs({ reference, parent }: Pick<Sale, 'reference' | 'parent'>): boolean {
-    if (parent !== undefined && this.#sales.has(parent)) this.#sales.add(reference)
-    return this.#sales.has(reference)
-  }
-
-  /** The till is locked: nothing is shown until it is open again. @returns the function that opens it */
-  cover(): () => void {
-    this.#covers += 1
-    this.#tell()
-    return () => {
-      this.#covers -= 1
-      this.#tell()
-    }
-  }
-
-  end(): void {
-    this.#view = { kind: 'quiet' }
-    this.#tell()
-    this.#end.abort()
-    this.#channel.close()
-  }
-
-  async #rest(shown: number): Promise<void> {
-    await this.#clock.wait(GAP_MS, this.#end.signal).catch(() => undefined)
-    if (this.#shown !== shown || this.#end.signal.aborted) return
-    this.#view = { kind: 'rest' }
-    this.#tell()
-  }
-
-  #tell(): void {
-    if (this.#end.signal.aborted) return
-    const view: CustomerView = this.#covers > 0 ? { kind: 'quiet' } : this.#view
-    this.#channel.post({ kind: 'view', from: this.#id, view })
+declare module '../till.ts' {
+  interface TillStores {
+    readonly display: CustomerDisplay
   }
 }
 
-/** What this sign-in shows its customers. */
-export function customerDisplayOf({
-  services,
-  api,
-}: Pick<Till, 'services' | 'api'>): CustomerDisplay {
-  return services.of(CustomerDisplay, () => new CustomerDisplay(api.clock))
+export type CustomerDisplay = ReturnType<typeof createCustomerDisplay>
+
+/** What this window of the till shows its customer, on whatever screen of the same browser faces them. */
+export function createCustomerDisplay(clock: Clock) {
+  const id = uuidV7(clock.wallNow(), (bytes) => crypto.getRandomValues(bytes))
+  const ended = new AbortController()
+  let view: CustomerView = { kind: 'rest' }
+  /** Sales of the customer who is served now, retries too. */
+  const sales = new Set<string>()
+  let shown = 0
+  let covers = 0
+
+  const channel = customerChannel((message) => {
+    if (message.kind === 'hello' && shown > 0) tell()
+  })
+  const untilEnd = () =>
+    new Promise<void>((resolve) => {
+      ended.signal.addEventListener('abort', () => resolve())
+    })
+  holdLock(windowLock(id), untilEnd)
+
+  function tell(): void {
+    if (ended.signal.aborted) return
+    channel.post({ kind: 'view', from: id, view: covers > 0 ? { kind: 'quiet' } : view })
+  }
+
+  async function rest(after: number): Promise<void> {
+    await clock.wait(GAP_MS, ended.signal).catch(() => undefined)
+    if (shown !== after || ended.signal.aborted) return
+    view = { kind: 'rest' }
+    tell()
+  }
+
+  return {
+    /** @returns the function that takes it away again, unless something else is shown by then */
+    show(next: CustomerView): () => void {
+      if (next.kind === 'confirm') sales.clear()
+      shown += 1
+      const now = shown
+      view = next
+      tell()
+      return () => void rest(now)
+    },
+    /** What was compared has become this sale. */
+    confirmed(reference: string): void {
+      sales.add(reference)
+    },
+    /** Whether it is a sale of the customer who is served now: another one's, from the tray, is no business of theirs. */
+    isTheirs({ reference, parent }: Pick<Sale, 'reference' | 'parent'>): boolean {
+      if (parent !== undefined && sales.has(parent)) sales.add(reference)
+      return sales.has(reference)
+    },
+    /** The till is locked: nothing is shown until it is open again. @returns the function that opens it */
+    cover(): () => void {
+      covers += 1
+      tell()
+      return () => {
+        covers -= 1
+        tell()
+      }
+    },
+    end(): void {
+      view = { kind: 'quiet' }
+      tell()
+      ended.abort()
+      channel.close()
+    },
+  }
 }
 
 /** Shows this on the customer's screen for as long as it stands here. */
 export function useCustomerView(view: CustomerView): void {
-  useShown(customerDisplayOf(useTill()), view)
+  useShown(useTill().display, view)
 }
 
 /** Shows what became of a sale, if it is the one of the customer who stands there. */
@@ -110,7 +94,7 @@ export function useCustomerOutcome(
   sale: Pick<Sale, 'reference' | 'parent'>,
   view: CustomerView,
 ): void {
-  const display = customerDisplayOf(useTill())
+  const { display } = useTill()
   useShown(display, display.isTheirs(sale) ? view : undefined)
 }
 
@@ -123,6 +107,6 @@ function useShown(display: CustomerDisplay, view: CustomerView | undefined): voi
 
 /** Shows nothing on the customer's screen while this stands here. */
 export function useCustomerCovered(): void {
-  const display = customerDisplayOf(useTill())
+  const { display } = useTill()
   useEffect(() => display.cover(), [display])
 }

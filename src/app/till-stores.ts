@@ -1,0 +1,62 @@
+import { createStore } from 'zustand/vanilla'
+import { createRemembered } from '../counter/form/remembered.ts'
+import { createHeldDrafts } from '../counter/held/held-drafts.ts'
+import { createSaleNews } from '../counter/open/sale-news.ts'
+import { createBrandPictures } from '../counter/tiles/brand-pictures.ts'
+import { createCustomerDisplay } from '../till/customer/customer-display.ts'
+import { createHeldStore } from '../till/held-store.ts'
+import type { Till, TillStores } from '../till/till.ts'
+import { browserStorage } from '../terminal/browser-storage.ts'
+import { createRetryRunner } from '../transactions/retry-runner.ts'
+import { SalesBook } from '../transactions/sales-book.ts'
+import { createBookRows } from '../transactions/use-sales-book.ts'
+
+export interface StoreParts extends Pick<Till, 'api' | 'engine' | 'account' | 'shifts'> {
+  readonly tillId: string
+}
+
+/**
+ * Makes what the screens of an account share until the sign-out.
+ * @returns them, and what ends their loops and forgets what they hold
+ */
+export function createTillStores({ tillId, shifts, ...till }: StoreParts): {
+  readonly stores: TillStores
+  readonly end: () => void
+} {
+  const { api, account } = till
+  const owner = `${tillId}|${account.accountType}|${account.accountId}`
+  const heldStore = createHeldStore(owner, () => api.clock.wallNow())
+  const remembered = {
+    purchase: createRemembered('purchase'),
+    redeem: createRemembered('redeem'),
+  }
+  const heldDrafts = createHeldDrafts({
+    store: heldStore,
+    remembered: remembered.purchase,
+    clock: api.clock,
+  })
+  const salesBook = new SalesBook(till)
+  const retryRunner = createRetryRunner(till, salesBook, browserStorage())
+  const display = createCustomerDisplay(api.clock)
+  const brandPictures = createBrandPictures()
+  return {
+    stores: {
+      display,
+      heldStore,
+      remembered,
+      heldDrafts,
+      scannedPin: createStore(() => ''),
+      news: createSaleNews(api.clock.wallNow()),
+      brandPictures,
+      salesBook,
+      bookRows: createBookRows(),
+      retryRunner,
+      shifts,
+    },
+    end() {
+      for (const store of [heldDrafts, heldStore, retryRunner, salesBook, display, brandPictures])
+        store.end()
+      remembered.redeem.forget()
+    },
+  }
+}
