@@ -3,8 +3,7 @@ import { categoriesQuery } from '../api/categories.ts'
 import { sameAccount } from '../api/account.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
 import { productsQuery } from '../api/products.ts'
-import { queryKeys } from '../api/query-keys.ts'
-import { createShiftStore } from '../cash-up/shift-store.ts'
+import { openShifts } from '../cash-up/shift-queries.ts'
 import { arrangementQuery, followArrangements } from '../catalogue/arrangement-query.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import type { SetUp } from '../terminal/set-up.ts'
@@ -44,9 +43,7 @@ export function openTill(parts: TillParts): OpenTill {
   const { api, config, terminals, username, onSignedOut } = parts
   const queryClient = createQueryClient()
   const { tillId } = terminals
-  const shifts = createShiftStore(() => {
-    void queryClient.invalidateQueries({ queryKey: queryKeys.cashUps })
-  })
+  const shifts = openShifts(queryClient)
   const engine = makeEngine({ api, tillId, sendLimits: config.limits, shifts })
   let account: SaleAccount | undefined
   let made: ReturnType<typeof createTillStores> | undefined

@@ -1,9 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Sale } from '../sale/sale.ts'
 import type { Till } from '../till/till.ts'
 import { readRecords, readRedeemed, readSales } from './read-shift.ts'
 import { ownerKey, type ShiftOwner } from './shift.ts'
+import { createShiftStore, type ShiftStore } from './shift-store.ts'
+
+/** The shifts of this device. After a change, here or in another tab, all that was read of them is read again. */
+export function openShifts(queryClient: QueryClient): ShiftStore {
+  return createShiftStore(() => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.cashUps })
+  })
+}
 
 /** Whose drawer is cashed up on this screen. */
 export function ownerOf({ terminal, account }: Pick<Till, 'terminal' | 'account'>): ShiftOwner {

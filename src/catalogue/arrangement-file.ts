@@ -62,18 +62,8 @@ const loose = z.looseObject({
   productKinds: z.array(z.unknown()).catch([]),
 })
 
-let last: { readonly text: string; readonly arrangement: Arrangement } | undefined
-
-/**
- * Reads what the browser keeps; what is damaged costs only itself. Never throws. The same text gives
- * the same object, so that reading it again builds no catalogue anew.
- */
+/** Reads what the browser keeps; what is damaged costs only itself. Never throws. */
 export function keptArrangement(text: string): Arrangement {
-  if (last?.text !== text) last = { text, arrangement: readKept(text) }
-  return last.arrangement
-}
-
-function readKept(text: string): Arrangement {
   const file = loose.safeParse(parsed(text))
   if (!file.success) return { kinds: new Map(), brands: new Map() }
   const { categories, brands, brandKinds, productKinds, everythingElse } = file.data

@@ -6,7 +6,7 @@ import type { SaleAccount } from '../sale/sale.ts'
 import { cashierStore } from '../terminal/cashiers.ts'
 import type { Till } from '../till/till.ts'
 import { createTillStores } from '../app/till-stores.ts'
-import { createShiftStore } from '../cash-up/shift-store.ts'
+import { openShifts } from '../cash-up/shift-queries.ts'
 import { smallShop } from './small-shop.ts'
 import { settle } from './fake-clock.ts'
 import { merchant, SaleDevice, type SaleTab } from './sale-device.ts'
@@ -62,14 +62,15 @@ function tillOn(
   const { api, sandbox, clock } = parts
   const tab = device.begin(account)
   const { engine } = tab
-  const shifts = createShiftStore()
+  const queryClient = createQueryClient()
+  const shifts = openShifts(queryClient)
   const { stores, end } = createTillStores({ api, engine, account, shifts, tillId })
   const till: Till = {
     ...stores,
     config: defaultConfig,
     api,
     session: api.session,
-    queryClient: createQueryClient(),
+    queryClient,
     engine,
     signInPutOff: createStore(() => false),
     username: account.userKey,

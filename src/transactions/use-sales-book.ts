@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
@@ -47,10 +47,9 @@ export function useShopSales(): ShopSales {
 
   useEffect(() => book.open(), [book])
 
-  // Screens go by the identity of both, and React Compiler would make them anew at every render.
-  const known = useMemo(() => bookRows(state, products, given), [bookRows, state, products, given])
-  const chains = useMemo(() => chainsOf(known), [known])
-  const listed = useMemo(() => sinceThen(known, state.since), [known, state.since])
+  const known = bookRows(state, products, given)
+  const chains = chainsOf(known)
+  const listed = sinceThen(known, state.since)
   return { book, state, listed, known, chains, catalogue }
 }
 
