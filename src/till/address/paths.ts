@@ -48,8 +48,11 @@ export const paths = {
    * The form of a voucher with what a refused redemption was typed as, but for the PIN (ruling R24: a corrected PIN is
    * a new sale).
    */
-  correctRedemption: (productCode: string, reference: string) => ({
-    pathname: `/redeem/${encodeURIComponent(productCode)}`,
+  correctRedemption: (
+    productCode: string,
+    reference: string,
+  ): { pathname: string; search: string } => ({
+    pathname: paths.redeemProduct(productCode),
     search: new URLSearchParams({ [correctedParameter]: reference }).toString(),
   }),
   /** The platform's transactions joined with this till's journal. */
