@@ -13,6 +13,7 @@ import {
   BrowseScreen,
   CashUpScreen,
   CustomerScreen,
+  EmptyPanel,
   ListsScreen,
   LookAfterView,
   NoVoucher,
@@ -47,7 +48,7 @@ export const screenRoutes: RouteObject[] = [
               </SellersOnly>
             ),
             children: [
-              { path: routePatterns.sell, element: <SalePanel /> },
+              { path: routePatterns.sell, element: <EmptyPanel /> },
               { path: routePatterns.sellProduct, element: <SalePanel /> },
               { path: routePatterns.sale, element: <SaleView /> },
               { path: routePatterns.lookAfter, element: <LookAfterView /> },

@@ -12,6 +12,7 @@ const customer = lazyChunk(() => import('./customer/CustomerScreen.tsx'))
 const settings = lazyChunk(() => import('./settings/SettingsScreen.tsx'))
 
 export const CounterLayout = selling.part((module) => module.CounterLayout)
+export const EmptyPanel = selling.part((module) => module.EmptyPanel)
 export const SalePanel = selling.part((module) => module.SalePanel)
 export const SaleView = selling.part((module) => module.SaleView)
 export const LookAfterView = selling.part((module) => module.LookAfterView)

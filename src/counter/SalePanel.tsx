@@ -11,18 +11,13 @@ import { useEngine } from '../till/use-sales.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { EmptyPanel } from './EmptyPanel.tsx'
 import { useVisit } from './held/use-visit.ts'
 import { ProductSale } from './ProductSale.tsx'
 import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
 
-/** The shop's own page, or the product of the address: details, check, pay; or why it can't be sold. */
+/** The product of the address, to be sold: details, check, pay; or why it can't be. */
 export function SalePanel() {
-  const { productCode } = useParams()
-  return productCode === undefined ? <EmptyPanel /> : <ProductPanel productCode={productCode} />
-}
-
-function ProductPanel({ productCode }: { productCode: string }) {
+  const { productCode = '' } = useParams()
   const navigate = useNavigate()
   const state = useCatalogue()
   const { status } = useEngine()

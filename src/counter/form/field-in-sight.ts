@@ -17,10 +17,7 @@ export function useFieldInSight(form: RefObject<HTMLFormElement | null>): void {
       const { bottom, position } = getComputedStyle(foot)
       const over = position === 'sticky' && !standsBeside(foot, element.firstElementChild)
       const height = over ? foot.offsetHeight + (Number.parseFloat(bottom) || 0) : 0
-      const room = height === 0 ? '' : `${height}px`
-      // Set to the same, it would have all of the form styled anew.
-      if (element.style.getPropertyValue(footRoom) !== room)
-        element.style.setProperty(footRoom, room)
+      element.style.setProperty(footRoom, height === 0 ? '' : `${height}px`)
       const { activeElement } = document
       if (!isInput(activeElement) || !element.contains(activeElement)) return
       const field = activeElement.closest('.field') ?? activeElement

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import Search from 'lucide-react/icons/search'
 import { explainLookup } from '../../api/explain-lookup.ts'
 import type { Clock } from '../../api/clock.ts'
@@ -69,7 +68,7 @@ function Asking({
   state,
 }: LookupSlotProps & { state: Extract<LookupState, { kind: 'asking' }> }) {
   const { wait } = state
-  const [now] = useState(() => () => clock.elapsed())
+  const now = () => clock.elapsed()
   useShortcut('Escape', run.cancel)
   return (
     <div className="lookup-asking">

@@ -19,16 +19,8 @@ export const ANY = 'Any'
 /** A size in a name, as networks write them. */
 const SIZE = /\b(\d+(?:[.,]\d+)?)\s?([kmgt]b|sms(?:es)?|min(?:ute)?s?)\b/i
 
-const known = new WeakMap<ProductView, TileValue>()
-
-/** What stands on the tile of a product, of which its brand is known from elsewhere. Looked for once. */
+/** What a product's tile says; something else says its brand. */
 export function tileValue(product: ProductView): TileValue {
-  const value = known.get(product) ?? readValue(product)
-  known.set(product, value)
-  return value
-}
-
-function readValue(product: ProductView): TileValue {
   const { name, brandName, amount, priceText, kind } = product
   const rest = withoutBrand(name, brandName)
   const word = kindWord[kind]
