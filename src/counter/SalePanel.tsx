@@ -3,17 +3,27 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import Ban from 'lucide-react/icons/ban'
 import PackageX from 'lucide-react/icons/package-x'
 import { explain } from '../api/explain.ts'
+import { categoryOf, type Catalogue } from '../catalogue/catalogue.ts'
+import { kindWord } from '../catalogue/kind.ts'
+import type { ProductView } from '../catalogue/product-view.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
+import { useCategoryFields } from '../catalogue/use-category-fields.ts'
 import type { EngineStatus } from '../sale/engine.ts'
-import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { paths } from '../till/address/paths.ts'
 import { useEngine } from '../till/use-sales.ts'
+import { engineTrouble } from '../till/words/engine-trouble.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { formFields } from './form/form-fields.ts'
+import { needsKind } from './form/unknown-kind.ts'
+import { HeldNote } from './held/HeldNote.tsx'
 import { useVisit } from './held/use-visit.ts'
-import { ProductSale } from './ProductSale.tsx'
+import { PinButton } from './home/PinButton.tsx'
+import { ClosePanel } from './steps/ClosePanel.tsx'
 import { PanelSkeleton } from './steps/PanelSkeleton.tsx'
+import { SaleSteps } from './steps/SaleSteps.tsx'
+import { UnknownKind } from './steps/UnknownKind.tsx'
 
 /** The product of the address, to be sold: details, check, pay; or why it can't be. */
 export function SalePanel() {
@@ -57,6 +67,32 @@ export function SalePanel() {
   if (product.kind === 'redemption') return <RedeemedElsewhere productCode={productCode} />
   return (
     <ProductSale key={`${visit} ${product.code}`} catalogue={state.catalogue} product={product} />
+  )
+}
+
+/** One product, to be sold: its form first. */
+function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: ProductView }) {
+  const asked = useCategoryFields(categoryOf(catalogue, product))
+  if (asked === undefined) return <PanelSkeleton />
+  const about = product.isKindUnknown
+    ? `Kind not known · ${product.brandName}`
+    : `${kindWord[product.kind]} · ${product.brandName}`
+  const sale = {
+    product,
+    asked,
+    about,
+    overFields: <HeldNote product={product} />,
+    tools: (
+      <>
+        <PinButton product={product} />
+        <ClosePanel to={paths.sell()} />
+      </>
+    ),
+  }
+  return needsKind(product, formFields(asked.fields, product.kind)) ? (
+    <UnknownKind {...sale} catalogue={catalogue} />
+  ) : (
+    <SaleSteps {...sale} />
   )
 }
 

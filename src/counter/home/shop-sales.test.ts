@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { buildCatalogue } from '../../catalogue/catalogue.ts'
 import type { AmountRule } from '../../catalogue/product-view.ts'
+import { aProduct } from '../../testing/a-product.ts'
 import { soldSale } from '../../testing/cash-up-sale.ts'
 import { cents } from '../../values/money.ts'
 import { choiceOf, noSales, offered, shopSales } from './shop-sales.ts'
-import { aProduct } from '../../testing/a-product.ts'
 
 /** 20 November 2026, 14:05 in South Africa. */
 const now = Date.UTC(2026, 10, 20, 12, 5)

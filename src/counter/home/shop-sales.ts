@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Sold } from '../../catalogue/search.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
+import type { Sold } from '../../catalogue/search.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { sameChoice, type Choice } from '../../terminal/favourites.ts'
 import { localDateTimeText } from '../../values/dates.ts'

@@ -1,8 +1,8 @@
+import type { ProductView } from '../../catalogue/product-view.ts'
 import { KindIcon } from '../../ui/KindIcon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ValueTile, type ValueTileProps } from '../../ui/ValueTile.tsx'
 import { initials, type BrandLook } from './brand-look.ts'
-import type { ProductView } from '../../catalogue/product-view.ts'
 import { ANY } from './tile-value.ts'
 
 export interface BrandTileProps extends Omit<ValueTileProps, 'open' | 'head' | 'icon'> {

@@ -6,9 +6,9 @@ import { Mark } from '../../ui/Mark.tsx'
 import { useOnPage } from '../../ui/on-page.ts'
 import type { RovingGrid } from '../../ui/roving-grid.ts'
 import { brandLook, initials } from './brand-look.ts'
-import { TileGrid, type TilesProps } from './TileGrid.tsx'
 import { tilePieces, type TileGroup, type TilePiece } from './tile-groups.ts'
 import { useTileKeys } from './tile-keys.ts'
+import { TileGrid, type TilesProps } from './TileGrid.tsx'
 
 /** Least width of a tile with its brand, and the gap between tiles, in pixels, as tile.css has them. */
 const TILE = 164

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { CatalogueTrouble } from '../../catalogue/CatalogueTrouble.tsx'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { CatalogueTrouble } from '../../catalogue/CatalogueTrouble.tsx'
 import { productCount } from '../../catalogue/product-count.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { useProviderWarnings } from '../../catalogue/provider-warnings.ts'

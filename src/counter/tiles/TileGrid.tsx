@@ -1,7 +1,9 @@
-import { brandLook, type BrandLooks } from './brand-look.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
-import { ProductTile } from './ProductTile.tsx'
-import type { ProviderWarnings } from '../../catalogue/provider-warnings.ts'
+import type { ProviderWarning, ProviderWarnings } from '../../catalogue/provider-warnings.ts'
+import { ValueTile } from '../../ui/ValueTile.tsx'
+import { brandLook, type BrandLook, type BrandLooks } from './brand-look.ts'
+import { BrandTile } from './BrandTile.tsx'
+import { ANY, tileValue } from './tile-value.ts'
 
 /** What every tile of a list is given. */
 export interface TilesProps {
@@ -54,4 +56,34 @@ export function TileGrid({
       ))}
     </div>
   )
+}
+
+interface ProductTileProps {
+  product: ProductView
+  /** The one in the sale panel. */
+  open: boolean
+  onOpen: (product: ProductView) => void
+  /** Of its brand's provider. */
+  warning: ProviderWarning | undefined
+  /** The colour of its brand; without it, it is under the brand's heading, which has both colour and name. */
+  look?: BrandLook | undefined
+}
+
+/** One product, by its value; its brand's mark and name are over it where no heading has them. */
+function ProductTile({ product, open, onOpen, warning, look }: ProductTileProps) {
+  const said = tileValue(product)
+  const own = {
+    onClick: () => onOpen(product),
+    'aria-current': open || undefined,
+  }
+  const name = `${product.name} ${product.priceText}`
+  if (look !== undefined)
+    return (
+      <BrandTile
+        {...{ product, name, look, ...said, ...own }}
+        badge={warning?.text}
+        {...(warning && { title: warning.title })}
+      />
+    )
+  return <ValueTile {...{ name, ...said, ...own }} open={said.value === ANY} />
 }

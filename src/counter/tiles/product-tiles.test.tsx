@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cents } from '../../values/money.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
+import { cents } from '../../values/money.ts'
 import { ProductTiles } from './ProductTiles.tsx'
 import { tileGroups, type TileGroup } from './tile-groups.ts'
 

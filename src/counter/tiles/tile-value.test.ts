@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '../../values/money.ts'
 import { productView } from '../../catalogue/product-view.ts'
+import { cents } from '../../values/money.ts'
 import { tileValue } from './tile-value.ts'
 
 const view = (name: string, brandName: string, min: number, max = min) =>

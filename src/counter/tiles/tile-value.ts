@@ -1,7 +1,7 @@
-import { formatRand, type Cents } from '../../values/money.ts'
 import { kindWord } from '../../catalogue/kind.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import { wordsOf } from '../../catalogue/words.ts'
+import { formatRand, type Cents } from '../../values/money.ts'
 
 /** A product as its tile says it: what tells it from its neighbours in large letters, the rest small. */
 export interface TileValue {

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cents } from '../../values/money.ts'
 import { buildCatalogue } from '../../catalogue/catalogue.ts'
+import { cents } from '../../values/money.ts'
 import { useSearch } from './use-search.ts'
 
 const catalogueOf = (...names: string[]) =>
