@@ -9,7 +9,7 @@ export function ArrangeRow({
 }: {
   name: ReactNode
   about: ReactNode
-  /** How far in it stands, of a tree. */
+  /** How deep it is in a tree. */
   depth?: number
   children: ReactNode
 }) {

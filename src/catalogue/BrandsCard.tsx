@@ -30,7 +30,7 @@ export interface BrandsCardProps {
 /** So many brands at first, and at every "show more". */
 const STEP = 60
 
-/** Which categories a brand's products stand in, where the platform doesn't say. */
+/** Which categories a brand's products are in, where the platform doesn't say. */
 export function BrandsCard({ catalogue, listed, arrangement, onChange }: BrandsCardProps) {
   const [parameters, setParameters] = useSearchParams()
   const [open, setOpen] = useState<BrandRow>()

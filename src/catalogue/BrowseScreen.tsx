@@ -65,7 +65,7 @@ function Browse({ catalogue }: Pick<Extract<CatalogueState, { kind: 'ready' }>, 
   const warnings = useProviderWarnings(catalogue.products)
 
   const search = useDeferredValue(typed)
-  // Of perhaps 20,000 products: React Compiler would make them anew for every letter.
+  // Of perhaps 20,000 products: React Compiler would make them again for every letter.
   const entries = useMemo(() => searchEntries(catalogue), [catalogue])
   const products = browseProducts(catalogue, entries, { ...inAddress, search })
   const { length } = products

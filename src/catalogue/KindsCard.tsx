@@ -95,7 +95,7 @@ function rowsOf(
   categories: readonly CatalogueCategory[],
   arrangement: Arrangement,
 ): readonly KindRow[] {
-  // Without the merchant's word, but below a parent that has it: a child without a sign of its own follows.
+  // Without the merchant's word, but below a parent that has it: a child without its own sign follows.
   const platform = buildCategoryTree(categories)
   const listed = new Map([...categories].reverse().map((category) => [category.id, category]))
   const rows = catalogue.tree.roots

@@ -2,7 +2,7 @@ import type { Arrangement } from './arrangement.ts'
 import { pathTo, type CategoryTree } from './category-tree.ts'
 import type { SaleKind } from './kind.ts'
 
-/** The row of the kinds that stands for what is in no category. */
+/** The row of the kinds for what is in no category. */
 export const restOfProducts = 'rest'
 
 /** As the platform has it: nothing settled. */

@@ -119,7 +119,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What people call the ids of an arrangement, as far as the catalogue at hand knows. */
+/** What people call the ids of an arrangement, as far as the catalogue knows. */
 export interface ArrangementNames {
   readonly category: (id: number) => string | undefined
   readonly brand: (id: string) => string | undefined

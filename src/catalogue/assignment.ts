@@ -4,7 +4,7 @@ import { withDescendants, type CategoryNode, type CategoryTree } from './categor
 import { kindFromEvidence, type SaleKind } from './kind.ts'
 import { hasPhrase, wordsOf } from './words.ts'
 
-/** Where a product stands and what kind of sale it is. */
+/** Where a product is shown and what kind of sale it is. */
 export interface Placement {
   /** Category ids, the nearest first; empty for "Everything else". */
   readonly categoryIds: readonly number[]
@@ -46,7 +46,7 @@ function listed(product: CatalogueProduct, tree: CategoryTree): readonly Categor
 
 /**
  * Of several categories for one brand, those of the product's own kind: of MTN in Airtime and Data,
- * a bundle stands in Data. Where none of them is of its kind, all of them. ASSUMPTION (R6): no
+ * a bundle is in Data. Where none of them is of its kind, all of them. ASSUMPTION (R6): no
  * ruling says how a brand of several kinds is spread.
  */
 function assigned(
@@ -63,7 +63,7 @@ function assigned(
 
 /**
  * The one category whose name says the most about the product, among those of the product's kind;
- * without a kind, one whose whole name stands in the product's. ASSUMPTION (R6): the guess is ours.
+ * without a kind, one whose whole name is in the product's. ASSUMPTION (R6): the guess is ours.
  */
 function guessed(
   product: CatalogueProduct,
@@ -111,7 +111,7 @@ function score(node: CategoryNode, words: readonly string[]): number {
   return sum
 }
 
-/** A period of one word, 'day', only counts when no number stands before it: '7 day' is a week. */
+/** A period of one word, 'day', only counts when no number is before it: '7 day' is a week. */
 function fitsPeriod(words: readonly string[], phrase: string): boolean {
   const parts = wordsOf(phrase)
   if (parts.length > 1) return hasPhrase(words, parts)

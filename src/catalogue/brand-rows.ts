@@ -14,7 +14,7 @@ export interface BrandRow {
   readonly byPlatform: number
   /** How many are in no category. */
   readonly loose: number
-  /** Names of the categories that its products stand in now, the most used first. */
+  /** Names of the categories that its products are in now, the most used first. */
   readonly now: readonly string[]
   /** Ids that the merchant has assigned. */
   readonly own: readonly number[]

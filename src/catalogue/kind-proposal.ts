@@ -16,7 +16,7 @@ export interface UnknownKinds {
   readonly proposal: SaleKind | undefined
 }
 
-/** What is not arranged, by brand; what has no brand stands a product each, at the end. */
+/** What is not arranged, by brand; what has no brand is listed product by product, at the end. */
 export function unknownKinds(catalogue: Catalogue): readonly UnknownKinds[] {
   return groupByBrand(catalogue.products).flatMap(({ key, name, products }) => {
     const unknown = products.filter(isUnknown)

@@ -59,7 +59,7 @@ const kindByField: readonly (readonly [field: string, kind: SaleKind])[] = [
 ]
 
 /**
- * Words that tell a kind; the first row that fits counts, so that the narrower stands before the
+ * Words that tell a kind; the first row that fits counts, so that the narrower is before the
  * wider: 'Redeem a voucher' is a redemption, 'SMS bundles' are no data. ASSUMPTION (R7): the words
  * are ours.
  */

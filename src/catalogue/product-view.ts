@@ -61,7 +61,7 @@ function amountRule({ min, max }: CatalogueProduct): AmountRule {
   return min === max ? { kind: 'fixed', amount: min } : { kind: 'range', min, max }
 }
 
-/** What stands on a tile. A range names the currency once, to fit. */
+/** What a tile says. A range names the currency once, to fit. */
 export function priceText(rule: AmountRule): string {
   if (rule.kind === 'open') return 'Any amount'
   if (rule.kind === 'fixed') return formatRand(rule.amount)

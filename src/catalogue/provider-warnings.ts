@@ -16,7 +16,7 @@ export interface ProviderWarning {
 export type ProviderWarnings = ReadonlyMap<string, ProviderWarning>
 
 /**
- * Brands that a provider evidently stands behind, by the same name or code, and that no active one
+ * Brands that a provider is evidently behind, by the same name or code, and that no active one
  * does. The spec names one state, ACTIVE; any other is a warning, never a refusal: the sale decides.
  * ASSUMPTION (R12): nothing says which provider delivers which product, so only equal names count.
  */

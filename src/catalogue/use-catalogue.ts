@@ -62,7 +62,7 @@ export function useCatalogue(): CatalogueState {
   }
 }
 
-/** Asked for only where a listing gives ids alone; until they come, and without an answer, the ids stand. */
+/** Asked for only where a listing gives ids alone; until they come, and without an answer, the ids are shown. */
 function useBrandNames(
   products: readonly CatalogueProduct[],
 ): ReadonlyMap<string, string> | undefined {

@@ -9,7 +9,7 @@ const nothing: CategoryFields = { fields: [], receiptFields: [] }
 
 /** A customer waits no longer than this for the form; what the endpoint says later is added to it. */
 const patienceMs = 2_000
-/** After no answer it is asked again in the background, as long as the form stands. */
+/** After no answer it is asked again in the background, as long as the form is shown. */
 const askAgainMs = 10_000
 
 /**

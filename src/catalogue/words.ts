@@ -15,7 +15,7 @@ export function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** Whether the words of a phrase stand next to each other, in order, among `words`. */
+/** Whether the words of a phrase are next to each other, in order, among `words`. */
 export function hasPhrase(words: readonly string[], phrase: readonly string[]): boolean {
   if (phrase.length === 0) return false
   return words.some((_, start) => phrase.every((word, index) => words[start + index] === word))

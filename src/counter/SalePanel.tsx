@@ -96,7 +96,7 @@ function ProductSale({ catalogue, product }: { catalogue: Catalogue; product: Pr
   )
 }
 
-/** A redemption has a screen and an address of its own, whose steps are these. */
+/** A redemption has its own screen and address, whose steps are these. */
 function RedeemedElsewhere({ productCode }: { productCode: string }) {
   return (
     <>

@@ -17,7 +17,7 @@ export interface HeldText {
 
 type SealedText = Awaited<ReturnType<Seal['seal']>>
 
-/** What stands on the disk: nothing in the clear but whose it is and since when. */
+/** What is on the disk: nothing in the clear but whose it is and since when. */
 interface HeldRow {
   readonly id: string
   readonly owner: string
@@ -31,7 +31,7 @@ interface HeldSchema extends DBSchema {
 
 const NAME = ownName('tuckshop-held')
 
-/** No shift is longer: what nobody has continued by then goes by itself. */
+/** No shift is longer: what nobody has continued until then goes by itself. */
 export const HELD_FOR = 12 * 60 * 60_000
 
 export type HeldStore = ReturnType<typeof createHeldStore>

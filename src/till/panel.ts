@@ -3,7 +3,7 @@ import { useMatch } from 'react-router'
 import { routePatterns } from './address/paths.ts'
 
 /**
- * How the sale panel stands: `column` beside the catalogue (from `lg`), `sheet` over it (from `sm`), `page`
+ * The shape of the sale panel: `column` beside the catalogue (from `lg`), `sheet` over it (from `sm`), `page`
  * instead of it (phone). Only the look changes: what is written in the panel survives a turn of the device.
  */
 export type PanelShape = 'column' | 'sheet' | 'page'

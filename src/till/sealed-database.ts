@@ -6,7 +6,7 @@ interface KeysSchema extends DBSchema {
   keys: { key: string; value: DeviceKeys }
 }
 
-/** A database on this device, and the seal for what is kept in it: its keys stand beside it, and no script can read them. */
+/** A database on this device, and the seal for what is kept in it: its keys are beside it, and no script can read them. */
 export interface SealedDatabase<Schema extends DBSchema> {
   open(): Promise<IDBPDatabase<Schema>>
   seal(): Promise<Seal>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Session, SessionState } from '../api/session.ts'
 
-/** Whether somebody is signed in; renders anew when that changes. */
+/** Whether somebody is signed in; renders again when that changes. */
 export function useSessionState(session: Session): SessionState {
   return useSyncExternalStore(
     (listener) => session.subscribe(listener),

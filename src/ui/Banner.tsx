@@ -35,7 +35,7 @@ export function Banner({
   return (
     <div role={role} className={`banner tone-${tone} ${className}`}>
       <ToneIcon tone={tone} className="size-6 flex-none text-tone" />
-      {/* Of a quiet button the words, not its padding, stand in line with the text and the edge. */}
+      {/* The words of a quiet button, not its padding, are in line with the text and the edge. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 [&>.btn-quiet]:-mx-4.5 [&>.btn-quiet]:-my-2 [&>.btn-quiet]:text-inherit">
         <div className="min-w-0 grow basis-56">
           <p className="leading-base font-strong" data-title>

@@ -8,7 +8,7 @@ export interface DialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons, the next action last; without any, no foot stands. */
+  /** Buttons, the next action last; without any there is no foot. */
   footer?: ReactNode
   /** False: neither Esc nor a click outside nor a cross closes it; only its own buttons do. */
   dismissible?: boolean | undefined

@@ -8,7 +8,7 @@ export interface MarkProps {
   className?: string
 }
 
-/** What a thing is recognised by: its picture, or what stands in for one that is missing or doesn't load. */
+/** What a thing is recognised by: its picture, or what replaces one that is missing or doesn't load. */
 export function Mark({ name, imageUrl, icon, className = '' }: MarkProps) {
   const [broken, setBroken] = useState<string>()
   const letter = Array.from(name.trim())[0] ?? '?'

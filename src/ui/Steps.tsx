@@ -3,7 +3,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface StepsProps {
   steps: readonly string[]
-  /** Index of the step at hand; `steps.length` when all are done. */
+  /** Index of the current step; `steps.length` when all are done. */
   current: number
   /** Index of a step before it that was gone past and is not known to be done. */
   undone?: number | undefined

@@ -5,7 +5,7 @@ import { Mark } from './Mark.tsx'
 import type { Tone } from './tone.ts'
 
 export interface TileProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
-  /** Up to 80 characters; two lines show, all of it is read out and stands in the tooltip. */
+  /** Up to 80 characters; two lines show, all of it is read out and is in the tooltip. */
   name: string
   /** Price, range, or the number of things inside. */
   price?: ReactNode

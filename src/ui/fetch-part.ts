@@ -34,7 +34,7 @@ function untilNextTry(): Promise<void> {
 }
 
 /**
- * Fetches a part of the till's code until it comes, without loading the page anew: that would sign out.
+ * Fetches a part of the till's code until it comes, without loading the page again: that would sign out.
  *
  * Chromium from 156 and Firefox from 154 ask the network again for a module that did not come and for what it imports
  * (whatwg/html#10327). Older ones, and Safari up to 27, remember the failure as long as the page lives: they need the

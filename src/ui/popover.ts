@@ -11,7 +11,7 @@ export async function teachPopover(): Promise<void> {
   document.addEventListener('keydown', closeOnEscape, { capture: true })
 }
 
-/** @returns a popover that stands open, if any does */
+/** @returns an open popover, if there is one */
 export function findOpenPopover(): HTMLElement | null {
   return document.querySelector<HTMLElement>(openPopover)
 }

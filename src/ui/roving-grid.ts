@@ -11,7 +11,7 @@ const items = 'button:not(:disabled), a[href]'
 /**
  * Makes a grid of buttons one tab stop with arrow keys inside: left and right go one on, up and
  * down one row, Home and End to the ends, with Ctrl held or not. Spread the result on the grid.
- * @param columnsOf how many stand in a row; by default it is seen from the layout.
+ * @param columnsOf how many are in a row; by default it is seen from the layout.
  */
 export function useRovingGrid<T extends HTMLElement>(
   columnsOf: (all: readonly HTMLElement[]) => number = columnsInLayout,

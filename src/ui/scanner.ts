@@ -55,7 +55,7 @@ export function createBurstReader(): BurstReader {
 
 /**
  * Takes what a scanner types and ends with Enter, wherever the focus is: the keys have gone into the field that
- * had it, which gets back what stood there before, unless `take` has written into it.
+ * had it, which gets back what was there before, unless `take` has written into it.
  * @param take gets the text and the field that it was typed into, if any; answers whether it wants the text. What
  * it does not want stays where it was typed, and Enter does there what it always does.
  */

@@ -12,7 +12,7 @@ export interface AmountWords {
 
 /**
  * What a typed amount comes to within a product's limits (spec, section Limits; ruling R11). The words say what to
- * do; a fixed amount is never asked, so it stands whatever is typed.
+ * do; a fixed amount is never asked, so it holds whatever is typed.
  */
 export function amountSchema(rule: AmountRule, words: AmountWords): z.ZodType<Cents, string> {
   if (rule.kind === 'fixed') return z.string().transform(() => rule.amount)

@@ -18,7 +18,7 @@ export function typedBefore(
   return Object.fromEntries([...values, ...others])
 }
 
-/** All that stands in a form. */
+/** All that is in a form. */
 export function standing(
   fields: readonly FormField[],
   begins: TypedValues,

@@ -24,7 +24,7 @@ export interface Deed {
     kind: SaleKind,
     terms: FormTerms,
   ) => readonly FormField[]
-  /** The amount stands after so many of them. */
+  /** The amount comes after so many of them. */
   readonly fieldsBeforeAmount: number
   readonly amountWords: AmountWords
   /** What else the form holds, and what it is before anybody has chosen. */

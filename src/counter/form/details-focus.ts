@@ -69,7 +69,7 @@ function focusSubmit(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
 }
 
-/** To be corrected: what stands there goes with the first key. */
+/** To be corrected: the first key replaces what is there. */
 export function focusToCorrect(form: HTMLFormElement | null, name: string): void {
   const input = inputNamed(form, name)
   input?.focus()

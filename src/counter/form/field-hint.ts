@@ -3,7 +3,7 @@ import { networkHint, parseMobile } from '../../values/phone.ts'
 import type { FormField } from './form-fields.ts'
 import type { TypedValues } from './form-values.ts'
 
-/** What stands under a field before anything is wrong with it. */
+/** What is under a field before anything is wrong with it. */
 export type FieldHint = { readonly kind: 'plain'; readonly text: string } | FieldWarning
 
 /** To be asked about with the customer, in the form and again where the number is read back; it blocks nothing. */
@@ -75,7 +75,7 @@ function warning(title: string, ask: string, then: string): FieldHint {
   return { kind: 'warning', text: `${title}. ${ask}`, title, advice: `${ask} ${then}` }
 }
 
-/** All that is to be asked about what was typed. */
+/** Everything to ask about what was typed. */
 export function fieldWarnings(
   fields: readonly FormField[],
   values: TypedValues,

@@ -180,8 +180,8 @@ function formField(
 }
 
 /**
- * By the name alone: where the definition is read anew in the middle of a sale, what was typed stays in its field,
- * whatever stands before it now.
+ * By the name alone: where the definition is read again in the middle of a sale, what was typed stays in its field,
+ * whatever is before it now.
  */
 function formKey(plain: string): string {
   return `field_${plain.replace(/[^a-z0-9]/g, (character) => `_${character.charCodeAt(0)}_`)}`

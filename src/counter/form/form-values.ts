@@ -44,7 +44,7 @@ export function sentValue(
   return mobile === undefined ? text : mobileForm(mobile)
 }
 
-/** A PIN as it is sent: text, with its leading zeros, without what stands between its groups (ruling R14). */
+/** A PIN as it is sent: text, with its leading zeros, without what is between its groups (ruling R14). */
 export function sentPin(typed: string): string {
   return typed.replace(/[\s-]+/g, '')
 }
@@ -75,7 +75,7 @@ function dateInWords(text: string): string {
   return date === undefined ? text : formatWhen({ kind: 'date', ...date })
 }
 
-/** Whether what was typed for another product can stand in this field. */
+/** Whether what was typed for another product fits this field. */
 export function fits(field: FormField, typed: string): boolean {
   if (field.input === 'choice') return field.choices.some(({ value }) => value === typed)
   if (field.input === 'yes-no') return yesNo.some(({ value }) => value === typed)

@@ -14,11 +14,11 @@ export interface MissingIn {
   readonly fields: readonly FormField[]
   readonly rule: AmountRule
   readonly values: TypedValues
-  /** The platform is about to tell what is to be paid. */
+  /** The platform is about to tell what is due. */
   readonly amountLeftOut: boolean
 }
 
-/** What the form needs next and nothing stands in, in the order of the form; `undefined` when it can be checked. */
+/** The next field that is needed and still empty, in the order of the form; `undefined` when it can be checked. */
 export function nextMissing(form: MissingIn): Missing | undefined {
   const { deed, fields, values } = form
   const asked = fields.filter(({ required }) => required)

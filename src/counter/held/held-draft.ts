@@ -5,7 +5,7 @@ import { formatRand, isCents, parseAmount } from '../../values/money.ts'
 const contentSchema = z.object({
   productCode: z.string(),
   title: z.string(),
-  /** What stood in each field that wasn't empty. */
+  /** What was in each field that wasn't empty. */
   typed: z.array(z.object({ field: z.string(), text: z.string() })),
   /** Masked, as lists show it; '' where nobody was named. */
   recipient: z.string(),

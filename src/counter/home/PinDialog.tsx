@@ -19,7 +19,7 @@ import { useShopPage } from './use-shop-page.ts'
 /** Why one more could not be pinned. */
 export const fullWords = `At most ${mostFavourites} can be pinned. Unpin one first.`
 
-/** At which amounts a product is pinned, each of them a favourite of its own. It takes effect at once. */
+/** At which amounts a product is pinned, each of them one favourite. It takes effect at once. */
 export function PinDialog({ product, onClose }: { product: ProductView; onClose: () => void }) {
   const { account } = useTill()
   const { favourites } = useShopPage()

@@ -13,7 +13,7 @@ import { useChoices } from './use-choices.ts'
 import { useShopSales } from './use-shop-sales.ts'
 import './home.css'
 
-/** The sale panel at rest, where it stands beside the tiles: how the day goes, what was sold last, what sells. */
+/** The sale panel at rest, beside the tiles: how the day goes, what was sold last, what sells. */
 export function RestPanel({ catalogue }: { catalogue: Catalogue }) {
   const navigate = useNavigate()
   const { search } = useLocation()

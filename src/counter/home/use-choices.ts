@@ -9,7 +9,7 @@ import { useShopPage } from './use-shop-page.ts'
 import { useShopSales } from './use-shop-sales.ts'
 
 export interface Choices {
-  /** A best seller that is pinned stands among the favourites alone. */
+  /** A best seller that is pinned is among the favourites alone. */
   readonly page: ShopPage
   /** Opens its form, with the amount in it. */
   readonly sell: (choice: OfferedChoice) => void

@@ -13,7 +13,7 @@ const soldPhases: readonly SalePhase['kind'][] = ['receipt-awaited', 'completed'
 const MONTH = 30 * 24 * 60 * minutes
 const MOST_READ = 400
 
-/** What this till's journal says of what the shop sells; read anew whenever one more has been sold. */
+/** What this till's journal says of what the shop sells; read again whenever one more has been sold. */
 export function useShopSales(): ShopSales {
   const { account, api, engine } = useTill()
   const { status, sales } = useEngine()

@@ -5,7 +5,7 @@ import type { Network } from '../../till/network.ts'
 import { sameLookup } from './lookup-plan.ts'
 import { watchWait, type LookupWait } from './lookup-wait.ts'
 
-/** Where the lookup of one sale stands. */
+/** How far the lookup of one sale has come. */
 export type LookupState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking'; readonly request: LookupRequest; readonly wait: LookupWait }
@@ -41,12 +41,12 @@ export interface LookupRun extends Omit<StoreApi<LookupState>, 'setState'> {
    * cancelled or another number took its place.
    */
   readonly ask: (request: LookupRequest) => Promise<LookupResult | undefined>
-  /** The number as it stands now: another one voids what was found out about the last. */
+  /** The number as it is now: another one voids what was found out about the last. */
   readonly about: (request: LookupRequest | undefined) => void
   readonly cancel: () => void
   /** Goes on without a validation, where {@link mayWaive} allows it. */
   readonly waive: () => void
-  /** Notes the amount that was filled in for the cashier, as it stands in its field. */
+  /** Notes the amount that was filled in for the cashier, as it is in its field. */
   readonly offer: (amount: string | undefined) => void
   readonly offered: () => string | undefined
   /** What may be sold on, for this very number and at this moment. */

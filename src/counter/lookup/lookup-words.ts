@@ -41,7 +41,7 @@ export interface FoundFact {
   readonly value: string
 }
 
-/** Extra texts of a platform that stand on the card at once; the rest is behind "More". */
+/** Extra texts of a platform that the card shows at once; the rest is behind "More". */
 const MOST_EXTRAS = 6
 
 /** Who or what was found, in one line. */
@@ -52,7 +52,7 @@ export function foundTitle({ receipt }: Eligible): string {
 
 /**
  * What a lookup found out, as far as it is given (spec, section Lookup response). Never the
- * customer's own telephone number, which stands behind "More".
+ * customer's own telephone number, which is behind "More".
  */
 export function foundFacts({ receipt }: Eligible): readonly FoundFact[] {
   if (receipt.kind === 'mobile-bundle') return []
@@ -85,7 +85,7 @@ function extraFacts({
 
 /**
  * The rest of what a lookup says (spec, section Lookup response), for whoever asks: the cashier may have to read it to
- * the customer. A bundle's amount has no unit (ruling R13), so it stands as it was written.
+ * the customer. A bundle's amount has no unit (ruling R13), so it is shown as it was written.
  */
 export function moreFacts({ receipt }: Eligible): readonly FoundFact[] {
   if (receipt.kind === 'mobile-bundle') {

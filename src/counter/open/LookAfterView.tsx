@@ -16,7 +16,7 @@ import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { useUnseen } from './sale-news.ts'
 
 /**
- * Every open sale, the most pressing first: where it stands, what that means for the money, what to
+ * Every open sale, the most pressing first: its state, what that means for the money, what to
  * do next. It opens by itself after a restart that left something to a person (sale-engine.md, States).
  */
 export function LookAfterView() {

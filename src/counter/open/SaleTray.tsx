@@ -34,7 +34,7 @@ const notRows: ReadonlySet<Care> = new Set(['elsewhere', 'watched'])
 /** More rows than this are folded away until somebody asks. */
 const MOST_UNFOLDED = 3
 
-/** What was chosen holds while the same thing stands beside the tray. */
+/** What was chosen holds while the same thing is beside the tray. */
 interface Chosen {
   readonly beside: string
   readonly open: boolean

@@ -14,7 +14,7 @@ import { forgetVoucher, useScannedPin } from '../form/scanned-pin.ts'
 import { VoucherTiles } from './VoucherTiles.tsx'
 
 /**
- * The vouchers that can be taken in, where the catalogue stands when something is sold. The panel beside them takes one
+ * The vouchers that can be taken in, where the catalogue is when something is sold. The panel beside them takes one
  * in, and says what is wrong once one is chosen.
  */
 export function VoucherScreen() {

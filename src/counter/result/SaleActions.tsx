@@ -18,7 +18,7 @@ export const noScanHere: Unwanted = {
   text: 'Nothing was done. For the next customer, press Enter alone.',
 }
 
-/** What the cashier can do about a sale where it stands. The next customer never waits for one. */
+/** What the cashier can do about a sale in its state. The next customer never waits for one. */
 export function SaleActions({ sale }: { sale: Sale }) {
   const { reference, phase, child } = sale
   const till = useTill()

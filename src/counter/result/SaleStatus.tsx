@@ -18,7 +18,7 @@ import { PendingSlip } from './PendingSlip.tsx'
 import { SaleActions } from './SaleActions.tsx'
 
 /**
- * A sale that has no receipt to show: where it stands, what that means for the money, what can be
+ * A sale that has no receipt to show: its state, what that means for the money, what can be
  * done.
  */
 export function SaleStatus({ sale }: { sale: Sale }) {

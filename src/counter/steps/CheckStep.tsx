@@ -42,7 +42,7 @@ export interface CheckStepProps extends SettleProps {
 
 /**
  * Read back before money moves. The usual way of paying, exactly the amount, is one key from here;
- * anything else is a step of its own. What is given to the customer is one key from here in any way.
+ * anything else is another step. What is given to the customer is one key from here in any way.
  */
 export function CheckStep(props: CheckStepProps) {
   const { details, methods, busy, refused, onBack, onConfirm, method, onMethod } = props

@@ -90,7 +90,7 @@ export function DetailsStep(props: DetailsStepProps) {
     const hint = field && fieldHint(field, getValues(key) ?? '', brandName)
     if (hint?.kind === 'warning') announce(hint.text)
   }
-  /** @returns whether nothing is wrong with it; then it is looked up, if it is to be */
+  /** @returns whether nothing is wrong with it; then it is looked up, where the sale calls for it */
   const isDone = async (key: string): Promise<boolean> => {
     if (!(await trigger(key))) return false
     sayWarning(key)

@@ -9,7 +9,7 @@ export interface PinAgainProps {
   fields: readonly FormField[]
 }
 
-/** A PIN that was refused is typed anew (ruling R24); all else stands as it was. */
+/** A PIN that was refused is typed again (ruling R24); all else is as it was. */
 export function PinAgain({ control, fields }: PinAgainProps) {
   const typed = useWatch({ control, name: pinField(fields)?.key ?? '' })
   if (typed !== '') return null

@@ -13,7 +13,7 @@ export function ReadBack({ product, fields, values, lookup, deed }: SettledDetai
   const found = lookup?.result.kind === 'eligible' ? readBack(lookup.result) : []
   const pays = deed.customer === 'pays'
   return (
-    // Where the foot stands beside it, its column has no room for a number beside its name.
+    // Where the foot is beside it, its column has no room for a number beside its name.
     <Facts className="beside:*:block beside:*:py-1.5 beside:[&_dd]:text-start">
       {fields
         .filter(({ key }) => (values[key] ?? '').trim() !== '')

@@ -15,7 +15,7 @@ export interface StepFootProps {
   children: ReactNode
 }
 
-/** Where a step's next action stands, always in sight, under the thumb; over it, why the last one came to nothing. */
+/** The place of a step's next action, always in sight, under the thumb; over it, why the last one came to nothing. */
 export function StepFoot({ refused, noScan, keys = '', children }: StepFootProps) {
   return (
     <div className="sale-foot">

@@ -27,7 +27,7 @@ export interface SettledPayment {
 }
 
 /**
- * The sale as it is confirmed (spec, sections Endpoints 9 and 11). What is secret stands in the body alone, which the
+ * The sale as it is confirmed (spec, sections Endpoints 9 and 11). Secrets are in the body alone, which the
  * engine seals; the summary, which is kept in the clear, has its end behind dots (ruling R32).
  */
 export function saleDraft(

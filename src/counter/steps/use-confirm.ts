@@ -39,7 +39,7 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
     await engine.start()
     const outcome = await engine.confirm(draft, options)
     if (outcome.kind === 'accepted') {
-      // It stays shut: the next sale has a panel of its own.
+      // It stays shut: the next sale has another panel.
       onAccepted(outcome.reference)
       return
     }

@@ -38,10 +38,10 @@ export interface Details {
 /** How the details are settled: valid, and looked up where the sale calls for it. */
 export function useDetails(parts: DetailsParts): Details {
   const { form, element, fields, rule, lookup, onSettled } = parts
-  /** What stood in the form when the check was asked for and the lookup had not answered yet. */
+  /** What was in the form when the check was asked for and the lookup had not answered yet. */
   const wanted = useRef<string>(undefined)
   const [waitsFor, setWaitsFor] = useState<LookupRequest>()
-  /** Focused and selected once what was written into it stands there. */
+  /** Focused and selected once it shows what was written into it. */
   const [toCorrect, setToCorrect] = useState<{ readonly key: string }>()
   const plan = lookup?.plan
   const state = lookup?.state

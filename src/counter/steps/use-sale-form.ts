@@ -26,7 +26,7 @@ export interface SaleFormParts {
   /** What the category asks for, and the paths of its receipt. */
   asked: CategoryFields
   secret?: HeldSecret | undefined
-  /** The reference of a refused sale that is typed anew. */
+  /** The reference of a refused sale that is typed again. */
   corrects?: string | undefined
 }
 

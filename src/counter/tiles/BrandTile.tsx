@@ -10,7 +10,7 @@ export interface BrandTileProps extends Omit<ValueTileProps, 'open' | 'head' | '
   look: BrandLook
 }
 
-/** A product that stands beside others of other brands and kinds. Where the amount is the customer's, its brand is what tells it from them. */
+/** A product beside others of other brands and kinds. Where the amount is the customer's, the brand tells it from them. */
 export function BrandTile({ product, look, value, ...rest }: BrandTileProps) {
   const { brandName, imageUrl, kind } = product
   return (

@@ -16,7 +16,7 @@ export interface CategoryChipsProps {
 }
 
 /**
- * Categories in order, with icon and hue of their kind; below them what stands inside the one that
+ * Categories in order, with icon and hue of their kind; below them what is inside the one that
  * is taken.
  */
 export function CategoryChips({ browsed, aside, onChoose }: CategoryChipsProps) {

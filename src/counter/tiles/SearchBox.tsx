@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx'
 export interface SearchBoxProps {
   value: string
   onChange: (value: string) => void
-  /** Enter: opens what stands first. */
+  /** Enter opens the first result. */
   onEnter: () => void
   /** Arrow down: goes into the tiles. */
   onDown: () => void

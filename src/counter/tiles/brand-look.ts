@@ -26,7 +26,7 @@ export function brandLook(
   return looks?.get(imageUrl) ?? { '--kind-hue': hue }
 }
 
-/** One or two letters that stand in for a picture. */
+/** One or two letters in place of a picture. */
 export function initials(brand: string): string {
   const letters = brand.trim().split(/\s+/).slice(0, 2)
   return letters

@@ -20,7 +20,7 @@ export interface Shelf {
 export interface Browsed {
   readonly shelves: readonly Shelf[]
   readonly shelf: string | undefined
-  /** The second row: what stands inside the shelf; the first of them is the shelf as a whole. */
+  /** The second row: what is inside the shelf; the first of them is the shelf as a whole. */
   readonly inner: readonly Shelf[]
   readonly innerTaken: string | undefined
   /** What a heading says above the products, for those who can't see the chips. */
@@ -30,8 +30,8 @@ export interface Browsed {
 
 /**
  * The place in the catalogue that an address names; for one that is not there, the first shelf.
- * Categories without a product of this account are left out, and what is in none stands on a shelf
- * of its own (ruling R6).
+ * Categories without a product of this account are left out, and what is in none is on a shelf
+ * for itself (ruling R6).
  */
 export function browse(catalogue: Catalogue, place: string | null): Browsed {
   const { tree } = catalogue
@@ -74,7 +74,7 @@ function wholeOf(root: CategoryNode): Shelf {
 }
 
 /**
- * All that stands inside the root, a level below after its parent, so that two rows serve any
+ * All that is inside the root, a level below after its parent, so that two rows serve any
  * depth.
  */
 function childrenToChoose(

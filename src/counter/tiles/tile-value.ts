@@ -63,7 +63,7 @@ function writtenAs(amount: Cents): RegExp {
   return new RegExp(`\\b(?:ZAR|R)\\s?${rand}(?![.,]?\\d)`, 'i')
 }
 
-/** Without what stood between the parts, and with a capital. */
+/** Without what was between the parts, and with a capital. */
 function tidy(text: string): string {
   const words = text.replace(/\s+/g, ' ').replace(/^[\s\-–·,:/]+|[\s\-–·,:/]+$/g, '')
   return words.charAt(0).toLocaleUpperCase('en-ZA') + words.slice(1)

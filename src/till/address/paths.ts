@@ -1,6 +1,6 @@
 import { pageBase } from '../../terminal/purpose.ts'
 
-/** What stands before every path: `/`, or as `/till`; where one practises, as `/training`. */
+/** What is before every path: `/`, or as `/till`; where one practises, as `/training`. */
 export const basename = pageBase === '' ? '/' : pageBase
 
 /** What the router matches. `routes.tsx` takes them from here, so that no address is written twice. */
@@ -74,7 +74,7 @@ export const paths = {
   /** The ways to a new password (ruling R30). */
   forgotPassword: () => routePatterns.forgotPassword,
   resetPassword: () => routePatterns.resetPassword,
-  /** What the customer sees, in a window of its own. */
+  /** What the customer sees, in its own window. */
   customer: () => routePatterns.customer,
   /** One subject of the settings: the screen goes to it. */
   settingsOf: (subject: SettingsSubject) => `${routePatterns.settings}#${subject}`,

@@ -48,7 +48,7 @@ export function createCustomerDisplay(clock: Clock) {
   }
 
   return {
-    /** @returns the function that takes it away again, unless something else is shown by then */
+    /** @returns the function that takes it away again, unless something else is shown meanwhile */
     show(next: CustomerView): () => void {
       if (next.kind === 'confirm') sales.clear()
       shown += 1
@@ -84,12 +84,12 @@ export function createCustomerDisplay(clock: Clock) {
   }
 }
 
-/** Shows this on the customer's screen for as long as it stands here. */
+/** Shows this on the customer's screen while the component is mounted. */
 export function useCustomerView(view: CustomerView): void {
   useShown(useTill().display, view)
 }
 
-/** Shows what became of a sale, if it is the one of the customer who stands there. */
+/** Shows what became of a sale, if it is the one of the customer at the counter. */
 export function useCustomerOutcome(
   sale: Pick<Sale, 'reference' | 'parent'>,
   view: CustomerView,
@@ -105,7 +105,7 @@ function useShown(display: CustomerDisplay, view: CustomerView | undefined): voi
   useEffect(() => (told === undefined ? undefined : display.show(told)), [display, told])
 }
 
-/** Shows nothing on the customer's screen while this stands here. */
+/** Shows nothing on the customer's screen while the component is mounted. */
 export function useCustomerCovered(): void {
   const { display } = useTill()
   useEffect(() => display.cover(), [display])

@@ -16,7 +16,7 @@ import { useCashiers } from './use-cashiers.ts'
 /** The first nine have a digit each, so that a change is two keys: F4, 2. */
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-/** Who stands at the till from now on. */
+/** Who is at the till from now on. */
 export function CashierDialog({ onClose }: { onClose: () => void }) {
   const { account } = useTill()
   const { names, active } = useCashiers()

@@ -8,7 +8,7 @@ import { useTill } from '../till.ts'
 import { useManagerPass, type ManagerPass } from './use-manager-pass.ts'
 
 export interface ManagerGateProps {
-  /** What is behind it, as it stands in a sentence: `retrying several sales`. */
+  /** What is behind it, as words in a sentence: `retrying several sales`. */
   what: string
   /** As wide as its column; else a card in the middle. */
   wide?: boolean

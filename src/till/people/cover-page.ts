@@ -2,12 +2,12 @@
 const TITLE = 'Locked · Tuckshop'
 
 /**
- * Takes everything else of the page away while a modal dialog stands over it: out of sight, out of the keyboard's reach,
+ * Takes everything else of the page away while a modal dialog is over it: out of sight, out of the keyboard's reach,
  * out of the accessibility tree, off the print, and out of the title. Nothing of it is unmounted: what runs there
  * runs on. A dialog that opens underneath meanwhile would take the top for itself, so the cover is raised again.
  * @param cover a `<dialog>` directly in the body
- * @param raise shows it as modal anew
- * @returns the function that gives the page back, as it is by then
+ * @param raise shows it as modal again
+ * @returns the function that gives the page back, as it is then
  */
 export function coverPage(cover: HTMLDialogElement, raise: () => void): () => void {
   const { body, documentElement: root, head } = document

@@ -4,7 +4,7 @@ import type { Clock } from '../../api/clock.ts'
 const LOOK_EVERY = 5_000
 
 /**
- * Follows whether a text stands in a field that a new version would take with it.
+ * Follows whether a text is in a field that a new version would take with it.
  * @param tell told at once, and again with each look
  * @returns the function that ends it
  */

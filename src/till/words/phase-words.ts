@@ -9,7 +9,7 @@ import { cashToGiveBack } from './give-back.ts'
 import { askedWords, attentionWords } from './person-words.ts'
 
 /**
- * Where a sale stands, for the cashier. `short` is for the tray; `explained` is what the translator
+ * A sale's state, for the cashier. `short` is for the tray; `explained` is what the translator
  * says.
  */
 export interface PhaseWords {
@@ -255,7 +255,7 @@ const taskOf: Readonly<Record<Sale['route'], Task>> = {
 const openOutcomes: ReadonlySet<Outcome['outcome']> = new Set(['unknown', 'unlisted', 'in-flight'])
 
 /**
- * Where a sale stands, with what the platform said last where that belongs to it; by the one
+ * A sale's state, with what the platform said last where that belongs to it; by the one
  * translator.
  */
 function said(
