@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { oldestChromium } from './e2e/browsers/oldest-chromium.ts'
 import { patience } from './src/testing/patience.ts'
 import { chromiumFlags, findChromium } from './e2e/chromium.ts'
 
@@ -32,24 +33,25 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/seed-data.ts',
   projects: [
-    { name: 'till', testMatch: '**/*.e2e.ts', testIgnore: '**/faults/**', grepInvert: thorough },
-    { name: 'thorough', testMatch: '**/*.e2e.ts', testIgnore: '**/faults/**', grep: thorough },
+    { name: 'till', testMatch: 'e2e/*.e2e.ts', grepInvert: thorough },
+    { name: 'thorough', testMatch: 'e2e/*.e2e.ts', grep: thorough },
     // The fault matrix of docs/sale-engine.md: `npm run test:faults`.
     { name: 'faults', testMatch: '**/faults/*.e2e.ts' },
     // No tests: the pictures of the documents and of the app.
     { name: 'pictures', testMatch: '**/pictures.ts' },
-    // Selling, failing, recovering, redeeming and printing elsewhere: `npm run test:browsers`.
+    // Selling, failing, recovering, redeeming and printing in other browsers: `npm run test:browsers`.
     { name: 'firefox', testMatch: everywhere, grepInvert: /@not-firefox/, use: firefox },
     // A few of these, where it is installed: `npm test`.
     { name: 'firefox-short', testMatch: everywhere, grep: /@firefox/, use: firefox },
+    { name: 'webkitgtk', testMatch: 'browsers/webkitgtk.e2e.ts' },
+    { name: 'fetch-oldest-chromium', testMatch: 'browsers/fetch-oldest-chromium.e2e.ts' },
     {
       name: 'oldest-chromium',
       testMatch: everywhere,
+      dependencies: ['fetch-oldest-chromium'],
       use: {
         launchOptions: {
-          ...(process.env['TUCKSHOP_OLDEST_CHROMIUM'] !== undefined && {
-            executablePath: process.env['TUCKSHOP_OLDEST_CHROMIUM'],
-          }),
+          executablePath: oldestChromium,
           // It comes without the helpers that the others of these need.
           args: ['--no-sandbox', '--in-process-gpu', '--disable-gpu', shopsName],
         },

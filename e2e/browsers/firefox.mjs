@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer } from 'ws'
 
 /**
- * Stands for Firefox ESR where Playwright starts a browser: it starts the one that `TUCKSHOP_FIREFOX` names, and passes
+ * Stands for Firefox ESR where Playwright starts a browser: it starts the installed one, and passes
  * on what the two say to each other over WebDriver BiDi. Playwright is newer than the ESR, whose answer to a command
  * that it doesn't know yet ends the test: such a command is answered here, as done.
  */
 const unknownToEsr = ['emulation.setMediaFeaturesOverride']
 
-const firefox = spawn(process.env['TUCKSHOP_FIREFOX'] ?? 'firefox-esr', process.argv.slice(2), {
+const firefox = spawn('firefox-esr', process.argv.slice(2), {
   stdio: ['ignore', 'inherit', 'pipe'],
 })
 firefox.on('exit', (code) => process.exit(code ?? 1))

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { freePort } from '../../scripts/test-database.mjs'
+import {
+  type BuiltServer,
+  startBuiltServer,
+  temporaryFolder,
+} from '../../src/testing/built-server.ts'
+import { readLedger } from '../../src/testing/seller.ts'
+import { enterKey, WebDriver } from './web-driver.ts'
+
+/**
+ * The till in WebKitGTK, Safari's engine as Debian has it (`apt-get install webkit2gtk-driver xvfb`). Playwright can't drive
+ * it: its own WebDriver does, on a display of its own.
+ */
+const architecture = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
+const browser = `/usr/lib/${architecture}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
+
+/** What comes faster, the till takes for a scanner's. */
+const betweenKeys = 60
+
+test.describe.configure({ mode: 'serial', timeout: 60_000 })
+
+let folder: { path: string; remove: () => Promise<void> }
+let server: BuiltServer
+let display: ChildProcess
+let driver: WebDriver
+
+test.beforeAll(async () => {
+  folder = await temporaryFolder()
+  server = await startBuiltServer({
+    DATA_DIR: folder.path,
+    RATE_LIMITS: 'off',
+    SANDBOX_CONTROLS: '1',
+  })
+  const port = await freePort()
+  const screen = ['-a', '-s', '-screen 0 1440x900x24']
+  display = spawn('xvfb-run', [...screen, 'WebKitWebDriver', `--port=${port}`], {
+    stdio: 'ignore',
+    detached: true,
+  })
+  const address = `http://127.0.0.1:${port}`
+  await expect(async () => {
+    expect((await fetch(`${address}/status`)).ok).toBe(true)
+  }).toPass()
+  driver = await WebDriver.start(address, {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+  })
+  await driver.resize(1440, 900)
+})
+
+test.afterAll(async () => {
+  await driver.quit()
+  if (display.pid !== undefined) process.kill(-display.pid)
+  await server.stop('SIGTERM')
+  await folder.remove()
+})
+
+test('a merchant signs in and sets the till up, by keyboard', async () => {
+  await openSignedIn('/')
+  await press('Start selling')
+  await see('//input[@type="search"]')
+})
+
+test('R 20.00 of airtime is sold: the receipt is on the screen, 2,000 cents are debited once', async () => {
+  await sell('0821230001')
+  await read('Receipt', 'Sold')
+  await expectBooks({ spent: 2_000, COMPLETED: 1 })
+  await expectPaper('80mm')
+  await press('Handed over')
+})
+
+test('a sale that fails says so, and nothing is debited', async () => {
+  await sell('0821230002')
+  await read('Outcome', 'No money was taken')
+  await expectBooks({ spent: 2_000, COMPLETED: 1, FAILED: 1 })
+})
+
+test('a sale whose page is loaded again in the middle is told to its end, and debited once', async () => {
+  await openSignedIn('/')
+  await sell('0831230001')
+  await read('Outcome', 'Delivering')
+  await openSignedIn('/transactions')
+  await see('//main[contains(., "2 sold")]')
+  await expectBooks({ spent: 4_000, COMPLETED: 2, FAILED: 1 })
+})
+
+test('a voucher is redeemed, by keyboard', async () => {
+  await openSignedIn('/redeem')
+  await press('Redeem an OTT Voucher')
+  await goTo('//form//input[not(@type="radio")]')
+  await type('900012345678')
+  await type(enterKey)
+  await see('//button[contains(., "Redeem the full balance")]')
+  await type(enterKey)
+  await read('Receipt', 'Give the customer')
+  await expectBooks({ spent: 14_000, COMPLETED: 3, FAILED: 1 })
+})
+
+async function openSignedIn(path: string): Promise<void> {
+  await driver.open(`${server.origin}${path}`)
+  await goTo('//input[@name="username"]')
+  await type('merchant')
+  await goTo('//input[@type="password"]')
+  await type('merchant-demo')
+  await type(enterKey)
+  await expect
+    .poll(() => driver.visible('//input[@type="password"]'), 'the sign-in stays')
+    .toEqual([])
+}
+
+/** From the tiles to the sending of an airtime sale. */
+async function sell(mobile: string): Promise<void> {
+  await goTo('//input[@type="search"]')
+  await type('mtn airtime')
+  await see('//main//button[starts-with(@aria-label, "MTN airtime")]')
+  await type(enterKey)
+  await goTo('//form//input[@type="tel" or @inputmode="tel" or @inputmode="numeric"]')
+  await type(mobile)
+  await goTo('//form//input[@inputmode="decimal"]')
+  await type('20')
+  await type(enterKey)
+  await press('Exact cash')
+}
+
+/** The keys of a text, one by one, to whatever has the focus. */
+async function type(text: string): Promise<void> {
+  for (const key of text) {
+    await driver.press(key)
+    await pause(betweenKeys)
+  }
+}
+
+/** By Enter: a click would miss what is still being scrolled to. @param words that a button begins with */
+async function press(words: string): Promise<void> {
+  const button = await see(`//button[starts-with(normalize-space(.), "${words}")]`)
+  await driver.pressOn(button, enterKey)
+}
+
+/** @returns the first element that shows, once one does */
+async function see(xpath: string): Promise<string> {
+  let seen = ''
+  await expect(async () => {
+    const [first = ''] = await driver.visible(xpath)
+    expect(first, xpath).not.toBe('')
+    seen = first
+  }).toPass()
+  return seen
+}
+
+/** Gives a field the focus. A screen that has only just come may draw it again. */
+async function goTo(xpath: string): Promise<void> {
+  await expect(async () => driver.click(await see(xpath))).toPass()
+}
+
+/** @param region by its name @param words in it, in any case */
+async function read(region: string, words: string): Promise<void> {
+  const regions = `return [...document.querySelectorAll('section, [role=region]')].map((one) => {
+    const label = document.getElementById(one.getAttribute('aria-labelledby') ?? '')
+    return (one.getAttribute('aria-label') ?? label?.textContent ?? '') + ': ' + one.innerText
+  })`
+  await expect
+    .poll(() => driver.run(regions))
+    .toContainEqual(expect.stringMatching(new RegExp(`^${region}[^]*${words}`, 'i')))
+}
+
+/** What Ctrl and P would print is the slip alone. @param width of the roll */
+async function expectPaper(width: string): Promise<void> {
+  const styles = await driver.runAsync(`const done = arguments[0]
+    window.print = () => {
+      clearInterval(pressing)
+      window.dispatchEvent(new Event('beforeprint'))
+      done(document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]).map(({ cssText }) => cssText).join(' '))
+    }
+    const pressing = setInterval(() => {
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true }))
+    }, 200)`)
+  expect(styles).toContain(width)
+  await driver.run("window.dispatchEvent(new Event('afterprint'))")
+}
+
+/** What the sandbox's books say: cents that left the merchant's wallet, and how many transactions ended how. */
+async function expectBooks({ spent, ...transactions }: Record<string, number>): Promise<void> {
+  const ledger = await readLedger(server.origin)
+  const wallet = ledger.accounts.find(({ id }) => id === 'M-1001')
+  expect(ledger.transactions).toMatchObject(transactions)
+  expect(5_000_000 - (wallet?.balance ?? 0) - (wallet?.held ?? 0)).toBe(spent)
+}
