@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { plantedBug } from './scripts/planted-bugs.mjs'
 import { patience } from './src/testing/patience.ts'
 import { askable } from './src/testing/worker-states.ts'
 
@@ -35,6 +36,7 @@ export default defineConfig({
     reporters: ['default', './src/testing/hanging-reporter.ts'],
     projects: [
       {
+        plugins: [plantedBug()],
         test: {
           name: 'unit',
           environment: 'node',
