@@ -82,7 +82,7 @@ test.describe('on a line that is dead without the browser’s knowing', () => {
     'selling comes after the sign-in, which is not asked for again',
     { tag: '@thorough' },
     async ({ page, till }) => {
-      const mend = await cut(page, (url) => /\/selling-/.test(url))
+      const mend = await cut(page, (url) => /\/CounterLayout-/.test(url))
       await till.signIn('merchant')
       await till.setUp()
       await expect(page.getByRole('heading', { name: lost })).toBeVisible()

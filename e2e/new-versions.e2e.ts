@@ -182,7 +182,7 @@ function bytesOf(files: StaticFiles, path: string) {
 
 /** Releases of which something is missing, is damaged or another build's, or is a page in a script's place. */
 function halves(): readonly StaticFiles[] {
-  const script = newScript(/\/SalePanel-.*\.js$/)
+  const script = newScript(/\/sale-screens-.*\.js$/)
   const missing = new Map(next)
   missing.delete(script)
   const instead = (path: string, bytes: Uint8Array<ArrayBuffer>): StaticFiles =>

@@ -11,9 +11,11 @@ import { putOnDevice, settleMs } from '../till/version/on-device.ts'
 import '../till/version/install-offer.ts'
 import { LiveRegion } from '../ui/LiveRegion.tsx'
 import { routes } from './routes.tsx'
+import { prefetchCounter } from './screens.ts'
 
-/** Reads the address from now on. */
+/** Reads the address from now on, and fetches the counter while the settings are read and the cashier signs in. */
 export function createRouter(): DataRouter {
+  prefetchCounter()
   return inHash ? createHashRouter(routes()) : createBrowserRouter(routes(), { basename })
 }
 

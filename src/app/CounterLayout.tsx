@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { onTouch } from '../ui/pointer.ts'
@@ -6,6 +6,7 @@ import { CatalogueView } from '../counter/tiles/CatalogueView.tsx'
 import { HeldSales } from '../counter/held/HeldSales.tsx'
 import { SaleTray } from '../counter/open/SaleTray.tsx'
 import { VoucherScreen } from '../counter/redeem/VoucherScreen.tsx'
+import { PanelSkeleton } from '../counter/steps/PanelSkeleton.tsx'
 import { usePanelCovers, usePanelOpen, usePanelShape } from '../till/panel.ts'
 import { paths } from '../till/address/paths.ts'
 import { useTitle } from '../till/address/use-title.ts'
@@ -74,7 +75,9 @@ export function CounterLayout() {
         <div
           className={`@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain ${open ? '' : 'max-lg:hidden'}`}
         >
-          <Outlet />
+          <Suspense fallback={open && <PanelSkeleton />}>
+            <Outlet />
+          </Suspense>
         </div>
         <SaleTray place="panel" />
       </section>

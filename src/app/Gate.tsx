@@ -7,7 +7,6 @@ import { paths } from '../till/address/paths.ts'
 import { keepVersion } from '../till/version/on-device.ts'
 import { openTill, type OpenTill } from './open-till.ts'
 import { RunningTill } from './RunningTill.tsx'
-import { prefetchSelling } from './screens.ts'
 import { Splash } from './Splash.tsx'
 import { useStart } from './start.ts'
 
@@ -17,9 +16,9 @@ export function Gate() {
   const navigate = useNavigate()
   const [till, setTill] = useState<OpenTill>()
   const [withoutLine, setWithoutLine] = useState(false)
+  const [failure, setFailure] = useState<{ readonly error: unknown }>()
   const isOpen = till !== undefined
   useEffect(() => keepVersion('sign-in', isOpen), [isOpen])
-  useEffect(() => prefetchSelling(), [])
 
   const { config, api, terminals, training } = start
   const leave = () => {
@@ -34,11 +33,18 @@ export function Gate() {
   }
   const open = async (username: string) => {
     keepVersion('sign-in', true)
-    const opened = openTill({ ...start, username, onSignedOut: leave })
-    await opened.ready
-    setTill(opened)
+    try {
+      const opened = openTill({ ...start, username, onSignedOut: leave })
+      await opened.ready
+      setTill(opened)
+    } catch (error) {
+      api.session.signOut()
+      keepVersion('sign-in', false)
+      setFailure({ error })
+    }
   }
 
+  if (failure !== undefined) throw failure.error
   if (till !== undefined) return <RunningTill key={till.username} till={till} />
   if (training?.SignIn !== undefined)
     return (

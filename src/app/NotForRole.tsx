@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import EyeIcon from 'lucide-react/icons/eye'
 import { paths } from '../till/address/paths.ts'
+import { useMaySell } from '../till/people/role.ts'
 import { useTill } from '../till/till.ts'
 import { useTitle } from '../till/address/use-title.ts'
 import { buttonClass } from '../ui/button-class.ts'
@@ -44,4 +46,15 @@ export function NotForRole() {
       </EmptyState>
     </div>
   )
+}
+
+export interface SellersOnlyProps {
+  /** What users see who may only look (ruling R31; spec, section Authentication 7). */
+  others?: ReactNode
+  children: ReactNode
+}
+
+/** Screens for users who sell. */
+export function SellersOnly({ others = <NotForRole />, children }: SellersOnlyProps) {
+  return useMaySell() ? children : others
 }

@@ -2,7 +2,8 @@ import { Suspense, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { SaleTray } from '../counter/open/SaleTray.tsx'
 import { Notices } from './Notices.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 /** A screen beside the counter: open sales stay in sight. */
 export function PageLayout({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -16,6 +17,18 @@ export function PageLayout({ children = <Outlet /> }: { children?: ReactNode }) 
       <div className="sticky bottom-(--shell-bar,0) z-10">
         <SaleTray place="screen" />
       </div>
+    </div>
+  )
+}
+
+/** The shape of a screen beside the counter while its code is on its way: a name, and lines under it. */
+function PageSkeleton() {
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-5 px-4 py-6">
+      <VisuallyHidden as="output">Loading</VisuallyHidden>
+      <Skeleton width="10rem" height="1.875rem" />
+      <Skeleton height="3.25rem" />
+      <Skeleton height="18rem" />
     </div>
   )
 }

@@ -2,14 +2,15 @@ import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { Outlet } from 'react-router'
 import { SaleWatch } from '../counter/open/SaleWatch.tsx'
 import { announce } from '../ui/announce.ts'
+import { BrandRowsSkeleton } from '../ui/BrandRowsSkeleton.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { useShortcut } from '../ui/shortcut.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { Nav } from './Nav.tsx'
 import { usePanelCovers } from '../till/panel.ts'
 import { Prefetch } from './Prefetch.tsx'
-import { CounterSkeleton } from './CounterSkeleton.tsx'
 import { ShellFrame, ShellMain, ShellRail } from './ShellFrame.tsx'
 import { usePlace } from './use-place.ts'
 
@@ -52,6 +53,16 @@ export function Shell() {
       <Prefetch />
       {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </ShellFrame>
+  )
+}
+
+/** The shape of Sell while its code is on its way. */
+function CounterSkeleton() {
+  return (
+    <div className="@container flex flex-col gap-4 p-4">
+      <Skeleton height="3.5rem" />
+      <BrandRowsSkeleton label="Loading" />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useRevalidator, useRouteError } from 'react-router'
 import type { ConfigResult } from '../api/config.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -10,12 +11,18 @@ import { Trouble } from './Trouble.tsx'
 export function StartTrouble() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
-  const again = () => void revalidate()
+  const again = () => {
+    // Drawn at once: the router's error boundary gives way only after it has seen the loading.
+    flushSync(() => {
+      void revalidate()
+    })
+  }
+  const onOnline = useEffectEvent(again)
   useEffect(() => {
-    const again = () => void revalidate()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [revalidate])
+    const listener = () => onOnline()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [])
   if (error instanceof NoConfig) return <ConfigTrouble why={error.why} onRetry={again} />
   if (isLost(error)) return <ConfigTrouble why={{ kind: 'unreachable' }} onRetry={again} />
   return <Trouble error={error} />

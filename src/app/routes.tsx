@@ -4,7 +4,7 @@ import { takeResetToken } from '../sign-in/reset-token.ts'
 import { ResetPasswordScreen } from '../sign-in/ResetPasswordScreen.tsx'
 import { paths, routePatterns } from '../till/address/paths.ts'
 import { Gate } from './Gate.tsx'
-import { NotForRole } from './NotForRole.tsx'
+import { NotForRole, SellersOnly } from './NotForRole.tsx'
 import { NotFound } from './NotFound.tsx'
 import { PageLayout } from './PageLayout.tsx'
 import { Root } from './Root.tsx'
@@ -26,7 +26,6 @@ import {
   TransactionScreen,
   TransactionsScreen,
 } from './screens.ts'
-import { SellersOnly } from './SellersOnly.tsx'
 import { Shell } from './Shell.tsx'
 import { Splash } from './Splash.tsx'
 import { startLoaders, startRoute, useStart } from './start.ts'

@@ -1,6 +1,7 @@
 import { lazyChunk } from '../ui/lazy-part.tsx'
 
-const selling = lazyChunk(async () => (await import('./selling.ts')).selling)
+const counter = lazyChunk(() => import('./CounterLayout.tsx'))
+const sale = lazyChunk(async () => (await import('./sale-screens.ts')).saleScreens)
 const transactions = lazyChunk(() => import('../transactions/TransactionsScreen.tsx'))
 const transaction = lazyChunk(() => import('../transactions/TransactionScreen.tsx'))
 const retries = lazyChunk(() => import('../transactions/RetriesScreen.tsx'))
@@ -11,13 +12,13 @@ const lists = lazyChunk(() => import('../catalogue/ListsScreen.tsx'))
 const customer = lazyChunk(() => import('./customer/CustomerScreen.tsx'))
 const settings = lazyChunk(() => import('./settings/SettingsScreen.tsx'))
 
-export const CounterLayout = selling.part((module) => module.CounterLayout)
-export const EmptyPanel = selling.part((module) => module.EmptyPanel)
-export const SalePanel = selling.part((module) => module.SalePanel)
-export const SaleView = selling.part((module) => module.SaleView)
-export const LookAfterView = selling.part((module) => module.LookAfterView)
-export const NoVoucher = selling.part((module) => module.NoVoucher)
-export const RedeemPanel = selling.part((module) => module.RedeemPanel)
+export const CounterLayout = counter.part((module) => module.CounterLayout)
+export const EmptyPanel = sale.part((module) => module.EmptyPanel)
+export const SalePanel = sale.part((module) => module.SalePanel)
+export const SaleView = sale.part((module) => module.SaleView)
+export const LookAfterView = sale.part((module) => module.LookAfterView)
+export const NoVoucher = sale.part((module) => module.NoVoucher)
+export const RedeemPanel = sale.part((module) => module.RedeemPanel)
 export const TransactionsScreen = transactions.part((module) => module.TransactionsScreen)
 export const TransactionScreen = transaction.part((module) => module.TransactionScreen)
 export const RetriesScreen = retries.part((module) => module.RetriesScreen)
@@ -28,11 +29,22 @@ export const ListsScreen = lists.part((module) => module.ListsScreen)
 export const SettingsScreen = settings.part((module) => module.SettingsScreen)
 export const CustomerScreen = customer.part((module) => module.CustomerScreen)
 
-const all = [selling, transactions, transaction, retries, cashUp, browse, arrange, lists, settings]
+const all = [
+  counter,
+  sale,
+  transactions,
+  transaction,
+  retries,
+  cashUp,
+  browse,
+  arrange,
+  lists,
+  settings,
+]
 
 /** Fetches the code of the first screen after a sign-in. */
-export function prefetchSelling(): void {
-  selling.ahead().catch(() => undefined)
+export function prefetchCounter(): void {
+  counter.ahead().catch(() => undefined)
 }
 
 /** Fetches the code of every screen. What doesn't come is fetched again when it is opened. */

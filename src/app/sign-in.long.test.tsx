@@ -11,6 +11,7 @@ beforeEach(async () => {
   server.setConfig(demoConfig)
 })
 afterEach(() => {
+  vi.unstubAllGlobals()
   server.close()
   localStorage.clear()
 })
@@ -79,6 +80,16 @@ describe('starting', () => {
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
+})
+
+it('a till that can’t be opened says so, and nobody stays signed in', async () => {
+  vi.stubGlobal('BroadcastChannel', function NoChannels() {
+    throw new Error('There are no channels')
+  })
+  const { user } = start()
+  await signIn(user, 'merchant')
+  expect(await screen.findByText('Something went wrong in the till')).toBeVisible()
+  expect(screen.queryByText('Set up this till')).not.toBeInTheDocument()
 })
 
 describe('the first visit of a user', () => {

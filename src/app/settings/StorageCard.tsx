@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { megabytes } from './megabytes.ts'
 
 type Known = Omit<StorageState, 'persisted'> & { readonly persisted: boolean | undefined }
 
@@ -136,4 +135,11 @@ async function isPersisted(): Promise<boolean | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** Bytes as people read them: `0.4 MB`, `120 MB`, `63.2 GB`. The same on every browser, as amounts are. */
+function megabytes(bytes: number): string {
+  const mega = bytes / 1_000_000
+  if (mega >= 1_000) return `${(mega / 1_000).toFixed(1)}\u00A0GB`
+  return `${mega < 10 ? mega.toFixed(1) : Math.round(mega)}\u00A0MB`
 }
