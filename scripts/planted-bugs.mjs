@@ -81,7 +81,7 @@ export const plantedBugs = [
   },
   {
     name: 'a refresh for each request: the second is refused, and the cashier is signed out',
-    caughtBy: 'simulator',
+    caughtBy: 'tests',
     edits: [['if (underWay?.used === used) return underWay.outcome', '']],
   },
   {
@@ -104,7 +104,7 @@ export const plantedBugs = [
   },
   {
     name: 'a stale owner sends: the tab was frozen while another took over',
-    caughtBy: 'simulator',
+    caughtBy: 'tests',
     edits: [['if (!(await this.#isOwner())) return false', '']],
   },
   {
