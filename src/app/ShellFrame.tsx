@@ -25,7 +25,6 @@ export function ShellRail({ inert, children }: { inert?: boolean; children: Reac
   )
 }
 
-/** Where the places stand, which may be none yet. */
 export function ShellPlaces(props: ComponentProps<'nav'>) {
   return (
     <nav
@@ -35,7 +34,6 @@ export function ShellPlaces(props: ComponentProps<'nav'>) {
   )
 }
 
-/** Where the button of the account stands, which may not be there yet. */
 export function ShellAccount({ children }: { children?: ReactNode }) {
   return (
     <div className="flex min-w-0 items-center max-lg:col-start-2 lg:flex-col lg:gap-2 max-lg:row-start-1 max-lg:min-h-15 max-lg:justify-end max-lg:border-b max-lg:border-line max-lg:bg-surface max-lg:pe-4">

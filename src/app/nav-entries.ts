@@ -20,7 +20,7 @@ export interface NavEntry {
 
 const at = routePatterns
 
-/** The till's places, in the order of the rail; a screen gets its entry when it exists. */
+/** The till's places, in the order of the rail. */
 export const navEntries: readonly NavEntry[] = [
   {
     label: 'Sell',

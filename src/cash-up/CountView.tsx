@@ -104,7 +104,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
           <AmountField {...sum} className="mt-4" label="Cash in the drawer" required />
         )}
       </Card>
-      <div className="flex flex-col gap-3 bg-ground py-3 @form:sticky @form:bottom-(--plain-foot,0) @form:z-5">
+      <div className="flex flex-col gap-3 bg-ground py-3 @form:sticky @form:bottom-(--page-foot,0) @form:z-5">
         <output className="flex items-baseline justify-between gap-4">
           <span>Counted</span>
           <span className="amount amount-large figures">
