@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { createQueryClient } from '../api/create-query-client.ts'
 import { defaultConfig } from '../api/config.ts'
@@ -65,6 +66,8 @@ function tillOn(
   const queryClient = createQueryClient()
   const shifts = openShifts(queryClient)
   const { stores, end } = createTillStores({ api, engine, account, shifts, tillId })
+  // They hear of other tabs' changes, and of the next test's.
+  onTestFinished(end)
   const till: Till = {
     ...stores,
     config: defaultConfig,
