@@ -41,6 +41,8 @@ export default defineConfig({
     rolldownOptions: {
       // The PDF library would load these to turn a page into a picture (docs/decisions/0007).
       external: ['html2canvas', 'canvg', 'dompurify'],
+      // Without it the first load is some thirty files, and a slow line waits for each.
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
     },
   },
 })
