@@ -79,10 +79,7 @@ export function shiftQueries(till: Till) {
       queryOptions({
         ...kept,
         queryKey: queryKeys.journalSales(key, from),
-        queryFn: async () => {
-          await till.engine.start()
-          return readSales(till.engine, till.account, from)
-        },
+        queryFn: () => readSales(till.engine, till.account, from),
       }),
     /** What redemptions of the full balance came to, by reference. */
     redeemed: (sales: readonly Sale[]) =>
@@ -92,10 +89,7 @@ export function shiftQueries(till: Till) {
           sales.map(({ reference }) => reference),
         ),
         staleTime: Number.POSITIVE_INFINITY,
-        queryFn: async () => {
-          await till.engine.start()
-          return readRedeemed(till.engine, sales)
-        },
+        queryFn: () => readRedeemed(till.engine, sales),
       }),
   }
 }

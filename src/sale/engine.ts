@@ -139,8 +139,8 @@ export interface RetryOptions {
 
 /**
  * Sells, and never sells twice: journals each sale before it sends it, sends from one tab, and takes each sale to an end that
- * the platform confirmed. It knows no React; screens use `subscribe` and `snapshot`. Commands never throw for a reason that a
- * cashier can meet.
+ * the platform confirmed. It knows no React; screens use `subscribe` and `snapshot`. Commands and reads wait for a start that
+ * has begun. Commands never throw for a reason that a cashier can meet.
  */
 export interface SaleEngine {
   /** Opens the journal, resumes what a crash left, and elects an owner. Resolves once the till may sell or can't. */

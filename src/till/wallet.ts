@@ -55,10 +55,7 @@ export function useToldBalance(): ToldBalance | undefined {
   const from = api.clock.wallNow() - TOLD_FOR
   const { data: earlier = [] } = useQuery({
     queryKey: queryKeys.toldBalance(account),
-    queryFn: async () => {
-      await engine.start()
-      return engine.history({ account, from })
-    },
+    queryFn: () => engine.history({ account, from }),
   })
   const newest = new Map([...earlier, ...sales].map((sale) => [sale.reference, sale]))
   return toldBalance([...newest.values()], account, api.clock.wallNow())

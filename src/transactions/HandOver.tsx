@@ -17,7 +17,6 @@ export function HandOver({
   const { engine } = useTill()
   const [refused, setRefused] = useState<RefusedWords>()
   const handOver = async () => {
-    await engine.start()
     const done = await engine.acknowledgeHandOver(reference)
     if (done.kind === 'done') announce('Handed over')
     else setRefused(refusedWish(done.reason))

@@ -65,7 +65,6 @@ function OwnReceipt({ sale }: { sale: Sale }) {
   useEffect(() => {
     let left = false
     const open = async () => {
-      await engine.start()
       const receipt = await engine.openReceipt(sale.reference)
       if (!left) setOpened(receipt ?? 'gone')
     }

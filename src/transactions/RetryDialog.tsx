@@ -49,7 +49,6 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
   const asBefore = `Leave empty for the ${asksForAll(one) ? 'full balance' : 'same amount'}.`
 
   const retry = handleSubmit(async ({ amount }) => {
-    await engine.start()
     const attempts = await knownAttempts(book, [one], api.clock.wallNow())
     if (attempts === undefined) {
       setRefused(attemptsUnknown)

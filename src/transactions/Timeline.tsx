@@ -11,7 +11,6 @@ export function Timeline({ reference }: { reference: string }) {
   useEffect(() => {
     let left = false
     const read = async () => {
-      await engine.start()
       const events = await engine.timeline(reference)
       if (!left) setLines(timelineLines(events))
     }

@@ -73,10 +73,7 @@ function useGiven(till: Till, sales: BookState['sales']): ReadonlyMap<string, Ce
     enabled: full.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
-    queryFn: async () => {
-      await till.engine.start()
-      return givenBySale(till.engine, full)
-    },
+    queryFn: () => givenBySale(till.engine, full),
   })
   return data ?? nothingGiven
 }

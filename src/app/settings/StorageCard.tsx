@@ -41,7 +41,6 @@ function Reading({ onRead }: { onRead: (known: Known) => void }) {
   useEffect(() => {
     let left = false
     const read = async () => {
-      await engine.start()
       const state = await engine.storage()
       const persisted = state.persisted ?? (await isPersisted())
       if (!left) onRead({ ...state, persisted })

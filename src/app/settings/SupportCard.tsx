@@ -15,7 +15,6 @@ export function SupportCard() {
 
   const download = async () => {
     try {
-      await engine.start()
       const [exported, storage] = await Promise.all([engine.exportForSupport(), engine.storage()])
       const text = supportFile(exported, { storage, browser: navigator.userAgent })
       const json = new Blob([text], { type: 'application/json' })

@@ -15,7 +15,6 @@ export function useCommand() {
     command: (engine: SaleEngine) => Promise<R>,
     wordsFor: typeof refusedWords,
   ): Promise<R> => {
-    await engine.start()
     const outcome = await command(engine)
     if (outcome.kind === 'refused') {
       const words = wordsFor(outcome.reason)

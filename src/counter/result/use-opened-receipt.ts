@@ -14,7 +14,6 @@ export function useOpenedReceipt(reference: string): Opened {
   useEffect(() => {
     let left = false
     const open = async () => {
-      await engine.start()
       const receipt = await engine.openReceipt(reference)
       if (!left) setOpened(receipt === undefined ? { kind: 'gone' } : { kind: 'open', receipt })
     }

@@ -36,7 +36,6 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
     if (writing.current) return
     writing.current = true
     setState({ kind: 'writing' })
-    await engine.start()
     const outcome = await engine.confirm(draft, options)
     if (outcome.kind === 'accepted') {
       // It stays shut: the next sale has another panel.

@@ -160,6 +160,7 @@ class TillEngine implements SaleEngine {
   }
 
   async openReceipt(reference: string): Promise<OpenedReceipt | undefined> {
+    await this.#started
     if (this.#seal === undefined) return undefined
     return openReceiptOf(this.#world.journal, this.#seal, reference, {
       shown: (row) => this.#display.newer(saleOf(row)),
@@ -168,6 +169,7 @@ class TillEngine implements SaleEngine {
   }
 
   async find(reference: string): Promise<Sale | undefined> {
+    await this.#started
     const shown = this.#display.sale(reference)
     if (shown !== undefined || this.#seal === undefined) return shown
     try {
@@ -184,12 +186,14 @@ class TillEngine implements SaleEngine {
   }
 
   async history(filter: HistoryFilter = {}): Promise<readonly Sale[]> {
+    await this.#started
     if (this.#seal === undefined) return []
     const rows = await this.#world.journal.list(journalQueryOf(filter))
     return rows.map((row) => this.#display.sale(row.reference) ?? saleOf(row))
   }
 
   async timeline(reference: string): Promise<readonly SupportEvent[]> {
+    await this.#started
     return this.#seal === undefined ? [] : timelineOf(this.#world.journal, reference)
   }
 
@@ -203,11 +207,13 @@ class TillEngine implements SaleEngine {
     this.#ownership?.signIn(undefined)
   }
 
-  storage(): Promise<StorageState> {
+  async storage(): Promise<StorageState> {
+    await this.#started
     return storageOf(this.#world, this.#persisted)
   }
 
-  exportForSupport(): Promise<SupportExport> {
+  async exportForSupport(): Promise<SupportExport> {
+    await this.#started
     return supportExportOf(this.#world, this.#display.status)
   }
 
@@ -220,6 +226,7 @@ class TillEngine implements SaleEngine {
 
   /** A command that makes a sale. */
   async #order(command: Command): Promise<Confirmation> {
+    await this.#started
     const unfit = this.#display.unfit()
     if (unfit !== undefined || this.#ownership === undefined) return refusedFor(unfit ?? 'starting')
     const result = await this.#ownership.ask(command)
@@ -228,6 +235,7 @@ class TillEngine implements SaleEngine {
 
   /** A command about an existing sale. */
   async #wish(command: Command): Promise<Done> {
+    await this.#started
     const unfit = this.#display.unfit()
     if (unfit !== undefined || this.#ownership === undefined) return refusedFor(unfit ?? 'starting')
     const result = await this.#ownership.ask(command)
