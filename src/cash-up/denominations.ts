@@ -1,4 +1,5 @@
 import { cents, type Cents } from '../values/money.ts'
+import { plainText } from '../values/plain-text.ts'
 
 /** A note or coin of the South African rand that is legal tender and still issued. */
 export interface Denomination {
@@ -31,7 +32,7 @@ const MOST_PIECES = 100_000
 
 /** How many pieces a field says; empty means none. `undefined` if it isn't a whole number. */
 export function parsePieces(typed: string): number | undefined {
-  const text = typed.trim()
+  const text = plainText(typed)
   if (text === '') return 0
   if (!/^\d{1,6}$/.test(text)) return undefined
   const pieces = Number(text)

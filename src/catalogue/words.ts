@@ -1,3 +1,5 @@
+import { plainText } from '../values/plain-text.ts'
+
 const MARKS = /\p{M}+/gu
 const BETWEEN_WORDS = /[^\p{L}\p{N}.]+/u
 
@@ -6,7 +8,7 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}.]+/u
  * and the point of a decimal. 'Électricité – 2.5GB' is ['electricite', '2.5gb'].
  */
 export function wordsOf(text: string): readonly string[] {
-  return text
+  return plainText(text)
     .normalize('NFD')
     .replace(MARKS, '')
     .toLowerCase()

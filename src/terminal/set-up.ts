@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import type { Preset } from '../api/config.ts'
 import { viewingRoles, type Role } from '../contract/role.ts'
+import { plainText } from '../values/plain-text.ts'
 
-const text = (longest: number) =>
-  z.string().trim().max(longest, `That is longer than ${longest} characters.`)
+const atMost = (longest: number) => `That is longer than ${longest} characters.`
+
+const id = z.string().overwrite(plainText).max(100, atMost(100))
 
 /** `paymentMethod` of a purchase as it is sent; spec, section Endpoints 9 ("for example `cash`"). */
-export const paymentMethod = text(40).min(1, 'Enter the name of the payment method.')
+export const paymentMethod = z
+  .string()
+  .trim()
+  .max(40, atMost(40))
+  .min(1, 'Enter the name of the payment method.')
 
 /**
  * What a terminal must be told, since no answer of the platform carries it (ruling R3). None of it is a
@@ -16,12 +22,12 @@ export const setUpSchema = z.object({
   accountType: z.enum(['merchant', 'sub-merchant']),
   /** Present where the sign-in is a partner's or a vendor's, who sell nothing (ruling R31): no answer tells it. */
   role: z.enum(viewingRoles).optional(),
-  accountId: text(100).min(1, 'Enter the account id, such as M-1001.'),
-  channelId: text(100).min(
+  accountId: id.min(1, 'Enter the account id, such as M-1001.'),
+  channelId: id.min(
     1,
     'Enter the channel id. The Channels tab of the merchant dashboard shows it.',
   ),
-  terminalId: text(100).optional(),
+  terminalId: id.optional(),
   paymentMethods: z.array(paymentMethod).min(1, 'Choose at least one way to pay.').max(12),
 })
 export type SetUp = z.infer<typeof setUpSchema>

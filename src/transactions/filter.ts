@@ -1,6 +1,7 @@
 import { saleKinds, type SaleKind } from '../catalogue/kind.ts'
 import { instantIn } from '../values/instant.ts'
 import { parseAmount } from '../values/money.ts'
+import { plainText } from '../values/plain-text.ts'
 import { isSameState, saleStatusWords } from './status.ts'
 import type { ListedSale } from './listed-sale.ts'
 
@@ -46,7 +47,7 @@ export function parametersOf(filter: Filter): Record<string, string> {
  * looked for all the same. A long meter number, of 13 digits, can't be told from one, and stays out too.
  */
 export function looksSecret(text: string): boolean {
-  return /^\d{12,}$/.test(text.replaceAll(/[\s-]+/g, '')) && text.trim() !== ''
+  return /^\d{12,}$/.test(plainText(text).replaceAll(/[\s-]+/g, ''))
 }
 
 export function isFiltered({ search, ...chosen }: Filter): boolean {
@@ -91,7 +92,7 @@ const LONG_NUMBER = 5
 
 /** A whole number in groups is one term: `082 123 4567`; else each word is. */
 function termsOf(search: string): readonly Term[] {
-  const text = search.trim().toLowerCase()
+  const text = plainText(search).toLowerCase()
   if (text === '') return []
   const together = /^[+\d][\d\s()-]*$/.test(text) && digitsOf(text).length >= LONG_NUMBER
   const amount = together ? undefined : parseAmount(text)

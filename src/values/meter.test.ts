@@ -22,17 +22,19 @@ describe('checkMeter', () => {
     ['', 'unusual'],
     ['AB123456789', 'unusual'],
     ['0123456789X', 'unusual'],
-    ['٠١٢٣٤٥٦٧٨٩٧', 'unusual'],
   ])('finds %j %s', (text, kind) => {
     expect(checkMeter(text)).toEqual({ kind, digits: text })
   })
 
-  it.each(['0123 4567 897', ' 01234567897\n', '01-2345-6789-7', '01234\u00A0567\u2013897'])(
-    'ignores how %j is grouped and keeps the leading zero',
-    (text) => {
-      expect(checkMeter(text)).toEqual({ kind: 'ok', digits: '01234567897' })
-    },
-  )
+  it.each([
+    '0123 4567 897',
+    ' 01234567897\n',
+    '01-2345-6789-7',
+    '01234\u00A0567\u2013897',
+    '٠١٢٣٤٥٦٧٨٩٧',
+  ])('ignores how %j is grouped and keeps the leading zero', (text) => {
+    expect(checkMeter(text)).toEqual({ kind: 'ok', digits: '01234567897' })
+  })
 
   it('loses no letter of an unusual number, since the lookup decides (ruling R17)', () => {
     expect(checkMeter('PTA 00-123 x')).toEqual({ kind: 'unusual', digits: 'PTA00123x' })

@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts'
+
 /**
  * What the till makes of a typed meter number (ruling R17: it only ever warns, the lookup decides).
  *
@@ -21,13 +23,13 @@ const STS_LENGTHS: ReadonlySet<number> = new Set([11, 13])
 
 /** Looks at a meter number as typed or scanned. Never throws, never blocks a sale (ruling R17). */
 export function checkMeter(text: string): MeterCheck {
-  const digits = text.replace(/[\s./\-\u2010-\u2015]+/g, '')
+  const digits = plainText(text).replace(/[\s./-]+/g, '')
   if (!/^\d+$/.test(digits) || !STS_LENGTHS.has(digits.length)) return { kind: 'unusual', digits }
   return { kind: luhnHolds(digits) ? 'ok' : 'check-digit', digits }
 }
 
 /** Whether the last digit is the Luhn check digit (ISO/IEC 7812-1) of those before it. */
-function luhnHolds(digits: string): boolean {
+export function luhnHolds(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
     .map((digit, place) => Number(digit) * (place % 2 === 1 ? 2 : 1))

@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts'
+
 declare const centsBrand: unique symbol
 
 /**
@@ -92,7 +94,7 @@ const TYPED_FORMS: readonly RegExp[] = [
  * decimals?). Reads back whatever {@link formatRand} writes of an amount not below zero.
  */
 export function parseAmount(text: string): Cents | undefined {
-  const typed = text.trim().replace(/^(?:ZAR|R)\s*/i, '')
+  const typed = plainText(text).replace(/^(?:ZAR|R)\s*/i, '')
   for (const form of TYPED_FORMS) {
     const match = form.exec(typed)
     if (match !== null) {

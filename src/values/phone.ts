@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isMobileNumber, type MobileNumber } from './mobile-number.ts'
+import { plainText } from './plain-text.ts'
 
 export {
   displayMobile,
@@ -11,9 +12,6 @@ export {
 } from './mobile-number.ts'
 export { networkHint } from './network-hint.ts'
 
-/** Brackets, tabs, line ends and the invisible marks that come along with a pasted number. */
-const BETWEEN_DIGITS = /[()[\]\s\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/g
-
 /**
  * A South African mobile number from any usual way of writing it: 082 123 4567, (082) 123-4567,
  * 27821234567, +27 (0)82 123 4567, 0027 82 123 4567 (ruling R16). Undefined for anything else:
@@ -24,7 +22,9 @@ const BETWEEN_DIGITS = /[()[\]\s\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2
  * updated, and whether a number can get airtime is for the platform to say.
  */
 export function parseMobile(text: string): MobileNumber | undefined {
-  const written = text.replace(BETWEEN_DIGITS, ' ').trim()
+  const written = plainText(text)
+    .replace(/[()[\]\s]+/g, ' ')
+    .trim()
   const parsed = parsePhoneNumberFromString(written, { defaultCountry: 'ZA', extract: false })
   if (parsed === undefined || parsed.ext !== undefined) return undefined
   return isMobileNumber(parsed.number) ? parsed.number : undefined

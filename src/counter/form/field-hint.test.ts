@@ -31,6 +31,8 @@ test.each<[typed: string, brand: string, more: object, hint: string | undefined]
   ['0412345678568', 'Eskom', meter, `warning: ${badDigit}`],
   ['0412', 'Eskom', { ...meter, maxLength: 13 }, undefined],
   ['04123456785', 'Eskom', account, undefined],
+  ['>>>>> 9218 0123 4567 8901 28', 'Eskom', account, `warning: ${badDigit}`],
+  ['>>>>> 9218 0123 4567 8901 27', 'Eskom', account, undefined],
   ['', 'Any', { maxLength: 4 }, 'plain: At most 4 characters'],
   ['', 'Any', { minLength: 4, maxLength: 4 }, 'plain: 4 characters'],
   ['', 'Any', { type: 'number', min: 1, max: 9 }, 'plain: From 1 to 9'],

@@ -1,3 +1,4 @@
+import { checkAccount } from '../../values/account-number.ts'
 import { checkMeter } from '../../values/meter.ts'
 import { networkHint, parseMobile } from '../../values/phone.ts'
 import type { FormField } from './form-fields.ts'
@@ -32,13 +33,18 @@ export function fieldHint(
   const said =
     brandName === undefined || field.input !== 'mobile' ? undefined : ofNetwork(typed, brandName)
   if (said !== undefined) return said
-  if (field.input === 'meter' && checkMeter(typed).kind === 'check-digit')
+  if (hasWrongCheckDigit(field, typed))
     return warning(
       'The last digit doesn’t match the others',
       'Check the number with the customer.',
       'If a digit is wrong, go back and correct it.',
     )
   return plain(field.hint ?? limitsHint(field))
+}
+
+function hasWrongCheckDigit({ input }: FormField, typed: string): boolean {
+  if (input === 'meter') return checkMeter(typed).kind === 'check-digit'
+  return input === 'account' && checkAccount(typed).kind === 'check-digit'
 }
 
 function ofNetwork(typed: string, brand: string): FieldHint | undefined {

@@ -8,6 +8,7 @@ import {
   recipientField,
   recipientOf,
   requestBody,
+  sentValue,
   shownValue,
 } from './form-values.ts'
 
@@ -40,6 +41,8 @@ test.each<[more: object, typed: string, shown: string]>([
   [day, '2026-11-20', '20 Nov 2026'],
   [day, '2026-02-31', '2026-02-31'],
   [{}, ' blue ', 'blue'],
+  [{ name: 'accountNumber' }, '>>>>> 9218 0123 4567', '9218\u00a00123\u00a04567'],
+  [{ name: 'meterNumber' }, '\u202A0123–4567–897', '0123\u00a04567\u00a0897'],
 ])('of %j, %j is read back as %j', (more, typed, shown) => {
   expect(shownValue(asked(more), typed)).toBe(shown)
 })
@@ -58,6 +61,25 @@ test.each<[more: object, typed: string, can: boolean]>([
 })
 
 describe('what is sent', () => {
+  /** As a PDF, a chat or a contact gives it: marks of direction, a soft hyphen, a joiner, other blanks and digits. */
+  const pasted = '\u202A\u2066\u0661\u00AD2\u200B34\u202F5\uFE0F678901\u2069\u202C'
+
+  test.each<[more: object, sent: string]>([
+    [{ name: 'meterNumber' }, '12345678901'],
+    [{ name: 'voucherPin' }, '12345678901'],
+    [{ name: 'accountNumber' }, '12345678901'],
+    [{ name: 'orderNumber' }, '1234 5678901'],
+    [{ name: 'noticeNumber' }, '1234 5678901'],
+    [{ name: 'terminalId' }, '1234 5678901'],
+    [{ name: 'policy' }, '1234 5678901'],
+  ])('of %j has nothing that nobody sees', (more, sent) => {
+    expect(sentValue(asked(more), pasted)).toBe(sent)
+  })
+
+  test('of an account has its letters and slashes, and no chevrons of a bill', () => {
+    expect(sentValue(asked({ name: 'accountNumber' }), '>>>>> 55/A 12')).toBe('55/A12')
+  })
+
   const parts = {
     productCode: 'A',
     amount: cents(500),

@@ -2,6 +2,7 @@ import type { PurchaseMember } from '../../contract/purchase.ts'
 import type { BodyMember } from '../../sale/sale.ts'
 import { formatWhen, parseDate } from '../../values/dates.ts'
 import { maskTail } from '../../values/mask.ts'
+import { checkAccount } from '../../values/account-number.ts'
 import { checkMeter } from '../../values/meter.ts'
 import { randOf, type Cents } from '../../values/money.ts'
 import {
@@ -11,6 +12,7 @@ import {
   purchaseForm,
   type MobileNumber,
 } from '../../values/phone.ts'
+import { plainText } from '../../values/plain-text.ts'
 import { readBackText } from '../../values/read-back.ts'
 import type { Choice } from './field-extras.ts'
 import type { FieldInput } from './field-inputs.ts'
@@ -34,19 +36,22 @@ export function sentValue(
   typed: string,
   mobileForm: (mobile: MobileNumber) => string = purchaseForm,
 ): string {
-  const text = typed.trim()
-  if (field.input === 'meter') return checkMeter(text).digits
-  if (field.input === 'pin') return sentPin(text)
-  // Written in groups to be read, and never with a space that counts.
-  if (field.input === 'account') return text.replace(/\s+/g, '')
-  if (field.input === 'number') return text.replace(',', '.')
-  const mobile = field.input === 'mobile' ? parseMobile(text) : undefined
+  const { input } = field
+  // A name, and what a definition offers, is sent as it is.
+  const text = asTyped.has(input) ? typed.trim() : plainText(typed)
+  if (input === 'meter') return checkMeter(text).digits
+  if (input === 'pin') return sentPin(text)
+  if (input === 'account') return checkAccount(text).number
+  if (input === 'number') return text.replace(',', '.')
+  const mobile = input === 'mobile' ? parseMobile(text) : undefined
   return mobile === undefined ? text : mobileForm(mobile)
 }
 
+const asTyped: ReadonlySet<FieldInput> = new Set<FieldInput>(['name', 'choice', 'yes-no'])
+
 /** A PIN as it is sent: text, with its leading zeros, without what is between its groups (ruling R14). */
 export function sentPin(typed: string): string {
-  return typed.replace(/[\s-]+/g, '')
+  return plainText(typed).replace(/[\s-]+/g, '')
 }
 
 /** A typed value as it is read back to the customer: numbers in groups, choices in their words. */
@@ -61,7 +66,8 @@ export function shownValue(field: FormField, typed: string): string {
   if (field.input === 'choice')
     return field.choices.find(({ value }) => value === text)?.label ?? text
   if (field.input === 'date') return dateInWords(text)
-  return readBackText(text, sentValue(field, text))
+  const sent = sentValue(field, text)
+  return readBackText(/^\d+$/.test(sent) ? sent : text, sent)
 }
 
 /** What a boolean field offers; sent as text, as everything beside the amount is. */

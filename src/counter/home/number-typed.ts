@@ -1,13 +1,15 @@
 import type { SaleKind } from '../../catalogue/kind.ts'
 import { checkMeter } from '../../values/meter.ts'
 import { networkHint, parseMobile, type MobileNumber } from '../../values/phone.ts'
+import { plainText } from '../../values/plain-text.ts'
 
 /** Fewer digits are a price, a size or the beginning of something. */
 const fewestDigits = 9
 
 /** Whether a text is the number of something, a customer's, a meter's or a voucher's, and no product's name. */
 export function isLikeNumber(text: string): boolean {
-  return /^[\d\s+().-]+$/.test(text) && text.replace(/\D/g, '').length >= fewestDigits
+  const plain = plainText(text)
+  return /^[\d\s+().-]+$/.test(plain) && plain.replace(/\D/g, '').length >= fewestDigits
 }
 
 /** What a number that was typed or scanned may be, the likeliest first. */
@@ -33,7 +35,7 @@ const longestPin = 20
  */
 export function numberKinds(text: string): readonly NumberKind[] {
   const mobile = parseMobile(text)
-  const digits = text.replace(/[\s\-.+()]/g, '')
+  const digits = plainText(text).replace(/[\s\-.+()]/g, '')
   if (!/^\d+$/.test(digits)) return []
   const meter = checkMeter(digits)
   const kinds: NumberKind[] = []

@@ -1,0 +1,37 @@
+/** Format characters, fillers, variation selectors, and the keys and circles around a sign. Letters keep their accents. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Me}\uFFFC]/u
+const BLANK = /[\p{Z}\p{Cc}\u2800]/u
+const DASH = /[\p{Pd}\u02D7\u2043\u2212]/u
+const DIGIT = /\p{Nd}/u
+/** ½ and ² would become other numbers. */
+const OTHER_NUMBER = /\p{No}/u
+/** Arabic signs that no normal form turns into these. */
+const SIGNS: Readonly<Record<string, string>> = { '٫': '.', '٬': ' ' }
+
+/**
+ * A number, PIN, amount or search as a person meant it, from what came along with a paste: without characters that
+ * nobody sees, every blank a space, every dash a hyphen, every script's digits and full-width letters as on a keyboard.
+ * By Unicode's general categories; accents, letters and slashes stay.
+ */
+export function plainText(text: string): string {
+  // Most texts need nothing, and a catalogue has many.
+  if (/^[ -~]*$/.test(text)) return text.trim()
+  return Array.from(text, plainCharacter).join('').trim()
+}
+
+function plainCharacter(character: string): string {
+  if (UNSEEN.test(character)) return ''
+  if (BLANK.test(character)) return ' '
+  if (DASH.test(character)) return '-'
+  if (DIGIT.test(character)) return String(digitValue(character))
+  if (OTHER_NUMBER.test(character)) return character
+  return SIGNS[character] ?? character.normalize('NFKC')
+}
+
+/** Unicode keeps each script's digits together, ten by ten, from nought on (The Unicode Standard, chapter 4.6). */
+function digitValue(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (DIGIT.test(String.fromCodePoint(point - before - 1))) before += 1
+  return before % 10
+}
