@@ -28,10 +28,10 @@ export function proxiesAmong(trusted: readonly string[]): IsProxy {
 export function clientAddress(trusted: readonly string[]): ClientAddress {
   const isProxy = proxiesAmong(trusted)
   return (onTheLine, forwardedFor = '') => {
-    const way = [...forwardedFor.split(',').map((part) => part.trim()), plain(onTheLine)]
+    const way = [...forwardedFor.split(',').map(forwardedAddress), plain(onTheLine)]
     const told = way.findLastIndex((address) => isIP(address) === 0 || !isProxy(address))
     const client = way[told] ?? ''
-    return isIP(client) === 0 ? plain(onTheLine) : plain(client)
+    return isIP(client) === 0 ? plain(onTheLine) : client
   }
 }
 
@@ -43,7 +43,15 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-/** One IPv4 address has one form. */
+/** An address as proxies write it: with a port, a zone, in brackets, in quotes (RFC 7239, section 6, has all of these). */
+function forwardedAddress(written: string): string {
+  const [, bare = ''] = /^\s*"?(.*?)"?\s*$/.exec(written) ?? []
+  const [, inBrackets] = /^\[([^\]]*)\](?::\d*)?$/.exec(bare) ?? []
+  const [, beforePort] = /^([\d.]+):\d*$/.exec(bare) ?? []
+  return plain((inBrackets ?? beforePort ?? bare).replace(/%.*$/, ''))
+}
+
+/** One address has one form. */
 function plain(address: string): string {
-  return address.replace(/^::ffff:(?=[\d.]+$)/, '')
+  return address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')
 }
