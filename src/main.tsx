@@ -5,12 +5,14 @@ import { App, createRouter } from './app/App.tsx'
 import { fetchPart } from './ui/fetch-part.ts'
 import { teachPopover } from './ui/popover.ts'
 import { applyTheme } from './ui/theme.ts'
+import { surviveTranslators } from './ui/translated-page.ts'
 
 applyTheme()
 void fetchPart(teachPopover)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+surviveTranslators(document.body)
 
 // In a browser without what it needs, the page's own words say so (public/start.js).
 if (document.documentElement.dataset['tooOld'] === undefined)

@@ -43,6 +43,10 @@ describe('the lock', () => {
     expect(theRest()?.inert).toBe(true)
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
     expect(document.title).toBe('Locked · Tuckshop')
+    // A translator writes it once more at every change: who writes against it never ends.
+    document.title = 'Gesperrt · Tuckshop'
+    await Promise.resolve()
+    expect(document.title).toBe('Gesperrt · Tuckshop')
     await unlock(till)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(theRest()).not.toHaveAttribute('hidden')

@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { setTitle } from '../till/address/page-title.ts'
 import { useField } from '../ui/use-field.ts'
 import { DemoHint } from './DemoHint.tsx'
 import { rememberedUsername, rememberUsername } from './remembered-username.ts'
@@ -63,9 +64,7 @@ export function SignInScreen({
   const { value: isRemembered, ...remember } = useField(control, 'remember')
   const button = useRef<HTMLButtonElement>(null)
   const waiting = state.kind === 'too-many-attempts'
-  useEffect(() => {
-    document.title = 'Tuckshop'
-  }, [])
+  useEffect(() => setTitle('Tuckshop'), [])
 
   const signIn = handleSubmit(async ({ username, password, remember }) => {
     if (await submit(username, password)) {

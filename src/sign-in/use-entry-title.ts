@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
+import { setTitle } from '../till/address/page-title.ts'
 
 /** Names a screen before the till in the browser's tab; the sign-in has the till's own name. */
 export function useEntryTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Tuckshop`
-    return () => {
-      document.title = 'Tuckshop'
-    }
+    setTitle(`${title} · Tuckshop`)
+    return () => setTitle('Tuckshop')
   }, [title])
 }

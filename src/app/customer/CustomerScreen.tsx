@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useStore } from 'zustand'
 import { browserClock } from '../../api/clock.ts'
 import { usePrinterSettings } from '../../terminal/printer-settings.ts'
-import { pageName } from '../../terminal/purpose.ts'
+import { useTitle } from '../../till/address/use-title.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { formatRand } from '../../values/money.ts'
@@ -20,10 +20,8 @@ const customerViewStore = followTill(browserClock())
  */
 export function CustomerScreen() {
   const view = useStore(customerViewStore)
-  useEffect(() => {
-    document.title = `Customer’s screen · ${pageName}`
-    return keepAwake()
-  }, [])
+  useEffect(keepAwake, [])
+  useTitle('Customer’s screen')
   return (
     <main className="customer" aria-live="polite" data-view={view.kind}>
       <Shown view={view} />

@@ -1,3 +1,5 @@
+import { coverTitle } from '../address/page-title.ts'
+
 /** What the page's title says while it is covered. */
 const TITLE = 'Locked · Tuckshop'
 
@@ -10,9 +12,8 @@ const TITLE = 'Locked · Tuckshop'
  * @returns the function that gives the page back, as it is then
  */
 export function coverPage(cover: HTMLDialogElement, raise: () => void): () => void {
-  const { body, documentElement: root, head } = document
+  const { body, documentElement: root } = document
   const covered = new Map<HTMLElement, Pick<HTMLElement, 'hidden' | 'inert'>>()
-  let title = document.title
 
   const hideOthers = () => {
     for (const child of body.children) {
@@ -22,14 +23,8 @@ export function coverPage(cover: HTMLDialogElement, raise: () => void): () => vo
       child.inert = true
     }
   }
-  const keepTitle = () => {
-    if (document.title === TITLE) return
-    title = document.title
-    document.title = TITLE
-  }
   const watcher = new MutationObserver((changes) => {
     hideOthers()
-    keepTitle()
     const opened = changes.some(
       ({ target }) => target instanceof HTMLDialogElement && target !== cover && target.open,
     )
@@ -37,7 +32,7 @@ export function coverPage(cover: HTMLDialogElement, raise: () => void): () => vo
   })
 
   hideOthers()
-  keepTitle()
+  coverTitle(TITLE)
   root.dataset['covered'] = ''
   watcher.observe(body, {
     subtree: true,
@@ -45,7 +40,6 @@ export function coverPage(cover: HTMLDialogElement, raise: () => void): () => vo
     attributes: true,
     attributeFilter: ['open'],
   })
-  watcher.observe(head, { subtree: true, childList: true, characterData: true })
 
   return () => {
     watcher.disconnect()
@@ -54,7 +48,7 @@ export function coverPage(cover: HTMLDialogElement, raise: () => void): () => vo
       child.hidden = before.hidden
       child.inert = before.inert
     }
-    document.title = title
+    coverTitle(undefined)
   }
 }
 

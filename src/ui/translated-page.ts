@@ -1,0 +1,67 @@
+/**
+ * Lets React live beside a translator of pages. One puts an element of its own in the place of a text; React still has
+ * the text, writes what changes into it unseen, and throws when it is to be removed (facebook/react#11538). Here a text
+ * that changes comes back into its place, to be translated again, and what is removed goes with what replaced it.
+ */
+
+/** What a translator has put in the place of a text. */
+const replacements = new WeakMap<Node, Element>()
+
+/** @returns the function that ends it */
+export function surviveTranslators(root: Element): () => void {
+  const changed = new MutationObserver((records) => {
+    for (const { target } of records) {
+      replacements.get(target)?.replaceWith(target)
+      replacements.delete(target)
+    }
+  })
+  const taken = new WeakSet<Element>()
+  const replaced = new MutationObserver((records) => {
+    for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records)
+      for (const text of removedNodes) {
+        if (!(text instanceof Text) || text.isConnected) continue
+        const font = [...addedNodes, previousSibling, nextSibling]
+          .filter(isTranslation)
+          .find((one) => !taken.has(one))
+        if (font === undefined) continue
+        taken.add(font)
+        replacements.set(text, font)
+        changed.observe(text, { characterData: true })
+      }
+  })
+  replaced.observe(root, { childList: true, subtree: true })
+
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
+    const inPlace = childOf(this, child)
+    if (inPlace !== null) removeChild.call(this, inPlace)
+    return child
+  }
+  Node.prototype.insertBefore = function insert<T extends Node>(
+    this: Node,
+    node: T,
+    before: Node | null,
+  ): T {
+    insertBefore.call(this, node, before === null ? null : childOf(this, before))
+    return node
+  }
+  return () => {
+    changed.disconnect()
+    replaced.disconnect()
+    Node.prototype.removeChild = removeChild
+    Node.prototype.insertBefore = insertBefore
+  }
+}
+
+/** Chrome, Edge and their extensions all write `<font>`, which no page of today has. */
+function isTranslation(node: Node | null): node is Element {
+  return node instanceof Element && node.tagName === 'FONT'
+}
+
+/** What is in the place of a child: itself, or the translation of it or around it; null where nothing is. */
+function childOf(parent: Node, child: Node): Node | null {
+  if (child.parentNode === parent) return child
+  let around: Node | null = replacements.get(child) ?? child
+  while (around !== null && around.parentNode !== parent) around = around.parentNode
+  return isTranslation(around) ? around : null
+}
