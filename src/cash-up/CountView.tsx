@@ -26,6 +26,7 @@ import type { CountDraft } from './shift-schema.ts'
 import { StepTitle } from './StepTitle.tsx'
 import { takeCut, useProductOf } from './use-course.ts'
 import { useActor } from './use-shift.ts'
+import { LONG_LIST, readSoFarWords } from './words.ts'
 
 /** Counts the drawer without saying what is expected in it. Every key is kept, so that a reload loses nothing. */
 export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft }) {
@@ -40,6 +41,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
   const sum = useField(control, 'sum')
   const total = useWatch({ control, compute: totalOf })
   const [state, setState] = useState<'typing' | 'counted' | 'trouble'>('typing')
+  const [read, setRead] = useState(0)
 
   const onTyped = useEffectEvent((typed: TypedCount) => {
     void till.shifts
@@ -60,7 +62,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
     setState('typing')
     try {
       const at = till.api.clock.wallNow()
-      const { cut, takings } = await takeCut(till, shift, { at, productOf })
+      const { cut, takings } = await takeCut(till, shift, { at, productOf, onRead: setRead })
       const count: Count = { at, by: actor, ...counted }
       const store = till.shifts
       const changed = await store.change(shift.id, (now) => withCount(now, count, cut), takings)
@@ -116,6 +118,9 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
             The sales on this device can’t be read right now, or the shift was closed in another
             window. What you typed is kept. Try again.
           </Banner>
+        )}
+        {formState.isSubmitting && read >= LONG_LIST && (
+          <p className="text-sm text-ink-soft">{readSoFarWords(read)}</p>
         )}
         <Button
           type="submit"

@@ -3,14 +3,17 @@ import { paths } from '../till/address/paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { linkClass } from '../ui/button-class.ts'
 import { formatRand } from '../values/money.ts'
+import type { Cut } from './shift.ts'
 import type { Difference } from './taking.ts'
+import { comparedOnlyWords } from './words.ts'
 
-/** Where journal and platform say two things; or that they could not be compared. */
-export function DifferencesBanner({
-  differences,
-}: {
+export interface DifferencesBannerProps {
   differences: readonly Difference[] | undefined
-}) {
+  comparedOnly: Cut['comparedOnly'] | undefined
+}
+
+/** Where journal and platform say two things; or that they could not be compared, or not wholly. */
+export function DifferencesBanner({ differences, comparedOnly }: DifferencesBannerProps) {
   if (differences === undefined)
     return (
       <Banner tone="needs" title="Not compared with the platform">
@@ -18,7 +21,19 @@ export function DifferencesBanner({
         sales.
       </Banner>
     )
-  if (differences.length === 0) return null
+  return (
+    <>
+      {comparedOnly !== undefined && (
+        <Banner tone="needs" title="Compared with a part of the platform’s list">
+          {comparedOnlyWords(comparedOnly)}
+        </Banner>
+      )}
+      {differences.length > 0 && <Differences differences={differences} />}
+    </>
+  )
+}
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <Banner tone="needs" title="The platform’s figures differ">
       <ul>

@@ -129,7 +129,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
           </Fact>
         </Facts>
       </Card>
-      <DifferencesBanner differences={cut.differences} />
+      <DifferencesBanner differences={cut.differences} comparedOnly={cut.comparedOnly} />
       <OpenSalesCard open={cut.open} />
       <Card title="Close the shift">
         <div className="flex flex-col gap-4">

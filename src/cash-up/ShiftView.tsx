@@ -27,8 +27,8 @@ import { StepTitle } from './StepTitle.tsx'
 import { TakingsByTime } from './TakingsByTime.tsx'
 import { TakingsCard } from './TakingsCard.tsx'
 import { groupsOf } from './totals.ts'
-import { cutOf, earlierOf, useCourse, type CourseState } from './use-course.ts'
-import { countWord, elsewhereWords, movementWord } from './words.ts'
+import { cutOf, earlierOf, useCourse, type CourseState, type PlatformState } from './use-course.ts'
+import { countWord, elsewhereWords, LONG_LIST, movementWord, readSoFarWords } from './words.ts'
 
 /** The open shift: where it stands, and its X. */
 export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
@@ -49,7 +49,7 @@ function XView({ shift, state }: { shift: Shift; state: Ready }) {
   const { api } = useTill()
   // The time at which the slip was asked for; sales that come in while it is looked at stand on it all the same.
   const [at] = useState(() => api.clock.wallNow())
-  const cut = cutOf(shift, state.course, at, state.platform !== 'failed')
+  const cut = cutOf(shift, state.course, at, state.platform)
   return (
     <SlipView title={`X of shift ${shift.number}`} slip={xSlip(shift, cut, at)}>
       <BackLink />
@@ -123,7 +123,8 @@ function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
           doesn’t know how they were paid for. They are in the takings, not in the cash expected.
         </Banner>
       )}
-      {platform === 'failed' ? (
+      <ReadSoFar platform={platform} />
+      {platform.kind === 'failed' ? (
         <Banner
           tone="needs"
           title="Not compared with the platform"
@@ -132,10 +133,19 @@ function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
           Its list can’t be read right now. This till’s own sales are all here.
         </Banner>
       ) : (
-        <DifferencesBanner differences={course.differences} />
+        <DifferencesBanner
+          differences={course.differences}
+          comparedOnly={platform.kind === 'part' ? platform.read : undefined}
+        />
       )}
     </>
   )
+}
+
+/** A list of many pages takes a while; a short one is read before anybody reads this. */
+function ReadSoFar({ platform }: { platform: PlatformState }) {
+  if (platform.kind !== 'reading' || platform.read < LONG_LIST) return null
+  return <p className="text-sm text-ink-soft">{readSoFarWords(platform.read)}</p>
 }
 
 function MovementsCard({ shift }: { shift: Shift }) {

@@ -6,6 +6,7 @@ import { pinStore } from '../terminal/pin-store.ts'
 import { forgetChoices } from '../testing/device-in-jsdom.ts'
 import { airtime, redemption } from '../testing/sale-device.ts'
 import { openShop, plain, reopenShop, type Shop } from '../testing/shop-on-screen.tsx'
+import { localDateTimeText } from '../values/dates.ts'
 
 const merchant = { accountType: 'merchant', accountId: 'M-1001' } as const
 let shop: Shop
@@ -211,6 +212,28 @@ describe('a shift', () => {
     expect(screen.getByText('Not compared with the platform')).toBeInTheDocument()
     await press('Close the shift')
     expect(plain((await slip('Z report')).textContent)).toContain('Not compared with the platform')
+  })
+
+  it('says how much of a long list in no order of time was compared, to the Z', async () => {
+    const rowOf = (page: number) => ({
+      transactionId: `TX-far-${page}`,
+      status: 'COMPLETED',
+      amount: 5,
+      createdDate: localDateTimeText(shop.clock.wallNow() - (300 - page) * 1_000),
+    })
+    vi.spyOn(shop.till.api.reader, 'replyToEither').mockImplementation(async (_, __, build) => {
+      const page = Number(build('GET').query?.['page'])
+      const body = { content: [rowOf(page)], page, size: 100, totalElements: 300, totalPages: 300 }
+      return { kind: 'answer', status: 200, body, readable: true }
+    })
+    await openShift('500')
+    await sell()
+    const said = /Compared with 100 transactions of the platform’s list/
+    expect(await screen.findByText(said)).toBeInTheDocument()
+    await count('520')
+    expect(screen.getByText(said)).toBeInTheDocument()
+    await press('Close the shift')
+    expect(plain((await slip('Z report')).textContent)).toMatch(said)
   })
 
   it('is not counted while the journal can’t be read, and what was typed is kept', async () => {

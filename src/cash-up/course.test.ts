@@ -86,6 +86,13 @@ describe('a sale of the journal', () => {
     ])
   })
 
+  test('that is resolved stays open where the platform’s list was read in part', () => {
+    const sale = soldSale('T1-1', { phase: { kind: 'resolved', note: '' }, hasReceipt: false })
+    const why = (isPart: boolean) =>
+      courseOf(parts({ sales: [sale], isPart })).open.map((one) => one.why)
+    expect([why(false), why(true)]).toEqual([[], ['settled']])
+  })
+
   it('counts with all that a slip says of it, oldest first', () => {
     const { transactionId: _id, ...unnamed } = soldSale('T1-2', { createdAt: 900, method: ' ' })
     const { takings } = courseOf(parts({ sales: [soldSale('T1-1'), unnamed] }))

@@ -22,8 +22,10 @@ export interface CourseParts {
   readonly sales: readonly Sale[]
   /** Sales that the journal got while the platform's list was read: they don't count, and are not lacking either. */
   readonly later?: readonly Sale[]
-  /** The platform's list; `undefined` where it could not be read. */
+  /** Of the platform's list; `undefined` where it could not be read. */
   readonly records: readonly PlatformRecord[] | undefined
+  /** Some since `platformFrom` may be missing among the records. */
+  readonly isPart?: boolean
   /** Keys of what an earlier shift has counted, or what was sold before the first. */
   readonly counted: ReadonlySet<string>
   /** What redemptions of the full balance came to, by reference, from their receipts. */
@@ -61,7 +63,8 @@ export function courseOf(parts: CourseParts): Course {
     const record = byId.get(sale.transactionId ?? '')
     const standing = standingOf(sale)
     if (standing === 'open') open.push(openSale(sale, whyOpen(sale)))
-    if (standing === 'settled' && parts.records === undefined) open.push(openSale(sale, 'settled'))
+    const isUncompared = parts.records === undefined || (parts.isPart && record === undefined)
+    if (standing === 'settled' && isUncompared) open.push(openSale(sale, 'settled'))
     const sold = standing === 'sold' || (standing === 'settled' && record?.status === 'COMPLETED')
     if (!sold || whose(sale) === 'another till') continue
     const amount = amountOf(sale, record, parts.redeemed)

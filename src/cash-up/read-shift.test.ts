@@ -39,7 +39,12 @@ describe('the platform’s list', () => {
       page([record(2, now - 1), record(1, now - 2)], 1, 2),
     ])
     const records = await readRecords(platform, now - HOUR)
-    expect(records?.map(({ transactionId }) => transactionId)).toEqual(['TX-3', 'TX-2', 'TX-1'])
+    expect(records?.records.map(({ transactionId }) => transactionId)).toEqual([
+      'TX-3',
+      'TX-2',
+      'TX-1',
+    ])
+    expect(records?.isWhole).toBe(true)
   })
 
   it('is read no further back than the shift, with room for clocks that differ', async () => {
@@ -48,8 +53,37 @@ describe('the platform’s list', () => {
       page([record(2, now - 2 * HOUR)], 1, 9),
       page([record(1, now - 6 * HOUR)], 2, 9),
     ])
-    expect(await readRecords(platform, now - HOUR)).toHaveLength(3)
+    expect((await readRecords(platform, now - HOUR))?.records).toHaveLength(3)
     expect(platform.asked()).toBe(3)
+  })
+
+  it('in order of time is read back to the shift, however many pages that takes, and tells how far it is', async () => {
+    const pages = 250
+    const rows = (index: number) =>
+      Array.from({ length: 100 }, (_, at) => record(index * 100 + at, now - index * 100 - at))
+    const replies = Array.from({ length: pages }, (_, index) => page(rows(index), index, 1_000))
+    const platform = api([...replies, page([record(99_999, now - 9 * HOUR)], pages, 1_000)])
+    const read: number[] = []
+    const list = await readRecords(platform, now - HOUR, { onRead: (count) => read.push(count) })
+    expect(list).toMatchObject({ isWhole: true })
+    expect(read).toEqual(
+      Array.from({ length: pages + 1 }, (_, index) => Math.min((index + 1) * 100, pages * 100 + 1)),
+    )
+  })
+
+  it('in no order of time, and longer than the till reads, is read in part', async () => {
+    const replies = Array.from({ length: 300 }, (_, index) =>
+      page([record(index, now + index)], index, 300),
+    )
+    const platform = api(replies)
+    expect(await readRecords(platform, now - HOUR)).toMatchObject({ isWhole: false })
+    expect(platform.asked()).toBe(100)
+  })
+
+  it('that gives the same page for ever ends', async () => {
+    const platform = api(Array.from({ length: 9 }, () => page([record(1, now)], 0, 9)))
+    expect(await readRecords(platform, now - HOUR)).toMatchObject({ isWhole: false })
+    expect(platform.asked()).toBe(2)
   })
 
   it('in no order of time is read to its end', async () => {
@@ -57,13 +91,13 @@ describe('the platform’s list', () => {
       page([record(3, now - 9 * HOUR), record(2, now), record(4, now - 9 * HOUR)], 0, 2),
       page([record(1, now - 1)], 1, 2),
     ])
-    expect(await readRecords(platform, now - HOUR)).toHaveLength(4)
+    expect((await readRecords(platform, now - HOUR))?.records).toHaveLength(4)
   })
 
   it('that can’t be sorted by ours is read in its own order', async () => {
     const refused: Reply = { kind: 'answer', status: 400, body: {}, readable: true }
     const platform = api([refused, page([record(1, now)], 0, 1)])
-    expect(await readRecords(platform, now - HOUR)).toHaveLength(1)
+    expect((await readRecords(platform, now - HOUR))?.records).toHaveLength(1)
     expect(await readRecords(api([refused, refused]), now - HOUR)).toBeUndefined()
   })
 
@@ -104,7 +138,7 @@ describe('a page of the platform’s list', () => {
   it('is asked for newest first, as large as it may be, until the till gives up', async () => {
     const platform = asking([page([record(1, now)], 0, 2)])
     const { signal } = new AbortController()
-    await readRecords(platform, now - HOUR, signal)
+    await readRecords(platform, now - HOUR, { signal })
     expect(platform.asked).toMatchObject([
       {
         endpoint: 'transactions',
@@ -134,7 +168,7 @@ describe('a page of the platform’s list', () => {
 
   it('with nothing in it is the last, and so is one that ends three hours before', async () => {
     const early = now - 4 * HOUR
-    expect(await readRecords(asking([page([], 0, 9)]), now - HOUR)).toEqual([])
+    expect((await readRecords(asking([page([], 0, 9)]), now - HOUR))?.records).toEqual([])
     const just = asking([page([record(1, early)], 0, 9), page([], 1, 9)])
     await readRecords(just, now - HOUR)
     expect(just.asked).toHaveLength(2)
@@ -152,13 +186,6 @@ describe('a page of the platform’s list', () => {
     const untold = asking([page([timeless, ...alike], 0, 9)])
     await readRecords(untold, now - HOUR)
     expect(untold.asked).toHaveLength(2)
-  })
-
-  it('beyond the hundredth is not looked at: the list is not known', async () => {
-    const pages = Array.from({ length: 120 }, (_, index) => page([record(index, now)], index, 999))
-    const platform = asking(pages)
-    expect(await readRecords(platform, now - HOUR)).toBeUndefined()
-    expect(platform.asked).toHaveLength(100)
   })
 })
 

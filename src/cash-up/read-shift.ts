@@ -36,29 +36,53 @@ export async function readSales(
   }
 }
 
-/** Ten thousand transactions: more than a till sells in a shift by far. */
-const MOST_PAGES = 100
+/** A list in no order of time is read no further: what it lacks can't be told from a part of it anyway. */
+const MOST_PAGES_UNORDERED = 100
+
+/** What was read of the platform's list. */
+export interface RecordsRead {
+  /** Each once. */
+  readonly records: readonly PlatformRecord[]
+  /** Everything since the time that was asked for is among them. */
+  readonly isWhole: boolean
+}
+
+/** How many transactions have been read so far. */
+export type OnRead = (read: number) => void
 
 /**
- * The platform's transactions back to a time, newest first, each once: what is sold while the pages are read
- * moves others to the next page, and never away. A list in no order of time is read whole. Source: spec, section
- * Pagination parameters; ruling R5.
- * @returns `undefined` where the list can't be read, or not far enough back
+ * The platform's transactions back to a time, newest first: what is sold while the pages are read moves others to the
+ * next page, and never away. A list in order of time is read as far as that time, however many pages it takes; one in
+ * no such order as far as {@link MOST_PAGES_UNORDERED}. A page with nothing new ends a list that doesn't end. Source:
+ * spec, section Pagination parameters; ruling R5.
+ * @returns `undefined` where the list can't be read
  */
 export async function readRecords(
   api: Pick<Api, 'reader'>,
   from: number,
-  signal?: AbortSignal,
-): Promise<readonly PlatformRecord[] | undefined> {
+  { signal, onRead }: { readonly signal?: AbortSignal; readonly onRead?: OnRead } = {},
+): Promise<RecordsRead | undefined> {
   const records = new Map<string, PlatformRecord>()
   const read = newestFirst(api.reader)
+  let last = Number.POSITIVE_INFINITY
+  let isOrdered = true
   try {
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    for (let page = 0; ; page += 1) {
       const answer = await read(page, signal)
       const content = answer.content.flatMap((record) => platformRecord(record) ?? [])
+      // What came in meanwhile has pushed rows onto this page once more.
+      const fresh = content.filter(({ transactionId }) => !records.has(transactionId))
       for (const record of content) records.set(record.transactionId, record)
-      const done = isLastPage(answer) || content.length === 0
-      if (done || reachesBack(content, from - clockMargin)) return [...records.values()]
+      onRead?.(records.size)
+      if (isLastPage(answer) || answer.content.length === 0)
+        return { records: [...records.values()], isWhole: true }
+      const times = fresh.flatMap(({ at }) => at ?? [])
+      isOrdered &&= runsDown(times, last)
+      last = times.at(-1) ?? last
+      const reachesBack = times.length === fresh.length && last < from - clockMargin
+      if (isOrdered && reachesBack) return { records: [...records.values()], isWhole: true }
+      if (fresh.length === 0 || (!isOrdered && page + 1 >= MOST_PAGES_UNORDERED))
+        return { records: [...records.values()], isWhole: false }
     }
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
@@ -66,14 +90,9 @@ export async function readRecords(
   return undefined
 }
 
-/** Whether a page in order of time, newest first, ends before a time; one in no such order tells nothing. */
-function reachesBack(content: readonly PlatformRecord[], time: number): boolean {
-  let last = Number.POSITIVE_INFINITY
-  for (const { at } of content) {
-    if (at === undefined || at > last) return false
-    last = at
-  }
-  return last < time
+/** Whether times run from new to old, from a time on; none tell no order. */
+function runsDown(times: readonly number[], from: number): boolean {
+  return times.length > 0 && times.every((time, at) => time <= (times[at - 1] ?? from))
 }
 
 /**

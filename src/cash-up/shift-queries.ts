@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Sale } from '../sale/sale.ts'
 import type { Till } from '../till/till.ts'
-import { readRecords, readRedeemed, readSales } from './read-shift.ts'
+import { readRecords, readRedeemed, readSales, type OnRead } from './read-shift.ts'
 import { ownerKey, type ShiftOwner } from './shift.ts'
 import { createShiftStore, type ShiftStore } from './shift-store.ts'
 
@@ -68,11 +68,12 @@ export function shiftQueries(till: Till) {
         queryFn: async () => (await store.draft(id)) ?? null,
       }),
     /** The platform's list since then; `null` where it could not be read. */
-    platform: (from: number) =>
+    platform: (from: number, onRead?: OnRead) =>
       queryOptions({
         queryKey: queryKeys.platformSales(key, from),
         staleTime: 30_000,
-        queryFn: async ({ signal }) => (await readRecords(till.api, from, signal)) ?? null,
+        queryFn: async ({ signal }) =>
+          (await readRecords(till.api, from, { signal, ...(onRead && { onRead }) })) ?? null,
       }),
     /** The journal since then, as it is when it is read. */
     journal: (from: number) =>

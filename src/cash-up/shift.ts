@@ -33,6 +33,8 @@ export interface Cut {
   readonly elsewhere: { readonly in: Sum; readonly out: Sum }
   /** `undefined`: the platform's list could not be read, so nothing was compared. */
   readonly differences?: readonly Difference[]
+  /** How many of the platform's transactions were compared, where some of the shift's may be missing among them. */
+  readonly comparedOnly?: number
 }
 
 /** How a shift ended; its Z. */

@@ -7,6 +7,7 @@ import { clockWentBack, resultOf, type Cut, type Result, type Shift } from './sh
 import { splitBy, totalOf, type Group, type Split, type Sum } from './totals.ts'
 import {
   countWord,
+  comparedOnlyWords,
   elsewhereWords,
   movementWord,
   nameWord,
@@ -151,7 +152,7 @@ function openSection({ open }: Pick<Cut, 'open'>): readonly (readonly SlipRow[])
 }
 
 function notesOf(shift: Shift, cut: Omit<Cut, 'at'>): readonly string[] {
-  const { earlier, elsewhere, differences, open } = cut
+  const { earlier, elsewhere, differences, comparedOnly, open } = cut
   const others = elsewhereWords(elsewhere)
   return [
     ...(earlier.count > 0
@@ -164,6 +165,7 @@ function notesOf(shift: Shift, cut: Omit<Cut, 'at'>): readonly string[] {
     ...(differences === undefined
       ? ['Not compared with the platform: its list could not be read.']
       : []),
+    ...(comparedOnly === undefined ? [] : [comparedOnlyWords(comparedOnly)]),
     ...(differences ?? []).map(
       ({ title, journal, platform }) =>
         `The platform’s figures differ: ${title}, ${formatRand(journal)} here, ${

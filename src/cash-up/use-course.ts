@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { sameAccount } from '../api/account.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
@@ -5,7 +6,13 @@ import type { Sale } from '../sale/sale.ts'
 import { useTill, type Till } from '../till/till.ts'
 import { useEngine } from '../till/use-sales.ts'
 import { courseOf, type Course, type CourseParts } from './course.ts'
-import { readRecords, readRedeemed, readSales } from './read-shift.ts'
+import {
+  readRecords,
+  readRedeemed,
+  readSales,
+  type OnRead,
+  type RecordsRead,
+} from './read-shift.ts'
 import type { Cut, Shift } from './shift.ts'
 import { ownerOf, shiftQueries } from './shift-queries.ts'
 import type { Taking } from './taking.ts'
@@ -23,10 +30,18 @@ export type CourseState =
   | {
       readonly kind: 'ready'
       readonly course: Course
-      /** `failed`: the screen shows the journal alone. */
-      readonly platform: 'reading' | 'read' | 'failed'
+      readonly platform: PlatformState
       readonly refresh: () => Promise<unknown>
     }
+
+/** Of the platform's list, with how many transactions of it were read so far. */
+export type PlatformState =
+  | { readonly kind: 'reading'; readonly read: number }
+  | { readonly kind: 'read' }
+  /** `read` is not all of the shift. */
+  | { readonly kind: 'part'; readonly read: number }
+  /** The screen shows the journal alone. */
+  | { readonly kind: 'failed' }
 
 /** Where a shift stands now, as sales come in. */
 export function useCourse(shift: Shift): CourseState {
@@ -34,11 +49,12 @@ export function useCourse(shift: Shift): CourseState {
   const view = useEngine()
   const counted = useCounted()
   const { data: journal, failed } = useJournal(shift.platformFrom - LOOK_BACK)
-  const platform = useQuery(shiftQueries(till).platform(shift.platformFrom))
+  const [read, setRead] = useState(0)
+  const platform = useQuery(shiftQueries(till).platform(shift.platformFrom, setRead))
   const productOf = useProductOf()
   const sales = newest(journal ?? [], ownSales(view.sales, till))
   const redeemed = useRedeemed(sales)
-  const records = platform.data ?? undefined
+  const list = platform.data ?? undefined
   const course =
     counted &&
     courseOf({
@@ -46,7 +62,7 @@ export function useCourse(shift: Shift): CourseState {
       openedAt: shift.openedAt,
       platformFrom: shift.platformFrom,
       sales,
-      records,
+      ...platformParts(list),
       counted,
       redeemed,
       productOf,
@@ -54,8 +70,17 @@ export function useCourse(shift: Shift): CourseState {
     })
   if (failed || view.status.kind === 'unavailable') return { kind: 'unavailable' }
   if (course === undefined || journal === undefined) return { kind: 'loading' }
-  const state = platform.isFetching ? 'reading' : records === undefined ? 'failed' : 'read'
+  const state: PlatformState = platform.isFetching ? { kind: 'reading', read } : stateOf(list)
   return { kind: 'ready', course, platform: state, refresh: platform.refetch }
+}
+
+function stateOf(list: RecordsRead | undefined): PlatformState {
+  if (list === undefined) return { kind: 'failed' }
+  return list.isWhole ? { kind: 'read' } : { kind: 'part', read: list.records.length }
+}
+
+function platformParts(list: RecordsRead | undefined): Pick<CourseParts, 'records' | 'isPart'> {
+  return { records: list?.records, isPart: list !== undefined && !list.isWhole }
 }
 
 /** Sold in no shift so far: known before a shift is opened. `undefined` while it is read. */
@@ -81,14 +106,20 @@ export interface FreshCut {
   readonly takings: readonly Taking[]
 }
 
+export interface CutParts {
+  readonly at: number
+  readonly productOf: CourseParts['productOf']
+  readonly onRead?: OnRead
+}
+
 /**
- * Takes the cut of a count: the whole journal and the platform's list, read anew.
+ * Takes the cut of a count: the whole journal and the platform's list, read again.
  * @throws when the journal can't be read: then nothing is counted
  */
 export async function takeCut(
   till: Till,
   shift: Shift,
-  { at, productOf }: { at: number; productOf: CourseParts['productOf'] },
+  { at, productOf, onRead }: CutParts,
 ): Promise<FreshCut> {
   const { engine } = till
   await engine.start()
@@ -96,14 +127,14 @@ export async function takeCut(
   const sales = await readSales(engine, till.account)
   const counted = await till.shifts.counted(ownerOf(till))
   const redeemed = await readRedeemed(engine, sales)
-  const records = await readRecords(till.api, shift.platformFrom)
+  const list = await readRecords(till.api, shift.platformFrom, onRead && { onRead })
   // What was sold while the list was read stands in it, and in the journal too: it is the next shift's.
   const since = await readSales(engine, till.account, at - DAY)
   const later = [...since, ...ownSales(engine.snapshot().sales, till)]
   const { tillId, openedAt, platformFrom } = shift
-  const parts = { tillId, openedAt, platformFrom, sales, later, records, counted, redeemed }
-  const course = courseOf({ ...parts, productOf, sellerOf })
-  return { cut: cutOf(shift, course, at, records !== undefined), takings: course.takings }
+  const parts = { tillId, openedAt, platformFrom, sales, later, counted, redeemed }
+  const course = courseOf({ ...parts, ...platformParts(list), productOf, sellerOf })
+  return { cut: cutOf(shift, course, at, stateOf(list)), takings: course.takings }
 }
 
 /** A course as it is kept with a count, or stands on an X. */
@@ -111,7 +142,7 @@ export function cutOf(
   { openedAt }: Pick<Shift, 'openedAt'>,
   { takings, open, elsewhere, differences }: Course,
   at: number,
-  compared: boolean,
+  platform: PlatformState,
 ): Cut {
   return {
     at,
@@ -119,7 +150,8 @@ export function cutOf(
     earlier: earlierOf(takings, openedAt),
     open,
     elsewhere,
-    ...(compared ? { differences } : {}),
+    ...(platform.kind === 'failed' ? {} : { differences }),
+    ...(platform.kind === 'part' ? { comparedOnly: platform.read } : {}),
   }
 }
 

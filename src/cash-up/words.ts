@@ -68,3 +68,16 @@ export function elsewhereWords({
   )
   return said.length > 0 ? said.join('; ') : undefined
 }
+
+/** Of the platform's transactions: fewer are read before anybody could read how many. */
+export const LONG_LIST = 500
+
+/** How far the reading of the platform's list has come. */
+export function readSoFarWords(read: number): string {
+  return `Reading the platform’s list: ${read} transactions so far.`
+}
+
+/** What was compared of a list that is not in order of time, or that doesn't end. */
+export function comparedOnlyWords(count: number): string {
+  return `Compared with ${count} transactions of the platform’s list. It is in no order of time, so more of this shift may be further down. All of this till’s own sales are counted.`
+}

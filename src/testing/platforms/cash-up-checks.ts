@@ -22,13 +22,13 @@ export async function checkCashUp(
   const { engine } = shop.tab
   const sales = await readSales(engine, account)
   const redeemed = await readRedeemed(engine, sales)
-  const records = await clock.until(readRecords(api, openedAt))
+  const list = await clock.until(readRecords(api, openedAt))
   const course = courseOf({
     tillId: shop.terminal.tillId,
     openedAt,
     platformFrom: openedAt,
     sales,
-    records,
+    records: list?.records,
     counted: new Set(),
     redeemed,
     productOf: (code) => shop.catalogue.byCode.get(code),
