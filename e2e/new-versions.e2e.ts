@@ -77,6 +77,21 @@ test('a new version waits for the sale in flight, says so, and comes at the sign
   expect((await ledger()).transactions['COMPLETED']).toBe(2)
 })
 
+test('an urgent version asks for itself once nobody touches the till', async ({
+  page,
+  till,
+  front,
+}) => {
+  await install(page, till)
+  front.deploy(next)
+  front.settings({ urgentUpdate: true })
+  await look(page)
+  const question = page.getByRole('dialog', { name: 'A new version is ready' })
+  await expect(question).toContainText('The server marks it as urgent')
+  await question.getByRole('button', { name: 'Sign out and update' }).click()
+  await expect(version(page)).toHaveAttribute('data-version', '2')
+})
+
 test(
   'a lock lets the new version in, unless something is typed',
   { tag: '@thorough' },

@@ -29,6 +29,11 @@ test('two tabs: one of them sends for both, and the other takes over when it is 
   await other.signIn('merchant')
   await expect(other.search).toBeVisible()
 
+  const notice = second.getByText('This till is open in another window')
+  await expect(notice).toBeVisible()
+  await second.getByRole('button', { name: 'OK' }).click()
+  await expect(notice).toBeHidden()
+
   await till.sellAirtime('0821234567')
   await expect(till.sold).toBeVisible()
   await other.sellAirtime('0831234567')

@@ -16,6 +16,7 @@ it('without a file the till is the one that we ship', () => {
     presets: [],
     limits: {},
     serviceWorker: true,
+    urgentUpdate: false,
   })
 })
 
@@ -43,7 +44,7 @@ describe('readConfig', () => {
   ])('of %s has the base address %s', (text, apiBaseUrl) => {
     expect(readConfig(text)).toEqual({
       kind: 'ok',
-      config: { apiBaseUrl, presets: [], limits: {}, serviceWorker: true },
+      config: { apiBaseUrl, presets: [], limits: {}, serviceWorker: true, urgentUpdate: false },
     })
   })
 

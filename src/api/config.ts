@@ -26,6 +26,8 @@ export interface Config {
   readonly limits: Readonly<Partial<Record<SendEndpoint, number | null>>>
   /** `false` takes the till off the device: no service worker, no files of it (docs/on-the-device.md). */
   readonly serviceWorker: boolean
+  /** `true`: tills ask at once whether they may take the newer version that waits (docs/on-the-device.md). */
+  readonly urgentUpdate: boolean
 }
 
 export type ConfigResult =
@@ -40,6 +42,7 @@ export const defaultConfig: Config = {
   presets: [],
   limits: {},
   serviceWorker: true,
+  urgentUpdate: false,
 }
 
 const document = z.looseObject({
@@ -47,6 +50,7 @@ const document = z.looseObject({
   presets: z.array(z.unknown()).nullish(),
   limits: z.unknown().optional(),
   serviceWorker: z.unknown().optional(),
+  urgentUpdate: z.unknown().optional(),
 })
 
 const limits = z.partialRecord(z.enum(sendEndpoints), z.int().min(1).max(100_000).nullable())
@@ -103,7 +107,12 @@ export function readConfig(text: string): ConfigResult {
   if (typeof serviceWorker !== 'boolean') {
     return invalid('"serviceWorker" in config.json must be true or false.')
   }
-  return { kind: 'ok', config: { apiBaseUrl, presets, limits: own.data, serviceWorker } }
+  const urgentUpdate = parsed.data.urgentUpdate ?? false
+  if (typeof urgentUpdate !== 'boolean') {
+    return invalid('"urgentUpdate" in config.json must be true or false.')
+  }
+  const config = { apiBaseUrl, presets, limits: own.data, serviceWorker, urgentUpdate }
+  return { kind: 'ok', config }
 }
 
 function invalid(problem: string): ConfigResult {

@@ -45,6 +45,8 @@ const noSession = { kind: 'no-answer', reason: 'no-session' }
 const aborted = { kind: 'no-answer', reason: 'aborted' }
 const offline = { kind: 'no-answer', reason: 'network' }
 const expired = { kind: 'expired', username: 'ann' }
+/** Refused before its time: somebody else may have signed in. */
+const endedEarly = { ...expired, early: true }
 const unreached = { ...expired, unreached: true }
 
 describe('the state', () => {
@@ -67,7 +69,7 @@ describe('the state', () => {
     session.subscribe(() => states.push(session.state()))
     platform.control.revokeAll()
     await Promise.all([ping(), ping(), ping()])
-    expect(states).toEqual([expired])
+    expect(states).toEqual([endedEarly])
   })
 
   it('is the same object until it changes', async () => {
@@ -472,7 +474,7 @@ describe('a session that nobody has signed in to yet', () => {
     expect(session.identity()).toEqual(before)
     platform.control.revokeAll()
     await ping()
-    expect(session.state()).toEqual(expired)
+    expect(session.state()).toEqual(endedEarly)
   })
 
   it('is not another’s whose sign-in was still on its way', async () => {
@@ -495,7 +497,7 @@ describe('a session that has expired', () => {
     const parts = await signedIn()
     parts.platform.control.revokeAll()
     expect(await parts.ping()).toMatchObject({ status: 401 })
-    expect(parts.session.state()).toEqual(expired)
+    expect(parts.session.state()).toEqual(endedEarly)
     return parts
   }
 
@@ -512,7 +514,7 @@ describe('a session that has expired', () => {
     await clock.advance(hour)
     expect(replies).toEqual([])
     expect(await session.signIn('ann', 'wrong')).toEqual({ kind: 'wrong-password' })
-    expect(session.state()).toEqual(expired)
+    expect(session.state()).toEqual(endedEarly)
     await session.signIn('ann', 'ann-pass')
     await settle()
     expect(replies).toEqual([answered('ann'), answered('ann'), answered('ann')])
@@ -524,7 +526,7 @@ describe('a session that has expired', () => {
     ask({ onExpired: 'wait' })
     await settle()
     await settle()
-    expect(session.state()).toEqual(expired)
+    expect(session.state()).toEqual(endedEarly)
     expect(replies).toEqual([])
     await session.signIn('ann', 'ann-pass')
     await settle()

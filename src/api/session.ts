@@ -16,6 +16,8 @@ export type SessionState =
       readonly username: string
       /** Nobody has signed in yet: the platform could not be reached. */
       readonly unreached?: true
+      /** The platform refused the tokens before their time, as it does where a user may have one session only. */
+      readonly early?: true
     }
 
 /** Who is signed in. The generation changes with the user and with every sign-out, not with a refresh. */
@@ -101,10 +103,10 @@ export function createSession(parts: {
     return next
   }
 
-  function expire(which: Stay): void {
+  function expire(which: Stay, isEarly = false): void {
     if (stay !== which || which.expired) return
     which.expired = true
-    show({ kind: 'expired', username: which.username })
+    show({ kind: 'expired', username: which.username, ...(isEarly && { early: true }) })
   }
 
   function admit(username: string, pair: TokenPair): void {
@@ -190,13 +192,14 @@ export function createSession(parts: {
       const reply = await sendDuring(mine, transport, { ...request, bearer: pair.access })
       if (stay !== mine) return aborted
       if (reply.kind !== 'answer' || reply.status !== 401 || resent) return reply
+      const isEarly = clock.elapsed() < pair.refreshAt
       const refreshed = await mine.keeper.refresh(pair)
       if (refreshed === 'throttled' || refreshed === 'lost') {
         return stay === mine ? unrefreshed(refreshed) : aborted
       }
       if (refreshed === 'dead') {
         refusal = reply
-        expire(mine)
+        expire(mine, isEarly)
       } else resent = true
     }
   }

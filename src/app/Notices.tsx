@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { SaleAlarm } from '../counter/open/SaleAlarm.tsx'
 import { useTill } from '../till/till.ts'
 import { useSessionState } from '../till/use-session-state.ts'
 import { useOnline } from '../till/use-online.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useEngine } from '../till/use-sales.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { EngineNotice } from './EngineNotice.tsx'
 
@@ -24,7 +28,25 @@ export function Notices({
     <div className={`flex flex-col gap-3 empty:hidden ${className}`}>
       <SaleAlarm />
       <EngineNotice />
+      <SecondWindow />
       {(!online || waits) && !inPanel && <ConnectionNotice />}
     </div>
+  )
+}
+
+/** Another window of this till sends its sales. Both show the same. */
+function SecondWindow() {
+  const { status } = useEngine()
+  const [isSeen, setSeen] = useState(false)
+  if (isSeen || status.kind !== 'ready' || status.role !== 'follower') return null
+  return (
+    <Banner
+      tone="info"
+      title="This till is open in another window"
+      action={<Button onClick={() => setSeen(true)}>OK</Button>}
+    >
+      Both windows are the same till: they show the same sales, and each can sell. Close the one
+      that you don’t need.
+    </Banner>
   )
 }

@@ -31,6 +31,7 @@ export function RunningTill({ till: open }: { till: OpenTill }) {
           session={session}
           username={username}
           putOff={open.signInPutOff}
+          early={state.early}
           unreached={state.unreached && open.api.transport}
           onSwitchUser={signOut}
         />

@@ -138,6 +138,8 @@ describe('a session that ends', () => {
     if (card === null) throw new Error('The terminal id is in no form')
     await user.click(within(card).getByRole('button', { name: 'Save' }))
     const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
+    // The platform refused tokens that had time left.
+    expect(dialog).toHaveTextContent('Has somebody signed in as merchant elsewhere?')
     expect(terminal).toHaveValue('T-7')
 
     await user.type(within(dialog).getByLabelText('Password'), 'wrong{Enter}')

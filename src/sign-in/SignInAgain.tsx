@@ -6,6 +6,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
 import type { Session } from '../api/session.ts'
 import type { Transport } from '../api/transport.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -19,6 +20,8 @@ export interface SignInAgainProps {
   username: string
   /** Whether a till that was opened without its platform leaves the question for later. */
   putOff: StoreApi<boolean>
+  /** The platform ended the session before its time. */
+  early?: boolean | undefined
   /** Where the till was opened without its platform: the question waits until that answers, and can be put off. */
   unreached?: Transport | undefined
   /** Another user wants the till: what is on the screen is given up. */
@@ -45,7 +48,7 @@ interface QuestionProps extends Omit<SignInAgainProps, 'putOff' | 'unreached'> {
   onLater?: () => void
 }
 
-function Question({ session, username, onSwitchUser, onLater }: QuestionProps) {
+function Question({ session, username, early, onSwitchUser, onLater }: QuestionProps) {
   const hasEnded = onLater === undefined
   const { state, submit, again } = useSignIn(session)
   const [leaving, setLeaving] = useState(false)
@@ -107,6 +110,12 @@ function Question({ session, username, onSwitchUser, onLater }: QuestionProps) {
           {hasEnded ? ' has ended. ' : '. '}
           Nothing on this screen is lost.
         </p>
+        {early && (
+          <Banner tone="needs" title={`Has somebody signed in as ${username} elsewhere?`}>
+            The platform ended this session before its time. It may allow one sign-in for each user:
+            if you go on here, the other till is signed out. Give each till its own user.
+          </Banner>
+        )}
         {/* Password managers look for the name beside the password. */}
         <input
           type="text"

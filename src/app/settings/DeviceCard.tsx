@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { useTill } from '../../till/till.ts'
 import { install, installOfferStore } from '../../till/version/install-offer.ts'
 import { lookForNewer, useOnDevice, type OnDevice } from '../../till/version/on-device.ts'
 import { announce } from '../../ui/announce.ts'
@@ -7,10 +8,12 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { ageWords } from '../version/new-version.ts'
 
 /** Whether the till opens here without a line, whether a newer one waits, and how it becomes an app. */
 export function DeviceCard() {
   const state = useOnDevice()
+  const { api } = useTill()
   return (
     <Card title="The till on this device">
       <Facts>
@@ -21,7 +24,8 @@ export function DeviceCard() {
       </Facts>
       {state.newer && (
         <p className="mt-3 text-sm text-ink-soft">
-          It is put in place when the till is next locked, signed out or started.
+          {ageWords(state.newer, api.clock.wallNow())} It is put in place when the till is next
+          locked, signed out or started.
         </p>
       )}
       {(state.kind === 'here' || state.kind === 'not-yet') && <Look />}

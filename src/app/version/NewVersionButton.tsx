@@ -1,19 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
+import { watchIdle } from '../../till/people/idle-watch.ts'
 import { useTill } from '../../till/till.ts'
-import { useOnDevice } from '../../till/version/on-device.ts'
+import { isQuiet, useOnDevice, type NewerVersion } from '../../till/version/on-device.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ageWords, askAfter } from './new-version.ts'
 
 /** Says that a newer till waits, beside the account on every screen; it comes by itself once nobody is in its way. */
 export function NewVersionButton() {
   const { newer } = useOnDevice()
   const [open, setOpen] = useState(false)
+  const isReady = newer !== undefined
   useEffect(() => {
-    if (newer) announce('A new version of the till is ready.')
-  }, [newer])
-  if (!newer) return null
+    if (isReady) announce('A new version of the till is ready.')
+  }, [isReady])
+  const later = useQuestion(newer, () => setOpen(true))
+  if (newer === undefined) return null
   return (
     <>
       <button
@@ -27,13 +31,53 @@ export function NewVersionButton() {
           Update ready
         </span>
       </button>
-      {open && <NewVersionDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <NewVersionDialog
+          newer={newer}
+          onClose={() => {
+            setOpen(false)
+            later()
+          }}
+        />
+      )}
     </>
   )
 }
 
-function NewVersionDialog({ onClose }: { onClose: () => void }) {
-  const { signOut } = useTill()
+/**
+ * Asks at a quiet moment: nothing is under way and nobody touches the till.
+ * @returns puts the question off
+ */
+function useQuestion(newer: NewerVersion | undefined, ask: () => void): () => void {
+  const { api } = useTill()
+  const [putOffAt, setPutOffAt] = useState<number>()
+  /** @returns whether it was the moment for it */
+  const onIdle = useEffectEvent((): boolean => {
+    if (!isQuiet() || document.querySelector('dialog[open]') !== null) return false
+    ask()
+    return true
+  })
+  useEffect(() => {
+    if (newer === undefined) return undefined
+    const { waitMs, idleMs } = askAfter(newer, api.clock.wallNow(), putOffAt)
+    let end: (() => void) | undefined
+    const watch = () => {
+      end?.()
+      end = watchIdle(api.clock, idleMs, () => {
+        if (!onIdle()) watch()
+      })
+    }
+    const timer = setTimeout(watch, waitMs)
+    return () => {
+      clearTimeout(timer)
+      end?.()
+    }
+  }, [api, newer, putOffAt])
+  return () => setPutOffAt(api.clock.wallNow())
+}
+
+function NewVersionDialog({ newer, onClose }: { newer: NewerVersion; onClose: () => void }) {
+  const { api, signOut } = useTill()
   return (
     <Dialog
       open
@@ -57,9 +101,9 @@ function NewVersionDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>
-        It is on this device already. It is put in place by itself when the till is next locked,
-        signed out or started, once no sale is open, nothing is being typed and no other window of
-        the till is in use.
+        {ageWords(newer, api.clock.wallNow())} It is put in place by itself when the till is next
+        locked, signed out or started, once no sale is open, nothing is being typed and no other
+        window of the till is in use.
       </p>
       <p className="mt-3 text-ink-soft">
         Whoever opens the till after that signs in with the password. Sales and held drafts are

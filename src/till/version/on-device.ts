@@ -1,6 +1,9 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { browserClock } from '../../api/clock.ts'
 import { readConfig } from '../../api/config.ts'
+import { browserStorage } from '../../terminal/browser-storage.ts'
+import { keptStore } from '../../terminal/kept-store.ts'
 import { isForShop } from '../../terminal/purpose.ts'
 import { filesCache, inUseLock, settingsCache, takeOver } from '../../service-worker/names.ts'
 
@@ -23,16 +26,30 @@ export interface OnDevice {
     | 'switched-off'
     /** The page is not served securely, or the browser keeps nothing. */
     | 'not-possible'
-  /** A newer one waits for the till to be free. */
-  readonly newer: boolean
+  /** The one that waits for the till to be free, if any. */
+  readonly newer?: NewerVersion | undefined
 }
+
+export interface NewerVersion {
+  /** When this device first saw that one waits, in epoch milliseconds. */
+  readonly since: number
+  /** By the server (`urgentUpdate` in `config.json`). */
+  readonly isUrgent: boolean
+}
+
+/** Kept, as a till may be started again before it takes the version. */
+const newerSince = keptStore(browserStorage(), 'tuckshop.newer-since', {
+  read: (text): number | undefined => (Number(text) > 0 ? Number(text) : undefined),
+  write: (since) => String(since ?? ''),
+})
+let isUrgent = false
 
 /** From one look for a new version to the next, while the till is in sight; the shortest, and the longest. */
 const leastMs = 60_000
 const mostMs = 60 * 60_000
 
 const settingsUrl = new URL('config.json', scope).href
-const onDeviceStore = createStore<OnDevice>(() => ({ kind: 'not-possible', newer: false }))
+const onDeviceStore = createStore<OnDevice>(() => ({ kind: 'not-possible' }))
 
 /** How the till is kept on this device, followed as it changes. */
 export function useOnDevice(): OnDevice {
@@ -78,6 +95,7 @@ export async function lookForNewer(workers = navigator.serviceWorker): Promise<b
       if (registration !== undefined) follow(workers, registration)
     } else {
       await registration.update()
+      showUrgency()
     }
     return true
   } catch {
@@ -93,24 +111,36 @@ async function isSwitchedOff(): Promise<boolean> {
   const read = readConfig(text)
   if (read.kind !== 'ok') return false
   if (!read.config.serviceWorker) return true
+  isUrgent = read.config.urgentUpdate
   const kept = new Response(text, { headers: { 'content-type': 'application/json' } })
   await (await caches.open(settingsCache(scope))).put(settingsUrl, kept)
   return false
+}
+
+/** What the server says now of a version that waited before. */
+function showUrgency(): void {
+  const { newer } = onDeviceStore.getState()
+  if (newer !== undefined && newer.isUrgent !== isUrgent)
+    onDeviceStore.setState({ newer: { ...newer, isUrgent } })
 }
 
 async function leaveDevice(workers: ServiceWorkerContainer): Promise<void> {
   await (await workers.getRegistration(scope))?.unregister()
   await Promise.all([filesCache, settingsCache].map((nameOf) => caches.delete(nameOf(scope))))
   registration = undefined
-  onDeviceStore.setState({ kind: 'switched-off', newer: false })
+  onDeviceStore.setState({ kind: 'switched-off', newer: undefined })
 }
 
 function follow(workers: ServiceWorkerContainer, followed: ServiceWorkerRegistration): void {
-  const look = () =>
+  const look = () => {
+    const waits = followed.waiting !== null && followed.active !== null
+    const since = waits ? (newerSince.newest() ?? browserClock().wallNow()) : undefined
+    if (since !== newerSince.getState()) newerSince.keep(since)
     onDeviceStore.setState({
       kind: followed.active === null ? 'not-yet' : 'here',
-      newer: followed.waiting !== null && followed.active !== null,
+      newer: since === undefined ? undefined : { since, isUrgent },
     })
+  }
   const watch = () => {
     followed.installing?.addEventListener('statechange', look)
     look()
@@ -145,6 +175,12 @@ function workerUrl(): string {
 }
 
 const reasons = new Set<string>()
+
+/** Whether nothing is under way in this page: somebody is signed in, and no more. */
+export function isQuiet(): boolean {
+  return [...reasons].every((why) => why === 'sign-in')
+}
+
 let letGo: (() => void) | undefined
 /** Whether this page came from the device, and from a version that another has replaced since. */
 let fromDevice = workers?.controller != null

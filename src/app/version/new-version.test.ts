@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { ageWords, askAfter } from './new-version.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const now = 1_800_000_000_000
+
+describe('whether the till may take a newer version is asked', () => {
+  test.each<
+    [what: string, waited: number, isUrgent: boolean, putOff: number | undefined, wait: number]
+  >([
+    ['three days after it came', 0, false, undefined, 3 * day],
+    ['at once after four days', 4 * day, false, undefined, 0],
+    ['a day after Later', 4 * day, false, hour, 23 * hour],
+    ['not before its three days, whatever was put off', day, false, 2 * day, 2 * day],
+    ['at once where it is urgent', 0, true, undefined, 0],
+    ['an hour after Later where it is urgent', day, true, 10 * minute, 50 * minute],
+    ['at once again, long after Later', 9 * day, false, 2 * day, 0],
+  ])('%s', (_, waited, isUrgent, putOff, wait) => {
+    const putOffAt = putOff === undefined ? undefined : now - putOff
+    expect(askAfter({ since: now - waited, isUrgent }, now, putOffAt).waitMs).toBe(wait)
+  })
+
+  test('once nobody has touched the till for a while, a short one where it is urgent', () => {
+    const idle = (isUrgent: boolean) => askAfter({ since: now, isUrgent }, now, undefined).idleMs
+    expect([idle(true), idle(false)]).toEqual([5_000, 2 * minute])
+  })
+})
+
+test.each<[waited: number, isUrgent: boolean, words: string]>([
+  [0, false, 'It has waited on this device since today.'],
+  [-day, false, 'It has waited on this device since today.'],
+  [day, false, 'It has waited on this device for a day.'],
+  [9 * day + hour, false, 'It has waited on this device for 9 days.'],
+  [2 * day, true, 'It has waited on this device for 2 days. The server marks it as urgent.'],
+])('the age after %d ms, urgent %s: %s', (waited, isUrgent, words) => {
+  expect(ageWords({ since: now - waited, isUrgent }, now)).toBe(words)
+})
