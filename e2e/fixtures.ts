@@ -6,7 +6,7 @@ import type { Switches } from '../src/sandbox/rules/switches.ts'
 import { seededData } from './seed-data.ts'
 import { watchSecrets } from './secrets.ts'
 import { storedTexts } from './stored.ts'
-import { Till } from './till.ts'
+import { afterScan, Till } from './till.ts'
 
 interface WorkerFixtures {
   /** What every server is started with. */
@@ -111,6 +111,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  page: async ({ page }, provide) => {
+    paceEnters(page)
+    await provide(page)
+  },
   till: async ({ page }, provide) => provide(new Till(page)),
   ledger: async ({ server }, provide) => provide(() => readLedger(server.origin)),
   endSessions: async ({ server }, provide) => provide(() => control(server, 'POST', 'reset')),
@@ -119,6 +123,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect } from '@playwright/test'
+
+/** Presses Enter as a hand does: not at once after another. */
+function paceEnters(page: Page): void {
+  const press = page.keyboard.press.bind(page.keyboard)
+  let last = 0
+  page.keyboard.press = async (key, options) => {
+    if (key === 'Enter' && options?.delay === undefined) {
+      const early = last + afterScan - Date.now()
+      if (early > 0) await page.waitForTimeout(early)
+    }
+    await press(key, options)
+    if (key === 'Enter') last = Date.now()
+  }
+}
 
 async function serve(
   environment: Readonly<Record<string, string>>,

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import type { Till } from './till.ts'
@@ -15,16 +14,6 @@ async function openVoucher(till: Till, username = 'merchant', voucher?: string) 
 function spent(accounts: readonly { id: string; balance: number; held: number }[]) {
   const own = accounts.find(({ id }) => id === 'M-1001')
   return 5_000_000 - (own === undefined ? Number.NaN : own.balance + own.held)
-}
-
-/** The keys of a scanner, all at once, into whatever has the focus. */
-async function scan(page: Page, text: string) {
-  await page.evaluate((keys) => {
-    for (const key of [...Array.from(keys), 'Enter'])
-      (document.activeElement ?? document.body).dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      )
-  }, text)
 }
 
 test(
@@ -183,12 +172,12 @@ test(
   async ({ page, till, ledger }) => {
     await openVoucher(till)
     await page.getByRole('heading', { name: 'Redeem a voucher' }).click()
-    await scan(page, pin)
+    await till.scan(pin)
     await expect(till.voucherPin).toHaveValue(pin)
     await expect(till.voucherForm.getByRole('button', { name: 'Check' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(till.check).toBeVisible()
-    await scan(page, pin)
+    await till.scan(pin)
     await expect(till.check).toBeVisible()
     expect((await ledger()).transactions['COMPLETED']).toBe(0)
   },

@@ -9,9 +9,9 @@ const bursts = [
   ['A1 c?/2', [20]],
 ] as const
 
-/** Real keys, one after another, ended by Enter at the pace of the last of them. */
+/** Real keys, one after another, ended by Enter, and by another, at the pace of the last of them. */
 async function scan(page: Page, text: string, gaps: readonly number[]): Promise<void> {
-  for (const [index, key] of [...Array.from(text), 'Enter'].entries())
+  for (const [index, key] of [...Array.from(text), 'Enter', 'Enter'].entries())
     await page.keyboard.press(key === ' ' ? 'Space' : key, {
       delay: gaps[index % gaps.length] ?? 0,
     })
@@ -35,6 +35,16 @@ test('no scan sells or hands over; the next Enter, alone, does', async ({ page, 
   await expect(pay.getByLabel('Cash from the customer')).toBeFocused()
   await scan(page, '50', [5])
   await expect(pay.getByRole('button', { name: /^Sell for/ })).toBeFocused()
+  // As an Android scanner writes.
+  await pay.getByLabel('Cash from the customer').focus()
+  await page.keyboard.insertText('6001234567890')
+  for (let enters = 0; enters < 2; enters += 1) await page.keyboard.press('Enter', { delay: 5 })
+  await expect(pay.getByRole('button', { name: /^Sell for/ })).toBeFocused()
+  await pay.getByLabel('Cash from the customer').fill('')
+  await pay.getByRole('button', { name: /^Sell for/ }).focus()
+  // One that sends Enter before the code, too.
+  for (const key of ['Enter', ...'6001234567890', 'Enter', 'Enter'])
+    await page.keyboard.press(key, { delay: 5 })
   expect((await ledger()).transactions['COMPLETED']).toBe(0)
   await page.keyboard.press('Enter')
 

@@ -91,6 +91,7 @@ export class Till {
           new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
         )
     }, text)
+    await this.page.waitForTimeout(afterScan)
   }
 
   /** Pays with exactly the cash. */
@@ -139,6 +140,9 @@ export class Till {
     await this.pay()
   }
 }
+
+/** Milliseconds: what comes sooner is a part of the scan (docs/decisions/0009). */
+export const afterScan = 350
 
 /** Slower than a scanner, whose bursts the till takes for a scan. */
 const betweenKeys = 55

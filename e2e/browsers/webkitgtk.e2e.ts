@@ -19,6 +19,7 @@ const browser = `/usr/lib/${architecture}-linux-gnu/webkit2gtk-4.1/MiniBrowser`
 
 /** What comes faster, the till takes for a scanner's. */
 const betweenKeys = 60
+const betweenEnters = 350
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 
@@ -136,6 +137,7 @@ async function type(text: string): Promise<void> {
 /** By Enter: a click would miss what is still being scrolled to. @param words that a button begins with */
 async function press(words: string): Promise<void> {
   const button = await see(`//button[starts-with(normalize-space(.), "${words}")]`)
+  await pause(betweenEnters)
   await driver.pressOn(button, enterKey)
 }
 

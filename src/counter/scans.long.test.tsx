@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cashierStore } from '../terminal/cashiers.ts'
 import { settle } from '../testing/fake-clock.ts'
 import { openShop, sellAirtime, type Shop } from '../testing/shop-on-screen.tsx'
-import { pressKeys, scan } from '../testing/timed-keys.ts'
+import { commit, pause, pressKeys, scan } from '../testing/timed-keys.ts'
 
 let shop: Shop
 beforeEach(async () => {
@@ -46,14 +46,47 @@ const receipt = () => screen.findByRole('region', { name: 'Receipt' })
 const sent = () => shop.tab.sent.length
 const phases = () => shop.till.engine.snapshot().sales.map(({ phase }) => phase.kind)
 const said = () => screen.getAllByText(/A scan isn’t wanted here/).length > 0
-const lone = () => pressKeys(['Enter'], 500)
+const lone = () => {
+  pressKeys(['Enter'], 500)
+  pause()
+}
+
+/** What may come after a code and its Enter, and how long after: as scanners are set. */
+const ends: readonly (readonly (readonly [key: string, gapMs: number])[])[] = [
+  [],
+  [['Enter', 5]],
+  [['Enter', 30]],
+  [['Enter', 80]],
+  [
+    ['Tab', 5],
+    ['Enter', 5],
+  ],
+  [['Ctrl+j', 5]],
+  [
+    ['Enter', 80],
+    ['Enter', 80],
+  ],
+]
 
 /** Scans, with the focus put where it was before each; then whatever they set off comes to its end. */
 async function scanAll(focus: () => void, bursts = fewBursts): Promise<void> {
-  for (const { text, gap } of bursts) {
+  for (const [index, { text, gap }] of bursts.entries()) {
     act(focus)
     scan(text, gap)
+    for (const [key, after] of ends[index % ends.length] ?? []) pressKeys([key], after)
   }
+  pause()
+  await act(settle)
+}
+
+/** A scanner that sends Enter before the code, too. */
+async function scanAfterEnter(focus: () => void): Promise<void> {
+  for (const gap of [1, 16, 50, 80]) {
+    act(focus)
+    pause()
+    pressKeys(['Enter', ...Array.from('6001234567890'), 'Enter', 'Enter'], gap)
+  }
+  pause()
   await act(settle)
 }
 
@@ -94,6 +127,14 @@ describe('at the check of a sale', () => {
       expect(said()).toBe(true)
     },
   )
+
+  test('no scan that begins with Enter sells', async () => {
+    const region = await openCheck()
+    await scanAfterEnter(focusOn(/^Exact cash/))
+    expect(sent()).toBe(0)
+    expect(region).toBeVisible()
+    expect(said()).toBe(true)
+  })
 
   test('no scan with the focus nowhere sells, and the next Enter, alone, does', async () => {
     const region = await openCheck()
@@ -228,6 +269,23 @@ describe('at the payment', () => {
     expect(sent()).toBe(1)
   })
 
+  test('text that comes at once is ended by Enter, and by as many as a scanner sends', async () => {
+    const cash = await openPay()
+    for (const gap of [5, 30, 80, 200]) {
+      act(() => cash.focus())
+      pause()
+      commit('6001234567890', 500)
+      pressKeys(['Enter'], gap)
+      expect(screen.getByRole('button', { name: /^Sell for/ })).toHaveFocus()
+      pressKeys(['Enter'], Math.min(gap, 80))
+      pause()
+      await shop.user.clear(cash)
+    }
+    act(() => cash.focus())
+    await scanAfterEnter(() => cash.focus())
+    expect(sent()).toBe(0)
+  })
+
   test('Enter alone in the empty field sells for exactly the amount', async () => {
     const cash = await openPay()
     expect(cash).toHaveFocus()
@@ -257,6 +315,7 @@ describe('where a sale has ended', () => {
     await within(region).findByRole('article', { name: 'Receipt' })
     await scanAll(focusOn(name))
     expect(region).toBeVisible()
+    await scanAfterEnter(focusOn(/^Handed over/))
     expect(phases()).toEqual(['completed'])
     expect(said()).toBe(true)
     focusOn(/^Handed over/)()
@@ -297,6 +356,7 @@ describe('where a sale has ended', () => {
     const before = sent()
     for (const name of ['Retry', 'Change the details', 'Next customer'])
       await scanAll(focusOn(name))
+    await scanAfterEnter(focusOn('Retry'))
     expect(sent()).toBe(before)
     expect(screen.getByRole('region', { name: 'Outcome' })).toBeVisible()
     focusOn('Retry')()
@@ -309,6 +369,7 @@ describe('at a redemption', () => {
   test('no scan redeems at the check; Enter alone does, and no scan hands it over', async () => {
     const region = await openVoucherCheck()
     await scanAll(focusOn(/^Redeem the full balance/))
+    await scanAfterEnter(focusOn(/^Redeem the full balance/))
     expect(region).toBeVisible()
     expect(sent()).toBe(0)
     expect(said()).toBe(true)
@@ -321,7 +382,48 @@ describe('at a redemption', () => {
   })
 })
 
+test.each([5, 30, 80])(
+  'a scanner that ends with Enter twice, %i ms apart, redeems at no pull before the check is read',
+  async (gap) => {
+    await shop.user.click(screen.getByRole('link', { name: 'Redeem' }))
+    await shop.user.click(await screen.findByRole('button', { name: /Redeem an OTT Voucher/ }))
+    await screen.findByLabelText('Voucher PIN')
+    for (let pull = 0; pull < 3; pull += 1) {
+      scan('123456789012')
+      pressKeys(['Enter'], gap)
+      await act(settle)
+    }
+    pause()
+    await act(settle)
+    expect(sent()).toBe(0)
+  },
+)
+
 describe('from the details', () => {
+  const atOnce = (number: string) => {
+    commit(number, 500)
+    pressKeys(['Enter'], 5)
+  }
+  test.each<[how: string, gap: number, enter: (number: string) => void]>([
+    ['keys', 5, scan],
+    ['keys', 80, scan],
+    ['text at once', 5, atOnce],
+    ['text at once', 80, atOnce],
+  ])('a fixed price is not sold by %s and Enter twice, %i ms apart', async (_, gap, enter) => {
+    const search = await screen.findByRole('searchbox', { name: 'Search products' })
+    await shop.user.clear(search)
+    await shop.user.type(search, 'mtn r10{Enter}')
+    const number = await screen.findByRole('textbox', { name: 'Mobile number' })
+    act(() => number.focus())
+    enter('0821234567')
+    await act(settle)
+    pressKeys(['Enter'], gap)
+    pause()
+    await act(settle)
+    expect(await check()).toBeVisible()
+    expect(sent()).toBe(0)
+  })
+
   test.each(['Mobile number', 'Amount'])(
     'however many scans come, with the first in %s, nothing is sold',
     { tags: ['thorough'] },

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { configure, getConfig } from '@testing-library/react'
+import { letEnterPress } from './key-times.ts'
 
 const library = getConfig()
 
@@ -12,6 +13,7 @@ export function awaitDrawing(): void {
     asyncWrapper: (action) =>
       library.asyncWrapper(async () => {
         const result = await action()
+        letEnterPress()
         // One more, for what an effect changed.
         for (let turn = 0; turn < 3; turn += 1) await setImmediate()
         return result

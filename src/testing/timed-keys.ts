@@ -1,6 +1,5 @@
 import { act, fireEvent } from '@testing-library/react'
-
-let now = 1_000_000
+import { timeOfKey } from './key-times.ts'
 
 /**
  * Presses keys that are a given time apart, however long the page takes over each: 3 ms for a scanner, 120 ms for a
@@ -12,24 +11,59 @@ export function pressKeys(
   keys: readonly string[],
   gapMs: number | ((index: number) => number),
 ): void {
-  keys.forEach((key, index) => {
+  keys.forEach((name, index) => {
     const target = document.activeElement ?? document.body
-    const event = keyDown(key, typeof gapMs === 'number' ? gapMs : gapMs(index))
+    const event = keyDown(name, typeof gapMs === 'number' ? gapMs : gapMs(index))
     act(() => void target.dispatchEvent(event))
-    if (!event.defaultPrevented) follow(document.activeElement ?? document.body, key)
+    if (!event.defaultPrevented && !event.ctrlKey)
+      follow(document.activeElement ?? document.body, event.key)
   })
 }
 
-/** A key that goes down, as a browser tells of it: so long after the one before. */
-export function keyDown(key: string, gapMs: number): KeyboardEvent {
-  now += gapMs
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-  Object.defineProperty(event, 'timeStamp', { value: now })
+/**
+ * Text comes without a key, as a scanner commits it on Android: into the field that has the focus, or nowhere.
+ * @returns whether it was let through
+ */
+export function commit(
+  text: string,
+  gapMs: number,
+  inputType: 'insertText' | 'insertFromPaste' = 'insertText',
+): boolean {
+  const target = document.activeElement
+  if (!(target instanceof HTMLInputElement)) return true
+  const event = new InputEvent('beforeinput', {
+    data: text,
+    inputType,
+    bubbles: true,
+    cancelable: true,
+  })
+  Object.defineProperty(event, 'timeStamp', { value: timeOfKey(gapMs) })
+  act(() => void target.dispatchEvent(event))
+  if (event.defaultPrevented) return false
+  fireEvent.input(target, { target: { value: target.value + text.replace(/[\r\n]/g, '') } })
+  return true
+}
+
+/** Nothing comes after an Enter that waits, which then presses its button. */
+export function pause(): void {
+  pressKeys(['Shift'], 1_000)
+}
+
+/**
+ * A key that goes down, as a browser tells of it: so long after the one before.
+ * @param name of the key, such as `'7'` or `'Ctrl+j'`
+ */
+export function keyDown(name: string, gapMs: number): KeyboardEvent {
+  const ctrlKey = name.startsWith('Ctrl+')
+  const key = ctrlKey ? name.slice('Ctrl+'.length) : name
+  const event = new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'timeStamp', { value: timeOfKey(gapMs) })
   return event
 }
 
-/** A scanner reads a code: its digits, and Enter. */
+/** A scanner reads a code, a moment after whatever was before: its digits, and Enter. */
 export function scan(text: string, gapMs: number | ((index: number) => number) = 3): void {
+  timeOfKey(1_000)
   pressKeys([...Array.from(text), 'Enter'], gapMs)
 }
 

@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLayoutEffect, useState } from 'react'
-import { expect, test, vi } from 'vitest'
-import { keyDown, pressKeys } from '../testing/timed-keys.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { commit, keyDown, pause, pressKeys } from '../testing/timed-keys.ts'
 import { LiveRegion } from './LiveRegion.tsx'
 import { confirms, useLoneEnter, useTypedKeys } from './lone-enter.ts'
 
@@ -32,6 +32,7 @@ function Screen({ guarded = true, press }: { guarded?: boolean; press: (what: st
         }}
       >
         <input aria-label="Cash" value={cash} onChange={(event) => setCash(event.target.value)} />
+        <input type="radio" aria-label="Card" name="way" />
         <button type="submit" {...confirms}>
           Pay
         </button>
@@ -67,7 +68,8 @@ test.each(['Sell', 'Back'])(
     expect(press).not.toHaveBeenCalled()
     expect(screen.getByText('Not wanted')).toBeVisible()
     expect(screen.getByText('Not wanted. Nothing was sold.')).toBeInTheDocument()
-    pressKeys(['Enter'], 1)
+    pressKeys(['Enter'], 200)
+    pause()
     expect(press).toHaveBeenCalledExactlyOnceWith(name.toLowerCase())
   },
 )
@@ -91,8 +93,9 @@ test('in a field Enter ends the entry and goes on to the button that confirms', 
   expect(screen.getByLabelText('Cash')).toHaveValue('50')
   expect(press).not.toHaveBeenCalled()
   expect(screen.queryByText('Not wanted')).toBeNull()
-  pressKeys(['Enter'], 3)
-  expect(press).toHaveBeenCalled()
+  pressKeys(['Enter'], 200)
+  pause()
+  expect(press).toHaveBeenCalledExactlyOnceWith('pay')
 })
 
 test('a field of a form that confirms nothing keeps its Enter, and its blanks', () => {
@@ -136,7 +139,8 @@ test.each([
   pressKeys(['4', '2'], 90)
   await act()
   focus('Sell')
-  pressKeys(['Enter'], 90)
+  pressKeys(['Enter'], 200)
+  pause()
   expect(press).toHaveBeenCalledExactlyOnceWith('sell')
 })
 
@@ -185,8 +189,162 @@ test('an Enter that is held down does nothing but write lines', async () => {
   const press = open()
   focus('Sell')
   await userEvent.keyboard('{Enter>5/}')
+  pause()
   expect(press).toHaveBeenCalledTimes(1)
   screen.getByLabelText('Note').focus()
   await userEvent.keyboard('{Enter>3/}')
   expect(screen.getByLabelText('Note')).toHaveValue('\n\n\n')
+})
+
+/** Keys and the time before each. Those of a scanner: {@link ends}. */
+type Timed = readonly (readonly [key: string, gapMs: number])[]
+const press1 = (keys: Timed) => keys.forEach(([key, gap]) => pressKeys([key], gap))
+const digits = (text: string, gap: number): Timed => Array.from(text, (key) => [key, gap])
+
+/** How scanners end a code, or begin one. */
+const ends: readonly (readonly [what: string, Timed])[] = [
+  ...[1, 5, 30, 80, 149].flatMap((gap): [string, Timed][] => [
+    [
+      `Enter twice, ${gap} ms apart`,
+      [
+        ['Enter', 5],
+        ['Enter', gap],
+      ],
+    ],
+    [
+      `Enter three times, ${gap} ms apart`,
+      [
+        ['Enter', 5],
+        ['Enter', gap],
+        ['Enter', gap],
+      ],
+    ],
+    [
+      `Enter and Ctrl+J, ${gap} ms apart`,
+      [
+        ['Enter', 5],
+        ['Ctrl+j', gap],
+      ],
+    ],
+    [
+      `Tab and Enter, ${gap} ms apart`,
+      [
+        ['Tab', 5],
+        ['Enter', gap],
+      ],
+    ],
+    [
+      `Ctrl+M and Enter, ${gap} ms apart`,
+      [
+        ['Ctrl+m', 5],
+        ['Enter', gap],
+      ],
+    ],
+  ]),
+  [
+    'Enter, Tab and Enter',
+    [
+      ['Enter', 5],
+      ['Tab', 5],
+      ['Enter', 5],
+    ],
+  ],
+  ['Ctrl+J', [['Ctrl+j', 5]]],
+  ['Tab', [['Tab', 5]]],
+  ['nothing, and Enter at once by whoever holds it', [['Enter', 290]]],
+]
+
+describe.each(['Sell', 'Back', 'Cash', 'Card'])('with the focus on %s', (where) => {
+  const focusThere = () =>
+    (screen.queryByRole('button', { name: where }) ?? screen.getByLabelText(where)).focus()
+
+  test.each(ends)('no code that ends with %s confirms anything', (_, end) => {
+    for (const code of ['6001234567890', '123', 'AB 12/c?']) {
+      for (const pace of [1, 5, 50, 60]) {
+        const press = open()
+        focusThere()
+        // A pause, so that no end follows another code's.
+        pause()
+        press1([...digits(code, pace), ...end])
+        pause()
+        expect(press).not.toHaveBeenCalled()
+        cleanup()
+      }
+    }
+  })
+
+  test.each([1, 5, 30, 50, 80, 99])(
+    'no code with Enter before it confirms anything, %i ms a key',
+    (gap) => {
+      for (const begin of [['Enter'], ['Enter', 'Enter'], ['Enter', 'Ctrl+j']]) {
+        const press = open()
+        focusThere()
+        pause()
+        pressKeys([...begin, ...Array.from('6001234567890'), 'Enter', 'Enter'], gap)
+        pause()
+        // Back may be pressed by the first.
+        expect(press.mock.calls.flat().filter((what) => what !== 'back')).toEqual([])
+        cleanup()
+      }
+    },
+  )
+})
+
+test('an Enter that waits confirms by itself', async () => {
+  const press = open()
+  focus('Sell')
+  pressKeys(['Enter'], 500)
+  expect(press).not.toHaveBeenCalled()
+  await waitFor(() => expect(press).toHaveBeenCalledExactlyOnceWith('sell'))
+})
+
+test('an Enter that bounces confirms once', () => {
+  const press = open()
+  focus('Sell')
+  pressKeys(['Enter'], 500)
+  pressKeys(['Enter', 'Enter'], 15)
+  pause()
+  expect(press).toHaveBeenCalledExactlyOnceWith('sell')
+})
+
+test('a tap takes back an Enter that waits', async () => {
+  const press = open()
+  focus('Sell')
+  pressKeys(['Enter'], 500)
+  await userEvent.click(screen.getByLabelText('Search'))
+  pause()
+  expect(press).not.toHaveBeenCalled()
+})
+
+test.each(['insertText', 'insertFromPaste'] as const)(
+  'what comes into the cash at once, as %s, is ended by Enter; another, at once, is none',
+  (inputType) => {
+    for (const gap of [1, 5, 30, 80, 250]) {
+      const press = open()
+      screen.getByLabelText('Cash').focus()
+      pause()
+      commit('6001234567890', 100, inputType)
+      pressKeys(['Enter'], gap)
+      expect(screen.getByRole('button', { name: 'Pay' })).toHaveFocus()
+      pressKeys(['Enter'], gap)
+      pause()
+      expect(press).not.toHaveBeenCalled()
+      cleanup()
+    }
+  },
+)
+
+test('a scanner’s control characters fire no shortcut; those of a hand do', () => {
+  open()
+  const heard = vi.fn<(event: KeyboardEvent) => void>()
+  document.addEventListener('keydown', heard)
+  focus('Sell')
+  for (const letter of 'jpsouhdntwm') {
+    pause()
+    pressKeys(['1', '2', '3', `Ctrl+${letter}`, '4', 'Enter', `Ctrl+${letter}`], 5)
+  }
+  expect(heard.mock.calls.filter(([{ ctrlKey }]) => ctrlKey)).toEqual([])
+  pressKeys(['Ctrl+p'], 400)
+  expect(heard.mock.calls.filter(([{ ctrlKey }]) => ctrlKey)).toHaveLength(1)
+  document.removeEventListener('keydown', heard)
 })

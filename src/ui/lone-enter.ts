@@ -1,9 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { announce } from './announce.ts'
+import { stop, watchKeys, type Seen } from './key-watch.ts'
+import type { Reading } from './scan-reader.ts'
 import { isWritten } from './written.ts'
 
 /**
- * On a button that moves money or ends a sale, spread it: Enter presses the button only when it is pressed alone, and
+ * On a button that moves money or ends a sale, spread it: Enter presses the button only when a hand presses it alone, and
  * Space, which scanners send too, not at all.
  */
 export const confirms = { 'data-confirms': '' } as const
@@ -22,16 +24,26 @@ interface Guard {
 /** The till's own shortcuts. */
 const tillKeys = '/?'
 
+/**
+ * An Enter waits so long (milliseconds) before it confirms: some scanners send one before the code too. No hand goes on
+ * writing within this.
+ */
+const enterWaits = 100
+
 const guards = new Set<Guard>()
 let watchers = 0
-/** Printable keys since the last Enter, since something was tapped, or since a field was left by Tab. */
+let unwatch: (() => void) | undefined
+/** What was written since the last Enter, since something was tapped, or since a field was left by Tab. */
 let typed = 0
+/** An Enter that has not pressed its button yet. */
+let held: { readonly press: () => void; readonly at: number; readonly timer: number } | undefined
 /** Its going up would press a button in some browsers, though its going down was stopped. */
 let stopsSpace = false
 
 /**
  * Keeps count of what is typed, wherever; a step that comes later knows what was typed before it. An Enter that is held
- * down does nothing more: it would run through the steps and confirm.
+ * down does nothing more, nor one that a scanner sends after another: they would run through the steps and confirm. A
+ * scanner's control characters fire none of the browser's shortcuts.
  */
 export function useTypedKeys(): void {
   useLayoutEffect(watch, [])
@@ -39,7 +51,7 @@ export function useTypedKeys(): void {
 
 /**
  * While a step is on the screen, an Enter that follows printable keys presses nothing, whatever their pace or number:
- * they are a scan that nobody waits for. The next Enter, alone, does what it says. In a form whose button
+ * they are a scan that nobody waits for. The next Enter, alone and not at once, does what it says. In a form whose button
  * {@link confirms}, such an Enter ends the entry and goes on to that button; other fields, and those of dialogs, keep
  * their Enter.
  * @param keys that do something in this step when they are the first ones, such as `'c'`; those of the till are known
@@ -68,46 +80,104 @@ export function useLoneEnter(words: Unwanted, keys: string): boolean {
 
 function watch(): () => void {
   watchers += 1
+  if (watchers === 1) unwatch = watchKeys('guards', onSeen)
   // The same listeners are added once, however often.
-  window.addEventListener('keydown', onKeyDown, { capture: true })
   window.addEventListener('keyup', onKeyUp, { capture: true })
-  window.addEventListener('pointerdown', forget, { capture: true })
+  window.addEventListener('pointerdown', onTap, { capture: true })
   return () => {
     watchers -= 1
     if (watchers > 0) return
-    window.removeEventListener('keydown', onKeyDown, { capture: true })
+    unwatch?.()
     window.removeEventListener('keyup', onKeyUp, { capture: true })
-    window.removeEventListener('pointerdown', forget, { capture: true })
-    forget()
+    window.removeEventListener('pointerdown', onTap, { capture: true })
+    onTap()
   }
 }
-
 function forget(): void {
   typed = 0
 }
 
-function onKeyDown(event: KeyboardEvent): void {
-  if (event.key === 'Enter') onEnter(event)
+function onTap(): void {
+  forget()
+  drop()
+}
+
+function onSeen({ event, reading }: Seen): void {
+  settle(event, reading)
+  if (reading.kind === 'scan' || reading.kind === 'scanner-end' || reading.kind === 'enter')
+    onEnd(event, reading)
+  else if (reading.kind === 'control') stop(event)
+  else if (!(event instanceof KeyboardEvent)) typed += 1
   else if (event.key === 'Tab' && isWritten(event.target)) forget()
   else if (isPrintable(event)) onPrintable(event)
 }
 
-function onEnter(event: KeyboardEvent): void {
+function onEnd(event: Seen['event'], reading: Reading): void {
   const follows = typed > 0
-  const { target } = event
   forget()
-  if (event.repeat) {
-    if (!(target instanceof HTMLTextAreaElement)) stop(event)
+  // Taken to where it is wanted.
+  if (event.defaultPrevented) return
+  if (!(event instanceof KeyboardEvent)) {
+    // The end came within the text, and was no key.
+    typed = 1
     return
   }
-  if (!follows) return
-  if (isWritten(target)) {
-    const button = target.form?.querySelector<HTMLElement>('[type="submit"][data-confirms]')
-    if (button == null) return
+  const { key, target } = event
+  if (event.repeat || (reading.kind === 'scanner-end' && reading.again)) {
+    if (key !== 'Enter' || !(target instanceof HTMLTextAreaElement)) stop(event)
+    return
+  }
+  // What the scanner means as an end is a shortcut to the browser.
+  if (key !== 'Enter' && key !== 'Tab') stop(event)
+  if (key === 'Tab' && isWritten(target)) return
+  const button = confirmedFrom(target)
+  if (follows && isWritten(target)) {
+    if (button === null) return
     stop(event)
     button.focus()
-  } else if (guards.size > 0 || isConfirming(target)) {
+  } else if (follows || reading.kind !== 'enter') {
+    if (button === null && (guards.size === 0 || isWritten(target))) return
     stop(event)
+    refuse()
+  } else if (button !== null && key === 'Enter') {
+    stop(event)
+    hold(event, button)
+  }
+}
+
+/** The button that Enter confirms with there. */
+function confirmedFrom(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof HTMLElement)) return null
+  const own = target.closest<HTMLElement>('[data-confirms]')
+  if (own !== null || !(target instanceof HTMLInputElement)) return own
+  return target.form?.querySelector<HTMLElement>('[type="submit"][data-confirms]') ?? null
+}
+
+/** Presses the button in a moment, unless it turns out that a scanner sent the Enter. */
+function hold({ timeStamp: at, target }: KeyboardEvent, button: HTMLElement): void {
+  const press = () => {
+    drop()
+    if (document.activeElement === target) button.click()
+  }
+  held = { press, at, timer: window.setTimeout(press, enterWaits) }
+}
+
+function drop(): void {
+  if (held !== undefined) window.clearTimeout(held.timer)
+  held = undefined
+}
+
+/** What comes after an Enter that waits says whose it was. What counts is when keys were pressed, not when a busy page hears of it. */
+function settle(event: Seen['event'], reading: Reading): void {
+  if (held === undefined || (event instanceof KeyboardEvent && event.repeat)) return
+  if (event.timeStamp - held.at > enterWaits) {
+    held.press()
+  } else if (reading.kind === 'scanner-end' && reading.again) {
+    const { press } = held
+    drop()
+    held = { press, at: event.timeStamp, timer: window.setTimeout(press, enterWaits) }
+  } else if (reading.kind !== 'other' || (event instanceof KeyboardEvent && isPrintable(event))) {
+    drop()
     refuse()
   }
 }
@@ -152,11 +222,6 @@ function refuse(): void {
   const top = [...guards].at(-1)
   if (top === undefined) announce('Press Enter alone to do this.', 'assertive')
   else top.onUnwanted()
-}
-
-function stop(event: KeyboardEvent): void {
-  event.preventDefault()
-  event.stopPropagation()
 }
 
 /** What writes a character; a key that a keyboard or a scanner won't name may be one. */

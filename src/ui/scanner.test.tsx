@@ -1,75 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import * as fc from 'fast-check'
 import { useLayoutEffect, useState } from 'react'
-import { describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { keyDown, pressKeys, scan } from '../testing/timed-keys.ts'
 import { SecretField } from './SecretField.tsx'
-import { createBurstReader, useScanner } from './scanner.ts'
-
-describe('a burst of keys', () => {
-  const read = (keys: readonly (readonly [key: string, at: number])[]) => {
-    const reader = createBurstReader()
-    return keys.map(([key, at]) => reader.key(key, at)).findLast((text) => text !== undefined)
-  }
-  const typed = (text: string, between: number): [string, number][] =>
-    [...Array.from(text), 'Enter'].map((key, index) => [key, index * between])
-
-  it.each([
-    ['twelve digits, 5 ms apart', typed('123456781151', 5), '123456781151'],
-    ['eight, as slow as a scanner may be', typed('12345678', 50), '12345678'],
-    ['seven: too short for a scan', typed('1234567', 5), undefined],
-    ['twelve by hand', typed('123456781151', 51), undefined],
-    ['letters with Shift', typed('ABCD1234', 5).flatMap(shifted), 'ABCD1234'],
-    ['digits after a slow one', [['9', 0], ...later(typed('12345678', 5), 900)], '12345678'],
-    ['a burst that lost its beginning to a pause', hiccup(120), undefined],
-    ['nothing but Enter', [['Enter', 0]], undefined],
-    ['digits and a late Enter', [...typed('12345678', 5).slice(0, -1), ['Enter', 900]], undefined],
-    ['digits broken by Backspace', broken(), undefined],
-  ] as [string, [string, number][], string | undefined][])('%s', (_, keys, scanned) => {
-    expect(read(keys)).toBe(scanned)
-  })
-
-  it('is never seen where one of the last gaps is a person’s', () => {
-    const gap = fc.integer({ min: 0, max: 300 })
-    fc.assert(
-      fc.property(
-        fc.array(gap, { minLength: 8, maxLength: 20 }),
-        fc.nat(7),
-        gap,
-        (gaps, at, more) => {
-          let now = 0
-          const keys = [...gaps.map(() => '7'), 'Enter'].map((key, index): [string, number] => {
-            const slow = index === gaps.length - at
-            now += slow ? 51 + more : (gaps[index] ?? 0)
-            return [key, now]
-          })
-          expect(read(keys)).toBeUndefined()
-        },
-      ),
-    )
-  })
-
-  function shifted([key, at]: [string, number]): [string, number][] {
-    return /[A-Z]/.test(key) && key !== 'Enter'
-      ? [
-          ['Shift', at],
-          [key, at],
-        ]
-      : [[key, at]]
-  }
-  function hiccup(ms: number): [string, number][] {
-    return [['0', 0], ['4', 5], ...later(typed('123456785', 5), 5 + ms)]
-  }
-  function later(keys: [string, number][], by: number): [string, number][] {
-    return keys.map(([key, at]) => [key, at + by])
-  }
-  function broken(): [string, number][] {
-    const keys = typed('12345678', 5)
-    keys.splice(5, 0, ['Backspace', 22])
-    return keys
-  }
-})
+import { useScanner } from './scanner.ts'
 
 function Form({ take }: { take: (text: string, label: string | undefined) => boolean }) {
   const [amount, setAmount] = useState('20')
