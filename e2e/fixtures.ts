@@ -1,4 +1,5 @@
 import { cp } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { type BuiltServer, startBuiltServer, temporaryFolder } from '../src/testing/built-server.ts'
 import { type LedgerView, readLedger } from '../src/testing/seller.ts'
@@ -131,7 +132,7 @@ function paceEnters(page: Page): void {
   page.keyboard.press = async (key, options) => {
     if (key === 'Enter' && options?.delay === undefined) {
       const early = last + afterScan - Date.now()
-      if (early > 0) await page.waitForTimeout(early)
+      if (early > 0) await pause(early)
     }
     await press(key, options)
     if (key === 'Enter') last = Date.now()

@@ -43,7 +43,7 @@ test('no scan sells or hands over; the next Enter, alone, does', async ({ page, 
   await pay.getByLabel('Cash from the customer').fill('')
   await pay.getByRole('button', { name: /^Sell for/ }).focus()
   // One that sends Enter before the code, too.
-  for (const key of ['Enter', ...'6001234567890', 'Enter', 'Enter'])
+  for (const key of ['Enter', ...Array.from('6001234567890'), 'Enter', 'Enter'])
     await page.keyboard.press(key, { delay: 5 })
   expect((await ledger()).transactions['COMPLETED']).toBe(0)
   await page.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readConfig } from '../src/api/config.ts'
@@ -91,7 +92,7 @@ export class Till {
           new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
         )
     }, text)
-    await this.page.waitForTimeout(afterScan)
+    await pause(afterScan)
   }
 
   /** Pays with exactly the cash. */

@@ -24,10 +24,14 @@ export function teachHandPace(): void {
       if (this.type !== 'keydown') return now
       const at = times.get(this) ?? timeOfKey(handPace)
       times.set(this, at)
-      if (this instanceof KeyboardEvent) lastKey = this
+      if (this instanceof KeyboardEvent) noteKey(this)
       return at
     },
   })
+}
+
+function noteKey(event: KeyboardEvent): void {
+  lastKey = event
 }
 
 /** An Enter that confirms waits for what comes after it (`src/ui/lone-enter.ts`): nothing does. */

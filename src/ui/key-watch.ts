@@ -14,7 +14,7 @@ export interface Seen {
 export type Watcher = (seen: Seen) => void
 
 /** Those that want a scan, the newest first; then those that guard against it. */
-const watchers: Readonly<Record<'takes' | 'guards', Watcher[]>> = { takes: [], guards: [] }
+const watchers: Record<'takes' | 'guards', readonly Watcher[]> = { takes: [], guards: [] }
 
 const reader = createScanReader()
 let run = 0
@@ -34,14 +34,14 @@ let pastes = false
  * @returns what ends it
  */
 export function watchKeys(what: keyof typeof watchers, watcher: Watcher): () => void {
-  watchers[what].unshift(watcher)
+  watchers[what] = [watcher, ...watchers[what]]
   // The same listeners are added once, however often.
   window.addEventListener('keydown', onKeyDown, { capture: true })
   window.addEventListener('beforeinput', onBeforeInput, { capture: true })
   window.addEventListener('compositionend', endComposition, { capture: true })
   window.addEventListener('contextmenu', opensMenu, { capture: true })
   return () => {
-    watchers[what].splice(watchers[what].indexOf(watcher), 1)
+    watchers[what] = watchers[what].filter((one) => one !== watcher)
     if (watchers.takes.length + watchers.guards.length > 0) return
     window.removeEventListener('keydown', onKeyDown, { capture: true })
     window.removeEventListener('beforeinput', onBeforeInput, { capture: true })
@@ -86,7 +86,7 @@ function onBeforeInput(event: InputEvent): void {
   if (text === '' || text === known) return
   if (event.inputType === 'insertFromPaste' && pastes) {
     reader.forget()
-    tell(event, { kind: 'written' })
+    tell(event, { kind: 'written', burst: false })
     return
   }
   tell(
@@ -140,6 +140,6 @@ function read(event: KeyboardEvent | InputEvent, ask: () => Reading): Reading {
 /** Those that guard hear of what was taken, too. */
 function tell(event: KeyboardEvent | InputEvent, reading: Reading): void {
   const seen = { event, reading, field, before }
-  for (const watcher of [...watchers.takes]) if (!event.defaultPrevented) watcher(seen)
-  for (const watcher of [...watchers.guards]) watcher(seen)
+  for (const watcher of watchers.takes) if (!event.defaultPrevented) watcher(seen)
+  for (const watcher of watchers.guards) watcher(seen)
 }

@@ -109,7 +109,15 @@ function onSeen({ event, reading }: Seen): void {
   else if (reading.kind === 'control') stop(event)
   else if (!(event instanceof KeyboardEvent)) typed += 1
   else if (event.key === 'Tab' && isWritten(event.target)) forget()
+  else if (reading.kind === 'written' && reading.burst && !isWritten(event.target)) onScanned(event)
   else if (isPrintable(event)) onPrintable(event)
+}
+
+/** In the middle of a code, no letter is a shortcut and no blank presses a button. */
+function onScanned(event: KeyboardEvent): void {
+  typed += 1
+  if (event.key === ' ') stopSpace(event)
+  else stop(event)
 }
 
 function onEnd(event: Seen['event'], reading: Reading): void {

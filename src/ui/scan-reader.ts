@@ -18,8 +18,8 @@ const leastBurst = 3
 
 /** What one key, or one piece of text, is. */
 export type Reading =
-  /** Writes something. */
-  | { readonly kind: 'written' }
+  /** Writes something; in a burst, a scanner does. */
+  | { readonly kind: 'written'; readonly burst: boolean }
   /** Ends a scan: this was scanned. */
   | { readonly kind: 'scan'; readonly text: string }
   /** A scanner's end of a line that ends no whole scan: what comes after a piece of one, or one end too many. */
@@ -140,7 +140,7 @@ export function createScanReader(): ScanReader {
       if (key === 'Tab') return end(key, at)
       if (Array.from(key).length === 1) {
         write(key, at)
-        return { kind: 'written' }
+        return { kind: 'written', burst: text.length > leastBurst }
       }
       forget()
       return { kind: 'other' }
@@ -148,7 +148,7 @@ export function createScanReader(): ScanReader {
     commit(piece, at) {
       const body = piece.replace(/[\r\n\t]+$/, '')
       if (body !== '') write(body, at)
-      if (body === piece) return { kind: 'written' }
+      if (body === piece) return { kind: 'written', burst: committed }
       return end(/[\r\n]/.test(piece.slice(body.length)) ? 'Enter' : 'Tab', at)
     },
     run: () => run,

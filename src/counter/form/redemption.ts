@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '../../contract/category.ts'
 import { parseMobile } from '../../values/phone.ts'
+import { readNumber, readPin } from '../../values/scanned.ts'
 import { formFields, nameKey, type FormField } from './form-fields.ts'
 import type { TypedValues } from './form-values.ts'
 
@@ -37,18 +38,19 @@ export function pinField(fields: readonly FormField[]): FormField | undefined {
 }
 
 /**
- * Where a scanned text belongs: to the PIN, wherever the focus is. `undefined` leaves it where it was typed: a number
- * in the field for it, and a PIN in its own empty field.
+ * Where a scanned text belongs: to the PIN, wherever the focus is, but for a number in the field for it. `undefined`
+ * leaves a PIN in its own field, if nothing else was there.
+ * @param raw as the scanner sent it
  * @param focused the key of the form's field that the scan was typed into
  */
 export function scannedPin(
   fields: readonly FormField[],
   values: TypedValues,
-  text: string,
+  raw: string,
   focused: string | undefined,
 ): FormField | undefined {
   const field = fields.find(({ key }) => key === focused)
-  if (field?.input === 'mobile' && parseMobile(text) !== undefined) return undefined
-  if (field?.input === 'pin' && values[field.key] === text) return undefined
+  if (field?.input === 'mobile' && parseMobile(readNumber(raw)) !== undefined) return field
+  if (field?.input === 'pin' && values[field.key] === readPin(raw)) return undefined
   return pinField(fields)
 }

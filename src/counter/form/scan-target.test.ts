@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SaleKind } from '../../catalogue/kind.ts'
 import { formFields } from './form-fields.ts'
 import { amountKey } from './form-values.ts'
-import { scanTarget } from './scan-target.ts'
+import { scannedInto, scanTarget } from './scan-target.ts'
 
 const define = (name: string) => ({ name, type: types[name] ?? 'string', required: true })
 const types: Readonly<Record<string, string>> = { units: 'number', since: 'date' }
@@ -18,8 +18,64 @@ test.each<
   ['from the amount', 'electricity', power, meter, 'amount', 'meterNumber'],
   ['from a mobile number', 'electricity', power, meter, 'mobileNumber', 'meterNumber'],
   ['from a name', 'electricity', power, meter, 'firstname', 'meterNumber'],
-  ['into the field that wants it', 'electricity', power, meter, 'meterNumber', 'stays'],
-  ['a mobile number in its own field', 'electricity', power, '0821234567', 'mobileNumber', 'stays'],
+  ['into the field that wants it', 'electricity', power, meter, 'meterNumber', 'meterNumber'],
+  [
+    'a mobile number in its own field',
+    'electricity',
+    power,
+    '0821234567',
+    'mobileNumber',
+    'mobileNumber',
+  ],
+  [
+    'one with an AIM identifier',
+    'electricity',
+    power,
+    ']C10821234567',
+    'mobileNumber',
+    'mobileNumber',
+  ],
+  [
+    'with an AIM identifier, from the amount',
+    'electricity',
+    power,
+    `]C1${meter}`,
+    'amount',
+    'meterNumber',
+  ],
+  [
+    'a card’s stripe, from the amount',
+    'electricity',
+    power,
+    ';600727041234567843=4912?',
+    'amount',
+    'meterNumber',
+  ],
+  [
+    'a card’s stripe with a name',
+    'electricity',
+    power,
+    '%B600727041234567843^A NAME^4912?',
+    'amount',
+    'meterNumber',
+  ],
+  [
+    'a card in groups, from the mobile number',
+    'electricity',
+    power,
+    '6007 2704 1234 5678 43',
+    'mobileNumber',
+    'meterNumber',
+  ],
+  [
+    'a card that nothing fits on, from the amount',
+    'electricity',
+    power,
+    ';600727041234567851=4912?',
+    'amount',
+    'meterNumber',
+  ],
+  ['a meter in groups', 'electricity', power, '0412 3456 785', 'amount', 'meterNumber'],
   ['a name in its own field', 'electricity', power, 'Nomathemba', 'firstname', 'stays'],
   ['a name with a number', 'electricity', power, 'B12345', 'firstname', 'stays'],
   ['a sum in the amount', 'electricity', power, '12345.50', 'amount', 'stays'],
@@ -67,4 +123,16 @@ test('of two, the empty one comes first, then the one that is wanted most', () =
   expect(target({ [metered?.key ?? '']: '1' })).toBe('accountNumber')
   expect(target({ [metered?.key ?? '']: ' ' })).toBe('meterNumber')
   expect(target({ [metered?.key ?? '']: '1', [account?.key ?? '']: '2' })).toBe('meterNumber')
+})
+
+test.each<[name: string, raw: string, text: string]>([
+  ['meterNumber', ']C104123456785', '04123456785'],
+  ['meterNumber', ';600727041234567843=4912?', '04123456784'],
+  ['voucherPin', 'A123456789012', '123456789012'],
+  ['mobileNumber', ']Q30821234567', '0821234567'],
+  ['accountNumber', ']C1A12345678', 'A12345678'],
+  ['orderNumber', ';600727041234567843=4912?', ';600727041234567843=4912?'],
+])('the field %s gets of %j: %j', (name, raw, text) => {
+  const [field] = formFields([define(name)], 'other').filter((one) => one.name === name)
+  expect(field && scannedInto(field, raw)).toBe(text)
 })

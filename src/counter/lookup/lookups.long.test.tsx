@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openShop, plain, type Shop } from '../../testing/shop-on-screen.tsx'
 import { settle } from '../../testing/fake-clock.ts'
-import { pressKeys, scan } from '../../testing/timed-keys.ts'
+import { commit, pause, pressKeys, scan } from '../../testing/timed-keys.ts'
 import { LOOKUP_LIFE_MS } from './lookup-run.ts'
 
 const check = () => screen.findByRole('region', { name: 'Check' })
@@ -436,6 +436,74 @@ describe('a scanner', () => {
     expect(box('Mobile number')).toHaveFocus()
     await shop.user.keyboard('{Enter}')
     await check()
+  })
+
+  test.each<[what: string, enter: () => void, meter: string]>([
+    [
+      'that ends with Tab',
+      () => pressKeys([...Array.from('04123456785'), 'Tab'], 3),
+      '04123456785',
+    ],
+    [
+      'that ends with Tab and Enter',
+      () => pressKeys([...Array.from('04123456785'), 'Tab', 'Enter'], 3),
+      '04123456785',
+    ],
+    [
+      'that ends with a line feed',
+      () => pressKeys([...Array.from('04123456785'), 'Ctrl+j'], 3),
+      '04123456785',
+    ],
+    [
+      'that comes at once',
+      () => {
+        commit('04123456785', 3)
+        pressKeys(['Enter', 'Enter'], 30)
+      },
+      '04123456785',
+    ],
+    ['with an AIM identifier', () => scan(']C104123456785'), '04123456785'],
+    [
+      'with FNC1',
+      () => pressKeys(['Ctrl+]', ...Array.from('04123456785'), 'Enter'], 3),
+      '04123456785',
+    ],
+    ['of a card', () => scan('600727041234567843'), '04123456784'],
+    ['of a card’s stripe', () => scan(';600727041234567843=4912?'), '04123456784'],
+    ['of a card’s first track', () => scan('%B600727041234567843^A NAME^4912?'), '04123456784'],
+    ['of a card that can’t be read', () => scan('600727041234567851'), '600727041234567851'],
+  ])('%s reaches the meter from the amount, which keeps its sum', async (_, enter, meter) => {
+    const shop = await openShop()
+    await choose(shop, 'eskom')
+    await shop.user.type(box('Amount'), '100')
+    pause()
+    enter()
+    await waitFor(() => expect(box('Meter number')).toHaveValue(meter))
+    expect(box('Amount')).toHaveValue('100')
+    expect(box('Mobile number')).toHaveFocus()
+    await waitFor(() => expect(lookups(shop)).toHaveLength(1))
+    expect(shop.sentBodies.join()).toContain(`"${meter}"`)
+  })
+
+  test('reads the card in the meter’s own field, scanned or typed', async () => {
+    const shop = await openShop()
+    await choose(shop, 'eskom')
+    act(() => box('Meter number').focus())
+    scan(';600727041234567843=4912?')
+    await waitFor(() => expect(box('Meter number')).toHaveValue('04123456784'))
+    await shop.user.clear(box('Meter number'))
+    await shop.user.type(box('Meter number'), '6007 2704 1234 5678 43{Enter}')
+    expect(box('Meter number')).toHaveValue('04123456784')
+  })
+
+  test('is what it is in the search, too', async () => {
+    await openShop()
+    const search = await screen.findByRole('searchbox', { name: 'Search products' })
+    act(() => search.focus())
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: /MTN/ })).not.toEqual([]))
+    scan(']C1600727041234567843')
+    await screen.findByRole('form', { name: 'Details' })
+    expect(box('Meter number')).toHaveValue('04123456784')
   })
 
   test(

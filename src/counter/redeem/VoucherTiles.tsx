@@ -14,6 +14,7 @@ import { useScanner } from '../../ui/scanner.ts'
 import { Tile } from '../../ui/Tile.tsx'
 import { maskTail } from '../../values/mask.ts'
 import { formatRand } from '../../values/money.ts'
+import { readPin } from '../../values/scanned.ts'
 import { sentPin } from '../form/form-values.ts'
 
 export interface VoucherTilesProps {
@@ -35,8 +36,8 @@ export function VoucherTiles({ products, chosen, pin, onPin, onRefresh }: Vouche
   const open = ({ code }: ProductView) => void navigate(paths.redeemProduct(code))
 
   useScanner(
-    (text) => {
-      onPin(text)
+    (raw) => {
+      onPin(readPin(raw))
       announce('PIN read. Choose the kind of voucher.')
       if (only !== undefined) open(only)
       return true

@@ -19,6 +19,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useScanner } from '../../ui/scanner.ts'
 import type { Cents } from '../../values/money.ts'
 import { displayMobile, parseMobile } from '../../values/phone.ts'
+import { readCard } from '../../values/scanned.ts'
 import { typedAmount } from '../form/amount.ts'
 import { AmountRow, PartRows, ReadySums } from '../form/AmountRow.tsx'
 import type { Deed } from '../form/deed.ts'
@@ -34,6 +35,7 @@ import { nextLabel, nextMissing } from '../form/next-missing.ts'
 import { dueOf } from '../lookup/lookup-plan.ts'
 import { LookupSlot } from '../lookup/LookupSlot.tsx'
 import type { Remembered } from '../form/remembered.ts'
+import { scannedInto } from '../form/scan-target.ts'
 import { StepFoot } from './StepFoot.tsx'
 import { useDetails } from './use-details.ts'
 import type { Lookup } from '../lookup/use-lookup.ts'
@@ -84,6 +86,15 @@ export function DetailsStep(props: DetailsStepProps) {
     clearErrors(key)
     setValue(key, value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
+  /** A mobile number is written the way people read it, and of a meter's card what it is for. */
+  const tidy = (key: string) => {
+    const input = fields.find((one) => one.key === key)?.input
+    const typed = getValues(key) ?? ''
+    const mobile = input === 'mobile' ? parseMobile(typed) : undefined
+    const meter = input === 'meter' ? readCard(typed) : undefined
+    const tidied = mobile === undefined ? meter : displayMobile(mobile)
+    if (tidied !== undefined) set(key, tidied)
+  }
   /** What one sees under the field is heard once it is written. */
   const sayWarning = (key: string) => {
     const field = fields.find((one) => one.key === key)
@@ -92,6 +103,7 @@ export function DetailsStep(props: DetailsStepProps) {
   }
   /** @returns whether nothing is wrong with it; then it is looked up, where the sale calls for it */
   const isDone = async (key: string): Promise<boolean> => {
+    tidy(key)
     if (!(await trigger(key))) return false
     sayWarning(key)
     if (key === lookedUp) details.lookAhead()
@@ -115,10 +127,16 @@ export function DetailsStep(props: DetailsStepProps) {
     if (event.nativeEvent.isComposing || event.repeat) return
     void goOnOrSubmit(target.name)
   }
-  useScanner((text, box) => {
+  useScanner((raw, box) => {
     const focused = box !== undefined && box.form === element.current ? box.name : undefined
-    const field = deed.scan.target(fields, getValues(), text, focused)
+    const field = deed.scan.target(fields, getValues(), raw, focused)
     if (field === undefined) return false
+    const text = scannedInto(field, raw)
+    if (field.key === focused && box?.value === text) {
+      if (!deed.scan.goesOn) return false
+      void goOnOrSubmit(field.key)
+      return 'in place'
+    }
     // At once, so that a field that was scanned into is seen to hold what it wanted.
     flushSync(() => set(field.key, text))
     if (deed.scan.says !== undefined) announce(deed.scan.says)
@@ -130,11 +148,6 @@ export function DetailsStep(props: DetailsStepProps) {
     onInHand(target.name)
     const { pad } = target.dataset
     setActive(pad === undefined ? undefined : { name: target.name, decimal: pad === 'sum' })
-  }
-  /** A number that is understood is written the way people read it. */
-  const tidy = ({ key, input }: FormField) => {
-    const mobile = input === 'mobile' ? parseMobile(getValues(key) ?? '') : undefined
-    if (mobile !== undefined) set(key, displayMobile(mobile))
   }
   const values = useWatch({ control, compute: allTyped })
   const ready = lookup?.requestFor(values) !== undefined
@@ -161,7 +174,7 @@ export function DetailsStep(props: DetailsStepProps) {
       brandName={brandName}
       lastRecipients={deed.forNumber ? lastRecipients(field.input) : []}
       onPick={(typed) => pick(field.key, typed)}
-      onLeave={() => tidy(field)}
+      onLeave={() => tidy(field.key)}
       padded={padded}
     >
       {lookup !== undefined && field.key === lookedUp && (

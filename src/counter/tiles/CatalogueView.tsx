@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMatch, useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -11,7 +12,9 @@ import { useTill } from '../../till/till.ts'
 import { BrandRowsSkeleton } from '../../ui/BrandRowsSkeleton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useScanner } from '../../ui/scanner.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { readNumber } from '../../values/scanned.ts'
 import { Home } from '../home/Home.tsx'
 import { useNumberOffers } from '../home/number-offers.ts'
 import { isLikeNumber } from '../home/number-typed.ts'
@@ -76,6 +79,15 @@ export function CatalogueView() {
     return 'done'
   })
 
+  useScanner((raw, field) => {
+    const read = readNumber(raw)
+    if (field === undefined || field !== search.current || !isLikeNumber(read)) return false
+    openFirst(read)
+    // At once, so that the field is seen to hold what was read.
+    flushSync(() => type(read))
+    return 'in place'
+  })
+
   return (
     <div className="flex flex-col gap-2" aria-busy={state.kind === 'loading'}>
       <div className="-mx-4 -mt-4 flex flex-col gap-2.5 bg-ground px-4 pt-4 pb-2 sm:tall:sticky sm:tall:top-(--strip) sm:tall:z-5">
@@ -84,7 +96,7 @@ export function CatalogueView() {
             ref={search}
             value={typed}
             onChange={type}
-            onEnter={openFirst}
+            onEnter={() => openFirst()}
             onDown={() => tiles.current?.querySelector<HTMLElement>('.tile')?.focus()}
           />
           {state.kind === 'ready' && <RefreshButton {...state} />}

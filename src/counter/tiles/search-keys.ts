@@ -11,15 +11,16 @@ export type Opened = 'done' | 'unknown'
 /**
  * Enter opens the first result; pressed before that is known, it does so once it is, if nothing else is typed.
  * @param open tried again after each render until it is known
+ * @returns opens the first result of what is typed, or of a text that is about to be
  */
-export function useOpenFirst(typed: string, open: () => Opened): () => void {
+export function useOpenFirst(typed: string, open: () => Opened): (text?: string) => void {
   const waiting = useRef<string>(undefined)
   useEffect(() => {
     if (waiting.current === undefined) return
     if (waiting.current !== typed || open() === 'done') waiting.current = undefined
   })
-  return () => {
-    waiting.current = open() === 'done' ? undefined : typed
+  return (text = typed) => {
+    waiting.current = text === typed && open() === 'done' ? undefined : text
   }
 }
 

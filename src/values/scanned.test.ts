@@ -1,0 +1,114 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { luhnHolds } from './meter.ts'
+import { readCode, readMeter, readNumber, readPin } from './scanned.ts'
+
+const meter = '04123456784'
+const card = '600727041234567843'
+const longCard = '000001234567890151'
+
+test('the cards of these tests are right', () => {
+  for (const number of [meter, card, '0123456789015', longCard])
+    expect([number, luhnHolds(number)]).toEqual([number, true])
+})
+
+describe('the meter in what was read', () => {
+  test.each<[what: string, raw: string, read: string]>([
+    ['a code', meter, meter],
+    ['with an AIM identifier', `]C1${meter}`, meter],
+    ['with another', `]E0${meter}`, meter],
+    ['with that of a QR code', `]Q3${meter}`, meter],
+    ['with that of a data matrix', `]d2${meter}`, meter],
+    ['with FNC1', `\u001d${meter}`, meter],
+    ['with an AIM identifier and FNC1', `]C1\u001d${meter}`, meter],
+    ['between start and end of text', `\u0002${meter}\u0003`, meter],
+    ['with a scanner’s letter', `j${meter}`, meter],
+    ['of 13 digits, with a letter', 'F0123456789015', '0123456789015'],
+    ['with blanks around it', ` ${meter} `, meter],
+    ['in groups', '0412 3456 784', meter],
+    ['with a wrong check digit, which warns', `]C104123456780`, '04123456780'],
+    ['a municipality’s own', 'PTA00123', 'PTA00123'],
+    ['one with a letter, too short for a meter without', 'M12345678', 'M12345678'],
+    ['one with an AIM identifier and letters', ']C0PTA00123', 'PTA00123'],
+    ['a card', card, meter],
+    ['a card with an AIM identifier', `]C1${card}`, meter],
+    ['a card with a letter', `D${card}`, meter],
+    ['a card as it is printed', '600727 04123456784 3', meter],
+    ['a card in fours', '6007 2704 1234 5678 43', meter],
+    ['a card with dashes', '6007-2704-1234-5678-43', meter],
+    ['a card whose check digit is lost', card.slice(0, -1), meter],
+    ['a card whose check digit was misread', `${card.slice(0, -1)}6`, meter],
+    ['a card with a digit before the meter', `6007270${meter}7`, meter],
+    ['the card of a meter of 13 digits', longCard, '0123456789015'],
+    ['track 2', `;${card}=49120000000000?`, meter],
+    ['track 2 with its check', `;${card}=4912?8`, meter],
+    ['track 2 with nothing but the number', `;${card}?`, meter],
+    ['track 1', `%B${card}^ELECTRICITY/PREPAID^4912?`, meter],
+    ['track 1 in groups', '%B6007 2704 1234 5678 43^PREPAID^4912?', meter],
+    ['both tracks', `%B${card}^PREPAID^4912?;${card}=4912?`, meter],
+    ['a small b', `%b${card}^PREPAID^4912?`, meter],
+    ['a card of which nothing is right', '600727041234567851', '600727041234567851'],
+    ['a card of no meter', ';5412751234123456=4912?', ';5412751234123456=4912?'],
+    ['a card that is too long', `${card}0000`, `${card}0000`],
+    ['nothing', '', ''],
+  ])('%s', (_, raw, read) => {
+    expect(readMeter(raw)).toBe(read)
+  })
+
+  it('is in the card of any meter, whatever is in front', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^\d{10}$/),
+        fc.constantFrom('', ']C1', ']E0', ']Q3', ']C1\u001d', 'j', '\u0002'),
+        fc.constantFrom(
+          (number: string) => number,
+          (number: string) => `;${number}=4912?`,
+          (number: string) => `%B${number}^A NAME^4912?`,
+          (number: string) => number.replace(/(.{4})/g, '$1 '),
+        ),
+        (serial, before, write) => {
+          const number = checked(serial)
+          const read = write(checked(`600727${number}`))
+          const front = before === 'j' && /^[;%]/.test(read) ? '' : before
+          expect(readMeter(front + read)).toBe(number)
+          expect(readNumber(front + read)).toBe(number)
+        },
+      ),
+    )
+  })
+
+  it('is nothing that was not read', () => {
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^(\]C1|j|;)?600727\d{8,16}=?$/))
+    fc.assert(
+      fc.property(text, (raw) => {
+        const plain = (some: string) => some.replace(/[\s-]/g, '')
+        expect(plain(raw)).toContain(plain(readMeter(raw)))
+      }),
+    )
+  })
+
+  function checked(digits: string): string {
+    const last = Array.from('0123456789').find((digit) => luhnHolds(digits + digit))
+    return digits + (last ?? '')
+  }
+})
+
+test.each<[what: string, raw: string, read: string]>([
+  ['a code', '123456789012', '123456789012'],
+  ['with an AIM identifier', ']C1123456789012', '123456789012'],
+  ['with FNC1 and its end', '\u001d123456789012\u0004', '123456789012'],
+  ['with a scanner’s letter', 'A123456789012', '123456789012'],
+  ['with letters of its own', 'AB12CD34EF', 'AB12CD34EF'],
+  ['with a letter, too short for a PIN without', 'A1234567', 'A1234567'],
+  ['of 20 digits with a letter', 'A12345678901234567890', '12345678901234567890'],
+])('the PIN in what was read: %s', (_, raw, read) => {
+  expect(readPin(raw)).toBe(read)
+})
+
+test.each<[what: string, raw: string, read: string]>([
+  ['an account', ']C1DST-12/345', 'DST-12/345'],
+  ['a letter stays', 'A12345678', 'A12345678'],
+  ['a bracket of its own', ']', ']'],
+])('an account or order in what was read: %s', (_, raw, read) => {
+  expect(readCode(raw)).toBe(read)
+})
