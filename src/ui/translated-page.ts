@@ -31,7 +31,10 @@ export function surviveTranslators(root: Element): () => void {
   })
   replaced.observe(root, { childList: true, subtree: true })
 
-  const { removeChild, insertBefore } = Node.prototype
+  const own = Object.getOwnPropertyDescriptors(Node.prototype)
+  const removeChild = own.removeChild.value
+  const insertBefore = own.insertBefore.value
+  if (removeChild === undefined || insertBefore === undefined) return () => undefined
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
     const inPlace = childOf(this, child)
     if (inPlace !== null) removeChild.call(this, inPlace)
