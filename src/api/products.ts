@@ -3,6 +3,7 @@ import { readListing } from '../contract/listing.ts'
 import { product } from '../contract/product.ts'
 import { centsFromRand, type Cents } from '../values/money.ts'
 import type { Account } from './account.ts'
+import { withPricesBefore } from './price-before.ts'
 import { queryKeys } from './query-keys.ts'
 import { keptAllDay, minutes, readEndpoint, type QueryContext } from './read-endpoint.ts'
 
@@ -16,6 +17,8 @@ export interface CatalogueProduct {
   readonly brandName: string
   readonly min: Cents
   readonly max: Cents
+  /** The bounds at which it was last sold here, or first seen, where the list says others now. */
+  readonly before?: { readonly min: Cents; readonly max: Cents }
   /** min = max; the listing's own flag is not a field to rely on. */
   readonly isFixed: boolean
   /** An extra that a listing may carry, as a category does; never relied on. */
@@ -24,7 +27,7 @@ export interface CatalogueProduct {
   readonly categoryIds: readonly string[]
 }
 
-/** The products of the terminal's own account. Refetch it after a 1009 (ruling R20). */
+/** The products of the terminal's own account. A refusal that the list may explain has it read again (ruling R20). */
 export function productsQuery({ api, account }: QueryContext) {
   const { accountType, accountId } = account
   const endpoint = accountType === 'merchant' ? 'merchantProducts' : 'subMerchantProducts'
@@ -32,8 +35,8 @@ export function productsQuery({ api, account }: QueryContext) {
     queryKey: queryKeys.products(account),
     staleTime: 5 * minutes,
     gcTime: keptAllDay,
-    queryFn: ({ signal, client }) =>
-      readEndpoint(api.reader, endpoint, {
+    queryFn: async ({ signal, client }) => {
+      const read = await readEndpoint(api.reader, endpoint, {
         // The path has the one or the other.
         parameters: { merchantId: accountId, subMerchantId: accountId },
         parse: readProducts,
@@ -41,7 +44,9 @@ export function productsQuery({ api, account }: QueryContext) {
         onPart(bytes) {
           if (bytes >= worthSaying) client.setQueryData(queryKeys.productBytes(account), bytes)
         },
-      }),
+      })
+      return withPricesBefore(client.getQueryData(queryKeys.products(account)), read)
+    },
   })
 }
 

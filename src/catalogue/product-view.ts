@@ -24,6 +24,8 @@ export interface ProductView {
   readonly brandKey: string
   readonly brandName: string
   readonly amount: AmountRule
+  /** What it cost when it was last sold here, or first seen, where that is not so any more. */
+  readonly before?: AmountRule
   /** 'R 29.00', 'R 2.00 – 1 000.00', 'Any amount'. */
   readonly priceText: string
   readonly kind: SaleKind
@@ -47,6 +49,7 @@ export function productView(
     brandKey: brandKey(product),
     brandName: brandName || brandId || noBrandName,
     amount,
+    ...(product.before !== undefined && { before: amountRule(product.before) }),
     priceText: priceText(amount),
     kind,
     ...(isKindUnknown && { isKindUnknown }),
@@ -56,7 +59,7 @@ export function productView(
 }
 
 /** By the bounds alone: `fixedAmount` is not a field to rely on (ruling R11). */
-function amountRule({ min, max }: CatalogueProduct): AmountRule {
+function amountRule({ min, max }: Pick<CatalogueProduct, 'min' | 'max'>): AmountRule {
   if (max <= 0) return { kind: 'open' }
   return min === max ? { kind: 'fixed', amount: min } : { kind: 'range', min, max }
 }

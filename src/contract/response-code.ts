@@ -99,6 +99,14 @@ export function isRejectionCode(code: string): code is RejectionCode {
   return rejectionCodes.some((known) => known === code)
 }
 
+/** Codes that say why in a way that no list of products explains: a retry, the wallet, the voucher, the provider, the user. */
+const otherThanList: ReadonlySet<string> = new Set(['1006', '1102', '1103', '1151', '1200', '403'])
+
+/** Whether a code says something else than a product, a price or a bound that has changed. */
+export function saysNothingOfList(code: string | undefined): boolean {
+  return code !== undefined && otherThanList.has(code)
+}
+
 /** Whether a failed redemption's code says that its PIN is wrong or used: another PIN is another sale (ruling R24). */
 export function isPinRefusal(code: string | undefined): boolean {
   return code === '1010' || code === '1151'

@@ -22,7 +22,7 @@ import { failedTransactionOf } from './failed-transaction.ts'
 import { goneWords, mayHaveLeft } from './gone-customer.ts'
 import { attemptsUnknown, knownAttempts } from './known-attempts.ts'
 import type { ListedSale } from './listed-sale.ts'
-import { asksForAll, retryAmount } from './retry-amount.ts'
+import { asksForAll, changedSince, retryAmount } from './retry-amount.ts'
 import type { SalesBook } from './sales-book.ts'
 
 export interface RetryDialogProps {
@@ -46,6 +46,7 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
   const [refused, setRefused] = useState<RefusedWords>()
   const gone = mayHaveLeft(one, api.clock.wallNow())
   const redeems = one.kind === 'redemption'
+  const change = rule && changedSince(rule, one)
   const asBefore = `Leave empty for the ${asksForAll(one) ? 'full balance' : 'same amount'}.`
 
   const retry = handleSubmit(async ({ amount }) => {
@@ -101,6 +102,14 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
             It was {redeems ? 'tried' : 'sold'} at {one.when}. {goneWords(one.kind)}
           </Banner>
         )}
+        {change !== undefined && (
+          <Banner tone="needs" title={change.title}>
+            {change.was}{' '}
+            {rule?.kind === 'fixed'
+              ? 'Tell the customer: the retry asks for the new price.'
+              : 'Ask the customer, and enter another amount.'}
+          </Banner>
+        )}
         <Facts>
           <Fact name="Product">{one.title}</Fact>
           {one.recipientMasked !== '' && (
@@ -118,7 +127,7 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
             size="normal"
             hint={
               rule?.kind === 'range'
-                ? `${asBefore} From ${formatRand(rule.min)} to ${formatRand(rule.max)}.`
+                ? `${change === undefined ? `${asBefore} ` : ''}From ${formatRand(rule.min)} to ${formatRand(rule.max)}.`
                 : asBefore
             }
           />

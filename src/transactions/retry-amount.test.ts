@@ -51,3 +51,14 @@ it('all that is left is what a redemption of 0 asks for, and nothing else', () =
     false,
   ])
 })
+
+it('at a price that has changed asks for the new one, and for another amount where there is a choice', () => {
+  const fixed: AmountRule = { kind: 'fixed', amount: cents(7000) }
+  expect(retryAmount(fixed, purchase).parse('')).toBe(7000)
+  expect(retryAmount({ ...fixed, amount: purchase.amount }, purchase).parse('')).toBe(null)
+  const outside = { ...purchase, amount: cents(50_000) }
+  expect(reading('', outside)).toMatch(/can’t be sold at the same amount any more/)
+  expect(reading('400', outside)).toBe(40_000)
+  // What a voucher has left is not the list's business.
+  expect(reading('', { ...part, amount: cents(50_000) })).toBe(null)
+})

@@ -1,3 +1,4 @@
+import { priceChange, type PriceChange } from '../catalogue/price-change.ts'
 import type { AmountRule } from '../catalogue/product-view.ts'
 import { typed } from '../ui/typed.ts'
 import { formatRand, parseAmount, type Cents } from '../values/money.ts'
@@ -18,12 +19,17 @@ export function retryAmount(
 ) {
   const range = rule?.kind === 'range' ? rule : undefined
   const redeems = one.kind === 'redemption'
+  const changed = rule !== undefined && changedSince(rule, one) !== undefined
   const read = (text: string): Cents | null | undefined => {
-    if (text.trim() === '') return null
+    if (text.trim() === '') return changed && rule.kind === 'fixed' ? rule.amount : null
     const amount = parseAmount(text)
     return amount === 0 && asksForAll(one) ? null : amount
   }
   return typed(read, 'Enter an amount such as 25 or 25.50.')
+    .refine(
+      (cents) => cents !== null || !changed,
+      'It can’t be sold at the same amount any more. Enter another amount.',
+    )
     .refine(
       (cents) => cents === null || cents > 0,
       redeems ? allIsNoOverride : 'The amount must be more than R 0.00.',
@@ -33,6 +39,15 @@ export function retryAmount(
         cents === null || range === undefined || (cents >= range.min && cents <= range.max),
       range && `This product costs from ${formatRand(range.min)} to ${formatRand(range.max)}.`,
     )
+}
+
+/** A price or bound that has changed since a sale, so that it can't be retried at the same amount. */
+export function changedSince(
+  rule: AmountRule,
+  { kind, amount }: Pick<ListedSale, 'kind' | 'amount'>,
+): PriceChange | undefined {
+  if (kind === 'redemption' || amount === undefined) return undefined
+  return priceChange({ kind: 'sum', amount }, rule)
 }
 
 /** Whether it is a redemption of all that is left on the voucher. */

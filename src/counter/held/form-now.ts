@@ -23,6 +23,7 @@ export function formNow({
     recipient: recipientOf(fields, values)?.masked ?? '',
     amount: amount.kind === 'fixed' ? '' : (values[amountKey] ?? '').trim(),
     ...(amount.kind === 'fixed' && { price: amount.amount }),
+    ...(amount.kind === 'range' && { range: { min: amount.min, max: amount.max } }),
     found: () => run?.getState(),
   }
 }

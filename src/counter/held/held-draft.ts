@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { formatRand, isCents, parseAmount } from '../../values/money.ts'
+import type { PriceBefore } from '../../catalogue/price-change.ts'
+import { cents, formatRand, isCents, parseAmount } from '../../values/money.ts'
 
 /** What is kept of a form that was left: as it was typed, to be continued. All of it is sealed on the disk. */
 const contentSchema = z.object({
@@ -13,6 +14,8 @@ const contentSchema = z.object({
   amount: z.string(),
   /** What the product cost then, in cents, where its price is fixed. */
   price: z.number().refine(isCents).optional(),
+  /** Between which sums it could be sold then, in cents, where there is a choice. */
+  range: z.object({ min: z.number().refine(isCents), max: z.number().refine(isCents) }).optional(),
   /** Whether the number had been looked up. */
   lookedUp: z.boolean(),
   /** Whom the cashier says it is for; '' where nobody said. */
@@ -26,6 +29,12 @@ export interface HeldDraft extends HeldContent {
   readonly id: string
   /** Epoch milliseconds. */
   readonly heldAt: number
+}
+
+/** What its product cost when it was held; `undefined` where the list set no bounds. */
+export function priceWhenHeld({ price, range }: HeldDraft): PriceBefore | undefined {
+  if (price !== undefined) return { kind: 'fixed', amount: cents(price) }
+  return range && { kind: 'range', min: cents(range.min), max: cents(range.max) }
 }
 
 /** @returns `undefined` for what another version of the till wrote. */

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Clock } from '../../api/clock.ts'
+import type { PriceBefore } from '../../catalogue/price-change.ts'
 import type { HeldStore } from '../../till/held-store.ts'
 import { useTill } from '../../till/till.ts'
 import { uuidV7 } from '../../values/reference.ts'
@@ -20,8 +21,16 @@ export interface HeldView {
   readonly drafts: readonly HeldDraft[]
   /** What is being continued in the panel. */
   readonly inHand: HeldDraft | undefined
+  /** What the product cost where its form was opened from: a favourite, the last sale, a refused one. */
+  readonly was: CostThen | undefined
   /** Counts the visits to the panel, and what is carried into it: each begins a new form. */
   readonly visit: number
+}
+
+/** What a product cost. */
+export interface CostThen {
+  readonly productCode: string
+  readonly before: PriceBefore
 }
 
 const MOST_HELD = 20
@@ -51,6 +60,7 @@ export function createHeldDrafts(parts: {
   const { setState, ...view } = createStore<HeldView>(() => ({
     drafts: [],
     inHand: undefined,
+    was: undefined,
     visit: 0,
   }))
   const { getState } = view
@@ -64,9 +74,9 @@ export function createHeldDrafts(parts: {
   /** What the visit before this one was held as. */
   let leftAs: { readonly visit: number; readonly id: string } | undefined
 
-  function show(next: Partial<Pick<HeldView, 'inHand' | 'visit'>>): void {
-    const { inHand, visit } = { ...getState(), ...next }
-    setState({ inHand, visit, drafts: all.filter(({ id }) => id !== inHand?.id) })
+  function show(next: Partial<Pick<HeldView, 'inHand' | 'was' | 'visit'>>): void {
+    const { inHand, was, visit } = { ...getState(), ...next }
+    setState({ inHand, was, visit, drafts: all.filter(({ id }) => id !== inHand?.id) })
   }
 
   function draftOf(left: FormNow, typed: HeldContent['typed']): HeldDraft {
@@ -119,7 +129,7 @@ export function createHeldDrafts(parts: {
       hold(held, left?.found())
       leftAs = { visit, id: held.id }
     }
-    show({ inHand: undefined, visit: visit + 1 })
+    show({ inHand: undefined, was: undefined, visit: visit + 1 })
   }
 
   async function read(): Promise<void> {
@@ -161,9 +171,9 @@ export function createHeldDrafts(parts: {
       show({ inHand: draft })
     },
     /** Puts what a tap carries along into the form: one that is open begins again with it. */
-    carry(typed: TypedByName): void {
+    carry(typed: TypedByName, was?: CostThen): void {
       remembered.remember(typed)
-      show({ visit: getState().visit + 1 })
+      show({ was, visit: getState().visit + 1 })
     },
     /** What was found out about the number of the draft in hand, if this page has seen it. */
     found: (): LookupState | undefined => found.get(getState().inHand?.id ?? ''),
@@ -174,7 +184,7 @@ export function createHeldDrafts(parts: {
         form = undefined
         remembered.forget()
         if (inHand !== undefined) letGo(inHand)
-        show({ inHand: undefined })
+        show({ inHand: undefined, was: undefined })
       } else if (leftAs?.visit === visit) {
         // Left while it was being written.
         letGo({ id: leftAs.id })

@@ -18,7 +18,8 @@ export function ChoiceTiles({ choices, looks, onSell }: ChoiceTilesProps) {
   return (
     <div {...keys} className="choice-grid">
       {choices.map((choice) => {
-        const { product, amount } = choice
+        const { product, amount, was } = choice
+        const wasText = was === undefined ? '' : `was ${shortRand(cents(was))}`
         const { value, about, price } = tileValue(product)
         const sum = amount === undefined ? undefined : cents(amount)
         return (
@@ -27,9 +28,11 @@ export function ChoiceTiles({ choices, looks, onSell }: ChoiceTilesProps) {
             className="choice-tile"
             product={product}
             look={brandLook(looks, product)}
-            name={`${sum === undefined ? product.priceText : formatRand(sum)} ${product.name}`}
+            name={[sum === undefined ? product.priceText : formatRand(sum), product.name, wasText]
+              .filter(Boolean)
+              .join(' ')}
             value={sum === undefined ? value : shortRand(sum)}
-            about={about}
+            about={wasText || about}
             price={sum === undefined ? price : undefined}
             onClick={() => onSell(choice)}
           />

@@ -104,6 +104,8 @@ export function FavouritesDialog({ catalogue, onClose }: FavouritesDialogProps) 
   )
 }
 
-function plain({ productCode, amount }: OfferedChoice) {
-  return amount === undefined ? { productCode } : { productCode, amount }
+/** As it was pinned. */
+function plain({ productCode, amount, was, product }: OfferedChoice) {
+  const pinned = amount ?? (product.amount.kind === 'fixed' ? undefined : was)
+  return pinned === undefined ? { productCode } : { productCode, amount: pinned }
 }

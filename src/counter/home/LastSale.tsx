@@ -16,7 +16,7 @@ import { timeOfDay } from '../../values/clock-time.ts'
 import { displayMobile, isMobileNumber } from '../../values/mobile-number.ts'
 import { printOnArrival } from '../result/print-on-arrival.ts'
 import { carry } from './carry.ts'
-import { choiceOf } from './shop-sales.ts'
+import { choiceOf, wasPrice } from './shop-sales.ts'
 import { useShopSales } from './use-shop-sales.ts'
 import './home.css'
 
@@ -47,6 +47,7 @@ function OneLastSale({ sale, catalogue, onOpen }: LastSaleProps & { sale: Sale }
       recipient:
         recipient !== undefined && isMobileNumber(recipient) ? displayMobile(recipient) : recipient,
       amount: choiceOf(product, summary.amount).amount,
+      was: wasPrice(product, summary.amount),
     })
     onOpen(product)
   }

@@ -12,6 +12,8 @@ export interface Carried {
   readonly recipient?: string | undefined
   /** Cents. */
   readonly amount?: number | undefined
+  /** The amount, in cents, at which it can't be sold any more. */
+  readonly was?: number | undefined
 }
 
 /**
@@ -22,7 +24,7 @@ export function carry(
   till: Till,
   catalogue: Catalogue,
   product: ProductView,
-  { recipient, amount }: Carried,
+  { recipient, amount, was }: Carried,
 ): void {
   const held = till.heldDrafts
   const typed = new Map<string, string>()
@@ -33,5 +35,10 @@ export function carry(
     const field = recipientField(formFields(definitions, product.kind))
     if (field !== undefined) typed.set(nameKey(field.name), recipient)
   }
-  held.carry(typed)
+  held.carry(
+    typed,
+    was === undefined
+      ? undefined
+      : { productCode: product.code, before: { kind: 'sum', amount: cents(was) } },
+  )
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { takesAmount } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { Sold } from '../../catalogue/search.ts'
 import type { Sale } from '../../sale/sale.ts'
@@ -52,6 +53,8 @@ export function shopSales(sales: readonly Sale[], userKey: string, now: number):
 /** A choice of a product that can be sold. */
 export interface OfferedChoice extends Choice {
   readonly product: ProductView
+  /** The amount, in cents, at which it can't be sold any more. */
+  readonly was?: number
 }
 
 /** Those that are still on the list, each once; what has one amount needs none. */
@@ -59,19 +62,31 @@ export function offered(
   { byCode }: Catalogue,
   choices: readonly Choice[],
 ): readonly OfferedChoice[] {
-  const found = choices.flatMap(({ productCode, amount }) => {
+  const found = choices.flatMap(({ productCode, amount }): OfferedChoice[] => {
     const product = byCode.get(productCode)
     if (product === undefined) return []
-    return [{ product, ...choiceOf(product, amount) }]
+    const was = wasPrice(product, amount)
+    return [{ product, ...choiceOf(product, amount), ...(was !== undefined && { was }) }]
   })
-  return found.filter((one, at) => found.findIndex((other) => sameChoice(one, other)) === at)
+  return found.filter((one) => {
+    const same = found.filter((other) => sameChoice(one, other))
+    // What has been sold at the new price since is no news.
+    return one === (same.find(({ was }) => was === undefined) ?? same[0])
+  })
+}
+
+/** The amount at which a product was sold or pinned, where that is not to be had any more. */
+export function wasPrice(
+  { amount: rule, before }: ProductView,
+  amount: number | undefined,
+): number | undefined {
+  if (amount !== undefined) return takesAmount(rule, cents(amount)) ? undefined : amount
+  return before?.kind === 'fixed' ? before.amount : undefined
 }
 
 /** A product at an amount; no amount where it has only one, or none that it can be sold at. */
 export function choiceOf({ code, amount: rule }: ProductView, amount: number | undefined): Choice {
-  const takes =
-    amount !== undefined &&
-    (rule.kind === 'open' || (rule.kind === 'range' && amount >= rule.min && amount <= rule.max))
+  const takes = amount !== undefined && rule.kind !== 'fixed' && takesAmount(rule, cents(amount))
   return takes ? { productCode: code, amount } : { productCode: code }
 }
 

@@ -29,8 +29,8 @@ export function useChoices(catalogue: Catalogue, onOpen: (product: ProductView) 
       favourites,
       sellers: sellers.filter((one) => !favourites.some((other) => sameChoice(one, other))),
     },
-    sell({ product, amount }) {
-      carry(till, catalogue, product, { amount })
+    sell({ product, amount, was }) {
+      carry(till, catalogue, product, { amount, was })
       onOpen(product)
     },
   }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import type { LookupRequest } from '../../api/lookups.ts'
+import { rereadList } from '../../catalogue/list-reread.ts'
 import { browserNetwork } from '../../till/network.ts'
 import { useTill } from '../../till/till.ts'
 import { createLookupRun, type LookupRun, type LookupState } from './lookup-run.ts'
@@ -25,10 +26,18 @@ export function useLookup(
   productCode: string,
   known?: LookupState,
 ): Lookup | undefined {
-  const { api } = useTill()
+  const till = useTill()
+  const { api } = till
   const [run] = useState(() => createLookupRun({ api, network: browserNetwork, known }))
   const state = useStore(run)
   useEffect(() => () => run.cancel(), [run])
+  const reread = useEffectEvent(() => rereadList(till))
+  const listMayExplain =
+    state.kind === 'answered' && state.result.kind === 'refused' && !state.result.listed
+  useEffect(() => {
+    // Not the number is wrong: the product may not be sold any more (ruling R20).
+    if (listMayExplain) reread()
+  }, [listMayExplain])
   if (plan === undefined) return undefined
   return {
     plan,

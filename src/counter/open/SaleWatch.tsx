@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
+import { listMayExplain, rereadList } from '../../catalogue/list-reread.ts'
 import { amountText } from '../../receipt/redeemed.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
@@ -43,6 +44,7 @@ export function SaleWatch() {
 
   const tell = (sale: Sale) => {
     if (sale.reference === shown || !told.has(sale.phase.kind)) return
+    if (listMayExplain(sale)) rereadList(till)
     if (sale.phase.kind === 'failed' || sale.phase.kind === 'rejected') news.ended(sale.reference)
     const care = careOf(sale, till.account, news.getState())
     // The alarm over the screen says that by itself.

@@ -10,6 +10,7 @@ import { confirms, type Unwanted } from '../../ui/lone-enter.ts'
 import { focusUnlessWriting } from '../../ui/written.ts'
 import { Decisions } from './Decisions.tsx'
 import { StepFoot } from '../steps/StepFoot.tsx'
+import { useSaleOnList } from './ListNews.tsx'
 import { useCommand } from './use-command.ts'
 
 /** Said of a scan where a sale has ended, or waits. */
@@ -33,10 +34,14 @@ export function SaleActions({ sale }: { sale: Sale }) {
     const outcome = await order((engine) => engine.retry(reference))
     if (outcome?.kind === 'accepted') goTo(paths.sale(outcome.reference))
   }
+  const onList = useSaleOnList(sale)
   const mend = () => {
-    const remembered = till.remembered.purchase
-    remembered.remember(remembered.typedFor(reference) ?? new Map())
-    goTo(paths.sellProduct(sale.summary.productCode))
+    const { productCode, amount } = sale.summary
+    till.heldDrafts.carry(till.remembered.purchase.typedFor(reference) ?? new Map(), {
+      productCode,
+      before: { kind: 'sum', amount },
+    })
+    goTo(paths.sellProduct(productCode))
   }
 
   return (
@@ -46,18 +51,23 @@ export function SaleActions({ sale }: { sale: Sale }) {
           Cancel the {deedWords[sale.kind].noun}
         </Button>
       )}
-      {phase.kind === 'failed' && child === undefined && mayRetry(sale) && (
-        <Button {...confirms} size="sale" wide onClick={retry}>
-          Retry
-        </Button>
-      )}
+      {/* A retry asks for the same amount once more. */}
+      {phase.kind === 'failed' &&
+        child === undefined &&
+        mayRetry(sale) &&
+        onList.kind === 'same' && (
+          <Button {...confirms} size="sale" wide onClick={retry}>
+            Retry
+          </Button>
+        )}
       {phase.kind === 'failed' && child !== undefined && (
         <Button size="sale" wide onClick={() => goTo(paths.sale(child))}>
           See the retry
         </Button>
       )}
       {(phase.kind === 'failed' || phase.kind === 'rejected' || phase.kind === 'cancelled') &&
-        sale.kind === 'purchase' && (
+        sale.kind === 'purchase' &&
+        onList.kind !== 'gone' && (
           <Button size="sale" wide onClick={mend}>
             Change the details
           </Button>

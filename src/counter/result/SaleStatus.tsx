@@ -14,6 +14,7 @@ import { useAmountText } from './use-amount-text.ts'
 import { wordsFor } from './care-words.ts'
 import { outcomeView } from './customer-view.ts'
 import { HeldReceipt } from './HeldReceipt.tsx'
+import { ListNews } from './ListNews.tsx'
 import { PendingSlip } from './PendingSlip.tsx'
 import { SaleActions } from './SaleActions.tsx'
 
@@ -56,6 +57,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
           )}
           {words.code !== undefined && <p className="state-code">Code {words.code}</p>}
         </div>
+        <ListNews sale={sale} />
         <Facts>
           <Fact name="Amount">
             <span className="amount amount-row figures">{amount}</span>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import SearchX from 'lucide-react/icons/search-x'
-import { productsQuery } from '../../api/products.ts'
 import { kindWord, saleKinds } from '../../catalogue/kind.ts'
+import { listMayExplain, rereadList } from '../../catalogue/list-reread.ts'
 import { amountText } from '../../receipt/redeemed.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
@@ -82,13 +82,12 @@ function useAnnouncements(sale: Sale): void {
   }, [sale.phase.kind])
 }
 
-/** A product that the account does not sell is a list that is out of date (ruling R20). */
+/** A refusal that an old list may explain has the list read again (ruling R20). */
 function useFreshListAfterRefusal(sale: Sale): void {
-  const { api, account, queryClient } = useTill()
-  const over = sale.phase.kind === 'rejected' || sale.phase.kind === 'failed'
-  const refused = over && sale.saidLast?.code === '1009'
+  const till = useTill()
+  const reread = useEffectEvent(() => rereadList(till))
+  const mayExplain = listMayExplain(sale)
   useEffect(() => {
-    if (refused)
-      void queryClient.invalidateQueries({ queryKey: productsQuery({ api, account }).queryKey })
-  }, [refused, queryClient, api, account])
+    if (mayExplain) reread()
+  }, [mayExplain])
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { PriceChange } from '../../catalogue/price-change.ts'
 import { askedText } from '../../receipt/redeemed.ts'
 import { givenLabel, isCash, paymentMethodLabel } from '../../terminal/payment-method.ts'
 import { useCustomerView } from '../../till/customer/customer-display.ts'
@@ -16,6 +17,7 @@ import { shouldNameSomebody } from '../form/unknown-kind.ts'
 import { lookupNoun } from '../lookup/lookup-words.ts'
 import { confirmView } from './customer-view.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
+import { PriceNote } from './PriceNote.tsx'
 import { ReadBack } from './ReadBack.tsx'
 import type { SettledDetails, SettledPayment } from './sale-draft.ts'
 import { BackButton, StepFoot } from './StepFoot.tsx'
@@ -26,7 +28,10 @@ export interface SettleProps {
   details: SettledDetails
   /** Ways of paying of this terminal, the usual one first. */
   methods: readonly string[]
+  /** It is being written, or the list is being read again. */
   busy: boolean
+  /** A price or bound that is another now. */
+  change: PriceChange | undefined
   refused: RefusedWords | undefined
   onBack: () => void
   onConfirm: (payment: SettledPayment) => Promise<void>
@@ -45,7 +50,7 @@ export interface CheckStepProps extends SettleProps {
  * anything else is another step. What is given to the customer is one key from here in any way.
  */
 export function CheckStep(props: CheckStepProps) {
-  const { details, methods, busy, refused, onBack, onConfirm, method, onMethod } = props
+  const { details, methods, busy, change, refused, onBack, onConfirm, method, onMethod } = props
   const { product, amount, lookup, deed } = details
   const what = askedText(deed.kind, amount)
   const pays = deed.customer === 'pays'
@@ -79,6 +84,7 @@ export function CheckStep(props: CheckStepProps) {
         <p ref={hero} className={pays ? 'sale-hero' : 'redeem-hero figures'}>
           {pays ? <Amount cents={amount} size="hero" /> : what}
         </p>
+        <PriceNote change={change} />
         {warnings.map(({ title, advice }) => (
           <Banner key={title} tone="needs" title={title}>
             {advice}

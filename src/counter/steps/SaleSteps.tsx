@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useListReread } from '../../catalogue/list-reread.ts'
+import { takesAmount } from '../../catalogue/price-change.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
@@ -6,6 +8,7 @@ import { useConfirm } from './use-confirm.ts'
 import { announce } from '../../ui/announce.ts'
 import { useTypedKeys } from '../../ui/lone-enter.ts'
 import { useShortcut } from '../../ui/shortcut.ts'
+import type { Cents } from '../../values/money.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
@@ -13,9 +16,11 @@ import type { FormResult } from '../form/form-schema.ts'
 import type { LookupState } from '../lookup/lookup-run.ts'
 import { PayStep } from './PayStep.tsx'
 import { PinAgain } from './PinAgain.tsx'
+import { PriceNote } from './PriceNote.tsx'
 import { saleDraft, type SettledDetails, type SettledPayment } from './sale-draft.ts'
 import { SaleHead } from './SaleHead.tsx'
 import { useSaleForm, type SaleFormParts } from './use-sale-form.ts'
+import { usePriceChange } from './use-price-change.ts'
 import './counter.css'
 
 export interface SaleStepsProps extends SaleFormParts {
@@ -55,6 +60,13 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   })
   const { state: confirming, confirm, dismiss } = confirmation
   const busy = confirming.kind === 'writing'
+  const rereading = useListReread()
+  /** What was checked before its price changed. */
+  const [checked, setChecked] = useState<Cents>()
+  const change = usePriceChange(
+    product,
+    checked === undefined ? undefined : { kind: 'sum', amount: checked },
+  )
 
   const goTo = (index: number) => {
     if (busy) return
@@ -87,8 +99,29 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     setStep({ kind: 'details' })
     announce('Looked up more than ten minutes ago. Look it up again.', 'assertive')
   }
+  /** What was checked never becomes another sum without a word: it is checked again. */
+  const goBackToNewPrice = ({ amount }: SettledDetails) => {
+    dismiss()
+    setChecked(amount)
+    setStep({ kind: 'details' })
+  }
+  const isPriceGone = ({ amount }: SettledDetails) =>
+    // 0 asks for all that is left on a voucher.
+    amount !== 0 && !takesAmount(product.amount, amount)
+  const onNewPrice = useEffectEvent(() => {
+    if (step.kind !== 'details' && !busy && isPriceGone(step.details))
+      goBackToNewPrice(step.details)
+  })
+  useEffect(() => onNewPrice(), [product.amount])
   const isTooOld = ({ lookup: settled }: SettledDetails) =>
     settled !== undefined && lookup?.run.settled(settled.request) === undefined
+  /** What was settled holds no longer, and is settled again. @returns whether that is so */
+  const goBack = (details: SettledDetails): boolean => {
+    if (isPriceGone(details)) goBackToNewPrice(details)
+    else if (isTooOld(details)) goBackTooOld()
+    else return false
+    return true
+  }
   const run = lookup?.run
   const onFound = useEffectEvent((state: LookupState) => {
     if (state.kind === 'too-old' && step.kind !== 'details' && !busy) goBackTooOld()
@@ -97,13 +130,13 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   useTypedKeys()
   const shared = {
     methods,
-    busy,
+    busy: busy || rereading,
+    change,
     refused: confirming.kind === 'refused' ? confirming.words : undefined,
     onBack: () => goTo(stepNumber[step.kind] - 1),
     onConfirm: async (payment: SettledPayment) => {
-      if (step.kind === 'details' || busy) return
-      if (isTooOld(step.details)) goBackTooOld()
-      else await confirm(saleDraft(step.details, payment, till))
+      if (step.kind === 'details' || busy || rereading || goBack(step.details)) return
+      await confirm(saleDraft(step.details, payment, till))
     },
   }
 
@@ -130,6 +163,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           inHand={inHand}
           onInHand={(name) => (inHand.current = name)}
         >
+          <PriceNote change={change} />
           {overFields}
           {corrects !== undefined && <PinAgain control={form.control} fields={fields} />}
         </DetailsStep>
@@ -158,8 +192,8 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           draft={confirming.draft}
           of={confirming.of}
           onConfirmAgain={async () => {
-            if (step.kind !== 'details' && isTooOld(step.details)) goBackTooOld()
-            else await confirm(confirming.draft, { confirmedDuplicate: true })
+            if (rereading || (step.kind !== 'details' && goBack(step.details))) return
+            await confirm(confirming.draft, { confirmedDuplicate: true })
           }}
           onClose={dismiss}
         />

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { forgetPriceBefore } from '../../api/price-before.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { CategoryFields } from '../../contract/category-meta.ts'
 import { useTill } from '../../till/till.ts'
@@ -92,6 +93,8 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
       if (recipient !== undefined && (field.input === 'mobile' || field.input === 'meter'))
         remembered.soldTo(field.input, values[field.key] ?? '', recipient)
     }
+    if (product.before !== undefined)
+      forgetPriceBefore(till.queryClient, till.account, product.code)
     till.display.confirmed(reference)
     if (isHeld) held.confirmed(visit)
     else remembered.forget()
