@@ -3,7 +3,7 @@ import { readListing } from '../contract/listing.ts'
 import { product } from '../contract/product.ts'
 import { centsFromRand, type Cents } from '../values/money.ts'
 import type { Account } from './account.ts'
-import { withPricesBefore } from './price-before.ts'
+import { withPricesBefore, type Bounds } from './price-before.ts'
 import { queryKeys } from './query-keys.ts'
 import { keptAllDay, minutes, readEndpoint, type QueryContext } from './read-endpoint.ts'
 
@@ -18,7 +18,7 @@ export interface CatalogueProduct {
   readonly min: Cents
   readonly max: Cents
   /** The bounds at which it was last sold here, or first seen, where the list says others now. */
-  readonly before?: { readonly min: Cents; readonly max: Cents }
+  readonly before?: Bounds
   /** min = max; the listing's own flag is not a field to rely on. */
   readonly isFixed: boolean
   /** An extra that a listing may carry, as a category does; never relied on. */
@@ -45,7 +45,10 @@ export function productsQuery({ api, account }: QueryContext) {
           if (bytes >= worthSaying) client.setQueryData(queryKeys.productBytes(account), bytes)
         },
       })
-      return withPricesBefore(client.getQueryData(queryKeys.products(account)), read)
+      return withPricesBefore(
+        client.getQueryData<readonly CatalogueProduct[]>(queryKeys.products(account)),
+        read,
+      )
     },
   })
 }

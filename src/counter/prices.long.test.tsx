@@ -34,7 +34,7 @@ const amber = async (words: RegExp) => {
   return plain(banner?.textContent)
 }
 const purchases = ({ sent }: Shop) => sent.filter((line) => line.startsWith('POST /purchase'))
-const lists = ({ sent }: Shop) => sent.filter((line) => /\/products$/.test(line))
+const lists = ({ sent }: Shop) => sent.filter((line) => line.endsWith('/products'))
 
 async function choose({ user }: Shop, code: string) {
   const search = await screen.findByRole('searchbox', { name: 'Search products' })
@@ -118,6 +118,9 @@ describe('a refusal that the list may explain', () => {
       await sell(shop, code, sum)
       await screen.findByRole('button', { name: 'Change the details' })
       expect(await amber(newPrice)).toContain(`${title}${was}`)
+      // It is not the customer's details that are wrong.
+      expect(screen.getByText('The price or the limits have changed')).toBeInTheDocument()
+      expect(screen.queryByText('Check the details with the customer.')).not.toBeInTheDocument()
       expect(lists(shop)).toHaveLength(read + 1)
       await shop.user.click(screen.getByRole('button', { name: 'Change the details' }))
       await details()
@@ -199,7 +202,7 @@ describe('a refusal that the list may explain', () => {
       screen.getByRole('textbox', { name: 'Meter number' }),
       '04123456785{Enter}',
     )
-    await screen.findByText(/could not be looked up/)
+    await screen.findAllByText(/could not be looked up/)
     await waitFor(() => expect(lists(shop)).toHaveLength(read + 1))
   })
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { listMayExplain } from '../../catalogue/list-reread.ts'
 import { mayHavePendingSlip } from '../../receipt/pending-slip.ts'
 import type { SalePhase, Sale } from '../../sale/sale.ts'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
@@ -14,7 +15,7 @@ import { useAmountText } from './use-amount-text.ts'
 import { wordsFor } from './care-words.ts'
 import { outcomeView } from './customer-view.ts'
 import { HeldReceipt } from './HeldReceipt.tsx'
-import { ListNews } from './ListNews.tsx'
+import { ListNews, useSaleOnList } from './ListNews.tsx'
 import { PendingSlip } from './PendingSlip.tsx'
 import { SaleActions } from './SaleActions.tsx'
 
@@ -26,7 +27,9 @@ export function SaleStatus({ sale }: { sale: Sale }) {
   const { summary, phase } = sale
   const { account, api } = useTill()
   const { clock } = api
-  const words = wordsFor(account, sale)
+  const said = wordsFor(account, sale)
+  const onList = useSaleOnList(sale)
+  const words = onList.kind === 'changed' && listMayExplain(sale) ? { ...said, ...outOfDate } : said
   const amount = useAmountText(sale)
   useCustomerOutcome(sale, outcomeView(sale, amount, undefined))
   const now = () => clock.wallNow()
@@ -77,6 +80,12 @@ export function SaleStatus({ sale }: { sale: Sale }) {
       <SaleActions sale={sale} />
     </section>
   )
+}
+
+/** In place of what a refusal says where the list has told why. */
+const outOfDate = {
+  title: 'The price or the limits have changed',
+  lines: ['The till had an older list of products. It has been read again.'],
 }
 
 /** The outcome has the focus when it comes, so that what is read next is what can be done. */

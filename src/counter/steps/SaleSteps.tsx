@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useListReread } from '../../catalogue/list-reread.ts'
 import { takesAmount } from '../../catalogue/price-change.ts'
+import type { ProductView } from '../../catalogue/product-view.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
@@ -99,29 +100,14 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     setStep({ kind: 'details' })
     announce('Looked up more than ten minutes ago. Look it up again.', 'assertive')
   }
-  /** What was checked never becomes another sum without a word: it is checked again. */
-  const goBackToNewPrice = ({ amount }: SettledDetails) => {
+  // What was checked never becomes another sum without a word: it is checked again.
+  if (step.kind !== 'details' && !busy && isPriceGone(product, step.details)) {
     dismiss()
-    setChecked(amount)
+    setChecked(step.details.amount)
     setStep({ kind: 'details' })
   }
-  const isPriceGone = ({ amount }: SettledDetails) =>
-    // 0 asks for all that is left on a voucher.
-    amount !== 0 && !takesAmount(product.amount, amount)
-  const onNewPrice = useEffectEvent(() => {
-    if (step.kind !== 'details' && !busy && isPriceGone(step.details))
-      goBackToNewPrice(step.details)
-  })
-  useEffect(() => onNewPrice(), [product.amount])
   const isTooOld = ({ lookup: settled }: SettledDetails) =>
     settled !== undefined && lookup?.run.settled(settled.request) === undefined
-  /** What was settled holds no longer, and is settled again. @returns whether that is so */
-  const goBack = (details: SettledDetails): boolean => {
-    if (isPriceGone(details)) goBackToNewPrice(details)
-    else if (isTooOld(details)) goBackTooOld()
-    else return false
-    return true
-  }
   const run = lookup?.run
   const onFound = useEffectEvent((state: LookupState) => {
     if (state.kind === 'too-old' && step.kind !== 'details' && !busy) goBackTooOld()
@@ -135,8 +121,9 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     refused: confirming.kind === 'refused' ? confirming.words : undefined,
     onBack: () => goTo(stepNumber[step.kind] - 1),
     onConfirm: async (payment: SettledPayment) => {
-      if (step.kind === 'details' || busy || rereading || goBack(step.details)) return
-      await confirm(saleDraft(step.details, payment, till))
+      if (step.kind === 'details' || busy || rereading) return
+      if (isTooOld(step.details)) goBackTooOld()
+      else await confirm(saleDraft(step.details, payment, till))
     },
   }
 
@@ -192,12 +179,18 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           draft={confirming.draft}
           of={confirming.of}
           onConfirmAgain={async () => {
-            if (rereading || (step.kind !== 'details' && goBack(step.details))) return
-            await confirm(confirming.draft, { confirmedDuplicate: true })
+            if (rereading) return
+            if (step.kind !== 'details' && isTooOld(step.details)) goBackTooOld()
+            else await confirm(confirming.draft, { confirmedDuplicate: true })
           }}
           onClose={dismiss}
         />
       )}
     </div>
   )
+}
+
+/** Whether what was settled can't be sold any more. 0 asks for all that is left on a voucher. */
+function isPriceGone(product: ProductView, { amount }: SettledDetails): boolean {
+  return amount !== 0 && !takesAmount(product.amount, amount)
 }
