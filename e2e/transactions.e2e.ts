@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { z } from 'zod'
 import { signInSeller } from '../src/testing/seller.ts'
@@ -296,15 +297,20 @@ test(
     await till.setUp()
     const { rows, search } = office(page)
     await expect(rows).toHaveCount(3)
-    const exported = async () => {
-      const download = page.waitForEvent('download')
+    const exported = async (format: 'CSV' | 'Excel') => {
       await page.getByRole('button', { name: 'Export' }).click()
-      const file = await download
+      await page.getByText(format, { exact: true }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Save the file' }).click()
+      return download
+    }
+    const exportedLines = async () => {
+      const file = await exported('CSV')
       expect(file.suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/)
       const text = await readFile(await file.path(), 'utf8')
       return Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true }).data
     }
-    const all = await exported()
+    const all = await exportedLines()
     expect(new Set(all.map((line) => line['Reference']))).toEqual(
       new Set(["'+ELSEWHERE-3", '\'=HYPERLINK("http://example.test")', 'ELSEWHERE-1']),
     )
@@ -313,10 +319,20 @@ test(
       ['Failed', '20.00', 'MTN airtime'],
       ['Sold', '20.00', 'MTN airtime'],
     ])
+    expect(all.map((line) => line['Recipient'])).not.toContainEqual(expect.stringMatching(/\d{5}/))
+
+    const excel = await exported('Excel')
+    expect(excel.suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.xlsx$/)
+    const files = unzipSync(new Uint8Array(await readFile(await excel.path())))
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(sheet.match(/<row /g)).toHaveLength(4)
+    expect(sheet).toContain('<v>20.00</v>')
+    expect(sheet).not.toMatch(/27821234567|0821234567/)
+
     await search.fill('0003')
     await expect(rows).toHaveCount(1)
     expect(page.url()).toContain('?q=0003')
-    expect(await exported()).toHaveLength(1)
+    expect(await exportedLines()).toHaveLength(1)
   },
 )
 

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import { saveFile } from '../ui/save-file.ts'
+import { saveXlsx } from '../ui/save-sheet.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Columns } from './Columns.tsx'
-import { csvFile, fileNameOf, jsonFile, linesCsv, shiftJson } from './export.ts'
+import { csvFile, fileNameOf, jsonFile, linesCsv, linesSheet, shiftJson } from './export.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './use-cash-up-place.ts'
 import { zSlip } from './slip.ts'
@@ -34,6 +35,12 @@ export function ClosedShift({ id }: { id: string }) {
       <SlipView title={`Z of shift ${shift.number}`} slip={zSlip(shift)}>
         <Button
           icon={<Download aria-hidden="true" />}
+          onClick={() => saveXlsx(name, linesSheet(shift, takings))}
+        >
+          Sales (Excel)
+        </Button>
+        <Button
+          icon={<Download aria-hidden="true" />}
           onClick={() => saveFile(`${name}.csv`, csvFile(linesCsv(shift, takings)))}
         >
           Sales (CSV)
@@ -44,6 +51,9 @@ export function ClosedShift({ id }: { id: string }) {
         >
           Everything (JSON)
         </Button>
+        <p className="basis-full text-sm text-ink-soft">
+          Excel is for people, CSV and JSON are for programs.
+        </p>
         <BackLink />
       </SlipView>
       <div className="flex min-w-0 flex-col gap-4">

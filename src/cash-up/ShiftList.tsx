@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import Download from 'lucide-react/icons/download'
-import { saveFile } from '../ui/save-file.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { formatRand } from '../values/money.ts'
-import { csvFile, shiftsCsv } from './export.ts'
+import { ExportShifts } from './ExportShifts.tsx'
 import { momentText } from './moment.ts'
 import { placeTo } from './use-cash-up-place.ts'
 import { resultOf, type Shift } from './shift.ts'
@@ -13,19 +13,18 @@ import { varianceWord } from './words.ts'
 
 /** The closed shifts, newest first, each leading to its Z. */
 export function ShiftList({ shifts }: { shifts: readonly Shift[] }) {
+  const [exporting, setExporting] = useState(false)
   if (shifts.length === 0) return null
   return (
     <Card
       title="Earlier shifts"
       actions={
-        <Button
-          icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile('tuckshop-shifts.csv', csvFile(shiftsCsv(shifts)))}
-        >
-          Shifts (CSV)
+        <Button icon={<Download aria-hidden="true" />} onClick={() => setExporting(true)}>
+          Export
         </Button>
       }
     >
+      {exporting && <ExportShifts shifts={shifts} onClose={() => setExporting(false)} />}
       <div className="table-scroll">
         <table className="table">
           <thead>

@@ -1,9 +1,48 @@
-import { csvRand, csvText, type CsvCell } from '../values/csv.ts'
 import { localDateTimeText } from '../values/dates.ts'
+import { sheetCsv, type Sheet, type SheetCell } from '../values/sheet.ts'
 import { resultOf, type Shift } from './shift.ts'
 import type { Taking } from './taking.ts'
 import { totalOf } from './totals.ts'
 import { kindLabel, movementWord } from './words.ts'
+
+/** Closed shifts, a row each, newest first. */
+export function shiftsSheet(shifts: readonly Shift[]): Sheet {
+  return {
+    name: 'Shifts',
+    columns: named(shiftColumns),
+    rows: shifts.flatMap((shift): readonly (readonly SheetCell[])[] => {
+      const result = resultOf(shift)
+      if (result === undefined || shift.closing === undefined) return []
+      const { drawer, count, cut, variance } = result
+      const sales = totalOf(cut.groups, 'in')
+      return [
+        [
+          { count: shift.number },
+          shift.accountId,
+          shift.tillId,
+          { time: shift.openedAt },
+          shift.openedBy,
+          { time: shift.closing.at },
+          shift.closing.by,
+          { count: sales.count },
+          { rand: sales.amount },
+          { rand: totalOf(cut.groups, 'out').amount },
+          { rand: drawer.float },
+          { rand: drawer.cashSales.amount },
+          { rand: drawer.cashRedemptions.amount },
+          { rand: drawer.payIns.amount },
+          { rand: drawer.drops.amount },
+          { rand: drawer.payOuts.amount },
+          { rand: drawer.expected },
+          { rand: count.total },
+          { rand: variance },
+          shift.closing.reason,
+          { count: cut.open.length },
+        ],
+      ]
+    }),
+  }
+}
 
 const shiftColumns = [
   'Shift',
@@ -29,42 +68,43 @@ const shiftColumns = [
   'Open at the count',
 ]
 
-/** Closed shifts, a row each, newest first; times in South African wall-clock, money in rand with two decimals. */
-export function shiftsCsv(shifts: readonly Shift[]): string {
-  return csvText(
-    shiftColumns,
-    shifts.flatMap((shift): readonly (readonly CsvCell[])[] => {
-      const result = resultOf(shift)
-      if (result === undefined || shift.closing === undefined) return []
-      const { drawer, count, cut, variance } = result
-      const sales = totalOf(cut.groups, 'in')
-      return [
-        [
-          shift.number,
-          shift.accountId,
-          shift.tillId,
-          localDateTimeText(shift.openedAt),
-          shift.openedBy,
-          localDateTimeText(shift.closing.at),
-          shift.closing.by,
-          sales.count,
-          csvRand(sales.amount),
-          csvRand(totalOf(cut.groups, 'out').amount),
-          csvRand(drawer.float),
-          csvRand(drawer.cashSales.amount),
-          csvRand(drawer.cashRedemptions.amount),
-          csvRand(drawer.payIns.amount),
-          csvRand(drawer.drops.amount),
-          csvRand(drawer.payOuts.amount),
-          csvRand(drawer.expected),
-          csvRand(count.total),
-          csvRand(variance),
-          shift.closing.reason,
-          cut.open.length,
-        ],
-      ]
-    }),
-  )
+/**
+ * Every sale, redemption and movement of one shift, a row each: what came in, and what went out. No number or PIN of a
+ * customer (ruling R32).
+ */
+export function linesSheet(shift: Shift, takings: readonly Taking[]): Sheet {
+  const number = { count: shift.number }
+  const sales = takings.map((one): readonly SheetCell[] => [
+    number,
+    { time: one.at },
+    one.direction === 'in' ? 'Sale' : 'Redemption',
+    one.title,
+    one.brand,
+    kindLabel(one.kind),
+    one.method ?? 'not known',
+    one.direction === 'in' ? { rand: one.amount } : undefined,
+    one.direction === 'out' ? { rand: one.amount } : undefined,
+    one.seller,
+    one.reference,
+    one.transactionId,
+    undefined,
+  ])
+  const moved = shift.movements.map(({ kind, at, amount, by, reason }): readonly SheetCell[] => [
+    number,
+    { time: at },
+    movementWord[kind],
+    undefined,
+    undefined,
+    undefined,
+    'cash',
+    kind === 'pay-in' ? { rand: amount } : undefined,
+    kind === 'pay-in' ? undefined : { rand: amount },
+    by,
+    undefined,
+    undefined,
+    reason,
+  ])
+  return { name: `Shift ${shift.number}`, columns: named(lineColumns), rows: [...sales, ...moved] }
 }
 
 const lineColumns = [
@@ -83,39 +123,23 @@ const lineColumns = [
   'Reason',
 ]
 
-/** Every sale, redemption and movement of one shift, a row each. No number or PIN of a customer (ruling R32). */
+function named(names: readonly string[]): Sheet['columns'] {
+  const wide = new Set(['Opened', 'Closed', 'Time', 'Reason'])
+  const wider = new Set(['Product', 'Reference', 'Transaction'])
+  return names.map((name) => ({
+    name,
+    width: wider.has(name) ? 36 : wide.has(name) ? 20 : Math.max(10, name.length + 2),
+  }))
+}
+
+/** The same for programs. */
+export function shiftsCsv(shifts: readonly Shift[]): string {
+  return sheetCsv(shiftsSheet(shifts))
+}
+
+/** The same for programs. */
 export function linesCsv(shift: Shift, takings: readonly Taking[]): string {
-  const sales = takings.map((one): readonly CsvCell[] => [
-    shift.number,
-    localDateTimeText(one.at),
-    one.direction === 'in' ? 'Sale' : 'Redemption',
-    one.title,
-    one.brand,
-    kindLabel(one.kind),
-    one.method ?? 'not known',
-    one.direction === 'in' ? csvRand(one.amount) : undefined,
-    one.direction === 'out' ? csvRand(one.amount) : undefined,
-    one.seller,
-    one.reference,
-    one.transactionId,
-    undefined,
-  ])
-  const moved = shift.movements.map(({ kind, at, amount, by, reason }): readonly CsvCell[] => [
-    shift.number,
-    localDateTimeText(at),
-    movementWord[kind],
-    undefined,
-    undefined,
-    undefined,
-    'cash',
-    kind === 'pay-in' ? csvRand(amount) : undefined,
-    kind === 'pay-in' ? undefined : csvRand(amount),
-    by,
-    undefined,
-    undefined,
-    reason,
-  ])
-  return csvText(lineColumns, [...sales, ...moved])
+  return sheetCsv(linesSheet(shift, takings))
 }
 
 /** A shift with all it is made up of; money in cents, times in epoch milliseconds. */

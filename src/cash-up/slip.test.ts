@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'papaparse'
 import type { Slip } from '../receipt/slip.ts'
 import { cents } from '../values/money.ts'
-import { csvFile, fileNameOf, jsonFile, linesCsv, shiftJson, shiftsCsv } from './export.ts'
+import type { Sheet } from '../values/sheet.ts'
+import {
+  csvFile,
+  fileNameOf,
+  jsonFile,
+  linesCsv,
+  linesSheet,
+  shiftJson,
+  shiftsCsv,
+  shiftsSheet,
+} from './export.ts'
 import { closed, openedShift, withCount, withMovement, type Cut, type Shift } from './shift.ts'
 import { xSlip, zSlip } from './slip.ts'
 import type { Taking } from './taking.ts'
@@ -318,6 +328,25 @@ describe('the files', () => {
         Reason: "'-1 rand",
       }),
     ])
+  })
+
+  it('are for Excel what they are: numbers, dates, and text as it is', () => {
+    const cellsOf = ({ columns, rows: [row = []] }: Sheet) =>
+      Object.fromEntries(columns.map(({ name }, place) => [name, row[place]]))
+    expect(cellsOf(shiftsSheet([closedShift()]))).toMatchObject({
+      Shift: { count: 7 },
+      Account: 'M-1001',
+      Opened: { time: at },
+      'Sales (rand)': { rand: 12_900 },
+      'Variance (rand)': { rand: -100 },
+      Reason: '-1 rand',
+    })
+    expect(cellsOf(linesSheet(closedShift(), takings))).toMatchObject({
+      Time: { time: at },
+      'In (rand)': { rand: 2_000 },
+      'Out (rand)': undefined,
+      Reference: 'T1-1',
+    })
   })
 
   it('name the shift, who kept it, and each part of the drawer', () => {

@@ -7,7 +7,7 @@ import { Chip } from '../ui/Chip.tsx'
 import { useShortcut } from '../ui/shortcut.ts'
 import { dayAt } from '../values/clock-time.ts'
 import { chainName, retryable } from './chain.ts'
-import { downloadCsv } from './download-csv.ts'
+import { ExportDialog } from './ExportDialog.tsx'
 import {
   anything,
   filtered,
@@ -51,6 +51,7 @@ export function TransactionsScreen() {
   const failed = retryable(listed, chains, account)
   useLookBack(book, { search, status, kind, day, seller })
   const today = dayAt(api.clock.wallNow())
+  const [exporting, setExporting] = useState(false)
   const [retrying, setRetrying] = useState<ListedSale>()
   const box = useRef<HTMLInputElement>(null)
   useShortcut('/', () => box.current?.focus())
@@ -79,11 +80,7 @@ export function TransactionsScreen() {
           <SalesTools
             failed={maySell ? failed.length : undefined}
             onRead={() => book.read('again')}
-            onExport={
-              shown.length === 0
-                ? undefined
-                : () => downloadCsv(shown, chains, api.clock.wallNow(), state.since)
-            }
+            onExport={listed.length === 0 ? undefined : () => setExporting(true)}
           />
         </div>
       </div>
@@ -111,6 +108,16 @@ export function TransactionsScreen() {
         <ListNothing filter={filter} state={state} onClear={() => change(anything)} />
       )}
       <OlderSales book={book} state={state} oldest={listed.at(-1)} seeks={isFiltered(filter)} />
+      {exporting && (
+        <ExportDialog
+          book={book}
+          state={state}
+          listed={listed}
+          chains={chains}
+          filter={filter}
+          onClose={() => setExporting(false)}
+        />
+      )}
       {retrying !== undefined && (
         <RetryDialog
           book={book}

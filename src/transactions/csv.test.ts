@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { transactionRecord } from '../contract/transaction.ts'
+import { cents } from '../values/money.ts'
 import { chainsOf } from './chain.ts'
-import { csvColumns, csvName, csvOf, safeCell } from './csv.ts'
+import { csvColumns, csvOf, exportName, safeCell, salesSheet } from './csv.ts'
 import { listedSale } from './listed-sale.ts'
 import { platformSaleOf } from './platform-sale.ts'
 
@@ -94,10 +95,56 @@ describe('the file', () => {
     expect(csvOf([second, first, untold], chainsOf([second, first, untold]))).toBe(
       [
         '\uFEFF"Date","Status","Product","Brand","Product code","Kind","Amount (R)","Recipient","Reference","Transaction","Attempt","Payment","Sold by","Code"',
-        '"20 Nov 2026, 14:06","Failed","MTN-AIRTIME","MTN","MTN-AIRTIME","Other","1234.50","0821234567","REF","t-2","2 of 2","cash","Zola","1103"',
-        '"20 Nov 2026, 14:05","Failed","MTN-AIRTIME","","MTN-AIRTIME","Other","1234.50","0821234567","REF","t-1","1 of 2","cash","","1103"',
+        '"20 Nov 2026, 14:06","Failed","MTN-AIRTIME","MTN","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-2","2 of 2","cash","Zola","1103"',
+        '"20 Nov 2026, 14:05","Failed","MTN-AIRTIME","","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-1","1 of 2","cash","","1103"',
         '"","No status","Unknown product","","","Other","","","","","1 of 1","","",""',
       ].join('\r\n'),
+    )
+  })
+
+  it('masks the customer’s number, unless the manager wants it whole', () => {
+    const numbers = fc.constantFrom('0821234567', '+27821234567', '04123456785', '60012345678901')
+    fc.assert(
+      fc.property(
+        fc.constantFrom('mobileNumber', 'meterNumber', 'accountNumber'),
+        numbers,
+        (member, number) => {
+          const { mobileNumber: _mobile, ...rest } = attempt
+          const one = listedOf({ ...rest, [member]: number, transactionId: 't-1' })
+          const chains = chainsOf([one])
+          const cellOf = (text: string) => opened(text)[1]?.[csvColumns.indexOf('Recipient')]
+          expect(csvOf([one], chains)).not.toContain(number)
+          expect(JSON.stringify(salesSheet([one], chains))).not.toContain(number)
+          expect(cellOf(csvOf([one], chains))).toBe(one.recipientMasked)
+          expect(cellOf(csvOf([one], chains, 'whole'))).toBe(safeCell(one.recipient ?? ''))
+          expect(salesSheet([one], chains, 'whole').rows[0]).toContain(one.recipient)
+        },
+      ),
+    )
+  })
+
+  it('for a spreadsheet has dates, numbers, and whether the money came in or went out', () => {
+    const { columns, rows } = salesSheet([second, first, untold], new Map())
+    const cell = (row: number, name: string) =>
+      rows[row]?.[columns.findIndex((column) => column.name === name)]
+    expect(cell(0, 'Date')).toEqual({ time: Date.UTC(2026, 10, 20, 12, 6, 9) })
+    expect(cell(0, 'Amount (R)')).toEqual({ rand: 123_450 })
+    expect([cell(2, 'Date'), cell(2, 'Amount (R)')]).toEqual([undefined, undefined])
+    expect(rows.map((row) => row.length)).toEqual([15, 15, 15])
+  })
+
+  it.each([
+    ['COMPLETED', 'airtime', 2000, 'In'],
+    ['COMPLETED', 'redemption', 2000, 'Out'],
+    ['COMPLETED', 'airtime', -2000, 'Out'],
+    ['REFUNDED', 'airtime', 2000, 'Out'],
+    ['FAILED', 'airtime', 2000, ''],
+    ['PENDING', 'airtime', 2000, ''],
+    ['REFUSED', 'redemption', 2000, ''],
+  ] as const)('%s of %s at %i cents is %j', (status, kind, amount, direction) => {
+    const sheet = salesSheet([{ ...first, status, kind, amount: cents(amount) }], new Map())
+    expect(sheet.rows[0]?.[sheet.columns.findIndex(({ name }) => name === 'In or out')]).toBe(
+      direction,
     )
   })
 
@@ -106,9 +153,9 @@ describe('the file', () => {
     expect(line?.[csvColumns.indexOf('Attempt')]).toBe('1 of 1')
   })
 
-  it('is named by its day', () => {
-    expect(csvName('2026-11-20')).toBe('sales-2026-11-20.csv')
-    expect(csvName('2026-11-20', '2026-11-18')).toBe('sales-2026-11-20-back-to-2026-11-18.csv')
+  it('is named by its days', () => {
+    expect(exportName('2026-11-20', '2026-11-20')).toBe('sales-2026-11-20')
+    expect(exportName('2026-11-01', '2026-11-20')).toBe('sales-2026-11-01-to-2026-11-20')
   })
 
   it('holds each sale on a line, cell by cell as it was, but for the apostrophe', () => {
@@ -124,9 +171,7 @@ describe('the file', () => {
           const one = listed[place]
           expect.assert(one !== undefined)
           expect(line[csvColumns.indexOf('Product')]).toBe(safeCell(one.title))
-          expect(line[csvColumns.indexOf('Recipient')]).toBe(
-            safeCell(one.recipient ?? one.recipientMasked),
-          )
+          expect(line[csvColumns.indexOf('Recipient')]).toBe(safeCell(one.recipientMasked))
           expect(Number(line[csvColumns.indexOf('Amount (R)')])).toBe(rows[place]?.amount)
           expect(line).toHaveLength(csvColumns.length)
         }

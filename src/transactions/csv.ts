@@ -1,49 +1,108 @@
 import Papa from 'papaparse'
 import { kindWord } from '../catalogue/kind.ts'
-import { randOf } from '../values/money.ts'
+import { cents, randOf } from '../values/money.ts'
+import type { Sheet, SheetCell, SheetColumn } from '../values/sheet.ts'
 import { attemptIn, chainName, type Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { saleStatusWords } from './status.ts'
 
 interface Column {
   readonly name: string
-  readonly of: (one: ListedSale, chain: Chain) => string
+  /** In characters. */
+  readonly width: number
+  readonly of: (one: ListedSale, chain: Chain, numbers: Numbers) => string
+  /** In a spreadsheet, where it is more than text. */
+  readonly cell?: (one: ListedSale) => SheetCell
 }
+
+/** Customers' numbers are masked as on the screen; whole ones are for the manager. */
+export type Numbers = 'masked' | 'whole'
 
 /** The columns of the file. None can hold a PIN or a token: the list has neither (ruling R32). */
 const columns: readonly Column[] = [
-  { name: 'Date', of: (one) => one.when },
-  { name: 'Status', of: (one) => saleStatusWords(one).label },
-  { name: 'Product', of: (one) => one.title },
-  { name: 'Brand', of: (one) => one.brand },
-  { name: 'Product code', of: (one) => one.productCode },
-  { name: 'Kind', of: (one) => kindWord[one.kind] },
+  {
+    name: 'Date',
+    width: 20,
+    of: (one) => one.when,
+    cell: ({ at }) => (at === 0 ? undefined : { time: at }),
+  },
+  { name: 'Status', width: 12, of: (one) => saleStatusWords(one).label },
+  { name: 'Product', width: 32, of: (one) => one.title },
+  { name: 'Brand', width: 20, of: (one) => one.brand },
+  { name: 'Product code', width: 20, of: (one) => one.productCode },
+  { name: 'Kind', width: 16, of: (one) => kindWord[one.kind] },
   {
     name: 'Amount (R)',
+    width: 14,
     of: ({ amount }) => (amount === undefined ? '' : randOf(amount).toFixed(2)),
+    cell: ({ amount }) => (amount === undefined ? undefined : { rand: amount }),
   },
-  { name: 'Recipient', of: (one) => one.recipient ?? one.recipientMasked },
-  { name: 'Reference', of: (one) => one.reference },
-  { name: 'Transaction', of: (one) => one.transactionId ?? '' },
-  { name: 'Attempt', of: (one, chain) => attemptIn(one, chain) },
-  { name: 'Payment', of: (one) => one.payment ?? '' },
-  { name: 'Sold by', of: (one) => one.soldBy ?? '' },
-  { name: 'Code', of: (one) => one.code ?? '' },
+  {
+    name: 'Recipient',
+    width: 20,
+    of: (one, _, numbers) =>
+      numbers === 'whole' ? (one.recipient ?? one.recipientMasked) : one.recipientMasked,
+  },
+  { name: 'Reference', width: 40, of: (one) => one.reference },
+  { name: 'Transaction', width: 40, of: (one) => one.transactionId ?? '' },
+  { name: 'Attempt', width: 10, of: (one, chain) => attemptIn(one, chain) },
+  { name: 'Payment', width: 12, of: (one) => one.payment ?? '' },
+  { name: 'Sold by', width: 16, of: (one) => one.soldBy ?? '' },
+  { name: 'Code', width: 8, of: (one) => one.code ?? '' },
 ]
 
 export const csvColumns: readonly string[] = columns.map(({ name }) => name)
 
 /**
- * The sales as a file for a spreadsheet: RFC 4180 with every cell in quotes, and a mark in front by which spreadsheets
- * know UTF-8. No cell can be taken for a formula.
+ * The sales for a program: RFC 4180 with every cell in quotes, and a mark in front by which spreadsheets know UTF-8. No
+ * cell can be taken for a formula.
  */
-export function csvOf(listed: readonly ListedSale[], chains: ReadonlyMap<string, Chain>): string {
+export function csvOf(
+  listed: readonly ListedSale[],
+  chains: ReadonlyMap<string, Chain>,
+  numbers: Numbers = 'masked',
+): string {
   const data = listed.map((one) => {
-    const chain = chains.get(chainName(one)) ?? [one]
-    return columns.map(({ of }) => safeCell(of(one, chain)))
+    const chain = chainOf(one, chains)
+    return columns.map(({ of }) => safeCell(of(one, chain, numbers)))
   })
   const text = Papa.unparse([csvColumns, ...data], { quotes: true, newline: '\r\n' })
   return `\uFEFF${text}`
+}
+
+/** The sales for a spreadsheet: the same columns, and whether the money came in or went out. */
+export function salesSheet(
+  listed: readonly ListedSale[],
+  chains: ReadonlyMap<string, Chain>,
+  numbers: Numbers = 'masked',
+): Sheet {
+  const place = columns.findIndex(({ name }) => name === 'Amount (R)')
+  return {
+    name: 'Sales',
+    columns: withAt<SheetColumn>(columns, place, { name: 'In or out', width: 10 }),
+    rows: listed.map((one) => {
+      const chain = chainOf(one, chains)
+      const cells = columns.map(({ of, cell }): SheetCell =>
+        cell === undefined ? of(one, chain, numbers) : cell(one),
+      )
+      return withAt(cells, place, directionOf(one))
+    }),
+  }
+}
+
+/** Money comes in for a sale, and goes out for a redemption or a refund; '' where none has moved. */
+function directionOf({ status, kind, amount = cents(0) }: ListedSale): string {
+  if (/REFUND/.test(status)) return 'Out'
+  if (status !== 'COMPLETED') return ''
+  return kind === 'redemption' || amount < 0 ? 'Out' : 'In'
+}
+
+function withAt<T>(all: readonly T[], place: number, one: T): readonly T[] {
+  return [...all.slice(0, place), one, ...all.slice(place)]
+}
+
+function chainOf(one: ListedSale, chains: ReadonlyMap<string, Chain>): Chain {
+  return chains.get(chainName(one)) ?? [one]
 }
 
 /**
@@ -58,7 +117,7 @@ export function safeCell(text: string): string {
   return FORMULA.test(line) ? `'${line}` : line
 }
 
-/** `sales-2026-11-20.csv`; of a list that was read in part `sales-2026-11-20-back-to-2026-11-18.csv`. */
-export function csvName(day: string, backTo?: string): string {
-  return backTo === undefined ? `sales-${day}.csv` : `sales-${day}-back-to-${backTo}.csv`
+/** `sales-2026-11-20`; of several days `sales-2026-11-01-to-2026-11-20`. */
+export function exportName(from: string, to: string): string {
+  return from === to || from === '' ? `sales-${to}` : `sales-${from}-to-${to}`
 }
