@@ -206,6 +206,62 @@ describe('a refusal that the list may explain', () => {
     await waitFor(() => expect(lists(shop)).toHaveLength(read + 1))
   })
 
+  test.each([
+    ['comes: the sale goes back to its details', true],
+    ['doesn’t come in five seconds: it goes on', false],
+  ])('holds the next check back until the list %s', async (_, comes) => {
+    let held = false
+    const waiting: (() => void)[] = []
+    const shop = await openedShop({
+      rewrite: async (path: string, answer: Response) => {
+        if (held && path.endsWith('/products'))
+          await new Promise<void>((resolve) => waiting.push(resolve))
+        return answer
+      },
+    })
+    await relist(shop, FIXED, costs(35))
+    held = true
+    await sell(shop, FIXED)
+    expect(await screen.findByText('Reading the product list again')).toBeVisible()
+    await shop.user.click(screen.getByRole('button', { name: 'Change the details' }))
+    await details()
+    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+    await check()
+    const button = screen.getByRole('button', { name: /sell for/ })
+    await shop.user.click(button)
+    await act(settle)
+    expect(purchases(shop)).toHaveLength(1)
+    if (comes) {
+      for (const go of waiting) go()
+      await details()
+      expect(await amber(newPrice)).toContain('The price is R 35.00 nowIt was R 10.00.')
+      expect(purchases(shop)).toHaveLength(1)
+    } else {
+      await act(() => shop.clock.advance(5_000))
+      await shop.user.keyboard('{Enter}')
+      // The same was rung up a moment ago.
+      expect(await screen.findByRole('dialog', { name: 'Sell it a second time?' })).toBeVisible()
+      for (const go of waiting) go()
+    }
+  })
+
+  test('a failed sale is not retried at a price that is gone', async () => {
+    const shop = await openedShop()
+    await choose(shop, FIXED)
+    await shop.user.type(
+      screen.getByRole('textbox', { name: 'Mobile number' }),
+      '0830000003{Enter}',
+    )
+    await check()
+    await shop.user.click(screen.getByRole('button', { name: /sell for/ }))
+    await screen.findByRole('button', { name: 'Retry' })
+    await relist(shop, FIXED, costs(35))
+    await reload(shop)
+    expect(await amber(newPrice)).toContain('It was R 10.00.')
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Change the details' })).toBeVisible()
+  })
+
   test('that comes while the next customer is served has the list read too', async () => {
     const shop = await openedShop()
     await relist(shop, FIXED, costs(35))
