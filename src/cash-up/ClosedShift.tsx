@@ -51,10 +51,10 @@ export function ClosedShift({ id }: { id: string }) {
         >
           Everything (JSON)
         </Button>
+        <BackLink />
         <p className="basis-full text-sm text-ink-soft">
           Excel is for people, CSV and JSON are for programs.
         </p>
-        <BackLink />
       </SlipView>
       <div className="flex min-w-0 flex-col gap-4">
         <TakingsCard groups={cut.groups} />
