@@ -47,15 +47,50 @@ describe('readCategories', () => {
   )
 
   it('leaves out the inactive ones, and a bad item alone', () => {
-    const listing = [{ ...plain, id: 2, state: 0 }, null, { ...plain, id: 'x' }, { id: 3 }, plain]
+    const listing = [
+      { ...plain, id: 2, state: 0 },
+      null,
+      { ...plain, id: 'x' },
+      { name: 'x' },
+      plain,
+    ]
     expect(readCategories(listing)?.map(({ id }) => id)).toEqual([1])
+  })
+
+  it.each([
+    ['id', '4', { id: 4 }],
+    ['state', '1', { id: 1 }],
+    ['state', true, { id: 1 }],
+    ['state', {}, { id: 1 }],
+    ['parentId', '7', { parentId: 7 }],
+    ['parentId', 'top', { parentId: undefined }],
+    ['orderOfAppearance', 'last', { id: 1 }],
+    ['name', 7, { name: '7' }],
+    ['name', null, { name: 'Category 1' }],
+    ['name', ' ', { name: 'Category 1' }],
+    ['createdById', 'admin', { id: 1 }],
+    ['createdDate', {}, { id: 1 }],
+    ['meta', [JSON.parse(meta)], { hints: { kind: 'airtime' } }],
+  ])('reads one whose %s is %j (R45)', (member, value, expected) => {
+    expect(readCategories([{ ...plain, [member]: value }])).toMatchObject([expected])
+  })
+
+  it.each([['0'], [false], ['false']])('leaves out one whose state is %j', (state) => {
+    expect(readCategories([{ ...plain, state }])).toEqual([])
+  })
+
+  it('reads its order as text, and the listing and each item as JSON text or as a list of one (R45)', () => {
+    const second = { ...plain, id: '2', orderOfAppearance: '10' }
+    const third = JSON.stringify([{ ...plain, id: 3, orderOfAppearance: '9' }])
+    const listing = JSON.stringify({ data: JSON.stringify([second, [plain], third]) })
+    expect(readCategories(listing)?.map(({ id }) => id)).toEqual([1, 3, 2])
   })
 
   it('keeps one that gives no state', () => {
     expect(readCategories([{ id: 4, name: 'Data' }])).toMatchObject([{ id: 4, name: 'Data' }])
   })
 
-  it.each([[null], [{}], ['x']])('takes %j for no listing', (body) => {
+  it.each([[null], [{}], ['x'], ['{"data":1}']])('takes %j for no listing', (body) => {
     expect(readCategories(body)).toBeUndefined()
   })
 })

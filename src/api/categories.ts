@@ -1,9 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { category, categoryState } from '../contract/category.ts'
-import { readCategoryFields, readMeta, type CategoryFields } from '../contract/category-meta.ts'
+import {
+  readCategoryFields,
+  readMeta,
+  type CategoryFields,
+  type MetaHints,
+} from '../contract/category-meta.ts'
+import { codeOf, documentOf } from '../contract/lenient.ts'
 import { readListing } from '../contract/listing.ts'
 import { queryKeys } from './query-keys.ts'
 import { keptAllDay, minutes, readEndpoint, type QueryContext } from './read-endpoint.ts'
+import { keepUnread } from './unread.ts'
 
 /** A category as the till shows it; its `meta` has been parsed, once (ruling R10). */
 export interface CatalogueCategory {
@@ -14,7 +21,7 @@ export interface CatalogueCategory {
   /** `undefined` when `meta` is missing or malformed: then the fields endpoint is asked. */
   readonly fields: CategoryFields | undefined
   /** Extra keys of `meta` (ruling R7). */
-  readonly hints: { readonly kind?: string | undefined; readonly lookup?: string | undefined }
+  readonly hints: MetaHints
 }
 
 /** The active categories, in their order of appearance. POST, or GET where that answers (ruling R4). */
@@ -23,8 +30,14 @@ export function categoriesQuery({ api, account }: QueryContext) {
     queryKey: queryKeys.categories(account),
     staleTime: 30 * minutes,
     gcTime: keptAllDay,
-    queryFn: ({ signal }) =>
-      readEndpoint(api.reader, 'categories', { parse: readCategories, signal }),
+    queryFn: async ({ signal, client }) => {
+      const { categories, unread } = await readEndpoint(api.reader, 'categories', {
+        parse: readCategoryList,
+        signal,
+      })
+      keepUnread(client, account, 'categories', unread)
+      return categories
+    },
   })
 }
 
@@ -47,11 +60,19 @@ export function categoryFieldsQuery({ api, account }: QueryContext, categoryId: 
 
 /** Reads a listing; a bad item costs only itself. `undefined` when it is no listing. */
 export function readCategories(body: unknown): readonly CatalogueCategory[] | undefined {
+  return readCategoryList(body)?.categories
+}
+
+/** What of a listing can be read, and the names of what can't. */
+function readCategoryList(body: unknown) {
   const listing = readListing(body, 'categories')
   if (listing === undefined) return undefined
-  return listing
+  const unread: string[] = []
+  const categories = listing
     .flatMap((item) => {
-      const parsed = category.safeParse(item)
+      const members = documentOf(item)
+      const parsed = category.safeParse(members)
+      if (!parsed.success) unread.push(codeOf(members?.['name']) ?? '')
       return parsed.success && parsed.data.state !== categoryState.inactive ? [parsed.data] : []
     })
     .sort((a, b) => placeOf(a.orderOfAppearance) - placeOf(b.orderOfAppearance))
@@ -59,12 +80,14 @@ export function readCategories(body: unknown): readonly CatalogueCategory[] | un
       const read = readMeta(meta)
       return {
         id,
-        name,
+        // A category that has no name has products and a form all the same.
+        name: name?.trim() || `Category ${id}`,
         parentId: parentId ?? undefined,
         fields: read?.fields,
         hints: read?.hints ?? {},
       }
     })
+  return { categories, unread }
 }
 
 /** Those without a place come last, and a sort of them is still a sort. */

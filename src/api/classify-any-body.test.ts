@@ -22,16 +22,34 @@ const purchaseLike = fc.record(
   },
   { requiredKeys: [] },
 )
-const anyBody = fc.oneof(purchaseLike, fc.jsonValue())
+const anyBody = fc.oneof(
+  purchaseLike,
+  purchaseLike.map((body) => [body]),
+  purchaseLike.map((body) => JSON.stringify(body)),
+  fc.jsonValue(),
+)
 const anyStatus = fc.oneof(
   fc.constantFrom(200, 201, 202, 400, 401, 403, 404, 429, 500, 502),
   fc.integer({ min: 100, max: 599 }),
 )
 
+/** The object that a body is, also as JSON text or as the only one of a list (ruling R45). */
+function objectIn(body: unknown): object | undefined {
+  if (typeof body === 'string') {
+    try {
+      const parsed: unknown = JSON.parse(body)
+      return typeof parsed === 'object' ? objectIn(parsed) : undefined
+    } catch {
+      return undefined
+    }
+  }
+  if (Array.isArray(body)) return body.length === 1 ? objectIn(body[0]) : undefined
+  return typeof body === 'object' && body !== null ? body : undefined
+}
+
 /** A member as text where it is text or a number, and as it is elsewhere. */
 function member(body: unknown, name: string): unknown {
-  if (typeof body !== 'object' || body === null) return undefined
-  const value: unknown = Object.entries(body).find(([key]) => key === name)?.[1]
+  const value: unknown = Object.entries(objectIn(body) ?? {}).find(([key]) => key === name)?.[1]
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : value
 }
 
@@ -40,18 +58,30 @@ function namesTransaction(body: unknown): boolean {
   return typeof id === 'string' && id !== ''
 }
 
+function says(body: unknown, verdict: boolean): boolean {
+  const said = member(body, 'successful')
+  const texts = verdict ? ['true', '1'] : ['false', '0']
+  return said === verdict || (typeof said === 'string' && texts.includes(said.toLowerCase()))
+}
+
+function tellsCode(body: unknown): boolean {
+  const codes = [member(body, 'responseCode'), member(body, 'rejectionCode')]
+  return codes.some((code) => typeof code === 'string' && code !== '')
+}
+
 /** What must hold of the body before an answer may say what it says (docs/sale-engine.md, Invariants 3 and 4). */
 function isBacked(answer: Answer, status: number, body: unknown): boolean {
   switch (answer.kind) {
     case 'completed':
       return (
         member(body, 'responseCode') === '0' &&
-        member(body, 'successful') !== false &&
+        (member(body, 'successful') == null || says(body, true)) &&
         member(body, 'transactionId') === answer.transactionId
       )
     case 'failed':
       return (
-        member(body, 'successful') === false &&
+        says(body, false) &&
+        tellsCode(body) &&
         member(body, 'transactionId') === answer.transactionId
       )
     case 'rejected':

@@ -138,9 +138,9 @@ describe('classify (ruling R19)', () => {
     ['a failed body at 500', answer(500, failed), { kind: 'failed', transactionId: id }],
     ['a failed body at 403', answer(403, failed), { kind: 'failed', transactionId: id }],
     [
-      'a failure without a code',
+      'a failure whose code may have been PENDING',
       answer(200, { transactionId: id, successful: false }),
-      { kind: 'failed', response: { responseCode: '' } },
+      { kind: 'unknown', transactionId: id },
     ],
     [
       'successful false without a transaction',
@@ -155,11 +155,21 @@ describe('classify (ruling R19)', () => {
     [
       'successful "false" as text with a transaction',
       answer(200, { ...failed, successful: 'false' }),
-      { kind: 'unknown', transactionId: id },
+      { kind: 'failed', transactionId: id },
     ],
     [
       'successful 0 with a transaction',
       answer(200, { ...failed, successful: 0 }),
+      { kind: 'failed', transactionId: id },
+    ],
+    [
+      'successful 0, which may be a code, with "0"',
+      answer(200, { ...sold, successful: 0 }),
+      { kind: 'unknown', transactionId: id },
+    ],
+    [
+      'successful 0 without a code',
+      answer(200, { transactionId: id, successful: 0 }),
       { kind: 'unknown', transactionId: id },
     ],
 
@@ -268,7 +278,7 @@ describe('classify (ruling R19)', () => {
     [
       'an unlisted code with successful as text',
       answer(200, { responseCode: '1999', successful: 'false' }),
-      { kind: 'unknown', why: 'unrecognised' },
+      { kind: 'unlisted', code: '1999' },
     ],
     [
       'an unlisted code with a transaction',
@@ -304,7 +314,9 @@ describe('classify (ruling R19)', () => {
     ['{}', answer(200, {}), { kind: 'unknown', why: 'unrecognised' }],
     ['{} at 400', answer(400, {}), { kind: 'unknown', why: 'unrecognised' }],
     ['null', answer(200, null), { kind: 'unknown', why: 'unrecognised' }],
-    ['a list', answer(200, [sold]), { kind: 'unknown', why: 'unrecognised' }],
+    ['a list of one (R45)', answer(200, [sold]), { kind: 'completed' }],
+    ['JSON text (R45)', answer(200, JSON.stringify(failed)), { kind: 'failed' }],
+    ['a list of two', answer(200, [sold, sold]), { kind: 'unknown', why: 'unrecognised' }],
     ['a text', answer(200, '0'), { kind: 'unknown', why: 'unrecognised' }],
     ['a message at 200', answer(200, { message: 'ok' }), { kind: 'unknown', why: 'unrecognised' }],
     ['an empty code', answer(200, { responseCode: ' ' }), { kind: 'unknown', why: 'unrecognised' }],

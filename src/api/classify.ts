@@ -1,4 +1,5 @@
 import { errorBody } from '../contract/error-body.ts'
+import { documentOf } from '../contract/lenient.ts'
 import { isInFlightCode, isRejectionCode, successCode } from '../contract/response-code.ts'
 import type { Answer } from './answer.ts'
 import { readAvailable } from './available-balance.ts'
@@ -103,10 +104,11 @@ function retryRefused(read: Read): Answer | undefined {
   return { ...refusal, transactionId }
 }
 
-/** Of a retry only a record says so (ruling R38): it is asked for. */
+/** Of a retry only a record says so (ruling R38): it is asked for; and so where no code can be read, which may be PENDING. */
 function failed({ sent, body }: Read): Answer | undefined {
   if (sent === 'retry' || body?.successful !== false || body.transactionId === undefined)
     return undefined
+  if (body.code === undefined && body.rejectionCode === undefined) return undefined
   return { kind: 'failed', transactionId: body.transactionId, response: body.response }
 }
 
@@ -134,7 +136,7 @@ function rejected({ body }: Read): Answer | undefined {
 /** The caller's role may not sell (ruling R31). */
 function forbidden({ status, raw, body }: Read): Answer | undefined {
   if (status !== 403) return undefined
-  const words = body?.message ?? errorBody.safeParse(raw).data?.message
+  const words = body?.message ?? errorBody.safeParse(documentOf(raw)).data?.message
   return { kind: 'rejected', code: '403', reason: platformWords(words) }
 }
 
@@ -148,10 +150,10 @@ function unlisted({ status, raw, body }: Read): Answer | undefined {
   if (body === undefined || body.successful === 'odd' || body.code === successCode) return undefined
   const code = body.rejectionCode ?? body.code
   if (code !== undefined) return { kind: 'unlisted', code, message: platformWords(body.message) }
-  const error = errorBody.safeParse(raw)
+  const error = errorBody.safeParse(documentOf(raw))
   if (!error.success) return undefined
   const { errorCode, error: name, message } = error.data
-  if (errorCode === undefined && name === undefined && (status < 400 || message == null)) {
+  if (errorCode == null && name == null && (status < 400 || message == null)) {
     return undefined
   }
   return {

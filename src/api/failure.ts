@@ -1,4 +1,5 @@
 import { errorBody } from '../contract/error-body.ts'
+import { documentOf } from '../contract/lenient.ts'
 import { platformWords } from './platform-words.ts'
 import { readReason } from './reason-members.ts'
 import type { Reply } from './transport.ts'
@@ -59,8 +60,8 @@ export function platformReason(body: unknown): {
   message: string | undefined
 } {
   const sale = readReason(body)
-  const lookup = errorBody.safeParse(body).data
-  const code = sale?.rejectionCode ?? sale?.code ?? lookup?.errorCode
+  const lookup = errorBody.safeParse(documentOf(body)).data
+  const code = sale?.rejectionCode ?? sale?.code ?? lookup?.errorCode ?? undefined
   return {
     code: code === undefined ? undefined : String(code),
     message: platformWords(

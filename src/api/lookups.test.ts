@@ -73,9 +73,15 @@ describe('an account or meter lookup', () => {
   )
 
   it.each([
-    ['a receipt of another shape', { lookUpReceipt: { amount: [], consumer: 'x' } }],
+    ['odd members that nobody needs', { lookUpReceipt: { amount: [], consumer: 'x' } }],
     ['no receipt', { lookUpReceipt: null }],
     ['a status of another type', { validationStatus: 7 }],
+    ['JSON text for the receipt', { lookUpReceipt: JSON.stringify(account.lookUpReceipt) }],
+    ['a list of one for the receipt', { lookUpReceipt: [account.lookUpReceipt] }],
+    ['success as text', { successful: 'true' }],
+    ['success as 1', { successful: 1 }],
+    ['an error code of nothing', { errorCode: null }],
+    ['an error code of success', { errorCode: 0 }],
   ])('is eligible with %s', (_, change) => {
     expect(readLookup('electricity', answer(200, { ...account, ...change }))).toMatchObject({
       kind: 'eligible',
@@ -130,6 +136,96 @@ describe('an account or meter lookup', () => {
       field: 'meterNumber',
       words: 'Blocked',
     })
+  })
+})
+
+describe('members of another type (R45)', () => {
+  it('leave a refusal a refusal', () => {
+    const body = withReceipt({ responseCode: 1100, accountNumber: 12_345_678 })
+    expect(readLookup('bill-payment', answer(200, body))).toMatchObject({
+      kind: 'refused',
+      listed: true,
+      code: '1100',
+    })
+  })
+
+  it('are read for what they say', () => {
+    const change = {
+      accountNumber: 12_345_678,
+      reference: 7,
+      biller: JSON.stringify({ code: 5, name: 'City' }),
+      consumer: [{ name: 'A Person', accountNo: 77 }],
+      metadata: JSON.stringify({ long: 0 }).replace('0', '90071992547409931'),
+      responseCode: '0',
+    }
+    expect(readLookup('bill-payment', answer(200, withReceipt(change)))).toMatchObject({
+      kind: 'eligible',
+      receipt: {
+        accountNumber: '12345678',
+        reference: '7',
+        biller: { code: '5', name: 'City' },
+        consumer: { name: 'A Person', accountNo: '77' },
+        metadata: { long: '90071992547409931' },
+      },
+    })
+  })
+
+  it.each([
+    ['no success', { ...account, successful: undefined }],
+    ['a success of another kind', { ...account, successful: 'yes' }],
+    ['a code in a list', withReceipt({ responseCode: [1100] })],
+    ['a code in an object', withReceipt({ responseCode: { code: 1100 } })],
+    ['a code that is a flag', withReceipt({ responseCode: true })],
+    ['a receipt that is a text', { ...account, lookUpReceipt: 'refused' }],
+    ['two receipts', { ...account, lookUpReceipt: [{}, { responseCode: 1100 }] }],
+    ['a status in a list', { ...account, validationStatus: ['NOT_ELIGIBLE'] }],
+    [
+      'neither code, status nor reference',
+      { ...withReceipt({ responseCode: undefined }), validationReference: null },
+    ],
+    ['no receipt, status or reference', { successful: true }],
+    [
+      'a reference that says no',
+      { ...withReceipt({ responseCode: undefined }), validationReference: false },
+    ],
+  ])('leave no verdict with %s', (_, body) => {
+    expect(readLookup('bill-payment', answer(200, body))).toMatchObject({
+      kind: 'trouble',
+      failure: { kind: 'unreadable' },
+    })
+  })
+
+  it.each([
+    ['a refusal without success', { lookUpReceipt: { responseCode: '1101' } }, { code: '1101' }],
+    ['a no as text', { ...account, successful: 'false' }, { listed: false }],
+    ['a no as 0', { ...account, successful: 0 }, { listed: false }],
+    ['a list of one', [withReceipt({ responseCode: 1101 })], { code: '1101', listed: true }],
+    ['JSON text', JSON.stringify(withReceipt({ responseCode: 1101 })), { code: '1101' }],
+  ])('are refused with %s', (_, body, result) => {
+    const read = readLookup('electricity', answer(200, body))
+    expect(read).toMatchObject({ kind: 'refused', ...result })
+  })
+
+  it.each([
+    ['a time that is a number', { errorCode: 1101, timestamp: 1_795_867_509 }, '1101', true],
+    ['words of another kind', { errorCode: '1101', message: {}, error: 7 }, '1101', true],
+    ['a name and an odd code', { error: 'INVALID_METER', errorCode: {} }, undefined, true],
+    ['the members of a sale’s error', { responseCode: 1101 }, '1101', true],
+    ['a list of one', [{ errorCode: 1101 }], '1101', true],
+  ])('leave an error body a refusal with %s', (_, body, code, listed) => {
+    const read = readLookup('electricity', answer(400, body))
+    expect(read).toMatchObject({ kind: 'refused', code, listed })
+  })
+
+  it.each([
+    [{ validationStatus: ['ELIGIBLE'] }, 'unavailable'],
+    [{ validationStatus: { code: 'NOT_ELIGIBLE' } }, 'unavailable'],
+    [{ successful: 'true' }, 'eligible'],
+    [{ successful: undefined }, 'trouble'],
+    [{ successful: undefined, validationStatus: 'NOT_ELIGIBLE' }, 'not-eligible'],
+    [{ validationStatus: undefined, validationReference: 0 }, 'unavailable'],
+  ])('of a bundle with %j are %s', (change, kind) => {
+    expect(readLookup('mobile-bundle', answer(200, { ...bundle, ...change })).kind).toBe(kind)
   })
 })
 

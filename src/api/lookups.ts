@@ -1,16 +1,19 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { endpoints } from '../contract/endpoints.ts'
 import { errorBody, lookupErrors } from '../contract/error-body.ts'
 import {
-  accountLookupReceipt,
-  mobileBundleLookupReceipt,
+  accountLookupResponse,
+  mobileBundleLookupResponse,
   type AccountLookupReceipt,
   type MobileBundleLookupReceipt,
 } from '../contract/lookup.ts'
+import { codeOf, documentOf, numberOf } from '../contract/lenient.ts'
+import type { Members } from '../contract/members.ts'
+import { successCode } from '../contract/response-code.ts'
 import { lookupForm, type MobileNumber } from '../values/mobile-number.ts'
 import { isCents, type Cents } from '../values/money.ts'
 import type { Api } from './create-api.ts'
-import { failureOf, type Failure } from './failure.ts'
+import { failureOf, platformReason, type Failure } from './failure.ts'
 import { platformWords } from './platform-words.ts'
 import type { ReadOptions } from './read.ts'
 import { timeouts } from './requests.ts'
@@ -113,23 +116,20 @@ function bodyOf(request: LookupRequest): Readonly<Record<string, string>> {
   }
 }
 
-const envelope = z.looseObject({
-  successful: z.boolean(),
-  message: z.string().nullish().catch(undefined),
-  validationStatus: z.string().nullish().catch(undefined),
-  validationReference: z.string().nullish().catch(undefined),
-  lookUpReceipt: z.unknown().optional(),
-})
-type Envelope = z.infer<typeof envelope>
+type Envelope = Pick<
+  z.infer<typeof accountLookupResponse>,
+  'successful' | 'message' | 'validationStatus' | 'validationReference'
+>
 
-/** Reads the reply to a lookup, by its body first. A malformed receipt costs only itself. */
+/** Reads the reply to a lookup, by its body first. What can't be read costs only itself (ruling R45). */
 export function readLookup(kind: LookupKind, reply: Reply): LookupResult {
   if (reply.kind === 'answer' && reply.status !== 401 && reply.status !== 429) {
-    const refusal = readRefusal(kind, reply)
+    const body = documentOf(reply.body)
+    const refusal = readRefusal(kind, reply.status, body)
     if (refusal !== undefined) return refusal
-    const parsed = envelope.safeParse(reply.body)
-    if (parsed.success && reply.status < 300) {
-      return kind === 'mobile-bundle' ? readBundle(parsed.data) : readAccount(kind, parsed.data)
+    if (body !== undefined && reply.status < 300) {
+      const told = kind === 'mobile-bundle' ? readBundle(body) : readAccount(kind, body)
+      if (told !== undefined) return told
     }
   }
   const status = reply.kind === 'answer' ? reply.status : 0
@@ -137,55 +137,75 @@ export function readLookup(kind: LookupKind, reply: Reply): LookupResult {
 }
 
 /** Source: spec, section Lookup error bodies. Any other error code or 400 is about the same field. */
-function readRefusal(kind: LookupKind, { status, body }: Extract<Reply, { kind: 'answer' }>) {
-  const parsed = errorBody.safeParse(body)
-  if (!parsed.success || status >= 500 || status === 403 || status === 404) return undefined
-  const { errorCode, error, message } = parsed.data
-  if (errorCode === undefined && status !== 400) return undefined
+function readRefusal(
+  kind: LookupKind,
+  status: number,
+  body: Members | undefined,
+): LookupResult | undefined {
+  if (body === undefined || status >= 500 || status === 403 || status === 404) return undefined
+  const { errorCode, error } = errorBody.parse(body)
+  const code = codeOf(errorCode)
+  if ((code === undefined || code === successCode) && status !== 400) return undefined
+  const reason = platformReason(body)
   return {
     kind: 'refused',
     field: tables[kind].field,
-    listed: isListed(errorCode),
-    code: errorCode === undefined ? undefined : String(errorCode),
-    words: platformWords(message ?? error),
-  } as const
+    listed: isListed(code ?? reason.code, error),
+    code: code ?? reason.code,
+    words: reason.message,
+  }
 }
 
-function isListed(errorCode: number | string | undefined): boolean {
-  return Object.values(lookupErrors).some((row) => String(row.errorCode) === String(errorCode))
+function isListed(code: string | undefined, name?: string | null): boolean {
+  return Object.entries(lookupErrors).some(
+    ([listed, { errorCode }]) => listed === name || String(errorCode) === code,
+  )
 }
 
-function readAccount(kind: LookupKind, outer: Envelope): LookupResult {
-  const receipt = accountLookupReceipt.safeParse(outer.lookUpReceipt).data ?? {}
-  const { responseCode, responseMessage } = receipt
-  const code = responseCode == null ? '0' : String(responseCode)
-  if (!outer.successful || code !== '0') {
+/** `undefined` where nothing that can be read says yes or no: such a lookup has not worked (ruling R45). */
+function readAccount(
+  kind: Exclude<LookupKind, 'mobile-bundle'>,
+  body: Members,
+): LookupResult | undefined {
+  const outer = accountLookupResponse.parse(body)
+  const receipt = outer.lookUpReceipt ?? {}
+  const code = codeOf(receipt.responseCode)
+  const isNo = code !== undefined && code !== successCode
+  if (isNo || outer.successful === false) {
     return {
       kind: 'refused',
       field: tables[kind].field,
       listed: isListed(code),
-      code: code === '0' ? undefined : code,
-      words: platformWords(outer.message) ?? platformWords(responseMessage),
+      code: isNo ? code : undefined,
+      words: platformWords(outer.message) ?? platformWords(receipt.responseMessage),
     }
   }
-  return (
-    byStatus(outer, receipt.responseMessage) ?? {
-      kind: 'eligible',
-      validationReference: referenceIn(outer),
-      receipt: { kind: 'account', ...receipt },
-      amountDue: kind === 'money-transfer' ? undefined : centsDue(receipt.amount),
-    }
-  )
+  const answered = byStatus(outer, receipt.responseMessage)
+  if (answered !== undefined) return answered
+  const validationReference = referenceIn(outer)
+  // A reference is given to what is eligible alone, so it tells where no code does (spec, section Lookup response).
+  const isTold = code === successCode || validationReference !== undefined || isEligible(outer)
+  const isOdd = isUnread(body, outer, 'lookUpReceipt', 'validationStatus')
+  const isOddCode = isUnread(documentOf(body['lookUpReceipt']) ?? {}, receipt, 'responseCode')
+  if (outer.successful !== true || !isTold || isOdd || isOddCode) return undefined
+  return {
+    kind: 'eligible',
+    validationReference,
+    receipt: { kind: 'account', ...receipt },
+    amountDue: kind === 'money-transfer' ? undefined : centsDue(receipt.amount),
+  }
 }
 
-function readBundle(outer: Envelope): LookupResult {
-  const receipt = mobileBundleLookupReceipt.safeParse(outer.lookUpReceipt).data ?? {}
+function readBundle(body: Members): LookupResult | undefined {
+  const outer = mobileBundleLookupResponse.parse(body)
+  const receipt = outer.lookUpReceipt ?? {}
   const answered = byStatus(outer, receipt.providerMessage ?? receipt.reason)
   if (answered !== undefined) return answered
-  const isEligible = outer.validationStatus?.toUpperCase() === 'ELIGIBLE'
+  if (outer.successful == null) return undefined
   const validationReference = referenceIn(outer)
   // A status that the spec doesn't list says nothing, unless a reference came with it.
-  if (!outer.successful || (!isEligible && validationReference === undefined)) {
+  const isTold = isEligible(outer) || validationReference !== undefined
+  if (!outer.successful || !isTold || isUnread(body, outer, 'validationStatus')) {
     return { kind: 'unavailable', words: platformWords(outer.message) }
   }
   return {
@@ -196,25 +216,39 @@ function readBundle(outer: Envelope): LookupResult {
   }
 }
 
+/** Whether one of the members is there and can't be read: it may say the opposite of what the others say. */
+function isUnread(body: Members, read: Members, ...names: readonly string[]): boolean {
+  return names.some((name) => body[name] != null && read[name] == null)
+}
+
 function byStatus(
-  { validationStatus, message }: Envelope,
+  outer: Envelope,
   providersWords: string | null | undefined,
 ): LookupResult | undefined {
-  const words = platformWords(providersWords) ?? platformWords(message)
-  const status = validationStatus?.toUpperCase()
+  const words = platformWords(providersWords) ?? platformWords(outer.message)
+  const status = statusIn(outer)
   if (status === 'NOT_ELIGIBLE') return { kind: 'not-eligible', words }
   return status === 'VALIDATION_UNAVAILABLE' ? { kind: 'unavailable', words } : undefined
 }
 
-/** Never the text "null", which some platforms write for none (ruling R9). */
+function isEligible(outer: Envelope): boolean {
+  return statusIn(outer) === 'ELIGIBLE'
+}
+
+function statusIn({ validationStatus }: Envelope): string | undefined {
+  return codeOf(validationStatus)?.toUpperCase()
+}
+
+/** What some platforms write for none; it is never passed on (ruling R9). */
+const noReference = /^(?:null|false|0)$/i
+
 function referenceIn({ validationReference }: Envelope) {
-  const text = validationReference?.trim()
-  return text === undefined || text === '' || text === 'null' ? undefined : text
+  const text = codeOf(validationReference)
+  return text === undefined || noReference.test(text) ? undefined : text
 }
 
 /** Whole cents, not below 0; a credit is nothing due that could be paid. */
-function centsDue(amount: number | string | null | undefined): Cents | undefined {
-  if (amount == null || amount === '') return undefined
-  const number = Number(amount)
-  return isCents(number) && number >= 0 ? number : undefined
+function centsDue(amount: unknown): Cents | undefined {
+  const number = numberOf(amount)
+  return number !== undefined && isCents(number) && number >= 0 ? number : undefined
 }

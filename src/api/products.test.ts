@@ -58,12 +58,50 @@ describe('readProducts', () => {
       { ...plain, code: 'D', minAmount: 10, maxAmount: 5 },
       { ...plain, code: 'E', maxAmount: 1e300 },
       { ...plain, code: 'F', minAmount: 1e300 },
+      { ...plain, code: 'G', minAmount: true },
+      { ...plain, code: 'H', minAmount: '1,234' },
+      { ...plain, code: 'I', minAmount: [5] },
+      { ...plain, code: {} },
     ]
     const second = { ...plain, code: 'MTN-9' }
     expect(readProducts([...bad, plain, second])?.map(({ code }) => code)).toEqual([
       'MTN-1',
       'MTN-9',
     ])
+  })
+
+  it.each([
+    ['a code of digits', { code: 1001 }, { code: '1001' }],
+    [
+      'bounds as decimal text',
+      { minAmount: '5.00', maxAmount: ' 1000 ' },
+      { min: 500, max: 100_000 },
+    ],
+    ['bounds as people write them', { minAmount: 'R 5', maxAmount: 'R1 000,50' }, { max: 100_050 }],
+    ['a fixed price as text and number', { minAmount: '29.0', maxAmount: 29 }, { isFixed: true }],
+    ['a name of digits', { name: 7 }, { name: '7' }],
+    ['flags as text', { fixedAmount: 'true', pinLess: 'no' }, { code: 'MTN-1' }],
+    ['ids of another kind', { id: {}, brandId: [], brandName: {} }, { brandId: '', brandName: '' }],
+    ['a category as text', { categoryId: ' 3 ' }, { categoryIds: ['3'] }],
+    ['categories as JSON text', { categoryIds: '[3, "4"]' }, { categoryIds: ['3', '4'] }],
+    ['categories with rubbish', { categoryIds: [{}, null, 4, ''] }, { categoryIds: ['4'] }],
+    ['no categories where they are no list', { categoryIds: 'many' }, { categoryIds: [] }],
+  ])('reads %s (R45)', (_, change, expected) => {
+    expect(readProducts([{ ...plain, ...change }])).toMatchObject([expected])
+  })
+
+  it.each([
+    ['the listing as JSON text', JSON.stringify([plain])],
+    ['an envelope’s list as JSON text', { data: JSON.stringify([plain]) }],
+    ['a product as JSON text', [JSON.stringify(plain)]],
+    ['a product in a list', [[plain]]],
+    ['a success as text', { successful: 'true', data: [plain] }],
+  ])('reads %s (R45)', (_, body) => {
+    expect(readProducts(body)).toMatchObject([{ code: 'MTN-1', min: 200 }])
+  })
+
+  it.each([['false'], [0]])('takes what says that it failed by %j for no listing', (successful) => {
+    expect(readProducts({ successful, data: [plain] })).toBeUndefined()
   })
 
   it('takes the products out of a listing under its own name', () => {
@@ -76,7 +114,10 @@ describe('readProducts', () => {
     ])
   })
 
-  it.each([[null], [{}], ['[]'], [{ shelf: [plain] }]])('takes %j for no listing', (body) => {
-    expect(readProducts(body)).toBeUndefined()
-  })
+  it.each([[null], [{}], ['[x]'], ['{}'], [{ shelf: [plain] }]])(
+    'takes %j for no listing',
+    (body) => {
+      expect(readProducts(body)).toBeUndefined()
+    },
+  )
 })

@@ -1,11 +1,14 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { codeOf, documentOf } from '../contract/lenient.ts'
 import { readListing } from '../contract/listing.ts'
+import type { Members } from '../contract/members.ts'
 import { product } from '../contract/product.ts'
-import { centsFromRand, type Cents } from '../values/money.ts'
+import { centsFromDecimalText, parseAmount, type Cents } from '../values/money.ts'
 import type { Account } from './account.ts'
 import { withPricesBefore, type Bounds } from './price-before.ts'
 import { queryKeys } from './query-keys.ts'
 import { keptAllDay, minutes, readEndpoint, type QueryContext } from './read-endpoint.ts'
+import { keepUnread } from './unread.ts'
 
 /** A product as the till sells it, its bounds in cents (rulings R11, R13). */
 export interface CatalogueProduct {
@@ -36,18 +39,19 @@ export function productsQuery({ api, account }: QueryContext) {
     staleTime: 5 * minutes,
     gcTime: keptAllDay,
     queryFn: async ({ signal, client }) => {
-      const read = await readEndpoint(api.reader, endpoint, {
+      const { products, unread } = await readEndpoint(api.reader, endpoint, {
         // The path has the one or the other.
         parameters: { merchantId: accountId, subMerchantId: accountId },
-        parse: readProducts,
+        parse: readProductList,
         signal,
         onPart(bytes) {
           if (bytes >= worthSaying) client.setQueryData(queryKeys.productBytes(account), bytes)
         },
       })
+      keepUnread(client, account, 'products', unread)
       return withPricesBefore(
         client.getQueryData<readonly CatalogueProduct[]>(queryKeys.products(account)),
-        read,
+        products,
       )
     },
   })
@@ -66,18 +70,27 @@ export function productBytesQuery(account: Account) {
  * of two with one code the first counts. `undefined` when it is no listing.
  */
 export function readProducts(body: unknown): readonly CatalogueProduct[] | undefined {
+  return readProductList(body)?.products
+}
+
+/** What of a listing can be sold, and the names of what can't. */
+function readProductList(body: unknown) {
   const listing = readListing(body, 'products')
   if (listing === undefined) return undefined
   const byCode = new Map<string, CatalogueProduct>()
+  const unread: string[] = []
   for (const item of listing) {
-    const read = readProduct(item)
-    if (read !== undefined && !byCode.has(read.code)) byCode.set(read.code, read)
+    const members = documentOf(item)
+    const read = readProduct(members)
+    if (read === undefined)
+      unread.push(codeOf(members?.['code']) ?? codeOf(members?.['name']) ?? '')
+    else if (!byCode.has(read.code)) byCode.set(read.code, read)
   }
-  return Array.from(byCode.values())
+  return { products: Array.from(byCode.values()), unread }
 }
 
-function readProduct(item: unknown): CatalogueProduct | undefined {
-  const parsed = product.safeParse(item)
+function readProduct(members: Members | undefined): CatalogueProduct | undefined {
+  const parsed = product.safeParse(members)
   if (!parsed.success) return undefined
   const {
     code,
@@ -90,10 +103,10 @@ function readProduct(item: unknown): CatalogueProduct | undefined {
     categoryId,
     categoryIds,
   } = parsed.data
-  const min = centsFromRand(minAmount)
-  const max = centsFromRand(maxAmount)
+  const min = readBound(minAmount)
+  const max = readBound(maxAmount)
   if (min === undefined || max === undefined || min < 0 || max < min) return undefined
-  const ids = [...(categoryIds ?? []), ...(categoryId == null ? [] : [categoryId])].map(String)
+  const ids = [...(categoryIds ?? []), categoryId].flatMap((id) => codeOf(id) ?? [])
   return {
     code,
     name: name?.trim() || code,
@@ -105,4 +118,10 @@ function readProduct(item: unknown): CatalogueProduct | undefined {
     imageUrl: typeof imageUrl === 'string' && imageUrl !== '' ? imageUrl : undefined,
     categoryIds: Array.from(new Set(ids)),
   }
+}
+
+/** Rand as a number, as decimal text, or as people write it, where that can be read in one way only. */
+function readBound(bound: number | string): Cents | undefined {
+  const text = String(bound)
+  return centsFromDecimalText(text) ?? parseAmount(text)
 }

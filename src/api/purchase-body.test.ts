@@ -33,7 +33,7 @@ describe('the members of an answer', () => {
       responseCode: {},
       transactionId: [],
       successful: 'yes',
-      responseMessage: 5,
+      responseMessage: {},
       responseDateTime: 6,
       rejectionCode: null,
       rejectionReason: false,
@@ -72,9 +72,44 @@ describe('the members of an answer', () => {
     [false, false],
     [null, undefined],
     [undefined, undefined],
-    [0, 'odd'],
   ])('successful: %s', (successful, read) => {
     expect(readPurchaseBody({ successful })?.successful).toBe(read)
+  })
+
+  it.each([
+    ['true', '0', true],
+    [' TRUE ', undefined, true],
+    [1, '0', true],
+    ['1', '1200', true],
+    ['false', '1200', false],
+    [0, '1200', false],
+    ['0', 'PENDING', false],
+    // Each may be a code of success, or contradicts the one that is there.
+    [0, undefined, 'odd'],
+    [0, '0', 'odd'],
+    ['false', 0, 'odd'],
+    ['yes', '0', 'odd'],
+    [2, '0', 'odd'],
+    [[true], '0', 'odd'],
+    [{}, '0', 'odd'],
+  ])('successful %j beside the code %j (R45)', (successful, responseCode, read) => {
+    expect(readPurchaseBody({ successful, responseCode })?.successful).toBe(read)
+  })
+
+  it.each([
+    ['JSON text', (receipt: object) => JSON.stringify(receipt)],
+    ['a list of one', (receipt: object) => [receipt]],
+    ['JSON text of a list of one', (receipt: object) => JSON.stringify([receipt])],
+  ])('a receipt that is %s (R45)', (_, written) => {
+    const receipt = { pin: '1', amount: 5 }
+    expect(readPurchaseBody({ receipt: written(receipt) })?.response.receipt).toEqual(receipt)
+  })
+
+  it('keeps the digits of a number in a receipt that is JSON text (R14)', () => {
+    const receipt = '{"transactionNumber":90071992547409931}'
+    expect(readPurchaseBody({ receipt })?.response.receipt).toEqual({
+      transactionNumber: '90071992547409931',
+    })
   })
 
   it('names the platform’s message where there is no reason', () => {

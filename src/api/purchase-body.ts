@@ -1,14 +1,17 @@
 import { identityText } from '../contract/identity.ts'
+import { codeOf, flagOf } from '../contract/lenient.ts'
 import type { PurchaseResponse } from '../contract/purchase.ts'
 import { anyReceipt } from '../contract/receipt.ts'
-import { codeText, plainText, readReason } from './reason-members.ts'
+import { successCode } from '../contract/response-code.ts'
+import { timeText } from '../contract/transaction.ts'
+import { readReason } from './reason-members.ts'
 
 /** The members of an answer that decide its class, each read alone. */
 export interface PurchaseBody {
   /** Trimmed; a number becomes its text. */
   readonly code: string | undefined
   readonly transactionId: string | undefined
-  /** `'odd'`: there is something, and it is no boolean. */
+  /** `'odd'`: there is something, and it says neither yes nor no for certain. */
   readonly successful: boolean | 'odd' | undefined
   readonly rejectionCode: string | undefined
   readonly message: string | undefined
@@ -24,15 +27,13 @@ export function readPurchaseBody(body: unknown): PurchaseBody | undefined {
   const reason = readReason(body)
   if (reason === undefined) return undefined
   const { members, code, rejectionCode, responseMessage, rejectionReason } = reason
-  const named = codeText(members.transactionId)
+  const named = codeOf(members['transactionId'])
   const transactionId = named === undefined ? undefined : identityText(named)
-  const { successful } = members
-  const receipt = anyReceipt.safeParse(members.receipt)
+  const successful = readSuccessful(members['successful'], code)
   return {
     code,
     transactionId,
-    successful:
-      successful == null ? undefined : typeof successful === 'boolean' ? successful : 'odd',
+    successful,
     rejectionCode,
     message: rejectionReason ?? responseMessage,
     response: {
@@ -40,11 +41,20 @@ export function readPurchaseBody(body: unknown): PurchaseBody | undefined {
       responseCode: code ?? '',
       transactionId,
       responseMessage,
-      responseDateTime: plainText(members.responseDateTime),
-      successful: typeof successful === 'boolean' ? successful : undefined,
-      receipt: receipt.success ? receipt.data : undefined,
+      responseDateTime: timeText(members['responseDateTime']),
+      successful: successful === 'odd' ? undefined : successful,
+      receipt: anyReceipt.parse(members['receipt']) ?? undefined,
       rejectionCode,
       rejectionReason,
     },
   }
+}
+
+/** A "0" may be a code of success too: only `false` itself says no without a code that says the same. */
+function readSuccessful(value: unknown, code: string | undefined): PurchaseBody['successful'] {
+  if (value == null) return undefined
+  const said = flagOf(value)
+  return said === undefined || (said !== value && !said && (code ?? successCode) === successCode)
+    ? 'odd'
+    : said
 }

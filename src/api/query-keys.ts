@@ -18,6 +18,8 @@ export const queryKeys = {
   /** How many bytes of a long list of products have come. */
   productBytes: (account: Account) => platform(account, 'product-bytes'),
   categories: (account: Account) => platform(account, 'categories'),
+  /** What of a list can't be read. */
+  unread: (account: Account, list: 'products' | 'categories') => platform(account, 'unread', list),
   categoryFields: (account: Account, categoryId: number) =>
     platform(account, 'category-fields', categoryId),
   enumeration: (account: Account, name: EnumerationName) => platform(account, 'enumeration', name),

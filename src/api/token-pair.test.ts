@@ -8,7 +8,7 @@ const answer = (status: number, body?: unknown): Reply => ({
   body,
   readable: body !== undefined,
 })
-const issued = (expiresIn: number | string) => ({
+const issued = (expiresIn: unknown) => ({
   successful: true,
   data: { token: 'a', refreshToken: 'r', expiresIn },
 })
@@ -51,12 +51,33 @@ it('takes the life of a pair as text too', () => {
   })
 })
 
-it.each(['half an hour', '', '0', '-5', '1e3', '0x10'])(
-  'takes %j for no life of a pair',
+it.each(['half an hour', '', '0', '-5', '0x10', null, undefined, {}, [1800]])(
+  'takes the stated default for a life of %j',
   (life) => {
-    expect(readTokenAnswer(answer(200, issued(life)), 0).kind).toBe('lost')
+    expect(readTokenAnswer(answer(200, issued(life)), 0)).toMatchObject({
+      pair: { access: 'a', expiresAt: 1_800_000 },
+    })
   },
 )
+
+const pair = issued(1_800)
+it.each([
+  ['JSON text', JSON.stringify(pair), 'pair'],
+  ['a list of one', [pair], 'pair'],
+  ['a pair as JSON text', { ...pair, data: JSON.stringify(pair.data) }, 'pair'],
+  ['a pair in a list', { ...pair, data: [pair.data] }, 'pair'],
+  ['success as text', { ...pair, successful: 'true' }, 'pair'],
+  ['success as 1', { ...pair, successful: 1 }, 'pair'],
+  ['tokens of digits', { ...pair, data: { token: 1, refreshToken: 2 } }, 'pair'],
+  ['a no as text', { ...pair, successful: 'false' }, 'refused'],
+  ['a no as 0, without a pair', { successful: 0 }, 'refused'],
+  ['no verdict', pair.data, 'lost'],
+  ['no verdict beside a pair', { data: pair.data }, 'lost'],
+  ['a verdict of another kind', { ...pair, successful: {} }, 'lost'],
+  ['an odd token', { ...pair, data: { ...pair.data, token: {} } }, 'lost'],
+])('reads %s (R45)', (_, body, kind) => {
+  expect(readTokenAnswer(answer(200, body), 0).kind).toBe(kind)
+})
 
 describe('an answer without tokens', () => {
   it.each<[string, Reply, string]>([

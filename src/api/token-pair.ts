@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { endpoints } from '../contract/endpoints.ts'
+import { documentOf, flagOf } from '../contract/lenient.ts'
 import { refreshWhenRemainingSeconds, tokenEnvelope } from '../contract/token.ts'
 import { timeouts } from './requests.ts'
 import type { Reply, WireRequest } from './transport.ts'
@@ -45,12 +45,14 @@ export function readTokenAnswer(reply: Reply, askedAt: number): TokenAnswer {
   if (reply.kind === 'no-answer') return { kind: 'lost' }
   if (reply.status === 429) return { kind: 'throttled' }
   if (isNo(reply.status)) return { kind: 'refused' }
-  const envelope = tokenEnvelope.safeParse(reply.body)
+  const body = documentOf(reply.body)
+  const envelope = tokenEnvelope.safeParse(body)
   if (!envelope.success || reply.status >= 300) {
-    const said = z.looseObject({ successful: z.literal(false) }).safeParse(reply.body)
-    return { kind: said.success && reply.status < 500 ? 'refused' : 'lost' }
+    const saysNo = flagOf(body?.['successful']) === false
+    return { kind: saysNo && reply.status < 500 ? 'refused' : 'lost' }
   }
-  if (!envelope.data.successful) return { kind: 'refused' }
+  const { successful } = envelope.data
+  if (successful !== true) return { kind: successful === false ? 'refused' : 'lost' }
   const { token, refreshToken, expiresIn } = envelope.data.data
   return {
     kind: 'pair',

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { fieldDefinition, type FieldDefinition } from './category.ts'
+import { documentOf, listOf, textOf } from './lenient.ts'
 
 /**
  * What a category asks for and what its receipt holds: the answer of the category-fields endpoint, and the
@@ -10,34 +10,29 @@ export interface CategoryFields {
   readonly receiptFields: readonly string[]
 }
 
-const document = z.looseObject({
-  fields: z.array(z.unknown()).nullish(),
-  receiptFields: z.array(z.unknown()).nullish(),
-})
-
 /**
  * Reads a fields document: malformed entries are left out, one by one (ruling R10).
  * @returns `undefined` when the value is no such document at all.
  */
 export function readCategoryFields(value: unknown): CategoryFields | undefined {
-  const parsed = document.safeParse(value)
-  if (!parsed.success) return undefined
-  const { fields, receiptFields } = parsed.data
-  if (fields == null && receiptFields == null) return undefined
+  const members = documentOf(value)
+  const fields = listOf(members?.['fields'])
+  const receiptFields = listOf(members?.['receiptFields'])
+  if (fields === undefined && receiptFields === undefined) return undefined
   return {
     fields: (fields ?? []).flatMap((item) => {
-      const field = fieldDefinition.safeParse(item)
+      const field = fieldDefinition.safeParse(documentOf(item))
       return field.success ? [field.data] : []
     }),
-    receiptFields: (receiptFields ?? []).filter((path) => typeof path === 'string'),
+    receiptFields: (receiptFields ?? []).flatMap((path) => textOf(path) ?? []),
   }
 }
 
 /** Extra keys of `meta` that tell the kind of sale, where a platform carries them (ruling R7). */
-const metaHints = z.looseObject({
-  kind: z.string().optional(),
-  lookup: z.string().optional(),
-})
+export interface MetaHints {
+  readonly kind?: string | undefined
+  readonly lookup?: string | undefined
+}
 
 /**
  * Parses the text of `meta`. A document that is already an object is taken as it is. Its `fields` are `undefined` where
@@ -46,21 +41,12 @@ const metaHints = z.looseObject({
  */
 export function readMeta(
   meta: unknown,
-): { fields: CategoryFields | undefined; hints: z.infer<typeof metaHints> } | undefined {
-  const value = typeof meta === 'string' ? parseText(meta) : meta
-  if (typeof value !== 'object' || value === null) return undefined
-  const hints = metaHints.safeParse(value)
-  const tellsFields = 'fields' in value && Array.isArray(value.fields)
+): { fields: CategoryFields | undefined; hints: MetaHints } | undefined {
+  const value = documentOf(meta)
+  if (value === undefined) return undefined
+  const tellsFields = listOf(value['fields']) !== undefined
   return {
     fields: tellsFields ? readCategoryFields(value) : undefined,
-    hints: hints.success ? hints.data : {},
-  }
-}
-
-function parseText(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    hints: { kind: textOf(value['kind']), lookup: textOf(value['lookup']) },
   }
 }

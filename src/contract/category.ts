@@ -1,24 +1,32 @@
 import { z } from 'zod'
+import { flagOf, member, neededText, number, numberOf, text, textOf } from './lenient.ts'
 
 /** State of a category. Source: spec, section Product category. */
 export const categoryState = { inactive: 0, active: 1 } as const
+
+/** 0 or 1, which says yes or no. */
+const state = member((value) => {
+  const said = flagOf(value)
+  return said === undefined ? numberOf(value) : Number(said)
+}, z.number())
 
 /**
  * A product category. `meta` is a JSON document serialised as text and is parsed on its own (ruling R10);
  * `parentId` is null for a top-level category. Source: spec, section Product category.
  */
 export const category = z.looseObject({
-  id: z.number(),
-  createdById: z.number().nullish(),
-  lastModifiedById: z.number().nullish(),
-  createdDate: z.string().nullish(),
-  lastModifiedDate: z.string().nullish(),
-  state: z.number().nullish(),
-  name: z.string(),
+  // Products name it, and an address: text that is no number, or too long for one, would name another.
+  id: z.preprocess(numberOf, z.number().refine(Number.isSafeInteger)),
+  createdById: number,
+  lastModifiedById: number,
+  createdDate: text,
+  lastModifiedDate: text,
+  state,
+  name: text,
   // Not shown, and so not checked (ruling R42).
   imageUrl: z.unknown().optional(),
-  orderOfAppearance: z.number().nullish(),
-  parentId: z.number().nullish(),
+  orderOfAppearance: number,
+  parentId: number,
   meta: z.unknown().optional(),
 })
 export type Category = z.infer<typeof category>
@@ -28,8 +36,8 @@ export const categoryListing = z.array(z.unknown())
 
 /** One field of a purchase form. Source: spec, section Category field definition. */
 export const fieldDefinition = z.looseObject({
-  name: z.string().min(1),
-  type: z.string().catch('string'),
-  required: z.boolean().catch(false),
+  name: neededText,
+  type: z.preprocess(textOf, z.string().catch('string')),
+  required: z.preprocess(flagOf, z.boolean().catch(false)),
 })
 export type FieldDefinition = z.infer<typeof fieldDefinition>

@@ -33,12 +33,21 @@ describe('an enumeration (ruling R12)', () => {
     ],
     ['objects of a state alone by their code', [{ id: 'A', state: 'ACTIVE' }], [['A', 'A']]],
     ['no name in a word that ends like one', [{ paid: 'yes', code: 'C' }], [['C', 'yes']]],
+    [
+      'objects as JSON text or in a list of one (R45)',
+      ['{"id":7,"name":"MTN"}', [{ code: 'B' }]],
+      [
+        ['7', 'MTN'],
+        ['B', 'B'],
+      ],
+    ],
     ['values', [{ value: 'CASH' }], [['CASH', 'CASH']]],
     [
       'a mixture with rubbish',
-      ['A', null, 5, {}, [], { code: 0 }, ''],
+      ['A', null, 5, {}, [], { code: 0 }, '', true],
       [
         ['A', 'A'],
+        ['5', '5'],
         ['0', '0'],
       ],
     ],

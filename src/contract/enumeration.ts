@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentOf, textOf } from './lenient.ts'
 
 /** The twelve read-only enumerations under `/lookups/`. Source: spec, section Endpoints 15. */
 export const enumerationNames = [
@@ -39,11 +40,14 @@ export const enumerationResponse = z.array(z.unknown())
  */
 export function readEnumeration(entries: readonly unknown[]): readonly EnumerationEntry[] {
   return entries.flatMap((entry) => {
-    if (typeof entry === 'string') return entry === '' ? [] : [{ code: entry, label: entry }]
-    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return []
-    const texts = Object.entries(entry).flatMap(([name, value]): readonly Told[] => {
-      const isTold = (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
-      return isTold ? [{ words: memberWords(name), text: String(value) }] : []
+    const members = documentOf(entry)
+    if (members === undefined) {
+      const text = textOf(entry) ?? ''
+      return text === '' ? [] : [{ code: text, label: text }]
+    }
+    const texts = Object.entries(members).flatMap(([name, value]): readonly Told[] => {
+      const text = textOf(value) ?? ''
+      return text.trim() === '' ? [] : [{ words: memberWords(name), text }]
     })
     const key = under(keyWords, texts)
     const label = under(labelWords, texts) ?? texts.find(tellsWhich)?.text ?? key

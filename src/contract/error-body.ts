@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text, wideNumber } from './lenient.ts'
 
 /** Numeric codes and names of the lookups' 400 answers. Source: spec, section Lookup error bodies. */
 export const lookupErrors = {
@@ -9,16 +10,16 @@ export const lookupErrors = {
 export type LookupErrorName = keyof typeof lookupErrors
 
 /**
- * The error body of the lookup endpoints (HTTP 400). Every field may be missing in practice, so only the
- * shape is checked. Source: spec, section Error body.
+ * The error body of the lookup endpoints (HTTP 400). Every field may be missing in practice. Source: spec, section
+ * Error body.
  */
 export const errorBody = z.looseObject({
-  timestamp: z.string().optional(),
-  status: z.union([z.string(), z.number()]).optional(),
-  error: z.string().optional(),
-  errorCode: z.union([z.number(), z.string()]).optional(),
-  message: z.string().nullish(),
-  path: z.string().optional(),
+  timestamp: text,
+  status: text,
+  error: text,
+  errorCode: wideNumber,
+  message: text,
+  path: text,
 })
 export type ErrorBody = z.infer<typeof errorBody>
 

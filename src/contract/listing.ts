@@ -1,3 +1,4 @@
+import { flagOf, unfolded } from './lenient.ts'
 import { envelopesIn, valuesUnder, type Members } from './members.ts'
 
 /**
@@ -10,10 +11,11 @@ export function readListing(
   ownName: string,
   depth = 3,
 ): readonly unknown[] | undefined {
-  if (Array.isArray(answer)) return answer
-  if (depth === 0 || typeof answer !== 'object' || answer === null) return undefined
-  const members: Members = { ...answer }
-  if (members['successful'] === false) return undefined
+  const open = unfolded(answer)
+  if (Array.isArray(open)) return open
+  if (depth === 0 || typeof open !== 'object' || open === null) return undefined
+  const members: Members = { ...open }
+  if (flagOf(members['successful']) === false) return undefined
   const inner = [
     ...valuesUnder(members, [ownName]),
     ...envelopesIn(members).map(([, value]) => value),

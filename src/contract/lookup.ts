@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wideNumber } from './receipt.ts'
+import { document, flag, text, wideNumber } from './lenient.ts'
 
 /** Outcomes of a mobile-bundle lookup. Source: spec, section Lookup validation statuses. */
 const validationStatuses = ['ELIGIBLE', 'NOT_ELIGIBLE', 'VALIDATION_UNAVAILABLE'] as const
@@ -16,26 +16,24 @@ export const electricityLookupRequest = z.looseObject({ meterNumber: z.string(),
 /** `POST /lookup/mobile-bundle` request; `0XXXXXXXXX` or `27XXXXXXXXX`. Source: spec, section Endpoints 8. */
 export const mobileBundleLookupRequest = z.looseObject({ mobileNumber: z.string(), productCode })
 
-const text = z.string().nullish()
-
 /**
  * `lookUpReceipt` of bill-payment, money-transfer and electricity. `amount` is in **cents** (ruling R13);
  * `transactionDate` is `dd/MM/yyyy HH:mm:ss +HH:MM`; `transactionId` may exceed 2^53 (ruling R14).
  * Source: spec, section Lookup response.
  */
 export const accountLookupReceipt = z.looseObject({
-  amount: wideNumber.nullish(),
-  biller: z.looseObject({ code: text, name: text, callCentre: text }).nullish(),
-  consumer: z
-    .looseObject({ name: text, accountNo: text, accountStatus: text, cellNumber: text })
-    .nullish(),
-  responseCode: wideNumber.nullish(),
+  amount: wideNumber,
+  biller: document(z.looseObject({ code: text, name: text, callCentre: text })),
+  consumer: document(
+    z.looseObject({ name: text, accountNo: text, accountStatus: text, cellNumber: text }),
+  ),
+  responseCode: wideNumber,
   responseMessage: text,
   accountNumber: text,
   reference: text,
   transactionDate: text,
-  transactionId: wideNumber.nullish(),
-  metadata: z.record(z.string(), z.unknown()).nullish(),
+  transactionId: wideNumber,
+  metadata: document(z.record(z.string(), z.unknown())),
 })
 export type AccountLookupReceipt = z.infer<typeof accountLookupReceipt>
 
@@ -46,7 +44,7 @@ export type AccountLookupReceipt = z.infer<typeof accountLookupReceipt>
  */
 export const mobileBundleLookupReceipt = z.looseObject({
   mobileNumber: text,
-  amount: wideNumber.nullish(),
+  amount: wideNumber,
   dateTime: text,
   vendorReference: text,
   providerMessage: text,
@@ -56,11 +54,11 @@ export type MobileBundleLookupReceipt = z.infer<typeof mobileBundleLookupReceipt
 
 function lookupResponse<ReceiptSchema extends z.ZodType>(receipt: ReceiptSchema) {
   return z.looseObject({
-    successful: z.boolean(),
-    message: z.string().nullish(),
-    validationStatus: z.string().nullish(),
-    validationReference: z.string().nullish(),
-    lookUpReceipt: receipt.nullish(),
+    successful: flag,
+    message: text,
+    validationStatus: text,
+    validationReference: text,
+    lookUpReceipt: document(receipt),
   })
 }
 

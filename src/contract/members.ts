@@ -1,3 +1,5 @@
+import { unfolded } from './lenient.ts'
+
 /** Members around records: a list, or one record. */
 const envelopes =
   'content data items results result records record rows list transactions transaction payload body response value values entity'.split(
@@ -38,9 +40,10 @@ function normalOf(spelling: string): string {
 
 /** What an answer wraps its records in, with its names, the surest first; records may stand in several, and deeper. */
 export function envelopesIn(members: Members): readonly (readonly [name: string, value: object])[] {
-  const placed = Object.entries(members).flatMap(([name, value]: readonly [string, unknown]) => {
+  const placed = Object.entries(members).flatMap(([name, folded]: readonly [string, unknown]) => {
     const place = envelopes.indexOf(comparable(name))
-    return place < 0 || typeof value !== 'object' || value === null ? [] : [{ place, name, value }]
+    const value = place < 0 ? undefined : unfolded(folded)
+    return typeof value !== 'object' || value === null ? [] : [{ place, name, value }]
   })
   return [...placed].sort((a, b) => a.place - b.place).map(({ name, value }) => [name, value])
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { flag, list, neededText, text, wideNumber, wideNumberOf } from './lenient.ts'
 
-const numberOrText = z.union([z.number(), z.string()])
+/** In rand; text is read where it is made cents. */
+const bound = z.preprocess(wideNumberOf, z.union([z.number(), z.string()]))
 
 /**
  * A product of the caller's own listing. Amounts are in rand. Only `code`, `brandId`, `brandName`,
@@ -9,18 +11,18 @@ const numberOrText = z.union([z.number(), z.string()])
  * Source: spec, section Product.
  */
 export const product = z.looseObject({
-  id: numberOrText.nullish(),
-  name: z.string().nullish(),
-  code: z.string().min(1),
-  brandId: numberOrText.nullish(),
-  brandName: z.string().nullish(),
-  minAmount: z.number(),
-  maxAmount: z.number(),
-  fixedAmount: z.boolean().nullish(),
-  pinLess: z.boolean().nullish(),
+  id: wideNumber,
+  name: text,
+  code: neededText,
+  brandId: wideNumber,
+  brandName: text,
+  minAmount: bound,
+  maxAmount: bound,
+  fixedAmount: flag,
+  pinLess: flag,
   imageUrl: z.unknown().optional(),
-  categoryId: numberOrText.nullish(),
-  categoryIds: z.array(numberOrText).nullish(),
+  categoryId: wideNumber,
+  categoryIds: list(wideNumber),
 })
 export type Product = z.infer<typeof product>
 

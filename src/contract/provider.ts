@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { neededText, text, wideNumber } from './lenient.ts'
 
 /** A provider: the underlying service that delivers a product. Source: spec, section Provider. */
 export const provider = z.looseObject({
-  id: z.union([z.string(), z.number()]),
-  code: z.string(),
-  description: z.string().nullish(),
-  state: z.string().nullish(),
-  type: z.string().nullish(),
+  id: wideNumber,
+  code: neededText,
+  description: text,
+  state: text,
+  type: text,
 })
 export type Provider = z.infer<typeof provider>
 

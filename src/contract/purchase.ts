@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flag, text, wideNumber } from './lenient.ts'
 import { anyReceipt } from './receipt.ts'
 
 const optionalText = z.string().nullish()
@@ -43,13 +44,13 @@ export type PurchaseMember = (typeof purchaseMembers)[number]
  * local date-time without offset (ruling R15). Source: spec, section Purchase response.
  */
 export const purchaseResponse = z.looseObject({
-  transactionId: z.string().nullish(),
+  transactionId: text,
   responseCode: z.string(),
-  responseMessage: z.string().nullish(),
-  responseDateTime: z.string().nullish(),
-  successful: z.boolean().nullish(),
-  receipt: anyReceipt.nullish(),
-  rejectionCode: z.union([z.string(), z.number()]).nullish(),
-  rejectionReason: z.string().nullish(),
+  responseMessage: text,
+  responseDateTime: text,
+  successful: flag,
+  receipt: anyReceipt,
+  rejectionCode: wideNumber,
+  rejectionReason: text,
 })
 export type PurchaseResponse = z.infer<typeof purchaseResponse>

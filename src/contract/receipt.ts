@@ -1,14 +1,12 @@
 import { z } from 'zod'
-
-/** A JSON number, or the text that keeps all its digits when it lies beyond 2^53 (ruling R14). */
-export const wideNumber = z.union([z.number(), z.string()])
+import { document, wideNumber } from './lenient.ts'
 
 /**
  * The generic receipt, also of vouchers and retries. `amount` in rand; `expiryDate` a date without a time.
  * Source: spec, section Receipt shapes.
  */
 export const genericReceipt = z.looseObject({
-  amount: wideNumber.optional(),
+  amount: wideNumber,
   reference: z.string().nullish(),
   pin: z.string().nullish(),
   serialNumber: z.string().nullish(),
@@ -21,17 +19,17 @@ export const genericReceipt = z.looseObject({
  */
 export const electricityReceipt = z.looseObject({
   unitType: z.string().nullish(),
-  units: wideNumber.optional(),
-  transactionNumber: wideNumber.optional(),
+  units: wideNumber,
+  transactionNumber: wideNumber,
   receiptNumber: z.string().nullish(),
-  taxAmount: wideNumber.optional(),
-  exclusiveAmount: wideNumber.optional(),
+  taxAmount: wideNumber,
+  exclusiveAmount: wideNumber,
   name: z.string().nullish(),
   address: z.string().nullish(),
   meterNumber: z.string().nullish(),
   token: z.string().nullish(),
   tokenDescription: z.string().nullish(),
-  amount: wideNumber.optional(),
+  amount: wideNumber,
   aggregator: z.string().nullish(),
 })
 
@@ -41,10 +39,10 @@ export const electricityReceipt = z.looseObject({
  */
 export const redeemReceipt = z.looseObject({
   voucherID: z.string().nullish(),
-  amount: wideNumber.optional(),
-  voucherBalance: wideNumber.optional(),
+  amount: wideNumber,
+  voucherBalance: wideNumber,
 })
 
 /** Any receipt: its shape depends on the product, so it is read by path (ruling R27). */
-export const anyReceipt = z.record(z.string(), z.unknown())
-export type Receipt = z.infer<typeof anyReceipt>
+export const anyReceipt = document(z.record(z.string(), z.unknown()))
+export type Receipt = NonNullable<z.infer<typeof anyReceipt>>

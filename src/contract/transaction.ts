@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isStatusName, memberSpellings, pageSpellings, type KnownMember } from './member-names.ts'
-import { envelopesIn, membersByName, valuesUnder, type Members } from './members.ts'
+import { comparable, envelopesIn, membersByName, valuesUnder, type Members } from './members.ts'
 import { identityText } from './identity.ts'
+import { documentOf, member, numberOf, text, textOf, unfolded, wideNumber } from './lenient.ts'
 import { anyReceipt } from './receipt.ts'
 
 /** Statuses of a transaction with their numeric codes. Source: spec, section Transaction statuses. */
@@ -21,44 +22,38 @@ export const transactionQuery = z.looseObject({
   sort: z.string().nullish(),
 })
 
-/** A member that is malformed costs only itself: a record whose status can be read is a record. */
-function tolerant<Member extends z.ZodType>(member: Member) {
-  return member.nullish().catch(undefined)
-}
-
-const textOrNumber = z.union([z.string(), z.number()])
-/** Codes and identities are text; a platform that writes them as numbers means the same. */
-const codeText = textOrNumber.transform(String)
-const identity = textOrNumber.transform(identityText)
+/** As it is kept and compared. */
+const identity = member((value) => identityText(textOf(value) ?? '') || undefined, z.string())
 
 /** How an instant is written as a number, or as its digits: in seconds or milliseconds, told apart by their size. */
 const epochDigits = /^\d{10}(?:\.\d+)?$|^\d{13}$/
 const firstInMilliseconds = 1e11
 
 /** A time as text; an instant that is a number as ISO 8601 in UTC. `undefined` for a number that is none. */
-export function timeText(time: string | number): string | undefined {
-  const text = String(time).trim()
+export function timeText(time: unknown): string | undefined {
+  const text = textOf(time)?.trim() ?? ''
   if (!epochDigits.test(text)) return typeof time === 'string' ? time : undefined
   const epoch = Number(text)
   return new Date(epoch < firstInMilliseconds ? epoch * 1_000 : epoch).toISOString()
 }
+const time = member(timeText, z.string())
 
 /**
  * A transaction record as the platform may give it. ASSUMPTION (R5): its fields are not shown, so all are
  * optional and both known spellings of the identity are read. `amount` in rand.
  */
 export const transactionRecord = z.looseObject({
-  transactionId: tolerant(identity),
-  id: tolerant(identity),
-  transactionItemCode: tolerant(identity),
-  merchantReference: tolerant(z.string()),
-  status: tolerant(textOrNumber),
-  productCode: tolerant(z.string()),
-  amount: tolerant(textOrNumber),
-  createdDate: tolerant(textOrNumber.transform(timeText)),
-  responseCode: tolerant(codeText),
-  responseMessage: tolerant(z.string()),
-  receipt: tolerant(anyReceipt),
+  transactionId: identity,
+  id: identity,
+  transactionItemCode: identity,
+  merchantReference: text,
+  status: wideNumber,
+  productCode: text,
+  amount: wideNumber,
+  createdDate: time,
+  responseCode: text,
+  responseMessage: text,
+  receipt: anyReceipt,
 })
 export type TransactionRecord = z.infer<typeof transactionRecord>
 
@@ -68,12 +63,11 @@ export type TransactionRecord = z.infer<typeof transactionRecord>
  * @returns `undefined` for anything else, which is *not an answer* and never FAILED.
  */
 export function readTransactionStatus(status: unknown): TransactionStatus | undefined {
-  if (typeof status === 'object' && status !== null && !Array.isArray(status)) {
-    // Never by an `id`: 0–3 may be the row of any table.
-    const told = ['code', 'name', 'value', 'status', 'description', 'label']
-    return agreed(valuesUnder({ ...status }, told).map(readPlainStatus))
-  }
-  return readPlainStatus(status)
+  const entry = documentOf(status)
+  if (entry === undefined) return readPlainStatus(status)
+  // Never by an `id`: 0–3 may be the row of any table.
+  const told = ['code', 'name', 'value', 'status', 'description', 'label']
+  return agreed(valuesUnder(entry, told).map(readPlainStatus))
 }
 
 function readPlainStatus(status: unknown): TransactionStatus | undefined {
@@ -155,22 +149,22 @@ export function locateTransactionRecords(
   depth = 6,
   within: readonly string[] = [],
 ): readonly LocatedRecord[] {
-  if (depth === 0 || typeof answer !== 'object' || answer === null) return []
-  if (Array.isArray(answer)) {
+  const open = unfolded(answer)
+  if (depth === 0 || typeof open !== 'object' || open === null) return []
+  if (Array.isArray(open)) {
     const inList = [...within, '[]']
-    return answer.flatMap((item) => locateTransactionRecords(item, depth - 1, inList))
+    return open.flatMap((item) => locateTransactionRecords(item, depth - 1, inList))
   }
-  const members: Members = { ...answer }
+  const members: Members = { ...open }
   const record = readRecord(members)
   if (record !== undefined && readTransactionStatus(record.status) !== undefined)
     return [{ record, members, within }]
   // A row of a list is no page: a list in it holds its parts.
   const hasParts = within.includes('[]') || isSale(members, record)
-  const items = valuesUnder(members, ['items'])
   const inner = envelopesIn(members).flatMap(([name, value]) => {
     if (hasParts && Array.isArray(value)) return []
     const found = locateTransactionRecords(value, depth - 1, [...within, name])
-    const whole = items.includes(value) ? record?.transactionId : undefined
+    const whole = comparable(name) === 'items' ? record?.transactionId : undefined
     return whole == null ? found : found.filter((part) => !isRecordOf(part.record, whole))
   })
   return inner.length > 0 || record === undefined ? inner : [{ record, members, within }]
@@ -196,22 +190,24 @@ function isSale(members: Members, record: TransactionRecord | undefined): boolea
 
 /** A page of transactions in whichever of the envelopes it came, or `undefined` when it is no page. */
 export function readTransactionPage(answer: unknown, depth = 3): TransactionPage | undefined {
-  if (depth === 0 || typeof answer !== 'object' || answer === null) return undefined
-  const members: Members = { ...answer }
+  const members = documentOf(answer)
+  if (depth === 0 || members === undefined) return undefined
   const inner = envelopesIn(members).map(([, value]) => value)
   const content = inner.find((value) => Array.isArray(value))
   if (Array.isArray(content)) {
-    const size = first(members, pageSpellings.size) ?? content.length
-    const totalElements = first(members, pageSpellings.totalElements)
-    const numbers = pageNumbers.safeParse({
-      page: first(members, pageSpellings.page),
-      size,
-      totalElements,
-      totalPages:
-        first(members, pageSpellings.totalPages) ??
-        Math.ceil(Number(totalElements) / Math.max(1, Number(size))),
-    })
-    if (numbers.success) return { ...numbers.data, content: readTransactionRecords(content) }
+    const size = countIn(members, pageSpellings.size) ?? content.length
+    const totalElements = countIn(members, pageSpellings.totalElements)
+    if (totalElements !== undefined)
+      return {
+        content: readTransactionRecords(content),
+        // Whoever turns the pages knows which one it asked for.
+        page: countIn(members, pageSpellings.page) ?? 0,
+        size,
+        totalElements,
+        totalPages:
+          countIn(members, pageSpellings.totalPages) ??
+          Math.ceil(totalElements / Math.max(1, size)),
+      }
   }
   for (const value of inner) {
     const page = readTransactionPage(value, depth - 1)
@@ -220,11 +216,10 @@ export function readTransactionPage(answer: unknown, depth = 3): TransactionPage
   return undefined
 }
 
-const count = z.coerce.number().int().nonnegative()
-const pageNumbers = z.object({ page: count, size: count, totalElements: count, totalPages: count })
-
-function first(members: Members, spellings: readonly string[]): unknown {
-  return valuesUnder(members, spellings).find(isPlain)
+function countIn(members: Members, spellings: readonly string[]): number | undefined {
+  return valuesUnder(members, spellings)
+    .map(numberOf)
+    .find((count) => count !== undefined && Number.isSafeInteger(count) && count >= 0)
 }
 
 export interface TransactionPage {

@@ -117,12 +117,14 @@ describe('a platform that can’t be entered', () => {
       /no token pair: .*`access_token`.*`data`/,
     ],
     [
-      'a life in words',
-      answering(
-        200,
-        '{"successful":true,"data":{"token":"a","refreshToken":"b","expiresIn":"half an hour"}}',
-      ),
-      /`data\.expiresIn`/,
+      'an object for a token',
+      answering(200, '{"successful":true,"data":{"token":{},"refreshToken":"b","expiresIn":60}}'),
+      /`data\.token` is missing or of another type/,
+    ],
+    [
+      'a pair without a verdict',
+      answering(200, '{"data":{"token":"a","refreshToken":"b","expiresIn":60}}'),
+      /`successful` says neither yes nor no/,
     ],
   ])('%s', async (_, fetch, words) => {
     const { code, said } = await run(demo, { world: { fetch } })

@@ -77,7 +77,10 @@ function saidBy(fault: unknown): string {
 /** By the names of what is missing or of another type; never by a value, which may be a token. */
 function whatIsWrong(body: unknown): string {
   const read = tokenEnvelope.safeParse(body)
-  if (read.success) return '`successful` is false.'
+  if (read.success)
+    return read.data.successful === false
+      ? '`successful` is false.'
+      : '`successful` says neither yes nor no.'
   const places = read.error.issues.map(({ path }) => `\`${path.join('.') || 'the whole'}\``)
   return `it is ${shapeWords(body)}, and ${places.join(', ')} is missing or of another type than the specification says.`
 }

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import type { Clock } from '../api/clock.ts'
 import { readTokenAnswer, refreshOf, signInOf, type TokenPair } from '../api/token-pair.ts'
 import type { Reply, Transport } from '../api/transport.ts'
+import { documentOf, numberOf } from '../contract/lenient.ts'
 
 /** What a sign-in and a refresh showed. The tokens themselves are in none of it. */
 export interface TokenFacts {
   /** Life of the access token, in seconds. */
   readonly expiresIn: number
+  /** Whether the answer says so; else it is the stated default. */
+  readonly tellsLife: boolean
   /** Names beside those that the specification shows. */
   readonly extras: readonly string[]
   readonly refresh:
@@ -35,6 +38,7 @@ export async function tryTokens(
     kind: 'signed-in',
     facts: {
       expiresIn: lifeOf(answer.pair, signedInAt),
+      tellsLife: tellsLife(reply),
       extras: extrasIn(reply),
       refresh:
         next.kind === 'pair'
@@ -50,6 +54,11 @@ export async function tryTokens(
 
 function lifeOf({ expiresAt }: TokenPair, askedAt: number): number {
   return (expiresAt - askedAt) / 1_000
+}
+
+function tellsLife(reply: Reply): boolean {
+  const data = documentOf(reply.kind === 'answer' ? documentOf(reply.body)?.['data'] : undefined)
+  return (numberOf(data?.['expiresIn']) ?? 0) > 0
 }
 
 const loose = z.looseObject({ data: z.looseObject({}) })

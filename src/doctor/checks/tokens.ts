@@ -15,9 +15,16 @@ export const signIn: Check = {
   rulings: ['R3'],
   look({ tokens }) {
     if (tokens === undefined) return unseen(fromOutside)
-    const { expiresIn, extras } = tokens
+    const { expiresIn, tellsLife, extras } = tokens
     const usual = expiresIn === accessTokenLifetimeSeconds ? ', as the specification says' : ''
     const more = extras.length === 0 ? '' : ` Beside it stand ${quotedAll(extras)}.`
+    if (!tellsLife)
+      return {
+        verdict: 'loses',
+        seen: `The answer is a token pair. It doesn’t say how long the access token lives, or not as a number.${more}`,
+        till: `The till counts on ${expiresIn} s, the stated default, and renews the token at a 401 where that was too long.`,
+        advice: 'Ask the platform to tell `expiresIn` in seconds.',
+      }
     const seen = `The answer is a token pair. The access token lives ${expiresIn} s${usual}.${more}`
     return expiresIn < shortLife
       ? {

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { parseJson } from '../values/json-text.ts'
+
+/**
+ * Members of another type (ruling R45), as zod pieces for the schemas and as functions for what is read by hand. Each
+ * member is read by itself as what it plainly says. What stays unclear is absent, so that it drops nothing beside it.
+ */
+
+/** A text as it is, a number as its digits. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A code or an id: a text without the blanks around it; an empty one is absent. */
+export function codeOf(value: unknown): string | undefined {
+  return textOf(value)?.trim() || undefined
+}
+
+const decimalText = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i
+
+/** A number, or the one that a decimal text says. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  const text = typeof value === 'string' ? value.trim() : ''
+  return decimalText.test(text) ? Number(text) : undefined
+}
+
+/** A number or a text: numbers beyond 2^53 are kept as text (ruling R14). */
+export function wideNumberOf(value: unknown): number | string | undefined {
+  return typeof value === 'number' || typeof value === 'string' ? value : undefined
+}
+
+const flagTexts: ReadonlyMap<string | undefined, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
+
+/** A boolean, also as text, or as 0 or 1. */
+export function flagOf(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : flagTexts.get(codeOf(value)?.toLowerCase())
+}
+
+/** A list or an object that is written as JSON text; anything else as it is. */
+export function unfolded(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  const json = parseJson(value)
+  return json.ok ? json.value : value
+}
+
+/** An object, also as JSON text or as the only one of a list. */
+export function documentOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  const open = unfolded(value)
+  const only: unknown = Array.isArray(open) && open.length === 1 ? unfolded(open[0]) : open
+  return typeof only === 'object' && only !== null && !Array.isArray(only) ? { ...only } : undefined
+}
+
+/** A list, also as JSON text. */
+export function listOf(value: unknown): readonly unknown[] | undefined {
+  const open = unfolded(value)
+  return Array.isArray(open) ? open : undefined
+}
+
+/** Reads a member that may be missing; `null` says that there is nothing. */
+export function member<Schema extends z.ZodType>(
+  read: (value: unknown) => unknown,
+  schema: Schema,
+) {
+  return z
+    .preprocess((value) => (value === null ? null : read(value)), schema.nullish().catch(undefined))
+    .optional()
+}
+
+export const text = member(textOf, z.string())
+export const number = member(numberOf, z.number())
+export const wideNumber = member(wideNumberOf, z.union([z.number(), z.string()]))
+export const flag = member(flagOf, z.boolean())
+
+/** An object of these members. */
+export function document<Schema extends z.ZodType>(members: Schema) {
+  return member(documentOf, members)
+}
+
+/** A list of these; an odd item costs only itself. */
+export function list<Schema extends z.ZodType>(item: Schema) {
+  return member(listOf, z.array(item))
+}
+
+/** For what can't be without it. */
+export const neededText = z.preprocess(textOf, z.string().min(1))
