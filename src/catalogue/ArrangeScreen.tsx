@@ -18,6 +18,7 @@ import { CatalogueTrouble } from './CatalogueTrouble.tsx'
 import { KindsCard } from './KindsCard.tsx'
 import { ProductKindsCard } from './ProductKindsCard.tsx'
 import { UnknownKindsCard } from './UnknownKindsCard.tsx'
+import { UnreadNotice } from './UnreadNotice.tsx'
 import { useArrangement } from './use-arrangement.ts'
 import { useCatalogue } from './use-catalogue.ts'
 
@@ -35,6 +36,7 @@ export function ArrangeScreen() {
       {state.kind === 'ready' && state.stale !== undefined && (
         <CatalogueTrouble kind="stale" failure={state.stale} readAt={state.readAt} />
       )}
+      {state.kind === 'ready' && <UnreadNotice />}
       {state.kind === 'ready' && (
         <ManagerGate what="arranging the catalogue">
           <Arrange catalogue={state.catalogue} />

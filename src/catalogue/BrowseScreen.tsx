@@ -26,6 +26,7 @@ import { productCount } from './product-count.ts'
 import { useProviderWarnings } from './provider-warnings.ts'
 import { searchEntries } from './search.ts'
 import { useTypedParameter } from './typed-parameter.ts'
+import { UnreadNotice } from './UnreadNotice.tsx'
 import { useCatalogue, type CatalogueState } from './use-catalogue.ts'
 
 /** All products of the account, as its merchant looks through them. The address holds what is looked at. */
@@ -47,7 +48,10 @@ export function BrowseScreen() {
         (state.catalogue.products.length === 0 ? (
           <CatalogueTrouble kind="none" refresh={state.refresh} />
         ) : (
-          <Browse catalogue={state.catalogue} />
+          <>
+            <UnreadNotice />
+            <Browse catalogue={state.catalogue} />
+          </>
         ))}
     </CatalogueScreen>
   )

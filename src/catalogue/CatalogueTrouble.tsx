@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import PackageOpen from 'lucide-react/icons/package-open'
+import PackageX from 'lucide-react/icons/package-x'
 import SearchX from 'lucide-react/icons/search-x'
 import { explain } from '../api/explain.ts'
 import type { Failure } from '../api/failure.ts'
@@ -8,6 +9,8 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { timeOfDay } from '../values/clock-time.ts'
+import { productCount } from './product-count.ts'
+import { productNeeds, unreadNames, useUnread } from './unread.ts'
 
 /** Why the tiles are not there, or not as they should be. */
 export type Trouble =
@@ -15,7 +18,7 @@ export type Trouble =
   | { readonly kind: 'stale'; readonly failure: Failure; readonly readAt: number }
   /** A search found nothing. */
   | { readonly kind: 'not-found'; readonly typed: string }
-  /** The account sells nothing. */
+  /** The account sells nothing that can be read. */
   | { readonly kind: 'none'; readonly refresh: () => Promise<void> }
 
 type TroubleOf<Kind> = Extract<Trouble, { kind: Kind }>
@@ -34,17 +37,27 @@ export function CatalogueTrouble(trouble: Trouble): ReactNode {
       return <Failed {...trouble} />
     case 'none':
     default:
-      return (
-        <EmptyState
-          icon={<PackageOpen />}
-          title="No products on this account yet"
-          action={<Button onClick={trouble.refresh}>Look again</Button>}
-        >
-          The platform lists nothing that this account can sell. Ask whoever runs the account to
-          activate products, or check the account in Settings.
-        </EmptyState>
-      )
+      return <NoProducts refresh={trouble.refresh} />
   }
+}
+
+/** The list came, and was empty or of nothing that can be read. */
+function NoProducts({ refresh }: Pick<TroubleOf<'none'>, 'refresh'>) {
+  const unread = useUnread('products')
+  const action = <Button onClick={refresh}>Look again</Button>
+  if (unread.length > 0)
+    return (
+      <EmptyState icon={<PackageX />} title="The products can’t be read" action={action}>
+        The platform lists {productCount(unread.length)} without what a sale needs: {productNeeds}.
+        Ask the platform to correct this: {unreadNames(unread)}.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<PackageOpen />} title="No products on this account yet" action={action}>
+      The platform lists nothing that this account can sell. Ask whoever runs the account to
+      activate products, or check the account in Settings.
+    </EmptyState>
+  )
 }
 
 /** There is no list of products, not even an old one. */

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { providersQuery } from '../api/enumerations.ts'
 import { productsQuery } from '../api/products.ts'
 import { noAnswer } from '../testing/sale-device.ts'
@@ -123,6 +124,53 @@ test('a brand whose provider is not active is warned of in words', async () => {
   ])
   show(till, '/catalogue?q=eskom')
   expect(await screen.findByText('Not active')).toBeInTheDocument()
+})
+
+/** The platform lists its products otherwise. */
+async function listedAs(change: (product: Listed, place: number) => Listed) {
+  const shop = await sellingTill(wholeShop)
+  const { reader } = shop.till.api
+  const { reply } = reader
+  reader.reply = async (endpoint, ...rest) => {
+    const answer = await reply(endpoint, ...rest)
+    if (endpoint !== 'merchantProducts' || answer.kind !== 'answer') return answer
+    return { ...answer, body: z.array(z.looseObject({})).parse(answer.body).map(change) }
+  }
+  show(shop.till)
+}
+type Listed = Readonly<Record<string, unknown>>
+
+describe('products that the platform lists otherwise', () => {
+  test('are all there where their bounds are text', async () => {
+    await listedAs((product) => ({
+      ...product,
+      minAmount: `${String(product['minAmount'])}.00`,
+      maxAmount: String(product['maxAmount']),
+      categoryId: String(product['categoryId']),
+    }))
+    expect(await screen.findByText('107 products')).toBeInTheDocument()
+    expect(screen.queryByText(/can’t be read/)).not.toBeInTheDocument()
+  })
+
+  test('are counted and named where some can’t be read', async () => {
+    await listedAs((product, place) =>
+      place < 2 ? { name: product['name'], minAmount: 'some' } : product,
+    )
+    expect(await screen.findByText('2 products can’t be read')).toBeVisible()
+    expect(screen.getByText(/Ask the platform to correct this: .+ and .+\./)).toHaveTextContent(
+      'without what a sale needs: a code, and a lowest and a highest amount',
+    )
+    expect(screen.getByText('105 products')).toBeInTheDocument()
+  })
+
+  test('are said to be there where none can be read', async () => {
+    await listedAs(({ code }) => ({ code, minAmount: null }))
+    expect(await screen.findByText('The products can’t be read')).toBeVisible()
+    expect(screen.getByText(/The platform lists 107 products without/)).toHaveTextContent(
+      /and 99 more\.$/,
+    )
+    expect(screen.queryByText('No products on this account yet')).not.toBeInTheDocument()
+  })
 })
 
 describe('in place of the products', () => {

@@ -159,6 +159,25 @@ describe('in place of the tiles', () => {
     expect(await screen.findByRole('button', { name: /^MTN airtime/ })).toBeInTheDocument()
   })
 
+  test('that nothing on the list can be read, where it came full', async () => {
+    const { till } = await sellingTill()
+    const { reader } = till.api
+    const { reply } = reader
+    reader.reply = async (endpoint, ...rest) => {
+      const answer = await reply(endpoint, ...rest)
+      const body = [{ code: 'MTN-5' }, { name: 'Airtime' }, {}]
+      return endpoint === 'merchantProducts' && answer.kind === 'answer'
+        ? { ...answer, body }
+        : answer
+    }
+    showCatalogue(till)
+    expect(await screen.findByText('The products can’t be read')).toBeInTheDocument()
+    expect(screen.getByText(/lists 3 products without/)).toHaveTextContent(
+      'Ask the platform to correct this: MTN-5, Airtime and 1 more.',
+    )
+    expect(screen.getByRole('button', { name: 'Look again' })).toBeInTheDocument()
+  })
+
   test('what happened, where the list does not come', async () => {
     const { till } = await sellingTill()
     showCatalogue({ ...till, account: { ...till.account, accountId: 'M-1002' } })

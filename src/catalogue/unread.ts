@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { unreadQuery, type CatalogueList } from '../api/unread.ts'
+import { useTill } from '../till/till.ts'
+
+const none: readonly string[] = []
+
+/** Codes or names of what a list of the catalogue has and the till can't read. */
+export function useUnread(list: CatalogueList): readonly string[] {
+  const { account } = useTill()
+  return useQuery(unreadQuery(account, list)).data ?? none
+}
+
+/** What a product needs before it can be sold (spec, section Product). */
+export const productNeeds = 'a code, and a lowest and a highest amount'
+
+/** So many are named; whoever mends one mends them all. */
+const mostNamed = 8
+
+/** 'MTN-5, VOD-10 and 3 more'; what has neither code nor name is only counted. */
+export function unreadNames(unread: readonly string[]): string {
+  const named = unread.filter((name) => name !== '')
+  const shown = named.slice(0, mostNamed)
+  const rest = unread.length - shown.length
+  if (shown.length === 0) return `${rest} without a code or a name`
+  const all = rest > 0 ? [...shown, `${rest} more`] : shown
+  return all.length === 1 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+}
