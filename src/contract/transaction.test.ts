@@ -197,6 +197,73 @@ describe('the answers of /transactions (ruling R5)', () => {
   const page = { content: [record], page: 0, size: 20, totalElements: 1, totalPages: 1 }
 
   it.each([
+    ['JSON text', JSON.stringify(record)],
+    ['a list as JSON text', JSON.stringify([record])],
+    ['an envelope whose data is JSON text', { data: JSON.stringify(record) }],
+    ['a page whose records are JSON text', { ...page, content: [JSON.stringify(record)] }],
+    ['a page as JSON text', { data: JSON.stringify(page) }],
+  ])('yields the record of %s (R45)', (_, answer) => {
+    expect(readTransactionRecords(answer)).toMatchObject([record])
+  })
+
+  it('reads members of another type, each by itself (R45)', () => {
+    const receipt = { pin: '1' }
+    expect(
+      readTransactionRecords({
+        transactionId: 77,
+        status: '3',
+        merchantReference: 12,
+        productCode: 1001,
+        amount: '20.00',
+        responseCode: 1200,
+        responseMessage: {},
+        createdDate: '1795867509',
+        receipt: JSON.stringify(receipt),
+      }),
+    ).toMatchObject([
+      {
+        transactionId: '77',
+        merchantReference: '12',
+        productCode: '1001',
+        amount: '20.00',
+        responseCode: '1200',
+        responseMessage: undefined,
+        createdDate: '2026-11-28T12:05:09.000Z',
+        receipt,
+      },
+    ])
+  })
+
+  it.each([[['FAILED']], [true], [false], [{}], [[0]], [{ id: 3 }], ['']])(
+    'tells no status of %j (R45)',
+    (status) => {
+      const [read] = readTransactionRecords({ transactionId: 't', status })
+      expect(readTransactionStatus(read?.status)).toBeUndefined()
+    },
+  )
+
+  it.each([['{"code":"FAILED"}'], [[{ code: 3 }]], ['3'], [{ name: 'failed' }]])(
+    'tells the status of %j (R45)',
+    (status) => {
+      const [read] = readTransactionRecords({ transactionId: 't', status })
+      expect(read?.status).toBe('FAILED')
+    },
+  )
+
+  it.each([
+    [{ page: 'first' }, { page: 0, totalPages: 3 }],
+    [
+      { page: {}, size: '20' },
+      { page: 0, size: 20 },
+    ],
+    [{ size: 'many' }, { size: 1, totalPages: 3 }],
+    [{ totalPages: {} }, { totalPages: 3 }],
+  ])('keeps a page whose counts are partly odd: %j (R45)', (change, expected) => {
+    const counts = { content: [record], page: 0, size: 20, totalElements: 41, totalPages: 3 }
+    expect(readTransactionPage({ ...counts, ...change })).toMatchObject(expected)
+  })
+
+  it.each([
     ['a bare record', record],
     ['an envelope with data', { responseCode: '0', data: record }],
     ['an array', [record]],

@@ -107,6 +107,27 @@ describe('on another platform', () => {
           rowsOf(body).map((row, place) => (place < 2 ? { ...row, minAmount: undefined } : row)),
       ],
     ],
+    [
+      'limits as text',
+      'products',
+      'copes',
+      /\d+ products/,
+      [
+        /products$/,
+        (body) =>
+          rowsOf(body).map((row) => ({ ...row, minAmount: `${String(row['minAmount'])}.00` })),
+      ],
+    ],
+    [
+      'categories without an id',
+      'categories',
+      'loses',
+      /2 can’t be read/,
+      [
+        /categories$/,
+        (body) => rowsOf(body).map((row, place) => (place < 2 ? { ...row, id: 'x' } : row)),
+      ],
+    ],
     ['no products at all', 'products', 'arrange', /0 products/, [/products$/, () => []]],
     [
       'names that say no kind',

@@ -8,6 +8,7 @@ import type { Exchange } from '../recorded.ts'
 import type { Visit } from '../visit.ts'
 import { answerWords, counted, failureWords, quotedAll, shapeWords } from '../words.ts'
 import { unseen, type Check } from './check.ts'
+import { namesOf } from './products.ts'
 
 const noCategories = 'There are no categories to see it by.'
 
@@ -63,10 +64,21 @@ export const categories: Check = {
     const below = value.filter(({ parentId }) => parentId !== undefined).length
     const { roots } = buildCategoryTree(value)
     const seen = `${counted(listed, 'category', 'categories')}, ${value.length} of them active and readable, ${below} below another. ${counted(roots.length, 'stands', 'stand')} at the top.`
-    const details =
-      orphans.length === 0
-        ? undefined
-        : [`Below a category that is not listed: ${quotedAll(orphans.map(({ name }) => name))}`]
+    const unread = visit.unread('categories')
+    const details = [
+      ...namesOf(unread),
+      ...(orphans.length === 0
+        ? []
+        : [`Below a category that is not listed: ${quotedAll(orphans.map(({ name }) => name))}`]),
+    ]
+    if (unread.length > 0)
+      return {
+        verdict: 'loses',
+        seen: `${seen} ${unread.length} can’t be read: an \`id\` that is a number is missing.`,
+        details,
+        till: 'They are left out. Their products stand where the till guesses by names, and can be sold.',
+        advice: 'Ask the platform for a number as the `id` of each category.',
+      }
     return {
       verdict: 'copes',
       seen,

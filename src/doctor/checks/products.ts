@@ -75,6 +75,7 @@ export const products: Check = {
     const details = [
       ...note(nameless, 'without a name: the code stands for it'),
       ...note(brandless, 'without a brand’s name: the platform’s list of brands is asked for it'),
+      ...namesOf(visit.unread('products')),
       ...note(open, 'whose limits are 0 to 0: any amount may be typed, and the platform decides'),
       ...note(
         items.length - leftOut.length - reading.value.length,
@@ -102,6 +103,15 @@ export const products: Check = {
           advice: 'Tell the platform which products it lists without what a purchase needs.',
         }
   },
+}
+
+/** Codes or names of what can't be read. */
+export function namesOf(unread: readonly string[]): readonly string[] {
+  const named = unread.filter((name) => name !== '')
+  return [
+    ...(named.length > 0 ? [`Can’t be read: ${quotedAll(named, 20)}`] : []),
+    ...note(unread.length - named.length, 'without a code or a name that can be read'),
+  ]
 }
 
 function note(count: number, words: string): readonly string[] {
