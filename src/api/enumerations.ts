@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readEnumeration, type EnumerationName } from '../contract/enumeration.ts'
+import { documentOf } from '../contract/lenient.ts'
 import { readListing } from '../contract/listing.ts'
 import { provider, type Provider } from '../contract/provider.ts'
 import { queryKeys } from './query-keys.ts'
@@ -37,7 +38,7 @@ export function providersQuery({ api, account }: QueryContext) {
 /** An item that isn't a provider is left out. `undefined` when it is no listing. */
 function readProviders(body: unknown): readonly Provider[] | undefined {
   return readListing(body, 'providers')?.flatMap((item) => {
-    const parsed = provider.safeParse(item)
+    const parsed = provider.safeParse(documentOf(item))
     return parsed.success ? [parsed.data] : []
   })
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../contract/lenient.ts'
 import {
   readTransactionStatus,
   type TransactionRecord,
@@ -35,7 +36,7 @@ export function platformRecord(record: TransactionRecord): PlatformRecord | unde
   const created = parseWhen(record.createdDate ?? '')
   // A day alone does not say whether the shift was open yet.
   const at = created === undefined || created.kind === 'date' ? undefined : instantOf(created)
-  const method = typeof record.paymentMethod === 'string' ? record.paymentMethod.trim() : ''
+  const method = codeOf(record.paymentMethod) ?? ''
   return {
     transactionId,
     productCode: record.productCode ?? '',

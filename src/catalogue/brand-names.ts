@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import { queryKeys } from '../api/query-keys.ts'
 import { keptAllDay, minutes, readEndpoint, type QueryContext } from '../api/read-endpoint.ts'
 import { readEnumeration } from '../contract/enumeration.ts'
+import { codeOf, documentOf } from '../contract/lenient.ts'
 import { readListing } from '../contract/listing.ts'
-
-const identity = z.looseObject({ id: z.union([z.string(), z.number()]) })
 
 /**
  * What the platform calls its brands, by id and by code (spec, section Endpoints 15): for listings that give a brand's id
@@ -29,10 +27,10 @@ function namesIn(body: unknown): ReadonlyMap<string, string> {
   const entries = readListing(body, 'brands') ?? []
   return new Map(
     entries.flatMap((entry) => {
-      const { id } = identity.safeParse(entry).data ?? {}
+      const id = codeOf(documentOf(entry)?.['id'])
       return readEnumeration([entry]).flatMap(({ code, label }) => [
         [code, label] as const,
-        ...(id === undefined ? [] : [[String(id), label] as const]),
+        ...(id === undefined ? [] : [[id, label] as const]),
       ])
     }),
   )

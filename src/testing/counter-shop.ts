@@ -73,6 +73,8 @@ interface ShopParts {
   readonly pass?: <Result>(answer: Promise<Result>) => Promise<Result>
   /** Hears what each lookup before a sale came to. */
   readonly heard?: (request: LookupRequest, result: LookupResult) => void
+  /** Whether the cashier sells without a validation; not when not given. */
+  readonly waives?: (result: LookupResult) => boolean
 }
 
 /** Reads an account's catalogue, and opens the till. */
@@ -165,8 +167,10 @@ export async function counterShop(parts: ShopParts): Promise<CounterShop> {
   async function settledLookup(request: SettledLookup['request']): Promise<SettledLookup> {
     const result = await pass(lookUp(api, request))
     parts.heard?.(request, result)
-    if (result.kind !== 'eligible') throw new Error(`The lookup said ${result.kind}`)
-    return { request, result, validationReference: result.validationReference }
+    if (result.kind === 'eligible')
+      return { request, result, validationReference: result.validationReference }
+    if (parts.waives?.(result) !== true) throw new Error(`The lookup said ${result.kind}`)
+    return { request, result, validationReference: undefined }
   }
 
   const forget = () => queryClient.clear()

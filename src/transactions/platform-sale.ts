@@ -1,4 +1,5 @@
 import { platformWords } from '../api/platform-words.ts'
+import { codeOf, numberOf } from '../contract/lenient.ts'
 import { readTransactionStatus, type TransactionRecord } from '../contract/transaction.ts'
 import { givenIn } from '../receipt/redeemed.ts'
 import { onSouthAfricanClock, parseWhen, type When } from '../values/dates.ts'
@@ -51,24 +52,24 @@ const recipientMembers = [
 export function platformSaleOf(record: TransactionRecord): PlatformSale | undefined {
   const transactionId = record.transactionId ?? record.id ?? record.transactionItemCode
   if (transactionId == null || transactionId === '') return undefined
-  const isRedemption = /redeem|redemption/i.test(textOf(record['type']) ?? '')
+  const isRedemption = /redeem|redemption/i.test(codeOf(record['type']) ?? '')
   return {
     transactionId,
-    status: readTransactionStatus(record.status) ?? textOf(record.status)?.toUpperCase() ?? '',
+    status: readTransactionStatus(record.status) ?? codeOf(record.status)?.toUpperCase() ?? '',
     recipients: recipientsIn(record),
     isRedemption,
     hasReceipt: record.receipt != null && Object.keys(record.receipt).length > 0,
     ...defined({
-      merchantReference: textOf(record.merchantReference),
-      productCode: textOf(record.productCode),
+      merchantReference: codeOf(record.merchantReference),
+      productCode: codeOf(record.productCode),
       amount: record.amount == null ? undefined : centsFromDecimalText(String(record.amount)),
       given: isRedemption ? givenIn(record.receipt) : undefined,
       created: whenIn(record.createdDate),
       createdAt: instantIn(record.createdDate),
       changed: whenIn(record['lastModifiedDate']),
       attempt: attemptIn(record['attempt']),
-      paymentMethod: textOf(record['paymentMethod']),
-      code: textOf(record.responseCode),
+      paymentMethod: codeOf(record['paymentMethod']),
+      code: codeOf(record.responseCode),
       message: platformWords(record.responseMessage ?? undefined),
     }),
   }
@@ -76,24 +77,20 @@ export function platformSaleOf(record: TransactionRecord): PlatformSale | undefi
 
 function recipientsIn(record: TransactionRecord): readonly PlatformRecipient[] {
   return recipientMembers.flatMap(([member, label]) => {
-    const text = textOf(record[member])
+    const text = codeOf(record[member])
     return text === undefined ? [] : [{ label, text }]
   })
 }
 
 function attemptIn(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined
+  const attempt = numberOf(value) ?? 0
+  return Number.isInteger(attempt) && attempt > 0 ? attempt : undefined
 }
 
 function whenIn(value: unknown): When | undefined {
-  const text = textOf(value)
+  const text = codeOf(value)
   const when = text === undefined ? undefined : parseWhen(text)
   return when && onSouthAfricanClock(when)
-}
-
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

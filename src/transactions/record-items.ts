@@ -1,3 +1,4 @@
+import { codeOf, documentOf, listOf } from '../contract/lenient.ts'
 import { isStatusName, memberSpellings } from '../contract/member-names.ts'
 import { valuesUnder, type Members } from '../contract/members.ts'
 
@@ -18,20 +19,18 @@ const mostItems = 20
 
 /** The items of a record that tell a status (spec, section Transaction statuses). Never throws. */
 export function itemsIn(record: Members | undefined): readonly RecordItem[] {
-  const [items] = valuesUnder(record ?? {}, itemSpellings).filter(Array.isArray)
-  return (items ?? []).slice(0, mostItems).flatMap((item: unknown) => {
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) return []
-    const members: Members = { ...item }
+  const [items] = valuesUnder(record ?? {}, itemSpellings).flatMap((value) => {
+    const list = listOf(value)
+    return list === undefined ? [] : [list]
+  })
+  return (items ?? []).slice(0, mostItems).flatMap((item) => {
+    const members = documentOf(item)
+    if (members === undefined) return []
     const status = Object.entries(members).flatMap(([name, value]) =>
-      isStatusName(name) ? (textOf(value) ?? []) : [],
+      isStatusName(name) ? (codeOf(value) ?? []) : [],
     )[0]
     if (status === undefined) return []
-    const product = valuesUnder(members, productSpellings).map(textOf).find(Boolean)
+    const product = valuesUnder(members, productSpellings).map(codeOf).find(Boolean)
     return [{ product: product ?? '', status }]
   })
-}
-
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }

@@ -47,10 +47,12 @@ export class DrawnCatalogue {
     this.#drawn = drawn
     for (const [place, product] of [...mobileProducts, ...otherProducts].entries()) {
       const code = { plain: product.code, 'odd characters': oddCode(product.code) }
-      const drawnCode =
-        drawn.productCodes === 'digits with leading zeros'
-          ? `00${1_000 + place}`
-          : code[drawn.productCodes]
+      const digits = String(1_000 + place)
+      const drawnCode = {
+        ...code,
+        digits,
+        'digits with leading zeros': `00${digits}`,
+      }[drawn.productCodes]
       this.#products.set(drawnCode, product)
       this.#codes.set(product.code, drawnCode)
     }
@@ -139,6 +141,7 @@ export class DrawnCatalogue {
       'a page': { content: entries, ...page },
       'their own names': { took: 3, [name]: entries },
       'a result, under their own names': { result: { [name]: entries, total: entries.length } },
+      'data as JSON text': { successful: 'true', data: JSON.stringify(entries) },
     }[this.#drawn.listingsIn]
   }
 

@@ -28,6 +28,7 @@ import { drawnLookup, givenReference } from './drawn-lookups.ts'
 import { drawnReceipt, inRecord, type DrawnReceipt } from './drawn-receipts.ts'
 import { drawnPage, drawnPoll, drawnRecord, pageOf, type AskedPage } from './drawn-records.ts'
 import { DrawnSession } from './drawn-session.ts'
+import { inTypes, spare } from './drawn-types.ts'
 import type { Drawn } from './grammar.ts'
 import type { Members } from './spelling.ts'
 
@@ -195,8 +196,15 @@ export class DrawnPlatform {
     if (endpoint.startsWith('/auth/')) return this.#session.tokens(endpoint, status, parsed.value)
     if (Array.isArray(parsed.value)) return this.#listing(endpoint, parsed.value)
     const answer = { status, body: members.parse(parsed.value) }
-    if (endpoint.startsWith('/lookup/')) return answerOf(drawnLookup(this.drawn, answer))
-    if (isSend(endpoint)) return answerOf(await this.#sale(answer, asked))
+    const { lookupTypes, saleTypes } = this.drawn
+    if (endpoint.startsWith('/lookup/')) {
+      const given = drawnLookup(this.drawn, answer)
+      return answerOf({ ...given, body: inTypes(lookupTypes, given.body, spare.lookup) })
+    }
+    if (isSend(endpoint)) {
+      const given = await this.#sale(answer, asked)
+      return answerOf({ ...given, body: inTypes(saleTypes, given.body, spare.sale) })
+    }
     return answerOf({ ...answer, status: this.#wrongMethod(status) })
   }
 
@@ -240,10 +248,18 @@ export class DrawnPlatform {
 
   #listing(endpoint: string, items: readonly unknown[]): Response {
     const name = endpoint.slice(endpoint.lastIndexOf('/') + 1)
-    const listed = () => {
-      if (name === 'categories') return this.catalogue.categories(rows.parse(items))
-      if (name === 'products') return this.catalogue.products(rows.parse(items))
-      return isEnumerationName(name) ? this.catalogue.enumeration(name, items) : items
+    const { productTypes, categoryTypes, enumerationTypes } = this.drawn
+    const listed = (): readonly unknown[] => {
+      if (name === 'categories')
+        return this.catalogue
+          .categories(rows.parse(items))
+          .map((item) => inTypes(categoryTypes, item, spare.category))
+      if (name === 'products')
+        return this.catalogue
+          .products(rows.parse(items))
+          .map((item) => inTypes(productTypes, item, spare.product))
+      const entries = isEnumerationName(name) ? this.catalogue.enumeration(name, items) : items
+      return entries.map((entry) => inTypes(enumerationTypes, entry))
     }
     return answerOf({ status: 200, body: this.catalogue.listing(name, listed()) })
   }
@@ -257,7 +273,8 @@ export class DrawnPlatform {
     const { status } = await this.#passOn(this.apiBaseUrl, init, undefined, path)
     if (status !== 200) return answerOf({ status: this.#wrongMethod(status), body: noRoute })
     if (this.drawn.fieldsEndpoint === 'fails') return answerOf({ status: 503, body: noRoute })
-    return answerOf({ status: 200, body: this.catalogue.fields(Number(id)) })
+    const body = inTypes(this.drawn.categoryTypes, this.catalogue.fields(Number(id)))
+    return answerOf({ status: 200, body })
   }
 
   #wrongMethod(status: number): number {
@@ -328,11 +345,12 @@ export class DrawnPlatform {
     return drawnPage(this.drawn, content, { page: asked.page, size, total: all.length })
   }
 
-  #record(transaction: Transaction): Members {
-    return drawnRecord(this.drawn, transaction, {
+  #record(transaction: Transaction): unknown {
+    const record = drawnRecord(this.drawn, transaction, {
       codeOf: (code) => this.catalogue.codeOf(code),
       receiptOf: (one, receipt) =>
         this.#receiptOf(one, receipt, false, (given) => inRecord(this.drawn, given)),
     })
+    return inTypes(this.drawn.recordTypes, record, spare.record)
   }
 }

@@ -1,3 +1,4 @@
+import { stringify } from 'lossless-json'
 import type { TransactionStatus } from '../../contract/transaction.ts'
 import { transactionStatusCodes } from '../../contract/transaction.ts'
 import { transactionRecord } from '../../sandbox/http/answer.ts'
@@ -140,10 +141,12 @@ function besides({ accountId, status }: Transaction): Members {
 }
 
 /** A poll's answer (ruling R5). @param all a page of the whole list */
-export function drawnPoll({ pollShape }: Drawn, record: Members, all: unknown): unknown {
+export function drawnPoll({ pollShape }: Drawn, record: unknown, all: unknown): unknown {
   switch (pollShape) {
     case 'data':
       return { responseCode: '0', successful: true, data: record }
+    case 'data as JSON text':
+      return { responseCode: 0, successful: 'true', data: stringify(record) }
     case 'array':
       return [record]
     case 'page':
@@ -188,7 +191,7 @@ export function pageOf<Row extends Pick<Transaction, 'createdAt' | 'id'>>(
 /** A page with what tells where it stands (spec, section Pagination envelope; ruling R33). */
 export function drawnPage(
   { pageMembers }: Drawn,
-  content: readonly Members[],
+  content: readonly unknown[],
   where: { readonly page: number; readonly size: number; readonly total: number },
 ): unknown {
   const { page, size, total } = where
@@ -213,6 +216,8 @@ export function drawnPage(
       }
     case 'in data':
       return { responseCode: '0', successful: true, data: shown }
+    case 'data as JSON text':
+      return { responseCode: '0', successful: 'true', data: stringify(shown) }
     case 'nested deeper':
       return { status: 'OK', response: { result: shown } }
     case 'a bare array':

@@ -4,6 +4,7 @@ import type { Caller, Store } from '../../sandbox/store/store.ts'
 import type { Clock } from '../../api/clock.ts'
 import { plainHashing } from '../plain-sandbox.ts'
 import type { PlatformAnswer } from './drawn-answers.ts'
+import { inTypes } from './drawn-types.ts'
 import type { Drawn } from './grammar.ts'
 import type { Members } from './spelling.ts'
 
@@ -99,7 +100,7 @@ export class DrawnSession {
       refreshToken: this.#written(refreshToken),
       expiresIn,
     }
-    return Response.json({ ...others, data: drawn }, { status })
+    return Response.json(inTypes(this.#drawn.tokenTypes, { ...others, data: drawn }), { status })
   }
 
   #written(token: string): string {

@@ -7,6 +7,7 @@ import { brandKey } from '../../catalogue/assignment.ts'
 import { buildCatalogue, categoryOf, type Catalogue } from '../../catalogue/catalogue.ts'
 import type { SaleKind } from '../../catalogue/kind.ts'
 import { nameKey, type FormField } from '../../counter/form/form-fields.ts'
+import { mayWaive } from '../../counter/lookup/lookup-run.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
 import type { SaleAccount } from '../../sale/sale.ts'
 import { counterShop, type CounterShop, type ReadCatalogue } from '../counter-shop.ts'
@@ -57,6 +58,8 @@ export async function openDrawnTill(
     brandNames,
     pass,
     heard,
+    // The cashier goes on without, where the till lets them.
+    waives: mayWaive,
     typing,
     arrange(read) {
       const arranged = arrangementOf(platform, read, brandNames)

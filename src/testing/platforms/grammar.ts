@@ -1,5 +1,19 @@
 import type { Dice } from '../simulator/dice.ts'
 
+/** Members of another type that say the same (ruling R45), of any answer. */
+const otherTypes = [
+  'as shown',
+  'numbers as text',
+  'digits as numbers',
+  'flags as text',
+  'flags as 0 and 1',
+  'objects as JSON text',
+  'objects in lists of one',
+  'as JSON text',
+  'in a list of one',
+  'odd members',
+] as const
+
 /**
  * Everything that the specification leaves open, as far as a till can notice it: each place is a choice, and a platform
  * is one alternative of each. The first alternative is what the sandbox does by itself. `beyond` are alternatives of
@@ -18,6 +32,15 @@ export const grammar = {
     '90 s',
     '5 s, always refreshed',
     '1800 s, revoked after 40 s',
+  ]),
+  tokenTypes: choice('R45', 'the types of a token answer’s members', [
+    'as shown',
+    'flags as text',
+    'flags as 0 and 1',
+    'objects as JSON text',
+    'objects in lists of one',
+    'as JSON text',
+    'in a list of one',
   ]),
   tokenLifeForm: choice('spec, Token pair', 'the form of `expiresIn`', ['a number', 'text']),
   refresh: choice('spec, Authentication 4 and 5', 'what a refresh gives', [
@@ -60,6 +83,16 @@ export const grammar = {
     'a page',
     'their own names',
     'a result, under their own names',
+    'data as JSON text',
+  ]),
+  productTypes: choice('R45', 'the types of a product’s members', otherTypes),
+  categoryTypes: choice('R45', 'the types of a category’s members', otherTypes),
+  enumerationTypes: choice('R45', 'the types of an enumeration’s members', [
+    'as shown',
+    'numbers as text',
+    'digits as numbers',
+    'as JSON text',
+    'in a list of one',
   ]),
   productHints: choice('R6', 'what a listing tells of categories', [
     'categoryId',
@@ -75,6 +108,7 @@ export const grammar = {
   productCodes: choice('spec, Product: any text', 'the characters of product codes', [
     'plain',
     'odd characters',
+    'digits',
     'digits with leading zeros',
   ]),
   fixedFlag: choice('R11', 'the flag `fixedAmount`', ['told', 'missing', 'wrong']),
@@ -123,6 +157,9 @@ export const grammar = {
   ]),
 
   // Lookups
+  lookupTypes: choice('R45', 'the types of a lookup’s members', otherTypes, [
+    'verdicts in objects',
+  ]),
   lookupMessage: choice('spec, Lookup response', '`message` of a success', ['null', 'a text']),
   lookupStatus: choice('spec, Lookup response', '`validationStatus` of an account', [
     'null',
@@ -171,6 +208,9 @@ export const grammar = {
     'seconds',
     'two minutes',
     'twelve minutes',
+  ]),
+  saleTypes: choice('R45', 'the types of a sale answer’s members', otherTypes, [
+    'verdicts in objects',
   ]),
   answerExtras: choice('spec, Versioning: unknown fields', 'what else an answer has', [
     'nothing',
@@ -270,6 +310,7 @@ export const grammar = {
     'kebab',
     'capitals',
   ]),
+  recordTypes: choice('R45', 'the types of a record’s members', otherTypes),
   receiptSpelling: choice('R33', 'how the members of a record’s receipt are spelt', [
     'as in answers',
     'as the record',
@@ -362,7 +403,15 @@ export const grammar = {
   pollShape: choice(
     'R5',
     'the form of a poll’s answer',
-    ['record', 'data', 'array', 'page', 'result with a transaction', 'the whole list'],
+    [
+      'record',
+      'data',
+      'array',
+      'page',
+      'result with a transaction',
+      'the whole list',
+      'data as JSON text',
+    ],
     ['no such endpoint', 'an empty page', 'forbidden'],
   ),
   listMethod: choice(
@@ -380,7 +429,7 @@ export const grammar = {
   pageMembers: choice(
     'R33',
     'the members of a page',
-    ['as shown', 'other names', 'numbers as text', 'in data', 'nested deeper'],
+    ['as shown', 'other names', 'numbers as text', 'in data', 'nested deeper', 'data as JSON text'],
     ['a bare array', 'no totals'],
   ),
   listOrder: choice('spec, Pagination parameters', 'what becomes of `sort`', [

@@ -4,6 +4,7 @@ import { foundFacts, foundTitle, moreFacts, readBack } from '../../counter/looku
 import { mayWaive } from '../../counter/lookup/lookup-run.ts'
 import { parseMobile } from '../../values/phone.ts'
 import type { DrawnPlatform } from './drawn-platform.ts'
+import { isReadable } from './grammar.ts'
 import { claimIn } from './claims.ts'
 import { rawTextIn } from './raw-text.ts'
 import type { Day } from './day.ts'
@@ -16,6 +17,10 @@ export function checkFound(
   result: LookupResult,
   found: Violations,
 ): void {
+  if (!isReadable(drawn, 'lookupTypes')) {
+    found.expect('lookup', mayWaive(result), `${request.kind} came to ${result.kind}, unread`)
+    return
+  }
   found.expect('lookup', result.kind === 'eligible', `${request.kind} came to ${result.kind}`)
   if (result.kind !== 'eligible') return
   const facts = [...foundFacts(result), ...moreFacts(result), ...readBack(result)]
@@ -88,7 +93,9 @@ export async function checkRefusedLookups({ platform, till, clock, found }: Day)
   for (const [code, request, kind] of refusals) {
     const asked = request(platform.catalogue.codeOf(code))
     const result = await clock.until(lookUp(till.api, asked))
-    found.expect('lookup', result.kind === kind, `${code}: a refused number came to ${result.kind}`)
+    const isRead = isReadable(platform.drawn, 'lookupTypes')
+    const isSaid = result.kind === kind || (!isRead && result.kind !== 'eligible')
+    found.expect('lookup', isSaid, `${code}: a refused number came to ${result.kind}`)
     if (result.kind === 'eligible') continue
     const { title, detail, money = '' } = explainLookup(result)
     const raw = rawTextIn([title, detail, money].join(' '))
@@ -96,7 +103,7 @@ export async function checkRefusedLookups({ platform, till, clock, found }: Day)
     found.expect('claims', claimIn(money) === 'not sold', `the lookup of ${code} says “${money}”`)
     // A number that the platform calls wrong is not sold on, unless it says so in a code of its own (spec, Lookups).
     const mayBeWaived =
-      kind === 'unavailable' || platform.drawn.lookupRefusal !== '400 with its code'
+      !isRead || kind === 'unavailable' || platform.drawn.lookupRefusal !== '400 with its code'
     found.expect('lookup', !mayWaive(result) || mayBeWaived, `${code} may be sold all the same`)
   }
 }

@@ -74,6 +74,8 @@ const isAccepted = /^(?:under way|accepted)/
 
 /** Of a first send: its replay is answered with the outcome (ruling R21), where that names its transaction. */
 export function promisedOf(drawn: Drawn, way: Way): Promised {
+  // Each answer only says that there is a transaction, or not even that.
+  if (!isReadable(drawn, 'saleTypes')) return 'or a person'
   const { name, pin } = way
   const isPoor = way.lacks === 'money' && drawn.insufficientFunds === 'failed transaction'
   const becomes = isPoor ? 'failed' : way.becomes
@@ -108,6 +110,7 @@ export function promisedOf(drawn: Drawn, way: Way): Promised {
 
 /** Of a retry, which can't be replayed (ruling R34); its receipt may lack the token (ruling R23). */
 export function promisedOfRetry(drawn: Drawn, kind: SaleKind, way: Way): Promised {
+  if (!isReadable(drawn, 'saleTypes')) return 'or a person'
   const isLost = losesAnswers(drawn) || way.name === 'whose retry’s answer is lost'
   if (isLost && (!finds(drawn) || drawn.limits.startsWith('six'))) return 'or a person'
   if ((isLost || way.retry === 'failed') && !polls(drawn)) return 'or a person'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { kindCases } from '../kind-cases.ts'
 import { homeOf } from './drawn-till.ts'
 import type { Day, DaySale } from './day.ts'
+import { isReadable } from './grammar.ts'
 
 const sentBody = z.looseObject({
   merchantReference: z.string(),
@@ -59,7 +60,9 @@ function checkBody({ platform, till, found }: Day, sale: DaySale, body: SentBody
   )
   const info = body.additionalInfo ?? {}
   if (one.lookup) {
-    const gives = drawn.lookupReference === 'plain' || drawn.lookupReference === 'odd characters'
+    const gives =
+      isReadable(drawn, 'lookupTypes') &&
+      (drawn.lookupReference === 'plain' || drawn.lookupReference === 'odd characters')
     found.expect(
       'request',
       /^VAL-\d+/.test(info['validationReference'] ?? '') === gives,
