@@ -31,8 +31,9 @@ export function categoriesQuery({ api, account }: QueryContext) {
     staleTime: 30 * minutes,
     gcTime: keptAllDay,
     queryFn: async ({ signal, client }) => {
-      const { categories, unread } = await readEndpoint(api.reader, 'categories', {
-        parse: readCategoryList,
+      const unread: string[] = []
+      const categories = await readEndpoint(api.reader, 'categories', {
+        parse: (body) => readCategories(body, (name) => unread.push(name)),
         signal,
       })
       keepUnread(client, account, 'categories', unread)
@@ -58,21 +59,21 @@ export function categoryFieldsQuery({ api, account }: QueryContext, categoryId: 
   })
 }
 
-/** Reads a listing; a bad item costs only itself. `undefined` when it is no listing. */
-export function readCategories(body: unknown): readonly CatalogueCategory[] | undefined {
-  return readCategoryList(body)?.categories
-}
-
-/** What of a listing can be read, and the names of what can't. */
-function readCategoryList(body: unknown) {
+/**
+ * Reads a listing; a bad item costs only itself. `undefined` when it is no listing.
+ * @param onUnread hears the name of each that can't be read, '' where it has none
+ */
+export function readCategories(
+  body: unknown,
+  onUnread?: (name: string) => void,
+): readonly CatalogueCategory[] | undefined {
   const listing = readListing(body, 'categories')
   if (listing === undefined) return undefined
-  const unread: string[] = []
-  const categories = listing
+  return listing
     .flatMap((item) => {
       const members = documentOf(item)
       const parsed = category.safeParse(members)
-      if (!parsed.success) unread.push(codeOf(members?.['name']) ?? '')
+      if (!parsed.success) onUnread?.(codeOf(members?.['name']) ?? '')
       return parsed.success && parsed.data.state !== categoryState.inactive ? [parsed.data] : []
     })
     .sort((a, b) => placeOf(a.orderOfAppearance) - placeOf(b.orderOfAppearance))
@@ -87,7 +88,6 @@ function readCategoryList(body: unknown) {
         hints: read?.hints ?? {},
       }
     })
-  return { categories, unread }
 }
 
 /** Those without a place come last, and a sort of them is still a sort. */

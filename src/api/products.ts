@@ -39,10 +39,11 @@ export function productsQuery({ api, account }: QueryContext) {
     staleTime: 5 * minutes,
     gcTime: keptAllDay,
     queryFn: async ({ signal, client }) => {
-      const { products, unread } = await readEndpoint(api.reader, endpoint, {
+      const unread: string[] = []
+      const products = await readEndpoint(api.reader, endpoint, {
         // The path has the one or the other.
         parameters: { merchantId: accountId, subMerchantId: accountId },
-        parse: readProductList,
+        parse: (body) => readProducts(body, (name) => unread.push(name)),
         signal,
         onPart(bytes) {
           if (bytes >= worthSaying) client.setQueryData(queryKeys.productBytes(account), bytes)
@@ -68,25 +69,22 @@ export function productBytesQuery(account: Account) {
 /**
  * Reads a listing. An item that can't be sold (no code, no amounts, bounds crossed) is left out alone;
  * of two with one code the first counts. `undefined` when it is no listing.
+ * @param onUnread hears the code or name of each that is left out, '' where it has neither
  */
-export function readProducts(body: unknown): readonly CatalogueProduct[] | undefined {
-  return readProductList(body)?.products
-}
-
-/** What of a listing can be sold, and the names of what can't. */
-function readProductList(body: unknown) {
+export function readProducts(
+  body: unknown,
+  onUnread?: (name: string) => void,
+): readonly CatalogueProduct[] | undefined {
   const listing = readListing(body, 'products')
   if (listing === undefined) return undefined
   const byCode = new Map<string, CatalogueProduct>()
-  const unread: string[] = []
   for (const item of listing) {
     const members = documentOf(item)
     const read = readProduct(members)
-    if (read === undefined)
-      unread.push(codeOf(members?.['code']) ?? codeOf(members?.['name']) ?? '')
+    if (read === undefined) onUnread?.(codeOf(members?.['code']) ?? codeOf(members?.['name']) ?? '')
     else if (!byCode.has(read.code)) byCode.set(read.code, read)
   }
-  return { products: Array.from(byCode.values()), unread }
+  return Array.from(byCode.values())
 }
 
 function readProduct(members: Members | undefined): CatalogueProduct | undefined {
