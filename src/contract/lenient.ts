@@ -43,11 +43,12 @@ export function flagOf(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : flagTexts.get(codeOf(value)?.toLowerCase())
 }
 
-/** A list or an object that is written as JSON text; anything else as it is. */
+/** A list or an object that is written as JSON text, or as JSON text of that; anything else as it is. */
 export function unfolded(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  if (typeof value !== 'string' || !/^\s*"?\s*[[{]/.test(value)) return value
   const json = parseJson(value)
-  return json.ok ? json.value : value
+  if (!json.ok) return value
+  return typeof json.value === 'string' ? unfolded(json.value) : json.value
 }
 
 /** An object, also as JSON text or as the only one of a list. */

@@ -202,6 +202,7 @@ describe('the answers of /transactions (ruling R5)', () => {
     ['an envelope whose data is JSON text', { data: JSON.stringify(record) }],
     ['a page whose records are JSON text', { ...page, content: [JSON.stringify(record)] }],
     ['a page as JSON text', { data: JSON.stringify(page) }],
+    ['JSON text of JSON text', { data: JSON.stringify(JSON.stringify(record)) }],
   ])('yields the record of %s (R45)', (_, answer) => {
     expect(readTransactionRecords(answer)).toMatchObject([record])
   })
