@@ -177,6 +177,10 @@ describe('members of another type (R45)', () => {
     ['a code in an object', withReceipt({ responseCode: { code: 1100 } })],
     ['a code that is a flag', withReceipt({ responseCode: true })],
     ['a receipt that is a text', { ...account, lookUpReceipt: 'refused' }],
+    [
+      'an unknown status alone',
+      { ...account, validationStatus: 'INELIGIBLE', validationReference: null },
+    ],
     ['two receipts', { ...account, lookUpReceipt: [{}, { responseCode: 1100 }] }],
     ['a status in a list', { ...account, validationStatus: ['NOT_ELIGIBLE'] }],
     [

@@ -183,8 +183,10 @@ function readAccount(
   const answered = byStatus(outer, receipt.responseMessage)
   if (answered !== undefined) return answered
   const validationReference = referenceIn(outer)
-  // A reference is given to what is eligible alone, so it tells where no code does (spec, section Lookup response).
-  const isTold = code === successCode || validationReference !== undefined || isEligible(outer)
+  // A reference is given to what is eligible alone, so it tells where no code does, and where a status is unknown
+  // (spec, section Lookup response).
+  const isGiven = validationReference !== undefined || isEligible(outer)
+  const isTold = isGiven || (code === successCode && statusIn(outer) === undefined)
   const isOdd = isUnread(body, outer, 'lookUpReceipt', 'validationStatus')
   const isOddCode = isUnread(documentOf(body['lookUpReceipt']) ?? {}, receipt, 'responseCode')
   if (outer.successful !== true || !isTold || isOdd || isOddCode) return undefined

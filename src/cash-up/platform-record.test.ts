@@ -40,7 +40,7 @@ test('a record tells what it was, for whom and how it was paid', () => {
     redemption: true,
     method: 'card',
   })
-  const odd = { transactionId: 'a', amount: 'twenty', paymentMethod: 7, type: 7 }
+  const odd = { transactionId: 'a', amount: 'twenty', paymentMethod: {}, type: 7 }
   expect(platformRecord(odd)).toEqual({ transactionId: 'a', productCode: '', redemption: false })
   expect(platformRecord({ transactionId: 'a', type: 'SALE', paymentMethod: ' ' })).toEqual({
     transactionId: 'a',

@@ -80,7 +80,11 @@ test.each<[object, object | undefined]>([
   ],
   [{ transactionId: 't-1', attempt: 0 }, bare],
   [{ transactionId: 't-1', attempt: 1.5 }, bare],
-  [{ transactionId: 't-1', attempt: '2' }, bare],
+  [
+    { transactionId: 't-1', attempt: '2' },
+    { ...bare, attempt: 2 },
+  ],
+  [{ transactionId: 't-1', attempt: 'second' }, bare],
   [
     { transactionId: 't-1', type: 'Redemption', receipt: { amount: '12.50' } },
     { ...bare, isRedemption: true, hasReceipt: true, given: 1_250 },
