@@ -130,7 +130,7 @@ test('a brand whose provider is not active is warned of in words', async () => {
 async function listedAs(change: (product: Listed, place: number) => Listed) {
   const shop = await sellingTill(wholeShop)
   const { reader } = shop.till.api
-  const { reply } = reader
+  const reply = reader.reply.bind(reader)
   reader.reply = async (endpoint, ...rest) => {
     const answer = await reply(endpoint, ...rest)
     if (endpoint !== 'merchantProducts' || answer.kind !== 'answer') return answer

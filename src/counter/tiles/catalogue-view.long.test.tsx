@@ -162,7 +162,7 @@ describe('in place of the tiles', () => {
   test('that nothing on the list can be read, where it came full', async () => {
     const { till } = await sellingTill()
     const { reader } = till.api
-    const { reply } = reader
+    const reply = reader.reply.bind(reader)
     reader.reply = async (endpoint, ...rest) => {
       const answer = await reply(endpoint, ...rest)
       const body = [{ code: 'MTN-5' }, { name: 'Airtime' }, {}]
