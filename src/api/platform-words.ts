@@ -1,12 +1,9 @@
-import { maskTail } from '../values/mask.ts'
+import { withoutGoods } from '../values/goods.ts'
 
 const LONGEST = 160
 
 /** Control characters, line ends, and the invisible marks that reorder or hide text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
-
-/** Long enough to be a PIN, a token, a meter or a telephone number (ruling R32). */
-const LONG_NUMBER = /\d{10,}/g
 
 /**
  * The platform's own words, fit to be shown and kept: one line, no control or direction marks, at
@@ -16,7 +13,7 @@ export function platformWords(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
   const line = text.slice(0, 2_000).replace(UNPRINTABLE, ' ').trim()
   if (line === '' || line.startsWith('<')) return undefined
-  const masked = line.replace(LONG_NUMBER, (number) => maskTail(number))
+  const masked = withoutGoods(line)
   const characters = Array.from(masked)
   return characters.length <= LONGEST ? masked : `${characters.slice(0, LONGEST - 1).join('')}…`
 }

@@ -1,7 +1,7 @@
 import { identityText } from '../contract/identity.ts'
 import { codeOf, flagOf } from '../contract/lenient.ts'
 import type { PurchaseResponse } from '../contract/purchase.ts'
-import { anyReceipt } from '../contract/receipt.ts'
+import { receiptOf } from '../contract/receipt.ts'
 import { successCode } from '../contract/response-code.ts'
 import { timeText } from '../contract/transaction.ts'
 import { readReason } from './reason-members.ts'
@@ -46,7 +46,7 @@ export function readPurchaseBody(body: unknown): PurchaseBody | undefined {
       responseMessage,
       responseDateTime: timeText(members['responseDateTime']),
       successful: successful === 'odd' ? undefined : successful,
-      receipt: anyReceipt.parse(members['receipt']) ?? undefined,
+      receipt: receiptOf(members),
       rejectionCode,
       rejectionReason,
     },

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { document, wideNumber } from './lenient.ts'
+import { member, wideNumber } from './lenient.ts'
+import { memberSpellings } from './member-names.ts'
+import { valuesUnder, type Members } from './members.ts'
+import { goodsIn, goodsInSentence } from '../values/goods.ts'
+import { leaves, namesOnWay, unwrapped, type Leaf } from '../values/leaves.ts'
 
 /**
  * The generic receipt, also of vouchers and retries. `amount` in rand; `expiryDate` a date without a time.
@@ -43,6 +47,65 @@ export const redeemReceipt = z.looseObject({
   voucherBalance: wideNumber,
 })
 
-/** Any receipt: its shape depends on the product, so it is read by path (ruling R27). */
-export const anyReceipt = document(z.record(z.string(), z.unknown()))
-export type Receipt = NonNullable<z.infer<typeof anyReceipt>>
+/** Any receipt: its shape depends on the product, so it is read by path (ruling R27). Of several it is a list. */
+const objectOrList = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
+export type Receipt = z.infer<typeof objectOrList>
+
+/**
+ * A receipt as a platform may write it: an object, a list of objects, either of them as JSON text, or words that hold a
+ * token or PIN. `undefined` for anything else, and where there is nothing in it.
+ */
+export function readReceipt(written: unknown): Receipt | undefined {
+  const inner = unwrapped(written)
+  if (leaves(inner).length === 0) return undefined
+  const read = objectOrList.safeParse(inner)
+  if (read.success) return read.data
+  return goodsAt({ steps: ['details'], value: inner }).length > 0 ? { details: inner } : undefined
+}
+
+/** A receipt as a member of an answer or a record. */
+export const anyReceipt = member(readReceipt, objectOrList)
+
+/** Members of an answer that are no part of its receipt, whatever they hold. */
+const answerMembers = new Set([
+  'transactionId',
+  'responseCode',
+  'responseMessage',
+  'responseDateTime',
+  'successful',
+  'rejectionCode',
+  'rejectionReason',
+])
+
+/**
+ * The receipt of an answer, under any of the names for it; of an answer that has its token or PIN beside its other
+ * members, those that are not its own.
+ */
+export function receiptOf(answer: Members): Receipt | undefined {
+  const [receipt] = valuesUnder(answer, memberSpellings.receipt)
+    .map(readReceipt)
+    .filter((read) => read !== undefined)
+  if (receipt !== undefined) return receipt
+  const flat = Object.fromEntries(
+    Object.entries(answer).filter(([name]) => !answerMembers.has(name)),
+  )
+  return leaves(flat).some((leaf) => goodsAt(leaf).length > 0) ? flat : undefined
+}
+
+/** Whether a receipt has a PIN anywhere in it. */
+export function hasPin(receipt: Receipt): boolean {
+  return leaves(receipt).some((leaf) => goodsAt(leaf).includes('pin'))
+}
+
+/** Whether a receipt has a token anywhere in it (ruling R28). */
+export function hasToken(receipt: Receipt): boolean {
+  return leaves(receipt).some((leaf) => goodsAt(leaf).includes('token'))
+}
+
+/** What a value has that is keyed in. */
+function goodsAt(leaf: Leaf): readonly ('token' | 'pin')[] {
+  const { value } = leaf
+  const goods = goodsIn(namesOnWay(leaf), value)
+  const said = typeof value === 'string' ? goodsInSentence(value).map((found) => found.goods) : []
+  return goods === undefined || goods === 'serial' ? said : [goods, ...said]
+}

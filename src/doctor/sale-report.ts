@@ -198,7 +198,7 @@ function receiptSeen({ receipt: opened, sale }: SaleCourse): Observation {
       : { verdict: 'unseen', seen: 'It was not sold, so there is none.' }
   const { response, receiptFields } = opened
   const names = Object.keys(response.receipt ?? {}).map(withoutLongNumbers)
-  const lost = receiptFields.filter((path) => resolveReceiptPath(response, path) === undefined)
+  const lost = receiptFields.filter((path) => resolveReceiptPath(response, path).length === 0)
   return {
     verdict: 'copes',
     seen: `It has ${quotedAll(names, 20)}.`,

@@ -1,3 +1,6 @@
+import { goodsByName } from '../values/goods.ts'
+import { meaningOf, plainWords, wordsIn } from '../values/member-words.ts'
+import { centsFromDecimalText, parseAmount, type Cents } from '../values/money.ts'
 import { writtenValue } from '../values/written-value.ts'
 import { letters } from './receipt-path.ts'
 
@@ -41,6 +44,7 @@ const known: ReadonlyMap<string, FieldWords> = new Map<string, FieldWords>([
   ['voucherID', { label: 'Voucher', look: 'as is' }],
   ['exclusiveAmount', { label: 'Excluding VAT', look: 'money' }],
   ['taxAmount', { label: 'VAT', look: 'money' }],
+  ['vat', { label: 'VAT', look: 'money' }],
   ['amount', { label: 'Amount', look: 'money' }],
   ['voucherBalance', { label: 'Left on voucher', look: 'money' }],
   ['reference', { label: 'Reference', look: 'as is' }],
@@ -63,14 +67,11 @@ export function placeOnSlip(name: string): number {
 }
 
 /**
- * Label and look of a field. Of an unknown one by the last word of its name: amounts and balances are rand (ruling
- * R13), `…Pin` is a PIN, `…Token` a token, numbers, codes and references stay as they are; its label is the name in
- * words.
+ * Label and look of a field. Of an unknown one by the words of its name: sums are rand (ruling R13), `…Pin` is a PIN,
+ * `…Token` a token, numbers, codes and references stay as they are; its label is the name in words.
  */
 export function fieldWords(name: string): FieldWords {
-  return (
-    knownByLetters.get(letters(name)) ?? { label: nameInWords(name), look: lookOf(wordsIn(name)) }
-  )
+  return knownByLetters.get(letters(name)) ?? { label: nameInWords(name), look: lookOf(name) }
 }
 
 /** A field's text as it is shown, of any field but a token, a PIN and money (ruling R37). */
@@ -78,55 +79,63 @@ export function fieldText(name: string, text: string): string {
   return fieldWords(name).look === 'text' ? writtenValue(text) : text
 }
 
-const lookByWord: ReadonlyMap<string, FieldLook> = new Map<string, FieldLook>([
-  ...entries('token', 'token tokens'),
-  ...entries('pin', 'pin pins'),
-  ...entries('money', 'amount balance'),
-  ...entries(
-    'as is',
-    'number numbers num no nr id ids uuid reference references ref code codes serial barcode ' +
-      'account accounts meter meters voucher vouchers mobile msisdn cell phone telephone',
-  ),
-])
-
-function entries(look: FieldLook, words: string) {
-  return words.split(' ').map((word) => [word, look] as const)
+function lookOf(name: string): FieldLook {
+  const goods = goodsByName(name)
+  if (goods !== undefined) return goods === 'serial' ? 'as is' : goods
+  if (isSumByName(name)) return 'money'
+  const last = plainWords(name).at(-1) ?? ''
+  const meaning = meaningOf(last)
+  return meaning === 'identity' || meaning === 'carrier' || /^vouchers?$/.test(last)
+    ? 'as is'
+    : 'text'
 }
 
-function lookOf(words: readonly string[]): FieldLook {
-  const plain = words.map((word) => word.toLowerCase())
-  const named = plain.filter((word) => !/^\d+$/.test(word))
-  const last = named.at(-1)?.replace(/\d+$/, '') ?? ''
-  if (last === 'code' && named.at(-2) === 'pin') return 'pin'
-  return lookByWord.get(last) ?? 'text'
+/** `unitPrice` and `costPerUnit` are sums, `totalUnits` and `unitsBalance` are not. */
+function isSumByName(name: string): boolean {
+  const all = plainWords(name)
+  const words = all.includes('per') ? all.slice(0, all.indexOf('per')) : all
+  const about = words.slice(0, words.findLastIndex((word) => meaningOf(word) !== 'qualifier') + 1)
+  const meaning = meaningOf(about.at(-1))
+  if (meaning === 'rate' || /(?:face|voucher|nominal|retail) ?value$/.test(about.join(' ')))
+    return true
+  const counts = about.some((word) => meaningOf(word) === 'quantity' || word === 'data')
+  return (
+    meaning === 'money' && !(counts && /^(?:total|balance|amount|sum)s?$/.test(about.at(-1) ?? ''))
+  )
 }
+
+/**
+ * The sum that a text is under a name that says so. A whole number of eight digits or more is a number of somebody's,
+ * such as the supplier's for VAT; one that begins with 0 is a code. A tariff is a sum where it is written as one.
+ */
+export function sumOf(name: string, text: string): Cents | undefined {
+  const plain = text.trim()
+  const last = plainWords(name).at(-1) ?? ''
+  if (/^(?:amount|balance)s?$/.test(last)) return centsFromDecimalText(plain)
+  if (/^[+-]?0\d/.test(plain) || /^\d{8,}$/.test(plain)) return undefined
+  const words = plainWords(name)
+  if (words.some((word) => meaningOf(word) === 'rate') && !/^-?\d+\.\d{1,2}$/.test(plain))
+    return undefined
+  // Rounded, a price for one unit would be another price.
+  if (words.some((word) => /^(?:price|unit|per)s?$/.test(word)) && /\.\d{3}/.test(plain))
+    return undefined
+  return centsFromDecimalText(plain) ?? parseAmount(plain)
+}
+
+const shortNames = new Map(
+  'VAT kWh SGC KRN STS KCT SMS'.split(' ').map((short) => [short.toLowerCase(), short]),
+)
 
 /**
  * A field's name as a person says it (ruling R37): `offenceDate` → 'Offence date', `customer_ref` → 'Customer ref',
  * `ID` → 'ID', the path `Beneficiaries[0].name` → 'Beneficiary 1 name'.
  */
 export function nameInWords(name: string): string {
-  const words = wordsIn(name)
-    .map((word) => (/^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word))
-    .join(' ')
-  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function wordsIn(name: string): readonly string[] {
-  return name
-    .replace(
-      /(\p{L}+)\[(\d{1,9})\]/gu,
-      (_, list: string, at: string) => `${oneOf(list)} ${Number(at) + 1} `,
-    )
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-    .split(/[_\-\s.[\]]+/)
-    .filter((word) => word !== '')
-}
-
-/** One of what a list's name counts: `beneficiaries` → 'beneficiary', `ITEMS` → 'ITEM', `buses` → 'bus'. */
-function oneOf(list: string): string {
-  if (/ies$/i.test(list)) return `${list.slice(0, -3)}${list.endsWith('S') ? 'Y' : 'y'}`
-  if (/(?:ss|x|sh|ch|[^aeo]us)es$/i.test(list)) return list.slice(0, -2)
-  return /[^su]s$/i.test(list) ? list.slice(0, -1) : list
+  const [first, ...rest] = wordsIn(name).map(
+    (word) =>
+      shortNames.get(word.toLowerCase()) ?? (/^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word),
+  )
+  if (first === undefined) return name
+  const isShort = shortNames.has(first.toLowerCase())
+  return [isShort ? first : first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ')
 }

@@ -28,7 +28,7 @@ describe('a path starts at the response, else at its receipt (ruling R27)', () =
     ['receipt.__proto__', 'own'],
     ['receipt.constructor', 'mine'],
   ])('%s', (path, value) => {
-    expect(resolveReceiptPath(response, path)?.value).toBe(value)
+    expect(resolveReceiptPath(response, path).map((found) => found.value)).toEqual([value])
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('a path starts at the response, else at its receipt (ruling R27)', () =
     'a'.repeat(257),
     Array.from({ length: 9 }, () => 'receipt').join('.'),
   ])('%s finds nothing', (path) => {
-    expect(resolveReceiptPath(response, path)).toBeUndefined()
+    expect(resolveReceiptPath(response, path)).toEqual([])
   })
 })
 
@@ -81,8 +81,23 @@ test.each<[path: string, steps: readonly (string | number)[], value: unknown]>([
       BothNames: 'here',
     },
   }
-  expect(resolveReceiptPath(record, path)).toEqual({ steps, value })
+  expect(resolveReceiptPath(record, path)).toEqual([{ steps, value }])
 })
+
+test.each<[path: string, values: unknown[]]>([
+  ['receipt.pin', ['0001', '0002']],
+  ['pin', ['0001', '0002']],
+  ['receipt[1].pin', ['0002']],
+  ['receipt.extras.invoice', ['INV-1']],
+])(
+  '%s names a member of every item of a list, and goes into what is written as text',
+  (path, values) => {
+    const several = { receipt: [{ pin: '0001', extras: '{"invoice":"INV-1"}' }, { pin: '0002' }] }
+    expect(resolveReceiptPath(several, path).map((found) => found.value)).toEqual(values)
+    const asText = { receipt: JSON.stringify(several.receipt) }
+    expect(resolveReceiptPath(asText, path).map((found) => found.value)).toEqual(values)
+  },
+)
 
 test('eight steps are followed, nine are not', () => {
   expect(parseReceiptPath('a.b.c.d.e.f.g.h')).toHaveLength(8)
@@ -98,7 +113,7 @@ test('no getter runs', () => {
       throw new Error('evaluated')
     },
   })
-  expect(resolveReceiptPath(trap, 'receipt.pin')).toBeUndefined()
+  expect(resolveReceiptPath(trap, 'receipt.pin')).toEqual([])
 })
 
 test('any value and any path never throw, and find only own data', () => {
@@ -124,15 +139,15 @@ test('any value and any path never throw, and find only own data', () => {
   )
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.jsonValue()), path, (value, path) => {
-      const found = resolveReceiptPath(value, path)
-      if (found === undefined) return
-      let at: unknown = value
-      for (const step of found.steps) {
-        expect(Object.hasOwn(Object(at), step)).toBe(true)
-        at = Object.getOwnPropertyDescriptor(at, step)?.value
+      for (const found of resolveReceiptPath(value, path)) {
+        let at: unknown = value
+        for (const step of found.steps) {
+          expect(Object.hasOwn(Object(at), step)).toBe(true)
+          at = Object.getOwnPropertyDescriptor(at, step)?.value
+        }
+        expect(found.value).toBe(at)
+        expect(typeof found.value).not.toBe('function')
       }
-      expect(found.value).toBe(at)
-      expect(typeof found.value).not.toBe('function')
     }),
     { numRuns: 2000 },
   )

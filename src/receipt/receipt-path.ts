@@ -1,9 +1,8 @@
+import { isNothing, ownValue, unwrapped, type Leaf, type PathStep } from '../values/leaves.ts'
+
 /** Ruling R27: longer or deeper paths find nothing. */
 const MAX_LENGTH = 256
 const MAX_DEPTH = 8
-
-/** A step into an object by name, or into an array by index. */
-export type PathStep = string | number
 
 /** A name, or an index in brackets, and the point before a name that follows something. */
 const STEP = /(?:^|(?!^)\.)([^.[\]]+)|\[(\d{1,9})\]/y
@@ -27,43 +26,23 @@ export function parseReceiptPath(path: string): readonly PathStep[] | undefined 
   return steps
 }
 
-/** What a path found, and the way to it from the root of what was searched. */
-export interface Found {
-  readonly steps: readonly PathStep[]
-  readonly value: unknown
-}
-
 /**
- * What a path names in a purchase response: from the response itself or, if that finds nothing,
- * from its `receipt` (ruling R27). Names that differ in their spelling alone are one: a record may
- * write `serial_number` where its answers have `serialNumber` (ruling R33). Steps of what is found
- * always start at the response, and are spelt as they stand there. Own data properties only: no
- * prototype is touched, no getter runs, nothing is evaluated. Never throws. `undefined`, `null` and
- * '' are nothing.
+ * What a path names in a purchase response: from the response itself or, if that finds nothing, from its `receipt`
+ * (ruling R27). A name that meets a list names it in every item of the list, and a document that is written as text is
+ * gone into. Names that differ in their spelling alone are one: a record may write `serial_number` where its answers have
+ * `serialNumber` (ruling R33). Steps of what is found always start at the response, and are spelt as it spells them. Own
+ * data properties only: no prototype is touched, no getter runs, nothing is evaluated. Never throws.
  */
-export function resolveReceiptPath(response: unknown, path: string): Found | undefined {
+export function resolveReceiptPath(response: unknown, path: string): readonly Leaf[] {
   const steps = parseReceiptPath(path)
-  if (steps === undefined) return undefined
+  if (steps === undefined) return []
   const direct = follow(response, steps)
-  if (direct !== undefined) return direct
+  if (direct.length > 0) return direct
   const inReceipt = follow(response, ['receipt', ...steps])
-  if (inReceipt !== undefined) return inReceipt
+  if (inReceipt.length > 0) return inReceipt
   // Some platforms flatten a receipt, and write whole paths as its names.
   const flat = path.trim().replace(/^receipt\./, '')
   return follow(response, ['receipt', flat])
-}
-
-/** An own data property of an object, or an item of an array; `undefined` for everything else. */
-export function ownValue(value: unknown, step: PathStep): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
-  if (Array.isArray(value) !== (typeof step === 'number')) return undefined
-  const property = Object.getOwnPropertyDescriptor(value, step)
-  return property !== undefined && 'value' in property ? property.value : undefined
-}
-
-/** Whether there is nothing to show: 0 and false are something. */
-export function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
 }
 
 /** A name by its letters and digits alone: 'meter_number' and 'MeterNumber' are 'meterNumber'. */
@@ -71,20 +50,28 @@ export function letters(name: string): string {
   return name.replace(/[_\-\s]+/g, '').toLowerCase()
 }
 
-/** What a member of an object holds, however its name is spelt; an exact name before all others. */
+/**
+ * What a member of an object holds, however its name is spelt; an exact name before all others. Of a list of one object,
+ * that object's.
+ */
 export function valueNamed(value: unknown, name: string): unknown {
-  return ownValue(value, spelt(value, name))
+  const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
+  return ownValue(only, spelt(only, name))
 }
 
-function follow(root: unknown, steps: readonly PathStep[]): Found | undefined {
-  let value = root
-  const taken: PathStep[] = []
-  for (const step of steps) {
-    const own = spelt(value, step)
-    value = ownValue(value, own)
-    taken.push(own)
-  }
-  return isNothing(value) ? undefined : { steps: taken, value }
+function follow(
+  root: unknown,
+  [step, ...rest]: readonly PathStep[],
+  taken: readonly PathStep[] = [],
+): readonly Leaf[] {
+  if (step === undefined) return isNothing(root) ? [] : [{ steps: taken, value: root }]
+  const value = unwrapped(root)
+  if (typeof step === 'string' && Array.isArray(value))
+    return value.flatMap((_, index) =>
+      follow(ownValue(value, index), [step, ...rest], [...taken, index]),
+    )
+  const own = spelt(value, step)
+  return follow(ownValue(value, own), rest, [...taken, own])
 }
 
 /** The step as the object spells it. */

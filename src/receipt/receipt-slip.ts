@@ -8,9 +8,11 @@ import { displayMobile, isMobileNumber } from '../values/mobile-number.ts'
 import { formatRand } from '../values/money.ts'
 import { readBackText } from '../values/read-back.ts'
 import { fieldWords } from './field-words.ts'
+import { keyingWords } from './key-change.ts'
 import { changeDue } from './payment-lines.ts'
 import { leftOnVoucher, redeemedAmount } from './redeemed.ts'
-import { lineText, receiptLines, type ReceiptLine } from './receipt-rows.ts'
+import { lineText, type ReceiptLine } from './receipt-line.ts'
+import { receiptLines } from './receipt-rows.ts'
 import type { Slip, SlipPart, SlipRow } from './slip.ts'
 
 /** Whether a copy of the receipt left the till before: then each further one is a duplicate. */
@@ -24,9 +26,10 @@ export function isDuplicate({ copiedAt, phase }: Pick<Sale, 'copiedAt' | 'phase'
  * on it, and every token and PIN (rulings R27, R28).
  */
 export function receiptSlip(opened: OpenedReceipt, { duplicate }: { duplicate: boolean }): Slip {
-  const { sale, response, receiptFields } = opened
+  const { sale } = opened
   const { summary } = sale
-  const lines = receiptLines(response, receiptFields)
+  const lines = linesOfReceipt(opened)
+  const keying = keyingWords(lines)
   const rows = lines.flatMap((line) =>
     line.kind === 'secret' || isTotal(line, opened)
       ? []
@@ -40,6 +43,7 @@ export function receiptSlip(opened: OpenedReceipt, { duplicate }: { duplicate: b
       under(withBrand(summary.title, summary.brandName)),
       under(soldAt(opened)),
       rule,
+      ...(keying === undefined ? [] : [note(keying)]),
       ...lines.flatMap(secretPart),
       ...(known || summary.recipientMasked === '' ? [] : [row(recipientRow(opened))]),
       ...rows,
@@ -54,6 +58,20 @@ export function receiptSlip(opened: OpenedReceipt, { duplicate }: { duplicate: b
       ),
     ],
   }
+}
+
+/** The lines of an opened receipt, in which the numbers that the till knows are taken for no PIN. */
+export function linesOfReceipt({
+  response,
+  receiptFields,
+  recipient,
+  sale,
+}: OpenedReceipt): readonly ReceiptLine[] {
+  return receiptLines(response, receiptFields, [
+    recipient,
+    sale.merchantReference,
+    sale.transactionId,
+  ])
 }
 
 /** What was paid, and how: the same on a receipt and on the slip of a sale that is still under way. */
@@ -115,7 +133,11 @@ function isTotal(line: ReceiptLine, opened: OpenedReceipt): boolean {
   const { kind, summary } = opened.sale
   // The 0 of a full balance is what was asked for, and no sum that anybody was given.
   const total = kind === 'redeem' ? (redeemedAmount(opened) ?? 0) : summary.amount
-  return line.kind === 'money' && line.label === 'Amount' && line.cents === total
+  return (
+    line.kind === 'money' &&
+    (line.label === 'Amount' || line.label === 'Total') &&
+    line.cents === total
+  )
 }
 
 /** The receipt's own line for the recipient, such as a meter number: then no second one is needed. */

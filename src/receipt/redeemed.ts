@@ -1,3 +1,4 @@
+import type { Receipt } from '../contract/receipt.ts'
 import type { OpenedReceipt, SaleEngine } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
 import { centsFromDecimalText, formatRand, type Cents } from '../values/money.ts'
@@ -32,9 +33,7 @@ export function redeemedAmount({ response, sale }: OpenedReceipt): Cents | undef
  * The amount given by the receipt of a redemption. The 0 by which a full balance is asked for says nothing when it comes
  * back: an empty voucher is refused, never redeemed.
  */
-export function givenIn(
-  receipt: Readonly<Record<string, unknown>> | null | undefined,
-): Cents | undefined {
+export function givenIn(receipt: Receipt | null | undefined): Cents | undefined {
   const amount = told(valueNamed(receipt, 'amount'))
   return amount === undefined || amount <= 0 ? undefined : amount
 }

@@ -4,6 +4,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { successCode } from '../contract/response-code.ts'
 import type { TransactionRecord } from '../contract/transaction.ts'
+import { OddTokens } from '../receipt/OddTokens.tsx'
 import { PrintTrouble } from '../receipt/PrintTrouble.tsx'
 import { ReceiptTools } from '../receipt/ReceiptTools.tsx'
 import { SlipPaper } from '../receipt/SlipPaper.tsx'
@@ -85,6 +86,7 @@ function Copies({ opened }: { opened: OpenedReceipt }) {
   return (
     <div className="flex flex-col gap-3">
       <PrintTrouble failure={copies.failure} onBrowser={() => copies.print({ byBrowser: true })} />
+      <OddTokens opened={opened} />
       <SlipPaper slip={copies.slip} printed />
       <Button wide icon={<Printer aria-hidden="true" />} onClick={() => copies.print()}>
         Print again

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { kindWord } from '../catalogue/kind.ts'
+import { hasPin } from '../contract/receipt.ts'
 import type { TransactionRecord } from '../contract/transaction.ts'
 import { givenLabel, paymentMethodLabel } from '../terminal/payment-method.ts'
 import { paths } from '../till/address/paths.ts'
@@ -61,7 +62,9 @@ export function TransactionView(props: TransactionViewProps) {
           <OutcomeCard {...props} />
           <Card title="What to tell the customer">
             <p className="text-pretty">
-              {settled || one.status !== 'FAILED' ? customerWords(one, chain) : unsettledWords}
+              {settled || one.status !== 'FAILED'
+                ? customerWords(one, chain, record?.receipt != null && hasPin(record.receipt))
+                : unsettledWords}
             </p>
           </Card>
           <Attempts one={one} chain={chain} />

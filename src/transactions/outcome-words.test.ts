@@ -99,6 +99,25 @@ describe('what a customer who asks is told', () => {
     expect(told(kind, 'COMPLETED', { recipientMasked: '082 ••• 4567' })).toMatch(words)
   })
 
+  it.each<[string, Parameters<typeof told>[2], boolean]>([
+    ['its receipt has a PIN', { recipientMasked: '082 ••• 4567' }, true],
+    ['its name says PIN', { title: 'Vodacom R29 PIN', recipientMasked: '082 ••• 4567' }, false],
+    ['its name says voucher', { title: 'MTN voucher', recipientMasked: '' }, false],
+    [
+      'this till sold it for no number',
+      { entry: { key: 'k', sale: aSale({ kind: 'delivered' }) } },
+      false,
+    ],
+  ])('of airtime that is keyed in is told of the PIN, not of the phone: %s', (_, more, hasPin) => {
+    const one = { ...elsewhere('airtime'), recipientMasked: '', ...more }
+    expect(customerWords(one, [one], hasPin)).toMatch(/The PIN is on the receipt/)
+    expect(customerWords(one, [one], hasPin)).not.toMatch(/restart/)
+  })
+
+  it('of airtime for a number that nobody knows is told of both chances', () => {
+    expect(told('airtime', 'COMPLETED', { recipientMasked: '' })).toMatch(/If it has a PIN/)
+  })
+
   it('names no recipient that is not known', () => {
     expect(told('other', 'COMPLETED', { recipientMasked: '' })).toBe(
       'It was sold at 20 Nov 2026, 14:05.',
@@ -140,7 +159,12 @@ describe('what a customer who asks is told', () => {
 
   it('of a failed attempt is told what became of the later ones', () => {
     const failed = { ...elsewhere('airtime', 'FAILED'), key: 'a', when: '13:00' }
-    const later = (status: string) => ({ ...elsewhere('airtime', status), key: 'b', when: '14:00' })
+    const later = (status: string) => ({
+      ...elsewhere('airtime', status),
+      key: 'b',
+      when: '14:00',
+      recipientMasked: '082 ••• 4567',
+    })
     expect(customerWords(failed, [failed, later('COMPLETED')])).toMatch(
       /^That attempt failed, but a later one went through\. It was delivered.* at 14:00/,
     )

@@ -67,13 +67,16 @@ function isBehind({ kind }: SalePhase, status: string): boolean {
   )
 }
 
-/** What to say to the customer who asks. */
-export function customerWords(one: ListedSale, chain: Chain): string {
+/**
+ * What to say to the customer who asks.
+ * @param hasPin whether its receipt is known to have a PIN
+ */
+export function customerWords(one: ListedSale, chain: Chain, hasPin = false): string {
   const sold = chain.find(({ status }) => status === 'COMPLETED')
   if (sold !== undefined && sold.key !== one.key)
-    return `That attempt failed, but a later one went through. ${soldWords(sold)}`
+    return `That attempt failed, but a later one went through. ${soldWords(sold, false)}`
   const { status, amount } = one
-  if (status === 'COMPLETED') return soldWords(one)
+  if (status === 'COMPLETED') return soldWords(one, hasPin)
   if (chain.some((other) => other.key !== one.key && mayStillGoThrough(other)))
     return 'It failed and is being retried right now. Please wait a moment: it may still go through.'
   if (status === 'FAILED' || status === 'REFUSED')
@@ -88,12 +91,26 @@ export function customerWords(one: ListedSale, chain: Chain): string {
   return 'We are asking the platform’s support what happened to it.'
 }
 
+function isOnPhone(kind: ListedSale['kind']): boolean {
+  return kind === 'airtime' || kind === 'data' || kind === 'sms'
+}
+
+/** What this till sold for no number arrives on no phone: the customer keys it in. */
+function isSoldByPin({ recipientMasked, title, entry }: ListedSale): boolean {
+  const isForNobody = recipientMasked === '' && entry.sale !== undefined
+  return isForNobody || /\bpins?\b|\bvouchers?\b/i.test(title)
+}
+
 function mayStillGoThrough({ status }: ListedSale): boolean {
   return isInFlight(status) || isOpenOnTill(status)
 }
 
-function soldWords(one: ListedSale): string {
+function soldWords(one: ListedSale, hasPin: boolean): string {
   const to = one.recipientMasked === '' ? '' : ` for ${one.recipientMasked}`
+  if (isOnPhone(one.kind) && (hasPin || isSoldByPin(one)))
+    return `It was sold at ${one.when}. The PIN is on the receipt: key it in on the phone.`
+  if (isOnPhone(one.kind) && to === '')
+    return `It was sold at ${one.when}. If it has a PIN, the PIN is on the receipt.`
   switch (one.kind) {
     case 'airtime':
     case 'data':

@@ -1,5 +1,6 @@
 import { codeOf, documentOf, listOf } from '../contract/lenient.ts'
 import { isStatusName, memberSpellings } from '../contract/member-names.ts'
+import { goodsIn, withoutGoods } from '../values/goods.ts'
 import { valuesUnder, type Members } from '../contract/members.ts'
 
 /** One of the things that a transaction is made of, as far as its record tells. */
@@ -30,7 +31,9 @@ export function itemsIn(record: Members | undefined): readonly RecordItem[] {
       isStatusName(name) ? (codeOf(value) ?? []) : [],
     )[0]
     if (status === undefined) return []
-    const product = valuesUnder(members, productSpellings).map(codeOf).find(Boolean)
-    return [{ product: product ?? '', status }]
+    const product = valuesUnder(members, productSpellings)
+      .map(codeOf)
+      .find((text) => text !== undefined && goodsIn(['code'], text) === undefined)
+    return [{ product: withoutGoods(product ?? ''), status: withoutGoods(status) }]
   })
 }

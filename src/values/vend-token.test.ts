@@ -22,12 +22,17 @@ describe('splitTokens', () => {
     ['groups of four with dashes', '0123-4567-8901-2345-6789', [A]],
     ['groups of four with no-break spaces', GROUPED.replaceAll(' ', '\u00A0'), [A]],
     ['two tokens in groups of four', `${GROUPED} 9876 5432 1098 7654 3210`, [A, B]],
-    [
-      'groups of which the last is longer',
-      `${GROUPED}0`,
-      ['0123', '4567', '8901', '2345', '67890'],
-    ],
-    ['four groups of four', '0123 4567 8901 2345', ['0123', '4567', '8901', '2345']],
+    ['four groups of five', '12345 67890 12345 67890', ['12345678901234567890']],
+    ['two groups of ten', '1234567890 1234567890', ['12345678901234567890']],
+    ['groups of other sizes', '123-4567-890123-4567890', ['12345678901234567890']],
+    ['groups on two lines', '0123 4567 8901\n2345 6789', [A]],
+    ['groups with commas', '0123,4567,8901,2345,6789', [A]],
+    ['groups with narrow spaces', GROUPED.replaceAll(' ', '\u202f'), [A]],
+    ['a number before the groups', `1 ${GROUPED}`, ['1', A]],
+    ['19 digits beside a token', `1234567890123456789 ${A}`, ['1234567890123456789', A]],
+    // One odd token, which a person can read as it is, and not several.
+    ['groups of which the last is longer', `${GROUPED}0`, ['012345678901234567890']],
+    ['four groups of four', '0123 4567 8901 2345', ['0123456789012345']],
     ['no text', '', []],
     ['no digits', 'see slip', []],
   ])('of %s', (_, text, tokens) => {

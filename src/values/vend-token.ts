@@ -1,21 +1,78 @@
 /** Digits of one STS credit or key-change token (IEC 62055-41). */
 const TOKEN_LENGTH = 20
 
-/**
- * A run of digits; or five groups of four with a space or dash between them, which is one token
- * written for reading and not five. ASSUMPTION (R28): the ruling splits at anything but digits.
- */
-const RUNS = /\d{4}(?:[ \u00A0-]\d{4}){4}(?!\d)|\d+/g
+/** Digits with what people write between groups of them. A letter or a colon ends them: it ends what a token can be. */
+const STRETCHES = /\d(?:[\s\p{Cf},;/|._\-\u2010-\u2015]*\d)*/gu
+
+/** Digits in a text that belong together, and where they are. */
+export interface DigitRun {
+  readonly digits: string
+  readonly start: number
+  readonly end: number
+}
 
 /**
- * The tokens in one `token` text, in order (ruling R28). Split at anything but digits; a run of 40,
- * 60, … digits is that many tokens of 20; a run of any other length is kept whole. No digit is
- * dropped. Of a text without digits: none.
+ * The runs of digits in a text, in order (ruling R28): groups that make 20 digits together are one token written for
+ * reading; a run of 40, 60, … digits is that many tokens. What is left between tokens is one run. No digit is dropped.
+ * ASSUMPTION (R28): the ruling splits at anything but digits.
  */
+export function digitRuns(text: string): readonly DigitRun[] {
+  return Array.from(text.matchAll(STRETCHES)).flatMap(({ 0: stretch, index }) => {
+    const groups = Array.from(stretch.matchAll(/\d+/g), (group) => ({
+      digits: group[0],
+      start: index + group.index,
+      end: index + group.index + group[0].length,
+    }))
+    return joined(groups)
+  })
+}
+
+/** The tokens in one `token` text, in order; a run of any other length is kept whole. Of a text without digits: none. */
 export function splitTokens(text: string): string[] {
-  return Array.from(text.matchAll(RUNS), ([run]) => run.replace(/\D/g, '')).flatMap((run) =>
-    run.length % TOKEN_LENGTH === 0 ? pieces(run, TOKEN_LENGTH) : [run],
+  return digitRuns(text).flatMap(({ digits }) =>
+    digits.length % TOKEN_LENGTH === 0 ? pieces(digits, TOKEN_LENGTH) : [digits],
   )
+}
+
+/** Whether digits are one token, or several without anything between them. */
+export function isWholeTokens(digits: string): boolean {
+  return digits.length > 0 && digits.length % TOKEN_LENGTH === 0
+}
+
+function joined(groups: readonly DigitRun[]): readonly DigitRun[] {
+  const runs: DigitRun[] = []
+  let rest: readonly DigitRun[] = []
+  for (let from = 0; from < groups.length;) {
+    const size = groupsOfToken(groups.slice(from))
+    if (size === 0) {
+      rest = [...rest, ...groups.slice(from, from + 1)]
+      from += 1
+      continue
+    }
+    runs.push(...asOne(rest), ...asOne(groups.slice(from, from + size)))
+    rest = []
+    from += size
+  }
+  return [...runs, ...asOne(rest)]
+}
+
+/** How many groups from the first on make one token, or several; 0 where they make none. */
+function groupsOfToken(groups: readonly DigitRun[]): number {
+  let digits = 0
+  for (const [index, group] of groups.entries()) {
+    digits += group.digits.length
+    if (digits === TOKEN_LENGTH || (index === 0 && isWholeTokens(group.digits))) return index + 1
+    if (digits > TOKEN_LENGTH) return 0
+  }
+  return 0
+}
+
+function asOne(groups: readonly DigitRun[]): readonly DigitRun[] {
+  const [first] = groups
+  const last = groups.at(-1)
+  if (first === undefined || last === undefined) return []
+  const digits = groups.map((group) => group.digits).join('')
+  return [{ digits, start: first.start, end: last.end }]
 }
 
 /** A token as people read and key it: '1234 5678 9012 3456 7890' (ruling R28). */

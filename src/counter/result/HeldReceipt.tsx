@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import { OddTokens } from '../../receipt/OddTokens.tsx'
 import { PrintTrouble } from '../../receipt/PrintTrouble.tsx'
 import { ReceiptTools } from '../../receipt/ReceiptTools.tsx'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
@@ -32,6 +33,7 @@ function Held({ sale }: { sale: Sale }) {
       <PrintTrouble failure={copies.failure} onBrowser={() => copies.print({ byBrowser: true })} />
       <PrintButton onClick={() => copies.print()}>Print it</PrintButton>
       <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />
+      <OddTokens opened={opened.receipt} />
       <SlipPaper slip={copies.slip} printed />
     </>
   )

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import Printer from 'lucide-react/icons/printer'
 import { useStore } from 'zustand'
 import { changeDue } from '../../receipt/payment-lines.ts'
+import { OddTokens } from '../../receipt/OddTokens.tsx'
 import { PrintTrouble } from '../../receipt/PrintTrouble.tsx'
 import { redeemedAmount } from '../../receipt/redeemed.ts'
 import { ReceiptTools } from '../../receipt/ReceiptTools.tsx'
@@ -45,6 +46,7 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
     <section className="sale-step" aria-label="Receipt">
       <div className="sale-body">
         <Outcome sale={sale} opened={opened} />
+        {receipt !== undefined && <OddTokens opened={receipt} />}
         {opened.kind === 'open' && copies !== undefined && (
           <>
             <PrintTrouble

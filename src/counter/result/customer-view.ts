@@ -1,5 +1,5 @@
 import { changeDue } from '../../receipt/payment-lines.ts'
-import { receiptLines } from '../../receipt/receipt-rows.ts'
+import { linesOfReceipt } from '../../receipt/receipt-slip.ts'
 import type { Sale } from '../../sale/sale.ts'
 import type { OpenedReceipt } from '../../sale/engine.ts'
 import { givenWords } from '../../terminal/payment-method.ts'
@@ -56,8 +56,8 @@ export function outcomeView(
   }
 }
 
-function secretsOf({ response, receiptFields }: OpenedReceipt) {
-  return receiptLines(response, receiptFields).flatMap((line) =>
+function secretsOf(opened: OpenedReceipt) {
+  return linesOfReceipt(opened).flatMap((line) =>
     line.kind === 'secret' ? [{ label: line.label, groups: [...line.groups] }] : [],
   )
 }

@@ -11,7 +11,15 @@ const envelope = { iv: new Uint8Array(), data: new Uint8Array() }
 it.each([
   [{ token: '12345678901234567890' }, 'whole'],
   [{ Token: '12345678901234567890' }, 'whole'],
-  [{ token: '' }, 'partial'],
+  [{ token: '', units: 41.7 }, 'partial'],
+  [{ token: '' }, 'none'],
+  [{ kct1: '12345678901234567890', units: 41.7 }, 'whole'],
+  [{ tokens: [{ value: '12345678901234567890' }] }, 'whole'],
+  ['{"token":"12345678901234567890"}', 'whole'],
+  [[{ units: 3 }, { token: '12345678901234567890' }], 'whole'],
+  ['Token 1234 5678 9012 3456 7890', 'whole'],
+  ['none', 'none'],
+  [[null, {}], 'none'],
   [{ units: 41.7 }, 'partial'],
   [{}, 'none'],
 ])('takes %j, of what names a token, for %s (rulings R23, R33)', async (receipt, kind) => {

@@ -5,7 +5,7 @@ import { platformWords } from '../../api/platform-words.ts'
 import type { Answer } from '../../api/answer.ts'
 import type { Reply } from '../../api/transport.ts'
 import type { PurchaseResponse } from '../../contract/purchase.ts'
-import type { Receipt } from '../../contract/receipt.ts'
+import { hasToken } from '../../contract/receipt.ts'
 import { successCode } from '../../contract/response-code.ts'
 import type { TransactionRecord } from '../../contract/transaction.ts'
 import { parseJson } from '../../values/json-text.ts'
@@ -84,23 +84,14 @@ export function readSealedAnswer(text: string): PurchaseResponse | undefined {
   return json.ok ? readPurchaseBody(json.value)?.response : undefined
 }
 
-/**
- * Fields that are the goods: without them a receipt is not whole (ruling R23). A `pin` is not one: a category's list serves
- * products with and without a PIN, and a path that finds nothing is skipped (ruling R27).
- */
-const goods = new Set(['token'])
-
 async function heldReceipt(
   response: PurchaseResponse,
   receiptFields: readonly string[],
   seal: SealAnswer,
 ): Promise<ReceiptHeld> {
-  const receipt = response.receipt ?? {}
-  if (Object.keys(receipt).length === 0) return { kind: 'none' }
-  const missing = receiptFields.some((path) => {
-    const name = topLevelName(path)
-    return name !== undefined && goods.has(name.toLowerCase()) && !isThere(receipt, name)
-  })
+  const { receipt } = response
+  if (receipt == null || Object.keys(receipt).length === 0) return { kind: 'none' }
+  const missing = receiptFields.some(isToken) && !hasToken(receipt)
   try {
     const sealed = await seal(JSON.stringify(response))
     return { kind: missing ? 'partial' : 'whole', sealed }
@@ -110,16 +101,13 @@ async function heldReceipt(
   }
 }
 
-/** Ignores case: a record may write `Token` (ruling R33). */
-function isThere(receipt: Receipt, name: string): boolean {
-  return Object.entries(receipt).some(
-    ([own, value]) => own.toLowerCase() === name.toLowerCase() && value != null && value !== '',
-  )
-}
-
-/** Only a direct member of the receipt is looked for; a deeper one may be anywhere. */
-function topLevelName(path: string): string | undefined {
-  return /^(?:receipt\.)?([A-Za-z]+)$/.exec(path)?.[1]
+/**
+ * Whether a path names the token, without which a receipt is not whole (ruling R23). A `pin` is not such a field: a
+ * category's list serves products with and without a PIN, and a path that finds nothing is skipped (ruling R27). Only a
+ * direct member of the receipt counts.
+ */
+function isToken(path: string): boolean {
+  return /^(?:receipt\.)?token$/i.test(path.trim())
 }
 
 function idOf(transactionId: string | undefined) {

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../sandbox/store/store.ts'
+import { valueNamed } from '../../receipt/receipt-path.ts'
 import type { OpenedReceipt } from '../../sale/engine.ts'
 import type { SaleRow } from '../../sale/machine/row.ts'
 import type { Sale } from '../../sale/sale.ts'
@@ -76,7 +77,7 @@ export class ScreenWatch {
     }
     for (const goods of ['token', 'pin', 'voucherID']) {
       const due: unknown = transaction.receipt?.[goods]
-      const held: unknown = receipt?.[goods]
+      const held = valueNamed(receipt, goods)
       if (due !== undefined && held !== due)
         this.#violations.fail(2, key, `the receipt on the till lacks the ${goods}`)
     }

@@ -1,0 +1,16 @@
+import { Banner } from '../ui/Banner.tsx'
+import type { OpenedReceipt } from '../sale/engine.ts'
+import { oddTokenLengths } from './key-change.ts'
+import { linesOfReceipt } from './receipt-slip.ts'
+
+/** Warns of a token that no meter takes, while the customer is still there; nothing where all are whole. */
+export function OddTokens({ opened }: { opened: OpenedReceipt }) {
+  const [length] = oddTokenLengths(linesOfReceipt(opened))
+  if (length === undefined) return null
+  return (
+    <Banner tone="needs" title={`A token has ${length} digits. Meters take 20`}>
+      The platform sent it like this. Ask the customer to try it, and ask the platform’s support for
+      the right one. Don’t sell it again.
+    </Banner>
+  )
+}
