@@ -109,6 +109,35 @@ test(
   },
 )
 
+// Firefox ESR can't be told to show a page as it prints it.
+test(
+  'a slip is the same on paper whatever size of letters the screen has, and never wider than high',
+  { tag: '@not-firefox' },
+  async ({ page, till }) => {
+    await till.openShop()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Test slip' }).click()
+    for (const paper of ['58', '80', 'a4']) {
+      await choosePaper(page, paper)
+      const printed: string[] = []
+      for (const letters of [9, 16, 24, 32]) {
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = `${size}px`
+        }, letters)
+        const pageSize = await pageSizeOfTestSlip(page)
+        await page.emulateMedia({ media: 'print' })
+        const sizes = await sizesOf(page)
+        const pdf = objectsOf(await page.pdf({ preferCSSPageSize: true }))
+        const [, wide, high] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? []
+        expect(Number(high), `${paper}, ${letters} px`).toBeGreaterThanOrEqual(Number(wide))
+        await page.emulateMedia({ media: null })
+        printed.push([pageSize, wide, high, ...sizes].join(' '))
+      }
+      expect(new Set(printed), paper).toEqual(new Set(printed.slice(0, 1)))
+    }
+  },
+)
+
 test('a further copy is a duplicate, the token is copied by one key, and files hold the slip', async ({
   page,
   till,
@@ -177,6 +206,32 @@ async function pageOfPrint(page: Page): Promise<readonly number[]> {
       }),
   )
   return (/size: (\d+)mm (\d+)mm/.exec(size) ?? []).slice(1).map(Number)
+}
+
+/** Prints the test slip, leaves the size of its page in force, and tells that size. */
+async function pageSizeOfTestSlip(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+    window.print = () => void window.dispatchEvent(new Event('beforeprint'))
+  })
+  await page.getByRole('button', { name: 'Print it' }).click()
+  await expect
+    .poll(() => page.evaluate(() => document.adoptedStyleSheets.length))
+    .toBeGreaterThan(0)
+  return page.evaluate(() => {
+    const [sheet] = document.adoptedStyleSheets
+    return [...(sheet?.cssRules ?? [])].map(({ cssText }) => cssText).join(' ')
+  })
+}
+
+/** Width, height and letters of the slip and of everything on it. */
+function sizesOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.print-root, .print-root *')].map((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return `${width.toFixed(1)} × ${height.toFixed(1)}, ${getComputedStyle(element).fontSize}`
+    }),
+  )
 }
 
 /** Texts of the slip that reach over its edge, or whose box is cut. */

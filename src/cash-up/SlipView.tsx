@@ -39,7 +39,7 @@ export function SlipView({ title, slip, children }: SlipViewProps) {
         </Button>
         {children}
       </div>
-      <PrintTrouble failure={failure} onBrowser={() => print(true)} />
+      <PrintTrouble failure={failure} onAgain={() => print(false)} onBrowser={() => print(true)} />
       <div className="[&>.paper]:ms-0">
         <SlipPaper slip={slip} printed />
       </div>

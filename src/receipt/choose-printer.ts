@@ -34,3 +34,22 @@ export async function choosePrinter(way: DirectWay): Promise<'chosen' | 'nothing
     return error instanceof DOMException && error.name === 'NotFoundError' ? 'nothing' : 'failed'
   }
 }
+
+/**
+ * Tells when a printer that was chosen is plugged in or out.
+ * @returns how to stop it
+ */
+export function onPlugged(
+  way: DirectWay,
+  heard: (what: 'connect' | 'disconnect') => void,
+): () => void {
+  const plugs = way === 'serial' ? serialOf(navigator) : usbOf(navigator)
+  const connect = () => heard('connect')
+  const disconnect = () => heard('disconnect')
+  plugs?.addEventListener?.('connect', connect)
+  plugs?.addEventListener?.('disconnect', disconnect)
+  return () => {
+    plugs?.removeEventListener?.('connect', connect)
+    plugs?.removeEventListener?.('disconnect', disconnect)
+  }
+}

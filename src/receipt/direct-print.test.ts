@@ -139,16 +139,22 @@ describe('a printer on a serial port', () => {
   })
 
   test.each([
-    ['58', 32],
-    ['80', 48],
-    ['a4', 48],
-  ] as const)('gets %s mm of paper in %d letters', async (paper, columns) => {
-    const { port, taken } = aPort()
-    serial(port)
-    const ruled: Slip = { title: 'Receipt', parts: [{ kind: 'rule' }] }
-    await printSlip(ruled, { settings: { ...bySerial, paper } })
-    expect(read(taken).lines.map(({ text }) => text)).toContain('-'.repeat(columns))
-  })
+    ['58', 'usual', 32],
+    ['80', 'usual', 48],
+    ['a4', 'usual', 48],
+    ['80', 42, 42],
+    ['58', 42, 42],
+    ['80', 32, 32],
+  ] as const)(
+    'gets %s mm of paper, %s letters a line, in %d letters',
+    async (paper, chosen, columns) => {
+      const { port, taken } = aPort()
+      serial(port)
+      const ruled: Slip = { title: 'Receipt', parts: [{ kind: 'rule' }] }
+      await printSlip(ruled, { settings: { ...bySerial, paper, columns: chosen } })
+      expect(read(taken).lines.map(({ text }) => text)).toContain('-'.repeat(columns))
+    },
+  )
 
   test('gets no slip that is for the USB printer, and the USB printer none of its own', async () => {
     const { port, calls } = aPort()

@@ -1,4 +1,4 @@
-import type { PrinterSettings } from '../terminal/printer-settings.ts'
+import { columnsOf, type PrinterSettings } from '../terminal/printer-settings.ts'
 import { escPosOf } from './esc-pos.ts'
 import type { PrintOutcome } from './print-outcome.ts'
 import { sendToSerial, serialOf } from './serial-printer.ts'
@@ -24,11 +24,12 @@ export function printDirectly(
 
 async function printNow(
   slip: Slip,
-  { paper, letters, cut, way, baudRate }: PrinterSettings,
+  settings: PrinterSettings,
   kick: boolean,
 ): Promise<PrintOutcome> {
+  const { letters, cut, way, baudRate } = settings
   try {
-    const bytes = escPosOf(slip, { paper: paper === '58' ? '58' : '80', letters, cut, kick })
+    const bytes = escPosOf(slip, { columns: columnsOf(settings), letters, cut, kick })
     const serial = way === 'serial' ? serialOf(navigator) : undefined
     const usb = way === 'usb' ? usbOf(navigator) : undefined
     if (serial !== undefined) await sendToSerial(serial, bytes, baudRate)

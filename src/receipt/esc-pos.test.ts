@@ -4,7 +4,7 @@ import { decodeEscPos } from '../testing/esc-pos-decoder.ts'
 import { escPosOf, type EscPosOptions } from './esc-pos.ts'
 import type { Slip } from './slip.ts'
 
-const usual: EscPosOptions = { paper: '80', letters: 'plain', cut: true, kick: false }
+const usual: EscPosOptions = { columns: 48, letters: 'plain', cut: true, kick: false }
 const tokens = ['11112222333344445555', '66667777888899990000', '12341234123412341234']
 /** Everything that is long at once. */
 const ugly: Slip = {
@@ -25,11 +25,8 @@ const printed = (slip: Slip, options: Partial<EscPosOptions> = {}) =>
   decodeEscPos(escPosOf(slip, { ...usual, ...options }))
 
 describe('on a roll', () => {
-  test.each([
-    ['58', 32],
-    ['80', 48],
-  ] as const)('of %s mm nothing is wider than %i columns', (paper, columns) => {
-    const { lines } = printed(ugly, { paper })
+  test.each([32, 42, 48] as const)('nothing is wider than %i columns', (columns) => {
+    const { lines } = printed(ugly, { columns })
     expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(columns)
     const digits = lines.map(({ text }) => text.replaceAll(' ', '')).join('')
     for (const token of tokens) expect(digits).toContain(token)
@@ -54,12 +51,9 @@ describe('on a roll', () => {
             { kind: 'note', text: value },
           ],
         }
-        for (const [paper, columns] of [
-          ['58', 32],
-          ['80', 48],
-        ] as const)
+        for (const columns of [32, 42, 48] as const)
           for (const letters of ['plain', 'cp858'] as const) {
-            const roll = printed(slip, { paper, letters })
+            const roll = printed(slip, { columns, letters })
             expect(Math.max(...roll.lines.map(({ width }) => width))).toBeLessThanOrEqual(columns)
             expect([roll.cuts.length, roll.kicks]).toEqual([1, 0])
           }

@@ -1,9 +1,10 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
+import type { Columns } from '../terminal/printer-settings.ts'
 import type { Slip } from './slip.ts'
-import { columnsOf, slipLines } from './slip-lines.ts'
+import { slipLines } from './slip-lines.ts'
 
 export interface EscPosOptions {
-  readonly paper: keyof typeof columnsOf
+  readonly columns: Columns
   readonly letters: 'plain' | 'cp858'
   readonly cut: boolean
   /** Opens the drawer on the printer's first plug, before the slip. */
@@ -14,15 +15,14 @@ export interface EscPosOptions {
 const FEED = 5
 
 /**
- * A slip as the bytes of an ESC/POS printer. The lines are set here, in columns of 32 or 48, and only
+ * A slip as the bytes of an ESC/POS printer. The lines are set here, in columns of 32, 42 or 48, and only
  * their looks, the code page, cut and drawer are the library's: what a text says can't become a
  * command, since no control character is left in it (letters.ts).
  */
 export function escPosOf(
   slip: Slip,
-  { paper, letters, cut, kick }: EscPosOptions,
+  { columns, letters, cut, kick }: EscPosOptions,
 ): Uint8Array<ArrayBuffer> {
-  const columns = columnsOf[paper]
   const encoder = new ReceiptPrinterEncoder({
     language: 'esc-pos',
     columns,

@@ -6,7 +6,7 @@ export const printFailureWords: Readonly<
 > = {
   'no-printer': {
     title: 'No printer is connected',
-    text: 'Nothing was printed and the slip stays here. Plug in the printer or choose it in Settings, or print through the browser.',
+    text: 'Nothing was printed and the slip stays here. Plug in the printer and connect it here, or print through the browser. After a power cut some printers have to be connected again.',
   },
   'no-paper': {
     title: 'The printer is out of paper',

@@ -1,3 +1,5 @@
+import type { Plugs } from './usb-printer.ts'
+
 /** What is used of Web Serial: it is not among the types that TypeScript brings along. */
 export interface SerialPort {
   readonly writable: WritableStream<Uint8Array<ArrayBuffer>> | null
@@ -5,7 +7,7 @@ export interface SerialPort {
   close(): Promise<void>
   forget?(): Promise<void>
 }
-export interface Serial {
+export interface Serial extends Plugs {
   requestPort(): Promise<SerialPort>
   getPorts(): Promise<SerialPort[]>
 }

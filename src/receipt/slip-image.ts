@@ -1,7 +1,7 @@
 import type { Slip } from './slip.ts'
-import { columnsOf, slipLines } from './slip-lines.ts'
+import { slipLines } from './slip-lines.ts'
 
-const columns = columnsOf['80']
+const columns = 48
 /** Pixels: sharp on a phone, and light enough for a message. */
 const SIZE = 26
 const LINE = 34

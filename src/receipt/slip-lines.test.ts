@@ -102,7 +102,7 @@ const part: fc.Arbitrary<SlipPart> = fc.oneof(
 const slips = fc.record({ title: text, parts: fc.array(part) })
 
 describe('any slip', () => {
-  test.each([32, 48])(
+  test.each([32, 42, 48])(
     'has no line wider than %i columns, and no large one wider than half',
     (columns) => {
       fc.assert(

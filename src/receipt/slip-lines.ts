@@ -7,9 +7,6 @@ export interface SlipLine {
   readonly look: 'normal' | 'strong' | 'big'
 }
 
-/** Letters of one line on a roll of 58 and of 80 mm, in a thermal printer's usual letters. */
-export const columnsOf = { '58': 32, '80': 48 } as const
-
 /**
  * A slip set in letters of one width: nothing is wider than `columns`, a `big` line than half of them,
  * and no letter is lost. A name and its value share a line where both have room, else the value

@@ -1,7 +1,7 @@
 import type { Slip } from './slip.ts'
-import { columnsOf, slipLines } from './slip-lines.ts'
+import { slipLines } from './slip-lines.ts'
 
-const columns = columnsOf['80']
+const columns = 48
 const WIDTH = 80
 const MARGIN = 4
 /** A letter of Courier is 0.6 of its size wide; sizes of letters are in points, the page in millimetres. */

@@ -5,6 +5,12 @@ import { testSlip } from './test-slip.ts'
 
 const slip = (settings: Partial<PrinterSettings>) => testSlip({ ...usualPrinter, ...settings })
 
+it('shows the columns that were chosen', () => {
+  const text = slipText(slip({ way: 'usb', columns: 42 }))
+  expect(text).toMatch(/^\d{42}$/m)
+  expect(text).toContain('choose fewer letters')
+})
+
 it.each([
   ['58', '12345678901234567890123456789012'],
   ['80', '123456789012345678901234567890123456789012345678'],

@@ -1,13 +1,13 @@
-import type { PrinterSettings } from '../terminal/printer-settings.ts'
-import { columnsOf } from './slip-lines.ts'
+import { columnsOf, type PrinterSettings } from '../terminal/printer-settings.ts'
 import type { Slip } from './slip.ts'
 
 /**
  * A slip that shows what a printer does: its accents, its large letters and, straight to a thermal
  * printer, its columns. Nothing on it is worth money.
  */
-export function testSlip({ paper, way }: PrinterSettings): Slip {
-  const columns = columnsOf[paper === '58' ? '58' : '80']
+export function testSlip(settings: PrinterSettings): Slip {
+  const { paper, way } = settings
+  const columns = columnsOf(settings)
   const ruler = '1234567890'.repeat(5).slice(0, columns)
   return {
     title: 'Test slip',
@@ -26,7 +26,10 @@ export function testSlip({ paper, way }: PrinterSettings): Slip {
       { kind: 'rule' },
       {
         kind: 'note',
-        text: 'If a line is split or cut off, choose the other paper width in Settings.',
+        text:
+          way === 'browser'
+            ? 'If a line is split or cut off, choose the other paper width in Settings.'
+            : 'If a line is split or cut off, choose fewer letters for a line in Settings.',
       },
     ],
   }

@@ -33,9 +33,14 @@ interface UsbConfiguration {
     }
   }[]
 }
-export interface Usb {
+export interface Usb extends Plugs {
   requestDevice(options: { filters: readonly UsbFilter[] }): Promise<UsbDevice>
   getDevices(): Promise<UsbDevice[]>
+}
+/** What a browser says when a device that the till may use is plugged in or out. */
+export interface Plugs {
+  addEventListener?(kind: 'connect' | 'disconnect', heard: () => void): void
+  removeEventListener?(kind: 'connect' | 'disconnect', heard: () => void): void
 }
 interface UsbFilter {
   readonly classCode?: number

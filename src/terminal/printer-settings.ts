@@ -7,6 +7,10 @@ import type { Storage } from './terminal-store.ts'
 /** Speeds that receipt printers on a serial port are set to, in bits a second. */
 export const baudRates = [9_600, 19_200, 38_400, 57_600, 115_200] as const
 
+/** Letters of a line that thermal printers have room for: on 58 mm, on 80 mm with wide letters, on 80 mm. */
+export const columnCounts = [32, 42, 48] as const
+export type Columns = (typeof columnCounts)[number]
+
 /** Characters of the shop's own lines. */
 export const longestOwnText = 240
 
@@ -15,6 +19,8 @@ const settingsSchema = z.object({
   paper: z.enum(['58', '80', 'a4']),
   /** Through the browser's print dialog, or straight to a thermal printer. */
   way: z.enum(['browser', 'serial', 'usb']),
+  /** Letters of a line straight to a thermal printer; `usual`: as its paper has. */
+  columns: z.union([z.literal('usual'), ...columnCounts.map((count) => z.literal(count))]),
   baudRate: z.union(baudRates.map((rate) => z.literal(rate))),
   /** Cuts the paper after each slip. */
   cut: z.boolean(),
@@ -33,12 +39,19 @@ export type PrinterSettings = Readonly<z.infer<typeof settingsSchema>>
 export const usualPrinter: PrinterSettings = {
   paper: '80',
   way: 'browser',
+  columns: 'usual',
   baudRate: 9_600,
   cut: true,
   drawer: false,
   letters: 'plain',
   head: '',
   foot: '',
+}
+
+/** Letters of a line on a thermal printer. */
+export function columnsOf({ paper, columns }: Pick<PrinterSettings, 'paper' | 'columns'>): Columns {
+  if (columns !== 'usual') return columns
+  return paper === '58' ? 32 : 48
 }
 
 /** How the till prints; the usual way where nobody chose. */

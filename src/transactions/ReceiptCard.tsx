@@ -85,7 +85,11 @@ function Copies({ opened }: { opened: OpenedReceipt }) {
   if (copies === undefined) return null
   return (
     <div className="flex flex-col gap-3">
-      <PrintTrouble failure={copies.failure} onBrowser={() => copies.print({ byBrowser: true })} />
+      <PrintTrouble
+        failure={copies.failure}
+        onAgain={() => copies.print()}
+        onBrowser={() => copies.print({ byBrowser: true })}
+      />
       <OddTokens opened={opened} />
       <SlipPaper slip={copies.slip} printed />
       <Button wide icon={<Printer aria-hidden="true" />} onClick={() => copies.print()}>

@@ -29,7 +29,7 @@ afterEach(() => {
 test.each<[PaperSize, string]>([
   ['58', '@page { size: 58mm 105mm; margin: 0 }'],
   ['80', '@page { size: 80mm 105mm; margin: 0 }'],
-  ['a4', ''],
+  ['a4', '@page { size: portrait }'],
 ])('on %s the page is %j, while it prints and no longer', async (paper, page) => {
   render(<PaperReceipt printed>Sold</PaperReceipt>)
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
@@ -39,6 +39,20 @@ test.each<[PaperSize, string]>([
   await printPaper(paper)
   expect(print).toHaveBeenCalledTimes(1)
   expect(document.adoptedStyleSheets).toHaveLength(0)
+})
+
+test.each<[PaperSize, string]>([
+  ['58', '@page { size: 58mm 58mm; margin: 0 }'],
+  ['80', '@page { size: 80mm 80mm; margin: 0 }'],
+])('on %s no page is wider than high, however short its slip is', async (paper, page) => {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(150)
+  render(<PaperReceipt printed>Sold</PaperReceipt>)
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    expect(inForce()).toBe(page)
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  await printPaper(paper)
+  expect.assertions(1)
 })
 
 test('a browser that opens no dialog is told from one whose dialog was closed', async () => {

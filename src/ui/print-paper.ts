@@ -12,12 +12,14 @@ const signsOfLife = ['pointerdown', 'keydown'] as const
 export function printPaper(paper: PaperSize): Promise<boolean> {
   const slip = document.querySelector<HTMLElement>('.print-root')
   const sheet = new CSSStyleSheet()
-  const onScreen = slip?.scrollHeight ?? 0
-  if (onScreen > 0 && paper !== 'a4') {
-    // In print the margins are smaller and the lines no shorter, so this is never too little.
-    const height = Math.ceil(onScreen * millimetresPerPixel) + 4
+  const long = slip === null || paper === 'a4' ? 0 : heightAt(slip, `${paper}mm`)
+  if (long > 0) {
+    // In print the margins are smaller and the lines no shorter, so this is never too little. A page that is wider than
+    // high would be printed across the roll.
+    const height = Math.max(Math.ceil(long * millimetresPerPixel) + 4, Number(paper))
     sheet.replaceSync(`@page { size: ${paper}mm ${height}mm; margin: 0 }`)
   }
+  if (paper === 'a4') sheet.replaceSync('@page { size: portrait }')
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   // Firefox before 121 can't ask what holds the slip.
   const holders = holdersOf(slip)
@@ -47,6 +49,14 @@ export function printPaper(paper: PaperSize): Promise<boolean> {
       if (state === 'open') for (const sign of signsOfLife) window.addEventListener(sign, close)
     }, 1_000)
   })
+}
+
+/** How high a slip is, in pixels, at the width of its paper: a narrow screen shows it narrower. */
+function heightAt(slip: HTMLElement, width: string): number {
+  slip.style.width = slip.style.minWidth = width
+  const height = slip.scrollHeight
+  slip.style.width = slip.style.minWidth = ''
+  return height
 }
 
 function holdersOf(slip: HTMLElement | null): readonly HTMLElement[] {

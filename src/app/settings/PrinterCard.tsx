@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import Printer from 'lucide-react/icons/printer'
-import { canPrintBy, choosePrinter, hasPrinter } from '../../receipt/choose-printer.ts'
+import { canPrintBy, choosePrinter, hasPrinter, onPlugged } from '../../receipt/choose-printer.ts'
 import {
   baudRates,
+  columnCounts,
+  columnsOf,
   longestOwnText,
   printerStore,
   usePrinterSettings,
@@ -47,7 +49,7 @@ export function PrinterCard() {
             { value: 'a4', label: 'A4', disabled: way !== 'browser' },
           ]}
           value={paper}
-          onChange={(value) => change({ paper: value })}
+          onChange={(value) => change({ paper: value, columns: 'usual' })}
         />
         <SelectField
           label="How it prints"
@@ -66,6 +68,19 @@ export function PrinterCard() {
         {way !== 'browser' && (
           <>
             <ChosenPrinter key={way} way={way} />
+            <SelectField
+              label="Letters of a line"
+              hint="As on the printer’s own test page. Print a test slip to see."
+              options={columnCounts.map((count) => ({
+                value: String(count),
+                label: String(count),
+              }))}
+              value={String(columnsOf(settings))}
+              onChange={({ target }) => {
+                const columns = columnCounts.find((one) => String(one) === target.value)
+                if (columns !== undefined) change({ columns })
+              }}
+            />
             {way === 'serial' && (
               <SelectField
                 label="Speed of the port"
@@ -168,8 +183,10 @@ function ChosenPrinter({ way }: { way: 'serial' | 'usb' }) {
       if (!left) setThere(found)
     }
     void look()
+    const stop = onPlugged(way, () => void look())
     return () => {
       left = true
+      stop()
     }
   }, [way])
   const choose = async () => {

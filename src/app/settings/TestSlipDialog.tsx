@@ -26,7 +26,11 @@ export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () =
   return (
     <Dialog open={open} onClose={onClose} title="Test slip">
       <div className="flex flex-col gap-4">
-        <PrintTrouble failure={failure} onBrowser={() => print(true)} />
+        <PrintTrouble
+          failure={failure}
+          onAgain={() => print(false)}
+          onBrowser={() => print(true)}
+        />
         {/* Over the slip: what scrolls must hold something that takes the focus. */}
         <Button variant="primary" wide onClick={() => print(false)}>
           Print it

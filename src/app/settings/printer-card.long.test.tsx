@@ -12,6 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serial')
+  Reflect.deleteProperty(navigator, 'usb')
   vi.restoreAllMocks()
   // Also what a browser would not keep.
   printerStore.keep(usualPrinter)
@@ -114,6 +115,36 @@ test('a printer on a serial port is chosen, and the test slip shows columns, acc
   await shop.user.click(dialog.getByRole('button', { name: 'Close' }))
   // Who has seen a slip come out has a printer that will do.
   expect(screen.getByRole('button', { name: 'Get this till ready: 2 of 5 done' })).toBeVisible()
+})
+
+test('a line has 32, 42 or 48 letters; another paper has its usual ones', async () => {
+  serialPort()
+  printerStore.keep({ ...usualPrinter, way: 'serial' })
+  const card = await openSettings()
+  const letters = card.getByRole('combobox', { name: 'Letters of a line' })
+  expect(letters).toHaveValue('48')
+  await shop.user.selectOptions(letters, '42')
+  expect(printerStore.getState().columns).toBe(42)
+  await shop.user.click(card.getByRole('radio', { name: '58 mm' }))
+  expect(letters).toHaveValue('32')
+})
+
+test('a printer that is plugged in or out is seen at once', async () => {
+  const plugs = Object.assign(new EventTarget(), {
+    plugged: false,
+    requestDevice: async () => undefined,
+    getDevices: async () => (plugs.plugged ? [{}] : []),
+  })
+  Object.defineProperty(navigator, 'usb', { configurable: true, value: plugs })
+  printerStore.keep({ ...usualPrinter, way: 'usb' })
+  const card = await openSettings()
+  expect(await card.findByText('No printer is chosen.')).toBeInTheDocument()
+  plugs.plugged = true
+  plugs.dispatchEvent(new Event('connect'))
+  expect(await card.findByText('A printer is chosen.')).toBeInTheDocument()
+  plugs.plugged = false
+  plugs.dispatchEvent(new Event('disconnect'))
+  expect(await card.findByText('No printer is chosen.')).toBeInTheDocument()
 })
 
 test('a choice that the browser does not keep is said so', async () => {

@@ -30,7 +30,11 @@ function Held({ sale }: { sale: Sale }) {
     return <p className="text-sm text-ink-soft">This device can’t open the receipt any more.</p>
   return (
     <>
-      <PrintTrouble failure={copies.failure} onBrowser={() => copies.print({ byBrowser: true })} />
+      <PrintTrouble
+        failure={copies.failure}
+        onAgain={() => copies.print()}
+        onBrowser={() => copies.print({ byBrowser: true })}
+      />
       <PrintButton onClick={() => copies.print()}>Print it</PrintButton>
       <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />
       <OddTokens opened={opened.receipt} />

@@ -30,7 +30,7 @@ export function PendingSlip({ sale }: { sale: Sale }) {
   }
   return (
     <>
-      <PrintTrouble failure={failure} onBrowser={() => print(true)} />
+      <PrintTrouble failure={failure} onAgain={() => print(false)} onBrowser={() => print(true)} />
       <PrintButton onClick={() => print(false)}>Print the slip</PrintButton>
       <ShareButton noun="slip" whole={withShopLines(slip, settings)} recipient={undefined} />
       <SlipPaper slip={slip} printed />

@@ -51,6 +51,7 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
           <>
             <PrintTrouble
               failure={copies.failure}
+              onAgain={() => copies.print()}
               onBrowser={() => copies.print({ byBrowser: true })}
             />
             <ReceiptTools copies={copies} recipient={opened.receipt.recipient} />

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { printerStore, usualPrinter } from '../terminal/printer-settings.ts'
+import { decodeEscPos } from '../testing/esc-pos-decoder.ts'
+import { PrintTrouble } from './PrintTrouble.tsx'
+import type { PrintFailure } from './print-outcome.ts'
+import { printSlip } from './print-slip.ts'
+import type { Slip } from './slip.ts'
+
+const slip: Slip = { title: 'Receipt', parts: [{ kind: 'note', text: 'Thank you' }] }
+
+/** A browser with one USB printer and one serial port, which it lets the till at once they are chosen. */
+class Plugs extends EventTarget {
+  readonly rolls: ReturnType<typeof decodeEscPos>[] = []
+  allowed = false
+  answer: 'chosen' | 'nothing' | 'failed' = 'chosen'
+  readonly #usb = {
+    configuration: {
+      configurationValue: 1,
+      interfaces: [
+        {
+          interfaceNumber: 0,
+          alternate: {
+            interfaceClass: 255,
+            endpoints: [{ endpointNumber: 1, direction: 'out', type: 'bulk' }],
+          },
+        },
+      ],
+    },
+    configurations: [],
+    open: async () => undefined,
+    close: async () => undefined,
+    claimInterface: async () => undefined,
+    transferOut: async (_: number, bytes: Uint8Array) => {
+      this.rolls.push(decodeEscPos(bytes))
+      return { status: 'ok' }
+    },
+  }
+  readonly #port = {
+    writable: new WritableStream<Uint8Array>({
+      write: (bytes) => void this.rolls.push(decodeEscPos(bytes)),
+    }),
+    open: async () => undefined,
+    close: async () => undefined,
+  }
+  readonly #choose = async <Device,>(device: Device) => {
+    if (this.answer === 'nothing') throw new DOMException('Nothing', 'NotFoundError')
+    if (this.answer === 'failed') throw new DOMException('Refused', 'SecurityError')
+    this.allowed = true
+    return device
+  }
+  requestDevice = () => this.#choose(this.#usb)
+  requestPort = () => this.#choose(this.#port)
+  getDevices = async () => (this.allowed ? [this.#usb] : [])
+  getPorts = async () => (this.allowed ? [this.#port] : [])
+}
+
+let plugs: Plugs
+beforeEach(() => {
+  plugs = new Plugs()
+})
+afterEach(() => {
+  for (const way of ['usb', 'serial']) Reflect.deleteProperty(navigator, way)
+  printerStore.keep(usualPrinter)
+})
+
+/** A screen with a slip and its *Print*. */
+function Screen() {
+  const [failure, setFailure] = useState<PrintFailure>()
+  const print = async () => {
+    const outcome = await printSlip(slip)
+    setFailure(outcome.kind === 'failed' ? outcome.reason : undefined)
+  }
+  return (
+    <>
+      <PrintTrouble failure={failure} onAgain={print} onBrowser={() => undefined} />
+      <button onClick={print}>Print</button>
+    </>
+  )
+}
+
+async function printOnce(way: 'usb' | 'serial') {
+  Object.defineProperty(navigator, way, { configurable: true, value: plugs })
+  printerStore.keep({ ...usualPrinter, way })
+  const user = userEvent.setup()
+  render(<Screen />)
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  return user
+}
+
+test.each(['usb', 'serial'] as const)(
+  'a %s printer that the browser has forgotten is connected where it is missed, and prints what waited',
+  async (way) => {
+    const user = await printOnce(way)
+    expect(await screen.findByText('No printer is connected')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Connect the printer' }))
+    await vi.waitFor(() => expect(plugs.rolls).toHaveLength(1))
+    expect(plugs.rolls[0]?.lines.some(({ text }) => text.includes('Thank you'))).toBe(true)
+    await vi.waitFor(() =>
+      expect(screen.queryByText('No printer is connected')).not.toBeInTheDocument(),
+    )
+  },
+)
+
+test.each(['usb', 'serial'] as const)(
+  'a %s printer that is plugged in again prints what waited, once',
+  async (way) => {
+    await printOnce(way)
+    expect(await screen.findByText('No printer is connected')).toBeVisible()
+    plugs.allowed = true
+    plugs.dispatchEvent(new Event('connect'))
+    await vi.waitFor(() => expect(plugs.rolls).toHaveLength(1))
+    await vi.waitFor(() =>
+      expect(screen.queryByText('No printer is connected')).not.toBeInTheDocument(),
+    )
+    plugs.dispatchEvent(new Event('connect'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(plugs.rolls).toHaveLength(1)
+  },
+)
+
+test('nothing is printed where no printer was chosen, and a refusal is said', async () => {
+  const user = await printOnce('usb')
+  plugs.answer = 'nothing'
+  await user.click(await screen.findByRole('button', { name: 'Connect the printer' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  plugs.answer = 'failed'
+  await user.click(screen.getByRole('button', { name: 'Connect the printer' }))
+  expect(await screen.findByText(/The printer couldn’t be connected/)).toBeVisible()
+  expect(plugs.rolls).toHaveLength(0)
+})
+
+test.each<[PrintFailure, 'browser' | 'usb', boolean]>([
+  ['no-printer', 'usb', true],
+  ['not-taken', 'usb', true],
+  ['no-paper', 'usb', false],
+  ['not-supported', 'usb', false],
+  ['no-dialog', 'browser', false],
+])('for %s through %s, a printer can be connected: %s', (failure, way, may) => {
+  printerStore.keep({ ...usualPrinter, way })
+  render(<PrintTrouble failure={failure} onAgain={() => undefined} onBrowser={() => undefined} />)
+  expect(screen.queryAllByRole('button', { name: 'Connect the printer' })).toHaveLength(may ? 1 : 0)
+})
+
+test('a slip that may be on paper in part is not printed again by itself', async () => {
+  const again = vi.fn<() => void>()
+  Object.defineProperty(navigator, 'usb', { configurable: true, value: plugs })
+  printerStore.keep({ ...usualPrinter, way: 'usb' })
+  render(<PrintTrouble failure="not-taken" onAgain={again} onBrowser={() => undefined} />)
+  plugs.dispatchEvent(new Event('connect'))
+  expect(again).not.toHaveBeenCalled()
+})
