@@ -80,7 +80,7 @@ function ConnectPrinter({
         Connect the printer
       </Button>
       {failed && (
-        <p className="basis-full text-sm" role="alert">
+        <p className="order-last basis-full text-sm" role="alert">
           The printer couldn’t be connected. Check that it is plugged in and on.
         </p>
       )}
