@@ -64,10 +64,9 @@ function says(body: unknown, verdict: boolean): boolean {
   return said === verdict || (typeof said === 'string' && texts.includes(said.toLowerCase()))
 }
 
-/** No code is one thing, and one that can't be read another. */
-function isCodeOdd(body: unknown): boolean {
-  const code = member(body, 'responseCode')
-  return code != null && (typeof code !== 'string' || code === '')
+function tellsCode(body: unknown): boolean {
+  const codes = [member(body, 'responseCode'), member(body, 'rejectionCode')]
+  return codes.some((code) => typeof code === 'string' && code !== '')
 }
 
 /** What must hold of the body before an answer may say what it says (docs/sale-engine.md, Invariants 3 and 4). */
@@ -82,7 +81,7 @@ function isBacked(answer: Answer, status: number, body: unknown): boolean {
     case 'failed':
       return (
         says(body, false) &&
-        !isCodeOdd(body) &&
+        tellsCode(body) &&
         member(body, 'transactionId') === answer.transactionId
       )
     case 'rejected':

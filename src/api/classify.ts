@@ -104,11 +104,11 @@ function retryRefused(read: Read): Answer | undefined {
   return { ...refusal, transactionId }
 }
 
-/** Of a retry only a record says so (ruling R38): it is asked for; and so where the code can't be read. */
+/** Of a retry only a record says so (ruling R38): it is asked for; and so where no code can be read, which may be PENDING. */
 function failed({ sent, body }: Read): Answer | undefined {
   if (sent === 'retry' || body?.successful !== false || body.transactionId === undefined)
     return undefined
-  if (body.isCodeOdd) return undefined
+  if (body.code === undefined && body.rejectionCode === undefined) return undefined
   return { kind: 'failed', transactionId: body.transactionId, response: body.response }
 }
 

@@ -16,7 +16,6 @@ describe('the members of an answer', () => {
     }
     expect(readPurchaseBody(body)).toEqual({
       code: '0',
-      isCodeOdd: false,
       transactionId: 't-1',
       successful: true,
       rejectionCode: '1103',
@@ -43,7 +42,6 @@ describe('the members of an answer', () => {
     const nothing = undefined
     expect(readPurchaseBody(body)).toEqual({
       code: nothing,
-      isCodeOdd: true,
       transactionId: nothing,
       successful: 'odd',
       rejectionCode: nothing,

@@ -10,8 +10,6 @@ import { readReason } from './reason-members.ts'
 export interface PurchaseBody {
   /** Trimmed; a number becomes its text. */
   readonly code: string | undefined
-  /** There is a code, and it can't be read: it may say PENDING. */
-  readonly isCodeOdd: boolean
   readonly transactionId: string | undefined
   /** `'odd'`: there is something, and it says neither yes nor no for certain. */
   readonly successful: boolean | 'odd' | undefined
@@ -34,7 +32,6 @@ export function readPurchaseBody(body: unknown): PurchaseBody | undefined {
   const successful = readSuccessful(members['successful'], code)
   return {
     code,
-    isCodeOdd: code === undefined && members['responseCode'] != null,
     transactionId,
     successful,
     rejectionCode,
