@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { member, wideNumber } from './lenient.ts'
+import { documentOf, member, wideNumber } from './lenient.ts'
 import { memberSpellings } from './member-names.ts'
 import { valuesUnder, type Members } from './members.ts'
 import { goodsIn, goodsInSentence } from '../values/goods.ts'
@@ -52,11 +52,12 @@ const objectOrList = z.union([z.record(z.string(), z.unknown()), z.array(z.unkno
 export type Receipt = z.infer<typeof objectOrList>
 
 /**
- * A receipt as a platform may write it: an object, a list of objects, either of them as JSON text, or words that hold a
+ * A receipt as a platform may write it: an object, the only one of a list, a list of several, either of them as JSON text, or words that hold a
  * token or PIN. `undefined` for anything else, and where there is nothing in it.
  */
 export function readReceipt(written: unknown): Receipt | undefined {
-  const inner = unwrapped(written)
+  const open = unwrapped(written)
+  const inner = documentOf(open) ?? open
   if (leaves(inner).length === 0) return undefined
   const read = objectOrList.safeParse(inner)
   if (read.success) return read.data
