@@ -6,7 +6,7 @@ describe('platformWords', () => {
   it.each([
     ['Product temporarily withdrawn', 'Product temporarily withdrawn'],
     ['  two\r\n lines\tand a tab ', 'two lines and a tab'],
-    ['safe\u202Eevil\u0000', 'safe evil'],
+    ['safe\u202Eevil\u0000', 'safeevil'],
     ['PIN 012345678901 is used', 'PIN ••••8901 is used'],
     ['Meter 0123456789, token 01234567890123456789', 'Meter ••••6789, token ••••6789'],
     ['Code 1999', 'Code 1999'],

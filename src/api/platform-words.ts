@@ -1,9 +1,7 @@
 import { withoutGoods } from '../values/goods.ts'
+import { plainLine } from '../values/plain-line.ts'
 
 const LONGEST = 160
-
-/** Control characters, line ends, and the invisible marks that reorder or hide text. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
 
 /**
  * The platform's own words, fit to be shown and kept: one line, no control or direction marks, at
@@ -11,8 +9,10 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
  */
 export function platformWords(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
-  const line = text.slice(0, 2_000).replace(UNPRINTABLE, ' ').trim()
-  if (line === '' || line.startsWith('<')) return undefined
+  const start = text.slice(0, 2_000)
+  if (start.trim().startsWith('<')) return undefined
+  const line = plainLine(start)
+  if (line === '') return undefined
   const masked = withoutGoods(line)
   const characters = Array.from(masked)
   return characters.length <= LONGEST ? masked : `${characters.slice(0, LONGEST - 1).join('')}…`

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { codeOf, documentOf } from '../contract/lenient.ts'
+import { codeOf, documentOf, nameOf } from '../contract/lenient.ts'
 import { readListing } from '../contract/listing.ts'
 import type { Members } from '../contract/members.ts'
 import { product } from '../contract/product.ts'
@@ -81,7 +81,7 @@ export function readProducts(
   for (const item of listing) {
     const members = documentOf(item)
     const read = readProduct(members)
-    if (read === undefined) onUnread?.(codeOf(members?.['code']) ?? codeOf(members?.['name']) ?? '')
+    if (read === undefined) onUnread?.(codeOf(members?.['code']) ?? nameOf(members?.['name']) ?? '')
     else if (!byCode.has(read.code)) byCode.set(read.code, read)
   }
   return Array.from(byCode.values())
@@ -107,9 +107,9 @@ function readProduct(members: Members | undefined): CatalogueProduct | undefined
   const ids = [...(categoryIds ?? []), categoryId].flatMap((id) => codeOf(id) ?? [])
   return {
     code,
-    name: name?.trim() || code,
+    name: name ?? code,
     brandId: brandId == null ? '' : String(brandId),
-    brandName: brandName?.trim() ?? '',
+    brandName: brandName ?? '',
     min,
     max,
     isFixed: min === max,

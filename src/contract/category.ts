@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagOf, member, neededText, number, numberOf, text, textOf } from './lenient.ts'
+import { flagOf, member, name, neededText, number, numberOf, text, textOf } from './lenient.ts'
 
 /** State of a category. Source: spec, section Product category. */
 export const categoryState = { inactive: 0, active: 1 } as const
@@ -22,7 +22,7 @@ export const category = z.looseObject({
   createdDate: text,
   lastModifiedDate: text,
   state,
-  name: text,
+  name,
   // Not shown, and so not checked (ruling R42).
   imageUrl: z.unknown().optional(),
   orderOfAppearance: number,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentOf, textOf } from './lenient.ts'
+import { documentOf, nameOf, textOf } from './lenient.ts'
 
 /** The twelve read-only enumerations under `/lookups/`. Source: spec, section Endpoints 15. */
 export const enumerationNames = [
@@ -43,7 +43,7 @@ export function readEnumeration(entries: readonly unknown[]): readonly Enumerati
     const members = documentOf(entry)
     if (members === undefined) {
       const text = textOf(entry) ?? ''
-      return text === '' ? [] : [{ code: text, label: text }]
+      return text === '' ? [] : [{ code: text, label: nameOf(text) ?? text }]
     }
     const texts = Object.entries(members).flatMap(([name, value]): readonly Told[] => {
       const text = textOf(value) ?? ''
@@ -52,7 +52,8 @@ export function readEnumeration(entries: readonly unknown[]): readonly Enumerati
     const key = under(keyWords, texts)
     const label = under(labelWords, texts) ?? texts.find(tellsWhich)?.text ?? key
     const code = key ?? label
-    return code === undefined || label === undefined ? [] : [{ code, label }]
+    if (code === undefined || label === undefined) return []
+    return [{ code, label: nameOf(label) ?? code }]
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '../values/json-text.ts'
+import { plainLine } from '../values/plain-line.ts'
 
 /**
  * Members of another type (ruling R45), as zod pieces for the schemas and as functions for what is read by hand. Each
@@ -15,6 +16,12 @@ export function textOf(value: unknown): string | undefined {
 /** A code or an id: a text without the blanks around it; an empty one is absent. */
 export function codeOf(value: unknown): string | undefined {
   return textOf(value)?.trim() || undefined
+}
+
+/** A name as one line of plain text; an empty one is absent. */
+export function nameOf(value: unknown): string | undefined {
+  const text = textOf(value)
+  return text === undefined ? undefined : plainLine(text) || undefined
 }
 
 const decimalText = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i
@@ -75,6 +82,8 @@ export function member<Schema extends z.ZodType>(
 }
 
 export const text = member(textOf, z.string())
+/** What a thing is called, as one line of plain text. */
+export const name = member(nameOf, z.string())
 export const number = member(numberOf, z.number())
 export const wideNumber = member(wideNumberOf, z.union([z.number(), z.string()]))
 export const flag = member(flagOf, z.boolean())

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, list, neededText, text, wideNumber, wideNumberOf } from './lenient.ts'
+import { flag, list, name, neededText, wideNumber, wideNumberOf } from './lenient.ts'
 
 /** In rand; text is read where it is made cents. */
 const bound = z.preprocess(wideNumberOf, z.union([z.number(), z.string()]))
@@ -12,10 +12,10 @@ const bound = z.preprocess(wideNumberOf, z.union([z.number(), z.string()]))
  */
 export const product = z.looseObject({
   id: wideNumber,
-  name: text,
+  name,
   code: neededText,
   brandId: wideNumber,
-  brandName: text,
+  brandName: name,
   minAmount: bound,
   maxAmount: bound,
   fixedAmount: flag,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { neededText, text, wideNumber } from './lenient.ts'
+import { name, neededText, text, wideNumber } from './lenient.ts'
 
 /** A provider: the underlying service that delivers a product. Source: spec, section Provider. */
 export const provider = z.looseObject({
   id: wideNumber,
   code: neededText,
-  description: text,
+  description: name,
   state: text,
   type: text,
 })

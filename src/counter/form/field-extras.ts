@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldDefinition } from '../../contract/category.ts'
 import { readEnumeration } from '../../contract/enumeration.ts'
+import { plainLine } from '../../values/plain-line.ts'
 
 /** What a definition may say beyond the spec's name, type and required. */
 export interface FieldExtras {
@@ -73,9 +74,8 @@ export function fieldExtras(definition: FieldDefinition): FieldExtras {
   }
 }
 
-/** Line ends and marks that nobody sees are no part of a label. */
 function short(words: string | undefined, longest: number): string | undefined {
-  const line = words?.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim() ?? ''
+  const line = plainLine(words ?? '')
   return line === '' || line.length > longest ? undefined : line
 }
 

@@ -1,6 +1,7 @@
 import type { LookupKind, LookupResult } from '../../api/lookups.ts'
 import { formatRand } from '../../values/money.ts'
 import { displayMobile, parseMobile } from '../../values/phone.ts'
+import { plainLine } from '../../values/plain-line.ts'
 import { writtenValue } from '../../values/written-value.ts'
 import { fieldText, nameInWords } from '../../receipt/field-words.ts'
 import type { AmountRule } from '../../catalogue/product-view.ts'
@@ -137,7 +138,7 @@ function statusInWords(status: string | undefined): string | undefined {
 /** A text that says something, on one line and no longer than a line or three. */
 function filled(value: unknown, written = (line: string) => line): string | undefined {
   if (typeof value !== 'string') return undefined
-  const line = value.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  const line = plainLine(value)
   return line === '' || line === 'null'
     ? undefined
     : Array.from(written(line)).slice(0, 160).join('')
