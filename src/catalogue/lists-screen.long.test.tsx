@@ -73,7 +73,7 @@ describe('the twelve lists', () => {
         body: ['live', { id: 7 }, { name: 'Test' }, null, 3, [], { brand: 'MTN' }],
       },
     })
-    expect(entriesOf('Environments')).toEqual(['live', '7', 'Test', 'MTN'])
+    expect(entriesOf('Environments')).toEqual(['live', '7', 'Test', '3', 'MTN'])
   })
 
   test('of which one fails, or is no list, cost only that one', async () => {

@@ -179,7 +179,7 @@ describe('at the check of a sale', () => {
     await shop.user.tab()
     act(() => screen.getByRole('button', { name: 'Check' }).focus())
     // The blank in the middle presses the button.
-    pressKeys(Array.from('1234 '), 3)
+    pressKeys(Array.from('1234 '), 400)
     await check()
     pressKeys(['Enter'], 3)
     await act(settle)
