@@ -15,6 +15,8 @@ export type Unavailable =
   | 'journal-newer'
   /** Without its keys the till can't seal anything (ruling R32). */
   | 'keys-unavailable'
+  /** The journal is gone, and the platform's list has not been read yet. */
+  | 'journal-lost'
   | 'stopped'
 
 export type EngineStatus =
@@ -184,6 +186,12 @@ export interface SaleEngine {
   history(filter?: HistoryFilter): Promise<readonly Sale[]>
   /** What happened to one sale, oldest first; empty when the journal can't be read. */
   timeline(reference: string): Promise<readonly SupportEvent[]>
+
+  /**
+   * Compares the platform's list with the journal now, and not only each hour: whether another device sells with this till's
+   * id. Resolves once it has, or can't.
+   */
+  look(): Promise<void>
 
   /** Who is signed in now: sales of this account go on, those of others wait. */
   signedIn(account: SaleAccount): void

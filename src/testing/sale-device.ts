@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reply, WireRequest } from '../api/transport.ts'
+import type { DeviceMemory } from '../sale/desk/memory.ts'
 import type { Channel, EngineMessage } from '../sale/tab/channel.ts'
 import type { SaleEngine } from '../sale/engine.ts'
 import { saleLimits, type SaleLimits } from '../sale/limits.ts'
@@ -40,7 +41,7 @@ export const merchant: SaleAccount = {
 /** A browser on one device: its disk, its locks and its tabs' channel, which outlive each tab. */
 export class SaleDevice {
   readonly clock: FakeClock
-  readonly disk = new MemoryDisk()
+  disk = new MemoryDisk()
   readonly tabs: SaleTab[] = []
   readonly faults: unknown[] = []
   platform: Platform
@@ -54,6 +55,9 @@ export class SaleDevice {
   cashier: (account: SaleAccount) => string | undefined = () => undefined
   /** From when on sales count in an open shift. */
   countsFrom: () => Promise<number | undefined> = () => Promise.resolve(undefined)
+  tillId = 'T1'
+  /** What this device keeps apart from its journal. */
+  memory: DeviceMemory | undefined
   #ids = 0
   #holder: { end: () => void; released: Promise<void> } | undefined
   #line: (() => void)[] = []
@@ -208,7 +212,10 @@ export class SaleTab {
     }
     const never = () => new Promise<void>(() => {})
     this.engine = createSaleEngine({
-      tillId: 'T1',
+      get tillId() {
+        return device.tillId
+      },
+      ...(device.memory === undefined ? {} : { memory: device.memory }),
       clock: {
         wallNow: () => device.clock.wallNow() + device.wallError,
         elapsed: () => device.clock.elapsed(),

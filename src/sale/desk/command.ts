@@ -35,5 +35,7 @@ export type Command =
   | { readonly kind: 'hand-over'; readonly reference: string }
   | { readonly kind: 'copied'; readonly reference: string }
   | { readonly kind: 'resolve'; readonly reference: string; readonly note: string }
+  /** About the whole till, so that its reference is empty. */
+  | { readonly kind: 'look'; readonly reference: '' }
 
 export type CommandResult = Confirmation | Done

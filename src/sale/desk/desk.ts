@@ -3,7 +3,7 @@ import { saleReference, uuidV7 } from '../../values/reference.ts'
 import { adoptedRowOf } from './adopted-row.ts'
 import { SaleBook, type Applied } from '../journal/book.ts'
 import type { Command, CommandResult } from './command.ts'
-import { draftFault, likenessOf, rowOf } from './draft-row.ts'
+import { draftFault, likenessOf, lookOf, looksOf, rowOf } from './draft-row.ts'
 import { SaleDriver } from '../sending/driver.ts'
 import {
   emptyBudget,
@@ -19,10 +19,12 @@ import { SendGate } from '../sending/gate.ts'
 import { Housekeeping } from './housekeeping.ts'
 import { JournalUnavailable } from '../journal/journal.ts'
 import type { Lane } from '../journal/lane.ts'
+import { MarkKeeper } from './memory.ts'
 import { otherAmount, retryRowOf } from './retry-row.ts'
 import { hasEnded, type SaleRow } from '../machine/row.ts'
 import { sameSeller, type Sale, type SaleAccount, type SendWait } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
+import { TakeUp } from './take-up.ts'
 import { LONGEST_WAY_MS, Twins } from './twins.ts'
 import { saleOf } from '../machine/view.ts'
 import type { DeskWorld } from './world.ts'
@@ -32,6 +34,13 @@ export interface DeskHooks {
   readonly dropped: (reference: string) => void
   readonly lost: () => void
   readonly failing: (reason: Unavailable | undefined) => void
+}
+
+interface Troubles {
+  /** The disk takes no write. */
+  readonly disk?: Unavailable | undefined
+  /** Nothing may be sold before the platform's list was read. */
+  readonly lost?: Unavailable | undefined
 }
 
 /** How many ended sales stay in memory for the screens. */
@@ -49,6 +58,10 @@ export class OwnerDesk {
   readonly #ended: string[] = []
   readonly #twins: Twins
   readonly #house: Housekeeping
+  readonly #mark: MarkKeeper | undefined
+  readonly #takeUp: TakeUp | undefined
+  /** Why the disk takes no write, and why the till must not sell yet. */
+  #trouble: Troubles = {}
   #account: SaleAccount | undefined
   #stopped = false
 
@@ -69,11 +82,31 @@ export class OwnerDesk {
         this.end()
         hooks.lost()
       },
-      failing: hooks.failing,
+      failing: (disk) => this.#troubled({ disk }),
     })
     this.#twins = new Twins(limits)
     const parts = { book: this.#book, gate: this.#gate, journal, clock, limits }
-    this.#house = new Housekeeping({ ...parts, countsFrom: world.countsFrom })
+    const { memory } = world
+    const mark = memory && new MarkKeeper({ ...parts, memory })
+    this.#mark = mark
+    this.#takeUp =
+      memory &&
+      mark &&
+      new TakeUp({
+        ...parts,
+        memory,
+        mark,
+        wire,
+        tillId: () => world.tillId,
+        summaryOf: world.summaryOf,
+        closed: (isClosed) => this.#troubled({ lost: isClosed ? 'journal-lost' : undefined }),
+        fault: (error) => world.fault?.(error),
+      })
+    this.#house = new Housekeeping({
+      ...parts,
+      countsFrom: world.countsFrom,
+      forgotten: () => mark?.forgotten(),
+    })
     this.#driver = new SaleDriver({
       ...parts,
       wire,
@@ -92,15 +125,16 @@ export class OwnerDesk {
     this.#account = account
     this.#driver.signIn(account)
     this.#gate.load(await journal.readBudget())
+    await this.#mark?.begin()
     const at = clock.wallNow()
     const recent = await journal.list({ from: at - limits.duplicateWindow, limit: 50 })
     for (const row of [...recent].reverse()) {
-      this.#twins.note(row.likeness, row.reference, clock.awake())
+      this.#noteTwin(row)
       if (row.open === undefined) this.#book.take(row)
     }
     for (const row of await journal.readOpen()) {
       // An open sale counts as a twin whatever the clock says about its confirmation.
-      this.#twins.note(row.likeness, row.reference, clock.awake())
+      this.#noteTwin(row)
       this.#book.take(row)
       const found = await this.#book.apply(row.reference, { kind: 'found-at-start', at }, 'must')
       if (found.kind !== 'moved') this.#changed(row, row)
@@ -109,6 +143,7 @@ export class OwnerDesk {
       if (row.open === undefined) this.#publish(row)
     }
     void this.#house.run()
+    void this.#takeUp?.run()
   }
 
   /** Names this owner: higher than the fence of every earlier owner. */
@@ -120,11 +155,13 @@ export class OwnerDesk {
   signIn(account: SaleAccount | undefined): void {
     this.#account = account
     this.#driver.signIn(account)
+    this.#takeUp?.signIn(account)
   }
 
   /** The network or the session may have changed. */
   wakeAll(): void {
     this.#driver.wakeAll()
+    this.#takeUp?.wake()
   }
 
   /** Reads the fence, and stops if another tab has become the owner. */
@@ -148,6 +185,7 @@ export class OwnerDesk {
     this.#book.close()
     this.#driver.end()
     this.#house.end()
+    this.#takeUp?.end()
   }
 
   sale(row: SaleRow): Sale {
@@ -202,11 +240,18 @@ export class OwnerDesk {
       case 'hand-over':
       case 'copied':
         return this.#wish(command.reference, { kind: command.kind, at })
+      case 'look':
+        return this.#look()
       case 'set-aside':
       case 'resolve':
       default:
         return this.#wish(command.reference, { kind: command.kind, at, note: command.note })
     }
+  }
+
+  async #look(): Promise<Done> {
+    await this.#takeUp?.look()
+    return { kind: 'done' }
   }
 
   async #wish(reference: string, event: SaleEvent): Promise<Done> {
@@ -223,12 +268,15 @@ export class OwnerDesk {
     if ((await this.#book.find(reference)) !== undefined) return { kind: 'accepted', reference }
     const likeness = await likenessOf(draft, this.#seal)
     if (!sameSeller(this.#account, draft.account)) return refused({ kind: 'other-account' })
+    if (this.#takeUp?.isClosedFor(draft.account) === true) return journalLost
     const { clock } = this.#world
     // Nothing is awaited from here to the note of the likeness, so the second of two taps sees the first.
     // Awake time ignores a clock that is set forward; after a sleep the till asks once too often rather than too rarely.
     const now = clock.awake()
     const tapped = now - this.#wayOf(command)
-    const twin = this.#twins.of(likeness, tapped, (other) => this.#book.row(other)?.state)
+    const twin = [likeness, ...looksOf(draft)]
+      .map((one) => this.#twins.of(one, tapped, (other) => this.#book.row(other)?.state))
+      .find((one) => one !== undefined)
     if (twin !== undefined && !command.confirmedDuplicate) return { kind: 'duplicate', of: twin }
     const takeBack = this.#twins.note(likeness, reference, now)
     const inserted = await this.#insertDraft(command, likeness)
@@ -266,6 +314,7 @@ export class OwnerDesk {
     const account = command.account ?? parent.account
     if (!sameSeller(this.#account, account) || !sameAccount(account, parent.account))
       return refused({ kind: 'other-account' })
+    if (this.#takeUp?.isClosedFor(account) === true) return journalLost
     const child = parent.child === undefined ? undefined : await this.#book.find(parent.child)
     // A retry that was rejected or cancelled doesn't count: the failed sale may still be retried.
     if (parent.child !== undefined && child?.state !== 'rejected' && child?.state !== 'cancelled')
@@ -360,9 +409,21 @@ export class OwnerDesk {
     // The row itself says when the cashier last asked to send, so it doesn't matter which tab the command came from.
     const live = row.confirmedAt !== before?.confirmedAt
     this.#publish(row)
+    this.#mark?.changed(row, before === undefined)
+    if (before === undefined && row.likeness === '') this.#noteTwin(row)
     if (!this.#stopped) this.#driver.take(row, before, live)
     if (row.state === 'sending') this.#house.sending()
     if (hasEnded(row.state)) this.#retire(row.reference)
+  }
+
+  #noteTwin(row: SaleRow): void {
+    const likeness = row.likeness === '' ? lookOf(row) : row.likeness
+    this.#twins.note(likeness, row.reference, this.#world.clock.awake())
+  }
+
+  #troubled(change: Troubles): void {
+    this.#trouble = { ...this.#trouble, ...change }
+    this.#hooks.failing(this.#trouble.disk ?? this.#trouble.lost)
   }
 
   #publish(row: SaleRow): void {
@@ -409,3 +470,5 @@ interface RefusedCommand {
 function refused(reason: Refusal): RefusedCommand {
   return { kind: 'refused', reason }
 }
+
+const journalLost = refused({ kind: 'unavailable', reason: 'journal-lost' })

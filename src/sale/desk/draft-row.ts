@@ -36,6 +36,25 @@ export async function likenessOf(draft: SaleDraft, seal: Seal): Promise<string> 
   )
 }
 
+type Looked = Pick<SaleRow, 'kind' | 'account' | 'summary'>
+
+/**
+ * What tells a sale that was taken up from others: no hash of its recipient is left. Where not even the masked recipient is
+ * known, product and amount must do.
+ */
+export function lookOf({ kind, account, summary }: Looked): string {
+  const { productCode, amount, recipientMasked } = summary
+  const { accountType, accountId } = account
+  return JSON.stringify([kind, accountType, accountId, productCode, amount, recipientMasked])
+}
+
+/** Under which a draft may be the twin of a sale that was taken up. */
+export function looksOf({ kind, account, summary }: Looked): readonly string[] {
+  return [summary, { ...summary, recipientMasked: '' }].map((one) =>
+    lookOf({ kind, account, summary: one }),
+  )
+}
+
 /** The first row of a confirmed draft. */
 export async function rowOf(
   draft: SaleDraft,

@@ -23,6 +23,8 @@ export interface HouseParts {
   readonly clock: Clock
   readonly limits: SaleLimits
   readonly countsFrom?: DeskWorld['countsFrom']
+  /** Rows were deleted. */
+  readonly forgotten?: () => Promise<void> | undefined
 }
 
 /**
@@ -106,6 +108,7 @@ export class Housekeeping {
     const rows = await journal[due](until, LESSENED_AT_ONCE + inMemory.size)
     const lot = rows.filter(({ reference }) => !inMemory.has(reference)).slice(0, LESSENED_AT_ONCE)
     if (lot.length === 0 || (await book.lessen(lot, to)) === 0) return false
+    if (to === 'forgotten') await this.#parts.forgotten?.()
     if (lot.length < LESSENED_AT_ONCE) return false
     await clock.wait(BETWEEN_LOTS)
     return true

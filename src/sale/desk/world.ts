@@ -1,15 +1,17 @@
 import type { Random } from '../../api/back-off.ts'
 import type { Clock } from '../../api/clock.ts'
+import type { TransactionRecord } from '../../contract/transaction.ts'
 import type { FillRandom } from '../../values/reference.ts'
 import type { StorageState } from '../engine.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { SaleLimits } from '../limits.ts'
-import type { SaleAccount } from '../sale.ts'
+import type { SaleAccount, SaleSummary } from '../sale.ts'
 import type { SaleWire } from '../sending/wire.ts'
+import type { DeviceMemory } from './memory.ts'
 
 /** Everything impure that the owner's desk uses. */
 export interface DeskWorld {
-  /** Names this till; the first part of its references. */
+  /** Names this till; the first part of its references. It may change, so nobody keeps it. */
   readonly tillId: string
   readonly clock: Clock
   /** For the jitter of back-offs. */
@@ -26,6 +28,10 @@ export interface DeskWorld {
    * folded while this rejects.
    */
   readonly countsFrom?: () => Promise<number | undefined>
+  /** What the device keeps apart from the journal; without it no loss shows. */
+  readonly memory?: DeviceMemory
+  /** What the screens say about a transaction that only the platform's list has. */
+  readonly summaryOf?: (record: TransactionRecord) => SaleSummary
   /** Asks the browser to keep the data, and how much there is. */
   readonly storage?: {
     persist(): Promise<boolean>

@@ -159,6 +159,8 @@ function nextReplay(
 ): number | undefined {
   // `reprocess` is never sent on an unknown outcome (ruling R22).
   if (row.route === 'reprocess' || row.verification !== undefined) return undefined
+  // Taken up after a loss of the journal: the till looks for it, and never had another way.
+  if (row.body === undefined) return undefined
   if (facts.liveSince === undefined) return undefined
   const ends = (facts.firstSendAt ?? facts.liveSince) + limits.replayWindow
   if (now.elapsed > ends) return undefined

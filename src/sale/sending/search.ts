@@ -42,7 +42,7 @@ export interface SearchFor {
 const newestFirst = { sort: 'createdDate,desc' } as const
 
 /** A thousand transactions: a list that isn't in order of time tells nothing beyond that. */
-const MOST_PAGES = 10
+export const MOST_PAGES = 10
 
 /**
  * Looks for a reference in the platform's list of transactions, newest first (sale-engine.md, States; ruling R5).
@@ -52,26 +52,12 @@ export async function searchFor(
   target: SearchFor,
   send: (request: WireRequest) => Promise<Reply>,
 ): Promise<SearchResult> {
-  let method: Method = 'GET'
-  let order: typeof newestFirst | object = newestFirst
+  const read = listReader(send)
   let sawReferences = true
   const failed: TransactionRecord[] = []
   for (let page = 0; page < MOST_PAGES; page++) {
-    const ask = () => send(listOf(method, { page, size: pagination.maximumSize, ...order }))
-    let reply = await ask()
-    if (method === 'GET' && isUnknownForm(reply)) {
-      method = 'POST'
-      reply = await ask()
-    }
-    // If the platform refuses this order, its own order will do: the times show how far back it reaches.
-    if (order === newestFirst && isBadRequest(reply)) {
-      order = {}
-      reply = await ask()
-    }
-    const answer = readList(reply)
-    if (answer.kind === 'session' || answer.kind === 'throttled') return answer
-    if (answer.kind === 'not-an-answer')
-      return { kind: wasAnswered(reply) ? 'cannot-tell' : 'no-answer' }
+    const answer = await read(page)
+    if (answer.kind !== 'page') return answer
     const { content } = answer.page
     const named = content.filter((record) => isIt(record, target))
     const its = named.filter((record) => !target.held(identityOf(record) ?? ''))
@@ -90,8 +76,37 @@ export async function searchFor(
   return { kind: 'cannot-tell' }
 }
 
+/** A page of the list, or why there is none. */
+export type ListPage =
+  | Extract<ListAnswer, { kind: 'page' }>
+  | Exclude<SearchResult, { kind: 'found' } | { kind: 'absent' }>
+
+/** Reads pages of the platform's list, newest first, in the form and the order that the platform takes. */
+export function listReader(
+  send: (request: WireRequest) => Promise<Reply>,
+): (page: number) => Promise<ListPage> {
+  let method: Method = 'GET'
+  let order: typeof newestFirst | object = newestFirst
+  return async (page) => {
+    const ask = () => send(listOf(method, { page, size: pagination.maximumSize, ...order }))
+    let reply = await ask()
+    if (method === 'GET' && isUnknownForm(reply)) {
+      method = 'POST'
+      reply = await ask()
+    }
+    // If the platform refuses this order, its own order will do: the times show how far back it reaches.
+    if (order === newestFirst && isBadRequest(reply)) {
+      order = {}
+      reply = await ask()
+    }
+    const answer = readList(reply)
+    if (answer.kind !== 'not-an-answer') return answer
+    return { kind: wasAnswered(reply) ? 'cannot-tell' : 'no-answer' }
+  }
+}
+
 /** Records without an envelope don't say whether there are more: after a page of the default size another is read (ruling R5). */
-function hasEnded({ page, enveloped }: Extract<ListAnswer, { kind: 'page' }>): boolean {
+export function hasEnded({ page, enveloped }: Extract<ListAnswer, { kind: 'page' }>): boolean {
   const count = page.content.length
   return count === 0 || (enveloped ? isLastPage(page) : count < pagination.defaultSize)
 }
@@ -110,7 +125,7 @@ function wasAnswered(reply: Reply): boolean {
   return reply.kind === 'answer' && (reply.status < 500 || isUnknownForm(reply))
 }
 
-function identityOf(record: TransactionRecord): string | undefined {
+export function identityOf(record: TransactionRecord): string | undefined {
   const id = record.transactionId ?? record.transactionItemCode ?? record.id
   return id ?? undefined
 }
@@ -135,7 +150,7 @@ const order: readonly (TransactionStatus | undefined)[] = [
   'FAILED',
 ]
 
-function best(records: readonly TransactionRecord[]): string | undefined {
+export function best(records: readonly TransactionRecord[]): string | undefined {
   const [first] = [...records].sort(
     (a, b) =>
       order.indexOf(readTransactionStatus(a.status)) -
@@ -145,7 +160,7 @@ function best(records: readonly TransactionRecord[]): string | undefined {
 }
 
 /** Whether the page ends before the sale can have begun, in a list from new to old. */
-function reachesBack(content: readonly TransactionRecord[], notBefore: number): boolean {
+export function reachesBack(content: readonly TransactionRecord[], notBefore: number): boolean {
   const times = content.map(({ createdDate }) => instantIn(createdDate))
   const last = times.at(-1)
   if (last === undefined || last >= notBefore) return false

@@ -137,9 +137,9 @@ export class Ownership {
     this.#desk = desk
     this.#lease = lease
     this.#at = { fence: desk.fence, place: 0 }
-    // Somebody may have signed in or out while the journal was read.
-    desk.signIn(this.#display.account)
     this.#display.become({ kind: 'ready', role: 'owner' })
+    // Somebody may have signed in or out while the journal was read. The desk may have a reason not to sell yet.
+    desk.signIn(this.#display.account)
     this.#tell(this.#shown())
     this.#ready?.()
     this.#tabs.partChanged()

@@ -159,6 +159,10 @@ class TillEngine implements SaleEngine {
     return this.#wish({ kind: 'resolve', reference, note })
   }
 
+  async look(): Promise<void> {
+    await this.#wish({ kind: 'look', reference: '' })
+  }
+
   async openReceipt(reference: string): Promise<OpenedReceipt | undefined> {
     await this.#started
     if (this.#seal === undefined) return undefined

@@ -34,6 +34,11 @@ const troubles: Readonly<Record<Unavailable, EngineTrouble>> = {
     text: 'Tokens and PINs are as good as money and are never stored unlocked, so the till doesn’t sell. Open it over https, in an up-to-date browser.',
     remedy: 'reload',
   },
+  'journal-lost': {
+    title: 'This device has lost its sales',
+    text: 'The till reads the platform’s list first, so that it doesn’t sell a sale under way again. It sells as soon as it has read it, within a minute.',
+    remedy: 'none',
+  },
   stopped: {
     title: 'Selling has stopped in this window',
     text: 'Reload to start again.',

@@ -1,0 +1,152 @@
+import type { Reply, WireRequest } from '../../api/transport.ts'
+import { readTransactionStatus, type TransactionRecord } from '../../contract/transaction.ts'
+import { instantIn } from '../../values/instant.ts'
+import { cents, centsFromDecimalText } from '../../values/money.ts'
+import type { SaleRow } from '../machine/row.ts'
+import type { SaleAccount, SaleSummary } from '../sale.ts'
+import {
+  best,
+  hasEnded,
+  identityOf,
+  listReader,
+  MOST_PAGES,
+  reachesBack,
+  type ListPage,
+} from '../sending/search.ts'
+
+const minute = 60_000
+
+/** How far back the list is read from its newest transaction: by the platform's own times, whatever the device's clock says. */
+export const LOOKED_BACK = 24 * 60 * minute
+
+/** A sale this near to the till's newest may not have been handed over yet. */
+const JUST_SOLD = 10 * minute
+
+export type OwnListed =
+  | {
+      readonly kind: 'read'
+      /** The till's transactions, by reference. */
+      readonly own: ReadonlyMap<string, readonly TransactionRecord[]>
+    }
+  | Exclude<ListPage, { kind: 'page' }>
+
+/** Reads what the platform's list shows of a till: references begin with its id. */
+export async function readOwn(
+  tillId: string,
+  send: (request: WireRequest) => Promise<Reply>,
+): Promise<OwnListed> {
+  const read = listReader(send)
+  const own = new Map<string, readonly TransactionRecord[]>()
+  let newest: number | undefined
+  let seen = 0
+  let named = 0
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const answer = await read(page)
+    if (answer.kind !== 'page') return answer
+    const { content, totalElements } = answer.page
+    // Entries that aren't records may be anything.
+    if (page === 0 && content.length === 0 && totalElements > 0) return { kind: 'cannot-tell' }
+    for (const record of content) {
+      seen += 1
+      const { merchantReference } = record
+      if (merchantReference == null) continue
+      named += 1
+      if (!merchantReference.startsWith(`${tillId}-`)) continue
+      own.set(merchantReference, [...(own.get(merchantReference) ?? []), record])
+    }
+    newest ??= instantIn(content[0]?.createdDate)
+    const isFarEnough = newest !== undefined && reachesBack(content, newest - LOOKED_BACK)
+    if (hasEnded(answer) || isFarEnough) break
+  }
+  return seen > 0 && named === 0 ? { kind: 'cannot-tell' } : { kind: 'read', own }
+}
+
+/** When the newest of some transactions was made, by the platform. */
+export function newestOf(records: Iterable<TransactionRecord>): number {
+  const times = [...records].map(({ createdDate }) => instantIn(createdDate) ?? -Infinity)
+  return Math.max(-Infinity, ...times)
+}
+
+export interface ListedParts {
+  readonly account: SaleAccount
+  readonly at: number
+  /** When the till's newest listed sale was made. */
+  readonly newest: number
+  readonly summaryOf?: ((record: TransactionRecord) => SaleSummary) | undefined
+}
+
+/**
+ * The row of a sale that only the platform's list still has. It can be polled and retried, and not sent. What was sold long
+ * before the newest counts as handed over; its receipt is the platform's.
+ */
+export function rowOfListed(
+  merchantReference: string,
+  records: readonly TransactionRecord[],
+  { account, at, newest, summaryOf = plainSummary }: ListedParts,
+): SaleRow | undefined {
+  const transactionId = best(records)
+  const record = records.find((one) => identityOf(one) === transactionId)
+  if (record === undefined || transactionId === undefined) return undefined
+  const createdAt = instantIn(record.createdDate) ?? at
+  const state = stateOf(record, createdAt >= newest - JUST_SOLD)
+  const kind = isRedemption(record) ? 'redeem' : 'purchase'
+  const method = typeof record['paymentMethod'] === 'string' ? record['paymentMethod'].trim() : ''
+  return {
+    schema: 1,
+    reference: merchantReference,
+    merchantReference,
+    kind,
+    route: kind,
+    account,
+    summary: summaryOf(record),
+    payment: { method },
+    receiptFields: [],
+    version: 1,
+    state,
+    ...(state === 'in-flight' || state === 'receipt-awaited' ? { open: 1 } : {}),
+    ...(state === 'delivered' ? { purgedAt: at } : {}),
+    createdAt,
+    confirmedAt: createdAt,
+    updatedAt: at,
+    stateSince: at,
+    bodyMark: '',
+    likeness: '',
+    attempts: [],
+    transactionId,
+    found: true,
+    receiptRounds: 0,
+    ancestors: records.flatMap((one) => identityOf(one) ?? []).filter((id) => id !== transactionId),
+  }
+}
+
+function stateOf({ status }: TransactionRecord, isNew: boolean): SaleRow['state'] {
+  switch (readTransactionStatus(status)) {
+    case 'FAILED':
+      return 'failed'
+    case 'COMPLETED':
+      return isNew ? 'receipt-awaited' : 'delivered'
+    case 'PENDING':
+    case 'PROCESSING':
+    case undefined:
+    default:
+      return 'in-flight'
+  }
+}
+
+function isRedemption(record: TransactionRecord): boolean {
+  return typeof record['type'] === 'string' && /redeem|redemption/i.test(record['type'])
+}
+
+/** Without a catalogue. */
+function plainSummary(record: TransactionRecord): SaleSummary {
+  const { productCode, amount } = record
+  return {
+    title: productCode ?? '',
+    productCode: productCode ?? '',
+    brandName: '',
+    saleKind: isRedemption(record) ? 'redemption' : 'other',
+    amount: (amount == null ? undefined : centsFromDecimalText(String(amount))) ?? cents(0),
+    recipientLabel: '',
+    recipientMasked: '',
+  }
+}
