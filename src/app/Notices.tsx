@@ -7,6 +7,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useEngine } from '../till/use-sales.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { DeviceNotice } from './DeviceNotice.tsx'
 import { EngineNotice } from './EngineNotice.tsx'
 
 /**
@@ -29,6 +30,7 @@ export function Notices({
       <SaleAlarm />
       <EngineNotice />
       <SecondWindow />
+      <DeviceNotice />
       {(!online || waits) && !inPanel && <ConnectionNotice />}
     </div>
   )

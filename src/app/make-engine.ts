@@ -11,9 +11,12 @@ import { browserConnectivity } from '../till/network.ts'
 
 const day = 24 * 60 * 60_000
 
-interface EngineParts {
+interface EngineParts extends Pick<
+  Parameters<typeof createBrowserEngine>[0],
+  'memory' | 'summaryOf'
+> {
   readonly api: Api
-  readonly tillId: string
+  readonly tillId: () => string
   readonly sendLimits: Config['limits']
   readonly shifts: ShiftStore
 }

@@ -1,16 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'zustand/vanilla'
 import { categoriesQuery } from '../api/categories.ts'
 import { sameAccount } from '../api/account.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
-import { productsQuery } from '../api/products.ts'
+import { productsQuery, type CatalogueProduct } from '../api/products.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import { openShifts } from '../cash-up/shift-queries.ts'
+import type { ShiftStore } from '../cash-up/shift-store.ts'
 import { arrangementQuery, followArrangements } from '../catalogue/arrangement-query.ts'
 import type { SaleAccount } from '../sale/sale.ts'
+import { browserStorage } from '../terminal/browser-storage.ts'
+import { isForShop } from '../terminal/purpose.ts'
 import type { SetUp } from '../terminal/set-up.ts'
+import { newTillId, type TerminalStore } from '../terminal/terminal-store.ts'
+import { createDeviceMemory } from '../till/device-memory.ts'
 import { keepCatalogue } from '../till/kept-catalogue.ts'
 import { openSalesOf } from '../till/open-sales.ts'
 import type { Till, TillStores } from '../till/till.ts'
 import { keepVersion } from '../till/version/on-device.ts'
+import { listedSummary } from '../transactions/listed-summary.ts'
 import { announce } from '../ui/announce.ts'
 import { makeEngine } from './make-engine.ts'
 import type { Start } from './start.ts'
@@ -38,13 +46,39 @@ export interface OpenTill extends TillParts {
   readonly signOut: () => void
 }
 
+/** Gives the till another id. Its shifts go along first, so that no screen misses the open one. */
+async function becomeAnother(terminals: TerminalStore, shifts: ShiftStore): Promise<void> {
+  const tillId = newTillId()
+  await shifts.rename(terminals.tillId, tillId)
+  terminals.becomes(tillId)
+}
+
+/** What has been read of the catalogue so far. */
+function productsOf(
+  queryClient: QueryClient,
+  account: SaleAccount | undefined,
+): readonly CatalogueProduct[] {
+  if (account === undefined) return []
+  return queryClient.getQueryData<readonly CatalogueProduct[]>(queryKeys.products(account)) ?? []
+}
+
 /** Makes what a signed-in till lives by. Its life is an event's, not a component's. */
 export function openTill(parts: TillParts): OpenTill {
   const { api, config, terminals, username, onSignedOut } = parts
   const queryClient = createQueryClient()
-  const { tillId } = terminals
   const shifts = openShifts(queryClient)
-  const engine = makeEngine({ api, tillId, sendLimits: config.limits, shifts })
+  // Where one practises, no device sells but the page.
+  const memory = isForShop
+    ? createDeviceMemory(browserStorage(), () => becomeAnother(terminals, shifts))
+    : undefined
+  const engine = makeEngine({
+    api,
+    tillId: () => terminals.tillId,
+    sendLimits: config.limits,
+    shifts,
+    memory,
+    summaryOf: (record) => listedSummary(record, productsOf(queryClient, account)),
+  })
   let account: SaleAccount | undefined
   let made: ReturnType<typeof createTillStores> | undefined
   let ready: Promise<unknown> = Promise.resolve()
@@ -59,7 +93,7 @@ export function openTill(parts: TillParts): OpenTill {
     tellEngine()
     if (before === undefined || !sameAccount(before, account)) {
       made?.end()
-      made = createTillStores({ api, engine, account, shifts, tillId })
+      made = createTillStores({ api, engine, account, shifts, tillId: terminals.tillId })
     }
     const context = { api, account }
     /** What is kept is shown at once, and read again however new it is: who reloads the page wants to see what is new. */

@@ -3,8 +3,10 @@ import { loadConfig, type Config, type ConfigResult } from '../api/config.ts'
 import { createApi, type Api } from '../api/create-api.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
 import { isForShop } from '../terminal/purpose.ts'
+import { restoreSettings } from '../terminal/second-copy.ts'
 import { createTerminalStore, type TerminalStore } from '../terminal/terminal-store.ts'
 import type { Training } from '../terminal/training.ts'
+import { deviceNews } from '../till/device-news.ts'
 import { paths } from '../till/address/paths.ts'
 
 /** What the page has before anybody signs in, made once. */
@@ -68,10 +70,14 @@ async function readStart(cache: RequestCache): Promise<Start> {
     ))
   if (result.kind !== 'ok') throw new NoConfig(result)
   const { config } = result
+  const restored = await restoreSettings()
+  if (restored === 'restored') deviceNews.tell({ kind: 'settings-restored' })
+  // Where nobody knows whether this device was a till before, it becomes no other one for good.
+  const storage = restored === 'unreadable' ? undefined : browserStorage()
   return {
     config,
     api: createApi({ config, ...(training && { fetch: training.fetch }) }),
-    terminals: createTerminalStore(browserStorage()),
+    terminals: createTerminalStore(storage),
     training,
   }
 }

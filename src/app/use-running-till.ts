@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import type { SetUp } from '../terminal/set-up.ts'
 import { openSalesOf } from '../till/open-sales.ts'
 import type { Till } from '../till/till.ts'
@@ -17,6 +18,7 @@ export interface RunningTill {
 export function useRunningTill(open: OpenTill): RunningTill {
   const [setUp, setSetUp] = useState(() => open.terminals.setUpOf(open.username))
   const [leaving, setLeaving] = useState(false)
+  const id = useStore(open.terminals.identity)
   // One `Till` for a set-up, whatever the compiler remembers: effects go by its identity.
   const running = useMemo(() => {
     const choose = (next: SetUp) => {
@@ -29,14 +31,15 @@ export function useRunningTill(open: OpenTill): RunningTill {
       if (underWay.length > 0) setLeaving(true)
       else open.signOut()
     }
-    return { choose, till: setUp && tillOf(open, setUp, choose, signOut) }
-  }, [open, setUp])
+    return { choose, till: setUp && tillOf(open, setUp, id, choose, signOut) }
+  }, [open, setUp, id])
   return { ...running, leaving, stay: () => setLeaving(false) }
 }
 
 function tillOf(
   { api, config, terminals, username, queryClient, engine, signInPutOff, stores }: OpenTill,
   setUp: SetUp,
+  tillId: string | undefined,
   change: (setUp: SetUp) => void,
   signOut: () => void,
 ): Till {
@@ -50,7 +53,7 @@ function tillOf(
     engine,
     signInPutOff,
     username,
-    terminal: { ...setUp, tillId: terminals.tillId },
+    terminal: { ...setUp, tillId: tillId ?? terminals.tillId },
     account: { accountType, accountId, userKey: username },
     setUp: { kept: terminals.keeps(), change },
     signOut,

@@ -458,3 +458,31 @@ it('what is sold after a failure counts at one till of the account, whichever of
     }),
   )
 })
+
+describe('a sale that was taken up from the list after the journal was lost', () => {
+  const takenUp = (createdAt: number) => ({
+    ...soldSale('T1-1', { createdAt, method: '' }),
+    attempts: 0,
+  })
+
+  test.each([
+    ['counts, its payment not known', opened, [], 1],
+    ['counts once where its retry was counted', opened, ['sale:T1-1.2'], 0],
+    ['counts once where it was counted', opened, ['sale:T1-1'], 0],
+    ['counts in none where it was made before the shift looks back', opened - 1, [], 0],
+  ] as const)('%s', (_, at, counted, count) => {
+    const { takings } = courseOf(parts({ sales: [takenUp(at)], counted: new Set(counted) }))
+    expect(takings).toHaveLength(count)
+    for (const taking of takings) expect(taking).not.toHaveProperty('method')
+  })
+
+  test.each([
+    ['sale:T1-1', 0],
+    ['sale:T1-1.2', 0],
+    ['sale:T1-11', 1],
+    ['transaction:t-1', 0],
+  ])('is no second one where only the list has it and %s is counted', (key, count) => {
+    const records = [record({ transactionId: 't-1', merchantReference: 'T1-1' })]
+    expect(courseOf(parts({ records, counted: new Set([key]) })).takings).toHaveLength(count)
+  })
+})

@@ -53,6 +53,7 @@ export function courseOf(parts: CourseParts): Course {
   const byId = new Map(records.map((record) => [record.transactionId, record]))
   const journal = [...sales, ...later]
   const whose = ownershipOf(journal, parts.tillId)
+  const countedReferences = referencesIn(counted)
   const takings: Taking[] = []
   const open: OpenSale[] = []
   const differences: Difference[] = []
@@ -60,6 +61,10 @@ export function courseOf(parts: CourseParts): Course {
   for (const sale of sales) {
     const key = saleKey(sale.reference)
     if (counted.has(key) || counted.has(transactionKey(sale.transactionId ?? ''))) continue
+    // Taken up from the platform's list after a loss: it counts as one of the list does.
+    const isListed = isTakenUp(sale)
+    if (isListed && (sale.createdAt < parts.platformFrom || countedReferences.has(sale.reference)))
+      continue
     const record = byId.get(sale.transactionId ?? '')
     const standing = standingOf(sale)
     if (standing === 'open') open.push(openSale(sale, whyOpen(sale)))
@@ -98,6 +103,7 @@ export function courseOf(parts: CourseParts): Course {
     if (taking === undefined) continue
     if (isOfTill(reference, parts.tillId)) {
       if (taking.at < parts.platformFrom || counted.has(taking.key)) continue
+      if (!journalled.has(reference) && countedReferences.has(reference)) continue
       const { method: _asFirstPaid, ...unknown } = taking
       // What failed here may have been paid back before another till retried it.
       takings.push(journalled.has(reference) ? unknown : taking)
@@ -118,6 +124,17 @@ function saleKey(reference: string): string {
 /** By which a transaction counts once that the journal lacked at the time. */
 function transactionKey(transactionId: string): string {
   return `transaction:${transactionId}`
+}
+
+/** The references that the counted sales had on the platform: a retry's row has a number behind it. */
+function referencesIn(counted: ReadonlySet<string>): ReadonlySet<string> {
+  const own = [...counted].filter((key) => key.startsWith(saleKey('')))
+  return new Set(own.map((key) => key.slice(saleKey('').length).replace(/\.\d+$/, '')))
+}
+
+/** Whether the till never sent a sale, and found it in the platform's list as its own. */
+function isTakenUp(sale: Sale): boolean {
+  return sale.attempts === 0 && sale.transactionId !== undefined && !isRetry(sale)
 }
 
 /** Whether a till made a reference: it stands at its front. */

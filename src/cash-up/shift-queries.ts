@@ -72,8 +72,13 @@ export function shiftQueries(till: Till) {
       queryOptions({
         queryKey: queryKeys.platformSales(key, from),
         staleTime: 30_000,
-        queryFn: async ({ signal }) =>
-          (await readRecords(till.api, from, { signal, ...(onRead && { onRead }) })) ?? null,
+        queryFn: async ({ signal }) => {
+          // Another device with this till's id would have its sales in this drawer.
+          await till.engine.look()
+          return (
+            (await readRecords(till.api, from, { signal, ...(onRead && { onRead }) })) ?? null
+          )
+        },
       }),
     /** The journal since then, as it is when it is read. */
     journal: (from: number) =>

@@ -265,3 +265,71 @@ describe('the shifts of a device', () => {
     expect((await createShiftStore().get(id))?.movements).toHaveLength(1)
   })
 })
+
+describe('a till that goes on under another id', () => {
+  it('keeps its open shift, its closed ones and what they have counted', async () => {
+    const first = await opened('s1')
+    await countRight(first.id, [taking('sale:a')])
+    done(await close(first.id))
+    await opened('s2')
+    await store.rename('T1', 'T2')
+    const renamed = { ...owner, tillId: 'T2' }
+    expect(await store.openOf(renamed)).toMatchObject({ id: 's2', number: 2, tillId: 'T2' })
+    expect((await store.list(renamed, 9)).map(({ id }) => id)).toEqual(['s2', 's1'])
+    expect([...(await store.counted(renamed))]).toEqual(['sale:a'])
+    expect(await store.list(owner, 9)).toEqual([])
+    expect([...(await store.counted(owner))]).toEqual([])
+  })
+
+  it('leaves the shifts of other tills alone', async () => {
+    const another = { ...owner, tillId: 'T11' }
+    done(await store.open(another, start('s1'), ['sale:a']))
+    await store.rename('T1', 'T2')
+    expect(await store.openOf(another)).toMatchObject({ id: 's1' })
+    expect([...(await store.counted(another))]).toEqual(['sale:a'])
+  })
+})
+
+describe('shifts that the browser has lost', () => {
+  const texts = new Map<string, string>()
+  beforeEach(() => {
+    texts.clear()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => void texts.set(key, text),
+      removeItem: (key: string) => void texts.delete(key),
+    })
+    store = createShiftStore()
+    return () => vi.unstubAllGlobals()
+  })
+
+  it('have the open one back, with its float and what was paid out, and nothing from before it', async () => {
+    const { id } = await opened('s1')
+    await countRight(id, [])
+    done(await close(id))
+    done(await store.open(owner, start('s2', 5_000), []))
+    done(await store.change('s2', (shift) => withMovement(shift, drop('m1'))))
+    const before = await store.openOf(owner)
+    expect(before?.platformFrom).toBe(1_000)
+    ownIndexedDb()
+    const again = createShiftStore()
+    expect(await again.openOf(owner)).toEqual({ ...before, platformFrom: 5_000 })
+  })
+
+  it('have no closed one opened again', async () => {
+    const { id } = await opened('s1')
+    await countRight(id, [])
+    done(await close(id))
+    ownIndexedDb()
+    expect(await createShiftStore().openOf(owner)).toBeUndefined()
+  })
+
+  it('are left as they are where the database has them', async () => {
+    const { id } = await opened('s1')
+    const copy = texts.get('tuckshop.open-shifts') ?? ''
+    await countRight(id, [])
+    done(await close(id))
+    texts.set('tuckshop.open-shifts', copy)
+    expect(await createShiftStore().openOf(owner)).toBeUndefined()
+  })
+})

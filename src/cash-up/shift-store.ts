@@ -1,6 +1,8 @@
+import { browserStorage } from '../terminal/browser-storage.ts'
 import { ownName } from '../terminal/purpose.ts'
 import { openChangeChannel } from '../till/change-channel.ts'
 import { deviceDatabase } from '../till/device-database.ts'
+import { openShiftCopies, putBackOpen } from './shift-copy.ts'
 import { openedShift, ownerKey, type Shift, type ShiftOwner } from './shift.ts'
 import { migrations, type CountDraft, type ShiftSchema } from './shift-schema.ts'
 import type { Taking } from './taking.ts'
@@ -29,7 +31,15 @@ export type ShiftStore = ReturnType<typeof createShiftStore>
  */
 export function createShiftStore(onChange: () => void = () => undefined) {
   const name = ownName('tuckshop-shifts')
-  const database = deviceDatabase<ShiftSchema>(name, migrations)
+  const open = deviceDatabase<ShiftSchema>(name, migrations)
+  const copies = openShiftCopies(browserStorage())
+  let putBack: Promise<void> | undefined
+  const database = async () => {
+    const opened = await open()
+    putBack ??= putBackOpen(opened, copies.all())
+    await putBack
+    return opened
+  }
   const { changed, close } = openChangeChannel(name, onChange)
 
   /** Newest first. */
@@ -93,6 +103,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
       if (last === undefined)
         for (const sold of soldBefore) puts.push(counted.put({ owner: key, key: sold }))
       await Promise.all([...puts, transaction.done])
+      copies.keep(shift)
       changed()
       return { kind: 'done', shift }
     },
@@ -119,6 +130,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
       const puts: Promise<unknown>[] = [shifts.put(shift)]
       if (takings !== undefined) puts.push(transaction.objectStore('takings').put({ id, takings }))
       await Promise.all([...puts, transaction.done])
+      copies.keep(shift)
       changed()
       return { kind: 'done', shift }
     },
@@ -157,8 +169,34 @@ export function createShiftStore(onChange: () => void = () => undefined) {
           return { kind: 'refused', shift: before }
         throw error
       }
+      copies.forget(id)
       changed()
       return { kind: 'done', shift }
+    },
+
+    /** The till goes on under another id: its shifts, and what they have counted, go along. */
+    async rename(from: string, to: string): Promise<void> {
+      const transaction = (await database()).transaction(['shifts', 'counted'], 'readwrite', strict)
+      const renamed = (owner: string) => `${to}|${owner.slice(from.length + 1)}`
+      const puts: Promise<unknown>[] = []
+      const kept: Shift[] = []
+      for await (const cursor of transaction.objectStore('shifts')) {
+        if (cursor.value.tillId !== from) continue
+        const { openKey, version } = cursor.value
+        const owner = renamed(cursor.value.owner)
+        const shift = { ...cursor.value, tillId: to, owner, version: version + 1 }
+        kept.push(openKey === undefined ? shift : { ...shift, openKey: owner })
+        puts.push(cursor.update(kept.at(-1) ?? shift))
+      }
+      const range = IDBKeyRange.bound([`${from}|`, ''], [`${from}|\uFFFF`, ''])
+      const counted = transaction.objectStore('counted')
+      for await (const cursor of counted.iterate(range)) {
+        puts.push(counted.put({ ...cursor.value, owner: renamed(cursor.value.owner) }))
+        puts.push(cursor.delete())
+      }
+      await Promise.all([...puts, transaction.done])
+      for (const shift of kept) if (shift.openKey !== undefined) copies.keep(shift)
+      changed()
     },
 
     /** What a shift was made up of at its last count. */

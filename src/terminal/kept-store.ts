@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ownName } from './purpose.ts'
-import type { Storage } from './terminal-store.ts'
+
+/** What of `localStorage` is needed; tests hand in their own. */
+export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
 /** How a value is written under its key. Tills in use have kept it like this, so their text must stay readable. */
 export interface KeptFormat<Value> {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { uuidV7 } from '../values/reference.ts'
+import { keptStore, type KeptStore, type Storage } from './kept-store.ts'
 import { setUpSchema, type SetUp } from './set-up.ts'
 
-/** What of `localStorage` is needed; tests hand in their own. */
-export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
+export type { Storage }
 
 const tillIdKey = 'tuckshop.till-id'
 const setUpsKey = 'tuckshop.set-ups'
@@ -18,8 +18,12 @@ type Entry = z.infer<typeof entry>
 
 /** Remembers what this till is: its id, and a set-up for each user name (ruling R3). No secrets. */
 export interface TerminalStore {
-  /** Names this till in its references; made once. */
+  /** Names this till in its references; made once, and again only for a copy of a till. */
   readonly tillId: string
+  /** Follows the till's id. */
+  readonly identity: Pick<KeptStore<string | undefined>, 'getState' | 'getInitialState' | 'subscribe'>
+  /** The till goes on as another. */
+  becomes(tillId: string): void
   /** Whether the browser keeps what is saved; false in some private windows and with a full store. */
   keeps(): boolean
   setUpOf(username: string): SetUp | undefined
@@ -54,14 +58,21 @@ export function createTerminalStore(storage: Storage | undefined): TerminalStore
   // Read each time: another tab may have written since.
   const entries = () => (keeps ? parseEntries(read(setUpsKey)) : inMemory)
 
-  let tillId = read(tillIdKey)
-  if (tillId === undefined || !tillIdForm.test(tillId)) {
-    tillId = uuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes)).replaceAll('-', '')
-    write(tillIdKey, tillId)
+  const identity = keptStore(storage, tillIdKey, { read: tillIdOf, write: (id) => id ?? '' })
+  const becomes = (tillId: string) => {
+    keeps = identity.keep(tillId) && keeps
   }
+  let lastId = identity.getState() ?? newTillId()
+  if (identity.getState() === undefined) becomes(lastId)
 
   return {
-    tillId,
+    get tillId() {
+      // Whoever empties the store meanwhile makes no other till of this one.
+      lastId = identity.getState() ?? lastId
+      return lastId
+    },
+    identity,
+    becomes,
     keeps: () => keeps,
     setUpOf: (username) => entries().find((entry) => entry.username === username)?.setUp,
     usernames: () => entries().map(({ username }) => username),
@@ -72,6 +83,24 @@ export function createTerminalStore(storage: Storage | undefined): TerminalStore
       write(setUpsKey, JSON.stringify({ version: 1, setUps: inMemory }))
     },
   }
+}
+
+/** A new id for a till. */
+export function newTillId(): string {
+  return uuidV7(Date.now(), (bytes) => crypto.getRandomValues(bytes)).replaceAll('-', '')
+}
+
+/** The till's id in a store; `undefined` where there is none. */
+export function tillIdIn(storage: Storage): string | undefined {
+  try {
+    return tillIdOf(storage.getItem(tillIdKey) ?? undefined)
+  } catch {
+    return undefined
+  }
+}
+
+function tillIdOf(text: string | undefined): string | undefined {
+  return text !== undefined && tillIdForm.test(text) ? text : undefined
 }
 
 function parseEntries(text: string | undefined): readonly Entry[] {

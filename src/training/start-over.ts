@@ -10,6 +10,7 @@ const databases = [
   'tuckshop-held',
   'tuckshop-shifts',
   'tuckshop-catalogue',
+  'tuckshop-device',
 ]
 
 /** Forgets all that was done on this page, and nothing of the shop's. The page is loaded anew. */

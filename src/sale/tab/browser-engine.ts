@@ -27,30 +27,35 @@ const keepData = keepDataOnce(() => navigator.storage)
 /**
  * The page's engine, over the browser's IndexedDB, Web Locks, BroadcastChannel and Web Crypto.
  * @param parts.name names the journal, the lock and the channel: tabs with the same name are one till
- * @param parts.tillId first part of every reference: letters and digits, the same for the life of the device
+ * @param parts.tillId first part of every reference: letters and digits, asked for each: a copy of a till gets another
  * @param parts.keepSecretsFor how long sealed receipts are kept after the sale's end, in milliseconds; asked at each
  *   round of the housekeeping, so that a change takes effect within the hour
  * @param parts.keepSalesFor how long past sales are kept, in milliseconds; asked likewise
  * @param parts.countsFrom see `DeskWorld.countsFrom`
  * @param parts.sendLimits the platform's limits in sends a minute, if they aren't the specification's
+ * @param parts.memory, parts.summaryOf see `DeskWorld`
  * @param parts.cashier the name of the cashier at this till; asked at each confirmation and retry
  */
 export function createBrowserEngine(parts: {
   name: string
   connectivity: Connectivity
   api: Api
-  tillId: string
+  tillId: () => string
   keepSecretsFor?: () => number
   keepSalesFor?: () => number
   countsFrom?: SaleWorld['countsFrom']
   sendLimits?: Parameters<typeof sendsPerWindowOf>[0]
   cashier?: SaleWorld['cashier']
+  memory?: SaleWorld['memory']
+  summaryOf?: SaleWorld['summaryOf']
 }): SaleEngine {
   const { name, api, tillId, keepSecretsFor = () => saleLimits.keepSecretsFor, cashier } = parts
   const { sendLimits = {}, connectivity, keepSalesFor = () => saleLimits.keepSalesFor } = parts
   const journal = new IdbJournal(name)
   return createSaleEngine({
-    tillId,
+    get tillId() {
+      return tillId()
+    },
     clock: api.clock,
     random: api.random,
     fillRandom: (bytes) => void crypto.getRandomValues(bytes),
@@ -61,6 +66,8 @@ export function createBrowserEngine(parts: {
     locks: webLocks(name, navigator.locks),
     channel: broadcastChannel(name),
     ...(cashier === undefined ? {} : { cashier }),
+    ...(parts.memory === undefined ? {} : { memory: parts.memory }),
+    ...(parts.summaryOf === undefined ? {} : { summaryOf: parts.summaryOf }),
     ...(parts.countsFrom === undefined ? {} : { countsFrom: parts.countsFrom }),
     limits: {
       ...saleLimits,

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { browserStorage } from '../terminal/browser-storage.ts'
+import { keptEntries } from '../terminal/kept-store.ts'
+
+/** What has happened to this device, for people to hear until they have put it away. */
+const news = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('settings-restored') }),
+  z.object({
+    kind: z.literal('journal-lost'),
+    sales: z.number(),
+    again: z.number(),
+    open: z.number(),
+    listed: z.boolean(),
+  }),
+  z.object({ kind: z.literal('doubled'), sales: z.number() }),
+])
+export type DeviceNews = z.infer<typeof news>
+
+const store = keptEntries(browserStorage(), 'tuckshop.device-news', news)
+
+/** One of a kind, the newest. */
+export const deviceNews = {
+  ...store,
+  tell(one: DeviceNews): void {
+    store.keep([...store.newest().filter(({ kind }) => kind !== one.kind), one])
+  },
+  putAway(kind: DeviceNews['kind']): void {
+    store.keep(store.newest().filter((one) => one.kind !== kind))
+  },
+}
