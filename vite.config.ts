@@ -29,6 +29,8 @@ export default defineConfig({
     demoFrame,
     apiBesideTill(process.env),
   ],
+  // By the day, so that two builds of a day are the same (src/till/clock-sense.ts).
+  define: { 'import.meta.env.BUILT_ON': JSON.stringify(new Date().toISOString().slice(0, 10)) },
   server: { port: Number(process.env['PORT'] ?? 4173) },
   build: {
     // docs/browsers.md

@@ -1,6 +1,7 @@
 import type { Random } from './back-off.ts'
 import { browserClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { platformClock, type PlatformClock } from './platform-clock.ts'
 import { createReader, type Reader } from './read.ts'
 import { createSession, type Session } from './session.ts'
 import { createTransport, type Fetch, type Transport } from './transport.ts'
@@ -11,7 +12,10 @@ export interface Api {
   readonly session: Session
   /** Reads, which are repeated and shared. */
   readonly reader: Reader
+  /** Its wall time is the platform's where the device's clock is wrong. */
   readonly clock: Clock
+  /** What is known of the device's own. */
+  readonly deviceClock: Pick<PlatformClock, 'check' | 'deviceNow'>
   readonly random: Random
 }
 
@@ -25,11 +29,13 @@ export function createApi(parts: {
   const {
     config,
     fetch = (url, init) => globalThis.fetch(url, init),
-    clock = browserClock(),
+    clock: device = browserClock(),
     random = Math.random,
   } = parts
-  const transport = createTransport({ baseUrl: config.apiBaseUrl, fetch, clock })
+  const deviceClock = platformClock(device)
+  const { clock, heard } = deviceClock
+  const transport = createTransport({ baseUrl: config.apiBaseUrl, fetch, clock, heard })
   const session = createSession({ transport, clock, random })
   const reader = createReader({ session, clock, random })
-  return { transport, session, reader, clock, random }
+  return { transport, session, reader, clock, deviceClock, random }
 }

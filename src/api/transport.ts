@@ -2,6 +2,7 @@ import { joinPath } from '../contract/base-url.ts'
 import type { Method } from '../contract/endpoints.ts'
 import { parseJson } from '../values/json-text.ts'
 import type { Clock } from './clock.ts'
+import type { PlatformClock } from './platform-clock.ts'
 import { readBody } from './read-body.ts'
 
 /**
@@ -59,8 +60,14 @@ const longestMs = 10 * 60_000
  * A body that breaks off after its status line leaves an unreadable answer: 401, 429 and 202 still
  * say what they say. A body that doesn't end in time is a time-out.
  */
-export function createTransport(parts: { baseUrl: string; fetch: Fetch; clock: Clock }): Transport {
-  const { baseUrl, fetch, clock } = parts
+export function createTransport(parts: {
+  baseUrl: string
+  fetch: Fetch
+  clock: Clock
+  /** Told of each answer that could be read: its `Date`, and how long its header took in elapsed milliseconds. */
+  heard?: PlatformClock['heard']
+}): Transport {
+  const { baseUrl, fetch, clock, heard } = parts
   return {
     async send(request) {
       if (request.signal?.aborted === true) return { kind: 'no-answer', reason: 'aborted' }
@@ -83,7 +90,12 @@ export function createTransport(parts: { baseUrl: string; fetch: Fetch; clock: C
       try {
         return await Promise.race([
           leave(request, () =>
-            exchange(fetch, urlOf(baseUrl, request), initOf(request, stop.signal), onPart),
+            exchange(
+              dated(fetch, clock, heard),
+              urlOf(baseUrl, request),
+              initOf(request, stop.signal),
+              onPart,
+            ),
           ),
           late,
           abortOf(request.signal, done.signal),
@@ -123,16 +135,35 @@ async function leave(request: WireRequest, go: () => Promise<Reply>): Promise<Re
   return go()
 }
 
+/** A fetch that remembers when its answer was written. */
+function dated(fetch: Fetch, clock: Clock, heard: PlatformClock['heard'] | undefined): DatedFetch {
+  return async (url, init) => {
+    const left = clock.elapsed()
+    const response = await fetch(url, init)
+    const took = clock.elapsed() - left
+    // What stands for `Age` seconds in a cache was not written now.
+    const date = response.headers.has('age') ? null : response.headers.get('date')
+    return { response, read: () => heard?.(date, took) }
+  }
+}
+
+type DatedFetch = (
+  url: string,
+  init: RequestInit,
+) => Promise<{ readonly response: Response; readonly read: () => void }>
+
 async function exchange(
-  fetch: Fetch,
+  fetch: DatedFetch,
   url: string,
   init: RequestInit,
   onPart: (bytes: number) => void,
 ): Promise<Reply> {
-  const response = await fetch(url, init)
+  const { response, read } = await fetch(url, init)
   const text = await readBody(response, { onPart })
   const parsed = text === undefined ? undefined : parseJson(text)
   const readable = parsed?.ok === true
+  // The page of a network that wants a sign-in is no answer of the platform.
+  if (readable) read()
   return {
     kind: 'answer',
     status: response.status,

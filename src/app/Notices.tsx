@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SaleAlarm } from '../counter/open/SaleAlarm.tsx'
+import { ClockNotice } from '../till/ClockNotice.tsx'
 import { useTill } from '../till/till.ts'
 import { useSessionState } from '../till/use-session-state.ts'
 import { useOnline } from '../till/use-online.ts'
@@ -11,7 +12,8 @@ import { DeviceNotice } from './DeviceNotice.tsx'
 import { EngineNotice } from './EngineNotice.tsx'
 
 /**
- * What concerns the whole till: a sale that was sold after all, why the till does not sell, no network. At the top of
+ * What concerns the whole till: a sale that was sold after all, why the till does not sell, what the
+ * device has lost, a wrong clock, no network. At the top of
  * whatever screen is in sight.
  * @param inPanel there a sale says itself that it waits for the network, and the number pad needs the room
  */
@@ -23,7 +25,7 @@ export function Notices({
   className?: string
 }) {
   const online = useOnline()
-  const { session } = useTill()
+  const { session, api } = useTill()
   const waits = useSessionState(session).kind === 'expired'
   return (
     <div className={`flex flex-col gap-3 empty:hidden ${className}`}>
@@ -31,6 +33,7 @@ export function Notices({
       <EngineNotice />
       <SecondWindow />
       <DeviceNotice />
+      <ClockNotice api={api} />
       {(!online || waits) && !inPanel && <ConnectionNotice />}
     </div>
   )

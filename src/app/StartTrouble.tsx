@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator, useRouteError } from 'react-router'
 import type { ConfigResult } from '../api/config.ts'
+import { canBeRight } from '../till/clock-sense.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { isLost } from '../ui/fetch-part.ts'
+import { formatWhen, southAfricanTime } from '../values/dates.ts'
 import { NoConfig } from './start.ts'
 import { Trouble } from './Trouble.tsx'
 
@@ -35,6 +37,7 @@ interface ConfigTroubleProps {
 
 /** The till doesn't know where its platform is. */
 function ConfigTrouble({ why, onRetry }: ConfigTroubleProps) {
+  const [now] = useState(() => Date.now())
   return (
     <main className="grid min-h-(--page) content-center">
       <h1 className="sr-only">Tuckshop</h1>
@@ -42,6 +45,11 @@ function ConfigTrouble({ why, onRetry }: ConfigTroubleProps) {
         <ErrorState title="The till’s settings can’t be used" onRetry={onRetry}>
           <p>Tell whoever installed this till:</p>
           <p className="mt-2 font-semibold text-ink wrap-anywhere">{why.problem}</p>
+        </ErrorState>
+      ) : !canBeRight(now) ? (
+        <ErrorState title="This device’s clock is wrong" onRetry={onRetry}>
+          It says {formatWhen(southAfricanTime(now))}. With a wrong clock a device can’t make a
+          secure connection. Set its date and time, then try again. Sales under way are kept.
         </ErrorState>
       ) : (
         <ErrorState title="The till can’t reach its server" onRetry={onRetry}>

@@ -7,6 +7,7 @@ import { cashierStore } from '../terminal/cashiers.ts'
 import { keptDays, receiptDays, saleDays } from '../terminal/kept-days.ts'
 import { ownName } from '../terminal/purpose.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
+import { clockHolds } from '../till/clock-sense.ts'
 import { browserConnectivity } from '../till/network.ts'
 
 const day = 24 * 60 * 60_000
@@ -31,6 +32,7 @@ export function makeEngine({ shifts, ...parts }: EngineParts): SaleEngine {
     keepSecretsFor: () => keptDays(storage, receiptDays) * day,
     keepSalesFor: () => keptDays(storage, saleDays) * day,
     countsFrom: () => shifts.countsFrom(),
+    clockHolds: () => clockHolds(parts.api),
     cashier: (account) => cashierStore.of(account).active,
   })
 }

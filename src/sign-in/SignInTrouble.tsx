@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { ImpossibleClock } from '../till/ClockNotice.tsx'
+import { canBeRight } from '../till/clock-sense.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import { UnexpectedTrouble } from './UnexpectedTrouble.tsx'
@@ -23,6 +25,8 @@ export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaite
     )
   }
   if (state.kind === 'offline') {
+    const now = Date.now()
+    if (!canBeRight(now)) return <ImpossibleClock now={now} />
     return state.reason === 'timeout' ? (
       <Trouble title="The platform did not answer in time">
         Nobody is signed in. Try again. If it keeps happening, check the till’s connection.

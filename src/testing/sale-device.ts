@@ -56,6 +56,8 @@ export class SaleDevice {
   /** From when on sales count in an open shift. */
   countsFrom: () => Promise<number | undefined> = () => Promise.resolve(undefined)
   tillId = 'T1'
+  /** Whether its wall clock may decide what is deleted. */
+  clockHolds = true
   /** What this device keeps apart from its journal. */
   memory: DeviceMemory | undefined
   #ids = 0
@@ -245,6 +247,7 @@ export class SaleTab {
       limits: device.limits,
       cashier: (account) => device.cashier(account),
       countsFrom: () => device.countsFrom(),
+      clockHolds: () => device.clockHolds,
       fault: (error) => device.faults.push(error),
     })
   }

@@ -105,6 +105,7 @@ export class OwnerDesk {
     this.#house = new Housekeeping({
       ...parts,
       countsFrom: world.countsFrom,
+      clockHolds: world.clockHolds,
       forgotten: () => mark?.forgotten(),
     })
     this.#driver = new SaleDriver({

@@ -37,6 +37,22 @@ it('removes it after a restart too, at which no screen has looked at the sale', 
   expect(sealed()).toEqual([false, false])
 })
 
+it('removes nothing by a clock that is not known to be right, and all of it soon after it is', async () => {
+  const { device, tab, sealed } = await handedOver()
+  tab.kill()
+  device.clockHolds = false
+  device.wallError = 9 * 365 * day
+  await device.open()
+  await device.clock.advance(2 * hour)
+  expect(sealed()).toEqual([true, true])
+  device.wallError = 0
+  device.clockHolds = true
+  await device.clock.advance(2 * hour)
+  expect(sealed()).toEqual([true, true])
+  await device.clock.advance(7 * day)
+  expect(sealed()).toEqual([false, false])
+})
+
 it('tries again within the hour where the disk did not take it', async () => {
   const { device, tab, sealed } = await handedOver()
   tab.kill()

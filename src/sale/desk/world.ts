@@ -28,6 +28,11 @@ export interface DeskWorld {
    * folded while this rejects.
    */
   readonly countsFrom?: () => Promise<number | undefined>
+  /**
+   * Whether the wall clock may decide what is deleted; asked at each round of the housekeeping. It is `true` where the world
+   * has no better clock.
+   */
+  readonly clockHolds?: () => boolean
   /** What the device keeps apart from the journal; without it no loss shows. */
   readonly memory?: DeviceMemory
   /** What the screens say about a transaction that only the platform's list has. */

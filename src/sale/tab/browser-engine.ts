@@ -33,7 +33,7 @@ const keepData = keepDataOnce(() => navigator.storage)
  * @param parts.keepSalesFor how long past sales are kept, in milliseconds; asked likewise
  * @param parts.countsFrom see `DeskWorld.countsFrom`
  * @param parts.sendLimits the platform's limits in sends a minute, if they aren't the specification's
- * @param parts.memory, parts.summaryOf see `DeskWorld`
+ * @param parts.clockHolds, parts.memory, parts.summaryOf see `DeskWorld`
  * @param parts.cashier the name of the cashier at this till; asked at each confirmation and retry
  */
 export function createBrowserEngine(parts: {
@@ -46,6 +46,7 @@ export function createBrowserEngine(parts: {
   countsFrom?: SaleWorld['countsFrom']
   sendLimits?: Parameters<typeof sendsPerWindowOf>[0]
   cashier?: SaleWorld['cashier']
+  clockHolds?: SaleWorld['clockHolds']
   memory?: SaleWorld['memory']
   summaryOf?: SaleWorld['summaryOf']
 }): SaleEngine {
@@ -66,6 +67,7 @@ export function createBrowserEngine(parts: {
     locks: webLocks(name, navigator.locks),
     channel: broadcastChannel(name),
     ...(cashier === undefined ? {} : { cashier }),
+    ...(parts.clockHolds === undefined ? {} : { clockHolds: parts.clockHolds }),
     ...(parts.memory === undefined ? {} : { memory: parts.memory }),
     ...(parts.summaryOf === undefined ? {} : { summaryOf: parts.summaryOf }),
     ...(parts.countsFrom === undefined ? {} : { countsFrom: parts.countsFrom }),

@@ -1,0 +1,79 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Clock } from './clock.ts'
+
+/** What the platform's answers say of the device's wall clock. */
+export type ClockCheck =
+  /** The platform has not answered yet. */
+  | { readonly kind: 'unheard' }
+  /** Its answers name no time that this page may read. */
+  | { readonly kind: 'untold' }
+  | { readonly kind: 'right' }
+  | {
+      readonly kind: 'wrong'
+      /** Add it to the device's time for the platform's, in milliseconds. */
+      readonly offset: number
+      /** The platform's time when it was told, and the awake milliseconds then. */
+      readonly toldAt: number
+      readonly awakeAt: number
+    }
+
+/** As far as the device's clock may be off: what a person would not notice. */
+export const CLOCK_TOLERANCE = 5 * 60_000
+
+/** An answer on its way for longer says nothing: the device may have slept meanwhile. */
+const LONGEST_WAY = 60_000
+
+export interface PlatformClock {
+  /** The device's clock; its wall time is the platform's while the device's is known to be wrong. */
+  readonly clock: Clock
+  readonly check: Pick<StoreApi<ClockCheck>, 'getState' | 'getInitialState' | 'subscribe'>
+  /** What the device itself shows, epoch milliseconds. */
+  readonly deviceNow: () => number
+  /**
+   * The platform has answered.
+   * @param date its `Date` header; `null` where there is none to be read
+   * @param took from the request to its header, elapsed milliseconds
+   */
+  heard(date: string | null, took: number): void
+}
+
+/** Corrects the device's wall clock by the `Date` of the platform's answers, where it is off by more than some minutes. */
+export function platformClock(device: Clock): PlatformClock {
+  const check = createStore<ClockCheck>(() => ({ kind: 'unheard' }))
+  const deviceNow = () => device.wallNow()
+  return {
+    clock: {
+      wallNow() {
+        const now = deviceNow()
+        const state = check.getState()
+        if (state.kind !== 'wrong') return now
+        const counted = state.toldAt + device.awake() - state.awakeAt
+        // Somebody has put it right meanwhile.
+        return Math.abs(now - counted) <= CLOCK_TOLERANCE ? now : now + state.offset
+      },
+      elapsed: () => device.elapsed(),
+      awake: () => device.awake(),
+      wait: (ms, signal) => device.wait(ms, signal),
+    },
+    check,
+    deviceNow,
+    heard(date, took) {
+      const toldAt = date === null ? Number.NaN : Date.parse(date)
+      if (Number.isNaN(toldAt)) {
+        if (check.getState().kind === 'unheard') check.setState({ kind: 'untold' }, true)
+        return
+      }
+      if (took > LONGEST_WAY) return
+      const offset = toldAt - deviceNow()
+      const isRight = Math.abs(offset) <= CLOCK_TOLERANCE
+      const before = check.getState()
+      // The same news again changes nothing on the screen.
+      const isSame = isRight
+        ? before.kind === 'right'
+        : before.kind === 'wrong' && Math.abs(before.offset - offset) <= CLOCK_TOLERANCE / 5
+      if (isSame) return
+      const awakeAt = device.awake()
+      check.setState(isRight ? { kind: 'right' } : { kind: 'wrong', offset, toldAt, awakeAt }, true)
+    },
+  }
+}
