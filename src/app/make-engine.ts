@@ -14,7 +14,7 @@ const day = 24 * 60 * 60_000
 
 interface EngineParts extends Pick<
   Parameters<typeof createBrowserEngine>[0],
-  'memory' | 'summaryOf'
+  'memory' | 'describe'
 > {
   readonly api: Api
   readonly tillId: () => string

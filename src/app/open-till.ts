@@ -3,10 +3,11 @@ import { createStore } from 'zustand/vanilla'
 import { categoriesQuery } from '../api/categories.ts'
 import { sameAccount } from '../api/account.ts'
 import { createQueryClient } from '../api/create-query-client.ts'
-import { productsQuery, type CatalogueProduct } from '../api/products.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { productsQuery } from '../api/products.ts'
+import type { QueryContext } from '../api/read-endpoint.ts'
 import { openShifts } from '../cash-up/shift-queries.ts'
 import type { ShiftStore } from '../cash-up/shift-store.ts'
+import { buildCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
 import { arrangementQuery, followArrangements } from '../catalogue/arrangement-query.ts'
 import type { SaleAccount } from '../sale/sale.ts'
 import { browserStorage } from '../terminal/browser-storage.ts'
@@ -18,7 +19,7 @@ import { keepCatalogue } from '../till/kept-catalogue.ts'
 import { openSalesOf } from '../till/open-sales.ts'
 import type { Till, TillStores } from '../till/till.ts'
 import { keepVersion } from '../till/version/on-device.ts'
-import { listedSummary } from '../transactions/listed-summary.ts'
+import { listedDetails } from '../transactions/listed-details.ts'
 import { announce } from '../ui/announce.ts'
 import { makeEngine } from './make-engine.ts'
 import type { Start } from './start.ts'
@@ -53,13 +54,13 @@ async function becomeAnother(terminals: TerminalStore, shifts: ShiftStore): Prom
   terminals.becomes(tillId)
 }
 
-/** What has been read of the catalogue so far. */
-function productsOf(
-  queryClient: QueryClient,
-  account: SaleAccount | undefined,
-): readonly CatalogueProduct[] {
-  if (account === undefined) return []
-  return queryClient.getQueryData<readonly CatalogueProduct[]>(queryKeys.products(account)) ?? []
+/** What has been read of the catalogue. */
+function catalogueIn(queryClient: QueryClient, context: QueryContext): Catalogue {
+  return buildCatalogue(
+    queryClient.getQueryData(productsQuery(context).queryKey) ?? [],
+    queryClient.getQueryData(categoriesQuery(context).queryKey) ?? [],
+    queryClient.getQueryData(arrangementQuery(context.account).queryKey),
+  )
 }
 
 /** Makes what a signed-in till lives by. Its life is an event's, not a component's. */
@@ -67,6 +68,7 @@ export function openTill(parts: TillParts): OpenTill {
   const { api, config, terminals, username, onSignedOut } = parts
   const queryClient = createQueryClient()
   const shifts = openShifts(queryClient)
+  let catalogueRead: Promise<unknown> | undefined
   // Where one practises, no device sells but the page.
   const memory = isForShop
     ? createDeviceMemory(browserStorage(), () => becomeAnother(terminals, shifts))
@@ -77,7 +79,18 @@ export function openTill(parts: TillParts): OpenTill {
     sendLimits: config.limits,
     shifts,
     memory,
-    summaryOf: (record) => listedSummary(record, productsOf(queryClient, account)),
+    describe: async (record) => {
+      const context = account && { api, account }
+      if (context === undefined) return listedDetails(record, undefined)
+      // Once for all records: where it can't be read, they are shown by their codes.
+      catalogueRead ??= Promise.all([
+        queryClient.prefetchQuery(productsQuery(context)),
+        queryClient.prefetchQuery(categoriesQuery(context)),
+        queryClient.prefetchQuery(arrangementQuery(context.account)),
+      ])
+      await catalogueRead
+      return listedDetails(record, catalogueIn(queryClient, context))
+    },
   })
   let account: SaleAccount | undefined
   let made: ReturnType<typeof createTillStores> | undefined

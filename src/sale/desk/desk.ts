@@ -98,7 +98,7 @@ export class OwnerDesk {
         mark,
         wire,
         tillId: () => world.tillId,
-        summaryOf: world.summaryOf,
+        describe: world.describe,
         closed: (isClosed) => this.#troubled({ lost: isClosed ? 'journal-lost' : undefined }),
         fault: (error) => world.fault?.(error),
       })

@@ -3,7 +3,7 @@ import { readTransactionStatus, type TransactionRecord } from '../../contract/tr
 import { instantIn } from '../../values/instant.ts'
 import { cents, centsFromDecimalText } from '../../values/money.ts'
 import type { SaleRow } from '../machine/row.ts'
-import type { SaleAccount, SaleSummary } from '../sale.ts'
+import type { SaleAccount, SaleDraft } from '../sale.ts'
 import {
   best,
   hasEnded,
@@ -67,29 +67,33 @@ export function newestOf(records: Iterable<TransactionRecord>): number {
   return Math.max(-Infinity, ...times)
 }
 
+/** What the catalogue knows of a listed transaction. */
+export type Described = Pick<SaleDraft, 'summary' | 'receiptFields'>
+
 export interface ListedParts {
   readonly account: SaleAccount
   readonly at: number
   /** When the till's newest listed sale was made. */
   readonly newest: number
-  readonly summaryOf?: ((record: TransactionRecord) => SaleSummary) | undefined
+  readonly describe?: ((record: TransactionRecord) => Promise<Described>) | undefined
 }
 
 /**
  * The row of a sale that only the platform's list still has. It can be polled and retried, and not sent. What was sold long
  * before the newest counts as handed over; its receipt is the platform's.
  */
-export function rowOfListed(
+export async function rowOfListed(
   merchantReference: string,
   records: readonly TransactionRecord[],
-  { account, at, newest, summaryOf = plainSummary }: ListedParts,
-): SaleRow | undefined {
+  { account, at, newest, describe = plain }: ListedParts,
+): Promise<SaleRow | undefined> {
   const transactionId = best(records)
   const record = records.find((one) => identityOf(one) === transactionId)
   if (record === undefined || transactionId === undefined) return undefined
   const createdAt = instantIn(record.createdDate) ?? at
   const state = stateOf(record, createdAt >= newest - JUST_SOLD)
   const kind = isRedemption(record) ? 'redeem' : 'purchase'
+  const { summary, receiptFields } = await describe(record)
   const method = typeof record['paymentMethod'] === 'string' ? record['paymentMethod'].trim() : ''
   return {
     schema: 1,
@@ -98,9 +102,9 @@ export function rowOfListed(
     kind,
     route: kind,
     account,
-    summary: summaryOf(record),
+    summary,
     payment: { method },
-    receiptFields: [],
+    receiptFields,
     version: 1,
     state,
     ...(state === 'in-flight' || state === 'receipt-awaited' ? { open: 1 } : {}),
@@ -138,9 +142,9 @@ function isRedemption(record: TransactionRecord): boolean {
 }
 
 /** Without a catalogue. */
-function plainSummary(record: TransactionRecord): SaleSummary {
+function plain(record: TransactionRecord): Promise<Described> {
   const { productCode, amount } = record
-  return {
+  const summary = {
     title: productCode ?? '',
     productCode: productCode ?? '',
     brandName: '',
@@ -149,4 +153,5 @@ function plainSummary(record: TransactionRecord): SaleSummary {
     recipientLabel: '',
     recipientMasked: '',
   }
+  return Promise.resolve({ summary, receiptFields: [] })
 }

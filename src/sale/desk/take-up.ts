@@ -3,14 +3,14 @@ import type { Clock } from '../../api/clock.ts'
 import type { TransactionRecord } from '../../contract/transaction.ts'
 import { instantIn } from '../../values/instant.ts'
 import type { SaleBook } from '../journal/book.ts'
-import type { Journal } from '../journal/journal.ts'
+import { JournalUnavailable, type Journal } from '../journal/journal.ts'
 import { pauseAfter, type SaleLimits } from '../limits.ts'
 import type { SaleRow } from '../machine/row.ts'
-import { sameSeller, type SaleAccount, type SaleSummary } from '../sale.ts'
+import { sameSeller, type SaleAccount } from '../sale.ts'
 import { Waker } from '../sending/waker.ts'
 import type { SaleWire } from '../sending/wire.ts'
 import type { DeviceMemory, MarkKeeper } from './memory.ts'
-import { newestOf, readOwn, rowOfListed } from './own-listed.ts'
+import { newestOf, readOwn, rowOfListed, type ListedParts } from './own-listed.ts'
 
 /** How often the till looks whether its id is in use elsewhere. */
 const HOUR = 60 * 60_000
@@ -28,7 +28,7 @@ export interface TakeUpParts {
   readonly wire: SaleWire
   readonly clock: Clock
   readonly limits: SaleLimits
-  readonly summaryOf?: ((record: TransactionRecord) => SaleSummary) | undefined
+  readonly describe?: ListedParts['describe']
   /** Whether the till must not sell yet. */
   readonly closed: (isClosed: boolean) => void
   readonly fault: (error: unknown) => void
@@ -153,15 +153,16 @@ export class TakeUp {
     account: SaleAccount,
     own: ReadonlyMap<string, readonly TransactionRecord[]>,
   ): Promise<void> {
-    const { book, clock, summaryOf } = this.#parts
+    const { book, clock, describe } = this.#parts
     const newest = newestOf([...own.values()].flat())
     for (const [reference, records] of own) {
       const at = clock.wallNow()
-      const row = rowOfListed(reference, records, { account, at, newest, summaryOf })
-      if (row === undefined || (await this.#knows(reference))) continue
+      if (await this.#knows(reference)) continue
+      const row = await rowOfListed(reference, records, { account, at, newest, describe })
+      if (row === undefined) continue
       const inserted = await book.insert(row)
-      if (inserted.kind === 'not-written' || inserted.kind === 'lost')
-        throw new Error('The sale could not be taken up')
+      if (inserted.kind === 'not-written') throw new JournalUnavailable(inserted.reason)
+      if (inserted.kind === 'lost') return
     }
     await this.#tell(true)
   }

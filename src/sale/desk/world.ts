@@ -5,9 +5,10 @@ import type { FillRandom } from '../../values/reference.ts'
 import type { StorageState } from '../engine.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { SaleLimits } from '../limits.ts'
-import type { SaleAccount, SaleSummary } from '../sale.ts'
+import type { SaleAccount } from '../sale.ts'
 import type { SaleWire } from '../sending/wire.ts'
 import type { DeviceMemory } from './memory.ts'
+import type { Described } from './own-listed.ts'
 
 /** Everything impure that the owner's desk uses. */
 export interface DeskWorld {
@@ -35,8 +36,8 @@ export interface DeskWorld {
   readonly clockHolds?: () => boolean
   /** What the device keeps apart from the journal; without it no loss shows. */
   readonly memory?: DeviceMemory
-  /** What the screens say about a transaction that only the platform's list has. */
-  readonly summaryOf?: (record: TransactionRecord) => SaleSummary
+  /** What is known of a transaction that only the platform's list has. Never rejects. */
+  readonly describe?: (record: TransactionRecord) => Promise<Described>
   /** Asks the browser to keep the data, and how much there is. */
   readonly storage?: {
     persist(): Promise<boolean>

@@ -33,7 +33,7 @@ const keepData = keepDataOnce(() => navigator.storage)
  * @param parts.keepSalesFor how long past sales are kept, in milliseconds; asked likewise
  * @param parts.countsFrom see `DeskWorld.countsFrom`
  * @param parts.sendLimits the platform's limits in sends a minute, if they aren't the specification's
- * @param parts.clockHolds, parts.memory, parts.summaryOf see `DeskWorld`
+ * @param parts.clockHolds, parts.memory, parts.describe see `DeskWorld`
  * @param parts.cashier the name of the cashier at this till; asked at each confirmation and retry
  */
 export function createBrowserEngine(parts: {
@@ -48,7 +48,7 @@ export function createBrowserEngine(parts: {
   cashier?: SaleWorld['cashier']
   clockHolds?: SaleWorld['clockHolds']
   memory?: SaleWorld['memory']
-  summaryOf?: SaleWorld['summaryOf']
+  describe?: SaleWorld['describe']
 }): SaleEngine {
   const { name, api, tillId, keepSecretsFor = () => saleLimits.keepSecretsFor, cashier } = parts
   const { sendLimits = {}, connectivity, keepSalesFor = () => saleLimits.keepSalesFor } = parts
@@ -69,7 +69,7 @@ export function createBrowserEngine(parts: {
     ...(cashier === undefined ? {} : { cashier }),
     ...(parts.clockHolds === undefined ? {} : { clockHolds: parts.clockHolds }),
     ...(parts.memory === undefined ? {} : { memory: parts.memory }),
-    ...(parts.summaryOf === undefined ? {} : { summaryOf: parts.summaryOf }),
+    ...(parts.describe === undefined ? {} : { describe: parts.describe }),
     ...(parts.countsFrom === undefined ? {} : { countsFrom: parts.countsFrom }),
     limits: {
       ...saleLimits,

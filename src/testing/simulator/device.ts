@@ -3,6 +3,7 @@ import { DeviceTime, wallErrorOf } from './device-time.ts'
 import { DeviceDisk } from './disk.ts'
 import { BrowserLocks } from './locks.ts'
 import type { Scene } from './scene.ts'
+import { DeviceStorage } from './storage.ts'
 import { BrowserChannel } from './tab-channel.ts'
 
 /** Moments at which a crash hurts: a write is about to be kept, a request leaves, an answer or the fence comes. */
@@ -17,11 +18,15 @@ const MESSAGE_LOST = 0.01
 /** What stands at a counter: a disk, clocks, and a browser with its locks and its channel between tabs. */
 export class Device {
   readonly id: string
-  /** The first part of its references; another device may have been set up with the same. */
-  readonly tillId: string
+  /** The first part of its references; another device may have the same, until one of the two notices. */
+  tillId: string
   readonly ip: string
   readonly scene: Scene
   readonly disk: DeviceDisk
+  /** What it keeps apart from its journal. */
+  readonly storage: DeviceStorage
+  /** Whether the platform's answers tell it the time. */
+  readonly isToldTime: boolean
   readonly time: DeviceTime
   readonly locks: BrowserLocks
   readonly channel: BrowserChannel
@@ -31,6 +36,8 @@ export class Device {
   readonly forgotten = new Map<string, SaleRow>()
   /** Whether something sealed can't be opened any more. */
   isDecayed = false
+  /** How often the journal was lost: what it alone had is known to nobody. */
+  journalsLost = 0
   asleep = false
   offline = false
   full = false
@@ -45,6 +52,8 @@ export class Device {
     this.key = this.id
     this.ip = `10.0.0.${place + 1}`
     this.disk = new DeviceDisk(timeline)
+    this.storage = new DeviceStorage(this)
+    this.isToldTime = dice.chance(0.5)
     this.time = new DeviceTime(timeline, dice, wallErrorOf(dice))
     this.locks = new BrowserLocks(timeline, () =>
       scene.faults.note('lock stolen', this.openSales(), this.id),
@@ -109,6 +118,17 @@ export class Device {
     rows.set(row.reference, { ...row, [member]: { ...sealed, data } })
     this.isDecayed = true
     faults.note('sealed bytes corrupted', [row.summary.title], this.id)
+  }
+
+  /** Chromium finds its databases damaged, and makes empty ones: the journal is gone with its keys. */
+  loseJournal(): void {
+    const { disk } = this.disk
+    for (const [reference, row] of disk.rows) this.forgotten.set(reference, row)
+    this.disk.empty()
+    this.storage.journalLost()
+    this.key = `${this.key}'`
+    this.isDecayed = true
+    this.journalsLost += 1
   }
 
   /** The rows on disk, and those that the till has let go of. */

@@ -52,6 +52,15 @@ export class DeviceDisk {
     this.#photographs = []
   }
 
+  /** Nothing is on it any more. */
+  empty(): void {
+    const { disk } = this
+    this.#photographs = []
+    disk.fence = 0
+    disk.log = []
+    for (const store of [disk.rows, disk.sends, disk.holds]) store.clear()
+  }
+
   /** Back to the last write that somebody was told of, or to any later one. @returns whether anything went */
   cutBack(dice: Dice): boolean {
     const since = this.#timeline.now - FLUSH_MS

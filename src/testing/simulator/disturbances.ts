@@ -37,6 +37,8 @@ const disturbances: readonly (readonly [Disturb, number])[] = [
   [loseMemory, 2],
   [revokeTokens, 3],
   [changeRole, 2],
+  [loseJournal, 1],
+  [loseStorage, 1],
 ]
 
 /** One thing goes wrong at a till, now or at the next moment at which it hurts. */
@@ -104,7 +106,21 @@ function cutPower(world: Peopled, { till }: Cashier): void {
   if (till.tabs.length === 0) return
   note(world, 'power cut', till)
   till.killAll()
+  till.storage.lag()
   if (till.disk.cutBack(world.dice)) note(world, 'journal cut back', till)
+}
+
+/** At the next start the browser finds its databases damaged, and makes empty ones. */
+function loseJournal(world: Peopled, { till }: Cashier): void {
+  note(world, 'journal lost', till)
+  till.killAll()
+  till.loseJournal()
+}
+
+function loseStorage(world: Peopled, { till }: Cashier): void {
+  note(world, 'storage lost', till)
+  till.killAll()
+  till.storage.lose()
 }
 
 function freezeTab(world: Peopled, { till }: Cashier): void {

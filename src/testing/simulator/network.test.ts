@@ -70,6 +70,7 @@ async function heardAfter(sends: number, ending: string) {
     life: { name: 'till', condition: () => 'running', backlog: [] },
     ip,
     isOffline: () => false,
+    isToldTime: true,
     leaves: () => undefined,
     hears: (_posted, reply) => void heard.push(reply),
     salesOf: () => [],

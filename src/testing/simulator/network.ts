@@ -1,4 +1,5 @@
 import type { Fetch } from '../../api/transport.ts'
+import { worldStart } from './device-time.ts'
 import type { Dice } from './dice.ts'
 import type { FaultLog } from './fault-log.ts'
 import type { Lag } from './lag.ts'
@@ -14,6 +15,8 @@ export interface Sender {
   readonly life: Life
   readonly ip: string
   readonly isOffline: () => boolean
+  /** Whether answers name the platform's time. */
+  readonly isToldTime: boolean
   /** The request leaves the till now. */
   readonly leaves: (posted: Posted) => void
   /** The till hears this now; nothing for a connection that ended. */
@@ -85,12 +88,16 @@ export class Network {
             // Of a body that breaks off, nobody can read anything.
             sender.hears(posted, reply && breaksOff ? { status: reply.status, text: '' } : reply)
             if (reply === undefined) reject(new TypeError('Failed to fetch'))
-            else resolve(responseOf(reply, breaksOff))
+            else resolve(responseOf(reply, breaksOff, sender.isToldTime ? this.#date() : undefined))
           }
           this.#timeline.after(ms, arrive, sender.life)
         }
         this.#carry(sender, posted, answer)
       })
+  }
+
+  #date(): string {
+    return new Date(worldStart + this.#timeline.now).toUTCString()
   }
 
   #carry(
@@ -202,12 +209,17 @@ function postedOf(url: string, init: RequestInit): Posted {
   }
 }
 
-function responseOf({ status, text }: PlatformReply, breaksOff: boolean): Response {
-  if (!breaksOff) return new Response(text === '' ? null : text, { status })
+function responseOf(
+  { status, text }: PlatformReply,
+  breaksOff: boolean,
+  date: string | undefined,
+): Response {
+  const headers = date === undefined ? {} : { date }
+  if (!breaksOff) return new Response(text === '' ? null : text, { status, headers })
   const begun = new TextEncoder().encode(text.slice(0, text.length / 2))
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(begun),
     pull: (controller) => controller.error(new TypeError('terminated')),
   })
-  return new Response(body, { status })
+  return new Response(body, { status, headers })
 }

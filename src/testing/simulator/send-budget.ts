@@ -105,8 +105,9 @@ export class SendBudget {
   }
 }
 
-function keyOf(tab: Tab, lane: Lane): string {
-  return `${tab.device.id} ${laneKey(lane)}`
+/** With the journal a till loses what it has sent and held: the platform's 429 tells it. */
+function keyOf({ device }: Tab, lane: Lane): string {
+  return `${device.id} ${device.journalsLost} ${laneKey(lane)}`
 }
 
 function laneOf(userKey: string, { path }: Posted): Required<Lane> {

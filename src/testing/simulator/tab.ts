@@ -1,4 +1,5 @@
 import { createSession, type Session } from '../../api/session.ts'
+import { platformClock } from '../../api/platform-clock.ts'
 import { createTransport } from '../../api/transport.ts'
 import type { SaleEngine } from '../../sale/engine.ts'
 import type { JournalWrite } from '../../sale/journal/journal.ts'
@@ -12,6 +13,7 @@ import { simulatedJournal } from './disk.ts'
 import { accounts, passwords } from './intents.ts'
 import type { PlatformReply, Posted } from './platform.ts'
 import { keptInWeeks } from './kept-in-weeks.ts'
+import { describe } from './describe.ts'
 import { simulatedSeal } from './seal.ts'
 import type { ClockStamp } from './device-time.ts'
 import type { Kept, Life } from './timeline.ts'
@@ -63,6 +65,7 @@ export class Tab implements Life {
   #seen = new Map<string, Sale>()
   readonly #wireListeners = new Set<() => void>()
   readonly #clock
+  readonly #clockHolds: () => boolean
   readonly #witness: Witness
 
   constructor(device: Device, witness: Witness, name: string) {
@@ -70,17 +73,25 @@ export class Tab implements Life {
     this.#witness = witness
     this.name = name
     const { network, dice } = device.scene
-    this.#clock = device.time.clockOf(this, () => this.grain)
+    const told = platformClock(device.time.clockOf(this, () => this.grain))
+    this.#clock = told.clock
+    this.#clockHolds = () => told.check.getState().kind !== 'unheard'
     const fetch = network.fetchOf({
       life: this,
       ip: device.ip,
       isOffline: () => device.offline,
+      isToldTime: device.isToldTime,
       leaves: (posted) => witness.wire.leaves(this, posted),
       hears: (posted, reply) => witness.wire.hears(this, posted, reply),
       salesOf: (posted) => witness.wire.salesOf(this, posted),
       knownBesides: (posted) => witness.wire.knownBesides(this, posted),
     })
-    const transport = createTransport({ baseUrl: '/vas', fetch, clock: this.#clock })
+    const transport = createTransport({
+      baseUrl: '/vas',
+      fetch,
+      clock: this.#clock,
+      heard: told.heard,
+    })
     this.session = createSession({ transport, clock: this.#clock, random: dice.next })
     this.session.subscribe(() => this.#sessionChanged())
   }
@@ -159,7 +170,12 @@ export class Tab implements Life {
     const witness = this.#witness
     this.#seen = new Map()
     const engine = createSaleEngine({
-      tillId: device.tillId,
+      get tillId() {
+        return device.tillId
+      },
+      memory: device.storage,
+      describe: (record) => Promise.resolve(describe(record, device.scene)),
+      clockHolds: this.#clockHolds,
       clock: this.#clock,
       random: dice.next,
       fillRandom: dice.fill,

@@ -112,6 +112,8 @@ export class ScreenWatch {
       transaction.accountId === sale.account.accountId &&
       ((transaction.parentId === null) === (sale.route === 'purchase' || sale.route === 'redeem') ||
         this.#isRetryOfAnotherTill(transaction, device) ||
+        // After a loss the till knows a sale by its reference only.
+        isTakenUp(sale, device) ||
         // A retry by the reference alone finds what it was to retry.
         this.#scene.stalls.toldFailed(transaction.id))
     if (!ours)
@@ -160,6 +162,11 @@ export class ScreenWatch {
         `shown as failed, and it is ${transaction?.status ?? 'not there'}`,
       )
   }
+}
+
+/** Whether a sale's row was written after the journal was lost, from the list. */
+function isTakenUp({ reference }: Sale, device: Device): boolean {
+  return device.journalsLost > 0 && device.rowsEver().get(reference)?.found === true
 }
 
 /**

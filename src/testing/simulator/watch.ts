@@ -56,6 +56,13 @@ export class Watch implements Witness {
     const { id, merchantReference } = transaction
     const { platform, stalls } = this.#scene
     if (platform.openedAgain.has(merchantReference) || stalls.toldFailed(id)) return
+    // Nobody can know a sale again of which journal, mark and list are gone (sale-engine.md, A lost journal).
+    if (
+      tills.some(
+        ({ storage, forgotten }) => storage.isForgetful && forgotten.has(merchantReference),
+      )
+    )
+      return
     const rows = tills
       .flatMap((till) => [...till.rowsEver().values()])
       .filter((row) => row.merchantReference === merchantReference)

@@ -132,6 +132,9 @@ export class World implements Scene {
     for (const cashier of this.cashiers) cashier.user = cashier.own
     await this.#settle('day')
     await this.#judgeViews()
+    for (const { till } of this.cashiers)
+      if (till.storage.isLossPending)
+        this.watch.violations.fail(10, undefined, `${till.id} has not read the list after its loss`)
     if (this.#rest().length > 0) await this.#night()
     this.isClosed = true
     await this.#judgeEnd()
@@ -250,7 +253,7 @@ export class World implements Scene {
     this.#calmFor.clear()
     const stuck = Math.max(0, this.stalls.lastUntil - this.timeline.now)
     await this.#until(
-      () => this.#unsettled(when).length === 0 || this.#isLate(when),
+      () => this.#isSettled(when) || this.#isLate(when),
       stuck + 60 * minute,
     )
     for (const { row, till } of this.#unsettled(when))
@@ -259,6 +262,11 @@ export class World implements Scene {
         row.summary.title,
         `${row.reference} is still ${row.state} (${till.id})`,
       )
+  }
+
+  #isSettled(when: 'day' | 'morning'): boolean {
+    const isLossPending = this.cashiers.some(({ till }) => till.storage.isLossPending)
+    return this.#unsettled(when).length === 0 && !isLossPending
   }
 
   #isLate(when: 'day' | 'morning'): boolean {
