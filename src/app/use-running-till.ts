@@ -39,7 +39,7 @@ export function useRunningTill(open: OpenTill): RunningTill {
 function tillOf(
   { api, config, terminals, username, queryClient, engine, signInPutOff, stores }: OpenTill,
   setUp: SetUp,
-  tillId: string | undefined,
+  tillId: string,
   change: (setUp: SetUp) => void,
   signOut: () => void,
 ): Till {
@@ -53,7 +53,7 @@ function tillOf(
     engine,
     signInPutOff,
     username,
-    terminal: { ...setUp, tillId: tillId ?? terminals.tillId },
+    terminal: { ...setUp, tillId },
     account: { accountType, accountId, userKey: username },
     setUp: { kept: terminals.keeps(), change },
     signOut,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { uuidV7 } from '../values/reference.ts'
-import { keptStore, type KeptStore, type Storage } from './kept-store.ts'
+import type { Storage } from './kept-store.ts'
 import { setUpSchema, type SetUp } from './set-up.ts'
 
 export type { Storage }
@@ -21,7 +22,7 @@ export interface TerminalStore {
   /** Names this till in its references; made once, and again only for a copy of a till. */
   readonly tillId: string
   /** Follows the till's id. */
-  readonly identity: Pick<KeptStore<string | undefined>, 'getState' | 'getInitialState' | 'subscribe'>
+  readonly identity: Pick<StoreApi<string>, 'getState' | 'getInitialState' | 'subscribe'>
   /** The till goes on as another. */
   becomes(tillId: string): void
   /** Whether the browser keeps what is saved; false in some private windows and with a full store. */
@@ -58,21 +59,24 @@ export function createTerminalStore(storage: Storage | undefined): TerminalStore
   // Read each time: another tab may have written since.
   const entries = () => (keeps ? parseEntries(read(setUpsKey)) : inMemory)
 
-  const identity = keptStore(storage, tillIdKey, { read: tillIdOf, write: (id) => id ?? '' })
-  const becomes = (tillId: string) => {
-    keeps = identity.keep(tillId) && keeps
-  }
-  let lastId = identity.getState() ?? newTillId()
-  if (identity.getState() === undefined) becomes(lastId)
+  const kept = tillIdOf(read(tillIdKey))
+  const identity = createStore(() => kept ?? newTillId())
+  if (kept === undefined) write(tillIdKey, identity.getState())
+  // Another tab may have found out that this till is a copy. Whoever empties the store makes no other till of this one.
+  globalThis.addEventListener?.('storage', () => {
+    const now = tillIdOf(read(tillIdKey))
+    if (now !== undefined && now !== identity.getState()) identity.setState(now, true)
+  })
 
   return {
     get tillId() {
-      // Whoever empties the store meanwhile makes no other till of this one.
-      lastId = identity.getState() ?? lastId
-      return lastId
+      return identity.getState()
     },
     identity,
-    becomes,
+    becomes(tillId) {
+      write(tillIdKey, tillId)
+      identity.setState(tillId, true)
+    },
     keeps: () => keeps,
     setUpOf: (username) => entries().find((entry) => entry.username === username)?.setUp,
     usernames: () => entries().map(({ username }) => username),
