@@ -68,11 +68,7 @@ describe('what tells the time', () => {
     ['an answer', () => Response.json({}, { headers: { date: told } }), told],
     ['a refusal', () => Response.json({}, { status: 401, headers: { date: told } }), told],
     ['a page of the network', () => new Response('<html>', { headers: { date: told } }), undefined],
-    [
-      'a cached answer',
-      () => Response.json({}, { headers: { date: told, age: '86400' } }),
-      null,
-    ],
+    ['a cached answer', () => Response.json({}, { headers: { date: told, age: '86400' } }), null],
     ['an answer that hides it', () => Response.json({}), null],
   ])('%s', async (_, answer, heard) => {
     const dates: (string | null)[] = []

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { monthNames } from '../values/dates.ts'
 import type { Clock } from './clock.ts'
 
 /** What the platform's answers say of the device's wall clock. */
@@ -18,7 +19,7 @@ export type ClockCheck =
     }
 
 /** As far as the device's clock may be off: what a person would not notice. */
-export const CLOCK_TOLERANCE = 5 * 60_000
+const CLOCK_TOLERANCE = 5 * 60_000
 
 /** An answer on its way for longer says nothing: the device may have slept meanwhile. */
 const LONGEST_WAY = 60_000
@@ -58,8 +59,8 @@ export function platformClock(device: Clock): PlatformClock {
     check,
     deviceNow,
     heard(date, took) {
-      const toldAt = date === null ? Number.NaN : Date.parse(date)
-      if (Number.isNaN(toldAt)) {
+      const toldAt = date === null ? undefined : httpDate(date)
+      if (toldAt === undefined) {
         if (check.getState().kind === 'unheard') check.setState({ kind: 'untold' }, true)
         return
       }
@@ -76,4 +77,14 @@ export function platformClock(device: Clock): PlatformClock {
       check.setState(isRight ? { kind: 'right' } : { kind: 'wrong', offset, toldAt, awakeAt }, true)
     },
   }
+}
+
+/** A `Date` header, 'Thu, 26 Nov 2026 04:00:00 GMT', in epoch milliseconds (RFC 9110, section 5.6.7). */
+function httpDate(text: string): number | undefined {
+  const [, day, month = '', year, ...time] =
+    /^[A-Z][a-z]{2}, (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d):(\d\d) GMT$/.exec(text) ?? []
+  const place = monthNames.indexOf(month)
+  if (place < 0) return undefined
+  const [hour, minute, second] = time.map(Number)
+  return Date.UTC(Number(year), place, Number(day), hour, minute, second)
 }

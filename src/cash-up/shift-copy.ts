@@ -6,7 +6,8 @@ import type { ShiftDatabase } from './shift-schema.ts'
 /** An open shift as its database has it. Written by this till only, so no more is checked than what it is found by. */
 const openShift = z.custom<Shift>(
   (value) =>
-    z.looseObject({ schema: z.literal(1), id: z.string(), owner: z.string(), openKey: z.string() })
+    z
+      .looseObject({ schema: z.literal(1), id: z.string(), owner: z.string(), openKey: z.string() })
       .safeParse(value).success,
 )
 

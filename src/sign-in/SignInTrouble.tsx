@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ImpossibleClock } from '../till/ClockNotice.tsx'
 import { canBeRight } from '../till/clock-sense.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -24,20 +24,25 @@ export function SignInTrouble({ state, onWaited }: { state: SignInState; onWaite
       </Trouble>
     )
   }
-  if (state.kind === 'offline') {
-    const now = Date.now()
-    if (!canBeRight(now)) return <ImpossibleClock now={now} />
-    return state.reason === 'timeout' ? (
-      <Trouble title="The platform did not answer in time">
-        Nobody is signed in. Try again. If it keeps happening, check the till’s connection.
-      </Trouble>
-    ) : (
-      <Trouble title="No connection to the platform">
-        Check the till’s network, then try again.
-      </Trouble>
-    )
-  }
+  if (state.kind === 'offline') return <NoAnswer reason={state.reason} />
   return <UnexpectedTrouble failure={state.failure} />
+}
+
+type NoAnswerProps = Pick<Extract<SignInState, { kind: 'offline' }>, 'reason'>
+
+/** The platform was not reached; with an impossible clock, that is why. */
+function NoAnswer({ reason }: NoAnswerProps) {
+  const [now] = useState(() => Date.now())
+  if (!canBeRight(now)) return <ImpossibleClock now={now} />
+  return reason === 'timeout' ? (
+    <Trouble title="The platform did not answer in time">
+      Nobody is signed in. Try again. If it keeps happening, check the till’s connection.
+    </Trouble>
+  ) : (
+    <Trouble title="No connection to the platform">
+      Check the till’s network, then try again.
+    </Trouble>
+  )
 }
 
 function Trouble({ title, children }: { title: string; children: ReactNode }) {

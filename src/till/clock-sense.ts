@@ -1,17 +1,19 @@
 import type { Api } from '../api/create-api.ts'
+import { instantIn } from '../values/instant.ts'
 
 const year = 365.25 * 24 * 60 * 60_000
 
 /** No till of this version was in use before, epoch milliseconds. */
 const builtOn: unknown = import.meta.env['BUILT_ON']
-const firstDay = typeof builtOn === 'string' ? Date.parse(builtOn) : Date.UTC(2026, 0, 1)
+const firstDay =
+  (typeof builtOn === 'string' ? instantIn(builtOn) : undefined) ?? Date.UTC(2026, 0, 1)
 
 /** A version is no longer in use than this. */
 const IN_USE = 5 * year
 
 /** Whether a device's clock can be right: not before this version was built, and not years after. */
 export function canBeRight(now: number): boolean {
-  return now >= firstDay - 24 * 60 * 60_000 && now <= firstDay + IN_USE
+  return now >= firstDay - 2 * 24 * 60 * 60_000 && now <= firstDay + IN_USE
 }
 
 /**

@@ -10,7 +10,11 @@ const markedSale = z.object({
   merchantReference: z.string(),
   kind: z.enum(['purchase', 'redeem']),
   route: z.enum(['purchase', 'redeem', 'retry', 'reprocess']),
-  account: z.object({ accountType: z.enum(['merchant', 'sub-merchant']), accountId: z.string(), userKey: z.string() }),
+  account: z.object({
+    accountType: z.enum(['merchant', 'sub-merchant']),
+    accountId: z.string(),
+    userKey: z.string(),
+  }),
   summary: z.object({
     title: z.string(),
     productCode: z.string(),

@@ -17,7 +17,7 @@ import {
 const minute = 60_000
 
 /** How far back the list is read from its newest transaction: by the platform's own times, whatever the device's clock says. */
-export const LOOKED_BACK = 24 * 60 * minute
+const LOOKED_BACK = 24 * 60 * minute
 
 /** A sale this near to the till's newest may not have been handed over yet. */
 const JUST_SOLD = 10 * minute

@@ -27,8 +27,7 @@ class Shop {
   constructor() {
     this.device = new SaleDevice(this.#platform)
     this.device.memory = {
-      mark: () =>
-        this.mark === undefined ? undefined : journalMark.parse(JSON.parse(this.mark)),
+      mark: () => (this.mark === undefined ? undefined : journalMark.parse(JSON.parse(this.mark))),
       keepMark: (mark: JournalMark) => {
         this.mark = JSON.stringify(mark)
       },

@@ -91,12 +91,14 @@ export class TakeUp {
 
   /** Whether the till must not sell for an account before its list was read. */
   isClosedFor(account: SaleAccount | undefined): boolean {
-    return account !== undefined && this.#isLost(account) && !this.#unreadable.has(keyOf(account))
+    return (
+      account !== undefined && this.#isLost(account) && !this.#unreadable.has(accountKey(account))
+    )
   }
 
   #isLost(account: SaleAccount): boolean {
     const { lost } = this.#parts.mark
-    return lost !== undefined && !lost.read.includes(keyOf(account))
+    return lost !== undefined && !lost.read.includes(accountKey(account))
   }
 
   #judge(): void {
@@ -106,7 +108,7 @@ export class TakeUp {
   #isDue(): boolean {
     const { wire, clock } = this.#parts
     if (this.#account === undefined || !wire.signedIn() || !wire.online()) return false
-    const readAt = this.#readAt.get(keyOf(this.#account))
+    const readAt = this.#readAt.get(accountKey(this.#account))
     return readAt === undefined || clock.elapsed() - readAt >= HOUR
   }
 
@@ -115,7 +117,7 @@ export class TakeUp {
     const { searchPauses, watchPause } = this.#parts.limits
     if (!this.#isDue()) return HOUR
     const account = this.#account
-    if (account === undefined || this.#unreadable.has(keyOf(account))) return watchPause
+    if (account === undefined || this.#unreadable.has(accountKey(account))) return watchPause
     return Math.max(1_000, pauseAfter(searchPauses, this.#tries))
   }
 
@@ -123,7 +125,7 @@ export class TakeUp {
     const account = this.#account
     if (account === undefined) return
     const { tillId, wire, clock, book, mark } = this.#parts
-    const key = keyOf(account)
+    const key = accountKey(account)
     const id = tillId()
     const listed = await readOwn(id, (request) => wire.send(request, account.userKey))
     if (this.#ended || book.isClosed) return
@@ -143,7 +145,7 @@ export class TakeUp {
 
   /** The till sells all the same, and says what it could not do. */
   async #giveUp(account: SaleAccount): Promise<void> {
-    const key = keyOf(account)
+    const key = accountKey(account)
     if (this.#unreadable.has(key)) return
     this.#unreadable.add(key)
     if (this.#isLost(account)) await this.#tell(false)
@@ -193,10 +195,6 @@ export class TakeUp {
     for (const row of book.rows()) if (row.merchantReference === reference) return true
     return (await journal.read(reference)) !== undefined
   }
-}
-
-function keyOf({ userKey: _, ...account }: SaleAccount): string {
-  return accountKey(account)
 }
 
 /** Whether a row was written after the loss of the sale's own row. */

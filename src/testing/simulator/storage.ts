@@ -1,13 +1,20 @@
 import { journalMark, type JournalMark } from '../../sale/desk/mark.ts'
 import type { DeviceFinding, DeviceMemory } from '../../sale/desk/memory.ts'
-import type { Device } from './device.ts'
+import type { Scene } from './scene.ts'
 
 /** What a browser has not written yet goes with a crash: of so many of the last milliseconds, at most. */
 const LAGS_MS = 5_000
 
+/** Whose storage it is. */
+interface Owner {
+  readonly id: string
+  readonly scene: Scene
+  tillId: string
+}
+
 /** A device's `localStorage`: the till's mark of its journal, and how it stood some seconds ago. */
 export class DeviceStorage implements DeviceMemory {
-  readonly #device: Device
+  readonly #device: Owner
   #marks: readonly { readonly at: number; readonly text: string }[] = []
   readonly findings: DeviceFinding[] = []
   /** The journal was lost, and the till has not read the platform's list since. */
@@ -16,7 +23,7 @@ export class DeviceStorage implements DeviceMemory {
   isForgetful = false
   #isBehind = false
 
-  constructor(device: Device) {
+  constructor(device: Owner) {
     this.#device = device
   }
 

@@ -252,10 +252,7 @@ export class World implements Scene {
   async #settle(when: 'day' | 'morning'): Promise<void> {
     this.#calmFor.clear()
     const stuck = Math.max(0, this.stalls.lastUntil - this.timeline.now)
-    await this.#until(
-      () => this.#isSettled(when) || this.#isLate(when),
-      stuck + 60 * minute,
-    )
+    await this.#until(() => this.#isSettled(when) || this.#isLate(when), stuck + 60 * minute)
     for (const { row, till } of this.#unsettled(when))
       this.watch.violations.fail(
         10,
