@@ -15,7 +15,7 @@ import { EngineNotice } from './EngineNotice.tsx'
  * What concerns the whole till: a sale that was sold after all, why the till does not sell, what the
  * device has lost, a wrong clock, no network. At the top of
  * whatever screen is in sight.
- * @param inPanel there a sale says itself that it waits for the network, and the number pad needs the room
+ * @param inPanel there a sale says itself that it waits for the network or the list, and the number pad needs the room
  */
 export function Notices({
   inPanel = false,
@@ -32,8 +32,8 @@ export function Notices({
       <SaleAlarm />
       <EngineNotice />
       <SecondWindow />
-      <DeviceNotice />
-      <ClockNotice api={api} />
+      {!inPanel && <DeviceNotice />}
+      {!inPanel && <ClockNotice api={api} />}
       {(!online || waits) && !inPanel && <ConnectionNotice />}
     </div>
   )
