@@ -12,9 +12,8 @@ import { DeviceNotice } from './DeviceNotice.tsx'
 import { EngineNotice } from './EngineNotice.tsx'
 
 /**
- * What concerns the whole till: a sale that was sold after all, why the till does not sell, what the
- * device has lost, a wrong clock, no network. At the top of
- * whatever screen is in sight.
+ * What concerns the whole till: a sale that was sold after all, why the till does not sell, a second window, what the device
+ * has lost, a wrong clock, no network. At the top of whatever screen is in sight.
  * @param inPanel there a sale says itself that it waits for the network or the list, and the number pad needs the room
  */
 export function Notices({

@@ -75,9 +75,7 @@ export function shiftQueries(till: Till) {
         queryFn: async ({ signal }) => {
           // Another device with this till's id would have its sales in this drawer.
           await till.engine.look()
-          return (
-            (await readRecords(till.api, from, { signal, ...(onRead && { onRead }) })) ?? null
-          )
+          return (await readRecords(till.api, from, { signal, ...(onRead && { onRead }) })) ?? null
         },
       }),
     /** The journal since then, as it is when it is read. */
