@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetChoices } from '../testing/device-in-jsdom.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { openSandboxServer, type SandboxServer } from '../testing/sandbox-server.ts'
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals()
   server.close()
-  localStorage.clear()
+  forgetChoices()
 })
 
 const preset = (username: string, accountType: string, accountId: string) => ({

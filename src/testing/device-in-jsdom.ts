@@ -27,9 +27,13 @@ class Channel extends globalThis.BroadcastChannel {
   }
 }
 
-/** Empties what the device keeps in `localStorage`. The stores over it hear of it as of another tab's doing. */
+/**
+ * Empties what the device keeps in `localStorage`, and its second copy, so that the next start finds a new device. The stores
+ * over it hear of it as of another tab's doing.
+ */
 export function forgetChoices(): void {
   localStorage.clear()
+  indexedDB.deleteDatabase('tuckshop-device')
   readAgain(null)
 }
 
