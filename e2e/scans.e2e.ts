@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { afterScan } from './till.ts'
 
 /** Codes and the milliseconds between their keys: shorter, slower and less even than most scanners' bursts. */
 const bursts = [
@@ -11,10 +13,32 @@ const bursts = [
 
 /** Real keys, one after another, ended by Enter, and by another, at the pace of the last of them. */
 async function scan(page: Page, text: string, gaps: readonly number[]): Promise<void> {
-  for (const [index, key] of [...Array.from(text), 'Enter', 'Enter'].entries())
-    await page.keyboard.press(key === ' ' ? 'Space' : key, {
-      delay: gaps[index % gaps.length] ?? 0,
-    })
+  const keys = [...Array.from(text), 'Enter', 'Enter']
+  await pressAt(
+    page,
+    keys.map((key, index) => ({ key, gap: gaps[index % gaps.length] ?? 0 })),
+  )
+}
+
+/**
+ * Presses keys at these times, in milliseconds after one another: the browser is told when each went down, as it is by a
+ * keyboard, however busy the machine is. Waits until what comes next is a hand's.
+ */
+async function pressAt(page: Page, keys: readonly { key: string; gap: number }[]): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  let at = Date.now() - keys.reduce((sum, { gap }) => sum + gap, 0)
+  const sent: Promise<unknown>[] = []
+  for (const { key, gap } of keys) {
+    at += gap
+    const stroke =
+      key === 'Enter' ? { key, text: '\r', windowsVirtualKeyCode: 13 } : { key, text: key }
+    const timestamp = at / 1_000
+    sent.push(cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...stroke }))
+    sent.push(cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, key }))
+  }
+  await Promise.all(sent)
+  await cdp.detach()
+  await pause(afterScan)
 }
 
 test('no scan sells or hands over; the next Enter, alone, does', async ({ page, till, ledger }) => {
@@ -38,13 +62,18 @@ test('no scan sells or hands over; the next Enter, alone, does', async ({ page, 
   // As an Android scanner writes.
   await pay.getByLabel('Cash from the customer').focus()
   await page.keyboard.insertText('6001234567890')
-  for (let enters = 0; enters < 2; enters += 1) await page.keyboard.press('Enter', { delay: 5 })
+  await pressAt(page, [
+    { key: 'Enter', gap: 5 },
+    { key: 'Enter', gap: 5 },
+  ])
   await expect(pay.getByRole('button', { name: /^Sell for/ })).toBeFocused()
   await pay.getByLabel('Cash from the customer').fill('')
   await pay.getByRole('button', { name: /^Sell for/ }).focus()
   // One that sends Enter before the code, too.
-  for (const key of ['Enter', ...Array.from('6001234567890'), 'Enter', 'Enter'])
-    await page.keyboard.press(key, { delay: 5 })
+  await pressAt(
+    page,
+    ['Enter', ...Array.from('6001234567890'), 'Enter', 'Enter'].map((key) => ({ key, gap: 5 })),
+  )
   expect((await ledger()).transactions['COMPLETED']).toBe(0)
   await page.keyboard.press('Enter')
 

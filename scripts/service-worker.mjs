@@ -27,7 +27,7 @@ export async function buildServiceWorker(outDir) {
       license: { fileName: 'licences-sw.txt' },
       rolldownOptions: {
         input: join(root, 'src/service-worker/worker.ts'),
-        output: { format: 'iife', entryFileNames: 'sw.js' },
+        output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
       },
     },
   })

@@ -55,7 +55,7 @@ export type Receipt = z.infer<typeof objectOrList>
  * A receipt as a platform may write it: an object, the only one of a list, a list of several, either of them as JSON text, or words that hold a
  * token or PIN. `undefined` for anything else, and where there is nothing in it.
  */
-export function readReceipt(written: unknown): Receipt | undefined {
+function readReceipt(written: unknown): Receipt | undefined {
   const open = unwrapped(written)
   const inner = documentOf(open) ?? open
   if (leaves(inner).length === 0) return undefined

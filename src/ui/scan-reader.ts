@@ -102,11 +102,11 @@ export function createScanReader(): ScanReader {
   const end = (key: string, at: number): Reading => {
     const burst = isQuick(at) && text.length >= leastBurst
     const scanned = burst && whole && text.length >= leastScanned ? text : undefined
-    const lastEnd = key === 'Enter' ? Math.max(lastEnter, lastTab) : lastEnter
-    const soon = at - lastScan <= scanSettles || at - lastEnd <= leastBetweenEnters
+    const soon = at - lastScan <= scanSettles || at - lastEnter <= leastBetweenEnters
     const again = soon && !written
+    const afterTab = key === 'Enter' && at - lastTab <= leastBetweenEnters
     forget()
-    const byScanner = burst || soon
+    const byScanner = burst || soon || afterTab
     if (key === 'Enter') lastEnter = at
     else lastTab = at
     if (key === 'Tab' && !burst && !again) return { kind: 'other' }
