@@ -117,6 +117,8 @@ describe('in a sentence', () => {
     ['Your PIN is 1234 5678 9012. Dial *136#', ['1234 5678 9012']],
     ['PIN number: 48213377, valid 30 days', ['48213377']],
     ['Voucher code ABCD-EFGH-1234', ['ABCD-EFGH-1234']],
+    ['Your PIN is ISAA-AAAA-0000', ['ISAA-AAAA-0000']],
+    ['PIN NOAB-CDEF-1234', ['NOAB-CDEF-1234']],
     ['Keep your PIN to yourself', []],
     ['PIN is valid for 30 days', []],
     ['Call 0860 123 456', []],

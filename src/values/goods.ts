@@ -154,7 +154,7 @@ function longShape(text: string): Shape | undefined {
 
 /** What leads to a PIN in a sentence: `Your PIN is 1234 5678`. */
 const LEADS_TO_PIN =
-  /\b(?:pin|puk|(?:voucher|activation|recharge) (?:code|number))\b(?:\s*(?:number|no\.?|code|is|:|=|-|#))*\s*/gi
+  /\b(?:pin|puk|(?:voucher|activation|recharge) (?:code|number))\b(?:\s*(?:(?:number|no|code|is)\b\.?|:|=|-|#))*\s*/gi
 const KEYED_IN = /[A-Z\d]{3,}(?:(?:-[A-Z\d]{3,})+|(?: \d{3,})+)?(?![\p{L}\d])/uy
 
 /** A token or PIN in a sentence, and where it is. */
