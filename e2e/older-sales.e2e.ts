@@ -27,6 +27,12 @@ function pagesAsked(page: Page): number[] {
   return asked
 }
 
+/** Waits until the till has looked through the last day's pages for sales that its journal lacks, and forgets those. */
+async function afterLook(asked: number[]): Promise<void> {
+  await expect.poll(() => asked).toContain(2)
+  asked.length = 0
+}
+
 const words = (page: Page) => page.locator('h1 + p')
 
 test('the list opens with its newest page, and goes on as one scrolls or looks for something', async ({
@@ -39,14 +45,15 @@ test('the list opens with its newest page, and goes on as one scrolls or looks f
   await till.signIn('merchant', '/transactions')
   await till.setUp()
   await expect(words(page)).toHaveText('the newest 100')
-  expect(asked).toEqual([0])
+  await afterLook(asked)
   await expectAccessible(page)
+  expect(asked).toEqual([])
 
   const search = page.getByLabel('Search sales')
   await search.fill('elsewhere-old')
   await expect(words(page)).toHaveText('1 of 211')
   await expect(page.getByRole('listitem').filter({ hasText: 'Failed' })).toBeVisible()
-  expect(asked).toEqual([0, 1, 2])
+  expect(asked).toEqual([1, 2])
 
   await search.fill('')
   await expect(words(page)).toHaveText('211')
@@ -56,13 +63,13 @@ test('the list opens with its newest page, and goes on as one scrolls or looks f
   await till.trySignIn('merchant', passwordOf('merchant'))
   await search.fill('')
   await expect(words(page)).toHaveText('the newest 100')
-  expect(asked).toEqual([0])
+  await afterLook(asked)
   await page.keyboard.press('End')
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(words(page)).toHaveText('211', { timeout: 500 })
   }).toPass()
-  expect(asked).toEqual([0, 1, 2])
+  expect(asked).toEqual([1, 2])
 })
 
 test('an older failed sale is retried once nothing that came after it is unknown', async ({
