@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from '../values/json-text.ts'
+import { unfolded } from '../values/json-text.ts'
 import { plainLine } from '../values/plain-line.ts'
 
 /**
@@ -48,14 +48,6 @@ const flagTexts: ReadonlyMap<string | undefined, boolean> = new Map([
 /** A boolean, also as text, or as 0 or 1. */
 export function flagOf(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : flagTexts.get(codeOf(value)?.toLowerCase())
-}
-
-/** A list or an object that is written as JSON text, or as JSON text of that; anything else as it is. */
-export function unfolded(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\s*"?\s*[[{]/.test(value)) return value
-  const json = parseJson(value)
-  if (!json.ok) return value
-  return typeof json.value === 'string' ? unfolded(json.value) : json.value
 }
 
 /** An object, also as JSON text or as the only one of a list. */

@@ -1,4 +1,5 @@
-import { flagOf, unfolded } from './lenient.ts'
+import { unfolded } from '../values/json-text.ts'
+import { flagOf } from './lenient.ts'
 import { envelopesIn, valuesUnder, type Members } from './members.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { unfolded } from './lenient.ts'
+import { unfolded } from '../values/json-text.ts'
 
 /** Members around records: a list, or one record. */
 const envelopes =

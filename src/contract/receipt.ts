@@ -3,7 +3,8 @@ import { documentOf, member, wideNumber } from './lenient.ts'
 import { memberSpellings } from './member-names.ts'
 import { valuesUnder, type Members } from './members.ts'
 import { goodsIn, goodsInSentence } from '../values/goods.ts'
-import { leaves, namesOnWay, unwrapped, type Leaf } from '../values/leaves.ts'
+import { unfolded } from '../values/json-text.ts'
+import { leaves, namesOnWay, type Leaf } from '../values/leaves.ts'
 
 /**
  * The generic receipt, also of vouchers and retries. `amount` in rand; `expiryDate` a date without a time.
@@ -56,7 +57,7 @@ export type Receipt = z.infer<typeof objectOrList>
  * token or PIN. `undefined` for anything else, and where there is nothing in it.
  */
 function readReceipt(written: unknown): Receipt | undefined {
-  const open = unwrapped(written)
+  const open = unfolded(written)
   const inner = documentOf(open) ?? open
   if (leaves(inner).length === 0) return undefined
   const read = objectOrList.safeParse(inner)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isStatusName, memberSpellings, pageSpellings, type KnownMember } from './member-names.ts'
 import { comparable, envelopesIn, membersByName, valuesUnder, type Members } from './members.ts'
 import { identityText } from './identity.ts'
-import { documentOf, member, numberOf, text, textOf, unfolded, wideNumber } from './lenient.ts'
+import { documentOf, member, numberOf, text, textOf, wideNumber } from './lenient.ts'
+import { unfolded } from '../values/json-text.ts'
 import { anyReceipt } from './receipt.ts'
 
 /** Statuses of a transaction with their numeric codes. Source: spec, section Transaction statuses. */

@@ -1,4 +1,5 @@
-import { isNothing, ownValue, unwrapped, type Leaf, type PathStep } from '../values/leaves.ts'
+import { unfolded } from '../values/json-text.ts'
+import { isNothing, ownValue, type Leaf, type PathStep } from '../values/leaves.ts'
 
 /** Ruling R27: longer or deeper paths find nothing. */
 const MAX_LENGTH = 256
@@ -65,7 +66,7 @@ function follow(
   taken: readonly PathStep[] = [],
 ): readonly Leaf[] {
   if (step === undefined) return isNothing(root) ? [] : [{ steps: taken, value: root }]
-  const value = unwrapped(root)
+  const value = unfolded(root)
   if (typeof step === 'string' && Array.isArray(value))
     return value.flatMap((_, index) =>
       follow(ownValue(value, index), [step, ...rest], [...taken, index]),

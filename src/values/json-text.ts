@@ -82,3 +82,12 @@ function isEscaped(json: string, at: number): boolean {
   while (json[first - 1] === '\\') first -= 1
   return (at - first) % 2 === 1
 }
+
+/** What a text holds that is a JSON document itself: some platforms write an object as text, a few do so twice. */
+export function unfolded(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^[\s\uFEFF]*["[{]/.test(value)) return value
+  const parsed = parseJson(value.trim())
+  if (!parsed.ok) return value
+  const inner = typeof parsed.value === 'string' ? unfolded(parsed.value) : parsed.value
+  return typeof inner === 'object' && inner !== null ? inner : value
+}

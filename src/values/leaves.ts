@@ -1,5 +1,5 @@
 import { goodsByName } from './goods.ts'
-import { parseJson } from './json-text.ts'
+import { unfolded } from './json-text.ts'
 import { isWholeTokens } from './vend-token.ts'
 
 /** A step into an object by name, or into an array by index. */
@@ -19,7 +19,7 @@ const MAX_DEPTH = 32
 /** Every value in a document, also in the documents that are written as text in it. `undefined`, `null` and '' are nothing. */
 export function leaves(value: unknown, steps: readonly PathStep[] = []): readonly Leaf[] {
   if (isNothing(value)) return []
-  const inner = unwrapped(value)
+  const inner = unfolded(value)
   if (typeof inner !== 'object' || inner === null) return [{ steps, value }]
   if (steps.length > MAX_DEPTH) return [{ steps, value: jsonText(inner) }]
   if (isTokenInGroups(inner, steps)) return [{ steps, value: inner.join(' ') }]
@@ -63,15 +63,6 @@ function pairIn(
   return isPair && typeof called === 'string' && /^[A-Za-z][A-Za-z _-]{1,30}\d?$/.test(called)
     ? { named, holding, called }
     : undefined
-}
-
-/** What a text holds that is a JSON document itself: some platforms write an object as text, a few do so twice. */
-export function unwrapped(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^[\s\uFEFF]*["[{]/.test(value)) return value
-  const parsed = parseJson(value.trim())
-  if (!parsed.ok) return value
-  const inner = typeof parsed.value === 'string' ? unwrapped(parsed.value) : parsed.value
-  return typeof inner === 'object' && inner !== null ? inner : value
 }
 
 /** An own data property of an object, or an item of an array; `undefined` for everything else. */
