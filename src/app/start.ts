@@ -72,7 +72,7 @@ async function readStart(cache: RequestCache): Promise<Start> {
   const { config } = result
   const restored = await restoreSettings()
   if (restored === 'restored') deviceNews.tell({ kind: 'settings-restored' })
-  // Where nobody knows whether this device was a till before, it becomes no other one for good.
+  // Keep no new till id while the copy can't be read: this device may have been a till before.
   const storage = restored === 'unreadable' ? undefined : browserStorage()
   return {
     config,

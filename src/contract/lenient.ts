@@ -90,5 +90,5 @@ export function list<Schema extends z.ZodType>(item: Schema) {
   return member(listOf, z.array(item))
 }
 
-/** For what can't be without it. */
+/** For a member that must be there. */
 export const neededText = z.preprocess(textOf, z.string().min(1))

@@ -2,6 +2,7 @@ import { openDB } from 'idb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ownIndexedDb } from '../testing/own-indexed-db.ts'
 import { browserStorage } from './browser-storage.ts'
+import { keptStore } from './kept-store.ts'
 import { restoreSettings } from './second-copy.ts'
 import { createTerminalStore } from './terminal-store.ts'
 
@@ -55,6 +56,20 @@ describe('settings that the browser has lost', () => {
     const again = await start()
     expect([again.restored, again.tillId]).toEqual(['restored', tillId])
     expect(texts.get('tuckshop.payment')).toBe('card')
+  })
+
+  it('are in the stores that were made before, such as the one of the PINs', async () => {
+    await start()
+    browserStorage()?.setItem('tuckshop.choice', 'kept')
+    await copied()
+    empty()
+    const store = keptStore(browserStorage(), 'tuckshop.choice', {
+      read: (text) => text ?? 'none',
+      write: (text) => text,
+    })
+    expect(store.getState()).toBe('none')
+    await start()
+    expect(store.getState()).toBe('kept')
   })
 
   it('don’t replace what is still there', async () => {

@@ -1,6 +1,7 @@
 import { openDB, type DBSchema } from 'idb'
 import { z } from 'zod'
 import { afterChanges, browserStorage } from './browser-storage.ts'
+import { readAgain } from './kept-store.ts'
 import { ownName } from './purpose.ts'
 import { tillIdIn } from './terminal-store.ts'
 
@@ -43,6 +44,8 @@ export async function restoreSettings(): Promise<Restored> {
   } catch {
     return 'unreadable'
   }
+  // Stores that were made with this page have read what was lost.
+  readAgain(null)
   keepCopying()
   return count > 0 ? 'restored' : 'as-it-was'
 }

@@ -46,15 +46,19 @@ export async function readOwn(
     const { content, totalElements } = answer.page
     // Entries that aren't records may be anything.
     if (page === 0 && content.length === 0 && totalElements > 0) return { kind: 'cannot-tell' }
+    newest ??= instantIn(content[0]?.createdDate)
     for (const record of content) {
       seen += 1
-      const { merchantReference } = record
+      const { merchantReference, createdDate } = record
       if (merchantReference == null) continue
       named += 1
       if (!merchantReference.startsWith(`${tillId}-`)) continue
+      // A page of a quiet account goes back for months.
+      const at = instantIn(createdDate)
+      if (at !== undefined && newest !== undefined && at < newest - LOOKED_BACK) continue
+      if (identityOf(record) === undefined) continue
       own.set(merchantReference, [...(own.get(merchantReference) ?? []), record])
     }
-    newest ??= instantIn(content[0]?.createdDate)
     const isFarEnough = newest !== undefined && reachesBack(content, newest - LOOKED_BACK)
     if (hasEnded(answer) || isFarEnough) break
   }

@@ -230,6 +230,34 @@ describe('a till id that is in use twice', () => {
     expect(shop.findings).toEqual([])
   })
 
+  const day = 24 * 3_600_000
+  /** A sale with this till's id that its journal doesn't have, made and listed so long ago. */
+  const sale = (shop: Shop, age: number) => {
+    elsewhere(shop, age)
+    const at = shop.device.clock.wallNow() - age
+    shop.records.push({ ...shop.records.pop(), createdDate: new Date(at).toISOString() })
+  }
+
+  it('is not taken from older sales on the page of a quiet account, which the journal may have deleted', async () => {
+    const { shop, tab } = await shopWithSale('COMPLETED')
+    sale(shop, 40 * day)
+    sale(shop, 3 * day)
+    shop.records.sort((a, b) => String(a['createdDate']).localeCompare(String(b['createdDate'])))
+    await tab.engine.look()
+    expect(shop.findings).toEqual([])
+    sale(shop, 1_000)
+    await tab.engine.look()
+    expect(shop.findings).toEqual([{ kind: 'doubled', sales: 1 }])
+  })
+
+  it('is not taken from the last sales of a shop that was closed for longer than sales are kept', async () => {
+    const shop = new Shop()
+    const tab = await shop.device.open()
+    sale(shop, 40 * day)
+    await tab.engine.look()
+    expect(shop.findings).toEqual([])
+  })
+
   it('is not taken from another till, or from the own sales', async () => {
     const { shop, tab } = await shopWithSale('COMPLETED')
     shop.books({ transactionId: 't-x', merchantReference: 'T11-1', status: 'COMPLETED' })

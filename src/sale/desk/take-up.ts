@@ -18,6 +18,9 @@ const HOUR = 60 * 60_000
 /** A till's reference holds the time at which it was made; a listed one that is older than this was retried later. */
 const SAME_SALE = 24 * HOUR
 
+/** Rows of a sale's retries are looked for up to this one. */
+const MOST_ATTEMPTS = 5
+
 export interface TakeUpParts {
   /** Names this till now. */
   readonly tillId: () => string
@@ -183,9 +186,13 @@ export class TakeUp {
 
   /** Sales with this till's id that it never made were made elsewhere. */
   async #judgeUnknown(own: ReadonlyMap<string, readonly TransactionRecord[]>): Promise<void> {
+    const { clock, limits } = this.#parts
+    // What is older may have been deleted.
+    const kept = clock.wallNow() - limits.foldAfter
     let unknown = 0
     for (const [reference, records] of own) {
-      if (!isOld(reference, records) && !(await this.#knows(reference))) unknown += 1
+      if (newestOf(records) < kept || isOld(reference, records)) continue
+      if (!(await this.#knows(reference))) unknown += 1
     }
     if (unknown > 0) await this.#parts.memory.found({ kind: 'doubled', sales: unknown })
   }
@@ -193,7 +200,12 @@ export class TakeUp {
   async #knows(reference: string): Promise<boolean> {
     const { book, journal } = this.#parts
     for (const row of book.rows()) if (row.merchantReference === reference) return true
-    return (await journal.read(reference)) !== undefined
+    // The row of the first attempt may have been lost with an earlier journal, and those of its retries not.
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      const row = await journal.read(attempt === 1 ? reference : `${reference}.${attempt}`)
+      if (row !== undefined) return true
+    }
+    return false
   }
 }
 
