@@ -183,9 +183,12 @@ describe('a page of the platform’s list', () => {
     await readRecords(platform, now - HOUR)
     expect(platform.asked).toHaveLength(1)
     const { createdDate: _never, ...timeless } = record(3, now)
-    const untold = asking([page([timeless, ...alike], 0, 9)])
+    const untold = asking([page([...alike, timeless], 0, 9)])
     await readRecords(untold, now - HOUR)
     expect(untold.asked).toHaveLength(2)
+    const told = asking([page([timeless, ...alike], 0, 9)])
+    await readRecords(told, now - HOUR)
+    expect(told.asked).toHaveLength(1)
   })
 })
 

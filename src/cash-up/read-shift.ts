@@ -79,7 +79,8 @@ export async function readRecords(
       const times = fresh.flatMap(({ at }) => at ?? [])
       isOrdered &&= runsDown(times, last)
       last = times.at(-1) ?? last
-      const reachesBack = times.length === fresh.length && last < from - clockMargin
+      // A row without a time tells nothing; the last of a page says how far back the page goes.
+      const reachesBack = fresh.at(-1)?.at !== undefined && last < from - clockMargin
       if (isOrdered && reachesBack) return { records: [...records.values()], isWhole: true }
       if (fresh.length === 0 || (!isOrdered && page + 1 >= MOST_PAGES_UNORDERED))
         return { records: [...records.values()], isWhole: false }
