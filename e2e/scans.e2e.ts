@@ -21,10 +21,15 @@ async function scan(page: Page, text: string, gaps: readonly number[]): Promise<
 }
 
 /**
- * Presses keys at these times, in milliseconds after one another: the browser is told when each went down, as it is by a
- * keyboard, however busy the machine is. Waits until what comes next is a hand's.
+ * Presses keys at these times, in milliseconds after one another. Chromium is told when each went down, as it is by a
+ * keyboard, however busy the machine is; others are not. Waits until what comes next is a hand's.
  */
 async function pressAt(page: Page, keys: readonly { key: string; gap: number }[]): Promise<void> {
+  if (page.context().browser()?.browserType().name() !== 'chromium') {
+    for (const { key, gap } of keys)
+      await page.keyboard.press(key === ' ' ? 'Space' : key, { delay: gap })
+    return pause(afterScan)
+  }
   const cdp = await page.context().newCDPSession(page)
   let at = Date.now() - keys.reduce((sum, { gap }) => sum + gap, 0)
   const sent: Promise<unknown>[] = []

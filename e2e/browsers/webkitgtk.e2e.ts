@@ -129,6 +129,7 @@ async function sell(mobile: string): Promise<void> {
 /** The keys of a text, one by one, to whatever has the focus. */
 async function type(text: string): Promise<void> {
   for (const key of text) {
+    if (key === enterKey) await pause(betweenEnters)
     await driver.press(key)
     await pause(betweenKeys)
   }
