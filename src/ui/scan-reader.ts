@@ -102,7 +102,8 @@ export function createScanReader(): ScanReader {
   const end = (key: string, at: number): Reading => {
     const burst = isQuick(at) && text.length >= leastBurst
     const scanned = burst && whole && text.length >= leastScanned ? text : undefined
-    const soon = at - lastScan <= scanSettles || at - lastEnter <= leastBetweenEnters
+    const afterEnter = key === 'Enter' && at - lastEnter <= leastBetweenEnters
+    const soon = at - lastScan <= scanSettles || afterEnter
     const again = soon && !written
     const afterTab = key === 'Enter' && at - lastTab <= leastBetweenEnters
     forget()
