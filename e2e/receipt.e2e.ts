@@ -84,7 +84,7 @@ test(
       expect(await textBeyond(page), paper).toEqual([])
       const found = await coloursOf(page, await slip.screenshot())
       expect(found, paper).toEqual({ corner: 'white', coloured: 0, ink: true, edges: 0 })
-      await page.emulateMedia({ media: null })
+      await page.emulateMedia({ media: 'screen' })
     }
   },
 )
@@ -130,7 +130,7 @@ test(
         const pdf = objectsOf(await page.pdf({ preferCSSPageSize: true }))
         const [, wide, high] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? []
         expect(Number(high), `${paper}, ${letters} px`).toBeGreaterThanOrEqual(Number(wide))
-        await page.emulateMedia({ media: null })
+        await page.emulateMedia({ media: 'screen' })
         printed.push([pageSize, wide, high, ...sizes].join(' '))
       }
       expect(new Set(printed), paper).toEqual(new Set(printed.slice(0, 1)))
