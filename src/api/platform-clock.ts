@@ -13,9 +13,6 @@ export type ClockCheck =
       readonly kind: 'wrong'
       /** Add it to the device's time for the platform's, in milliseconds. */
       readonly offset: number
-      /** The platform's time when it was told, and the awake milliseconds then. */
-      readonly toldAt: number
-      readonly awakeAt: number
     }
 
 /** As far as the device's clock may be off: what a person would not notice. */
@@ -23,6 +20,19 @@ const CLOCK_TOLERANCE = 5 * 60_000
 
 /** An answer on its way for longer says nothing: the device may have slept meanwhile. */
 const LONGEST_WAY = 60_000
+
+/** A person sets a clock to the minute, by a time on the screen that may be a minute old. */
+const SET_TOLERANCE = 2 * 60_000
+
+/** A page that slept for longer is not expected to live on. */
+const LONGEST_SLEEP = 30 * 24 * 60 * 60_000
+
+/** The last time that is known, the device's awake milliseconds then, and what its wall clock needs to be right. */
+interface Known {
+  readonly at: number
+  readonly awakeAt: number
+  readonly offset: number
+}
 
 export interface PlatformClock {
   /** The device's clock; its wall time is the platform's while the device's is known to be wrong. */
@@ -35,22 +45,39 @@ export interface PlatformClock {
    * @param date its `Date` header; `null` where there is none to be read
    * @param took from the request to its header, elapsed milliseconds
    */
-  heard(date: string | null, took: number): void
+  readonly heard: (date: string | null, took: number) => void
 }
 
 /** Corrects the device's wall clock by the `Date` of the platform's answers, where it is off by more than some minutes. */
 export function platformClock(device: Clock): PlatformClock {
   const check = createStore<ClockCheck>(() => ({ kind: 'unheard' }))
   const deviceNow = () => device.wallNow()
+  /** While the last answer says that the device's clock is wrong; each answer renews it. */
+  let known: Known | undefined
+
+  /**
+   * Sleep may not be counted, so the time is what was counted awake or later. A clock that was put right and one that
+   * slept for as long as it was slow look the same: it is believed, and the next answer tells.
+   */
+  const corrected = ({ at, awakeAt, offset }: Known, now: number): number => {
+    const awake = device.awake()
+    const counted = at + awake - awakeAt
+    const canBe = (time: number) =>
+      time >= counted - SET_TOLERANCE && time <= counted + LONGEST_SLEEP
+    const isAsCounted = Math.abs(now - counted) <= SET_TOLERANCE
+    if (!isAsCounted && canBe(now + offset)) return now + offset
+    // Set to another wrong time.
+    if (!canBe(now)) return counted
+    // Put right: from now on it goes by itself, also through sleep.
+    known = { at: now, awakeAt: awake, offset: 0 }
+    return now
+  }
+
   return {
     clock: {
       wallNow() {
         const now = deviceNow()
-        const state = check.getState()
-        if (state.kind !== 'wrong') return now
-        const counted = state.toldAt + device.awake() - state.awakeAt
-        // Somebody has put it right meanwhile.
-        return Math.abs(now - counted) <= CLOCK_TOLERANCE ? now : now + state.offset
+        return known === undefined ? now : corrected(known, now)
       },
       elapsed: () => device.elapsed(),
       awake: () => device.awake(),
@@ -67,14 +94,13 @@ export function platformClock(device: Clock): PlatformClock {
       if (took > LONGEST_WAY) return
       const offset = toldAt - deviceNow()
       const isRight = Math.abs(offset) <= CLOCK_TOLERANCE
-      const before = check.getState()
+      const before = known
+      known = isRight ? undefined : { at: toldAt, awakeAt: device.awake(), offset }
       // The same news again changes nothing on the screen.
       const isSame = isRight
-        ? before.kind === 'right'
-        : before.kind === 'wrong' && Math.abs(before.offset - offset) <= CLOCK_TOLERANCE / 5
-      if (isSame) return
-      const awakeAt = device.awake()
-      check.setState(isRight ? { kind: 'right' } : { kind: 'wrong', offset, toldAt, awakeAt }, true)
+        ? check.getState().kind === 'right'
+        : before !== undefined && Math.abs(before.offset - offset) <= CLOCK_TOLERANCE / 5
+      if (!isSame) check.setState(isRight ? { kind: 'right' } : { kind: 'wrong', offset }, true)
     },
   }
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
 import type { Api } from '../api/create-api.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { formatWhen, southAfricanTime } from '../values/dates.ts'
@@ -8,14 +7,11 @@ import { canBeRight } from './clock-sense.ts'
 const title = 'This device’s clock is wrong'
 
 /** Says that the device's clock is wrong, with both times, until it is right. */
-export function ClockNotice({ api }: { api: Pick<Api, 'clock' | 'deviceClock'> }) {
-  const { clock, deviceClock } = api
-  const { kind } = useStore(deviceClock.check)
-  useEachMinute()
-  const [device, platform] = [deviceClock.deviceNow(), clock.wallNow()]
+export function ClockNotice({ api }: { api: Clocks }) {
+  const { kind, device, platform } = useTimes(api)
   if (kind !== 'wrong') return canBeRight(device) ? null : <ImpossibleClock now={device} />
   // Somebody has put it right, and the platform has not answered since.
-  if (device === platform) return null
+  if (Math.abs(device - platform) < 1_000) return null
   return (
     <Banner tone="needs" live="polite" title={title}>
       It says {timeText(device)}. The platform says {timeText(platform)}. The till goes by the
@@ -42,10 +38,25 @@ function timeText(at: number): string {
   return formatWhen(southAfricanTime(at))
 }
 
-function useEachMinute(): void {
-  const [, count] = useState(0)
+type Clocks = Pick<Api, 'clock' | 'deviceClock'>
+
+/** Read at each answer that brings news, and each minute. */
+function useTimes({ clock, deviceClock }: Clocks) {
+  const [times, setTimes] = useState(() => timesOf({ clock, deviceClock }))
   useEffect(() => {
-    const timer = setInterval(() => count((before) => before + 1), 60_000)
-    return () => clearInterval(timer)
-  }, [])
+    const look = () => setTimes(timesOf({ clock, deviceClock }))
+    const end = deviceClock.check.subscribe(look)
+    const timer = setInterval(look, 60_000)
+    look()
+    return () => {
+      end()
+      clearInterval(timer)
+    }
+  }, [clock, deviceClock])
+  return times
+}
+
+function timesOf({ clock, deviceClock }: Clocks) {
+  const { kind } = deviceClock.check.getState()
+  return { kind, device: deviceClock.deviceNow(), platform: clock.wallNow() }
 }

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { platformClock } from '../api/platform-clock.ts'
 import { FakeClock } from '../testing/fake-clock.ts'
 import { canBeRight, clockHolds } from './clock-sense.ts'
@@ -21,6 +21,8 @@ function device(shows = in2026) {
 }
 
 describe('a wrong clock', () => {
+  afterEach(() => void vi.useRealTimers())
+
   it.each([
     [in2000, '20 Nov 2000, 14:00'],
     [in2035, '20 Nov 2035, 14:00'],
@@ -35,6 +37,25 @@ describe('a wrong clock', () => {
   it.each([in2000, in2035])('is said before, where it can’t be right', (shows) => {
     render(<ClockNotice api={device(shows).api} />)
     expect(screen.getByRole('alert')).toHaveTextContent('can’t make a secure connection')
+  })
+
+  it('is not said any more a minute after it was put right', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let shows = in2035 ?? 0
+    const clock = new FakeClock()
+    const deviceClock = platformClock({
+      // It goes on from one look to the next.
+      wallNow: () => (shows += 1),
+      elapsed: () => clock.elapsed(),
+      awake: () => clock.awake(),
+      wait: (ms, signal) => clock.wait(ms, signal),
+    })
+    const { container } = render(<ClockNotice api={{ clock: deviceClock.clock, deviceClock }} />)
+    act(() => deviceClock.heard(new Date(in2026 ?? 0).toUTCString(), 10))
+    expect(screen.getByRole('status')).toBeVisible()
+    shows = in2026 ?? 0
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(container).toBeEmptyDOMElement()
   })
 
   it('is not said of a right one', () => {
