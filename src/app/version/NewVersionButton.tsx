@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up'
 import { watchIdle } from '../../till/people/idle-watch.ts'
 import { useTill } from '../../till/till.ts'
-import { isQuiet, useOnDevice, type NewerVersion } from '../../till/version/on-device.ts'
+import { isQuiet, noteNewer, useOnDevice, type NewerVersion } from '../../till/version/on-device.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -59,18 +59,31 @@ function useQuestion(newer: NewerVersion | undefined, ask: () => void): () => vo
   })
   useEffect(() => {
     if (newer === undefined) return undefined
-    const { waitMs, idleMs } = askAfter(newer, api.clock.wallNow(), putOffAt)
-    let end: (() => void) | undefined
-    const watch = () => {
-      end?.()
-      end = watchIdle(api.clock, idleMs, () => {
-        if (!onIdle()) watch()
-      })
+    let end = () => {}
+    const begin = () => {
+      end()
+      const now = api.clock.wallNow()
+      noteNewer(now)
+      const { waitMs, idleMs } = askAfter(newer, now, putOffAt)
+      let endWatch: (() => void) | undefined
+      const watch = () => {
+        endWatch?.()
+        endWatch = watchIdle(api.clock, idleMs, () => {
+          if (!onIdle()) watch()
+        })
+      }
+      const timer = setTimeout(watch, waitMs)
+      end = () => {
+        clearTimeout(timer)
+        endWatch?.()
+      }
     }
-    const timer = setTimeout(watch, waitMs)
+    begin()
+    // Anew where an answer changes the till's time.
+    const unsubscribe = api.deviceClock.check.subscribe(begin)
     return () => {
-      clearTimeout(timer)
-      end?.()
+      unsubscribe()
+      end()
     }
   }, [api, newer, putOffAt])
   return () => setPutOffAt(api.clock.wallNow())

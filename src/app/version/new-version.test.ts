@@ -8,7 +8,13 @@ const now = 1_800_000_000_000
 
 describe('whether the till may take a newer version is asked', () => {
   test.each<
-    [what: string, waited: number, isUrgent: boolean, putOff: number | undefined, wait: number]
+    [
+      what: string,
+      waited: number | undefined,
+      isUrgent: boolean,
+      putOff: number | undefined,
+      wait: number,
+    ]
   >([
     ['three days after it came', 0, false, undefined, 3 * day],
     ['at once after four days', 4 * day, false, undefined, 0],
@@ -17,9 +23,12 @@ describe('whether the till may take a newer version is asked', () => {
     ['at once where it is urgent', 0, true, undefined, 0],
     ['an hour after Later where it is urgent', day, true, 10 * minute, 50 * minute],
     ['at once again, long after Later', 9 * day, false, 2 * day, 0],
+    ['a day after a Later by a clock that was years ahead', 4 * day, false, -3_000 * day, day],
+    ['three days later where it is not noted since when', undefined, false, undefined, 3 * day],
   ])('%s', (_, waited, isUrgent, putOff, wait) => {
     const putOffAt = putOff === undefined ? undefined : now - putOff
-    expect(askAfter({ since: now - waited, isUrgent }, now, putOffAt).waitMs).toBe(wait)
+    const since = waited === undefined ? undefined : now - waited
+    expect(askAfter({ since, isUrgent }, now, putOffAt).waitMs).toBe(wait)
   })
 
   test('once nobody has touched the till for a while, a short one where it is urgent', () => {

@@ -20,15 +20,16 @@ export function askAfter(
   now: number,
   putOffAt: number | undefined,
 ): { readonly waitMs: number; readonly idleMs: number } {
-  const first = isUrgent ? now : since + LONG
-  const again = putOffAt === undefined ? first : putOffAt + (isUrgent ? hour : day)
+  const first = isUrgent ? now : (since ?? now) + LONG
+  // Put off by a clock that was ahead: as if just now.
+  const again = putOffAt === undefined ? first : Math.min(putOffAt, now) + (isUrgent ? hour : day)
   const waitMs = Math.min(Math.max(0, Math.max(first, again) - now), LONGEST_WAIT)
   return { waitMs, idleMs: isUrgent ? 5 * second : 2 * minute }
 }
 
 /** How long it has waited, for whoever decides. */
 export function ageWords({ since, isUrgent }: NewerVersion, now: number): string {
-  const days = Math.floor(Math.max(0, now - since) / day)
+  const days = Math.floor(Math.max(0, now - (since ?? now)) / day)
   const age = days === 0 ? 'since today' : days === 1 ? 'for a day' : `for ${days} days`
   return `It has waited on this device ${age}.${isUrgent ? ' The server marks it as urgent.' : ''}`
 }

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { browserClock } from '../../api/clock.ts'
 import { readConfig } from '../../api/config.ts'
 import { browserStorage } from '../../terminal/browser-storage.ts'
 import { keptStore } from '../../terminal/kept-store.ts'
 import { isForShop } from '../../terminal/purpose.ts'
 import { filesCache, inUseLock, settingsCache, takeOver } from '../../service-worker/names.ts'
+import { canBeRight } from '../clock-sense.ts'
 
 // Absent where there is no page, or one that is not served securely.
 const page: Document | undefined = globalThis.document
@@ -31,15 +31,15 @@ export interface OnDevice {
 }
 
 export interface NewerVersion {
-  /** When this device first saw that one waits, in epoch milliseconds. */
-  readonly since: number
+  /** When this device first saw that one waits, in epoch milliseconds; `undefined` until that is noted. */
+  readonly since: number | undefined
   /** By the server (`urgentUpdate` in `config.json`). */
   readonly isUrgent: boolean
 }
 
 /** Kept, as a till may be started again before it takes the version. */
 const newerSince = keptStore(browserStorage(), 'tuckshop.newer-since', {
-  read: (text): number | undefined => (Number(text) > 0 ? Number(text) : undefined),
+  read: (text): number | undefined => (canBeRight(Number(text)) ? Number(text) : undefined),
   write: (since) => String(since ?? ''),
 })
 let isUrgent = false
@@ -54,6 +54,20 @@ const onDeviceStore = createStore<OnDevice>(() => ({ kind: 'not-possible' }))
 /** How the till is kept on this device, followed as it changes. */
 export function useOnDevice(): OnDevice {
   return useStore(onDeviceStore)
+}
+
+/**
+ * Notes when this device first saw that a version waits, once. A time that is yet to come was noted by a wrong clock, and
+ * is noted anew.
+ * @param now by the clock that the platform corrects
+ */
+export function noteNewer(now: number): void {
+  const { newer } = onDeviceStore.getState()
+  if (newer === undefined || !canBeRight(now)) return
+  const noted = newerSince.newest()
+  const since = noted === undefined ? now : Math.min(noted, now)
+  if (since !== noted) newerSince.keep(since)
+  if (since !== newer.since) onDeviceStore.setState({ newer: { ...newer, since } })
 }
 
 let registration: ServiceWorkerRegistration | undefined
@@ -134,11 +148,10 @@ async function leaveDevice(workers: ServiceWorkerContainer): Promise<void> {
 function follow(workers: ServiceWorkerContainer, followed: ServiceWorkerRegistration): void {
   const look = () => {
     const waits = followed.waiting !== null && followed.active !== null
-    const since = waits ? (newerSince.newest() ?? browserClock().wallNow()) : undefined
-    if (since !== newerSince.getState()) newerSince.keep(since)
+    if (!waits && newerSince.newest() !== undefined) newerSince.keep(undefined)
     onDeviceStore.setState({
       kind: followed.active === null ? 'not-yet' : 'here',
-      newer: since === undefined ? undefined : { since, isUrgent },
+      newer: waits ? { since: newerSince.newest(), isUrgent } : undefined,
     })
   }
   const watch = () => {
