@@ -152,6 +152,23 @@ describe('after a restart', () => {
     expect(await shop.wallet()).toBe(before - 2000)
   })
 
+  it('a sale whose request is lost has no button that sends it, and can be set aside', async () => {
+    await loseSale()
+    shop = await reopenShop(shop)
+    await shop.pass(70_000)
+    rewrite(({ body: _body, ...row }) => row)
+    shop = await reopenShop(shop)
+    const decide = await lookAfter('Needs you')
+    expect(decide.getByText(/lost its journal/)).toBeInTheDocument()
+    expect(decide.queryByText(/is safe/)).not.toBeInTheDocument()
+    expect(decide.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+    await shop.user.click(decide.getByRole('button', { name: 'Set aside' }))
+    const dialog = await note('Asked the support.')
+    await shop.user.click(dialog.getByRole('button', { name: 'Set it aside' }))
+    const aside = await lookAfter('Set aside')
+    expect(aside.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+  })
+
   it('a sale that is set aside needs a note, is watched, and is loud when it was sold after all', async () => {
     const mend = await loseSale()
     shop = await reopenShop(shop)

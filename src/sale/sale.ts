@@ -77,6 +77,13 @@ export type AskReason =
   /** The platform refused a repeat, but an earlier send of the same sale may have worked (ruling R24). */
   | 'refused-after-unknown'
 
+/** Why a sale that waits for a person can't be sent again. */
+export type NotAgain =
+  /** The journal was lost, and the sale's request with it. */
+  | 'request-lost'
+  /** The platform has its transaction, or it is a `reprocess`, which is never sent on an unknown outcome (ruling R22). */
+  | 'sent-once'
+
 /** Why a manager must look at a sale. */
 export type AttentionReason =
   /** Unresolved for 24 hours (ruling R21). */
@@ -172,6 +179,8 @@ export interface Sale {
   readonly attempts: number
   readonly firstSentAt?: number
   readonly saidLast?: SaidLast
+  /** Of a sale that the cashier is asked about, or that is set aside; absent where it can be sent again. */
+  readonly notAgain?: NotAgain
   /** The failed sale that this one retries. */
   readonly parent?: string
   /** The retry of this failed sale. */

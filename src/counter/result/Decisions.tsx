@@ -43,12 +43,14 @@ export function Decisions({ sale, look, primary = false }: DecisionsProps) {
   const { reference, phase } = sale
   const own = sameSeller(sale.account, account)
   const first: ButtonLook = primary ? { ...look, variant: 'primary' } : { ...look }
-  const neverSent = phase.kind === 'asking' && phase.reason === 'never-sent'
+  const asks = phase.kind === 'asking'
+  const neverSent = asks && phase.reason === 'never-sent'
+  const maySend = own && (asks || phase.kind === 'set-aside') && sale.notAgain === undefined
 
   return (
     <>
       <RefusedBanner words={refused} />
-      {own && (phase.kind === 'asking' || phase.kind === 'set-aside') && (
+      {maySend && (
         <Button
           {...first}
           {...confirms}
@@ -62,8 +64,8 @@ export function Decisions({ sale, look, primary = false }: DecisionsProps) {
           Cancel the {deedWords[sale.kind].noun}
         </Button>
       )}
-      {phase.kind === 'asking' && !neverSent && (
-        <Button {...look} onClick={() => setNoting('set-aside')}>
+      {asks && !neverSent && (
+        <Button {...(maySend ? look : first)} onClick={() => setNoting('set-aside')}>
           Set aside
         </Button>
       )}

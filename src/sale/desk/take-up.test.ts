@@ -92,6 +92,26 @@ describe('a lost journal', () => {
     ])
   })
 
+  it('never sends what came back from its mark, and says that it can’t be sent again', async () => {
+    const { shop, reference } = await shopWithSale('PROCESSING')
+    shop.loseJournal()
+    shop.records.length = 0
+    const tab = await shop.device.open()
+    await shop.device.clock.advance(300_000)
+    expect(tab.sale(reference)).toMatchObject({
+      phase: { kind: 'asking', reason: 'not-found' },
+      notAgain: 'request-lost',
+    })
+    expect(await tab.engine.sendAgain(reference)).toMatchObject({ kind: 'refused' })
+    expect(tab.phase(reference)).toBe('asking')
+    expect(await tab.engine.setAside(reference, 'Asked')).toEqual({ kind: 'done' })
+    expect(tab.sale(reference)).toMatchObject({
+      phase: { kind: 'set-aside' },
+      notAgain: 'request-lost',
+    })
+    expect(shop.sends).toBe(1)
+  })
+
   it('takes up from the list what its mark does not know, and asks before its twin is sold', async () => {
     const { shop, reference } = await shopWithSale('PROCESSING')
     shop.mark = JSON.stringify({ version: 1, last: reference, count: 1, open: [] })

@@ -152,9 +152,9 @@ export function hasUnresolvedAttempt(row: SaleRow, exceptLast = false): boolean 
   return attempts.some(({ outcome }) => outcome === 'unknown' || outcome === 'out')
 }
 
-/** Whether a send of the row may have been executed. */
+/** Whether a send of the row may have been executed: nobody knows that of a row whose request is gone. */
 export function wasSent(row: SaleRow): boolean {
-  return row.attempts.some(({ outcome }) => outcome !== 'not-executed')
+  return row.body === undefined || row.attempts.some(({ outcome }) => outcome !== 'not-executed')
 }
 
 /** When the first attempt was written, by the wall clock. */

@@ -476,6 +476,18 @@ describe('the cashier’s word', () => {
     expect(typeof result === 'string' ? result : result.state).toBe(expected)
   })
 
+  it('never goes to a sale whose request is lost, nor is it cancelled as never sent', () => {
+    for (const attempts of [[], [turnedAway], [lost]]) {
+      for (const state of ['asking', 'set-aside'] as const) {
+        const { body: _body, ...row } = asking({ attempts, state })
+        expect(outcome(row, eventOf('send-again'))).toBe('refused')
+        expect(outcome(row, eventOf('cancel'))).toBe('refused')
+        const aside = state === 'asking' ? outcome(row, eventOf('set-aside')) : undefined
+        if (aside !== undefined) expect(aside).toMatchObject({ state: 'set-aside' })
+      }
+    }
+  })
+
   it.each<[string, readonly Attempt[], string, string]>([
     ['never sent', [], 'cancelled', 'cancelled'],
     ['turned away unread', [turnedAway], 'cancelled', 'cancelled'],

@@ -8,7 +8,7 @@ import {
   type SaleState,
   type Verification,
 } from './row.ts'
-import type { AskReason, AttentionReason } from '../sale.ts'
+import type { AskReason, AttentionReason, NotAgain } from '../sale.ts'
 
 /** The state that a sale goes to, and what else is written. `null` removes a member. */
 export interface Decision {
@@ -136,10 +136,8 @@ export const verdicts: Readonly<Record<Verdict, Decide>> = {
   'when-cancelled': (row) => (wasSent(row) ? 'refused' : { to: 'cancelled' }),
 
   'when-sent-again': (row) => {
-    if (!wasSent(row)) return { to: 'prepared' }
-    // A known transaction is polled, not sent; `reprocess` is never sent on an unknown outcome (R22).
-    if (row.transactionId !== undefined || row.route === 'reprocess') return 'refused'
-    return { to: 'unknown' }
+    if (notAgain(row) !== undefined) return 'refused'
+    return { to: wasSent(row) ? 'unknown' : 'prepared' }
   },
 
   'when-set-aside': (row) => ({ to: wasSent(row) ? 'set-aside' : 'cancelled' }),
@@ -168,6 +166,14 @@ export function isOurs(row: SaleRow, transactionId: string | undefined): transac
   if (row.ancestors.includes(transactionId)) return false
   if (row.strangers?.includes(transactionId) === true) return false
   return row.transactionId === undefined || row.transactionId === transactionId
+}
+
+/** Why a person can't have a row sent again; `undefined` where it can be sent. */
+export function notAgain(row: SaleRow): NotAgain | undefined {
+  if (row.body === undefined) return 'request-lost'
+  if (!wasSent(row)) return undefined
+  // A known transaction is polled, not sent; `reprocess` is never sent on an unknown outcome (R22).
+  return row.transactionId !== undefined || row.route === 'reprocess' ? 'sent-once' : undefined
 }
 
 /** Whether a row is a retry, by either endpoint (ruling R22). */

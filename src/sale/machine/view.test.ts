@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aRow, sealed } from '../../testing/sale-row.ts'
+import { aRow, eventOf, sealed } from '../../testing/sale-row.ts'
+import { saleLimits } from '../limits.ts'
 import { isOpen, type SalePhase, type SendWait } from '../sale.ts'
+import { step } from './machine.ts'
 import type { SaleRow } from './row.ts'
 import { sameWait, saleOf } from './view.ts'
 
@@ -48,6 +50,28 @@ describe('what the screens show of a sale', () => {
     for (const member of [...Object.keys(later), 'firstSentAt'])
       expect(saleOf(aRow())).not.toHaveProperty(member)
   })
+})
+
+it('says why a sale can’t be sent again exactly where the cashier’s word to send it is refused', () => {
+  const lost = { at: 1, run: 'a', outcome: 'unknown' } as const
+  const variants: readonly [Partial<SaleRow>, boolean, string | undefined][] = [
+    [{ attempts: [lost] }, true, undefined],
+    [{}, true, undefined],
+    [{ attempts: [lost] }, false, 'request-lost'],
+    [{}, false, 'request-lost'],
+    [{ attempts: [lost], route: 'retry' }, true, undefined],
+    [{ attempts: [lost], route: 'reprocess' }, true, 'sent-once'],
+    [{ attempts: [lost], transactionId: 't-1' }, true, 'sent-once'],
+  ]
+  for (const state of ['asking', 'set-aside'] as const) {
+    for (const [more, hasBody, notAgain] of variants) {
+      const { body, ...rest } = aRow({ ...more, state })
+      const row = hasBody && body !== undefined ? { ...rest, body } : rest
+      expect(saleOf(row).notAgain).toBe(notAgain)
+      const moved = step(row, eventOf('send-again'), saleLimits).kind
+      expect(moved).toBe(notAgain === undefined ? 'moved' : 'refused')
+    }
+  }
 })
 
 describe('the phase of a sale', () => {

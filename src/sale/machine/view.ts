@@ -1,9 +1,12 @@
 import { firstSentAt, type SaleRow } from './row.ts'
+import { notAgain } from './verdict.ts'
 import type { Sale, SalePhase, SendWait } from '../sale.ts'
 
 /** A row as the screens see it. `wait`: what the driver waits for, if it waits. */
 export function saleOf(row: SaleRow, wait?: SendWait): Sale {
   const sent = firstSentAt(row)
+  const waits = row.state === 'asking' || row.state === 'set-aside'
+  const never = waits ? notAgain(row) : undefined
   return {
     reference: row.reference,
     merchantReference: row.merchantReference,
@@ -23,6 +26,7 @@ export function saleOf(row: SaleRow, wait?: SendWait): Sale {
     ...(row.transactionId === undefined ? {} : { transactionId: row.transactionId }),
     ...(sent === undefined ? {} : { firstSentAt: sent }),
     ...(row.saidLast === undefined ? {} : { saidLast: row.saidLast }),
+    ...(never === undefined ? {} : { notAgain: never }),
     ...(row.parent === undefined ? {} : { parent: row.parent }),
     ...(row.child === undefined ? {} : { child: row.child }),
     ...(row.copiedAt === undefined ? {} : { copiedAt: row.copiedAt }),

@@ -1,4 +1,4 @@
-import type { AskReason, AttentionReason, Sale } from '../../sale/sale.ts'
+import type { AskReason, AttentionReason, NotAgain, Sale } from '../../sale/sale.ts'
 
 /** A sale that only a person can take further: what happened, and what to do about it. */
 export interface ReasonWords {
@@ -179,8 +179,40 @@ const attentionToRedemption: Readonly<Record<AttentionReason, ReasonWords>> = {
   },
 }
 
-/** What the cashier is asked, and what is known (docs/sale-engine.md, States). */
-export const askedWords: WordsByKind<AskReason> = { purchase: asked, redeem: askedOfRedemption }
+const askedWords: WordsByKind<AskReason> = { purchase: asked, redeem: askedOfRedemption }
+
+/** Instead of what says that sending it again is safe. */
+const notAgainLines: Readonly<Record<Sale['kind'], Readonly<Record<NotAgain, readonly string[]>>>> = {
+  purchase: {
+    'request-lost': [
+      'This device lost its journal, and with it the request of this sale, so the till can’t send it again. It keeps looking for it in the platform’s list.',
+      'Only the platform can tell whether it was sold: ask its support. Set the sale aside so that it stops waiting for you.',
+    ],
+    'sent-once': [
+      'No answer came, and a retry of this kind is sent only once. The till keeps looking for it in the platform’s list.',
+      'Only the platform can tell whether it was sold: ask its support. Set the sale aside so that it stops waiting for you.',
+    ],
+  },
+  redeem: {
+    'request-lost': [
+      'This device lost its journal, and with it the request of this redemption, so the till can’t send it again. It keeps looking for it in the platform’s list.',
+      'Only the platform can tell whether it was redeemed: ask its support. Set the redemption aside so that it stops waiting for you.',
+    ],
+    'sent-once': [
+      'No answer came, and a retry of this kind is sent only once. The till keeps looking for it in the platform’s list.',
+      'Only the platform can tell whether it was redeemed: ask its support. Set the redemption aside so that it stops waiting for you.',
+    ],
+  },
+}
+
+/** What the cashier is asked about a sale, and what is known (docs/sale-engine.md, States). */
+export function askedAbout(
+  { kind, notAgain }: Pick<Sale, 'kind' | 'notAgain'>,
+  reason: AskReason,
+): ReasonWords {
+  const words = askedWords[kind][reason]
+  return notAgain === undefined ? words : { ...words, lines: notAgainLines[kind][notAgain] }
+}
 
 /** Why a manager must look, and what to do. */
 export const attentionWords: WordsByKind<AttentionReason> = {

@@ -60,6 +60,21 @@ test('whatever waits for a person says what it means for the money', () => {
   }
 })
 
+test.each(['purchase', 'redeem'] as const)(
+  'a %s that can’t be sent again is never said to be safe to send',
+  (kind) => {
+    for (const reason of ['not-found', 'not-searchable', 'refused-after-unknown'] as const) {
+      for (const notAgain of ['request-lost', 'sent-once'] as const) {
+        const words = phaseWords(aSale({ kind: 'asking', reason }, { kind, notAgain }))
+        const text = words.lines.join(' ')
+        expect(text).not.toMatch(/safe|send it if/i)
+        expect(text).toMatch(/keeps looking.*only the platform can tell.*set the/i)
+        expect(/lost its journal/.test(text)).toBe(notAgain === 'request-lost')
+      }
+    }
+  },
+)
+
 describe('what the platform said', () => {
   test('a balance that is too low', () => {
     const words = phaseWords(

@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/tone.ts'
 import type { Cents } from '../../values/money.ts'
 import { deedWords, type DeedWords } from './deed-words.ts'
 import { cashToGiveBack } from './give-back.ts'
-import { askedWords, attentionWords } from './person-words.ts'
+import { askedAbout, attentionWords } from './person-words.ts'
 
 /**
  * A sale's state, for the cashier. `short` is for the tray; `explained` is what the translator
@@ -73,7 +73,7 @@ function standingWords(sale: Sale): PhaseWords {
     case 'checking':
       return checkingWords(sale, phase)
     case 'asking':
-      return { tone: 'needs', short: 'Needs you', ...askedWords[sale.kind][phase.reason] }
+      return { tone: 'needs', short: 'Needs you', ...askedAbout(sale, phase.reason) }
     case 'receipt-awaited':
       return {
         tone: 'sold',
