@@ -23,6 +23,7 @@ class Shop {
   status = 'COMPLETED'
   listed: Reply | undefined
   sends = 0
+  lists = 0
 
   constructor() {
     this.device = new SaleDevice(this.#platform)
@@ -50,6 +51,7 @@ class Shop {
     const asked = bodyText === undefined ? {} : JSON.parse(bodyText)
     if (asked.transactionId !== undefined)
       return answer(this.records.find((one) => one['transactionId'] === asked.transactionId))
+    this.lists += 1
     const content = [...this.records].reverse()
     const size = content.length
     return this.listed ?? answer({ content, page: 0, size, totalElements: size, totalPages: 1 })
@@ -173,6 +175,7 @@ describe('a lost journal', () => {
   it.each([
     ['has no answer', noAnswer],
     ['is refused', answer({}, 403)],
+    ['is answered 401 while the session holds', answer({}, 401)],
     ['is down', answer({}, 503)],
     ['names no references', answer({ content: [{ transactionId: 't-9', status: 'PENDING' }] })],
   ])('sells in the end, and says so, when the list %s', async (_, listed) => {
@@ -187,6 +190,43 @@ describe('a lost journal', () => {
     ])
     // The mark remembers the sale under way all the same.
     expect(tab.sale(reference).phase.kind).toMatch(/checking|asking/)
+  })
+
+  it.each([
+    ['is down', answer({}, 503)],
+    ['is answered 401 while the session holds', answer({}, 401)],
+  ])('is not asked for its list without end when that %s', async (_, listed) => {
+    const { shop, tab, reference } = await shopWithSale('COMPLETED')
+    await tab.engine.acknowledgeHandOver(reference)
+    for (const loses of [false, true]) {
+      if (loses) shop.loseJournal()
+      else tab.kill()
+      shop.listed = listed
+      await shop.device.open()
+      await shop.device.clock.advance(120_000)
+      shop.lists = 0
+      await shop.device.clock.advance(3_600_000)
+      expect(shop.lists).toBeGreaterThan(5)
+      expect(shop.lists).toBeLessThanOrEqual(31)
+    }
+  })
+
+  it('counts no try whose 401 is the end of the session', async () => {
+    const { shop } = await shopWithSale('COMPLETED')
+    shop.loseJournal()
+    shop.listed = answer({}, 401)
+    const tab = await shop.device.open(undefined)
+    const { platform } = shop.device
+    shop.device.platform = (request) => {
+      tab.expire()
+      return platform(request)
+    }
+    for (let times = 0; times < 10; times++) {
+      tab.signIn()
+      await shop.device.clock.advance(60_000)
+    }
+    expect(shop.lists).toBeGreaterThanOrEqual(10)
+    expect(tab.engine.snapshot().status).toMatchObject({ reason: 'journal-lost' })
   })
 
   it('is noticed once, and the new journal is not taken for lost', async () => {

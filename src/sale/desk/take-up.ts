@@ -139,11 +139,16 @@ export class TakeUp {
       mark.read(key)
       this.#unreadable.delete(key)
       this.#readAt.set(key, clock.elapsed())
-    } else if (listed.kind !== 'session') {
+    } else if (listed.kind !== 'session' || this.#isStill(account)) {
       this.#tries += 1
       if (this.#tries >= this.#parts.limits.searchesBeforeAsking) await this.#giveUp(account)
     }
     this.#judge()
+  }
+
+  /** The session holds, so an answer 401 is the platform's fault, and doesn't end by a sign-in. */
+  #isStill(account: SaleAccount): boolean {
+    return this.#parts.wire.signedIn() && sameSeller(account, this.#account)
   }
 
   /** The till sells all the same, and says what it could not do. */
