@@ -87,7 +87,7 @@ export class OwnerDesk {
     this.#twins = new Twins(limits)
     const parts = { book: this.#book, gate: this.#gate, journal, clock, limits }
     const { memory } = world
-    const mark = memory && new MarkKeeper({ ...parts, memory })
+    const mark = memory && new MarkKeeper({ ...parts, memory, clockHolds: world.clockHolds })
     this.#mark = mark
     this.#takeUp =
       memory &&

@@ -59,8 +59,13 @@ export const journalMark = z.object({
   open: z
     .array(z.unknown())
     .transform((all) => all.flatMap((one) => markedSale.safeParse(one).data ?? [])),
-  /** The journal was lost, with so many sales: for these accounts the platform's list has been read since. */
-  lost: z.object({ sales: z.number(), read: z.array(z.string()) }).exactOptional(),
+  /**
+   * The journal was lost, with so many sales: for these accounts the platform's list has been read since. `at`: when, as soon
+   * as a clock that holds has told it.
+   */
+  lost: z
+    .object({ sales: z.number(), read: z.array(z.string()), at: z.number().exactOptional() })
+    .exactOptional(),
 })
 export type JournalMark = z.infer<typeof journalMark>
 

@@ -33,7 +33,11 @@ interface KeeperParts {
   readonly book: SaleBook
   readonly journal: Journal
   readonly clock: Clock
+  readonly clockHolds?: (() => boolean) | undefined
 }
+
+/** After so long, nothing of what was lost is under way: an account that signs in for the first time has nothing to wait for. */
+const LOST_FOR = 48 * 60 * 60_000
 
 /** Keeps the mark in step with the journal, and notices at a start that the journal is gone (sale-engine.md, A lost journal). */
 export class MarkKeeper {
@@ -46,9 +50,23 @@ export class MarkKeeper {
     this.#parts = parts
   }
 
-  /** How many sales the journal had before it was lost, and the accounts whose list was read since; else `undefined`. */
+  /** The last loss of the journal, however long ago; `undefined` where there was none. */
   get lost(): JournalMark['lost'] {
     return this.#mark?.lost
+  }
+
+  /** Whether the journal was lost of late, and an account's list was not read since. */
+  isLostFor(account: string): boolean {
+    const { lost } = this
+    return lost !== undefined && !lost.read.includes(account) && !this.#isLongAgo(lost.at)
+  }
+
+  #isLongAgo(at: number | undefined): boolean {
+    return at !== undefined && this.#clockHolds() && this.#parts.clock.wallNow() - at >= LOST_FOR
+  }
+
+  #clockHolds(): boolean {
+    return this.#parts.clockHolds?.() ?? true
   }
 
   /**
@@ -104,8 +122,12 @@ export class MarkKeeper {
   }
 
   #keep(): void {
-    const { memory, book } = this.#parts
+    const { memory, book, clock } = this.#parts
     if (this.#mark === undefined || book.isClosed) return
+    const { lost } = this.#mark
+    // A time by a wrong clock would end a loss too soon, or never.
+    if (lost !== undefined && lost.at === undefined && this.#clockHolds())
+      this.#mark = { ...this.#mark, lost: { ...lost, at: clock.wallNow() } }
     const mark = { ...this.#mark, open: [...markedOf(book.rows())] }
     const text = JSON.stringify(mark)
     if (text === this.#kept) return

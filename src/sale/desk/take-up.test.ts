@@ -4,6 +4,7 @@ import { settle } from '../../testing/fake-clock.ts'
 import {
   airtime,
   answer,
+  merchant,
   noAnswer,
   SaleDevice,
   sold,
@@ -253,6 +254,75 @@ describe('a lost journal', () => {
     const { shop } = await shopWithSale('PROCESSING')
     expect(shop.mark).toContain('"open":[{')
     expect(shop.mark).not.toMatch(/body|receipt"|iv|821234567/)
+  })
+})
+
+describe('a journal that was lost some time ago', () => {
+  const hour = 3_600_000
+  const other = { ...merchant, accountId: 'M-1002', userKey: 'other' }
+
+  /** @returns a shop whose journal was lost, and taken up for one account, so many hours ago */
+  async function lostAgo(hours: number) {
+    const { shop } = await shopWithSale('COMPLETED')
+    await shop.device.clock.advance(hour)
+    shop.loseJournal()
+    const tab = await shop.device.open()
+    await shop.device.clock.advance(5_000)
+    tab.kill()
+    await shop.device.clock.advance(hours * hour)
+    shop.findings.length = 0
+    return shop
+  }
+
+  it.each([
+    ['a day', 24, true, true],
+    ['two days', 48, true, false],
+    ['half a year', 4_380, true, false],
+    ['half a year, by a clock that may be wrong', 4_380, false, true],
+  ])('%s ago closes the till for another account or not', async (_, hours, holds, isClosed) => {
+    const shop = await lostAgo(hours)
+    shop.device.clockHolds = holds
+    shop.listed = noAnswer
+    const tab = await shop.device.open(other)
+    expect(tab.engine.snapshot().status.kind).toBe(isClosed ? 'unavailable' : 'ready')
+    await shop.device.clock.advance(200_000)
+    expect(shop.findings.map(({ kind }) => kind)).toEqual(isClosed ? ['journal-lost'] : [])
+  })
+
+  it('counts from when the clock held', async () => {
+    const { shop } = await shopWithSale('COMPLETED')
+    shop.loseJournal()
+    shop.device.clockHolds = false
+    shop.device.wallError = -1_000 * hour
+    const tab = await shop.device.open()
+    await shop.device.clock.advance(5_000)
+    tab.kill()
+    shop.device.clockHolds = true
+    shop.device.wallError = 0
+    shop.listed = noAnswer
+    const again = await shop.device.open(other)
+    expect(again.engine.snapshot().status).toMatchObject({ reason: 'journal-lost' })
+  })
+
+  it('makes no other till of this one by what was sold before', async () => {
+    const shop = await lostAgo(72)
+    const books = (made: number) => {
+      const time = (shop.device.clock.wallNow() - made * hour).toString(16).padStart(12, '0')
+      const merchantReference = `T1-${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000001`
+      const createdDate = new Date(shop.device.clock.wallNow() - made * hour).toISOString()
+      const transactionId = `t-${made}`
+      shop.books({ transactionId, merchantReference, status: 'COMPLETED', createdDate })
+      return merchantReference
+    }
+    shop.records.length = 0
+    const before = books(73)
+    const tab = await shop.device.open(other)
+    await settle()
+    expect(shop.findings).toEqual([])
+    expect(await tab.engine.find(before)).toBeUndefined()
+    books(71)
+    await tab.engine.look()
+    expect(shop.findings).toEqual([{ kind: 'doubled', sales: 1 }])
   })
 })
 

@@ -100,8 +100,7 @@ export class TakeUp {
   }
 
   #isLost(account: SaleAccount): boolean {
-    const { lost } = this.#parts.mark
-    return lost !== undefined && !lost.read.includes(accountKey(account))
+    return this.#parts.mark.isLostFor(accountKey(account))
   }
 
   #judge(): void {
@@ -134,7 +133,7 @@ export class TakeUp {
     if (this.#ended || book.isClosed) return
     if (listed.kind === 'read') {
       if (this.#isLost(account)) await this.#takeUp(account, listed.own)
-      else if (id === tillId()) await this.#judgeUnknown(listed.own)
+      else if (id === tillId()) await this.#judgeUnknown(this.#sinceLoss(listed.own))
       if (this.#ended || book.isClosed) return
       mark.read(key)
       this.#unreadable.delete(key)
@@ -189,6 +188,12 @@ export class TakeUp {
     })
   }
 
+  /** The journal knows nothing of what was sold before it was lost. */
+  #sinceLoss<T>(own: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+    const at = this.#parts.mark.lost?.at ?? -Infinity
+    return new Map([...own].filter(([reference]) => !(madeAt(reference) < at)))
+  }
+
   /** Sales with this till's id that it never made were made elsewhere. */
   async #judgeUnknown(own: ReadonlyMap<string, readonly TransactionRecord[]>): Promise<void> {
     const { clock, limits } = this.#parts
@@ -218,6 +223,11 @@ export class TakeUp {
 function isAgain({ attempts, found, reference, merchantReference }: SaleRow): boolean {
   if (attempts.length > 0) return attempts[0]?.run === ''
   return found === true && reference === merchantReference
+}
+
+/** When a till made a reference, by its clock; `NaN` where it is no till's. */
+function madeAt(reference: string): number {
+  return Number.parseInt(reference.slice(-36).replace('-', '').slice(0, 12), 16)
 }
 
 /** Whether a reference was made long before its transaction: the row may be deleted, and the sale retried elsewhere. */
