@@ -106,7 +106,7 @@ export function openTill(parts: TillParts): OpenTill {
     tellEngine()
     if (before === undefined || !sameAccount(before, account)) {
       made?.end()
-      made = createTillStores({ api, engine, account, shifts, tillId: terminals.tillId })
+      made = createTillStores({ api, engine, account, shifts })
     }
     const context = { api, account }
     /** What is kept is shown at once, and read again however new it is: who reloads the page wants to see what is new. */

@@ -11,20 +11,18 @@ import { createRetryRunner } from '../transactions/retry-runner.ts'
 import { SalesBook } from '../transactions/sales-book.ts'
 import { createBookRows } from '../transactions/use-sales-book.ts'
 
-export interface StoreParts extends Pick<Till, 'api' | 'engine' | 'account' | 'shifts'> {
-  readonly tillId: string
-}
+export type StoreParts = Pick<Till, 'api' | 'engine' | 'account' | 'shifts'>
 
 /**
  * Makes what the screens of an account share until the sign-out.
  * @returns them, and what ends their loops and forgets what they hold
  */
-export function createTillStores({ tillId, shifts, ...till }: StoreParts): {
+export function createTillStores({ shifts, ...till }: StoreParts): {
   readonly stores: TillStores
   readonly end: () => void
 } {
   const { api, account } = till
-  const owner = `${tillId}|${account.accountType}|${account.accountId}`
+  const owner = `${account.accountType}|${account.accountId}`
   const heldStore = createHeldStore(owner, () => api.clock.wallNow())
   const remembered = {
     purchase: createRemembered('purchase'),

@@ -65,7 +65,7 @@ function tillOn(
   const { engine } = tab
   const queryClient = createQueryClient()
   const shifts = openShifts(queryClient)
-  const { stores, end } = createTillStores({ api, engine, account, shifts, tillId })
+  const { stores, end } = createTillStores({ api, engine, account, shifts })
   // They hear of other tabs' changes, and of the next test's.
   onTestFinished(end)
   const till: Till = {

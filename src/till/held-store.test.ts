@@ -6,7 +6,7 @@ import { createHeldStore, HELD_FOR, type HeldStore } from './held-store.ts'
 const number = '0831239999'
 let now = 1_000_000
 
-const storeOf = (owner = 'T1|merchant|M-1001') => createHeldStore(owner, () => now)
+const storeOf = (owner = 'merchant|M-1001') => createHeldStore(owner, () => now)
 const held = (id: string, heldAt = now) => ({ id, heldAt, text: `to ${number} ${id}` })
 const idsIn = async (store: HeldStore) => (await store.all()).map(({ id }) => id)
 
@@ -35,10 +35,23 @@ describe('what is held', () => {
 
   it('is its owner’s alone', async () => {
     await storeOf().hold(held('a'))
-    const other = storeOf('T1|merchant|M-1002')
+    const other = storeOf('merchant|M-1002')
     expect(await other.all()).toEqual([])
     await other.letAllGo()
     expect(await idsIn(storeOf())).toEqual(['a'])
+  })
+
+  it('is still there where the till’s id was part of its owner, whichever that was', async () => {
+    const ids = ['0123456789abcdef0123456789abcdef', 'f'.repeat(32)]
+    for (const id of ids) await storeOf(`${id}|merchant|M-1001`).hold(held(id))
+    await storeOf(`${ids[0]}|merchant|M-1002`).hold(held('another account’s'))
+    await storeOf('merchant|x|merchant|M-1001').hold(held('an odd account’s'))
+    const store = storeOf()
+    await store.hold(held('new'))
+    expect((await idsIn(store)).toSorted()).toEqual([...ids, 'new'].toSorted())
+    await store.letAllGo()
+    expect(await idsIn(store)).toEqual([])
+    expect(await idsIn(storeOf('merchant|M-1002'))).toEqual(['another account’s'])
   })
 
   it('takes the place of what had its id', async () => {

@@ -34,12 +34,15 @@ const NAME = ownName('tuckshop-held')
 /** No shift is longer: what nobody has continued until then goes by itself. */
 export const HELD_FOR = 12 * 60 * 60_000
 
+/** An owner began with the till's id once. */
+const tillIdBefore = /^[0-9a-f]{32}\|/
+
 export type HeldStore = ReturnType<typeof createHeldStore>
 
 /**
  * Texts that outlive a reload and not the shift, sealed with keys that no script can read, in a database of their own
  * (docs/decisions/0011). Where the browser keeps nothing, they are held until the page is left; methods don't reject.
- * @param owner whose they are
+ * @param owner whose they are: an account. The till's id is no part of it, since a till may become another one
  * @param now epoch milliseconds
  */
 export function createHeldStore(owner: string, now: () => number) {
@@ -59,8 +62,13 @@ export function createHeldStore(owner: string, now: () => number) {
     return turn
   }
 
+  async function ownRows(): Promise<HeldRow[]> {
+    const rows = await (await kept.open()).getAll('held')
+    return rows.filter((row) => row.owner.replace(tillIdBefore, '') === owner)
+  }
+
   async function read(): Promise<HeldText[]> {
-    const rows = await (await kept.open()).getAllFromIndex('held', 'owner', owner)
+    const rows = await ownRows()
     const seal = rows.length === 0 ? undefined : await kept.seal()
     const found = await Promise.all(
       rows.map(async ({ id, heldAt, sealed }) => {
@@ -119,10 +127,8 @@ export function createHeldStore(owner: string, now: () => number) {
     letAllGo(): Promise<void> {
       return inTurn(async () => {
         unkept.clear()
-        await kept
-          .open()
-          .then((database) => database.getAllKeysFromIndex('held', 'owner', owner))
-          .then(remove)
+        await ownRows()
+          .then((rows) => remove(rows.map(({ id }) => id)))
           .catch(() => undefined)
         changed()
       })
