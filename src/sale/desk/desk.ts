@@ -106,6 +106,7 @@ export class OwnerDesk {
       ...parts,
       countsFrom: world.countsFrom,
       clockHolds: world.clockHolds,
+      forgets: (references) => mark?.forgets(references),
       forgotten: () => mark?.forgotten(),
     })
     this.#driver = new SaleDriver({

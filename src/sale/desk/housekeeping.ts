@@ -26,6 +26,8 @@ export interface HouseParts {
   readonly limits: SaleLimits
   readonly countsFrom?: DeskWorld['countsFrom']
   readonly clockHolds?: DeskWorld['clockHolds']
+  /** Rows are about to be deleted. */
+  readonly forgets?: (references: readonly string[]) => Promise<void> | undefined
   /** Rows were deleted. */
   readonly forgotten?: () => Promise<void> | undefined
 }
@@ -116,7 +118,9 @@ export class Housekeeping {
     const inMemory = new Set([...book.rows()].map(({ reference }) => reference))
     const rows = await journal[due](until, LESSENED_AT_ONCE + inMemory.size)
     const lot = rows.filter(({ reference }) => !inMemory.has(reference)).slice(0, LESSENED_AT_ONCE)
-    if (lot.length === 0 || (await book.lessen(lot, to)) === 0) return false
+    if (lot.length === 0) return false
+    if (to === 'forgotten') await this.#parts.forgets?.(lot.map(({ reference }) => reference))
+    if ((await book.lessen(lot, to)) === 0) return false
     if (to === 'forgotten') await this.#parts.forgotten?.()
     if (lot.length < LESSENED_AT_ONCE) return false
     await clock.wait(BETWEEN_LOTS)

@@ -103,6 +103,20 @@ export class MarkKeeper {
     this.#keep()
   }
 
+  /** Old rows are about to be deleted: should the page close right after, none of them is missed. */
+  async forgets(references: readonly string[]): Promise<void> {
+    const goes = new Set(references)
+    const isLast = () => this.#mark?.last !== undefined && goes.has(this.#mark.last)
+    if (!isLast()) return
+    const newest = await this.#parts.journal.list({ limit: goes.size + 1 })
+    const stays = newest.find(({ reference }) => !goes.has(reference))
+    // A sale may have been written meanwhile.
+    if (this.#mark === undefined || !isLast()) return
+    const { last: _, ...rest } = this.#mark
+    this.#mark = { ...rest, ...(stays === undefined ? {} : { last: stays.reference }) }
+    this.#keep()
+  }
+
   /** Old rows were deleted, maybe the last one. */
   async forgotten(): Promise<void> {
     if (this.#mark === undefined) return

@@ -11,6 +11,7 @@ import {
   type Platform,
 } from '../../testing/sale-device.ts'
 import { MemoryDisk } from '../journal/memory-journal.ts'
+import { saleLimits } from '../limits.ts'
 import { journalMark, type JournalMark } from './mark.ts'
 import type { DeviceFinding } from './memory.ts'
 
@@ -248,6 +249,52 @@ describe('a lost journal', () => {
     await shop.device.open()
     expect(shop.findings).toEqual([])
     expect(JSON.parse(shop.mark ?? '')).toMatchObject({ count: 1 })
+  })
+
+  it.each([1, 2])(
+    'is no loss where the page closes right after %i old sales were deleted',
+    async (count) => {
+      const day = 24 * 3_600_000
+      const shop = new Shop()
+      const { device } = shop
+      device.limits = { ...saleLimits, keepSecretsFor: day, foldAfter: day, keepSalesFor: 2 * day }
+      let tab = await device.open()
+      for (let sale = 0; sale < count; sale++)
+        await tab.engine.acknowledgeHandOver(await tab.sell(airtime(`+2782111111${sale}`)))
+      await device.clock.advance(day)
+      // Those in memory stay.
+      tab.kill()
+      tab = await device.open()
+      device.diskFaults = {
+        afterCommit: () => {
+          if (device.disk.rows.size === 0) tab.kill()
+        },
+      }
+      await device.clock.advance(5 * day)
+      device.diskFaults = {}
+      expect(device.disk.rows.size).toBe(0)
+      await device.open()
+      await device.clock.advance(5_000)
+      expect(shop.findings).toEqual([])
+    },
+  )
+
+  it('is found where old sales were deleted, and the last one was not', async () => {
+    const day = 24 * 3_600_000
+    const shop = new Shop()
+    const { device } = shop
+    device.limits = { ...saleLimits, keepSecretsFor: day, foldAfter: day, keepSalesFor: 2 * day }
+    const tab = await device.open()
+    await tab.engine.acknowledgeHandOver(await tab.sell())
+    await device.clock.advance(day)
+    tab.kill()
+    await (await device.open()).sell(airtime('+27829999999'))
+    await device.clock.advance(3 * day)
+    expect(device.disk.rows.size).toBe(1)
+    shop.loseJournal()
+    await device.open()
+    await device.clock.advance(5_000)
+    expect(shop.findings).toMatchObject([{ kind: 'journal-lost', sales: 1 }])
   })
 
   it('keeps nothing sealed in its mark', async () => {
