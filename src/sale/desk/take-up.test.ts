@@ -268,6 +268,7 @@ describe('a lost journal', () => {
       device.diskFaults = {
         afterCommit: () => {
           if (device.disk.rows.size === 0) tab.kill()
+          return Promise.resolve()
         },
       }
       await device.clock.advance(5 * day)

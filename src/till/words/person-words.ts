@@ -182,27 +182,16 @@ const attentionToRedemption: Readonly<Record<AttentionReason, ReasonWords>> = {
 const askedWords: WordsByKind<AskReason> = { purchase: asked, redeem: askedOfRedemption }
 
 /** Instead of what says that sending it again is safe. */
-const notAgainLines: Readonly<Record<Sale['kind'], Readonly<Record<NotAgain, readonly string[]>>>> = {
-  purchase: {
-    'request-lost': [
-      'This device lost its journal, and with it the request of this sale, so the till can’t send it again. It keeps looking for it in the platform’s list.',
-      'Only the platform can tell whether it was sold: ask its support. Set the sale aside so that it stops waiting for you.',
-    ],
-    'sent-once': [
-      'No answer came, and a retry of this kind is sent only once. The till keeps looking for it in the platform’s list.',
-      'Only the platform can tell whether it was sold: ask its support. Set the sale aside so that it stops waiting for you.',
-    ],
-  },
-  redeem: {
-    'request-lost': [
-      'This device lost its journal, and with it the request of this redemption, so the till can’t send it again. It keeps looking for it in the platform’s list.',
-      'Only the platform can tell whether it was redeemed: ask its support. Set the redemption aside so that it stops waiting for you.',
-    ],
-    'sent-once': [
-      'No answer came, and a retry of this kind is sent only once. The till keeps looking for it in the platform’s list.',
-      'Only the platform can tell whether it was redeemed: ask its support. Set the redemption aside so that it stops waiting for you.',
-    ],
-  },
+function notAgainLines(kind: Sale['kind'], why: NotAgain): readonly string[] {
+  const [noun, done] = kind === 'redeem' ? ['redemption', 'redeemed'] : ['sale', 'sold']
+  const first =
+    why === 'request-lost'
+      ? `This device lost its journal, and with it the request of this ${noun}, so the till can’t send it again.`
+      : 'No answer came, and a retry of this kind is sent only once.'
+  return [
+    `${first} The till keeps looking for it in the platform’s list.`,
+    `Only the platform can tell whether it was ${done}: ask its support. Set the ${noun} aside so that it stops waiting for you.`,
+  ]
 }
 
 /** What the cashier is asked about a sale, and what is known (docs/sale-engine.md, States). */
@@ -211,7 +200,7 @@ export function askedAbout(
   reason: AskReason,
 ): ReasonWords {
   const words = askedWords[kind][reason]
-  return notAgain === undefined ? words : { ...words, lines: notAgainLines[kind][notAgain] }
+  return notAgain === undefined ? words : { ...words, lines: notAgainLines(kind, notAgain) }
 }
 
 /** Why a manager must look, and what to do. */
