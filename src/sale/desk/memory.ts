@@ -76,7 +76,7 @@ export class MarkKeeper {
   async begin(): Promise<void> {
     const { memory, book, journal, clock } = this.#parts
     const before = memory.mark()
-    const isLost = before?.last !== undefined && (await journal.read(before.last)) === undefined
+    const isLost = before !== undefined && (await this.#isGone(before))
     const lost = isLost ? { sales: before.count, read: [] } : before?.lost
     for (const marked of isLost ? before.open : []) {
       const inserted = await book.insert(rowOfMarked(marked, clock.wallNow()))
@@ -91,6 +91,13 @@ export class MarkKeeper {
       ...(lost === undefined ? {} : { lost }),
     }
     this.#keep()
+  }
+
+  /** Fewer sales than were marked: a start after the loss wrote some again, and the browser forgot that start's mark. */
+  async #isGone({ last, count }: JournalMark): Promise<boolean> {
+    const { journal } = this.#parts
+    if (last === undefined) return false
+    return (await journal.read(last)) === undefined || (await journal.count()).sales < count
   }
 
   /** A row was written. */

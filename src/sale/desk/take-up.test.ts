@@ -242,6 +242,25 @@ describe('a lost journal', () => {
     expect(shop.findings).toHaveLength(1)
   })
 
+  it('is noticed again where the start after it is cut short and the browser forgets its mark', async () => {
+    const { shop, tab } = await shopWithSale('COMPLETED')
+    await tab.engine.acknowledgeHandOver(tab.engine.snapshot().sales[0]?.reference ?? '')
+    shop.status = 'PROCESSING'
+    await tab.sell(airtime('+27829999999'))
+    const { mark } = shop
+    shop.loseJournal()
+    // The open sale, which is the last one too, is written again before the list is read.
+    shop.listed = noAnswer
+    const short = await shop.device.open()
+    short.kill()
+    shop.mark = mark
+    shop.listed = undefined
+    await shop.device.open()
+    await shop.device.clock.advance(120_000)
+    expect(shop.findings.at(-1)).toMatchObject({ kind: 'journal-lost', sales: 2, listed: true })
+    expect(shop.findings).not.toContainEqual(expect.objectContaining({ kind: 'doubled' }))
+  })
+
   it('is no loss where the till never sold, or keeps no mark yet', async () => {
     const { shop, tab } = await shopWithSale('COMPLETED')
     shop.mark = undefined

@@ -21,6 +21,8 @@ export class DeviceStorage implements DeviceMemory {
   isLossPending = false
   /** What was lost can't be recovered: the mark was gone or old, or the platform's list could not be read. */
   isForgetful = false
+  /** How often the journal was lost. */
+  losses = 0
   #isBehind = false
 
   constructor(device: Owner) {
@@ -46,7 +48,8 @@ export class DeviceStorage implements DeviceMemory {
     const device = this.#device
     this.findings.push(finding)
     if (finding.kind === 'journal-lost') {
-      this.isLossPending = !finding.listed
+      // Another account's list may not be readable afterwards.
+      if (finding.listed) this.isLossPending = false
       this.isForgetful ||= !finding.listed
     }
     device.scene.trace(() => `${device.id} finds ${JSON.stringify(finding)}`)
@@ -68,6 +71,7 @@ export class DeviceStorage implements DeviceMemory {
 
   /** The journal is gone, and this is all that is left. */
   journalLost(): void {
+    this.losses += 1
     const { last } = this.mark() ?? {}
     this.isLossPending = last !== undefined
     this.isForgetful ||= this.#isBehind || last === undefined

@@ -206,8 +206,9 @@ export class WireWatch {
   }
 }
 
-function sentKey(device: Device, { reference }: SaleRow): string {
-  return `${device.id} ${reference}`
+/** The number behind a retry's reference is the till's own: a journal that was lost doesn't know which were given. */
+function sentKey({ id, storage }: Device, { reference, merchantReference }: SaleRow): string {
+  return `${id} ${reference}${reference === merchantReference ? '' : ` after ${storage.losses} losses`}`
 }
 
 /** The row that a sale's request is of, as it stands on disk. */
