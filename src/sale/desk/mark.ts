@@ -92,9 +92,17 @@ export function rowOfMarked(marked: MarkedSale, at: number): SaleRow {
     bodyMark: '',
     // The key that made it is gone with the journal.
     likeness: '',
-    attempts: [{ at: marked.confirmedAt, run: '', outcome: 'unknown' }],
+    attempts: [{ at: marked.confirmedAt, run: ofNoRun, outcome: 'unknown' }],
     receiptRounds: 0,
   }
+}
+
+/** The run of an attempt that only the mark remembers. */
+const ofNoRun = ''
+
+/** Whether a row was written from the mark, after the loss of the sale's own. */
+export function isOfMark({ attempts }: SaleRow): boolean {
+  return attempts[0]?.run === ofNoRun
 }
 
 function stateOf({ state, transactionId }: MarkedSale): SaleRow['state'] {

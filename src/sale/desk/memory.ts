@@ -2,7 +2,7 @@ import type { Clock } from '../../api/clock.ts'
 import type { SaleBook } from '../journal/book.ts'
 import { JournalUnavailable, type Journal } from '../journal/journal.ts'
 import type { SaleRow } from '../machine/row.ts'
-import { markedOf, rowOfMarked, type JournalMark } from './mark.ts'
+import { isOfMark, markedOf, rowOfMarked, type JournalMark } from './mark.ts'
 
 /** What the engine has found out about its device, for people to hear. */
 export type DeviceFinding =
@@ -93,11 +93,17 @@ export class MarkKeeper {
     this.#keep()
   }
 
-  /** Fewer sales than were marked: a start after the loss wrote some again, and the browser forgot that start's mark. */
-  async #isGone({ last, count }: JournalMark): Promise<boolean> {
+  /** Also where a start after the loss wrote the open sales again, and the browser forgot that start's mark. */
+  async #isGone({ last, lost, open }: JournalMark): Promise<boolean> {
     const { journal } = this.#parts
     if (last === undefined) return false
-    return (await journal.read(last)) === undefined || (await journal.count()).sales < count
+    if ((await journal.read(last)) === undefined) return true
+    if (lost !== undefined) return false
+    for (const { reference } of open) {
+      const row = await journal.read(reference)
+      if (row !== undefined && isOfMark(row)) return true
+    }
+    return false
   }
 
   /** A row was written. */

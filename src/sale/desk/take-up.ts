@@ -10,6 +10,7 @@ import { sameSeller, type SaleAccount } from '../sale.ts'
 import { Waker } from '../sending/waker.ts'
 import type { SaleWire } from '../sending/wire.ts'
 import type { DeviceMemory, MarkKeeper } from './memory.ts'
+import { isOfMark } from './mark.ts'
 import { newestOf, readOwn, rowOfListed, type ListedParts } from './own-listed.ts'
 
 /** How often the till looks whether its id is in use elsewhere. */
@@ -220,8 +221,9 @@ export class TakeUp {
 }
 
 /** Whether a row was written after the loss of the sale's own row. */
-function isAgain({ attempts, found, reference, merchantReference }: SaleRow): boolean {
-  if (attempts.length > 0) return attempts[0]?.run === ''
+function isAgain(row: SaleRow): boolean {
+  const { attempts, found, reference, merchantReference } = row
+  if (attempts.length > 0) return isOfMark(row)
   return found === true && reference === merchantReference
 }
 

@@ -1,5 +1,5 @@
 import { hasEnded, type SaleRow } from '../../sale/machine/row.ts'
-import { DeviceTime, wallErrorOf } from './device-time.ts'
+import { DeviceTime, wallErrorOf, worldStart } from './device-time.ts'
 import { DeviceDisk } from './disk.ts'
 import { BrowserLocks } from './locks.ts'
 import type { Scene } from './scene.ts'
@@ -63,6 +63,16 @@ export class Device {
       if (isLost) scene.faults.note('tab message lost', [], this.id)
       return isLost
     })
+  }
+
+  /** The time by which its till decides what goes: the platform's, where that tells it. */
+  tillNow(): number {
+    return this.isToldTime ? worldStart + this.scene.timeline.now : this.time.wall()
+  }
+
+  /** Whether that time was never wrong by more than some hours. */
+  get isTimeSteady(): boolean {
+    return this.isToldTime || this.time.isSteady
   }
 
   /** Such a moment is there. */

@@ -21,8 +21,6 @@ export class DeviceStorage implements DeviceMemory {
   isLossPending = false
   /** What was lost can't be recovered: the mark was gone or old, or the platform's list could not be read. */
   isForgetful = false
-  /** How often the journal was lost. */
-  losses = 0
   #isBehind = false
 
   constructor(device: Owner) {
@@ -71,7 +69,6 @@ export class DeviceStorage implements DeviceMemory {
 
   /** The journal is gone, and this is all that is left. */
   journalLost(): void {
-    this.losses += 1
     const { last } = this.mark() ?? {}
     this.isLossPending = last !== undefined
     this.isForgetful ||= this.#isBehind || last === undefined

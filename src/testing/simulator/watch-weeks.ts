@@ -19,10 +19,10 @@ export async function judgeWeeks(
   const { rows } = till.disk.disk
   for (const { reference, sealedSince, summary } of rows.values()) {
     const age = sealedSince === undefined ? 0 : (journal.sealedFor(till, reference) ?? 0)
-    if (till.time.isSteady && age > saleLimits.keepSecretsFor + lessenedWithin)
+    if (till.isTimeSteady && age > saleLimits.keepSecretsFor + lessenedWithin)
       violations.fail(12, summary.title, `${reference} is not purged after weeks`)
   }
-  if (till.time.isSteady) judgeFolding(till, violations)
+  if (till.isTimeSteady) judgeFolding(till, violations)
   const engine = till.tabs.find((tab) => tab.isRunning && tab.engine !== undefined)?.engine
   if (engine === undefined) return
   const pages = referencesOf(engine, rows.size)
@@ -43,7 +43,7 @@ function judgeFolding(till: Till, violations: Watch['violations']): void {
   )
   for (const row of rows.values()) {
     if (atHand.has(row.reference) || row.parent !== undefined || row.child !== undefined) continue
-    const restedFor = till.time.wall() - lessenedWithin - Math.max(row.updatedAt, row.createdAt)
+    const restedFor = till.tillNow() - lessenedWithin - Math.max(row.updatedAt, row.createdAt)
     if (!isAtRest(row, Infinity) || row.purgedAt === undefined) continue
     const title = row.summary.title
     if (restedFor > foldAfter && told.has(row.reference))

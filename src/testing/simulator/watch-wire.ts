@@ -207,8 +207,8 @@ export class WireWatch {
 }
 
 /** The number behind a retry's reference is the till's own: a journal that was lost doesn't know which were given. */
-function sentKey({ id, storage }: Device, { reference, merchantReference }: SaleRow): string {
-  return `${id} ${reference}${reference === merchantReference ? '' : ` after ${storage.losses} losses`}`
+function sentKey({ id, journalsLost }: Device, { reference, merchantReference }: SaleRow): string {
+  return `${id} ${reference}${reference === merchantReference ? '' : ` after ${journalsLost} losses`}`
 }
 
 /** The row that a sale's request is of, as it stands on disk. */
