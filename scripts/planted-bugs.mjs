@@ -146,8 +146,10 @@ export const plantedBugs = [
   {
     name: 'another user’s token for a parked sale: a stranger’s wallet pays',
     caughtBy: 'simulator',
+    // Either of the two guards alone keeps it from the wire.
     edits: [
       ['if (!mine || !this.#parts.wire.signedIn())', 'if (!mine && !this.#parts.wire.signedIn())'],
+      ['session.identity()?.userKey === userKey', 'session.identity() !== undefined'],
     ],
   },
   {
