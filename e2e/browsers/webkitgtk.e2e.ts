@@ -12,7 +12,7 @@ import { enterKey, WebDriver } from './web-driver.ts'
 
 /**
  * The till in WebKitGTK, Safari's engine as Debian has it (`apt-get install webkit2gtk-driver xvfb`). Playwright can't drive
- * it: its own WebDriver does, on a display of its own.
+ * it: its own WebDriver does, on a separate display.
  */
 const architecture = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
 const browser = `/usr/lib/${architecture}-linux-gnu/webkit2gtk-4.1/MiniBrowser`

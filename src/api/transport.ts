@@ -141,7 +141,7 @@ function dated(fetch: Fetch, clock: Clock, heard: PlatformClock['heard'] | undef
     const left = clock.elapsed()
     const response = await fetch(url, init)
     const took = clock.elapsed() - left
-    // What stands for `Age` seconds in a cache was not written now.
+    // A cache that has held the answer for `Age` seconds tells an old time.
     const date = response.headers.has('age') ? null : response.headers.get('date')
     return { response, read: () => heard?.(date, took) }
   }

@@ -32,7 +32,7 @@ function wordsOf(one: DeviceNews): string {
       return `${one.listed ? listed(one) : 'The platform’s list could not be read. Before you sell the same again, ask your provider whether the first sale went through.'} How they were paid is lost, so cash-up counts them as “payment not known”. So are the receipts of sales that were handed over: the platform has those.`
     case 'doubled':
     default:
-      return `The platform lists ${countOf(one.sales)} with this till’s number that this device did not make: its browser profile was copied, or put back from a backup. From now on this device has a number of its own. Its sales and its open shift stay here; if the float lies in the other till’s drawer, close this shift.`
+      return `The platform lists ${countOf(one.sales)} with this till’s number that this device did not make: its browser profile was copied, or put back from a backup. From now on this device has its own number. Its sales and its open shift stay here; if the float lies in the other till’s drawer, close this shift.`
   }
 }
 

@@ -1,9 +1,5 @@
 import { useState } from 'react'
-import Download from 'lucide-react/icons/download'
-import { FileChoice, isRange, type Days } from '../till/FileChoice.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { FileDialog, type Days } from '../till/FileDialog.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { saveXlsx, type FileFormat } from '../ui/save-sheet.ts'
 import { dayAt } from '../values/clock-time.ts'
@@ -23,53 +19,26 @@ export function ExportShifts({
   )
   const known = closed.map(({ day }) => day).sort()
   const [days, setDays] = useState<Days>({ from: known[0] ?? '', to: known.at(-1) ?? '' })
-  const [format, setFormat] = useState<FileFormat>('xlsx')
-  const [lost, setLost] = useState(false)
   const chosen = closed
     .filter(({ day }) => day >= days.from && day <= days.to)
     .map(({ shift }) => shift)
-  const save = async () => {
-    setLost(false)
+  const save = async (format: FileFormat) => {
     const name = `tuckshop-shifts-${days.from}-to-${days.to}`
-    try {
-      if (format === 'xlsx') await saveXlsx(name, shiftsSheet(chosen))
-      else saveFile(`${name}.csv`, csvFile(shiftsCsv(chosen)))
-      onClose()
-    } catch {
-      setLost(true)
-    }
+    if (format === 'xlsx') await saveXlsx(name, shiftsSheet(chosen))
+    else saveFile(`${name}.csv`, csvFile(shiftsCsv(chosen)))
   }
   return (
-    <Dialog
-      open
-      size="small"
+    <FileDialog
       title="Export shifts"
+      days={days}
+      onDays={setDays}
+      count={chosen.length}
+      onSave={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Not now</Button>
-          <Button
-            variant="primary"
-            icon={<Download aria-hidden="true" />}
-            disabled={!isRange(days) || chosen.length === 0}
-            onClick={save}
-          >
-            Save the file
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        {lost && (
-          <Banner tone="needs" live="assertive" title="The file could not be made">
-            Check the till’s network, then try again.
-          </Banner>
-        )}
-        <FileChoice days={days} onDays={setDays} format={format} onFormat={setFormat} />
-        <p className="text-sm text-ink-soft figures" aria-live="polite">
-          {chosen.length === 1 ? '1 shift.' : `${chosen.length} shifts.`}
-        </p>
-      </div>
-    </Dialog>
+      <p className="text-sm text-ink-soft figures" aria-live="polite">
+        {chosen.length === 1 ? '1 shift.' : `${chosen.length} shifts.`}
+      </p>
+    </FileDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { codeOf } from '../contract/lenient.ts'
 import {
+  isRedemption,
   readTransactionStatus,
   type TransactionRecord,
   type TransactionStatus,
@@ -40,7 +41,7 @@ export function platformRecord(record: TransactionRecord): PlatformRecord | unde
   return {
     transactionId,
     productCode: record.productCode ?? '',
-    redemption: typeof record.type === 'string' && /redeem|redemption/i.test(record.type),
+    redemption: isRedemption(record),
     ...(record.merchantReference == null ? {} : { merchantReference: record.merchantReference }),
     ...(status === undefined ? {} : { status }),
     ...(amount === undefined ? {} : { amount }),

@@ -109,7 +109,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
     },
 
     /**
-     * Changes an open shift. `apply` is given it as it stands now, in whatever tab it was changed last.
+     * Changes an open shift. `apply` gets the newest version, whichever tab changed it last.
      * @param apply `undefined` refuses
      * @param takings what the shift is made up of from now on
      */

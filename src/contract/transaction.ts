@@ -71,6 +71,11 @@ export function readTransactionStatus(status: unknown): TransactionStatus | unde
   return agreed(valuesUnder(entry, told).map(readPlainStatus))
 }
 
+/** Whether a record is of a voucher that was redeemed. ASSUMPTION (R5): its `type` says so; no record is shown. */
+export function isRedemption(record: TransactionRecord): boolean {
+  return /redeem|redemption/i.test(textOf(record['type']) ?? '')
+}
+
 function readPlainStatus(status: unknown): TransactionStatus | undefined {
   if (typeof status !== 'string' && typeof status !== 'number') return undefined
   const text = String(status).trim().toUpperCase()

@@ -62,7 +62,7 @@ export function createTerminalStore(storage: Storage | undefined): TerminalStore
   const kept = tillIdOf(read(tillIdKey))
   const identity = createStore(() => kept ?? newTillId())
   if (kept === undefined) write(tillIdKey, identity.getState())
-  // Another tab may have found out that this till is a copy. Whoever empties the store makes no other till of this one.
+  // Another tab may have found out that this till is a copy. An emptied store doesn't change the id.
   globalThis.addEventListener?.('storage', () => {
     const now = tillIdOf(read(tillIdKey))
     if (now !== undefined && now !== identity.getState()) identity.setState(now, true)

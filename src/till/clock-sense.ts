@@ -8,7 +8,7 @@ const builtOn: unknown = import.meta.env['BUILT_ON']
 const firstDay =
   (typeof builtOn === 'string' ? instantIn(builtOn) : undefined) ?? Date.UTC(2026, 0, 1)
 
-/** A version is no longer in use than this. */
+/** Nobody uses a version longer than this. */
 const IN_USE = 5 * year
 
 /** Whether a device's clock can be right: not before this version was built, and not years after. */

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
-import Download from 'lucide-react/icons/download'
-import { FileChoice, isRange, type Days } from '../till/FileChoice.tsx'
+import { FileDialog, isRange, type Days } from '../till/FileDialog.tsx'
 import { useManagerGate } from '../till/people/ManagerGate.tsx'
 import { useManagerPass } from '../till/people/use-manager-pass.ts'
 import { useTill } from '../till/till.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import type { FileFormat } from '../ui/save-sheet.ts'
 import { dayAt } from '../values/clock-time.ts'
@@ -34,9 +31,7 @@ export function ExportDialog({ book, state, listed, chains, filter, onClose }: E
   const { guarded } = useManagerPass()
   const manager = useManagerGate('exporting customers’ whole numbers')
   const [days, setDays] = useState<Days>(() => daysOf(filter, listed, dayAt(clock.wallNow())))
-  const [format, setFormat] = useState<FileFormat>('xlsx')
   const [whole, setWhole] = useState(false)
-  const [lost, setLost] = useState(false)
   const valid = isRange(days)
   const first = startOf(days.from)
   const { list, since } = state
@@ -51,75 +46,49 @@ export function ExportDialog({ book, state, listed, chains, filter, onClose }: E
     ({ day }) => day === '' || (day >= days.from && day <= days.to),
   )
   const from = missing ? dayAt(since) : days.from
-  const save = async () => {
-    setLost(false)
-    try {
-      await downloadSales({
-        listed: rows,
-        chains,
-        from,
-        to: days.to,
-        format,
-        numbers: whole ? 'whole' : 'masked',
-      })
-      onClose()
-    } catch {
-      setLost(true)
-    }
-  }
+  const save = (format: FileFormat) =>
+    downloadSales({
+      listed: rows,
+      chains,
+      from,
+      to: days.to,
+      format,
+      numbers: whole ? 'whole' : 'masked',
+    })
   return (
-    <Dialog
-      open
-      size="small"
+    <FileDialog
       title="Export sales"
+      days={days}
+      onDays={setDays}
+      count={rows.length}
+      busy={reading}
+      onSave={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Not now</Button>
-          <Button
-            variant="primary"
-            icon={<Download aria-hidden="true" />}
-            disabled={!valid || rows.length === 0}
-            busy={reading}
-            onClick={save}
-          >
-            Save the file
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        {lost && (
-          <Banner tone="needs" live="assertive" title="The file could not be made">
-            Check the till’s network, then try again.
-          </Banner>
-        )}
-        <FileChoice days={days} onDays={setDays} format={format} onFormat={setFormat} />
-        <CheckField
-          label="Customers’ whole numbers"
-          hint={
-            guarded
-              ? 'Without it they are masked, as in the list. It needs the manager’s PIN.'
-              : 'Without it they are masked, as in the list.'
-          }
-          checked={whole}
-          onChange={({ target }) => {
-            if (target.checked) manager.ask(() => setWhole(true))
-            else setWhole(false)
-          }}
-        />
-        {manager.dialog}
-        {reading && <Reading list={list} />}
-        {missing && !reading && (
-          <Banner tone="needs" title={`The file begins on ${from}`}>
-            Older sales could not be read.
-          </Banner>
-        )}
-        <p className="text-sm text-ink-soft figures" aria-live="polite">
-          {countWords(rows.length, isFiltered({ ...filter, day: '' }))}
-        </p>
-      </div>
-    </Dialog>
+      <CheckField
+        label="Customers’ whole numbers"
+        hint={
+          guarded
+            ? 'Without it they are masked, as in the list. It needs the manager’s PIN.'
+            : 'Without it they are masked, as in the list.'
+        }
+        checked={whole}
+        onChange={({ target }) => {
+          if (target.checked) manager.ask(() => setWhole(true))
+          else setWhole(false)
+        }}
+      />
+      {manager.dialog}
+      {reading && <Reading list={list} />}
+      {missing && !reading && (
+        <Banner tone="needs" title={`The file begins on ${from}`}>
+          Older sales could not be read.
+        </Banner>
+      )}
+      <p className="text-sm text-ink-soft figures" aria-live="polite">
+        {countWords(rows.length, isFiltered({ ...filter, day: '' }))}
+      </p>
+    </FileDialog>
   )
 }
 

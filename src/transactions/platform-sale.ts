@@ -1,6 +1,10 @@
 import { platformWords } from '../api/platform-words.ts'
 import { codeOf, numberOf } from '../contract/lenient.ts'
-import { readTransactionStatus, type TransactionRecord } from '../contract/transaction.ts'
+import {
+  isRedemption,
+  readTransactionStatus,
+  type TransactionRecord,
+} from '../contract/transaction.ts'
 import { givenIn } from '../receipt/redeemed.ts'
 import { onSouthAfricanClock, parseWhen, type When } from '../values/dates.ts'
 import { instantIn } from '../values/instant.ts'
@@ -52,18 +56,18 @@ const recipientMembers = [
 export function platformSaleOf(record: TransactionRecord): PlatformSale | undefined {
   const transactionId = record.transactionId ?? record.id ?? record.transactionItemCode
   if (transactionId == null || transactionId === '') return undefined
-  const isRedemption = /redeem|redemption/i.test(codeOf(record['type']) ?? '')
+  const redeems = isRedemption(record)
   return {
     transactionId,
     status: readTransactionStatus(record.status) ?? codeOf(record.status)?.toUpperCase() ?? '',
     recipients: recipientsIn(record),
-    isRedemption,
+    isRedemption: redeems,
     hasReceipt: record.receipt != null && Object.keys(record.receipt).length > 0,
     ...defined({
       merchantReference: codeOf(record.merchantReference),
       productCode: codeOf(record.productCode),
       amount: record.amount == null ? undefined : centsFromDecimalText(String(record.amount)),
-      given: isRedemption ? givenIn(record.receipt) : undefined,
+      given: redeems ? givenIn(record.receipt) : undefined,
       created: whenIn(record.createdDate),
       createdAt: instantIn(record.createdDate),
       changed: whenIn(record['lastModifiedDate']),

@@ -1,5 +1,5 @@
 /**
- * Lets React live beside a translator of pages. One puts an element of its own in the place of a text; React still has
+ * Lets React live beside a translator of pages. One replaces a text with an element; React still has
  * the text, writes what changes into it unseen, and throws when it is to be removed (facebook/react#11538). Here a text
  * that changes comes back into its place, to be translated again, and what is removed goes with what replaced it.
  */

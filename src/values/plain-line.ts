@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities/decode'
 
-/** `</b>`, `<br/>`, `<!-- … -->`; not `<` as a sign of its own. */
+/** `</b>`, `<br/>`, `<!-- … -->`; not `<` as a sign by itself. */
 const TAG = /<(?:\/?[a-z]|!)[^<>]*>/gi
 /** Format characters: marks of direction, soft hyphens. Not the joiners that emoji and scripts are written with. */
 const UNSEEN = /(?![\u200C\u200D])\p{Cf}/gu

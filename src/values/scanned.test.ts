@@ -98,7 +98,7 @@ test.each<[what: string, raw: string, read: string]>([
   ['with an AIM identifier', ']C1123456789012', '123456789012'],
   ['with FNC1 and its end', '\u001d123456789012\u0004', '123456789012'],
   ['with a scanner’s letter', 'A123456789012', '123456789012'],
-  ['with letters of its own', 'AB12CD34EF', 'AB12CD34EF'],
+  ['with letters in it', 'AB12CD34EF', 'AB12CD34EF'],
   ['with a letter, too short for a PIN without', 'A1234567', 'A1234567'],
   ['of 20 digits with a letter', 'A12345678901234567890', '12345678901234567890'],
 ])('the PIN in what was read: %s', (_, raw, read) => {
@@ -108,7 +108,7 @@ test.each<[what: string, raw: string, read: string]>([
 test.each<[what: string, raw: string, read: string]>([
   ['an account', ']C1DST-12/345', 'DST-12/345'],
   ['a letter stays', 'A12345678', 'A12345678'],
-  ['a bracket of its own', ']', ']'],
+  ['a bracket by itself', ']', ']'],
 ])('an account or order in what was read: %s', (_, raw, read) => {
   expect(readCode(raw)).toBe(read)
 })

@@ -75,7 +75,7 @@ export function offered(
   })
 }
 
-/** The amount at which a product was sold or pinned, where that is not to be had any more. */
+/** The amount at which a product was sold or pinned, where that can't be sold any more. */
 export function wasPrice(
   { amount: rule, before }: ProductView,
   amount: number | undefined,

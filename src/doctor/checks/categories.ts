@@ -76,7 +76,7 @@ export const categories: Check = {
         verdict: 'loses',
         seen: `${seen} ${unread.length} can’t be read: an \`id\` that is a number is missing.`,
         details,
-        till: 'They are left out. Their products stand where the till guesses by names, and can be sold.',
+        till: 'They are left out. Their products are where the till guesses by names, and can be sold.',
         advice: 'Ask the platform for a number as the `id` of each category.',
       }
     return {

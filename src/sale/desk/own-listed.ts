@@ -1,5 +1,9 @@
 import type { Reply, WireRequest } from '../../api/transport.ts'
-import { readTransactionStatus, type TransactionRecord } from '../../contract/transaction.ts'
+import {
+  isRedemption,
+  readTransactionStatus,
+  type TransactionRecord,
+} from '../../contract/transaction.ts'
 import { instantIn } from '../../values/instant.ts'
 import { cents, centsFromDecimalText } from '../../values/money.ts'
 import type { SaleRow } from '../machine/row.ts'
@@ -139,10 +143,6 @@ function stateOf({ status }: TransactionRecord, isNew: boolean): SaleRow['state'
     default:
       return 'in-flight'
   }
-}
-
-function isRedemption(record: TransactionRecord): boolean {
-  return typeof record['type'] === 'string' && /redeem|redemption/i.test(record['type'])
 }
 
 /** Without a catalogue. */

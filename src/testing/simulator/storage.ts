@@ -12,7 +12,7 @@ interface Owner {
   tillId: string
 }
 
-/** A device's `localStorage`: the till's mark of its journal, and how it stood some seconds ago. */
+/** A device's `localStorage`: the till's mark of its journal, and its value some seconds ago. */
 export class DeviceStorage implements DeviceMemory {
   readonly #device: Owner
   #marks: readonly { readonly at: number; readonly text: string }[] = []

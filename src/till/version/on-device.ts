@@ -58,7 +58,7 @@ export function useOnDevice(): OnDevice {
 
 /**
  * Notes when this device first saw that a version waits, once. A time that is yet to come was noted by a wrong clock, and
- * is noted anew.
+ * is noted again.
  * @param now by the clock that the platform corrects
  */
 export function noteNewer(now: number): void {

@@ -21,7 +21,7 @@ export function refusedWords(reason: Refusal): RefusedWords {
 
 const movedOn: RefusedWords = {
   title: 'That’s no longer possible',
-  text: 'Something has happened to the sale meanwhile. Look at where it stands now.',
+  text: 'Something has happened to the sale meanwhile. Look at the sale again.',
 }
 
 const byReason: Readonly<Record<Exclude<Refusal['kind'], 'bad-draft'>, RefusedWords>> = {

@@ -1,0 +1,116 @@
+import { useState, type ReactNode } from 'react'
+import Download from 'lucide-react/icons/download'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import type { FileFormat } from '../ui/save-sheet.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+export interface Days {
+  /** As '2026-11-20', by South Africa's clock. */
+  readonly from: string
+  readonly to: string
+}
+
+export interface FileDialogProps {
+  title: string
+  days: Days
+  onDays: (days: Days) => void
+  /** How many rows the file would have. */
+  count: number
+  /** Some of them are still being read. */
+  busy?: boolean
+  /** Makes the file; rejects where that fails. */
+  onSave: (format: FileFormat) => Promise<void>
+  onClose: () => void
+  /** What else is chosen and said. */
+  children: ReactNode
+}
+
+/** Saves a file of some days: for people, or for programs. */
+export function FileDialog(props: FileDialogProps) {
+  const { title, days, onDays, count, busy = false, onSave, onClose, children } = props
+  const [format, setFormat] = useState<FileFormat>('xlsx')
+  const [lost, setLost] = useState(false)
+  const save = async () => {
+    setLost(false)
+    try {
+      await onSave(format)
+      onClose()
+    } catch {
+      setLost(true)
+    }
+  }
+  return (
+    <Dialog
+      open
+      size="small"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            variant="primary"
+            icon={<Download aria-hidden="true" />}
+            disabled={!isRange(days) || count === 0}
+            busy={busy}
+            onClick={save}
+          >
+            Save the file
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {lost && (
+          <Banner tone="needs" live="assertive" title="The file could not be made">
+            Check the till’s network, then try again.
+          </Banner>
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="From"
+            type="date"
+            required
+            value={days.from}
+            max={days.to}
+            onChange={({ target }) => onDays({ ...days, from: target.value })}
+          />
+          <TextField
+            label="To"
+            type="date"
+            required
+            value={days.to}
+            min={days.from}
+            error={isRange(days) ? undefined : 'Choose two days, the first one first.'}
+            onChange={({ target }) => onDays({ ...days, to: target.value })}
+          />
+        </div>
+        <div className="flex flex-col gap-2">
+          <Segmented
+            legend="File"
+            options={[
+              { value: 'xlsx', label: 'Excel' },
+              { value: 'csv', label: 'CSV' },
+            ]}
+            value={format}
+            onChange={setFormat}
+          />
+          <p className="text-sm text-ink-soft">
+            {format === 'xlsx'
+              ? 'For people: opens in Excel and other spreadsheets. Amounts add up, and dates are dates.'
+              : 'For programs, such as bookkeeping software. Excel may read its amounts and dates as text.'}
+          </p>
+        </div>
+        {children}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whether there are two days, the first one first. */
+export function isRange({ from, to }: Days): boolean {
+  return from !== '' && to !== '' && from <= to
+}
