@@ -1,8 +1,8 @@
 import { luhnHolds } from './meter.ts'
 import { plainText } from './plain-text.ts'
 
-/** How a bill prints an EasyPay number: `>>>>> 9218 0123 4567 8901 23`. Not part of it. */
-const CHEVRONS = /^[>›»〉》\s]*[>›»〉》]\s*|\s*[<‹«〈《][<‹«〈《\s]*$/gu
+/** A bill prints an EasyPay number after chevrons: `>>>>> 9218 0123 4567 8901 23`. */
+const AFTER_CHEVRONS = /^[^\p{L}\p{N}]*[>›»〉》＞]/u
 /** 9, the biller's four digits, the account's twelve, and a check digit. */
 const EASYPAY = /^9\d{17}$/
 
@@ -17,9 +17,7 @@ export interface AccountCheck {
 }
 
 export function checkAccount(typed: string): AccountCheck {
-  const text = plainText(typed)
-  const bare = text.replace(CHEVRONS, '')
-  const number = bare.replace(/\s+/g, '')
-  const isEasyPay = EASYPAY.test(number) || (bare !== text && /^9\d+$/.test(number))
+  const number = plainText(typed).replace(/\s+/g, '')
+  const isEasyPay = EASYPAY.test(number) || (AFTER_CHEVRONS.test(typed) && /^9\d+$/.test(number))
   return { kind: isEasyPay && !luhnHolds(number) ? 'check-digit' : 'ok', number }
 }

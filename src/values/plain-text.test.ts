@@ -36,6 +36,9 @@ test.each([
   ['an Arabic decimal separator', '١٢٫٥٠', '12.50'],
   ['a line end and a tab', '123\r\n456\t', '123  456'],
   ['letters and slashes of an account', ' Müller/2024-A ', 'Müller/2024-A'],
+  ['the chevrons of a bill', ' >>>>> 9218 0123 <<<', '9218 0123'],
+  ['other chevrons of a bill', '›››› 9218', '9218'],
+  ['a sign inside', 'ACC>12', 'ACC>12'],
   ['what would become another number', '½ ² ①', '½ ² ①'],
 ])('%s', (_, pasted, plain) => {
   expect(plainText(pasted)).toBe(plain)

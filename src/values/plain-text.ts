@@ -7,16 +7,18 @@ const DIGIT = /\p{Nd}/u
 const OTHER_NUMBER = /\p{No}/u
 /** Arabic signs that no normal form turns into these. */
 const SIGNS: Readonly<Record<string, string>> = { '٫': '.', '٬': ' ' }
+/** How a bill prints the number to pay it by: `>>>>> 9218 0123 4567 8901 23`. Part of no number. */
+const CHEVRONS = /^[>›»〉》\s]*[>›»〉》]\s*|[<‹«〈《][<‹«〈《\s]*$/gu
 
 /**
  * A number, PIN, amount or search as a person meant it, from what came along with a paste: without characters that
  * nobody sees, every blank a space, every dash a hyphen, every script's digits and full-width letters as on a keyboard.
- * By Unicode's general categories; accents, letters and slashes stay.
+ * By Unicode's general categories; accents, letters and slashes stay. A bill's chevrons before and after it go.
  */
 export function plainText(text: string): string {
   // Most texts need nothing, and a catalogue has many.
-  if (/^[ -~]*$/.test(text)) return text.trim()
-  return Array.from(text, plainCharacter).join('').trim()
+  const plain = /^[ -~]*$/.test(text) ? text : Array.from(text, plainCharacter).join('')
+  return plain.replace(CHEVRONS, '').trim()
 }
 
 function plainCharacter(character: string): string {

@@ -76,6 +76,13 @@ describe('what is sent', () => {
     expect(sentValue(asked(more), pasted)).toBe(sent)
   })
 
+  test.each(['meterNumber', 'voucherPin', 'orderNumber', 'noticeNumber', 'policy'])(
+    'of %s has no chevrons of a bill',
+    (name) => {
+      expect(sentValue(asked({ name }), '>>>>> 92180123')).toBe('92180123')
+    },
+  )
+
   test('of an account has its letters and slashes, and no chevrons of a bill', () => {
     expect(sentValue(asked({ name: 'accountNumber' }), '>>>>> 55/A 12')).toBe('55/A12')
   })
