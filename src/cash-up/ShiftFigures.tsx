@@ -1,4 +1,4 @@
-import { isCash } from '../terminal/payment-method.ts'
+import { isCash } from '../values/cash.ts'
 import { formatRand } from '../values/money.ts'
 import { totalOf, type Group, type Sum } from './totals.ts'
 import { countWord } from './words.ts'

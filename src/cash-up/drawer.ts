@@ -1,5 +1,5 @@
 import { cents, type Cents } from '../values/money.ts'
-import { isCash } from '../terminal/payment-method.ts'
+import { isCash } from '../values/cash.ts'
 import { totalOf, type Group, type Sum } from './totals.ts'
 
 /** Cash that went into the drawer or out of it beside the sales. */

@@ -1,6 +1,7 @@
 import type { SendEndpoint } from '../contract/limits.ts'
 import type { PurchaseResponse } from '../contract/purchase.ts'
 import type { Cents } from '../values/money.ts'
+import type { Payment, PaymentDraft } from './payment.ts'
 import type { FailedTransaction, Sale, SaleAccount, SaleDraft } from './sale.ts'
 
 /** Why the till doesn't sell (sale-engine.md: if the journal can't be opened, it says why). */
@@ -53,7 +54,7 @@ export interface EngineSnapshot {
 }
 
 export type Confirmation =
-  /** On disk; it will be sent. The screen goes to `/sales/{reference}`. */
+  /** On disk; it will be sent. The screen goes to `/sales/{reference}`. Of several sales, the first one's. */
   | { readonly kind: 'accepted'; readonly reference: string }
   /** The same product, recipient and amount within two minutes: ask, then confirm with `confirmedDuplicate`. */
   | { readonly kind: 'duplicate'; readonly of: string }
@@ -72,6 +73,10 @@ export type Refusal =
   | { readonly kind: 'already-retried'; readonly child: string }
   /** A redemption whose PIN was refused: a corrected one is a new sale (ruling R24). Or its request is purged. */
   | { readonly kind: 'not-retryable' }
+  /** The customer's money was given back, or is another amount: it must be paid for first. */
+  | { readonly kind: 'not-paid' }
+  /** Nothing is known of the customer's money: a person says where it is (`RetryOptions.money`). */
+  | { readonly kind: 'money-unknown' }
   /** The change could not be written; nothing happened. */
   | { readonly kind: 'not-written' }
 
@@ -134,9 +139,24 @@ export interface StorageState {
   readonly persisted?: boolean
 }
 
+/** Where the money for a retry is, where the till can't know it. */
+export type RetryMoney =
+  /** The customer pays now. What was kept from before is given back at the same moment. */
+  | { readonly kind: 'paid'; readonly payment: PaymentDraft }
+  /** A person says that it was never given back, and lies in a till: nothing is taken. */
+  | { readonly kind: 'never-given-back' }
+
 export interface RetryOptions {
   readonly amount?: Cents
   readonly shown?: Cents
+  /** Absent where the till has the money (`moneyOf`: `to-give-back`, `kept`): it pays for the retry. */
+  readonly money?: RetryMoney
+}
+
+export interface ConfirmOptions {
+  readonly confirmedDuplicate?: boolean
+  /** Absent, one sale is paid as its draft says, and no cash is rounded. */
+  readonly payment?: PaymentDraft
 }
 
 /**
@@ -154,17 +174,20 @@ export interface SaleEngine {
   /** @returns the function that ends the subscription. */
   subscribe(listener: () => void): () => void
 
-  /** The cashier confirms. Resolves once the sale is on disk, before it is sent. */
+  /**
+   * The cashier confirms one sale, or several that one payment pays for. Resolves once all of them and the payment are on disk,
+   * in one write, before the first is sent; they are sent in their order.
+   */
   confirm(
-    draft: SaleDraft,
-    options?: { readonly confirmedDuplicate?: boolean },
+    drafts: SaleDraft | readonly [SaleDraft, ...SaleDraft[]],
+    options?: ConfirmOptions,
   ): Promise<Confirmation>
   /** Cancels a sale that was never sent. */
   cancel(reference: string): Promise<Done>
   /**
    * Retries a confirmed FAILED sale as its child, by any user of its account. `amount`: the new amount, omitted when unchanged
    * (ruling R22); `shown`: the failed amount on the screen, which counts if it may be another till's attempt. A transaction
-   * that the journal doesn't know is written into it first.
+   * that the journal doesn't know is written into it first. Refused unless somebody has paid for it (`RetryOptions.money`).
    */
   retry(failed: string | FailedTransaction, options?: RetryOptions): Promise<Confirmation>
   /** The cashier's answer to `asking`: same reference, same bytes. Also for a sale set aside, within 24 hours. */
@@ -175,6 +198,15 @@ export interface SaleEngine {
   acknowledgeHandOver(reference: string): Promise<Done>
   /** A copy of the receipt was printed, shared or saved. The sale remembers the first (`Sale.copiedAt`). */
   noteCopy(reference: string): Promise<Done>
+  /**
+   * The customer was given back the money for these sales, all of one payment, which were not sold or were set aside.
+   * `returnFor` says how much. Refused for a sale that may still be sold, and where it was given back already.
+   */
+  giveBack(references: readonly string[]): Promise<Done>
+  /** The customer's money for these sales, all of one payment, stays in the till for a retry. */
+  keepForRetry(references: readonly string[]): Promise<Done>
+  /** The customer pays for a sale that was sold after its money was given back. */
+  take(reference: string, payment: PaymentDraft): Promise<Done>
   /** A manager decides about a sale that needs attention. The note is kept. */
   resolve(reference: string, note: string): Promise<Done>
 
@@ -184,6 +216,8 @@ export interface SaleEngine {
   find(reference: string): Promise<Sale | undefined>
   /** Sales of this till, newest first. */
   history(filter?: HistoryFilter): Promise<readonly Sale[]>
+  /** The payments of this till that were made or changed since a moment (epoch milliseconds), in that order. */
+  payments(since: number): Promise<readonly Payment[]>
   /** What happened to one sale, oldest first; empty when the journal can't be read. */
   timeline(reference: string): Promise<readonly SupportEvent[]>
 

@@ -1,6 +1,7 @@
 import { sameAccount, type Account } from '../api/account.ts'
 import type { UnknownReason } from '../api/answer.ts'
 import type { Cents } from '../values/money.ts'
+import type { Payment } from './payment.ts'
 
 /** Whose sale it is. A sale is sent and polled under this account only (sale-engine.md, invariant 7). */
 export interface SaleAccount extends Account {
@@ -164,12 +165,14 @@ export interface Sale {
   readonly account: SaleAccount
   readonly summary: SaleSummary
   readonly payment: SalePayment
+  /** What the customer handed over for it. Absent: nothing is known of it (an old sale, another till's), or a redemption. */
+  readonly paidBy?: Payment
   /** The name of the cashier; absent if none was chosen (docs/accounts.md). */
   readonly cashier?: string
   readonly phase: SalePhase
   /** The platform's transaction, once known. */
   readonly transactionId?: string
-  /** Counts the writes of its row: the view with the higher version is the newer. */
+  /** Counts the writes of its row and of its payment: the view with the higher version is the newer. */
   readonly version: number
   readonly createdAt: number
   readonly updatedAt: number

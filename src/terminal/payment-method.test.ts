@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { givenLabel, givenWords, isCash } from './payment-method.ts'
+import { givenLabel, givenWords } from './payment-method.ts'
+import { isCash } from '../values/cash.ts'
 
 test('cash is told by its name, however it is written', () => {
   expect(['cash', 'CASH', ' Cash ', 'card', 'mobile_money', undefined].map(isCash)).toEqual([

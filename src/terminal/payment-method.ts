@@ -1,7 +1,4 @@
-/** The way of paying that has change and fills the drawer; sent as the spec has it: `cash`. */
-export function isCash(method: string | undefined): boolean {
-  return method?.trim().toLowerCase() === 'cash'
-}
+import { isCash } from '../values/cash.ts'
 
 /** A payment method as a person says it: `cash` → `Cash`, `mobile_money` → `Mobile money`. */
 export function paymentMethodLabel(method: string): string {
@@ -21,6 +18,7 @@ export function givenWords(method: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1)
 }
 
-function isCard(method: string): boolean {
+/** Whether a payment method is a card, which is paid and refunded on the card machine. */
+export function isCard(method: string): boolean {
   return /^(?:(?:debit|credit|bank)[\s_-]*)?card$/i.test(method.trim())
 }

@@ -19,7 +19,14 @@ export async function bookOf(rows: readonly SaleRow[]) {
   const parts = { journal, clock, random: () => 0, limits: saleLimits }
   const nothing = () => undefined
   const fence = await journal.raiseFence()
-  const book = new SaleBook({ ...parts, fence, changed: nothing, lost: nothing, failing: nothing })
+  const book = new SaleBook({
+    ...parts,
+    fence,
+    changed: nothing,
+    paid: nothing,
+    lost: nothing,
+    failing: nothing,
+  })
   for (const row of rows) {
     disk.rows.set(row.reference, row)
     book.take(row)

@@ -1,7 +1,9 @@
 import type { ReceiptHeld, SaleEvent, SaleEventKind } from '../sale/machine/event.ts'
 import type { LiveFacts } from '../sale/machine/plan.ts'
 import type { SaleRow, Sealed } from '../sale/machine/row.ts'
-import type { SaidLast, Sale, SalePhase, SaleSummary } from '../sale/sale.ts'
+import type { Command } from '../sale/desk/command.ts'
+import { paidInOneWay } from '../sale/payment.ts'
+import type { SaidLast, Sale, SaleDraft, SalePhase, SaleSummary } from '../sale/sale.ts'
 import { cents } from '../values/money.ts'
 
 /** Something sealed, of no matter what. */
@@ -15,6 +17,20 @@ const airtimeSummary: SaleSummary = {
   amount: cents(2000),
   recipientLabel: 'Mobile number',
   recipientMasked: '082 ••• 4567',
+}
+
+/** The command that confirms one sale, paid as its draft says. */
+export function confirmation(
+  reference: string,
+  draft: SaleDraft,
+): Extract<Command, { kind: 'confirm' }> {
+  return {
+    kind: 'confirm',
+    reference,
+    sales: [{ reference, draft }],
+    payment: paidInOneWay(draft.summary.amount, draft.payment, 'off'),
+    confirmedDuplicate: false,
+  }
 }
 
 /** What an owner knows of a sale that it has just taken, at the beginning of its clock. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCash } from '../../terminal/payment-method.ts'
+import { isCash } from '../../values/cash.ts'
 import { cents, formatRand, parseAmount, type Cents } from '../../values/money.ts'
 import type { SettledPayment } from './sale-draft.ts'
 

@@ -1,5 +1,6 @@
 import type { Cents } from '../../values/money.ts'
-import type { Confirmation, Done } from '../engine.ts'
+import type { Confirmation, Done, RetryMoney } from '../engine.ts'
+import type { MoneyDecision, PaymentDraft } from '../payment.ts'
 import type { FailedTransaction, SaleAccount, SaleDraft } from '../sale.ts'
 
 /**
@@ -9,8 +10,11 @@ import type { FailedTransaction, SaleAccount, SaleDraft } from '../sale.ts'
 export type Command =
   | {
       readonly kind: 'confirm'
+      /** The first sale's. */
       readonly reference: string
-      readonly draft: SaleDraft
+      /** In the order in which they are sent; one payment pays for all that are purchases. */
+      readonly sales: readonly [NewSale, ...NewSale[]]
+      readonly payment: PaymentDraft
       readonly confirmedDuplicate: boolean
       /** When the cashier confirmed, by the device's wall clock; absent from a tab of an older version. */
       readonly tappedAt?: number
@@ -27,6 +31,21 @@ export type Command =
       readonly amount?: Cents
       /** The failed transaction's amount as the screen shows it, if the platform told it. */
       readonly shown?: Cents
+      readonly money?: RetryMoney
+      readonly cashier?: string
+    }
+  /** What became of the customer's money for sales that were not sold. */
+  | {
+      readonly kind: MoneyDecision['kind']
+      readonly reference: string
+      readonly references: readonly string[]
+      readonly cashier?: string
+    }
+  /** The customer pays for a sale whose money was given back. */
+  | {
+      readonly kind: 'take'
+      readonly reference: string
+      readonly payment: PaymentDraft
       readonly cashier?: string
     }
   | { readonly kind: 'cancel'; readonly reference: string }
@@ -37,5 +56,10 @@ export type Command =
   | { readonly kind: 'resolve'; readonly reference: string; readonly note: string }
   /** About the whole till, so that its reference is empty. */
   | { readonly kind: 'look'; readonly reference: '' }
+
+export interface NewSale {
+  readonly reference: string
+  readonly draft: SaleDraft
+}
 
 export type CommandResult = Confirmation | Done

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../../testing/fake-clock.ts'
 import { airtime, merchant, noAnswer, redemption } from '../../testing/sale-device.ts'
-import { aRow } from '../../testing/sale-row.ts'
+import { aRow, confirmation } from '../../testing/sale-row.ts'
 import { cents } from '../../values/money.ts'
 import { emptyBudget, type Unavailable } from '../engine.ts'
 import { JournalUnavailable, type JournalBudget } from '../journal/journal.ts'
@@ -80,7 +80,7 @@ async function deskOf(
     reference: string,
     more: { tappedAt?: number } = {},
     confirmedDuplicate = false,
-  ) => desk.execute({ kind: 'confirm', draft: airtime(), reference, confirmedDuplicate, ...more })
+  ) => desk.execute({ ...confirmation(reference, airtime()), confirmedDuplicate, ...more })
   return { desk, disk, clock, diskFaults, told, confirm, world }
 }
 

@@ -2,8 +2,18 @@ import { sameAccount } from '../../api/account.ts'
 import { saleReference, uuidV7 } from '../../values/reference.ts'
 import { adoptedRowOf } from './adopted-row.ts'
 import { SaleBook, type Applied } from '../journal/book.ts'
-import type { Command, CommandResult } from './command.ts'
+import type { Command, CommandResult, NewSale } from './command.ts'
 import { draftFault, likenessOf, lookOf, looksOf, rowOf } from './draft-row.ts'
+import { moneyOf } from '../money.ts'
+import {
+  decided,
+  newPayment,
+  paymentFault,
+  whereabouts,
+  withRetry,
+  type Payment,
+  type PaymentDraft,
+} from '../payment.ts'
 import { SaleDriver } from '../sending/driver.ts'
 import {
   emptyBudget,
@@ -78,6 +88,7 @@ export class OwnerDesk {
       limits,
       fence,
       changed: (row, before) => this.#changed(row, before),
+      paid: (payment) => this.#paid(payment),
       lost: () => {
         this.end()
         hooks.lost()
@@ -130,11 +141,13 @@ export class OwnerDesk {
     await this.#mark?.begin()
     const at = clock.wallNow()
     const recent = await journal.list({ from: at - limits.duplicateWindow, limit: 50 })
+    const open = await journal.readOpen()
+    await this.#book.readPayments([...recent, ...open].map(({ reference }) => reference))
     for (const row of [...recent].reverse()) {
       this.#noteTwin(row)
       if (row.open === undefined) this.#book.take(row)
     }
-    for (const row of await journal.readOpen()) {
+    for (const row of open) {
       // An open sale counts as a twin whatever the clock says about its confirmation.
       this.#noteTwin(row)
       this.#book.take(row)
@@ -144,8 +157,27 @@ export class OwnerDesk {
     for (const row of recent) {
       if (row.open === undefined) this.#publish(row)
     }
+    void this.#findUndecided()
     void this.#house.run()
     void this.#takeUp?.run()
+  }
+
+  /** Shows the sales that were not sold and whose money nobody has decided about, however old they are. */
+  async #findUndecided(): Promise<void> {
+    try {
+      const unsold = await this.#world.journal.readUnsold()
+      const without = unsold.filter(({ reference }) => this.#book.row(reference) === undefined)
+      await this.#book.readPayments(without.map(({ reference }) => reference))
+      for (const row of without) {
+        if (!this.#stopped && this.#isUndecided(row)) await this.find(row.reference)
+      }
+    } catch (error) {
+      this.#world.fault?.(error)
+    }
+  }
+
+  #isUndecided(row: SaleRow): boolean {
+    return moneyOf(this.sale(row)).kind === 'to-give-back'
   }
 
   /** Names this owner: higher than the fence of every earlier owner. */
@@ -191,7 +223,8 @@ export class OwnerDesk {
   }
 
   sale(row: SaleRow): Sale {
-    return saleOf(row, this.#waits.get(row.reference))
+    const { reference } = row
+    return saleOf(row, this.#waits.get(reference), this.#book.paymentOf(reference))
   }
 
   /** A sale from memory or disk; stays in memory from then on. */
@@ -242,6 +275,11 @@ export class OwnerDesk {
       case 'hand-over':
       case 'copied':
         return this.#wish(command.reference, { kind: command.kind, at })
+      case 'given-back':
+      case 'kept':
+        return this.#decide(command)
+      case 'take':
+        return this.#take(command)
       case 'look':
         return this.#look()
       case 'set-aside':
@@ -264,25 +302,30 @@ export class OwnerDesk {
   }
 
   async #confirm(command: Extract<Command, { kind: 'confirm' }>): Promise<Confirmation> {
-    const { draft, reference } = command
-    const detail = draftFault(draft)
+    const { sales, reference } = command
+    const [{ draft: first }] = sales
+    const detail = faultOf(command)
     if (detail !== undefined) return refused({ kind: 'bad-draft', detail })
     if ((await this.#book.find(reference)) !== undefined) return { kind: 'accepted', reference }
-    const likeness = await likenessOf(draft, this.#seal)
-    if (!sameSeller(this.#account, draft.account)) return refused({ kind: 'other-account' })
-    if (this.#takeUp?.isClosedFor(draft.account) === true) return journalLost
+    const likenesses = await Promise.all(sales.map(({ draft }) => likenessOf(draft, this.#seal)))
+    if (!sales.every(({ draft }) => sameSeller(this.#account, draft.account)))
+      return refused({ kind: 'other-account' })
+    if (this.#takeUp?.isClosedFor(first.account) === true) return journalLost
     const { clock } = this.#world
     // Nothing is awaited from here to the note of the likeness, so the second of two taps sees the first.
     // Awake time ignores a clock that is set forward; after a sleep the till asks once too often rather than too rarely.
     const now = clock.awake()
     const tapped = now - this.#wayOf(command)
-    const twin = [likeness, ...looksOf(draft)]
+    // Sales that are alike in one payment are meant.
+    const twin = [...likenesses, ...sales.flatMap(({ draft }) => looksOf(draft))]
       .map((one) => this.#twins.of(one, tapped, (other) => this.#book.row(other)?.state))
       .find((one) => one !== undefined)
     if (twin !== undefined && !command.confirmedDuplicate) return { kind: 'duplicate', of: twin }
-    const takeBack = this.#twins.note(likeness, reference, now)
-    const inserted = await this.#insertDraft(command, likeness)
-    if (inserted.kind !== 'accepted') takeBack()
+    const takeBacks = sales.map((sale, place) =>
+      this.#twins.note(likenesses[place] ?? '', sale.reference, now),
+    )
+    const inserted = await this.#insertDrafts(command, likenesses)
+    if (inserted.kind !== 'accepted') for (const takeBack of takeBacks.reverse()) takeBack()
     return inserted
   }
 
@@ -292,18 +335,26 @@ export class OwnerDesk {
     return tappedAt === undefined ? 0 : Math.min(LONGEST_WAY_MS, Math.max(0, now - tappedAt))
   }
 
-  async #insertDraft(
-    { draft, reference, cashier }: Extract<Command, { kind: 'confirm' }>,
-    likeness: string,
+  async #insertDrafts(
+    { sales, reference, payment, cashier }: Extract<Command, { kind: 'confirm' }>,
+    likenesses: readonly string[],
   ): Promise<Confirmation> {
-    let row: SaleRow
+    const at = this.#world.clock.wallNow()
+    const seal = this.#seal
+    const row = ({ draft, reference }: NewSale, place: number) =>
+      rowOf(draft, { reference, likeness: likenesses[place] ?? '', at, seal, cashier })
+    const [first, ...others] = sales
+    let rows: [SaleRow, ...SaleRow[]]
     try {
-      const at = this.#world.clock.wallNow()
-      row = await rowOf(draft, { reference, likeness, at, seal: this.#seal, cashier })
+      rows = [await row(first, 0), ...(await Promise.all(others.map((one, i) => row(one, i + 1))))]
     } catch {
       return refused({ kind: 'unavailable', reason: 'keys-unavailable' })
     }
-    const inserted = await this.#book.insert(row)
+    const priced = purchasesIn(sales)
+    const { account } = first.draft
+    const paid =
+      priced.length === 0 ? [] : [this.#newPayment(payment, priced, { account, at, cashier })]
+    const inserted = await this.#book.insert(rows, { paid })
     if (inserted.kind === 'moved' || inserted.kind === 'exists')
       return { kind: 'accepted', reference }
     return refused(this.#refusalOf(inserted, reference))
@@ -331,13 +382,18 @@ export class OwnerDesk {
     const parts = { reference, at, seal: this.#seal, account, amount, cashier }
     const row = await retryRowOf(parent, parts)
     if (row === undefined) return refused({ kind: 'not-retryable' })
+    const paid = this.#paymentsForRetry(command, parent, row)
+    if ('kind' in paid) return refused(paid)
     const event: SaleEvent = {
       kind: 'retry-begins',
       at,
       child: reference,
       ...(parent.child === undefined ? {} : { replaces: parent.child }),
     }
-    const inserted = await this.#book.insert(row, { reference: parent.reference, event })
+    const inserted = await this.#book.insert([row], {
+      parent: { reference: parent.reference, event },
+      paid,
+    })
     if (inserted.kind === 'moved') {
       // With a new amount it is another sale.
       if (amount === undefined) this.#twins.note(row.likeness, reference, this.#world.clock.awake())
@@ -347,6 +403,108 @@ export class OwnerDesk {
     if (now !== undefined && now !== parent.child)
       return refused({ kind: 'already-retried', child: now })
     return refused(this.#refusalOf(inserted, parent.reference))
+  }
+
+  /**
+   * The payments as they are once a retry has begun. What the till still has pays for it, if it is the same amount; otherwise
+   * the customer pays, and what was there is given back at the same moment.
+   */
+  #paymentsForRetry(
+    { money, cashier }: Extract<Command, { kind: 'retry' }>,
+    parent: SaleRow,
+    retry: SaleRow,
+  ): readonly Payment[] | Refusal {
+    if (parent.kind === 'redeem') return []
+    // A retry before this one that came to nothing has the money.
+    const before = parent.child ?? parent.reference
+    const { reference, createdAt: at, account, summary } = retry
+    const known = this.#book.paymentOf(before)
+    const where = known && whereabouts(known, before)
+    const held = where === undefined || where.kind === 'given-back' ? undefined : known
+    if (money?.kind === 'paid') {
+      const detail = paymentFault(money.payment, [summary.amount])
+      if (detail !== undefined) return { kind: 'bad-draft', detail }
+      const by = cashier === undefined ? {} : { by: cashier }
+      const given = held === undefined ? [] : [decided(held, 'given-back', [before], { at, ...by })]
+      const priced = [{ reference, amount: summary.amount }]
+      return [...given, this.#newPayment(money.payment, priced, { account, at, cashier })]
+    }
+    if (held !== undefined)
+      return summary.amount === parent.summary.amount
+        ? [withRetry(held, before, reference, at)]
+        : { kind: 'not-paid' }
+    if (where !== undefined) return { kind: 'not-paid' }
+    return money?.kind === 'never-given-back' ? [] : { kind: 'money-unknown' }
+  }
+
+  #newPayment(
+    draft: PaymentDraft,
+    sales: Parameters<typeof newPayment>[1],
+    { account, at, cashier }: Pick<Payment, 'account' | 'at'> & { cashier: string | undefined },
+  ): Payment {
+    const { accountType, accountId } = account
+    return newPayment(draft, sales, {
+      id: this.#newId(),
+      account: { accountType, accountId },
+      at,
+      ...(cashier === undefined ? {} : { cashier }),
+    })
+  }
+
+  /** Writes what became of the money for sales that were not sold. */
+  async #decide(command: Extract<Command, { kind: 'given-back' | 'kept' }>): Promise<Done> {
+    const { kind, references, cashier } = command
+    for (const reference of references) {
+      const row = await this.#book.find(reference)
+      if (row === undefined) return refused({ kind: 'not-found' })
+    }
+    const may = (reference: string) => {
+      const row = this.#book.row(reference)
+      const money = row && moneyOf(this.sale(row)).kind
+      if (row === undefined || money === undefined) return false
+      if (kind === 'kept') return money === 'to-give-back'
+      return money === 'to-give-back' || money === 'kept' || (money === 'hold' && mayTurnOut(row))
+    }
+    const not = references.find((reference) => !may(reference))
+    if (not !== undefined) return refused(this.#notNow(not))
+    const at = this.#world.clock.wallNow()
+    const change = () => {
+      const payment = this.#book.paymentOf(references[0] ?? '')
+      // Somebody may have been quicker.
+      if (payment === undefined || !references.every(may)) return []
+      const by = cashier === undefined ? {} : { by: cashier }
+      const next = decided(payment, kind, references, { at, ...by })
+      return next === payment ? [] : [next]
+    }
+    const lines = references.map((reference) => ({ reference, at, event: kind }))
+    return this.#settled(await this.#book.settle(change, lines), command.reference)
+  }
+
+  /** Writes that the customer pays for a sale whose money was given back. */
+  async #take(command: Extract<Command, { kind: 'take' }>): Promise<Done> {
+    const { reference, payment, cashier } = command
+    const row = await this.#book.find(reference)
+    if (row === undefined) return refused({ kind: 'not-found' })
+    const { amount } = row.summary
+    const detail = paymentFault(payment, [amount])
+    if (detail !== undefined) return refused({ kind: 'bad-draft', detail })
+    const at = this.#world.clock.wallNow()
+    const taken = this.#newPayment(payment, [{ reference, amount }], {
+      account: row.account,
+      at,
+      cashier,
+    })
+    const change = () => {
+      const now = this.#book.row(reference)
+      return now !== undefined && moneyOf(this.sale(now)).kind === 'not-paid' ? [taken] : []
+    }
+    const lines = [{ reference, at, event: 'paid' }]
+    return this.#settled(await this.#book.settle(change, lines), reference)
+  }
+
+  #settled(outcome: 'written' | 'not-written' | 'ignored', reference: string): Done {
+    if (outcome === 'written') return { kind: 'done' }
+    return refused(outcome === 'ignored' ? this.#notNow(reference) : { kind: 'not-written' })
   }
 
   /**
@@ -369,7 +527,7 @@ export class OwnerDesk {
     if (account === undefined || !sameSeller(this.#account, account))
       return refused({ kind: 'other-account' })
     const row = adoptedRowOf(transaction, account, this.#world.clock.wallNow())
-    const inserted = await this.#book.insert(row)
+    const inserted = await this.#book.insert([row])
     if (inserted.kind === 'moved' || inserted.kind === 'exists')
       return this.#book.find(row.reference)
     return refused(this.#refusalOf(inserted, row.reference))
@@ -418,6 +576,14 @@ export class OwnerDesk {
     if (hasEnded(row.state)) this.#retire(row.reference)
   }
 
+  /** A payment has changed: the sales that it covers are shown with it. */
+  #paid({ covers }: Payment): void {
+    for (const reference of covers) {
+      const row = this.#book.row(reference)
+      if (row !== undefined) this.#publish(row)
+    }
+  }
+
   #noteTwin(row: SaleRow): void {
     const likeness = row.likeness === '' ? lookOf(row) : row.likeness
     this.#twins.note(likeness, row.reference, this.#world.clock.awake())
@@ -442,7 +608,11 @@ export class OwnerDesk {
   #retire(reference: string): void {
     if (!this.#ended.includes(reference)) this.#ended.push(reference)
     while (this.#ended.length > MOST_ENDED) {
-      const oldest = this.#ended.shift()
+      const place = this.#ended.findIndex((one) => {
+        const row = this.#book.row(one)
+        return row === undefined || !this.#isUndecided(row)
+      })
+      const [oldest] = place < 0 ? [] : this.#ended.splice(place, 1)
       if (oldest === undefined) return
       this.#book.drop(oldest)
       this.#driver.drop(oldest)
@@ -453,6 +623,27 @@ export class OwnerDesk {
   #newId(): string {
     return uuidV7(wholeTime(this.#world.clock.wallNow()), this.#world.fillRandom)
   }
+}
+
+/** The sales of a confirmation that the customer pays for. */
+function purchasesIn(sales: readonly NewSale[]) {
+  return sales
+    .filter(({ draft }) => draft.kind === 'purchase')
+    .map(({ reference, draft }) => ({ reference, amount: draft.summary.amount }))
+}
+
+function faultOf({ sales, payment }: Extract<Command, { kind: 'confirm' }>): string | undefined {
+  for (const { draft } of sales) {
+    const fault = draftFault(draft)
+    if (fault !== undefined) return fault
+  }
+  const amounts = purchasesIn(sales).map(({ amount }) => amount)
+  return amounts.length === 0 ? undefined : paymentFault(payment, amounts)
+}
+
+/** Whether a person gave a sale up that is not known to be sold or not: its customer may want the money back. */
+function mayTurnOut({ state }: SaleRow): boolean {
+  return state === 'set-aside' || state === 'needs-attention' || state === 'resolved'
 }
 
 /** A new sale's reference: till id and UUIDv7. */

@@ -79,7 +79,7 @@ export class MarkKeeper {
     const isLost = before !== undefined && (await this.#isGone(before))
     const lost = isLost ? { sales: before.count, read: [] } : before?.lost
     for (const marked of isLost ? before.open : []) {
-      const inserted = await book.insert(rowOfMarked(marked, clock.wallNow()))
+      const inserted = await book.insert([rowOfMarked(marked, clock.wallNow())])
       if (inserted.kind === 'not-written') throw new JournalUnavailable(inserted.reason)
     }
     const [newest] = await journal.list({ limit: 1 })

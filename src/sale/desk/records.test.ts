@@ -65,7 +65,7 @@ describe('a receipt', () => {
     body: inSeal({ mobileNumber: '+27821234567' }),
     receipt: inSeal(response),
   })
-  const shown = (row: SaleRow) => saleOf(row)
+  const shown = async (row: SaleRow) => saleOf(row)
   const open = (row: SaleRow, reader = merchant) =>
     openReceiptOf(journalOf([row]).journal, seal, row.reference, { shown, reader })
 

@@ -41,7 +41,7 @@ export async function openReceiptOf(
   journal: Journal,
   seal: Seal,
   reference: string,
-  { shown, reader }: { shown: (row: SaleRow) => Sale; reader: SaleAccount | undefined },
+  { shown, reader }: { shown: (row: SaleRow) => Promise<Sale>; reader: SaleAccount | undefined },
 ): Promise<OpenedReceipt | undefined> {
   try {
     const row = await journal.read(reference)
@@ -51,7 +51,7 @@ export async function openReceiptOf(
     const recipient = sameSeller(reader, row.account)
       ? await recipientOf(journal, seal, row)
       : undefined
-    const opened = { response, receiptFields: row.receiptFields, sale: shown(row) }
+    const opened = { response, receiptFields: row.receiptFields, sale: await shown(row) }
     return recipient === undefined ? opened : { ...opened, recipient }
   } catch {
     return undefined

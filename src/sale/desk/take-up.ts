@@ -170,7 +170,7 @@ export class TakeUp {
       if (await this.#knows(reference)) continue
       const row = await rowOfListed(reference, records, { account, at, newest, describe })
       if (row === undefined) continue
-      const inserted = await book.insert(row)
+      const inserted = await book.insert([row])
       if (inserted.kind === 'not-written') throw new JournalUnavailable(inserted.reason)
       if (inserted.kind === 'lost') return
     }

@@ -4,6 +4,7 @@ import { aRow } from '../../testing/sale-row.ts'
 import { saleLimits } from '../limits.ts'
 import type { SaleEvent } from '../machine/event.ts'
 import type { SaleRow } from '../machine/row.ts'
+import type { Payment } from '../payment.ts'
 import { SaleBook } from './book.ts'
 import { JournalUnavailable, type JournalWrite } from './journal.ts'
 import { MemoryDisk, MemoryJournal, type DiskFaults } from './memory-journal.ts'
@@ -26,6 +27,7 @@ async function bookOf(rows: readonly SaleRow[] = []) {
   const clock = new FakeClock()
   const told = {
     changed: [] as [SaleRow, SaleRow | undefined][],
+    paid: [] as Payment[],
     lost: 0,
     failing: [] as unknown[],
     listenerFails: false,
@@ -40,6 +42,7 @@ async function bookOf(rows: readonly SaleRow[] = []) {
       if (told.listenerFails) throw new Error('A listener fails')
       told.changed.push([row, before])
     },
+    paid: (payment) => told.paid.push(payment),
     lost: () => {
       told.lost += 1
     },
@@ -70,7 +73,7 @@ describe('a new row', () => {
     async (state, event) => {
       const { book, disk, told } = await bookOf()
       const row = aRow({ state, createdAt: 7 })
-      const inserting = book.insert(row)
+      const inserting = book.insert([row])
       expect(book.row('T1-1')).toBeUndefined()
       expect(await inserting).toMatchObject({ kind: 'moved', row })
       expect(book.row('T1-1')).toBe(row)
@@ -91,7 +94,7 @@ describe('a new row', () => {
         }),
     }
     let isSettled = false
-    const inserting = book.insert(aRow())
+    const inserting = book.insert([aRow()])
     const settled = book.settled().then(() => {
       isSettled = true
     })
@@ -104,7 +107,7 @@ describe('a new row', () => {
 
   it('whose reference is taken is not written', async () => {
     const { book, disk, told } = await bookOf([aRow()])
-    expect(await book.insert(aRow({ createdAt: 9 }))).toEqual({ kind: 'exists' })
+    expect(await book.insert([aRow({ createdAt: 9 })])).toEqual({ kind: 'exists' })
     expect([disk.rows.get('T1-1')?.createdAt, disk.log, told.changed]).toEqual([0, [], []])
   })
 
@@ -115,7 +118,10 @@ describe('a new row', () => {
   it('of a retry is written in one with what its parent learns', async () => {
     const parent = aRow({ state: 'failed' })
     const { book, disk, told } = await bookOf([parent])
-    expect(await book.insert(child, retry('T1-1'))).toMatchObject({ kind: 'moved', row: child })
+    expect(await book.insert([child], { parent: retry('T1-1') })).toMatchObject({
+      kind: 'moved',
+      row: child,
+    })
     expect(disk.writes).toBe(1)
     expect(disk.rows.get('T1-1')).toMatchObject({ child: 'T1-1.2', version: 2 })
     expect(disk.log.map(({ reference, event, at }) => [reference, event, at])).toEqual([
@@ -133,14 +139,14 @@ describe('a new row', () => {
     ['is not failed', 'T1-1', 'refused'],
   ])('of a retry whose parent %s is not written', async (_, parent, kind) => {
     const { book, disk } = await bookOf([aRow()])
-    expect(await book.insert(child, retry(parent))).toEqual({ kind })
+    expect(await book.insert([child], { parent: retry(parent) })).toEqual({ kind })
     expect([disk.writes, disk.rows.size]).toEqual([0, 1])
   })
 
   it('that was told as failed, and stands, is taken in, and its parent as it is by now', async () => {
     const { book, faults, states, disk } = await bookOf([aRow({ state: 'failed' })])
     faults.now = { afterCommit: failing(1, broken, any) }
-    expect(await book.insert(child, retry('T1-1'))).toEqual({ kind: 'exists' })
+    expect(await book.insert([child], { parent: retry('T1-1') })).toEqual({ kind: 'exists' })
     expect(states()).toEqual(['T1-1.2 prepared', 'T1-1 failed'])
     expect(book.row('T1-1')?.child).toBe('T1-1.2')
     expect(book.row('T1-1')).toBe(disk.rows.get('T1-1'))
@@ -149,14 +155,14 @@ describe('a new row', () => {
   it('that the disk did not take is told so, with why', async () => {
     const { book, faults, told } = await bookOf()
     faults.now = { beforeCommit: failing(1, full, any) }
-    expect(await book.insert(aRow())).toEqual({ kind: 'not-written', reason: 'journal-full' })
+    expect(await book.insert([aRow()])).toEqual({ kind: 'not-written', reason: 'journal-full' })
     expect(told.failing).toEqual(['journal-full'])
   })
 
   it('of which the disk does not say whether it stands is cancelled once it says so', async () => {
     const { book, faults, clock, disk, states } = await bookOf([aRow({ state: 'failed' })])
     faults.now = { afterCommit: failing(1, broken, any), beforeRead: broken }
-    const inserted = await book.insert(child, retry('T1-1'))
+    const inserted = await book.insert([child], { parent: retry('T1-1') })
     expect(inserted).toEqual({ kind: 'not-written', reason: 'journal-failing' })
     expect(disk.rows.get('T1-1.2')?.state).toBe('prepared')
     await clock.advance(1_000)
@@ -180,7 +186,7 @@ describe('a new row', () => {
   ])('that %s after all is left as it is', async (_, fault, row, version) => {
     const { book, faults, clock, disk, told } = await bookOf()
     faults.now = { ...fault, beforeRead: broken }
-    await book.insert(row)
+    await book.insert([row])
     faults.now = {}
     await clock.advance(1_000)
     expect(disk.rows.get('T1-1')?.version).toBe(version)
@@ -457,7 +463,7 @@ describe('a book whose fence is no longer the highest', () => {
     expect([told.lost, book.isClosed]).toEqual([1, true])
     disk.fence = 1
     expect(await book.apply('T1-1', sends, 'must')).toEqual({ kind: 'lost' })
-    expect(await book.insert(aRow({ reference: 'T1-2' }))).toEqual({ kind: 'lost' })
+    expect(await book.insert([aRow({ reference: 'T1-2' })])).toEqual({ kind: 'lost' })
     expect(await book.note({})).toBe('not-written')
     book.lose()
     expect([disk.writes, told.lost, told.failing, clock.waiting]).toEqual([0, 1, [], 0])
@@ -526,7 +532,7 @@ describe('after a wish that the disk did not take', () => {
   it('a book that is closed meanwhile writes nothing more, and says nothing', async () => {
     const { book, faults, clock, told, disk } = await bookOf()
     faults.now = { afterCommit: failing(1, broken, any), beforeRead: broken }
-    await book.insert(aRow())
+    await book.insert([aRow()])
     faults.now = {}
     book.close()
     await clock.advance(1_000)

@@ -8,8 +8,10 @@ import {
   VersionConflict,
   type Journal,
   type JournalWrite,
+  type PaymentWrite,
 } from './journal.ts'
 import type { SaleLimits } from '../limits.ts'
+import { decided, type Payment } from '../payment.ts'
 import { folded } from '../machine/folded.ts'
 import { step, type Step } from '../machine/machine.ts'
 import type { SaleRow } from '../machine/row.ts'
@@ -36,6 +38,8 @@ export interface BookParts {
   readonly fence: number
   /** A row has changed on disk; `before` is the row that it replaces. */
   readonly changed: (row: SaleRow, before: SaleRow | undefined) => void
+  /** A payment has changed on disk, which the rows that it covers did not. */
+  readonly paid: (payment: Payment) => void
   /** The fence was raised: another tab is the owner. */
   readonly lost: () => void
   /** The journal does not take writes, or takes them again. */
@@ -49,6 +53,8 @@ export interface BookParts {
 export class SaleBook {
   readonly #parts: BookParts
   readonly #rows = new Map<string, SaleRow>()
+  /** The payment of each row in memory, by the row's reference: of several the last. */
+  readonly #payments = new Map<string, Payment>()
   /** Rows whose write failed and could not be read back, each with its parent. They were reported as not written. */
   readonly #uncertain = new Map<string, string | undefined>()
   /** Rows whose write failed and could not be read back: the disk may have a later version. */
@@ -103,18 +109,90 @@ export class SaleBook {
   async find(reference: string): Promise<SaleRow | undefined> {
     const known = this.#rows.get(reference)
     if (known !== undefined) return known
+    await this.readPayments([reference])
     const row = await this.#parts.journal.read(reference)
     if (row !== undefined) this.take(row)
     return this.#rows.get(reference) ?? row
   }
 
+  /** What pays for a row in memory; `undefined` when nothing is known of it. */
+  paymentOf(reference: string): Payment | undefined {
+    return this.#payments.get(reference)
+  }
+
+  /** Takes in the payments of some rows, which are on disk. */
+  async readPayments(references: readonly string[]): Promise<void> {
+    for (const payment of await this.#parts.journal.paymentsFor(references))
+      this.#takePayment(payment)
+  }
+
+  #takePayment(payment: Payment): void {
+    for (const reference of payment.covers) {
+      const known = this.#payments.get(reference)
+      const isLater = known === undefined || known.at <= payment.at
+      if (known?.id === payment.id ? known.version < payment.version : isLater)
+        this.#payments.set(reference, payment)
+    }
+  }
+
   /**
-   * Writes a new row and, for a retry, its parent's change in the same transaction.
-   * @returns `exists` when the reference is taken: then nothing is written.
+   * Writes what somebody decided about payments, with a line in the history of each sale.
+   * @param change from the payments as they are when its turn comes; none, and nothing happens
+   */
+  settle(
+    change: () => readonly Payment[],
+    lines: readonly Omit<JournalLine, 'from' | 'to'>[],
+  ): Promise<'written' | 'not-written' | 'ignored'> {
+    return this.#inTurn(async () => {
+      const payments = change().map((payment) => this.#paymentWrite(payment))
+      if (payments.length === 0) return 'ignored'
+      const events = lines.flatMap((line) => {
+        const state = this.#rows.get(line.reference)?.state
+        return state === undefined ? [] : [{ ...line, from: state, to: state }]
+      })
+      const outcome = await this.#write({ fence: this.#parts.fence, payments, events }, 'once')
+      if (outcome === 'written') this.#putPayments(payments)
+      else await this.#readPaymentsBack(payments)
+      return outcome === 'written' ? 'written' : 'not-written'
+    })
+  }
+
+  #paymentWrite(payment: Payment): PaymentWrite {
+    const known = payment.covers
+      .map((reference) => this.#payments.get(reference))
+      .find((one) => one?.id === payment.id)
+    const replaces = known?.version ?? 0
+    return { payment: { ...payment, version: replaces + 1 }, replaces }
+  }
+
+  #putPayments(writes: readonly PaymentWrite[]): void {
+    for (const { payment } of writes) this.#takePayment(payment)
+    for (const { payment } of writes) this.#parts.paid(payment)
+  }
+
+  /** A write that failed may still be on disk: the disk's versions count. */
+  async #readPaymentsBack(writes: readonly PaymentWrite[]): Promise<void> {
+    try {
+      await this.readPayments(writes.flatMap(({ payment }) => payment.covers))
+      if (!this.#closed) for (const { payment } of writes) this.#parts.paid(payment)
+    } catch {
+      // The next write of such a payment conflicts, and reads it back.
+    }
+  }
+
+  /**
+   * Writes new rows and what pays for them and, for a retry, its parent's change, all in one transaction.
+   * @returns `exists` when a reference is taken: then nothing is written.
    */
   insert(
-    row: SaleRow,
-    parent?: { readonly reference: string; readonly event: SaleEvent },
+    news: readonly [SaleRow, ...SaleRow[]],
+    {
+      parent,
+      paid = [],
+    }: {
+      readonly parent?: { readonly reference: string; readonly event: SaleEvent }
+      readonly paid?: readonly Payment[]
+    } = {},
   ): Promise<Applied | { readonly kind: 'exists' }> {
     return this.#inTurn(async () => {
       const before = parent === undefined ? undefined : this.#rows.get(parent.reference)
@@ -123,31 +201,43 @@ export class SaleBook {
           ? undefined
           : step(before, parent.event, this.#parts.limits)
       if (parent !== undefined && moved?.kind !== 'moved') return moved ?? { kind: 'not-found' }
-      const rows = [{ row, replaces: 0 }]
-      const at = row.createdAt
-      const events: JournalLine[] = [
-        { reference: row.reference, at, event: entryOf(row), from: 'draft', to: row.state },
-      ]
+      const rows = news.map((row) => ({ row, replaces: 0 }))
+      const payments = paid.map((payment) => this.#paymentWrite(payment))
+      const events: JournalLine[] = news.map((row) => ({
+        reference: row.reference,
+        at: row.createdAt,
+        event: entryOf(row),
+        from: 'draft',
+        to: row.state,
+      }))
       if (moved?.kind === 'moved' && before !== undefined && parent !== undefined) {
         rows.push({ row: moved.row, replaces: before.version })
         events.push(lineOf(before, moved.row, parent.event))
       }
-      const outcome = await this.#write({ fence: this.#parts.fence, rows, events }, 'once')
+      const outcome = await this.#write(
+        { fence: this.#parts.fence, rows, payments, events },
+        'once',
+      )
       if (outcome !== 'written') {
-        if (outcome instanceof VersionConflict) return { kind: 'exists' }
-        // A write that failed may still be on disk: such a row will be sent, so it counts.
-        const isThere = await this.#readBack(row)
+        if (outcome instanceof VersionConflict) {
+          await this.#readPaymentsBack(payments)
+          return { kind: 'exists' }
+        }
+        // A write that failed may still be on disk: such rows will be sent, so they count.
+        const isThere = await this.#readBack(news)
         if (isThere === undefined && outcome instanceof JournalUnavailable)
-          this.#uncertain.set(row.reference, parent?.reference)
+          for (const row of news) this.#uncertain.set(row.reference, parent?.reference)
         if (isThere !== true) return failure(outcome)
-        if (before !== undefined) await this.#readBack(before)
+        if (before !== undefined) await this.#readBack([before])
         return { kind: 'exists' }
       }
-      this.#put(row)
+      for (const { payment } of payments) this.#takePayment(payment)
+      for (const row of news) this.#put(row)
       if (moved?.kind === 'moved') this.#put(moved.row)
+      this.#putPayments(payments)
       return {
         kind: 'moved',
-        row,
+        row: news[0],
         cite: 'sale-engine.md: nothing is sent before its row is on disk',
       }
     })
@@ -278,12 +368,15 @@ export class SaleBook {
     })
   }
 
-  /** Takes a row from the disk. @returns whether it is there; `undefined` when the disk can't be read. */
-  async #readBack({ reference }: Pick<SaleRow, 'reference'>): Promise<boolean | undefined> {
+  /** Takes rows of one write from the disk. @returns whether they are there; `undefined` when the disk can't be read. */
+  async #readBack(rows: readonly Pick<SaleRow, 'reference'>[]): Promise<boolean | undefined> {
+    const { journal } = this.#parts
     try {
-      const found = await this.#parts.journal.read(reference)
-      if (found !== undefined && !this.#closed) this.#put(found)
-      return found !== undefined
+      const references = rows.map(({ reference }) => reference)
+      await this.readPayments(references)
+      const found = await Promise.all(references.map((reference) => journal.read(reference)))
+      if (!this.#closed) for (const row of found) if (row !== undefined) this.#put(row)
+      return found.every((row) => row !== undefined)
     } catch {
       return undefined
     }
@@ -299,14 +392,25 @@ export class SaleBook {
     const event: SaleEvent = { kind: 'cancel', at: clock.wallNow() }
     const taken = found && step(found, event, limits)
     if (found !== undefined && taken?.kind === 'moved') {
+      await this.readPayments([reference])
+      const paid = this.#payments.get(reference)
+      // The customer's money never changed hands for it. What pays for a retry stays with the sale that it retries.
+      const isItsOwn = paid?.lines.some(({ attempts }) => attempts[0] === reference)
+      const payments =
+        paid === undefined || isItsOwn !== true
+          ? []
+          : [this.#paymentWrite(decided(paid, 'given-back', [reference], { at: event.at }))]
       await journal.write({
         fence,
         rows: [{ row: taken.row, replaces: found.version }],
+        payments,
         events: [lineOf(found, taken.row, event)],
       })
+      for (const { payment } of payments) this.#takePayment(payment)
       this.#put(taken.row)
+      this.#putPayments(payments)
     }
-    if (parent !== undefined) await this.#readBack({ reference: parent })
+    if (parent !== undefined) await this.#readBack([{ reference: parent }])
     this.#uncertain.delete(reference)
   }
 
@@ -320,10 +424,11 @@ export class SaleBook {
       const resting = rows.filter(({ reference }) => !this.#rows.has(reference))
       if (resting.length === 0) return 0
       const less = to === 'folded' ? resting.map(folded) : []
-      const outcome = await this.#write(
-        { fence: this.#parts.fence, ...(to === 'folded' ? foldWrite(less) : forgetWrite(resting)) },
-        'once',
-      )
+      const parts =
+        to === 'folded'
+          ? foldWrite(less)
+          : { ...forgetWrite(resting), forgetPayments: await this.#onlyFor(resting) }
+      const outcome = await this.#write({ fence: this.#parts.fence, ...parts }, 'once')
       if (outcome !== 'written') return 0
       // A screen may have read one meanwhile, in its earlier version.
       for (const { reference } of resting) {
@@ -335,6 +440,19 @@ export class SaleBook {
     })
   }
 
+  /** The payments that cover no other row than these. */
+  async #onlyFor(rows: readonly SaleRow[]): Promise<readonly string[]> {
+    const { journal } = this.#parts
+    const going = new Set(rows.map(({ reference }) => reference))
+    const ids: string[] = []
+    for (const { id, covers } of await journal.paymentsFor([...going])) {
+      const others = covers.filter((reference) => !going.has(reference))
+      const kept = await Promise.all(others.map((reference) => journal.read(reference)))
+      if (kept.every((row) => row === undefined)) ids.push(id)
+    }
+    return ids
+  }
+
   #put(row: SaleRow): void {
     const before = this.#rows.get(row.reference)
     this.#rows.set(row.reference, row)
@@ -344,6 +462,7 @@ export class SaleBook {
   /** Drops an ended row from memory, not from the disk. */
   drop(reference: string): void {
     this.#rows.delete(reference)
+    this.#payments.delete(reference)
   }
 
   async #write(

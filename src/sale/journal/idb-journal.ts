@@ -3,6 +3,7 @@ import type { Unavailable } from '../engine.ts'
 import {
   JournalUnavailable,
   matches,
+  oldestPaymentFirst,
   StaleFence,
   VersionConflict,
   type Journal,
@@ -19,7 +20,8 @@ import {
   type Migration,
 } from './journal-schema.ts'
 import { isAtRest } from '../machine/folded.ts'
-import type { SaleRow } from '../machine/row.ts'
+import { unsoldStates, type SaleRow } from '../machine/row.ts'
+import type { Payment } from '../payment.ts'
 import type { DeviceKeys } from './seal.ts'
 
 /** On disk when the transaction completes, not merely handed to the system (sale-engine.md, The journal). */
@@ -61,7 +63,7 @@ export class IdbJournal implements Journal {
   async write(write: JournalWrite): Promise<void> {
     await this.#tried(async (database) => {
       const transaction = database.transaction(
-        ['owner', 'sales', 'events', 'budget'],
+        ['owner', 'sales', 'payments', 'events', 'budget'],
         'readwrite',
         strict,
       )
@@ -70,6 +72,7 @@ export class IdbJournal implements Journal {
       done.catch(() => undefined)
       const owner = transaction.objectStore('owner')
       const sales = transaction.objectStore('sales')
+      const payments = transaction.objectStore('payments')
       const events = transaction.objectStore('events')
       const budget = transaction.objectStore('budget')
       const fail = (error: Error) => {
@@ -84,7 +87,13 @@ export class IdbJournal implements Journal {
       for (const { reference, replaces } of write.forgetRows ?? []) {
         if ((await sales.get(reference))?.version !== replaces) fail(new VersionConflict(reference))
       }
+      for (const { payment, replaces } of write.payments ?? []) {
+        const version = (await payments.get(payment.id))?.version ?? 0
+        if (version !== replaces) fail(new VersionConflict(payment.id))
+      }
       const puts: Promise<unknown>[] = []
+      for (const { payment } of write.payments ?? []) puts.push(payments.put(payment))
+      for (const id of write.forgetPayments ?? []) puts.push(payments.delete(id))
       const forgotten = (write.forgetRows ?? []).map(({ reference }) => reference)
       for (const reference of forgotten) puts.push(sales.delete(reference))
       for (const reference of [...forgotten, ...(write.forgetEvents ?? [])]) {
@@ -118,6 +127,13 @@ export class IdbJournal implements Journal {
     return this.#tried(async (database) => {
       const rows = await database.getAllFromIndex('sales', 'open', 1)
       return rows.sort((a, b) => a.createdAt - b.createdAt)
+    })
+  }
+
+  async readUnsold(): Promise<readonly SaleRow[]> {
+    return this.#tried(async (database) => {
+      const index = database.transaction('sales').store.index('state')
+      return (await Promise.all(unsoldStates.map((state) => index.getAll(state)))).flat()
     })
   }
 
@@ -193,6 +209,21 @@ export class IdbJournal implements Journal {
       }
       return found
     })
+  }
+
+  async paymentsFor(references: readonly string[]): Promise<readonly Payment[]> {
+    return this.#tried(async (database) => {
+      const index = database.transaction('payments').store.index('covers')
+      const found = await Promise.all(references.map((reference) => index.getAll(reference)))
+      const byId = new Map(found.flat().map((payment) => [payment.id, payment]))
+      return [...byId.values()].sort(oldestPaymentFirst)
+    })
+  }
+
+  async paymentsSince(moment: number): Promise<readonly Payment[]> {
+    return this.#tried((database) =>
+      database.getAllFromIndex('payments', 'updated', IDBKeyRange.lowerBound(moment)),
+    )
   }
 
   async readBudget(): Promise<JournalBudget> {

@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import type { JournalEvent, JournalHold, JournalSend } from './journal.ts'
 import type { SaleRow } from '../machine/row.ts'
+import type { Payment } from '../payment.ts'
 import type { DeviceKeys } from './seal.ts'
 
 /** The database of a till (sale-engine.md, The journal). */
@@ -8,7 +9,13 @@ export interface JournalSchema extends DBSchema {
   sales: {
     key: string
     value: SaleRow
-    indexes: { open: number; created: [number, string]; transaction: string; sealed: number }
+    indexes: {
+      open: number
+      created: [number, string]
+      transaction: string
+      sealed: number
+      state: string
+    }
   }
   events: { key: number; value: JournalEvent; indexes: { reference: string } }
   budget: {
@@ -17,6 +24,7 @@ export interface JournalSchema extends DBSchema {
       | { readonly key: string; readonly kind: 'send'; readonly send: JournalSend }
       | { readonly key: string; readonly kind: 'hold'; readonly hold: JournalHold }
   }
+  payments: { key: string; value: Payment; indexes: { covers: string; updated: number } }
   owner: { key: 'fence'; value: number }
   keys: { key: 'device'; value: DeviceKeys }
 }
@@ -43,5 +51,12 @@ export const migrations: readonly Migration[] = [
     database.createObjectStore('budget', { keyPath: 'key' })
     database.createObjectStore('owner')
     database.createObjectStore('keys')
+  },
+  // Of the sales before it nobody knows what became of the customer's money: they get no payment.
+  (database, transaction) => {
+    transaction.objectStore('sales').createIndex('state', 'state')
+    const payments = database.createObjectStore('payments', { keyPath: 'id' })
+    payments.createIndex('covers', 'covers', { multiEntry: true })
+    payments.createIndex('updated', 'updatedAt')
   },
 ]

@@ -1,6 +1,7 @@
 import type { Unavailable } from '../engine.ts'
 import type { Lane } from './lane.ts'
 import type { SaleRow } from '../machine/row.ts'
+import type { Payment } from '../payment.ts'
 import type { SaleState } from '../machine/row.ts'
 
 /** A line of a sale's history; only ever added. */
@@ -36,10 +37,17 @@ export interface RowWrite {
   readonly replaces: number
 }
 
+/** A payment to write, and the version that it must replace: 0 for one that must not exist yet. */
+export interface PaymentWrite {
+  readonly payment: Payment
+  readonly replaces: number
+}
+
 /** One write: the journal keeps all of it or nothing. */
 export interface JournalWrite {
   readonly fence: number
   readonly rows?: readonly RowWrite[]
+  readonly payments?: readonly PaymentWrite[]
   readonly events?: readonly Omit<JournalEvent, 'fence'>[]
   readonly sends?: readonly JournalSend[]
   /** Ids of sends that are older than the window. */
@@ -48,6 +56,8 @@ export interface JournalWrite {
   readonly forgetEvents?: readonly string[]
   /** Rows that are deleted with their lines, each with the version that must be there. */
   readonly forgetRows?: readonly { readonly reference: string; readonly replaces: number }[]
+  /** Ids of payments that are deleted. */
+  readonly forgetPayments?: readonly string[]
   /** A hold to remember, or to lift by its lane's key. */
   readonly hold?: JournalHold | { readonly lift: string }
 }
@@ -82,6 +92,8 @@ export interface Journal {
   read(reference: string): Promise<SaleRow | undefined>
   /** Rows that have not ended, oldest first. */
   readOpen(): Promise<readonly SaleRow[]>
+  /** Rows that ended without a sale: failed, rejected, cancelled. */
+  readUnsold(): Promise<readonly SaleRow[]>
   findByTransaction(transactionId: string): Promise<SaleRow | undefined>
   /** Newest first. */
   list(query: JournalQuery): Promise<readonly SaleRow[]>
@@ -94,6 +106,10 @@ export interface Journal {
    * same transaction could be retried once more.
    */
   forgettable(until: number, limit: number): Promise<readonly SaleRow[]>
+  /** The payments that cover any of these sales, oldest first: the last of a sale's is the one that counts. */
+  paymentsFor(references: readonly string[]): Promise<readonly Payment[]>
+  /** The payments that were made or changed since a moment, epoch milliseconds, inclusive; in that order. */
+  paymentsSince(moment: number): Promise<readonly Payment[]>
   readBudget(): Promise<JournalBudget>
   /** Of one sale, or the latest of all; oldest first. */
   events(filter: {
@@ -143,6 +159,11 @@ export function matches(row: SaleRow, query: JournalQuery): boolean {
 /** Whether a row has held something sealed since its end, for long enough. */
 export function isPurgeable(row: SaleRow, until: number): boolean {
   return row.sealedSince !== undefined && row.sealedSince <= until
+}
+
+/** Oldest first; equal times by id, which is in order of time too. */
+export function oldestPaymentFirst(a: Payment, b: Payment): number {
+  return a.at - b.at || (a.id < b.id ? -1 : 1)
 }
 
 /** Newest first; equal times by reference, so that a page never shows a row twice. */

@@ -2,6 +2,7 @@ import {
   isPurgeable,
   matches,
   newestFirst,
+  oldestPaymentFirst,
   StaleFence,
   VersionConflict,
   type Journal,
@@ -12,7 +13,8 @@ import {
 } from './journal.ts'
 import { laneKey } from './lane.ts'
 import { isAtRest } from '../machine/folded.ts'
-import type { SaleRow } from '../machine/row.ts'
+import { unsoldStates, type SaleRow } from '../machine/row.ts'
+import type { Payment } from '../payment.ts'
 
 /** Moments at which a test can stop or fail a write or a read. */
 export interface DiskFaults {
@@ -31,6 +33,7 @@ export interface DiskFaults {
 export class MemoryDisk {
   fence = 0
   readonly rows = new Map<string, SaleRow>()
+  readonly payments = new Map<string, Payment>()
   log: JournalEvent[] = []
   readonly sends = new Map<string, JournalSend>()
   readonly holds = new Map<string, JournalHold>()
@@ -46,6 +49,12 @@ export class MemoryDisk {
     for (const { reference, replaces } of write.forgetRows ?? []) {
       if (this.rows.get(reference)?.version !== replaces) throw new VersionConflict(reference)
     }
+    for (const { payment, replaces } of write.payments ?? []) {
+      if ((this.payments.get(payment.id)?.version ?? 0) !== replaces)
+        throw new VersionConflict(payment.id)
+    }
+    for (const { payment } of write.payments ?? []) this.payments.set(payment.id, payment)
+    for (const id of write.forgetPayments ?? []) this.payments.delete(id)
     for (const { row } of write.rows ?? []) this.rows.set(row.reference, row)
     for (const { reference } of write.forgetRows ?? []) this.rows.delete(reference)
     const silent = new Set([
@@ -109,6 +118,11 @@ export class MemoryJournal implements Journal {
       .reverse()
   }
 
+  async readUnsold(): Promise<readonly SaleRow[]> {
+    await this.#pause()
+    return this.#all().filter(({ state }) => unsoldStates.includes(state))
+  }
+
   async findByTransaction(transactionId: string): Promise<SaleRow | undefined> {
     await this.#pause()
     for (const row of this.#disk.rows.values()) {
@@ -153,6 +167,20 @@ export class MemoryJournal implements Journal {
       .filter((row) => row.createdAt <= until && isAtRest(row, until))
       .filter(({ child }) => child === undefined || !this.#disk.rows.has(child))
       .slice(0, limit)
+  }
+
+  async paymentsFor(references: readonly string[]): Promise<readonly Payment[]> {
+    await this.#pause()
+    return [...this.#disk.payments.values()]
+      .filter(({ covers }) => covers.some((one) => references.includes(one)))
+      .sort(oldestPaymentFirst)
+  }
+
+  async paymentsSince(moment: number): Promise<readonly Payment[]> {
+    await this.#pause()
+    return [...this.#disk.payments.values()]
+      .filter(({ updatedAt }) => updatedAt >= moment)
+      .sort((a, b) => a.updatedAt - b.updatedAt)
   }
 
   async readBudget() {

@@ -132,6 +132,9 @@ export interface SaleRow {
   readonly purgedAt?: number
 }
 
+/** The states in which a sale has ended and nothing was sold. */
+export const unsoldStates: readonly SaleState[] = ['failed', 'rejected', 'cancelled']
+
 /** The states at which a sale ends. */
 const ended: ReadonlySet<SaleState> = new Set([
   'failed',

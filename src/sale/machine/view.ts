@@ -1,9 +1,14 @@
 import { firstSentAt, type SaleRow } from './row.ts'
 import { notAgain } from './verdict.ts'
+import type { Payment } from '../payment.ts'
 import type { Sale, SalePhase, SendWait } from '../sale.ts'
 
-/** A row as the screens see it. `wait`: what the driver waits for, if it waits. */
-export function saleOf(row: SaleRow, wait?: SendWait): Sale {
+/**
+ * A row as the screens see it.
+ * @param wait what the driver waits for, if it waits
+ * @param paidBy what pays for it, if that is known
+ */
+export function saleOf(row: SaleRow, wait?: SendWait, paidBy?: Payment): Sale {
   const sent = firstSentAt(row)
   const waits = row.state === 'asking' || row.state === 'set-aside'
   const never = waits ? notAgain(row) : undefined
@@ -16,12 +21,13 @@ export function saleOf(row: SaleRow, wait?: SendWait): Sale {
     summary: row.summary,
     payment: row.payment,
     phase: phaseOf(row, wait),
-    version: row.version,
+    version: row.version + (paidBy?.version ?? 0),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     phaseSince: row.stateSince,
     attempts: row.attempts.length,
     hasReceipt: row.receipt !== undefined,
+    ...(paidBy === undefined ? {} : { paidBy }),
     ...(row.cashier === undefined ? {} : { cashier: row.cashier }),
     ...(row.transactionId === undefined ? {} : { transactionId: row.transactionId }),
     ...(sent === undefined ? {} : { firstSentAt: sent }),

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { emptyBudget } from '../engine.ts'
 import { airtime, merchant } from '../../testing/sale-device.ts'
-import { aSale } from '../../testing/sale-row.ts'
+import { aSale, confirmation } from '../../testing/sale-row.ts'
 import { broadcastChannel, type EngineMessage } from './channel.ts'
 
 let names = 0
@@ -43,7 +43,7 @@ const all: readonly EngineMessage[] = [
     kind: 'command',
     id: 'c-1',
     to: 1,
-    command: { kind: 'confirm', reference: 'T1-1', draft: airtime(), confirmedDuplicate: false },
+    command: confirmation('T1-1', airtime()),
   },
   { kind: 'result', id: 'c-1', result: { kind: 'done' } },
   { kind: 'who-is-signed-in' },
@@ -61,8 +61,8 @@ describe('the tabs of a till', () => {
   it.each([
     ['of another version of the till', { protocol: 2, message: { kind: 'hello' } }],
     ['of no version', { message: { kind: 'hello' } }],
-    ['of a kind that there is not', { protocol: 3, message: { kind: 'goodbye' } }],
-    ['that is none', { protocol: 3, message: null }],
+    ['of a kind that there is not', { protocol: 4, message: { kind: 'goodbye' } }],
+    ['that is none', { protocol: 4, message: null }],
     ['that is a text', 'hello'],
   ])('do not hear a message %s', async (_, message) => {
     const { one, two, say } = tabs()
@@ -92,7 +92,7 @@ describe('the tabs of a till', () => {
     one.subscribe((message) => closed.push(message))
     one.close()
     const hearing = heard(two, 1)
-    say({ protocol: 3, message: { kind: 'hello' } })
+    say({ protocol: 4, message: { kind: 'hello' } })
     await hearing
     expect(closed).toEqual([])
   })

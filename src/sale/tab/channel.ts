@@ -4,7 +4,7 @@ import type { Command, CommandResult } from '../desk/command.ts'
 import type { Sale, SaleAccount } from '../sale.ts'
 
 /** Raised when a message changes in a way that an older till would misread. */
-const PROTOCOL = 3
+const PROTOCOL = 4
 
 /** Which owner speaks, by its fence, and the number of its last message that every tab must hear. */
 export interface Placed {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settle } from '../../testing/fake-clock.ts'
 import type { EngineMessage } from './channel.ts'
 import { airtime, answer, SaleDevice, sold } from '../../testing/sale-device.ts'
+import { confirmation } from '../../testing/sale-row.ts'
 
 const minute = 60_000
 
@@ -18,12 +19,7 @@ describe('a command from another tab', () => {
       kind: 'command',
       id: 'command-1',
       to,
-      command: {
-        kind: 'confirm',
-        reference: 'T1-of-the-follower',
-        draft: airtime(),
-        confirmedDuplicate: false,
-      },
+      command: confirmation('T1-of-the-follower', airtime()),
     })
     await settle()
     expect(device.disk.rows.has('T1-of-the-follower')).toBe(isDone)

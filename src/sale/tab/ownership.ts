@@ -290,7 +290,7 @@ export class Ownership {
 
   /** The account under which a command would send; this tab's, if it sends nothing. */
   #accountOf(command: Command): SaleAccount | undefined {
-    if (command.kind === 'confirm') return command.draft.account
+    if (command.kind === 'confirm') return command.sales[0].draft.account
     if (command.kind === 'retry' && command.account !== undefined) return command.account
     const sends = command.kind === 'retry' || command.kind === 'send-again'
     return sends

@@ -3,6 +3,7 @@ import type { Command } from '../desk/command.ts'
 import { newReference } from '../desk/desk.ts'
 import { Display } from './display.ts'
 import type {
+  ConfirmOptions,
   Confirmation,
   Done,
   EngineSnapshot,
@@ -33,6 +34,8 @@ import {
 } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
 import { saleOf } from '../machine/view.ts'
+import type { SaleRow } from '../machine/row.ts'
+import { paidInOneWay, type Payment, type PaymentDraft } from '../payment.ts'
 import type { SaleWorld } from './world.ts'
 
 /** Makes a till's engine over a world; nothing happens before its `start`. */
@@ -104,15 +107,21 @@ class TillEngine implements SaleEngine {
   }
 
   async confirm(
-    draft: SaleDraft,
-    options: { readonly confirmedDuplicate?: boolean } = {},
+    drafts: SaleDraft | readonly [SaleDraft, ...SaleDraft[]],
+    options: ConfirmOptions = {},
   ): Promise<Confirmation> {
-    if (!sameSeller(draft.account, this.#display.account))
-      return { kind: 'refused', reason: { kind: 'other-account' } }
+    const [first, ...others] = 'body' in drafts ? [drafts] : drafts
+    for (const { account } of [first, ...others]) {
+      if (!sameSeller(account, this.#display.account))
+        return { kind: 'refused', reason: { kind: 'other-account' } }
+    }
+    const newSale = (draft: SaleDraft) => ({ reference: newReference(this.#world), draft })
+    const sales = [newSale(first), ...others.map(newSale)] as const
     return this.#order({
       kind: 'confirm',
-      reference: newReference(this.#world),
-      draft,
+      reference: sales[0].reference,
+      sales,
+      payment: options.payment ?? paidInOneWay(first.summary.amount, first.payment, 'off'),
       confirmedDuplicate: options.confirmedDuplicate === true,
       tappedAt: this.#world.clock.wallNow(),
       ...this.#cashier(),
@@ -155,6 +164,22 @@ class TillEngine implements SaleEngine {
     return this.#wish({ kind: 'copied', reference })
   }
 
+  giveBack(references: readonly string[]): Promise<Done> {
+    return this.#decide('given-back', references)
+  }
+
+  keepForRetry(references: readonly string[]): Promise<Done> {
+    return this.#decide('kept', references)
+  }
+
+  #decide(kind: 'given-back' | 'kept', references: readonly string[]): Promise<Done> {
+    return this.#wish({ kind, reference: references[0] ?? '', references, ...this.#cashier() })
+  }
+
+  take(reference: string, payment: PaymentDraft): Promise<Done> {
+    return this.#wish({ kind: 'take', reference, payment, ...this.#cashier() })
+  }
+
   resolve(reference: string, note: string): Promise<Done> {
     return this.#wish({ kind: 'resolve', reference, note })
   }
@@ -167,7 +192,10 @@ class TillEngine implements SaleEngine {
     await this.#started
     if (this.#seal === undefined) return undefined
     return openReceiptOf(this.#world.journal, this.#seal, reference, {
-      shown: (row) => this.#display.newer(saleOf(row)),
+      shown: async (row) => {
+        const [sale = saleOf(row)] = await this.#withPayments([row])
+        return this.#display.newer(sale)
+      },
       reader: this.#display.account,
     })
   }
@@ -181,8 +209,8 @@ class TillEngine implements SaleEngine {
       if (desk !== undefined) return await desk.find(reference)
       const row = await this.#world.journal.read(reference)
       if (row === undefined) return undefined
-      const sale = saleOf(row)
-      this.#display.show(sale)
+      const [sale] = await this.#withPayments([row])
+      if (sale !== undefined) this.#display.show(sale)
       return sale
     } catch {
       return undefined
@@ -193,7 +221,22 @@ class TillEngine implements SaleEngine {
     await this.#started
     if (this.#seal === undefined) return []
     const rows = await this.#world.journal.list(journalQueryOf(filter))
-    return rows.map((row) => this.#display.sale(row.reference) ?? saleOf(row))
+    const sales = await this.#withPayments(rows)
+    return sales.map((sale) => this.#display.sale(sale.reference) ?? sale)
+  }
+
+  /** Rows of the journal as the screens see them. */
+  async #withPayments(rows: readonly SaleRow[]): Promise<readonly Sale[]> {
+    const references = rows.map(({ reference }) => reference)
+    const paidBy = new Map<string, Payment>()
+    for (const payment of await this.#world.journal.paymentsFor(references))
+      for (const reference of payment.covers) paidBy.set(reference, payment)
+    return rows.map((row) => saleOf(row, undefined, paidBy.get(row.reference)))
+  }
+
+  async payments(since: number): Promise<readonly Payment[]> {
+    await this.#started
+    return this.#seal === undefined ? [] : this.#world.journal.paymentsSince(since)
   }
 
   async timeline(reference: string): Promise<readonly SupportEvent[]> {

@@ -29,6 +29,7 @@ export class DeviceDisk {
     this.#photographs = this.#photographs.filter(({ at }) => at > since)
     const { fence, writes } = disk
     const rows = new Map(disk.rows)
+    const payments = new Map(disk.payments)
     const sends = new Map(disk.sends)
     const holds = new Map(disk.holds)
     const { log } = disk
@@ -41,6 +42,7 @@ export class DeviceDisk {
         disk.log = log
         disk.log.length = lines
         refill(disk.rows, rows)
+        refill(disk.payments, payments)
         refill(disk.sends, sends)
         refill(disk.holds, holds)
       },
@@ -58,7 +60,7 @@ export class DeviceDisk {
     this.#photographs = []
     disk.fence = 0
     disk.log = []
-    for (const store of [disk.rows, disk.sends, disk.holds]) store.clear()
+    for (const store of [disk.rows, disk.payments, disk.sends, disk.holds]) store.clear()
   }
 
   /** Back to the last write that somebody was told of, or to any later one. @returns whether anything went */
@@ -164,11 +166,14 @@ export function simulatedJournal(parts: JournalParts): Journal {
     write: (write) => inner.write(write),
     read: (reference) => told(inner.read(reference)),
     readOpen: () => told(inner.readOpen()),
+    readUnsold: () => told(inner.readUnsold()),
     findByTransaction: (id) => told(inner.findByTransaction(id)),
     list: (query) => told(inner.list(query)),
     purgeable: (until, limit) => told(inner.purgeable(until, limit)),
     foldable: (until, limit) => told(inner.foldable(until, limit)),
     forgettable: (until, limit) => told(inner.forgettable(until, limit)),
+    paymentsFor: (references) => told(inner.paymentsFor(references)),
+    paymentsSince: (moment) => told(inner.paymentsSince(moment)),
     readBudget: () => told(inner.readBudget()),
     events: (filter) => told(inner.events(filter)),
     count: () => told(inner.count()),

@@ -1,5 +1,5 @@
 import type { Sale } from '../../sale/sale.ts'
-import { isCash } from '../../terminal/payment-method.ts'
+import { isCash } from '../../values/cash.ts'
 import type { Cents } from '../../values/money.ts'
 
 /** Phases in which nothing was sold, and nothing more comes of it. */

@@ -40,6 +40,14 @@ const byReason: Readonly<Record<Exclude<Refusal['kind'], 'bad-draft'>, RefusedWo
   'not-now': movedOn,
   'not-found': movedOn,
   'already-retried': movedOn,
+  'not-paid': {
+    title: 'Nobody has paid for this retry',
+    text: `${nothingSold} Take the money first: the customer got it back, or the amount is another now.`,
+  },
+  'money-unknown': {
+    title: 'Where is the customer’s money?',
+    text: `${nothingSold} The till doesn’t know whether it was given back. Look at the sale, and say so there.`,
+  },
   'not-retryable': {
     title: 'This sale can’t be retried',
     text: 'Sell it again as a new sale.',

@@ -1,0 +1,80 @@
+import { lineOf, returnFor, whereabouts, type PaidPart } from './payment.ts'
+import type { Sale } from './sale.ts'
+
+/** What the customer's money is to a sale, and so what a person does with it. */
+export type SaleMoney =
+  /** Nothing is known of it: the sale is from before payments were written down, or another till's. */
+  | { readonly kind: 'unknown' }
+  /** A redemption, for which the customer pays nothing. */
+  | { readonly kind: 'none' }
+  /** Sold, and paid for. */
+  | { readonly kind: 'paid' }
+  /** Not known yet whether it is sold: the till keeps it. */
+  | { readonly kind: 'hold'; readonly parts: readonly PaidPart[] }
+  /** Not sold, and nobody has said what became of it. */
+  | { readonly kind: 'to-give-back'; readonly parts: readonly PaidPart[] }
+  /** Not sold; it lies in the till for a retry. */
+  | {
+      readonly kind: 'kept'
+      readonly parts: readonly PaidPart[]
+      readonly at: number
+      readonly by?: string
+    }
+  /** Given back to the customer; `not-paid`: and sold after all, so that nobody has paid for it. */
+  | {
+      readonly kind: 'given-back' | 'not-paid'
+      readonly parts: readonly PaidPart[]
+      readonly at: number
+      readonly by?: string
+    }
+  /** A retry has it. */
+  | { readonly kind: 'with-retry' }
+
+/** Phases in which nothing was sold, and nothing more comes of it. */
+const unsold: ReadonlySet<Sale['phase']['kind']> = new Set(['failed', 'rejected', 'cancelled'])
+const sold: ReadonlySet<Sale['phase']['kind']> = new Set([
+  'receipt-awaited',
+  'completed',
+  'delivered',
+])
+
+/** Whether the platform said that a sale was sold. */
+export function isSold({ phase, hasReceipt }: Pick<Sale, 'phase' | 'hasReceipt'>): boolean {
+  if (sold.has(phase.kind)) return true
+  if (phase.kind === 'resolved') return hasReceipt
+  return (
+    phase.kind === 'needs-attention' &&
+    (phase.reason === 'sold-after-set-aside' ||
+      phase.reason === 'sold-after-failed' ||
+      phase.reason === 'receipt-missing')
+  )
+}
+
+/** Whether a sale ended, and nothing was sold. */
+export function isUnsold({ phase }: Pick<Sale, 'phase'>): boolean {
+  return unsold.has(phase.kind)
+}
+
+/** What the customer's money is to a sale now. */
+export function moneyOf(
+  sale: Pick<Sale, 'kind' | 'phase' | 'hasReceipt' | 'reference' | 'paidBy'>,
+): SaleMoney {
+  const { kind, reference, paidBy } = sale
+  if (kind === 'redeem') return { kind: 'none' }
+  const line = paidBy && lineOf(paidBy, reference)
+  const where = paidBy && whereabouts(paidBy, reference)
+  if (paidBy === undefined || line === undefined || where === undefined) return { kind: 'unknown' }
+  if (line.attempts.at(-1) !== reference) return { kind: 'with-retry' }
+  if (where.kind === 'given-back') {
+    const { returned, at, by } = where.decision
+    const members = { parts: returned, at, ...(by === undefined ? {} : { by }) }
+    return { kind: isSold(sale) ? 'not-paid' : 'given-back', ...members }
+  }
+  if (isSold(sale)) return { kind: 'paid' }
+  const parts = returnFor(paidBy, [reference])
+  if (where.kind === 'kept') {
+    const { at, by } = where.decision
+    return { kind: 'kept', parts, at, ...(by === undefined ? {} : { by }) }
+  }
+  return { kind: isUnsold(sale) ? 'to-give-back' : 'hold', parts }
+}
