@@ -110,6 +110,7 @@ describe('a device whose clock was wrong at the last answer', () => {
     ],
     ['in 2000, slept', -26 * year, [{ sleeps: 10 * hour }], 0],
     ['in 2000, put right, slept', -26 * year, [{ isSetTo: 0 }, { sleeps: 10 * hour }], 0],
+    ['fast by weeks, set back by an hour', 27 * day, [{ isSetTo: 27 * day - hour }], 0],
     ['in 2035, set to 2000', 9 * year, [{ isSetTo: -26 * year }], 0],
     ['put right, then set to 2035', -26 * year, [{ isSetTo: 0 }, 'look', { isSetTo: 9 * year }], 0],
     ['off by another time at the next answer', 9 * year, [{ isSetTo: -2 * hour }, 'answer'], 0],

@@ -27,6 +27,9 @@ const SET_TOLERANCE = 2 * 60_000
 /** A page that slept for longer is not expected to live on. */
 const LONGEST_SLEEP = 30 * 24 * 60 * 60_000
 
+/** A clock that shows a later time was set to another wrong one, and not put right while the device slept. */
+const LONGEST_NIGHT = 24 * 60 * 60_000
+
 /** The last time that is known, the device's awake milliseconds then, and what its wall clock needs to be right. */
 interface Known {
   readonly at: number
@@ -66,8 +69,8 @@ export function platformClock(device: Clock): PlatformClock {
       time >= counted - SET_TOLERANCE && time <= counted + LONGEST_SLEEP
     const isAsCounted = Math.abs(now - counted) <= SET_TOLERANCE
     if (!isAsCounted && canBe(now + offset)) return now + offset
-    // Set to another wrong time.
-    if (!canBe(now)) return counted
+    // Set to another wrong time, or put right in a long sleep: the next answer tells.
+    if (!canBe(now) || now > counted + LONGEST_NIGHT) return counted
     // Put right: from now on it goes by itself, also through sleep.
     known = { at: now, awakeAt: awake, offset: 0 }
     return now

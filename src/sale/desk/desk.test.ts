@@ -306,7 +306,9 @@ describe('an owner', () => {
 })
 
 describe('a retry (ruling R22)', () => {
-  const retry = (more: object = {}) => ({ kind: 'retry', reference: 'T1-1', ...more }) as const
+  const money = { kind: 'never-given-back' } as const
+  const retry = (more: object = {}) =>
+    ({ kind: 'retry', reference: 'T1-1', money, ...more }) as const
   const child = (more: Partial<SaleRow>) =>
     aRow({ reference: 'T1-1.2', parent: 'T1-1', route: 'retry', ...more })
   const parent = failedRow({ child: 'T1-1.2' })
@@ -325,6 +327,12 @@ describe('a retry (ruling R22)', () => {
     const { desk } = await deskOf([parent, ...children])
     const reason = { kind: 'already-retried', child: 'T1-1.2' }
     expect(await desk.execute(retry())).toEqual(refused(reason))
+  })
+
+  it('takes no number that an earlier one had, also where that one is not kept any more', async () => {
+    const third = child({ reference: 'T1-1.3', state: 'rejected' })
+    const { desk } = await deskOf([{ ...parent, child: 'T1-1.3' }, third])
+    expect(await desk.execute(retry())).toEqual({ kind: 'accepted', reference: 'T1-1.4' })
   })
 
   it('that the disk does not take is not made, and no other is named', async () => {
@@ -380,7 +388,7 @@ describe('a retry (ruling R22)', () => {
       receiptFields: [],
       createdAt: 4,
     }
-    const command = { kind: 'retry', reference: 'T9-1@t-9', transaction } as const
+    const command = { kind: 'retry', reference: 'T9-1@t-9', transaction, money } as const
 
     it.each<[string, SaleAccount | undefined, object]>([
       ['is made under the account that sells here', merchant, { kind: 'accepted' }],
@@ -410,6 +418,23 @@ describe('a retry (ruling R22)', () => {
       const done = await desk.execute({ ...command, account: merchant })
       expect(done.kind).toBe('accepted')
     })
+
+    it.each([
+      ['resolved', 'already-retried'],
+      ['delivered', 'already-retried'],
+      ['rejected', undefined],
+      ['cancelled', undefined],
+    ] as const)(
+      'whose retry is %s, and was got back without it after a loss',
+      async (state, no) => {
+        const { open: _open, ...row } = aRow({ state, ancestors: ['t-9'], route: 'retry' })
+        const back = { ...row, reference: 'T9-1.2', merchantReference: 'T9-1' }
+        const { desk } = await deskOf([back])
+        const done = await desk.execute({ ...command, account: merchant })
+        if (no === undefined) expect(done).toEqual({ kind: 'accepted', reference: 'T9-1.3' })
+        else expect(done).toEqual(refused({ kind: no, child: 'T9-1.2' }))
+      },
+    )
 
     it('asked for twice at once is made once', async () => {
       const { desk } = await deskOf()

@@ -53,6 +53,9 @@ interface Troubles {
   readonly lost?: Unavailable | undefined
 }
 
+/** Until another look for sales whose money nobody has decided about, where the disk could not be read. */
+const UNDECIDED_LATER = 60_000
+
 /** How many ended sales stay in memory for the screens. */
 const MOST_ENDED = 100
 
@@ -164,15 +167,19 @@ export class OwnerDesk {
 
   /** Shows the sales that were not sold and whose money nobody has decided about, however old they are. */
   async #findUndecided(): Promise<void> {
+    const { journal, clock, fault } = this.#world
     try {
-      const unsold = await this.#world.journal.readUnsold()
-      const without = unsold.filter(({ reference }) => this.#book.row(reference) === undefined)
-      await this.#book.readPayments(without.map(({ reference }) => reference))
-      for (const row of without) {
+      const unsold = await journal.readUnsold()
+      const others = unsold.filter(({ reference }) => this.#book.row(reference) === undefined)
+      if (others.length === 0) return
+      await this.#book.readPayments(others.map(({ reference }) => reference))
+      for (const row of others) {
         if (!this.#stopped && this.#isUndecided(row)) await this.find(row.reference)
       }
     } catch (error) {
-      this.#world.fault?.(error)
+      if (!(error instanceof JournalUnavailable)) fault?.(error)
+      await clock.wait(UNDECIDED_LATER)
+      if (!this.#stopped) await this.#findUndecided()
     }
   }
 
@@ -368,10 +375,8 @@ export class OwnerDesk {
     if (!sameSeller(this.#account, account) || !sameAccount(account, parent.account))
       return refused({ kind: 'other-account' })
     if (this.#takeUp?.isClosedFor(account) === true) return journalLost
-    const child = parent.child === undefined ? undefined : await this.#book.find(parent.child)
-    // A retry that was rejected or cancelled doesn't count: the failed sale may still be retried.
-    if (parent.child !== undefined && child?.state !== 'rejected' && child?.state !== 'cancelled')
-      return refused({ kind: 'already-retried', child: parent.child })
+    const standing = await this.#standingRetry(parent)
+    if (standing !== undefined) return refused({ kind: 'already-retried', child: standing })
     if (parent.state !== 'failed') return refused(this.#notNow(parent.reference))
     if (command.amount !== undefined && command.amount <= 0)
       return refused({ kind: 'bad-draft', detail: 'a new amount is greater than 0' })
@@ -533,10 +538,28 @@ export class OwnerDesk {
     return refused(this.#refusalOf(inserted, row.reference))
   }
 
+  /**
+   * The retry of a failed sale that stands: one that was rejected or cancelled doesn't count. A journal that was lost may have
+   * got it back from the mark without its parent.
+   */
+  async #standingRetry(parent: SaleRow): Promise<string | undefined> {
+    const child = parent.child === undefined ? undefined : await this.#book.find(parent.child)
+    if (parent.child !== undefined && (child === undefined || !cameToNothing(child)))
+      return parent.child
+    if (parent.transactionId === undefined) return undefined
+    for (let number = 2; ; number++) {
+      const row = await this.#book.find(numbered(parent, number))
+      if (row === undefined && number >= parent.ancestors.length + 2) return undefined
+      const isOfParent = row?.ancestors.at(-1) === parent.transactionId
+      if (row !== undefined && isOfParent && !cameToNothing(row)) return row.reference
+    }
+  }
+
   /** The platform keeps the original's reference for a retry, so the till's row gets a number after it. */
   async #childReference(parent: SaleRow): Promise<string> {
-    for (let number = parent.ancestors.length + 2; ; number++) {
-      const reference = `${parent.merchantReference}.${number}`
+    const last = Number(parent.child?.slice(parent.merchantReference.length + 1) ?? 0)
+    for (let number = Math.max(parent.ancestors.length + 2, last + 1); ; number++) {
+      const reference = numbered(parent, number)
       if ((await this.#book.find(reference)) === undefined) return reference
     }
   }
@@ -644,6 +667,15 @@ function faultOf({ sales, payment }: Extract<Command, { kind: 'confirm' }>): str
 /** Whether a person gave a sale up that is not known to be sold or not: its customer may want the money back. */
 function mayTurnOut({ state }: SaleRow): boolean {
   return state === 'set-aside' || state === 'needs-attention' || state === 'resolved'
+}
+
+function numbered({ merchantReference }: SaleRow, number: number): string {
+  return `${merchantReference}.${number}`
+}
+
+/** Whether a retry ended before anything could be sold by it: the failed sale may still be retried. */
+function cameToNothing({ state }: SaleRow): boolean {
+  return state === 'rejected' || state === 'cancelled'
 }
 
 /** A new sale's reference: till id and UUIDv7. */

@@ -162,7 +162,7 @@ describe('a folded sale', () => {
 
   it('is retried as before, and tells of that', async () => {
     const { device, tab } = await withFailed()
-    const retried = await tab.engine.retry('T1-1')
+    const retried = await tab.engine.retry('T1-1', { money: { kind: 'never-given-back' } })
     expect(retried).toMatchObject({ kind: 'accepted' })
     await settle()
     const child = [...device.disk.rows.values()].find(({ parent }) => parent === 'T1-1')

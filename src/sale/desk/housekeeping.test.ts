@@ -131,7 +131,8 @@ it('leaves a sale alone that is retried while it looks for what is due', async (
   onTestFinished(() => read.mockRestore())
   read.mockImplementationOnce(async () => {
     const rows = [...device.disk.rows.values()]
-    expect(await tab.engine.retry('T1-1')).toMatchObject({ kind: 'accepted' })
+    const money = { kind: 'never-given-back' } as const
+    expect(await tab.engine.retry('T1-1', { money })).toMatchObject({ kind: 'accepted' })
     return rows
   })
   await device.clock.advance(hour)

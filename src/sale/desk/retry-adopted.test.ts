@@ -23,13 +23,16 @@ function ofAnotherTill(members: Partial<FailedTransaction> = {}): FailedTransact
   }
 }
 
+/** Of another till's sale a person says where the customer's money is. */
+const money = { kind: 'never-given-back' } as const
+
 const manager = { ...merchant, userKey: 'manager' }
 
 describe('a failed transaction that this till never sold', () => {
   it('is retried by its id, with a parent in the journal', async () => {
     const device = new SaleDevice(() => sold('t-10'))
     const tab = await device.open()
-    const retry = await tab.engine.retry(ofAnotherTill(), { amount: cents(2500) })
+    const retry = await tab.engine.retry(ofAnotherTill(), { amount: cents(2500), money })
     expect.assert(retry.kind === 'accepted', JSON.stringify(retry))
     await settle()
     expect(tab.sent).toMatchObject([{ path: '/transactions/t-9/retry', bodyText: '{"amount":25}' }])
@@ -49,9 +52,9 @@ describe('a failed transaction that this till never sold', () => {
     const tab = await device.open()
     const other = await device.open()
     const answers = await Promise.all([
-      tab.engine.retry(ofAnotherTill()),
-      other.engine.retry(ofAnotherTill()),
-      tab.engine.retry(ofAnotherTill()),
+      tab.engine.retry(ofAnotherTill(), { money }),
+      other.engine.retry(ofAnotherTill(), { money }),
+      tab.engine.retry(ofAnotherTill(), { money }),
     ])
     await settle()
     expect(answers.filter(({ kind }) => kind === 'accepted')).toHaveLength(1)
@@ -62,7 +65,9 @@ describe('a failed transaction that this till never sold', () => {
     const device = new SaleDevice(() => noAnswer)
     const tab = await device.open()
     const reference = await tab.sell()
-    const refused = await tab.engine.retry(ofAnotherTill({ merchantReference: reference }))
+    const refused = await tab.engine.retry(ofAnotherTill({ merchantReference: reference }), {
+      money,
+    })
     expect(refused).toEqual({ kind: 'refused', reason: { kind: 'not-now', phase: 'checking' } })
   })
 
@@ -78,7 +83,7 @@ describe('a failed transaction that this till never sold', () => {
       return answer({ id: 't-10', status: 'COMPLETED', receipt: { reference: 'R' } })
     })
     const tab = await device.open()
-    const retry = await tab.engine.retry(ofAnotherTill({ others: ['t-8'] }))
+    const retry = await tab.engine.retry(ofAnotherTill({ others: ['t-8'] }), { money })
     expect.assert(retry.kind === 'accepted')
     await device.clock.advance(30_000)
     expect(tab.sale(retry.reference)).toMatchObject({

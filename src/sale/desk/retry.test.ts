@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Reply } from '../../api/transport.ts'
 import { cents } from '../../values/money.ts'
 import { settle } from '../../testing/fake-clock.ts'
+import type { RetryMoney } from '../engine.ts'
+import { paidInOneWay } from '../payment.ts'
 import type { FailedTransaction } from '../sale.ts'
 import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/sale-device.ts'
 
@@ -30,7 +32,9 @@ async function afterFailure(script: {
   const retry = async (amount?: number) => {
     const result = await tab.engine.retry(
       parent,
-      amount === undefined ? {} : { amount: cents(amount) },
+      amount === undefined || amount === 2_000
+        ? {}
+        : { amount: cents(amount), money: paid(amount) },
     )
     await settle()
     return result.kind === 'accepted' ? result.reference : JSON.stringify(result)
@@ -38,6 +42,12 @@ async function afterFailure(script: {
   const retries = () => tab.sent.filter(({ path }) => path.endsWith('/retry'))
   return { device, tab, parent, retry, retries }
 }
+
+/** The customer pays for a retry of another amount. */
+const paid = (amount: number): RetryMoney => ({
+  kind: 'paid',
+  payment: paidInOneWay(cents(amount), { method: 'cash' }, 'off'),
+})
 
 describe('a retry (ruling R22)', () => {
   it('names its parent, keeps the reference, sends no overrides, and ends as a child of it', async () => {
@@ -370,7 +380,10 @@ describe('a refused retry that names an attempt (ruling R38)', () => {
       payment,
       receiptFields,
     }
-    const again = await tab.engine.retry(failedBy(child, listed), { shown: cents(2_500) })
+    const again = await tab.engine.retry(failedBy(child, listed), {
+      shown: cents(2_500),
+      money: paid(2_500),
+    })
     await settle()
     expect(retries().map(({ bodyText }) => bodyText)).toEqual(['{"amount":15}', '{"amount":25}'])
     expect(tab.sale(again.kind === 'accepted' ? again.reference : '').summary.amount).toBe(2_500)

@@ -27,6 +27,9 @@ const LOOK_AGAIN_MS = 15_000
 /** What a look at the clock takes. */
 const LOOK_MS = 0.000_1
 
+/** For so long a till may still do what it judged by the clock before it was set. */
+const JUST_JUMPED_MS = 10_000
+
 /** How old the engine takes the journal's word on the owner for good. */
 const JUST_MS = 250
 
@@ -58,6 +61,8 @@ export class DeviceTime {
   setBack = 0
   #lastLook = 0
 
+  #lastJump = { at: -Infinity, ms: 0 }
+
   constructor(timeline: Timeline, dice: Dice, wallOffset: number) {
     this.#timeline = timeline
     this.#dice = dice
@@ -72,6 +77,12 @@ export class DeviceTime {
   performance(): number {
     this.#lastLook = Math.max(this.#counted(), this.#lastLook + LOOK_MS)
     return this.#lastLook
+  }
+
+  /** How far the wall clock was set back in the last seconds: what a till judged just before, it judged by the other time. */
+  get setBackJustNow(): number {
+    const { at, ms } = this.#lastJump
+    return this.#timeline.now - at < JUST_JUMPED_MS ? Math.max(0, -ms) : 0
   }
 
   /** How both clocks stand. */
@@ -92,6 +103,7 @@ export class DeviceTime {
   /** Somebody, or a time server, sets the wall clock. */
   jump(ms: number): void {
     this.#wallOffset += ms
+    this.#lastJump = { at: this.#timeline.now, ms }
     if (Math.abs(ms) >= day) this.isSteady = false
     else this.setBack += Math.max(0, -ms)
     this.#disturbed()

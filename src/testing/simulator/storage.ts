@@ -2,6 +2,8 @@ import { journalMark, type JournalMark } from '../../sale/desk/mark.ts'
 import type { DeviceFinding, DeviceMemory } from '../../sale/desk/memory.ts'
 import type { Scene } from './scene.ts'
 
+/** After so long nothing of what was lost is under way, and the till waits for no list any more. */
+const PENDING_MS = 48 * 3_600_000
 /** What a browser has not written yet goes with a crash: of so many of the last milliseconds, at most. */
 const LAGS_MS = 5_000
 
@@ -17,14 +19,19 @@ export class DeviceStorage implements DeviceMemory {
   readonly #device: Owner
   #marks: readonly { readonly at: number; readonly text: string }[] = []
   readonly findings: DeviceFinding[] = []
-  /** The journal was lost, and the till has not read the platform's list since. */
-  isLossPending = false
+  /** When the journal was lost, unless the till has read the platform's list since. */
+  #lostAt: number | undefined
   /** What was lost can't be recovered: the mark was gone or old, or the platform's list could not be read. */
   isForgetful = false
   #isBehind = false
 
   constructor(device: Owner) {
     this.#device = device
+  }
+
+  /** The journal was lost of late, and the till has not read the platform's list since. */
+  get isLossPending(): boolean {
+    return this.#lostAt !== undefined && this.#device.scene.timeline.now - this.#lostAt < PENDING_MS
   }
 
   mark(): JournalMark | undefined {
@@ -47,7 +54,7 @@ export class DeviceStorage implements DeviceMemory {
     this.findings.push(finding)
     if (finding.kind === 'journal-lost') {
       // Another account's list may not be readable afterwards.
-      if (finding.listed) this.isLossPending = false
+      if (finding.listed) this.#lostAt = undefined
       this.isForgetful ||= !finding.listed
     }
     device.scene.trace(() => `${device.id} finds ${JSON.stringify(finding)}`)
@@ -70,7 +77,7 @@ export class DeviceStorage implements DeviceMemory {
   /** The journal is gone, and this is all that is left. */
   journalLost(): void {
     const { last } = this.mark() ?? {}
-    this.isLossPending = last !== undefined
+    this.#lostAt = last === undefined ? undefined : this.#device.scene.timeline.now
     this.isForgetful ||= this.#isBehind || last === undefined
   }
 
@@ -78,7 +85,7 @@ export class DeviceStorage implements DeviceMemory {
   lose(): void {
     this.#isBehind = true
     this.isForgetful ||= this.isLossPending
-    this.isLossPending = false
+    this.#lostAt = undefined
     this.#marks = this.#device.scene.dice.chance(0.5) ? this.#marks.slice(0, 1) : []
   }
 }

@@ -46,7 +46,7 @@ export class JournalWatch {
   #lessened({ device }: Tab, { forgetEvents, forgetRows }: JournalWrite): void {
     const { rows } = device.disk.disk
     // Its clock may be some minutes off the platform's before it is put right.
-    const now = device.tillNow() + 10 * 60_000
+    const now = device.tillNow() + device.time.setBackJustNow + 10 * 60_000
     const judge = (reference: string, age: number) => {
       const row = rows.get(reference)
       const sale = row?.summary.title

@@ -282,7 +282,9 @@ export class World implements Scene {
   }
 
   #unsettled(when: 'day' | 'morning'): readonly { row: SaleRow; till: Till }[] {
-    return this.#rest().filter(({ row, till }) => when === 'morning' || !this.#mayLast(row, till))
+    return this.#rest().filter(({ row, till }) =>
+      when === 'morning' ? !isAgeless(row, till) : !this.#mayLast(row, till),
+    )
   }
 
   /**
@@ -366,6 +368,14 @@ function switchesOf(dice: Dice): Partial<Switches> {
     refusalExtras: dice.pick(switchSettings.refusalExtras),
     recordMembers: dice.pick(['ours', 'ours', 'snake', 'mute']),
   }
+}
+
+/**
+ * Set aside, and from the future by the clock of its device, which was set back by days: nobody can tell how old it is, and
+ * a till that wasn't signed in counts a day from its start.
+ */
+function isAgeless(row: SaleRow, till: Till): boolean {
+  return row.state === 'set-aside' && row.createdAt > till.tillNow()
 }
 
 /** What a person has sent again begins anew: it has until then been where a person left it. */
