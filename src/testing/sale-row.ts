@@ -2,7 +2,7 @@ import type { ReceiptHeld, SaleEvent, SaleEventKind } from '../sale/machine/even
 import type { LiveFacts } from '../sale/machine/plan.ts'
 import type { SaleRow, Sealed } from '../sale/machine/row.ts'
 import type { Command } from '../sale/desk/command.ts'
-import { paidInOneWay } from '../sale/payment.ts'
+import { newPayment, paidInOneWay, type Payment } from '../sale/payment.ts'
 import type { SaidLast, Sale, SaleDraft, SalePhase, SaleSummary } from '../sale/sale.ts'
 import { cents } from '../values/money.ts'
 
@@ -31,6 +31,14 @@ export function confirmation(
     payment: paidInOneWay(draft.summary.amount, draft.payment, 'off'),
     confirmedDuplicate: false,
   }
+}
+
+/** R 20.00 in cash for the sale 'T1-1'. */
+export function aPayment(more: Partial<Payment> = {}): Payment {
+  const draft = paidInOneWay(airtimeSummary.amount, { method: 'cash' }, 'customer')
+  const sales = [{ reference: 'T1-1', amount: airtimeSummary.amount }]
+  const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+  return { ...newPayment(draft, sales, { id: 'p-1', account, at: 1 }), ...more }
 }
 
 /** What an owner knows of a sale that it has just taken, at the beginning of its clock. */

@@ -157,12 +157,12 @@ export class SaleBook {
     })
   }
 
+  /** A payment that comes after another of the same sale counts on from it: a sale's newest view has the highest version. */
   #paymentWrite(payment: Payment): PaymentWrite {
-    const known = payment.covers
-      .map((reference) => this.#payments.get(reference))
-      .find((one) => one?.id === payment.id)
-    const replaces = known?.version ?? 0
-    return { payment: { ...payment, version: replaces + 1 }, replaces }
+    const known = payment.covers.flatMap((reference) => this.#payments.get(reference) ?? [])
+    const version = Math.max(0, ...known.map((one) => one.version)) + 1
+    const replaces = known.find(({ id }) => id === payment.id)?.version ?? 0
+    return { payment: { ...payment, version }, replaces }
   }
 
   #putPayments(writes: readonly PaymentWrite[]): void {

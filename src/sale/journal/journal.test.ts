@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { openDB, unwrap } from 'idb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aRow, sealed } from '../../testing/sale-row.ts'
+import { aPayment, aRow, sealed } from '../../testing/sale-row.ts'
 import { IdbJournal } from './idb-journal.ts'
 import { JournalUnavailable, StaleFence, VersionConflict, type Journal } from './journal.ts'
 import { migrations } from './journal-schema.ts'
@@ -49,6 +49,53 @@ describe.each(kinds)('a journal in %s', (_, make) => {
     await journal.open()
     return { journal, other, fence: await journal.raiseFence() }
   }
+
+  it('keeps payments, finds them by each sale they cover and by their last change, and forgets them', async () => {
+    const { journal, other, fence } = await owned()
+    const first = aPayment({ id: 'p-1', covers: ['T1-1', 'T1-2'], at: 1, updatedAt: 9 })
+    const later = aPayment({ id: 'p-2', covers: ['T1-2'], at: 4, updatedAt: 4 })
+    await journal.write({
+      fence,
+      payments: [later, first].map((payment) => ({ payment, replaces: 0 })),
+    })
+    expect(await other.paymentsFor(['T1-1'])).toEqual([first])
+    expect(await other.paymentsFor(['T1-2', 'T1-1'])).toEqual([first, later])
+    expect(await other.paymentsFor(['T1-3'])).toEqual([])
+    expect(await other.paymentsFor([])).toEqual([])
+    expect(await other.paymentsSince(4)).toEqual([later, first])
+    expect(await other.paymentsSince(5)).toEqual([first])
+    await journal.write({ fence, forgetPayments: ['p-1'] })
+    expect(await other.paymentsFor(['T1-2'])).toEqual([later])
+  })
+
+  it('refuses a payment that another write has changed, with all that comes along', async () => {
+    const { journal, fence } = await owned()
+    const write = (version: number, replaces: number) =>
+      journal.write({
+        fence,
+        rows: [{ row: aRow(), replaces: 0 }],
+        payments: [{ payment: aPayment({ version }), replaces }],
+      })
+    await expect(write(2, 1)).rejects.toThrow(VersionConflict)
+    expect(await journal.read('T1-1')).toBeUndefined()
+    await write(1, 0)
+    await expect(
+      journal.write({ fence, payments: [{ payment: aPayment({ version: 1 }), replaces: 0 }] }),
+    ).rejects.toThrow(VersionConflict)
+  })
+
+  it('finds the sales that ended without a sale', async () => {
+    const { journal, fence } = await owned()
+    const states = ['failed', 'rejected', 'cancelled', 'delivered', 'in-flight'] as const
+    const rows = states.map((state) => ({ row: aRow({ reference: state, state }), replaces: 0 }))
+    await journal.write({ fence, rows })
+    const found = await journal.readUnsold()
+    expect(found.map(({ reference }) => reference).sort()).toEqual([
+      'cancelled',
+      'failed',
+      'rejected',
+    ])
+  })
 
   it('keeps rows, events, sends and holds of one write, and gives them to another tab', async () => {
     const { journal, other, fence } = await owned()
@@ -312,6 +359,25 @@ describe('the journal of a browser', () => {
       expect(() => transaction.objectStore(transaction.objectStoreNames[0] ?? '')).toThrow(
         expect.objectContaining({ name: 'InvalidStateError' }),
       )
+  })
+
+  it('from before payments keeps its rows, open ones too, and knows nothing of their money', async () => {
+    const name = freshName()
+    const old = await openDB(name, 1, {
+      upgrade: (database, _from, _to, transaction) =>
+        migrations[0]?.(database as never, transaction as never),
+    })
+    const inFlight = aRow({ state: 'in-flight', transactionId: 't-1', body: sealed })
+    const { open: _open, ...failed } = aRow({ reference: 'T1-2', state: 'failed' })
+    for (const row of [inFlight, failed]) await old.put('sales', row)
+    old.close()
+    const journal = new IdbJournal(name)
+    expect(await journal.readOpen()).toEqual([inFlight])
+    expect(await journal.readUnsold()).toEqual([failed])
+    expect(await journal.paymentsFor(['T1-1', 'T1-2'])).toEqual([])
+    const fence = await journal.raiseFence()
+    await journal.write({ fence, payments: [{ payment: aPayment(), replaces: 0 }] })
+    expect(await journal.paymentsFor(['T1-1'])).toEqual([aPayment()])
   })
 
   it('keeps every row through an upgrade with sales in flight', async () => {
