@@ -14,6 +14,7 @@ const setUp = {
   accountId: 'M-1001',
   channelId: 'CH-POS-1',
   paymentMethods: ['cash'],
+  cashRounding: 'customer',
 } as const
 
 beforeEach(ownIndexedDb)

@@ -73,7 +73,7 @@ export async function prepareSale(visit: Visit, order: SaleOrder): Promise<Prepa
     { method },
     {
       account: { ...account, userKey: identity?.userKey ?? '' },
-      terminal: { ...account, channelId, paymentMethods: [...paymentMethods], tillId: '' },
+      terminal: { channelId },
     },
   )
   const recipient = recipientOf(fields, typed, deed.recipient)

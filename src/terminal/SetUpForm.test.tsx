@@ -10,6 +10,7 @@ const setUp: SetUp = {
   accountId: 'M-1001',
   channelId: 'CH-POS-1',
   paymentMethods: ['cash'],
+  cashRounding: 'customer',
 }
 
 beforeEach(() => {
@@ -117,6 +118,16 @@ describe('a role that only looks (ruling R31)', () => {
     await user.click(screen.getByRole('radio', { name: 'Merchant' }))
     expect(screen.getByLabelText(/Channel id/)).toHaveValue('')
   })
+})
+
+it('asks how a sum becomes one that coins make: in the customer’s favour, unless told otherwise', async () => {
+  const { user, saved, answer } = open()
+  const rounding = screen.getByRole('combobox', { name: 'Cash to the nearest coin' })
+  expect(rounding).toHaveDisplayValue('In the customer’s favour')
+  await user.selectOptions(rounding, 'Not rounded')
+  await user.click(screen.getByRole('button', { name: 'Start selling' }))
+  await answer({ kind: 'fits' })
+  expect(saved).toEqual([{ ...setUp, cashRounding: 'off' }])
 })
 
 describe('a preset', () => {

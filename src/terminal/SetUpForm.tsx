@@ -7,8 +7,11 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Chip, ChipRow } from '../ui/Chip.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useField } from '../ui/use-field.ts'
+import { cashRoundings } from '../values/cash.ts'
+import { cashRoundingLabel } from './cash-rounding.ts'
 import { PaymentMethodsField } from './PaymentMethodsField.tsx'
 import { roleOf, setUpOfPreset, setUpOfRole, setUpSchema, type SetUp } from './set-up.ts'
 
@@ -18,6 +21,8 @@ const accountTypes = [
   { value: 'partner', label: 'Partner' },
   { value: 'vendor', label: 'Vendor' },
 ] as const
+
+const roundings = cashRoundings.map((value) => ({ value, label: cashRoundingLabel[value] }))
 
 /** Fills the channel of users who don't sell: they need none. */
 const NO_CHANNEL = '-'
@@ -45,6 +50,7 @@ const empty: SetUp = {
   channelId: '',
   terminalId: '',
   paymentMethods: ['cash'],
+  cashRounding: 'customer',
 }
 
 /** Asks what no answer of the platform carries: account, channel, terminal, ways to pay (ruling R3). */
@@ -60,6 +66,7 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
   const channelId = useField(control, 'channelId')
   const terminalId = useField(control, 'terminalId')
   const paymentMethods = useField(control, 'paymentMethods')
+  const cashRounding = useField(control, 'cashRounding')
   // Beside the form: a field of it that is set to nothing would show again what the form began with.
   const [role, setRole] = useState(start?.role)
   const [doubt, setDoubt] = useState<Extract<SetUpCheck, { kind: 'doubtful' }>>()
@@ -146,6 +153,12 @@ export function SetUpForm({ start, presets, check, onSave, saveLabel, onCancel }
             {...code}
           />
           <PaymentMethodsField {...paymentMethods} />
+          <SelectField
+            {...cashRounding}
+            label="Cash to the nearest coin"
+            hint="The smallest coin is 10c. In the customer’s favour, they pay less and are paid more. The platform always gets the exact price."
+            options={roundings}
+          />
         </>
       )}
       {slow && (

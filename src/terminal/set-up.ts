@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Preset } from '../api/config.ts'
 import { viewingRoles, type Role } from '../contract/role.ts'
+import { cashRoundings } from '../values/cash.ts'
 import { plainText } from '../values/plain-text.ts'
 
 const atMost = (longest: number) => `That is longer than ${longest} characters.`
@@ -29,6 +30,8 @@ export const setUpSchema = z.object({
   ),
   terminalId: id.optional(),
   paymentMethods: z.array(paymentMethod).min(1, 'Choose at least one way to pay.').max(12),
+  /** How a sum in cash becomes one that coins can make (ruling R44); a set-up of an older version of the till has none. */
+  cashRounding: z.enum(cashRoundings).default('customer'),
 })
 export type SetUp = z.infer<typeof setUpSchema>
 
@@ -57,6 +60,7 @@ export function setUpOfPreset(preset: Preset): SetUp {
     accountId,
     channelId,
     paymentMethods,
+    cashRounding: 'customer',
     ...(terminalId === undefined ? {} : { terminalId }),
   }
 }

@@ -15,6 +15,7 @@ const setUp = (accountId: string): SetUp => ({
   accountId,
   channelId: 'CH-POS-1',
   paymentMethods: ['cash'],
+  cashRounding: 'customer',
 })
 
 describe('the till id', () => {
@@ -53,6 +54,17 @@ describe('a set-up', () => {
     expect(store.setUpOf('thandi')).toEqual(setUp('M-3'))
     expect(store.setUpOf('sipho')).toEqual(setUp('M-2'))
     expect(store.lastSetUp()).toEqual(setUp('M-3'))
+  })
+
+  it('of a version that did not ask how cash is rounded rounds in the customer’s favour', () => {
+    const { cashRounding: _, ...older } = setUp('M-1')
+    const storage = memory({
+      'tuckshop.set-ups': JSON.stringify({
+        version: 1,
+        setUps: [{ username: 'thandi', setUp: older }],
+      }),
+    })
+    expect(createTerminalStore(storage).setUpOf('thandi')).toEqual(setUp('M-1'))
   })
 
   it('written by another tab is seen', () => {

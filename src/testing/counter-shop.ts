@@ -98,6 +98,7 @@ export async function counterShop(parts: ShopParts): Promise<CounterShop> {
     accountId: account.accountId,
     channelId: 'CH-POS-1',
     paymentMethods: ['cash'],
+    cashRounding: 'customer',
     tillId: 'T1',
   }
   let pins = 0

@@ -4,8 +4,10 @@ import { createQueryClient } from '../api/create-query-client.ts'
 import { defaultConfig } from '../api/config.ts'
 import { saleLimits, type SaleLimits } from '../sale/limits.ts'
 import type { SaleAccount } from '../sale/sale.ts'
+import type { Terminal } from '../terminal/set-up.ts'
 import { cashierStore } from '../terminal/cashiers.ts'
 import type { Till } from '../till/till.ts'
+import type { CashRounding } from '../values/cash.ts'
 import { createTillStores } from '../app/till-stores.ts'
 import { openShifts } from '../cash-up/shift-queries.ts'
 import { smallShop } from './small-shop.ts'
@@ -35,10 +37,16 @@ export interface SellingTill extends SandboxApi {
 export async function sellingTill(
   options: Parameters<typeof sandboxApi>[0] & {
     paymentMethods?: string[]
+    cashRounding?: CashRounding
     limits?: Partial<SaleLimits>
   } = {},
 ): Promise<SellingTill> {
-  const { paymentMethods = ['cash', 'card'], limits = {}, ...others } = options
+  const {
+    paymentMethods = ['cash', 'card'],
+    cashRounding = 'customer',
+    limits = {},
+    ...others
+  } = options
   const parts = await sandboxApi({
     controls: true,
     rateLimits: false,
@@ -49,7 +57,7 @@ export async function sellingTill(
   const device = new SaleDevice((request) => parts.api.session.send(request))
   device.limits = { ...saleLimits, ...limits }
   device.cashier = (account) => cashierStore.of(account).active
-  return tillOn(parts, device, paymentMethods, merchant)
+  return tillOn(parts, device, { paymentMethods, cashRounding }, merchant)
 }
 
 const tillId = 'T1'
@@ -57,7 +65,7 @@ const tillId = 'T1'
 function tillOn(
   parts: SandboxApi,
   device: SaleDevice,
-  paymentMethods: string[],
+  money: Pick<Terminal, 'paymentMethods' | 'cashRounding'>,
   account: SaleAccount,
 ): SellingTill {
   const { api, sandbox, clock } = parts
@@ -81,7 +89,7 @@ function tillOn(
       accountType: account.accountType,
       accountId: account.accountId,
       channelId: 'CH-POS-1',
-      paymentMethods,
+      ...money,
       tillId,
     },
     account,
@@ -110,7 +118,7 @@ function tillOn(
     },
     restart(next = account) {
       tab.kill()
-      return tillOn(parts, device, paymentMethods, next)
+      return tillOn(parts, device, money, next)
     },
   }
 }

@@ -53,10 +53,15 @@ async function enterPractice(
 const setUp = {
   channelId: 'CH-POS-1',
   paymentMethods: ['cash', 'card'],
+  cashRounding: 'customer',
 } as const satisfies Partial<SetUp>
 
 /** Of the set-up of the shop's till, what a cashier sees. */
-function shopsOwn(shop: Storage | undefined): Partial<Pick<SetUp, 'paymentMethods'>> {
+function shopsOwn(
+  shop: Storage | undefined,
+): Partial<Pick<SetUp, 'paymentMethods' | 'cashRounding'>> {
   const last = shopSetUp(shop)
-  return last === undefined ? {} : { paymentMethods: last.paymentMethods }
+  if (last === undefined) return {}
+  const { paymentMethods, cashRounding } = last
+  return { paymentMethods, cashRounding }
 }

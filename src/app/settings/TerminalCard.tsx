@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cashRoundingLabel } from '../../terminal/cash-rounding.ts'
 import { paymentMethodLabel } from '../../terminal/payment-method.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
@@ -42,6 +43,7 @@ export function TerminalCard() {
         <Fact name="Channel id">{terminal.channelId}</Fact>
         <Fact name="Terminal id">{terminal.terminalId ?? 'None'}</Fact>
         <Fact name="Ways to pay">{terminal.paymentMethods.map(paymentMethodLabel).join(', ')}</Fact>
+        <Fact name="Cash to 10c">{cashRoundingLabel[terminal.cashRounding]}</Fact>
         <Fact name="Till">
           <span className="text-xs font-medium">{terminal.tillId}</span>
         </Fact>

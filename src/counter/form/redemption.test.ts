@@ -60,14 +60,7 @@ function draftOf(change: Typed, rule: AmountRule = range) {
     { method: 'cash' },
     {
       account: merchant,
-      terminal: {
-        accountType: 'merchant',
-        accountId: 'M-1001',
-        channelId: 'CH-POS-1',
-        terminalId: 'T-9',
-        paymentMethods: ['cash'],
-        tillId: 'T1',
-      },
+      terminal: { channelId: 'CH-POS-1', terminalId: 'T-9' },
     },
   )
 }
