@@ -83,7 +83,7 @@ async function sell(page: Page, till: Till, { product, number, amount, card }: S
   await till.details.getByRole('button', { name: 'Check' }).click()
   if (card === true) {
     await till.check.getByRole('button', { name: 'Card' }).click()
-    await page.getByRole('button', { name: /^Sell for/ }).click()
+    await page.getByRole('button', { name: 'Card paid · sell' }).click()
   } else {
     await till.pay()
   }
@@ -111,7 +111,7 @@ async function fillAndSell(
   await hands.fillIn(typed)
   if (card) {
     await till.check.getByRole('button', { name: 'Card' }).click()
-    await page.getByRole('button', { name: /^Sell for/ }).click()
+    await page.getByRole('button', { name: 'Card paid · sell' }).click()
   } else {
     await hands.press('Enter')
   }

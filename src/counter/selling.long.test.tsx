@@ -140,8 +140,94 @@ describe('R 20.00 of airtime', () => {
     expect(
       screen.queryByRole('textbox', { name: 'Cash from the customer' }),
     ).not.toBeInTheDocument()
-    await user.click(await screen.findByRole('button', { name: /^Sell for/ }))
+    expect(panel().getByText(/^Take R.20\.00 on the card machine$/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Card paid · sell' }))
     expect(plain((await screen.findByRole('article')).textContent)).toContain('CardR 20.00')
+  })
+
+  test('that the card machine refused goes back to the check, and nothing is sold', async () => {
+    const user = await open()
+    await details(user, '0821234567')
+    await user.click(screen.getByRole('button', { name: 'Card' }))
+    await user.click(await screen.findByRole('button', { name: 'Not paid' }))
+    await check()
+    expect(selling.sent.some((line) => line.includes('purchase'))).toBe(false)
+  })
+
+  test('is paid in cash and by card, by the keyboard alone', async () => {
+    const user = await open()
+    await details(user, '0821234567', '30')
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Back to the details' })).toHaveFocus()
+    await user.tab()
+    await user.keyboard('{Enter}')
+    const ways = await screen.findByRole('radio', { name: 'Cash' })
+    act(() => ways.focus())
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(screen.getByRole('radio', { name: 'Cash and card' })).toBeChecked()
+    await user.tab()
+    expect(screen.getByRole('textbox', { name: 'Cash from the customer' })).toHaveFocus()
+    await user.keyboard('30{Enter}')
+    expect(plain((await panel().findByText(/^That pays/)).textContent)).toContain('R 30.00')
+    await user.clear(screen.getByRole('textbox', { name: 'Cash from the customer' }))
+    await user.type(screen.getByRole('textbox', { name: 'Cash from the customer' }), '10')
+    expect(panel().getByText(/^Take R.10\.00 in cash$/)).toBeVisible()
+    expect(panel().getByText(/^Take R.20\.00 on the card machine$/)).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: 'Card paid · sell' })).toHaveFocus()
+    expect(selling.sent.some((line) => line.includes('purchase'))).toBe(false)
+    await user.keyboard('{Enter}')
+    await screen.findByRole('article', { name: 'Receipt' })
+    const [payment] = await selling.till.engine.payments(0)
+    expect(payment).toMatchObject({
+      methods: [
+        { method: 'cash', amount: 1_000 },
+        { method: 'card', amount: 2_000 },
+      ],
+      tendered: 1_000,
+      lines: [{ amount: 3_000 }],
+    })
+    expect(selling.till.engine.snapshot().sales[0]?.payment).toEqual({ method: 'card' })
+  })
+
+  test('and a few cents is rounded to what coins make, and the platform gets the exact sum', async () => {
+    const user = await open()
+    const before = await selling.wallet()
+    await details(user, '0821234567', '20.56')
+    expect(plain(panel().getByText(/^In cash/).textContent)).toBe('In cash R 20.50')
+    expect(panel().getByRole('button', { name: /^Exact cash · sell for R.20\.50$/ })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Give change' }))
+    expect(plain(panel().getByText(/^In cash/).textContent)).toBe('In cash R 20.50')
+    await user.keyboard('20.56{Enter}')
+    expect(plain((await panel().findByText(/^No coins/)).textContent)).toBe(
+      'No coins make R 20.56: the smallest coin is 10c. Count the cash again.',
+    )
+    await user.click(screen.getByRole('button', { name: /^R.50$/ }))
+    expect(plain(screen.getByText('Change').parentElement?.textContent)).toBe('ChangeR 29.50')
+    await user.click(screen.getByRole('button', { name: /^Sell for R.20\.50$/ }))
+    await screen.findByRole('article', { name: 'Receipt' })
+    expect(plain(panel().getByText('Give back').textContent)).toContain('R 29.50')
+    expect(await selling.wallet()).toBe(before - 2_056)
+    expect(await selling.till.engine.payments(0)).toMatchObject([
+      { methods: [{ method: 'cash', amount: 2_050 }], tendered: 5_000, rounding: 'customer' },
+    ])
+  })
+
+  test('and a few cents by card is not rounded', async () => {
+    const user = await open()
+    await details(user, '0821234567', '20.56')
+    await user.click(screen.getByRole('button', { name: 'Card' }))
+    expect(panel().queryByText(/^In cash/)).not.toBeInTheDocument()
+    expect(panel().getByText(/^Take R.20\.56 on the card machine$/)).toBeVisible()
+  })
+
+  test('by a till whose usual way is the card is taken on the machine first', async () => {
+    const user = await open({ paymentMethods: ['card'] })
+    await details(user, '0821234567', '20.56')
+    expect(panel().getByText(/^Take R.20\.56 on the card machine$/)).toBeVisible()
+    expect(panel().queryByText(/^In cash/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: /^Card paid · sell for R.20\.56$/ }))
+    await screen.findByRole('article', { name: 'Receipt' })
   })
 
   test('is not sold twice by a double tap', async () => {
@@ -301,7 +387,7 @@ describe('what becomes of a sale', () => {
     const user = await open()
     await details(user, '0830000003')
     await user.click(screen.getByRole('button', { name: 'Card' }))
-    await user.click(await screen.findByRole('button', { name: /^Sell for/ }))
+    await user.click(await screen.findByRole('button', { name: 'Card paid · sell' }))
     await screen.findByRole('button', { name: 'Retry' })
     expect(panel().getByText('No money was taken.')).toBeInTheDocument()
     expect(panel().queryByText(/^Give back/)).not.toBeInTheDocument()

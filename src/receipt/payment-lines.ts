@@ -1,3 +1,4 @@
+import { changeOf } from '../sale/payment.ts'
 import type { Sale } from '../sale/sale.ts'
 import { cents, type Cents } from '../values/money.ts'
 
@@ -5,7 +6,9 @@ import { cents, type Cents } from '../values/money.ts'
 export function changeDue({
   payment,
   summary,
-}: Pick<Sale, 'payment' | 'summary'>): Cents | undefined {
+  paidBy,
+}: Pick<Sale, 'payment' | 'summary' | 'paidBy'>): Cents | undefined {
+  if (paidBy !== undefined) return paidBy.lines.length === 1 ? changeOf(paidBy) : undefined
   const { tendered } = payment
   return tendered === undefined || tendered <= summary.amount
     ? undefined

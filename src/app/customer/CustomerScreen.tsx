@@ -81,7 +81,7 @@ function Welcome() {
 }
 
 function Confirm({ view }: { view: Extract<CustomerView, { kind: 'confirm' }> }) {
-  const { title, pays, label, recipient, amount, cash } = view
+  const { title, pays, label, recipient, amount, inCash, cash } = view
   return (
     <>
       <h1>Is this right?</h1>
@@ -93,6 +93,7 @@ function Confirm({ view }: { view: Extract<CustomerView, { kind: 'confirm' }> })
         </p>
       )}
       <Sum label={pays ? 'You pay' : 'You get'} text={amount} />
+      {inCash !== undefined && <Sum label="In cash" text={formatRand(inCash)} />}
       {cash !== undefined && cash.change > 0 && (
         <div className="customer-cash">
           <Sum label="You gave" text={formatRand(cash.tendered)} />

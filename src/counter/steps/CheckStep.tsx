@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { PriceChange } from '../../catalogue/price-change.ts'
 import { askedText } from '../../receipt/redeemed.ts'
+import { paidInOneWay, type PaymentDraft } from '../../sale/payment.ts'
 import { givenLabel, paymentMethodLabel } from '../../terminal/payment-method.ts'
 import { isCash } from '../../values/cash.ts'
 import { useCustomerView } from '../../till/customer/customer-display.ts'
@@ -16,32 +17,40 @@ import { fieldWarnings } from '../form/field-hint.ts'
 import { recipientOf } from '../form/form-values.ts'
 import { shouldNameSomebody } from '../form/unknown-kind.ts'
 import { lookupNoun } from '../lookup/lookup-words.ts'
+import { cashDue, type Due } from './cash.ts'
 import { confirmView } from './customer-view.ts'
+import { InCash } from './InCash.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { PriceNote } from './PriceNote.tsx'
 import { ReadBack } from './ReadBack.tsx'
-import type { SettledDetails, SettledPayment } from './sale-draft.ts'
+import type { SettledDetails } from './sale-draft.ts'
 import { BackButton, StepFoot } from './StepFoot.tsx'
+import { TakeFirst } from './TakeFirst.tsx'
 import { WalletWarning } from './WalletWarning.tsx'
 
 /** What Check and Pay have in common. */
 export interface SettleProps {
-  details: SettledDetails
   /** Ways of paying of this terminal, the usual one first. */
   methods: readonly string[]
   /** It is being written, or the list is being read again. */
   busy: boolean
-  /** A price or bound that is another now. */
-  change: PriceChange | undefined
   refused: RefusedWords | undefined
   onBack: () => void
-  onConfirm: (payment: SettledPayment) => Promise<void>
+  /** The customer has paid. */
+  onPaid: (payment: PaymentDraft) => Promise<void>
 }
 
 export interface CheckStepProps extends SettleProps {
+  details: SettledDetails
+  /** What the customer pays. */
+  due: Due
+  /** A price or bound that is another now. */
+  change: PriceChange | undefined
   /** The way in which a voucher's value is given to the customer; what is sold is paid in the first. */
   method: string
   onMethod: (method: string) => void
+  /** A voucher is redeemed, and its value given to the customer in this way. */
+  onGiven: (method: string) => Promise<void>
   /** To the step where another way of paying is chosen, or change is counted. */
   onOtherPayment: (method: string) => void
 }
@@ -51,7 +60,7 @@ export interface CheckStepProps extends SettleProps {
  * anything else is another step. What is given to the customer is one key from here in any way.
  */
 export function CheckStep(props: CheckStepProps) {
-  const { details, methods, busy, change, refused, onBack, onConfirm, method, onMethod } = props
+  const { details, due, methods, busy, change, refused, onBack, method, onMethod } = props
   const { product, amount, lookup, deed } = details
   const what = askedText(deed.kind, amount)
   const pays = deed.customer === 'pays'
@@ -62,7 +71,8 @@ export function CheckStep(props: CheckStepProps) {
   )
   const asked = warnings.map(({ text }) => ` ${text}`).join('')
   const isForNobody = recipientOf(details.fields, details.values, deed.recipient) === undefined
-  useCustomerView(confirmView(details))
+  const cash = pays && isCash(method)
+  useCustomerView(confirmView(details, cash ? due : undefined))
   const hero = useRef<HTMLParagraphElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   // Before the step is seen: an Enter that comes with it finds the button.
@@ -85,6 +95,8 @@ export function CheckStep(props: CheckStepProps) {
         <p ref={hero} className={pays ? 'sale-hero' : 'redeem-hero figures'}>
           {pays ? <Amount cents={amount} size="hero" /> : what}
         </p>
+        {cash && <InCash {...due} />}
+        {pays && !cash && <TakeFirst parts={[{ method, amount: due.total }]} />}
         <PriceNote change={change} />
         {warnings.map(({ title, advice }) => (
           <Banner key={title} tone="needs" title={title}>
@@ -126,10 +138,10 @@ export function CheckStep(props: CheckStepProps) {
               size="sale"
               wide
               busy={busy}
-              onClick={() => onConfirm(isCash(method) ? { method, tendered: amount } : { method })}
+              onClick={() => props.onPaid(paidNow(due, method))}
             >
-              {isCash(method) ? 'Exact cash' : paymentMethodLabel(method)} · sell for{' '}
-              {formatRand(amount)}
+              {cash ? 'Exact cash' : `${paymentMethodLabel(method)} paid`} · sell for{' '}
+              {formatRand(cash ? cashDue(due) : due.total)}
             </Button>
             <div className="sale-foot-row">
               {back}
@@ -146,7 +158,7 @@ export function CheckStep(props: CheckStepProps) {
               size="sale"
               className="flex-auto"
               busy={busy}
-              onClick={() => onConfirm({ method })}
+              onClick={() => props.onGiven(method)}
             >
               Redeem {amount === 0 ? 'the full balance' : what}
             </Button>
@@ -155,6 +167,12 @@ export function CheckStep(props: CheckStepProps) {
       </StepFoot>
     </section>
   )
+}
+
+/** In the usual way; in cash, exactly what is to be paid was counted. */
+function paidNow(due: Due, method: string): PaymentDraft {
+  const tendered = isCash(method) ? { tendered: cashDue(due) } : {}
+  return paidInOneWay(due.total, { method, ...tendered }, due.rounding)
 }
 
 /** Change to be counted, and other ways of paying, by the first that there is. */

@@ -1,55 +1,77 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import type { PaymentDraft } from '../../sale/payment.ts'
+import { paymentMethodLabel } from '../../terminal/payment-method.ts'
+import type { CustomerView } from '../../till/customer/customer-channel.ts'
 import { useCustomerView } from '../../till/customer/customer-display.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
-import { confirms } from '../../ui/lone-enter.ts'
+import { confirms, type Unwanted } from '../../ui/lone-enter.ts'
 import { onTouch } from '../../ui/pointer.ts'
 import { useField } from '../../ui/use-field.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
-import { isCash } from '../../values/cash.ts'
 import { typedAmount } from '../form/amount.ts'
-import { checkCash, likelyCash, paymentSchema, type CashCheck, type TypedPayment } from './cash.ts'
-import { confirmView } from './customer-view.ts'
-import type { SettleProps } from './CheckStep.tsx'
 import { useFieldInSight } from '../form/field-in-sight.ts'
 import { FieldPad } from '../form/FieldPad.tsx'
+import {
+  cashDue,
+  checkCash,
+  checkSplit,
+  likelyCash,
+  likelyParts,
+  type CashCheck,
+  type Due,
+} from './cash.ts'
+import type { SettleProps } from './CheckStep.tsx'
+import { InCash } from './InCash.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
-import type { SettledPayment } from './sale-draft.ts'
 import { BackButton, StepFoot } from './StepFoot.tsx'
+import { TakeFirst } from './TakeFirst.tsx'
+import { paymentSchema, waysOf, type TypedPayment } from './ways.ts'
 
 export interface PayStepProps extends SettleProps {
+  /** What is to be paid, for all that is sold. */
+  due: Due
   /** The method to begin with, and what was typed as cash before. */
-  begins: TypedPayment
+  begins: { readonly method: string; readonly tendered: string }
   /** What is typed as cash is kept over Back. */
   onTendered: (typed: string) => void
+  /** What the customer sees. @param cash what cash alone comes to; absent in another way */
+  viewOf: (cash: CashCheck | undefined) => CustomerView
+  noScan: Unwanted
+  /** What is paid for, under the sum. */
+  children?: ReactNode
 }
 
-/** How it is paid: the method and, for cash, what was handed over and what goes back. */
+/** How it is paid: in cash, with what goes back; in another way; or a part in each. */
 export function PayStep(props: PayStepProps) {
-  const { details, methods, busy, refused, begins, onTendered, onBack, onConfirm } = props
-  const { amount } = details
-  const { control, handleSubmit, setValue, trigger } = useForm<
+  const { due, methods, busy, refused, begins, onTendered, onBack, onPaid, viewOf } = props
+  const ways = waysOf(methods)
+  const { control, handleSubmit, setValue, trigger, clearErrors } = useForm<
     TypedPayment,
     unknown,
-    SettledPayment
+    PaymentDraft
   >({
-    resolver: zodResolver(paymentSchema(amount)),
-    defaultValues: begins,
+    resolver: zodResolver(paymentSchema(due, ways)),
+    defaultValues: {
+      way: ways[methods.indexOf(begins.method)]?.key ?? '0',
+      tendered: begins.tendered,
+    },
     // By thumb the field would raise the pad over what is wrong with it.
     shouldFocusError: false,
   })
-  const method = useField(control, 'method')
+  const way = useField(control, 'way')
   const tendered = useField(control, 'tendered')
   const [padded] = useState(onTouch)
   const [typing, setTyping] = useState(false)
-  const cash = isCash(method.value)
-  const check = checkCash(amount, tendered.value)
-  useCustomerView(confirmView(details, cash ? check : undefined))
+  const { cash, other } = ways.find(({ key }) => key === way.value) ?? {}
+  const alone = cash !== undefined && other === undefined
+  const check = checkCash(due, tendered.value)
+  useCustomerView(viewOf(alone ? check : undefined))
   const form = useRef<HTMLFormElement>(null)
   useFieldInSight(form)
 
@@ -61,9 +83,13 @@ export function PayStep(props: PayStepProps) {
   }, [padded])
   useEffect(() => onTendered(tendered.value), [onTendered, tendered.value])
 
-  const submit = handleSubmit(onConfirm, ({ tendered }) =>
+  const submit = handleSubmit(onPaid, ({ tendered }) =>
     announce(tendered?.message ?? '', 'assertive'),
   )
+  const pick = (sum: string) => {
+    setValue('tendered', sum, { shouldValidate: tendered.error !== undefined })
+    setTyping(false)
+  }
 
   return (
     <form
@@ -78,42 +104,56 @@ export function PayStep(props: PayStepProps) {
     >
       <div className="sale-body">
         <p className="sale-hero">
-          <Amount cents={amount} size="hero" />
+          <Amount cents={due.total} size="hero" />
         </p>
+        {alone && <InCash {...due} />}
+        {props.children}
         <PaymentMethods
           legend="Payment"
-          methods={methods}
-          value={method.value}
-          onChange={method.onChange}
+          methods={ways.map(({ key }) => key)}
+          labelOf={(key) => ways.find((one) => one.key === key)?.label ?? ''}
+          value={way.value}
+          onChange={(key) => {
+            way.onChange(key)
+            clearErrors()
+          }}
         />
-        {cash && (
+        {cash !== undefined && (
           <div className="flex min-w-0 flex-col gap-3">
             <AmountField
               {...tendered}
               label="Cash from the customer"
-              hint="Leave empty for exactly the amount."
-              placeholder={typedAmount(amount)}
+              hint={
+                other === undefined
+                  ? 'Leave empty for exactly the amount.'
+                  : 'They pay the rest in the other way.'
+              }
+              placeholder={alone ? typedAmount(cashDue(due)) : ''}
               padded={padded}
               onFocus={() => setTyping(true)}
             />
-            <LikelyCash
-              amount={amount}
-              typed={tendered.value}
-              onPick={(sum) => {
-                setValue('tendered', sum, { shouldValidate: tendered.error !== undefined })
-                setTyping(false)
-              }}
-            />
+            {alone ? (
+              <Sums typed={tendered.value} sums={likelyCash(cashDue(due))} exact onPick={pick} />
+            ) : (
+              <Sums typed={tendered.value} sums={likelyParts(due.total)} onPick={pick} />
+            )}
           </div>
         )}
+        <Taken due={due} cash={cash} other={other} typed={tendered.value} />
       </div>
-      <StepFoot refused={refused} noScan={details.deed.words.noScan}>
-        {cash && <ChangeLine check={check} />}
-        {cash && padded && typing && (
+      <StepFoot refused={refused} noScan={props.noScan}>
+        {alone && <ChangeLine check={check} />}
+        {cash !== undefined && padded && typing && (
           <FieldPad value={tendered.value} decimal onChange={tendered.onChange} />
         )}
         <div className="sale-foot-row">
-          <BackButton label="Back to the check" busy={busy} onBack={onBack} />
+          {other === undefined ? (
+            <BackButton label="Back to the check" busy={busy} onBack={onBack} />
+          ) : (
+            <Button size="sale" disabled={busy} onClick={onBack}>
+              Not paid
+            </Button>
+          )}
           <Button
             {...confirms}
             type="submit"
@@ -123,7 +163,9 @@ export function PayStep(props: PayStepProps) {
             // The cash is counted once it has been typed.
             onFocus={() => void trigger('tendered')}
           >
-            Sell for {formatRand(amount)}
+            {other === undefined
+              ? `Sell for ${formatRand(cashDue(due))}`
+              : `${paymentMethodLabel(other)} paid · sell`}
           </Button>
         </div>
       </StepFoot>
@@ -131,19 +173,47 @@ export function PayStep(props: PayStepProps) {
   )
 }
 
-interface LikelyCashProps {
-  amount: Cents
+interface TakenProps {
+  cash: string | undefined
+  other: string | undefined
+  due: Due
   typed: string
+}
+
+/** What to take, where not all of it is cash; nothing until the cash is counted that is a part of it. */
+function Taken({ due, cash, other, typed }: TakenProps) {
+  if (other === undefined) return null
+  if (cash === undefined) return <TakeFirst parts={[{ method: other, amount: due.total }]} />
+  const split = checkSplit(due, typed)
+  if (split.kind === 'wrong') return null
+  return (
+    <TakeFirst
+      parts={[
+        { method: cash, amount: split.cash },
+        { method: other, amount: split.rest },
+      ]}
+    />
+  )
+}
+
+interface SumsProps {
+  typed: string
+  sums: readonly Cents[]
+  /** Exactly the amount is one of them. */
+  exact?: boolean
   onPick: (typed: string) => void
 }
 
-function LikelyCash({ amount, typed, onPick }: LikelyCashProps) {
+/** Sums that customers hand over. */
+function Sums({ typed, sums, exact = false, onPick }: SumsProps) {
   return (
     <ChipRow label="Likely cash" className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]">
-      <Chip size="sale" selected={typed === ''} onClick={() => onPick('')}>
-        Exact
-      </Chip>
-      {likelyCash(amount).map((sum) => (
+      {exact && (
+        <Chip size="sale" selected={typed === ''} onClick={() => onPick('')}>
+          Exact
+        </Chip>
+      )}
+      {sums.map((sum) => (
         <Chip
           key={sum}
           size="sale"

@@ -2,15 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useListReread } from '../../catalogue/list-reread.ts'
 import { takesAmount } from '../../catalogue/price-change.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
+import type { PaymentDraft } from '../../sale/payment.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
-import { useConfirm } from './use-confirm.ts'
+import { useConfirm, type Order } from './use-confirm.ts'
 import { announce } from '../../ui/announce.ts'
 import { useTypedKeys } from '../../ui/lone-enter.ts'
 import { useShortcut } from '../../ui/shortcut.ts'
 import type { Cents } from '../../values/money.ts'
+import type { Due } from './cash.ts'
 import { CheckStep } from './CheckStep.tsx'
+import { confirmView } from './customer-view.ts'
 import { DetailsStep } from './DetailsStep.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import type { FormResult } from '../form/form-schema.ts'
@@ -18,7 +21,7 @@ import type { LookupState } from '../lookup/lookup-run.ts'
 import { PayStep } from './PayStep.tsx'
 import { PinAgain } from './PinAgain.tsx'
 import { PriceNote } from './PriceNote.tsx'
-import { saleDraft, type SettledDetails, type SettledPayment } from './sale-draft.ts'
+import { paidDrafts, saleDraft, type SettledDetails } from './sale-draft.ts'
 import { SaleHead } from './SaleHead.tsx'
 import { useSaleForm, type SaleFormParts } from './use-sale-form.ts'
 import { usePriceChange } from './use-price-change.ts'
@@ -51,7 +54,8 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const [step, setStep] = useState<Step>({ kind: 'details' })
   const [tendered, setTendered] = useState('')
   const inHand = useRef<string>(undefined)
-  const methods = till.terminal.paymentMethods
+  const { paymentMethods: methods, cashRounding } = till.terminal
+  const dueFor = ({ amount }: SettledDetails): Due => ({ total: amount, rounding: cashRounding })
   const [method, setMethod] = useState(methods[0] ?? 'cash')
   const { deed, fields, form, lookup, lastRecipients, confirmedAs } = useSaleForm(parts)
   const confirmation = useConfirm((reference) => {
@@ -114,16 +118,19 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   })
   useEffect(() => run?.subscribe((state) => onFound(state)), [run])
   useTypedKeys()
+  const order = async (details: SettledDetails, agreed: Order) => {
+    if (busy || rereading) return
+    if (isTooOld(details)) goBackTooOld()
+    else await confirm(agreed)
+  }
   const shared = {
     methods,
     busy: busy || rereading,
-    change,
     refused: confirming.kind === 'refused' ? confirming.words : undefined,
     onBack: () => goTo(stepNumber[step.kind] - 1),
-    onConfirm: async (payment: SettledPayment) => {
-      if (step.kind === 'details' || busy || rereading) return
-      if (isTooOld(step.details)) goBackTooOld()
-      else await confirm(saleDraft(step.details, payment, till))
+    onPaid: async (payment: PaymentDraft) => {
+      if (step.kind === 'details') return
+      await order(step.details, { drafts: paidDrafts([step.details], payment, till), payment })
     },
   }
 
@@ -159,8 +166,13 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
         <CheckStep
           {...shared}
           details={step.details}
+          due={dueFor(step.details)}
+          change={change}
           method={method}
           onMethod={setMethod}
+          onGiven={(way) =>
+            order(step.details, { drafts: [saleDraft(step.details, { method: way }, till)] })
+          }
           onOtherPayment={(other) => {
             if (!busy) setStep({ kind: 'pay', details: step.details, method: other })
           }}
@@ -169,19 +181,21 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
       {step.kind === 'pay' && (
         <PayStep
           {...shared}
-          details={step.details}
+          due={dueFor(step.details)}
           begins={{ method: step.method, tendered }}
           onTendered={setTendered}
+          viewOf={(cash) => confirmView(step.details, cash && dueFor(step.details), cash)}
+          noScan={deed.words.noScan}
         />
       )}
       {confirming.kind === 'duplicate' && (
         <DuplicateDialog
-          draft={confirming.draft}
+          draft={confirming.order.drafts[0]}
           of={confirming.of}
           onConfirmAgain={async () => {
             if (rereading) return
             if (step.kind !== 'details' && isTooOld(step.details)) goBackTooOld()
-            else await confirm(confirming.draft, { confirmedDuplicate: true })
+            else await confirm(confirming.order, { confirmedDuplicate: true })
           }}
           onClose={dismiss}
         />

@@ -3,7 +3,7 @@ import { aProduct } from '../../testing/a-product.ts'
 import { cents } from '../../values/money.ts'
 import { deeds } from '../form/deed.ts'
 import { formFields } from '../form/form-fields.ts'
-import type { CashCheck } from './cash.ts'
+import type { CashCheck, Due } from './cash.ts'
 import { confirmView } from './customer-view.ts'
 import type { SettledDetails } from './sale-draft.ts'
 
@@ -15,6 +15,7 @@ const pinTyped = { [pin ?? '']: '1234 5678 9012' }
 const mobileTyped = { ...pinTyped, [mobile ?? '']: '0821234567' }
 const number = { label: 'Mobile number', recipient: '082 123 4567' }
 const nobody = { label: '', recipient: '' }
+const due: Due = { total: cents(2_000), rounding: 'customer' }
 const counted: CashCheck = { kind: 'ok', tendered: cents(5_000), change: cents(3_000) }
 const wrong: CashCheck = { kind: 'wrong', words: 'Enter the cash.' }
 
@@ -47,7 +48,7 @@ test.each<
   ],
 ])('the customer compares %s', (_, details, cash, view) => {
   const settled = { product, fields, amount: cents(2_000), receiptFields: [], lookup: undefined }
-  const shown = confirmView({ ...settled, ...details }, cash)
+  const shown = confirmView({ ...settled, ...details }, cash && due, cash)
   const plain = JSON.parse(JSON.stringify(shown).replaceAll('\u00a0', ' '))
   expect(plain).toEqual({ kind: 'confirm', title: 'A product', ...view })
 })
@@ -56,4 +57,15 @@ test('all that is left on a voucher is said in words', () => {
   const details = { product, fields, values: {}, receiptFields: [], lookup: undefined }
   const view = confirmView({ ...details, deed: deeds.redeem, amount: cents(0) })
   expect(view).toMatchObject({ amount: 'Full balance' })
+})
+
+test('a sum that no coins make is shown as it is in cash too', () => {
+  const details = { product, fields, values: {}, receiptFields: [], lookup: undefined }
+  const view = (rounding: Due['rounding']) =>
+    confirmView(
+      { ...details, deed: deeds.purchase, amount: cents(123_456) },
+      { total: cents(123_456), rounding },
+    )
+  expect(view('customer')).toMatchObject({ inCash: 123_450 })
+  expect(view('off')).not.toHaveProperty('inCash')
 })

@@ -1,5 +1,6 @@
 import type { ProductView } from '../../catalogue/product-view.ts'
-import type { SaleAccount, SaleDraft } from '../../sale/sale.ts'
+import { coverOf, mainMethod, type PaymentDraft } from '../../sale/payment.ts'
+import type { SaleAccount, SaleDraft, SalePayment } from '../../sale/sale.ts'
 import type { Terminal } from '../../terminal/set-up.ts'
 import type { Cents } from '../../values/money.ts'
 import type { Deed } from '../form/deed.ts'
@@ -20,10 +21,34 @@ export interface SettledDetails {
   readonly lookup: SettledLookup | undefined
 }
 
-/** How it is paid, or how its value is given to the customer. `tendered` only for cash that was counted. */
-export interface SettledPayment {
-  readonly method: string
-  readonly tendered?: Cents
+/** For whom and where something is sold. */
+export interface SaleParts {
+  readonly account: SaleAccount
+  readonly terminal: Pick<Terminal, 'channelId' | 'terminalId'>
+}
+
+/**
+ * The sales that one payment pays for, in its order: each names the method that covers most of it (ruling R43). What the
+ * platform gets is the exact price, however the cash was rounded.
+ */
+export function paidDrafts(
+  [first, ...others]: readonly [SettledDetails, ...SettledDetails[]],
+  payment: PaymentDraft,
+  parts: SaleParts,
+): readonly [SaleDraft, ...SaleDraft[]] {
+  const cover = coverOf(
+    [first, ...others].map(({ amount }) => amount),
+    payment.methods,
+  )
+  const draft = (details: SettledDetails, place: number) =>
+    saleDraft(details, { method: mainMethod(cover[place] ?? [], usual) }, parts)
+  const { methods, tendered } = payment
+  const usual = methods[0]?.method ?? 'cash'
+  const one = draft(first, 0)
+  // The cash that was counted is the payment's; a sale that is paid alone and in cash says it too.
+  if (others.length === 0 && methods.length === 1 && tendered !== undefined)
+    return [{ ...one, payment: { ...one.payment, tendered } }]
+  return [one, ...others.map((details, place) => draft(details, place + 1))]
 }
 
 /**
@@ -32,8 +57,8 @@ export interface SettledPayment {
  */
 export function saleDraft(
   { product, deed, fields, values, amount, receiptFields, lookup }: SettledDetails,
-  payment: SettledPayment,
-  { account, terminal }: { account: SaleAccount; terminal: Terminal },
+  payment: SalePayment,
+  { account, terminal }: SaleParts,
 ): SaleDraft {
   const recipient = recipientOf(fields, values, deed.recipient)
   return {

@@ -1,15 +1,24 @@
 import { useRef, useState } from 'react'
 import type { Confirmation } from '../../sale/engine.ts'
+import type { PaymentDraft } from '../../sale/payment.ts'
 import type { SaleDraft } from '../../sale/sale.ts'
 import { useTill } from '../../till/till.ts'
 import { refusedWords, type RefusedWords } from '../../till/words/refused-words.ts'
+
+/** What one customer has agreed to. */
+export interface Order {
+  /** In the order in which they are sent. */
+  readonly drafts: readonly [SaleDraft, ...SaleDraft[]]
+  /** What they pay for all of it; of a redemption nothing. */
+  readonly payment?: PaymentDraft
+}
 
 /** How far a confirmation has come. */
 export type Confirming =
   | { readonly kind: 'idle' }
   | { readonly kind: 'writing' }
   /** The same was sold a moment ago: the cashier is asked. */
-  | { readonly kind: 'duplicate'; readonly of: string; readonly draft: SaleDraft }
+  | { readonly kind: 'duplicate'; readonly of: string; readonly order: Order }
   | { readonly kind: 'refused'; readonly words: RefusedWords }
 
 export interface Confirm {
@@ -18,13 +27,13 @@ export interface Confirm {
    * Confirms once, however often it is called: a second call while the first is under way does
    * nothing.
    */
-  readonly confirm: (draft: SaleDraft, options?: { confirmedDuplicate?: boolean }) => Promise<void>
+  readonly confirm: (order: Order, options?: { confirmedDuplicate?: boolean }) => Promise<void>
   readonly dismiss: () => void
 }
 
 /**
- * Hands a draft to the engine; the sale exists once it is on disk (docs/sale-engine.md).
- * @param onAccepted called when it is
+ * Hands an order to the engine; its sales exist once they are on disk (docs/sale-engine.md).
+ * @param onAccepted called when they are, with the first one's reference
  */
 export function useConfirm(onAccepted: (reference: string) => void): Confirm {
   const { engine, session } = useTill()
@@ -32,11 +41,15 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
   // A second press comes before the first one is drawn.
   const writing = useRef(false)
 
-  const confirm: Confirm['confirm'] = async (draft, options) => {
+  const confirm: Confirm['confirm'] = async (order, options) => {
     if (writing.current) return
     writing.current = true
     setState({ kind: 'writing' })
-    const outcome = await engine.confirm(draft, options)
+    const { drafts, payment } = order
+    const outcome = await engine.confirm(drafts, {
+      ...options,
+      ...(payment !== undefined && { payment }),
+    })
     if (outcome.kind === 'accepted') {
       // It stays shut: the next sale has another panel.
       onAccepted(outcome.reference)
@@ -46,7 +59,7 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
     setState(
       session.state().kind === 'expired'
         ? { kind: 'refused', words: nobodySignedIn }
-        : stateAfter(outcome, draft),
+        : stateAfter(outcome, order),
     )
   }
   return { state, confirm, dismiss: () => setState({ kind: 'idle' }) }
@@ -54,9 +67,9 @@ export function useConfirm(onAccepted: (reference: string) => void): Confirm {
 
 function stateAfter(
   outcome: Exclude<Confirmation, { kind: 'accepted' }>,
-  draft: SaleDraft,
+  order: Order,
 ): Confirming {
-  if (outcome.kind === 'duplicate') return { kind: 'duplicate', of: outcome.of, draft }
+  if (outcome.kind === 'duplicate') return { kind: 'duplicate', of: outcome.of, order }
   return { kind: 'refused', words: refusedWords(outcome.reason) }
 }
 

@@ -28,6 +28,8 @@ const viewSchema = z.discriminatedUnion('kind', [
     /** Whole, for it is the customer's own; '' where there is none. Never a PIN. */
     recipient: z.string(),
     amount: z.string(),
+    /** The amount as coins can make it, where it is paid in cash and differs. */
+    inCash: money.optional(),
     cash: z.object({ tendered: money, change: money }).optional(),
   }),
   z.object({ kind: z.literal('wait'), title: z.string(), amount: z.string() }),

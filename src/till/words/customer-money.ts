@@ -34,6 +34,14 @@ export function giveBackText({ method, amount }: PaidPart): string {
     : `Return ${formatRand(amount)} by ${paymentMethodLabel(method)}`
 }
 
+/** 'Take R 30.00 in cash', 'Take R 20.00 on the card machine': an order, without a full stop. */
+export function takeText({ method, amount }: PaidPart): string {
+  if (isCash(method)) return `Take ${formatRand(amount)} in cash`
+  return isCard(method)
+    ? `Take ${formatRand(amount)} on the card machine`
+    : `Take ${formatRand(amount)} by ${paymentMethodLabel(method)}`
+}
+
 /** What is said of the customer's money before all else; nothing where there is nothing to do about it. */
 export function customerMoneyWords(money: SaleMoney): CustomerMoneyWords | undefined {
   switch (money.kind) {
