@@ -50,6 +50,8 @@ export const queryKeys = {
   countedSales: (owner: string) => cashUp(owner, 'counted'),
   platformSales: (owner: string, from: number) => cashUp(owner, 'platform', from),
   journalSales: (owner: string, from: number) => cashUp(owner, 'journal', from),
+  payments: (owner: string, from: number, changes: readonly string[]) =>
+    cashUp(owner, 'payments', from, ...changes),
   redeemed: (owner: string, references: readonly string[]) =>
     cashUp(owner, 'redeemed', ...references),
   /** Apart from the others: it is not read again while it is written. */

@@ -27,7 +27,7 @@ export function ClosedShift({ id }: { id: string }) {
         It may belong to another account, or this browser’s data may have been cleared.
       </EmptyState>
     )
-  const { shift, takings } = found
+  const { shift, made } = found
   const { cut } = found.shift
   const name = fileNameOf(shift)
   return (
@@ -35,19 +35,19 @@ export function ClosedShift({ id }: { id: string }) {
       <SlipView title={`Z of shift ${shift.number}`} slip={zSlip(shift)}>
         <Button
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveXlsx(name, linesSheet(shift, takings))}
+          onClick={() => saveXlsx(name, linesSheet(shift, made))}
         >
           Sales (Excel)
         </Button>
         <Button
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile(`${name}.csv`, csvFile(linesCsv(shift, takings)))}
+          onClick={() => saveFile(`${name}.csv`, csvFile(linesCsv(shift, made)))}
         >
           Sales (CSV)
         </Button>
         <Button
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile(`${name}.json`, jsonFile(shiftJson(shift, takings)))}
+          onClick={() => saveFile(`${name}.json`, jsonFile(shiftJson(shift, made)))}
         >
           Everything (JSON)
         </Button>
@@ -58,7 +58,7 @@ export function ClosedShift({ id }: { id: string }) {
       </SlipView>
       <div className="flex min-w-0 flex-col gap-4">
         <TakingsCard groups={cut.groups} />
-        <TakingsByTime takings={takings} />
+        <TakingsByTime takings={made.takings} />
         <OpenSalesCard open={cut.open} />
       </div>
     </Columns>

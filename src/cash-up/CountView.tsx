@@ -21,6 +21,7 @@ import {
   type TypedCount,
 } from './count-form.ts'
 import { denominations, parsePieces, type Denomination } from './denominations.ts'
+import { cashRounding } from './rounding.ts'
 import { withCount, type Count, type Shift } from './shift.ts'
 import type { CountDraft } from './shift-schema.ts'
 import { StepTitle } from './StepTitle.tsx'
@@ -28,18 +29,21 @@ import { takeCut, useProductOf } from './use-course.ts'
 import { useActor } from './use-shift.ts'
 import { LONG_LIST, readSoFarWords } from './words.ts'
 
-/** Counts the drawer without saying what is expected in it. Every key is kept, so that a reload loses nothing. */
+/**
+ * Counts the drawer without saying anything of what should be in it (docs/cash-up.md, Blind). Every key is kept, so that a
+ * reload loses nothing.
+ */
 export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft }) {
   const till = useTill()
   const actor = useActor()
   const productOf = useProductOf()
   const { control, formState, handleSubmit, subscribe } = useForm({
-    resolver: zodResolver(countSchema),
+    resolver: zodResolver(countSchema(cashRounding)),
     defaultValues: typedCountOf(draft),
   })
   const by = useField(control, 'by')
   const sum = useField(control, 'sum')
-  const total = useWatch({ control, compute: totalOf })
+  const total = useWatch({ control, compute: (typed) => totalOf(typed, cashRounding) })
   const [state, setState] = useState<'typing' | 'counted' | 'trouble'>('typing')
   const [read, setRead] = useState(0)
 
@@ -62,10 +66,10 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
     setState('typing')
     try {
       const at = till.api.clock.wallNow()
-      const { cut, takings } = await takeCut(till, shift, { at, productOf, onRead: setRead })
+      const { cut, made } = await takeCut(till, shift, { at, productOf, onRead: setRead })
       const count: Count = { at, by: actor, ...counted }
       const store = till.shifts
-      const changed = await store.change(shift.id, (now) => withCount(now, count, cut), takings)
+      const changed = await store.change(shift.id, (now) => withCount(now, count, cut), made)
       if (changed.kind === 'refused') throw new Error('The shift is closed')
       setState('counted')
       announce('Counted. Here is the result.')

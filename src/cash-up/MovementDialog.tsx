@@ -10,11 +10,12 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { typed } from '../ui/typed.ts'
 import { useField } from '../ui/use-field.ts'
-import { formatRand, parseAmount, type Cents } from '../values/money.ts'
+import { formatRand } from '../values/money.ts'
+import { typedCash } from './cash-sum.ts'
 import { movementKinds } from './drawer.ts'
 import { newId } from './new-id.ts'
+import { cashRounding } from './rounding.ts'
 import { withMovement, type Shift } from './shift.ts'
 import { useActor } from './use-shift.ts'
 import { movementWord } from './words.ts'
@@ -24,7 +25,7 @@ export const longestReason = 120
 
 const movementSchema = z.object({
   kind: z.enum(movementKinds),
-  amount: typed(someRand, 'Enter the amount in rand, such as 500 or 49.90.'),
+  amount: typedCash(cashRounding, 'Enter the amount in rand, such as 500 or 49.90.', 1),
   reason: z.string().trim().min(1, 'Enter what it is for.'),
 })
 
@@ -90,10 +91,4 @@ export function MovementDialog({ shift, onClose }: { shift: Shift; onClose: () =
       </form>
     </Dialog>
   )
-}
-
-/** A sum of more than nothing. */
-function someRand(text: string): Cents | undefined {
-  const sum = parseAmount(text)
-  return sum !== undefined && sum > 0 ? sum : undefined
 }

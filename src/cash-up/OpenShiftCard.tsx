@@ -9,43 +9,62 @@ import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { typed } from '../ui/typed.ts'
+import { Segmented } from '../ui/Segmented.tsx'
 import { useField } from '../ui/use-field.ts'
-import { formatRand, parseAmount } from '../values/money.ts'
+import { formatRand } from '../values/money.ts'
+import {
+  floatHint,
+  leftOutOf,
+  madeBefore,
+  madeBeforeText,
+  madeBeforeTitle,
+  usualChoice,
+} from './before-shift.ts'
+import { typedCash } from './cash-sum.ts'
 import { newId } from './new-id.ts'
-import { isCash } from '../values/cash.ts'
+import { cashRounding } from './rounding.ts'
+import { ownerOf } from './shift-queries.ts'
 import type { Shift } from './shift.ts'
 import { StepTitle } from './StepTitle.tsx'
-import { groupsOf, totalOf } from './totals.ts'
-import { soldSoFar, useUncounted } from './use-course.ts'
-import { ownerOf } from './shift-queries.ts'
+import { readUncounted, useUncounted } from './use-course.ts'
 import { useActor } from './use-shift.ts'
-import { countWord } from './words.ts'
 
-const floatSchema = z.object({
-  float: typed(
-    parseAmount,
+const openSchema = z.object({
+  float: typedCash(
+    cashRounding,
     'Count the cash in the drawer and enter it in rand, such as 500 or 487.50; 0 for none.',
   ),
+  before: z.enum(['include', 'leave-out']).optional(),
 })
 
 /** Opens a shift with the cash that lies in the drawer. @param last the shift before, where there is one */
 export function OpenShiftCard({ last }: { last: Shift | undefined }) {
   const till = useTill()
   const actor = useActor()
-  const { control, handleSubmit } = useForm({
-    resolver: zodResolver(floatSchema),
+  const now = till.api.clock.wallNow()
+  const uncounted = useUncounted(last?.openedAt)
+  const made = uncounted && madeBefore(uncounted)
+  const usual = made && usualChoice(made, { isFirst: last === undefined, now })
+  const { control, formState, handleSubmit } = useForm({
+    resolver: zodResolver(openSchema),
     defaultValues: { float: '' },
   })
   const field = useField(control, 'float')
+  const before = useField(control, 'before')
+  const choice = before.value ?? usual
   const [trouble, setTrouble] = useState(false)
 
   const open = handleSubmit(async ({ float }) => {
+    setTrouble(false)
     try {
+      const course = choice === 'include' ? undefined : await readUncounted(till, last?.openedAt)
+      const { keys, leftOut } = course === undefined ? { keys: [] } : leftOutOf(course)
+      // Something that the person has not been asked about: the question comes first.
+      if (leftOut !== undefined && choice === undefined) return
       const at = till.api.clock.wallNow()
-      const soldBefore = last === undefined ? await soldSoFar(till) : []
       const parts = { id: newId(at), openedAt: at, openedBy: actor, float }
-      await till.shifts.open(ownerOf(till), parts, soldBefore)
+      const opened = leftOut === undefined ? parts : { ...parts, leftOut }
+      await till.shifts.open(ownerOf(till), opened, keys)
       announce(`Shift opened with ${formatRand(float)}`)
     } catch {
       setTrouble(true)
@@ -64,8 +83,27 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
           From then on the till adds up what is sold and how it is paid for. First count the cash in
           the drawer: that is the float.
         </p>
-        <UncountedBanner last={last} />
-        <AmountField {...field} label="Float in the drawer" required />
+        {made !== undefined && choice !== undefined && (
+          <Banner tone="needs" title={madeBeforeTitle(made)}>
+            <p className="mb-3">{madeBeforeText(made, choice)}</p>
+            <Segmented
+              {...before}
+              value={choice}
+              legend="What was made before this shift"
+              legendHidden
+              options={[
+                { value: 'include', label: 'Include' },
+                { value: 'leave-out', label: 'Leave out' },
+              ]}
+            />
+          </Banner>
+        )}
+        <AmountField
+          {...field}
+          label="Float in the drawer"
+          hint={made && choice && floatHint(made, choice)}
+          required
+        />
         {trouble && (
           <Banner tone="needs" live="assertive" title="The shift couldn’t be opened">
             The sales or the shifts on this device can’t be read right now. Try again, or reload.
@@ -77,25 +115,11 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
           size="sale"
           wide
           icon={<Banknote aria-hidden="true" />}
+          busy={formState.isSubmitting}
         >
           Open the shift
         </Button>
       </form>
     </Card>
-  )
-}
-
-/** What was sold while no shift was open: its cash must not be counted into the float. */
-function UncountedBanner({ last }: { last: Shift | undefined }) {
-  const uncounted = useUncounted(last?.openedAt) ?? []
-  if (uncounted.length === 0) return null
-  const groups = groupsOf(uncounted)
-  const cashIn = totalOf(groups, 'in', ({ method }) => isCash(method))
-  const cashOut = totalOf(groups, 'out', ({ method }) => isCash(method))
-  return (
-    <Banner tone="needs" title={`${countWord(uncounted.length, 'sale')} since the last count`}>
-      They count in this shift. Leave their cash out of the float: {formatRand(cashIn.amount)} taken
-      {cashOut.count > 0 && `, ${formatRand(cashOut.amount)} paid out`}.
-    </Banner>
   )
 }

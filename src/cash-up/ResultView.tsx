@@ -10,19 +10,18 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CheckField } from '../ui/CheckField.tsx'
-import { Fact, Facts } from '../ui/Facts.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { ToneIcon } from '../ui/ToneIcon.tsx'
 import { useField } from '../ui/use-field.ts'
-import { cents, formatRand } from '../values/money.ts'
 import { DifferencesBanner } from './DifferencesBanner.tsx'
-import type { Drawer } from './drawer.ts'
+import { DrawerFacts } from './DrawerFacts.tsx'
+import { cashNotes, drawerLines } from './drawer-lines.ts'
+import { MoneyNotes } from './MoneyNotes.tsx'
 import { longestReason } from './MovementDialog.tsx'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './use-cash-up-place.ts'
 import { closed, withoutCut, type Result, type Shift } from './shift.ts'
 import { StepTitle } from './StepTitle.tsx'
-import type { Sum } from './totals.ts'
 import { useActor } from './use-shift.ts'
 import { varianceWord } from './words.ts'
 
@@ -55,6 +54,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
   const { value: knowing, ...knowingBox } = useField(control, 'knowing')
   const [trouble, setTrouble] = useState(false)
   const { count, cut, drawer, variance } = result
+  const notes = cashNotes(cut)
   const store = till.shifts
 
   const close = async (written: { reason: string; knowing: boolean }) => {
@@ -107,28 +107,23 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
             {varianceWord(variance)}
           </strong>
         </div>
-        <Facts>
-          <Fact name="Float" figures>
-            {formatRand(drawer.float)}
-          </Fact>
-          {drawerLines(drawer).map(({ name, sum, sign }) =>
-            sum.count === 0 ? null : (
-              <Fact key={name} name={`${name} (${sum.count})`} figures>
-                {formatRand(cents(sign * sum.amount))}
-              </Fact>
-            ),
-          )}
-          <Fact name="Cash expected" figures>
-            {formatRand(drawer.expected)}
-          </Fact>
-          <Fact
-            name={shift.counts.length > 1 ? `Counted (${shift.counts.length}. count)` : 'Counted'}
-            figures
-          >
-            {formatRand(count.total)}
-          </Fact>
-        </Facts>
+        <DrawerFacts
+          lines={[
+            ...drawerLines(drawer),
+            { name: 'Cash expected', amount: drawer.expected },
+            {
+              name: shift.counts.length > 1 ? `Counted (${shift.counts.length}. count)` : 'Counted',
+              amount: count.total,
+            },
+          ]}
+        />
       </Card>
+      {notes.length > 0 && (
+        <Card title="About the cash">
+          <DrawerFacts lines={notes} />
+        </Card>
+      )}
+      <MoneyNotes groups={cut.groups} unknownReturns={cut.unknownReturns} />
       <DifferencesBanner differences={cut.differences} comparedOnly={cut.comparedOnly} />
       <OpenSalesCard open={cut.open} />
       <Card title="Close the shift">
@@ -168,16 +163,4 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
       </Card>
     </div>
   )
-}
-
-function drawerLines(
-  drawer: Drawer,
-): readonly { readonly name: string; readonly sum: Sum; readonly sign: 1 | -1 }[] {
-  return [
-    { name: 'Cash sales', sum: drawer.cashSales, sign: 1 },
-    { name: 'Redeemed in cash', sum: drawer.cashRedemptions, sign: -1 },
-    { name: 'Pay-ins', sum: drawer.payIns, sign: 1 },
-    { name: 'Drops', sum: drawer.drops, sign: -1 },
-    { name: 'Pay-outs', sum: drawer.payOuts, sign: -1 },
-  ]
 }

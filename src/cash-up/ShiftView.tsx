@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Calculator from 'lucide-react/icons/calculator'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useManagerGate } from '../till/people/ManagerGate.tsx'
+import { useManagerPass } from '../till/people/use-manager-pass.ts'
 import { useTill } from '../till/till.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +17,11 @@ import { BackLink } from './ClosedShift.tsx'
 import { Columns } from './Columns.tsx'
 import type { Course } from './course.ts'
 import { DifferencesBanner } from './DifferencesBanner.tsx'
+import { MoneyNotes } from './MoneyNotes.tsx'
+import { drawerOf } from './drawer.ts'
+import { drawerCashOf } from './drawer-cash.ts'
+import { DrawerFacts } from './DrawerFacts.tsx'
+import { cashNotes, drawerLines } from './drawer-lines.ts'
 import { MovementDialog } from './MovementDialog.tsx'
 import { momentText } from './moment.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
@@ -28,11 +35,20 @@ import { TakingsByTime } from './TakingsByTime.tsx'
 import { TakingsCard } from './TakingsCard.tsx'
 import { groupsOf } from './totals.ts'
 import { cutOf, earlierOf, useCourse, type CourseState, type PlatformState } from './use-course.ts'
-import { countWord, elsewhereWords, LONG_LIST, movementWord, readSoFarWords } from './words.ts'
+import {
+  countWord,
+  elsewhereWords,
+  LONG_LIST,
+  movementWord,
+  readSoFarWords,
+  salesWords,
+} from './words.ts'
 
-/** The open shift: where it stands, and its X. */
+/** The open shift: where it stands, and its X. Its figures are the manager's (docs/cash-up.md, Blind). */
 export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
   const state = useCourse(shift)
+  const { open, pass } = useManagerPass()
+  const { ask, dialog } = useManagerGate('seeing this shift’s figures')
   if (state.kind === 'loading') return <Skeleton height="24rem" />
   if (state.kind === 'unavailable')
     return (
@@ -40,7 +56,21 @@ export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
         Nothing can be added up without them. The notice at the top says what to do.
       </ErrorState>
     )
-  return slip ? <XView shift={shift} state={state} /> : <Standing shift={shift} state={state} />
+  if (slip && open) return <XView shift={shift} state={state} />
+  return (
+    <Standing shift={shift} state={state} shown={open}>
+      <Card title="The figures are the manager’s">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <p className="max-w-prose text-ink-soft">
+            What was sold and moved in this shift is hidden, so that the drawer is counted without
+            knowing what should be in it.
+          </p>
+          <Button onClick={() => ask(pass)}>Show the figures</Button>
+          {dialog}
+        </div>
+      </Card>
+    </Standing>
+  )
 }
 
 type Ready = Extract<CourseState, { kind: 'ready' }>
@@ -57,7 +87,16 @@ function XView({ shift, state }: { shift: Shift; state: Ready }) {
   )
 }
 
-function Standing({ shift, state }: { shift: Shift; state: Ready }) {
+interface StandingProps {
+  shift: Shift
+  state: Ready
+  /** Whether the figures may be seen. */
+  shown: boolean
+  /** In their place. */
+  children: ReactNode
+}
+
+function Standing({ shift, state, shown, children }: StandingProps) {
   const [moving, setMoving] = useState(false)
   const { course } = state
   const groups = groupsOf(course.takings)
@@ -69,7 +108,8 @@ function Standing({ shift, state }: { shift: Shift; state: Ready }) {
             <StepTitle>{`Shift ${shift.number}`}</StepTitle>
           </h2>
           <p className="text-sm text-ink-soft">
-            Opened {momentText(shift.openedAt)} by {shift.openedBy}, float {formatRand(shift.float)}
+            Opened {momentText(shift.openedAt)} by {shift.openedBy}
+            {shown && `, float ${formatRand(shift.float)}`}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -79,27 +119,38 @@ function Standing({ shift, state }: { shift: Shift; state: Ready }) {
               Count and close
             </span>
           </Link>
-          <Link to={placeTo({ kind: 'x' })} className={buttonClass()}>
-            <span className="btn-label">
-              <ReceiptText aria-hidden="true" />X slip
-            </span>
-          </Link>
+          {shown && (
+            <Link to={placeTo({ kind: 'x' })} className={buttonClass()}>
+              <span className="btn-label">
+                <ReceiptText aria-hidden="true" />X slip
+              </span>
+            </Link>
+          )}
           <Button icon={<ArrowLeftRight aria-hidden="true" />} onClick={() => setMoving(true)}>
             Move cash
           </Button>
         </div>
       </div>
-      <ShiftFigures groups={groups} />
-      <ShiftNotes shift={shift} state={state} />
+      {shown && (
+        <>
+          <ShiftFigures groups={groups} />
+          <ShiftNotes shift={shift} state={state} />
+        </>
+      )}
       <OpenSalesCard open={course.open} />
-      <Columns>
-        <TakingsCard groups={groups} />
-        <div className="flex min-w-0 flex-col gap-4">
-          <TakingsByTime takings={course.takings} />
-          <MovementsCard shift={shift} />
-          <ElsewhereCard elsewhere={course.elsewhere} />
-        </div>
-      </Columns>
+      {shown ? (
+        <Columns>
+          <TakingsCard groups={groups} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <CashCard shift={shift} course={course} />
+            <TakingsByTime takings={course.takings} />
+            <MovementsCard shift={shift} />
+            <ElsewhereCard elsewhere={course.elsewhere} />
+          </div>
+        </Columns>
+      ) : (
+        children
+      )}
       {moving && <MovementDialog shift={shift} onClose={() => setMoving(false)} />}
     </div>
   )
@@ -108,21 +159,21 @@ function Standing({ shift, state }: { shift: Shift; state: Ready }) {
 function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
   const { course, platform, refresh } = state
   const earlier = earlierOf(course.takings, shift.openedAt)
-  const unknown = course.takings.filter(({ method }) => method === undefined)
   return (
     <>
+      {shift.leftOut !== undefined && (
+        <Banner tone="info" title={`Left out: ${salesWords(shift.leftOut)}`}>
+          Made before this shift, with {formatRand(shift.leftOut.cash)} in cash. {shift.openedBy}{' '}
+          left it out when opening the shift, so it counts in none.
+        </Banner>
+      )}
       {earlier.count > 0 && (
         <Banner tone="info" title={`${countWord(earlier.count, 'sale')} from before this shift`}>
           {formatRand(earlier.amount)} was sold after the last count, or became known only since
           then. It counts here.
         </Banner>
       )}
-      {unknown.length > 0 && (
-        <Banner tone="needs" title={`${countWord(unknown.length, 'sale')} with unknown payment`}>
-          The platform shows them as this till’s (perhaps retried on another till), but this till
-          doesn’t know how they were paid for. They are in the takings, not in the cash expected.
-        </Banner>
-      )}
+      <MoneyNotes groups={groupsOf(course.takings)} unknownReturns={course.unknownReturns} />
       <ReadSoFar platform={platform} />
       {platform.kind === 'failed' ? (
         <Banner
@@ -146,6 +197,19 @@ function ShiftNotes({ shift, state }: { shift: Shift; state: Ready }) {
 function ReadSoFar({ platform }: { platform: PlatformState }) {
   if (platform.kind !== 'reading' || platform.read < LONG_LIST) return null
   return <p className="text-sm text-ink-soft">{readSoFarWords(platform.read)}</p>
+}
+
+/** The cash that payments took and gave back. Never the cash expected, which is shown once the drawer is counted. */
+function CashCard({ shift, course }: { shift: Shift; course: Course }) {
+  const { takings, flows, held } = course
+  const groups = groupsOf(takings)
+  const cash = drawerCashOf(takings, flows, held)
+  const drawer = drawerOf(shift.float, { groups, cash }, shift.movements)
+  return (
+    <Card title="Cash">
+      <DrawerFacts lines={[...drawerLines(drawer), ...cashNotes({ groups, cash })]} />
+    </Card>
+  )
 }
 
 function MovementsCard({ shift }: { shift: Shift }) {

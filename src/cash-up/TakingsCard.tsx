@@ -62,9 +62,9 @@ export function TakingsCard({ groups }: { groups: readonly Group[] }) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={row.name ?? '?'}>
-                  <th scope="row">{nameWord(split, row.name)}</th>
-                  <td className="figures">{row.in.count}</td>
+                <tr key={JSON.stringify([row.name, row.notPaid])}>
+                  <th scope="row">{nameWord(split, row)}</th>
+                  <td className="figures">{row.in.count === 0 ? '–' : row.in.count}</td>
                   <td className="figures">{formatRand(row.in.amount)}</td>
                   {redeemed.count > 0 && (
                     <td className="figures">

@@ -8,29 +8,31 @@ const pieces = (...typed: readonly string[]): TypedCount => ({
 })
 const sum = (typed: string): TypedCount => ({ by: 'sum', sum: typed, pieces: ['3'] })
 const wrongIn = (count: TypedCount) =>
-  countSchema.safeParse(count).error?.issues.map(({ path, message }) => ({ path, message }))
+  countSchema('customer')
+    .safeParse(count)
+    .error?.issues.map(({ path, message }) => ({ path, message }))
 
 describe('a counted drawer', () => {
   it('comes to its notes and coins, and names those that there are', () => {
     const typed = pieces('2', '0', '', '', '', '1', '', '', '', '', '30')
-    expect(countSchema.parse(typed)).toEqual({
+    expect(countSchema('customer').parse(typed)).toEqual({
       total: 40_800,
       pieces: { '20000': 2, '500': 1, '10': 30 },
     })
-    expect(totalOf(typed)).toBe(40_800)
+    expect(totalOf(typed, 'customer')).toBe(40_800)
   })
 
   it('comes to the sum that was entered, and then names no pieces', () => {
-    expect(countSchema.parse(sum('1 249.90'))).toEqual({ total: 124_990 })
+    expect(countSchema('customer').parse(sum('1 249.90'))).toEqual({ total: 124_990 })
   })
 
   it('comes to nothing while something in it is wrong, and says where', () => {
-    expect(totalOf(sum('much'))).toBeUndefined()
+    expect(totalOf(sum('much'), 'customer')).toBeUndefined()
     expect(wrongIn(sum('much'))).toEqual([
       { path: ['sum'], message: 'Enter the cash in rand, such as 1 250 or 1 249.90.' },
     ])
     const message = 'Enter how many there are, such as 12.'
-    expect(totalOf(pieces('2', 'x'))).toBeUndefined()
+    expect(totalOf(pieces('2', 'x'), 'customer')).toBeUndefined()
     expect(wrongIn(pieces('2', 'x', '-1'))).toEqual([
       { path: ['pieces', 1], message },
       { path: ['pieces', 2], message },

@@ -16,6 +16,8 @@ function parts(more: Partial<CourseParts>): CourseParts {
     openedAt: opened,
     platformFrom: opened,
     sales: [],
+    payments: [],
+    rounding: 'off',
     records: [],
     counted: new Set(),
     redeemed: new Map(),

@@ -1,5 +1,8 @@
+import { lineOf, mainMethod, whereabouts, type Payment } from '../sale/payment.ts'
 import type { Sale } from '../sale/sale.ts'
+import { isCash, roundCash, type CashRounding } from '../values/cash.ts'
 import type { Cents } from '../values/money.ts'
+import { flowsOf, heldCashOf, type DrawerFlow, type HeldCash } from './drawer-cash.ts'
 import type { PlatformRecord } from './platform-record.ts'
 import { standingOf } from './standing.ts'
 import type { Difference, OpenSale, Taking } from './taking.ts'
@@ -20,6 +23,9 @@ export interface CourseParts {
   readonly platformFrom: number
   /** The journal's, of the shift's account. */
   readonly sales: readonly Sale[]
+  /** The journal's, of the shift's account. */
+  readonly payments: readonly Payment[]
+  readonly rounding: CashRounding
   /** Sales that the journal got while the platform's list was read: they don't count, and are not lacking either. */
   readonly later?: readonly Sale[]
   /** Of the platform's list; `undefined` where it could not be read. */
@@ -39,6 +45,11 @@ export interface CourseParts {
 export interface Course {
   /** What counts into the shift: every sale that is sold and in no earlier shift. Oldest first. */
   readonly takings: readonly Taking[]
+  /** Cash that was taken and given back, in no earlier shift. Oldest first. */
+  readonly flows: readonly DrawerFlow[]
+  readonly held: HeldCash
+  /** For cash, not sold since the shift opened, and no payment is kept: nobody knows whether it was given back. */
+  readonly unknownReturns: Sum
   /** Named and not counted; each counts into the shift that is open when it turns out sold. */
   readonly open: readonly OpenSale[]
   /** Sold under the account since the shift opened, on other tills: for information, not in this drawer. */
@@ -57,6 +68,7 @@ export function courseOf(parts: CourseParts): Course {
   const takings: Taking[] = []
   const open: OpenSale[] = []
   const differences: Difference[] = []
+  let unknownReturns = nothing
 
   for (const sale of sales) {
     const key = saleKey(sale.reference)
@@ -71,6 +83,9 @@ export function courseOf(parts: CourseParts): Course {
     const isUncompared = parts.records === undefined || (parts.isPart && record === undefined)
     if (standing === 'settled' && isUncompared) open.push(openSale(sale, 'settled'))
     const sold = standing === 'sold' || (standing === 'settled' && record?.status === 'COMPLETED')
+    const isUnknown = standing === 'not-sold' && !isListed && whose(sale) === 'own'
+    if (isUnknown && mayOweCash(sale, parts.openedAt))
+      unknownReturns = plus(unknownReturns, { count: 1, amount: sale.summary.amount })
     if (!sold || whose(sale) === 'another till') continue
     const amount = amountOf(sale, record, parts.redeemed)
     if (amount === undefined) {
@@ -78,7 +93,8 @@ export function courseOf(parts: CourseParts): Course {
       continue
     }
     const taking = takingOf(sale, amount, parts.sellerOf(sale))
-    takings.push(whose(sale) === 'own' ? { ...taking, ...methodOf(sale) } : taking)
+    const paid = paidFor(sale) ?? (whose(sale) === 'own' ? methodOf(sale) : {})
+    takings.push(withHandedOut({ ...taking, ...paid }, parts.rounding))
     if (record !== undefined && (isNotCompleted(record) || differs(record, amount)))
       differences.push(differenceOf(sale, amount, record))
   }
@@ -106,14 +122,22 @@ export function courseOf(parts: CourseParts): Course {
       if (!journalled.has(reference) && countedReferences.has(reference)) continue
       const { method: _asFirstPaid, ...unknown } = taking
       // What failed here may have been paid back before another till retried it.
-      takings.push(journalled.has(reference) ? unknown : taking)
+      takings.push(withHandedOut(journalled.has(reference) ? unknown : taking, parts.rounding))
     } else if (taking.at >= parts.openedAt) {
       const { direction, amount } = taking
       const more = plus(elsewhere[direction], { count: 1, amount })
       elsewhere = { ...elsewhere, [direction]: more }
     }
   }
-  return { takings: [...takings].sort((a, b) => a.at - b.at), open, elsewhere, differences }
+  return {
+    takings: [...takings].sort((a, b) => a.at - b.at),
+    flows: flowsOf(parts.payments, counted),
+    held: heldCashOf(sales),
+    unknownReturns,
+    open,
+    elsewhere,
+    differences,
+  }
 }
 
 /** By which a journalled sale counts once. */
@@ -196,6 +220,35 @@ function takingOf(sale: Sale, amount: Cents, seller: string): Taking {
     amount,
     seller,
   }
+}
+
+/** How a sale was paid for, by its payment; `undefined` where none is kept. */
+function paidFor({
+  paidBy,
+  reference,
+  payment,
+}: Sale): Pick<Taking, 'method' | 'parts' | 'notPaid'> | undefined {
+  const line = paidBy && lineOf(paidBy, reference)
+  if (paidBy === undefined || line === undefined) return undefined
+  const isGone = whereabouts(paidBy, reference)?.kind === 'given-back'
+  // What a retry has pays for the retry.
+  if (isGone || line.attempts.at(-1) !== reference) return { notPaid: true }
+  return { method: mainMethod(line.parts, payment.method), parts: line.parts }
+}
+
+/** Whether a sale that was not sold was paid for in cash as far as anybody knows, and nothing tells what became of the cash. */
+function mayOweCash(sale: Sale, openedAt: number): boolean {
+  const { kind, paidBy, child, payment, phaseSince } = sale
+  const isUnknown = kind === 'purchase' && paidBy === undefined && child === undefined
+  return isUnknown && isCash(payment.method) && phaseSince >= openedAt
+}
+
+/** What comes out of the drawer for a redemption, in coins that exist. */
+function withHandedOut(taking: Taking, rounding: CashRounding): Taking {
+  const { direction, method, amount } = taking
+  return direction === 'out' && isCash(method)
+    ? { ...taking, handedOut: roundCash(amount, rounding, 'out') }
+    : taking
 }
 
 function methodOf({ payment }: Sale): Pick<Taking, 'method'> {

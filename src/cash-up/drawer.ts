@@ -1,5 +1,6 @@
-import { cents, type Cents } from '../values/money.ts'
 import { isCash } from '../values/cash.ts'
+import { cents, type Cents } from '../values/money.ts'
+import { noCash, type DrawerCash } from './drawer-cash.ts'
 import { totalOf, type Group, type Sum } from './totals.ts'
 
 /** Cash that went into the drawer or out of it beside the sales. */
@@ -21,11 +22,8 @@ export type MovementKind = (typeof movementKinds)[number]
 const direction: Readonly<Record<MovementKind, 1 | -1>> = { drop: -1, 'pay-out': -1, 'pay-in': 1 }
 
 /** How the expected cash comes about; each figure is zero or more. */
-export interface Drawer {
+export interface Drawer extends Pick<DrawerCash, 'taken' | 'givenBack' | 'cashSales' | 'redeemed'> {
   readonly float: Cents
-  readonly cashSales: Sum
-  /** Redemptions paid in cash; see docs/cash-up.md. */
-  readonly cashRedemptions: Sum
   readonly payIns: Sum
   readonly drops: Sum
   readonly payOuts: Sum
@@ -33,24 +31,44 @@ export interface Drawer {
   readonly expected: Cents
 }
 
-/** The drawer as it must stand: float + cash sales - cash redemptions + pay-ins - drops - pay-outs. */
+/** What the drawer is made up from beside the float and what was moved. */
+export interface DrawerParts {
+  readonly groups: readonly Group[]
+  /** Absent in a shift from before payments were kept: its groups tell the cash. */
+  readonly cash?: DrawerCash
+}
+
+/**
+ * The drawer as it must be: float + cash taken - cash given back + cash sales of which no payment is kept - redemptions paid
+ * in cash + pay-ins - drops - pay-outs.
+ */
 export function drawerOf(
   float: Cents,
-  groups: readonly Group[],
+  { groups, cash = cashOfGroups(groups) }: DrawerParts,
   movements: readonly Movement[],
 ): Drawer {
-  const cash = (group: Group) => isCash(group.method)
-  const cashSales = totalOf(groups, 'in', cash)
-  const cashRedemptions = totalOf(groups, 'out', cash)
+  const { taken, givenBack, cashSales, redeemed } = cash
   const moved = movements.reduce((sum, { kind, amount }) => sum + direction[kind] * amount, 0)
+  const came = taken.amount - givenBack.amount + cashSales.amount - redeemed.amount
   return {
     float,
+    taken,
+    givenBack,
     cashSales,
-    cashRedemptions,
+    redeemed,
     payIns: movedBy(movements, 'pay-in'),
     drops: movedBy(movements, 'drop'),
     payOuts: movedBy(movements, 'pay-out'),
-    expected: cents(float + cashSales.amount - cashRedemptions.amount + moved),
+    expected: cents(float + came + moved),
+  }
+}
+
+function cashOfGroups(groups: readonly Group[]): DrawerCash {
+  const cash = (group: Group) => isCash(group.method)
+  return {
+    ...noCash,
+    cashSales: totalOf(groups, 'in', cash),
+    redeemed: totalOf(groups, 'out', cash),
   }
 }
 

@@ -1,6 +1,10 @@
 import { localDateTimeText } from '../values/dates.ts'
+import { cents, type Cents } from '../values/money.ts'
 import { sheetCsv, type Sheet, type SheetCell } from '../values/sheet.ts'
+import { cashMovedBy, isCashWithoutPayment } from './drawer-cash.ts'
+import { notPaidIn, unknownIn } from './drawer-lines.ts'
 import { resultOf, type Shift } from './shift.ts'
+import type { Made } from './shift-schema.ts'
 import type { Taking } from './taking.ts'
 import { totalOf } from './totals.ts'
 import { kindLabel, movementWord } from './words.ts'
@@ -15,6 +19,8 @@ export function shiftsSheet(shifts: readonly Shift[]): Sheet {
       if (result === undefined || shift.closing === undefined) return []
       const { drawer, count, cut, variance } = result
       const sales = totalOf(cut.groups, 'in')
+      // Nobody knows these of a shift from before payments were kept.
+      const { change, rounding, held } = cut.cash ?? {}
       return [
         [
           { count: shift.number },
@@ -28,8 +34,10 @@ export function shiftsSheet(shifts: readonly Shift[]): Sheet {
           { rand: sales.amount },
           { rand: totalOf(cut.groups, 'out').amount },
           { rand: drawer.float },
+          { rand: drawer.taken.amount },
+          { rand: drawer.givenBack.amount },
           { rand: drawer.cashSales.amount },
-          { rand: drawer.cashRedemptions.amount },
+          { rand: drawer.redeemed.amount },
           { rand: drawer.payIns.amount },
           { rand: drawer.drops.amount },
           { rand: drawer.payOuts.amount },
@@ -38,6 +46,14 @@ export function shiftsSheet(shifts: readonly Shift[]): Sheet {
           { rand: variance },
           shift.closing.reason,
           { count: cut.open.length },
+          rand(change),
+          rand(rounding),
+          rand(held?.toGiveBack.amount),
+          rand(held?.kept.amount),
+          rand(held?.open.amount),
+          { rand: notPaidIn(cut.groups).amount },
+          { rand: unknownIn(cut.groups).amount },
+          { rand: shift.leftOut?.in.amount ?? cents(0) },
         ],
       ]
     }),
@@ -56,6 +72,8 @@ const shiftColumns = [
   'Sales (rand)',
   'Redemptions (rand)',
   'Float (rand)',
+  'Cash taken (rand)',
+  'Cash given back (rand)',
   'Cash sales (rand)',
   'Redeemed in cash (rand)',
   'Pay-ins (rand)',
@@ -66,28 +84,56 @@ const shiftColumns = [
   'Variance (rand)',
   'Reason',
   'Open at the count',
+  'Change given (rand)',
+  'Rounding (rand)',
+  'Cash to give back (rand)',
+  'Cash kept for retries (rand)',
+  'Cash of open sales (rand)',
+  'Not paid for (rand)',
+  'Payment not known (rand)',
+  'Left out (rand)',
 ]
 
 /**
- * Every sale, redemption and movement of one shift, a row each: what came in, and what went out. No number or PIN of a
- * customer (ruling R32).
+ * Every sale, redemption, cash payment, return and movement of one shift, a row each; a sale that several methods cover has a
+ * row for each of them. `In` and `Out` are what was sold and redeemed, and what was moved; the drawer's columns are the cash
+ * that went in and out, and come, with the float, to the cash expected. No number or PIN of a customer (ruling R32).
  */
-export function linesSheet(shift: Shift, takings: readonly Taking[]): Sheet {
+export function linesSheet(shift: Shift, { takings, flows = [] }: Made): Sheet {
   const number = { count: shift.number }
-  const sales = takings.map((one): readonly SheetCell[] => [
+  const sales = takings.flatMap((one) =>
+    coversOf(one).map(({ method, amount }, place): readonly SheetCell[] => [
+      number,
+      { time: one.at },
+      one.direction === 'out' ? 'Redemption' : place === 0 ? 'Sale' : 'Sale, further payment',
+      one.title,
+      one.brand,
+      kindLabel(one.kind),
+      method,
+      one.direction === 'in' ? { rand: amount } : undefined,
+      one.direction === 'out' ? { rand: amount } : undefined,
+      one.seller,
+      one.reference,
+      one.transactionId,
+      undefined,
+      ...drawerCells(one.direction, isCashWithoutPayment(one) ? cashMovedBy(one) : undefined),
+    ]),
+  )
+  const cash = flows.map(({ kind, at, amount, by }): readonly SheetCell[] => [
     number,
-    { time: one.at },
-    one.direction === 'in' ? 'Sale' : 'Redemption',
-    one.title,
-    one.brand,
-    kindLabel(one.kind),
-    one.method ?? 'not known',
-    one.direction === 'in' ? { rand: one.amount } : undefined,
-    one.direction === 'out' ? { rand: one.amount } : undefined,
-    one.seller,
-    one.reference,
-    one.transactionId,
+    { time: at },
+    kind === 'taken' ? 'Cash taken' : 'Cash given back',
     undefined,
+    undefined,
+    undefined,
+    'cash',
+    undefined,
+    undefined,
+    by,
+    undefined,
+    undefined,
+    undefined,
+    ...drawerCells(kind === 'taken' ? 'in' : 'out', amount),
   ])
   const moved = shift.movements.map(({ kind, at, amount, by, reason }): readonly SheetCell[] => [
     number,
@@ -103,8 +149,29 @@ export function linesSheet(shift: Shift, takings: readonly Taking[]): Sheet {
     undefined,
     undefined,
     reason,
+    ...drawerCells(kind === 'pay-in' ? 'in' : 'out', amount),
   ])
-  return { name: `Shift ${shift.number}`, columns: named(lineColumns), rows: [...sales, ...moved] }
+  return {
+    name: `Shift ${shift.number}`,
+    columns: named(lineColumns),
+    rows: [...sales, ...cash, ...moved],
+  }
+}
+
+function coversOf({ parts, notPaid, method, amount }: Taking) {
+  if (parts !== undefined && parts.length > 0) return parts
+  return [{ method: notPaid === true ? 'not paid for' : (method ?? 'not known'), amount }]
+}
+
+function drawerCells(
+  direction: Taking['direction'],
+  amount: Cents | undefined,
+): readonly SheetCell[] {
+  return direction === 'in' ? [rand(amount), undefined] : [undefined, rand(amount)]
+}
+
+function rand(amount: Cents | undefined): SheetCell {
+  return amount === undefined ? undefined : { rand: amount }
 }
 
 const lineColumns = [
@@ -121,6 +188,8 @@ const lineColumns = [
   'Reference',
   'Transaction',
   'Reason',
+  'Drawer in (rand)',
+  'Drawer out (rand)',
 ]
 
 function named(names: readonly string[]): Sheet['columns'] {
@@ -138,14 +207,14 @@ export function shiftsCsv(shifts: readonly Shift[]): string {
 }
 
 /** The same for programs. */
-export function linesCsv(shift: Shift, takings: readonly Taking[]): string {
-  return sheetCsv(linesSheet(shift, takings))
+export function linesCsv(shift: Shift, made: Made): string {
+  return sheetCsv(linesSheet(shift, made))
 }
 
 /** A shift with all it is made up of; money in cents, times in epoch milliseconds. */
-export function shiftJson(shift: Shift, takings: readonly Taking[]): string {
+export function shiftJson(shift: Shift, made: Made): string {
   const { openKey: _key, ...rest } = shift
-  const file = { format: 'tuckshop-shift', ...rest, result: resultOf(shift)?.drawer, takings }
+  const file = { format: 'tuckshop-shift', ...rest, result: resultOf(shift)?.drawer, ...made }
   return `${JSON.stringify(file, undefined, 2)}\n`
 }
 

@@ -1,3 +1,4 @@
+import { sameAccount, type Account } from '../api/account.ts'
 import type { Api } from '../api/create-api.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { newestFirst } from '../api/transactions.ts'
@@ -5,6 +6,7 @@ import { isLastPage } from '../contract/pagination.ts'
 import { givenBySale } from '../receipt/redeemed.ts'
 import type { SaleEngine } from '../sale/engine.ts'
 import { clockMargin } from '../sale/limits.ts'
+import type { Payment } from '../sale/payment.ts'
 import type { Sale, SaleAccount } from '../sale/sale.ts'
 import type { Cents } from '../values/money.ts'
 import { platformRecord, type PlatformRecord } from './platform-record.ts'
@@ -34,6 +36,16 @@ export async function readSales(
     sales.push(...page)
     if (page.length < PAGE_OF_SALES) return sales
   }
+}
+
+/** The journal's payments of an account. @param from none that last changed before it, by the till's clock */
+export async function readPayments(
+  engine: Pick<SaleEngine, 'payments'>,
+  account: Account,
+  from = 0,
+): Promise<readonly Payment[]> {
+  const payments = await engine.payments(from)
+  return payments.filter((payment) => sameAccount(payment.account, account))
 }
 
 /** A list in no order of time is read no further: what it lacks can't be told from a part of it anyway. */

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Sale } from '../sale/sale.ts'
 import type { Till } from '../till/till.ts'
-import { readRecords, readRedeemed, readSales, type OnRead } from './read-shift.ts'
+import { readPayments, readRecords, readRedeemed, readSales, type OnRead } from './read-shift.ts'
 import { ownerKey, type ShiftOwner } from './shift.ts'
 import { createShiftStore, type ShiftStore } from './shift-store.ts'
 
@@ -51,7 +51,7 @@ export function shiftQueries(till: Till) {
         queryFn: async () => {
           const shift = await store.get(id)
           if (shift?.owner !== key) return null
-          return { shift, takings: await store.takings(id) }
+          return { shift, made: await store.made(id) }
         },
       }),
     /** What the earlier shifts have counted. */
@@ -84,6 +84,13 @@ export function shiftQueries(till: Till) {
         ...kept,
         queryKey: queryKeys.journalSales(key, from),
         queryFn: () => readSales(till.engine, till.account, from),
+      }),
+    /** The payments since then. @param changes those that changed, as the engine shows them: then they are read again */
+    payments: (from: number, changes: readonly string[]) =>
+      queryOptions({
+        ...kept,
+        queryKey: queryKeys.payments(key, from, changes),
+        queryFn: () => readPayments(till.engine, till.account, from),
       }),
     /** What redemptions of the full balance came to, by reference. */
     redeemed: (sales: readonly Sale[]) =>

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
+import type { DrawerFlow } from './drawer-cash.ts'
 import type { Shift } from './shift.ts'
 import type { Taking } from './taking.ts'
 
@@ -12,6 +13,13 @@ export interface CountDraft {
   readonly sum: string
 }
 
+/** What a shift is made up of. */
+export interface Made {
+  readonly takings: readonly Taking[]
+  /** Absent in a shift from before payments were kept. */
+  readonly flows?: readonly DrawerFlow[]
+}
+
 /** The shifts of this device; a database of its own, so that no trouble of it stops a sale. */
 export interface ShiftSchema extends DBSchema {
   shifts: {
@@ -21,8 +29,8 @@ export interface ShiftSchema extends DBSchema {
     indexes: { open: string; number: [string, number] }
   }
   /** What a shift is made up of, at its last count. */
-  takings: { key: string; value: { readonly id: string; readonly takings: readonly Taking[] } }
-  /** Takings that are in a closed shift, or were sold before the first: none counts twice. */
+  takings: { key: string; value: Made & { readonly id: string } }
+  /** Takings and flows that are in a closed shift, or were left out when one was opened: none counts twice. */
   counted: {
     key: [string, string]
     value: { readonly owner: string; readonly key: string; readonly shift?: string }

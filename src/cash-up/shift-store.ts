@@ -4,8 +4,7 @@ import { openChangeChannel } from '../till/change-channel.ts'
 import { deviceDatabase } from '../till/device-database.ts'
 import { openShiftCopies, putBackOpen } from './shift-copy.ts'
 import { openedShift, ownerKey, type Shift, type ShiftOwner } from './shift.ts'
-import { migrations, type CountDraft, type ShiftSchema } from './shift-schema.ts'
-import type { Taking } from './taking.ts'
+import { migrations, type CountDraft, type Made, type ShiftSchema } from './shift-schema.ts'
 
 /** What a change to a shift came to. */
 export type Changed =
@@ -76,12 +75,12 @@ export function createShiftStore(onChange: () => void = () => undefined) {
 
     /**
      * Opens a shift unless one is open.
-     * @param soldBefore keys of what was sold before the owner's first shift, and so counts in none; ignored later
+     * @param leftOut keys of what was sold before and counts in no shift
      */
     async open(
       owner: ShiftOwner,
-      parts: Pick<Shift, 'id' | 'openedAt' | 'openedBy' | 'float'>,
-      soldBefore: readonly string[],
+      parts: Pick<Shift, 'id' | 'openedAt' | 'openedBy' | 'float' | 'leftOut'>,
+      leftOut: readonly string[],
     ): Promise<Changed> {
       const key = ownerKey(owner)
       const last = (await list(owner, 1)).at(0)
@@ -100,8 +99,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
       })
       const puts: Promise<unknown>[] = [shifts.add(shift)]
       const counted = transaction.objectStore('counted')
-      if (last === undefined)
-        for (const sold of soldBefore) puts.push(counted.put({ owner: key, key: sold }))
+      for (const one of leftOut) puts.push(counted.put({ owner: key, key: one }))
       await Promise.all([...puts, transaction.done])
       copies.keep(shift)
       changed()
@@ -111,12 +109,12 @@ export function createShiftStore(onChange: () => void = () => undefined) {
     /**
      * Changes an open shift. `apply` gets the newest version, whichever tab changed it last.
      * @param apply `undefined` refuses
-     * @param takings what the shift is made up of from now on
+     * @param made what the shift is made up of from now on
      */
     async change(
       id: string,
       apply: (shift: Shift) => Shift | undefined,
-      takings?: readonly Taking[],
+      made?: Made,
     ): Promise<Changed> {
       const transaction = (await database()).transaction(['shifts', 'takings'], 'readwrite', strict)
       const shifts = transaction.objectStore('shifts')
@@ -128,7 +126,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
       }
       const shift = { ...next, version: before.version + 1 }
       const puts: Promise<unknown>[] = [shifts.put(shift)]
-      if (takings !== undefined) puts.push(transaction.objectStore('takings').put({ id, takings }))
+      if (made !== undefined) puts.push(transaction.objectStore('takings').put({ ...made, id }))
       await Promise.all([...puts, transaction.done])
       copies.keep(shift)
       changed()
@@ -136,7 +134,7 @@ export function createShiftStore(onChange: () => void = () => undefined) {
     },
 
     /**
-     * Closes a shift: its takings are counted from now on. Refused where one of them is counted already.
+     * Closes a shift: its takings and flows are counted from now on. Refused where one of them is counted already.
      * @param apply the closed shift, or `undefined`
      */
     async close(id: string, apply: (shift: Shift) => Shift | undefined): Promise<Changed> {
@@ -155,13 +153,15 @@ export function createShiftStore(onChange: () => void = () => undefined) {
         return { kind: 'refused', shift: before }
       }
       const shift = { ...next, version: before.version + 1 }
-      const { takings = [] } = (await transaction.objectStore('takings').get(id)) ?? {}
+      const { takings = [], flows = [] } = (await transaction.objectStore('takings').get(id)) ?? {}
       const counted = transaction.objectStore('counted')
       try {
         await Promise.all([
           shifts.put(shift),
           transaction.objectStore('drafts').delete(id),
-          ...takings.map(({ key }) => counted.add({ owner: before.owner, key, shift: id })),
+          ...[...takings, ...flows].map(({ key }) =>
+            counted.add({ owner: before.owner, key, shift: id }),
+          ),
           transaction.done,
         ])
       } catch (error) {
@@ -200,11 +200,12 @@ export function createShiftStore(onChange: () => void = () => undefined) {
     },
 
     /** What a shift was made up of at its last count. */
-    async takings(id: string): Promise<readonly Taking[]> {
-      return (await (await database()).get('takings', id))?.takings ?? []
+    async made(id: string): Promise<Made> {
+      const { takings = [], flows = [] } = (await (await database()).get('takings', id)) ?? {}
+      return { takings, flows }
     },
 
-    /** Keys of all that counts no more: it is in a closed shift, or was sold before the first. */
+    /** Keys of all that counts no more: it is in a closed shift, or was left out when one was opened. */
     async counted(owner: ShiftOwner): Promise<ReadonlySet<string>> {
       const key = ownerKey(owner)
       const range = IDBKeyRange.bound([key, ''], [key, '\uFFFF'])

@@ -1,8 +1,17 @@
 import type { Cents } from '../values/money.ts'
 import type { Pieces } from './denominations.ts'
 import { drawerOf, varianceOf, type Drawer, type Movement } from './drawer.ts'
+import type { DrawerCash } from './drawer-cash.ts'
 import type { Difference, OpenSale } from './taking.ts'
 import type { Group, Sum } from './totals.ts'
+
+/** What was sold before a shift opened and counts in none, because whoever opened it said so. */
+export interface LeftOut {
+  readonly in: Sum
+  readonly out: Sum
+  /** What the sales and their payments had brought into the drawer; below zero, what they took out of it. */
+  readonly cash: Cents
+}
 
 /** The account and till whose drawer it is. */
 export interface ShiftOwner {
@@ -27,6 +36,10 @@ export interface Count {
 export interface Cut {
   readonly at: number
   readonly groups: readonly Group[]
+  /** Absent in a shift from before payments were kept. */
+  readonly cash?: DrawerCash
+  /** Not sold for cash, and nobody knows whether it was given back. Absent where there is none. */
+  readonly unknownReturns?: Sum
   /** Of the takings: sold before this shift opened and in no other (docs/cash-up.md). */
   readonly earlier: Sum
   readonly open: readonly OpenSale[]
@@ -60,6 +73,8 @@ export interface Shift extends ShiftOwner {
   readonly openedBy: string
   /** Cash in the drawer at the start. */
   readonly float: Cents
+  /** By {@link openedBy}. */
+  readonly leftOut?: LeftOut
   /** See {@link CourseParts.platformFrom}. */
   readonly platformFrom: number
   readonly movements: readonly Movement[]
@@ -78,7 +93,10 @@ export function ownerKey({ tillId, accountType, accountId }: ShiftOwner): string
 /** A shift that begins. */
 export function openedShift(
   owner: ShiftOwner,
-  parts: Pick<Shift, 'id' | 'number' | 'openedAt' | 'openedBy' | 'float' | 'platformFrom'>,
+  parts: Pick<
+    Shift,
+    'id' | 'number' | 'openedAt' | 'openedBy' | 'float' | 'leftOut' | 'platformFrom'
+  >,
 ): Shift {
   const key = ownerKey(owner)
   const { tillId, accountType, accountId } = owner
@@ -126,7 +144,7 @@ export function resultOf(shift: Shift): Result | undefined {
   const count = shift.counts.at(-1)
   const { cut } = shift
   if (count === undefined || cut === undefined) return undefined
-  const drawer = drawerOf(shift.float, cut.groups, shift.movements)
+  const drawer = drawerOf(shift.float, cut, shift.movements)
   return { count, cut, drawer, variance: varianceOf(count.total, drawer.expected) }
 }
 

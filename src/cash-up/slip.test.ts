@@ -142,8 +142,12 @@ describe('the X', () => {
       'Redeemed: Cash (1) | R 50.00',
       'Redemptions (1) | R 50.00',
       'Float | R 500.00',
+      'Cash taken | R 0.00',
+      'Cash given back | R 0.00',
+      'Cash sales (1) | R 20.00',
+      'Redeemed in cash (1) | -R 50.00',
       'Pay-ins | R 0.00',
-      'Drops (1) | R 100.00',
+      'Drops (1) | -R 100.00',
       'Pay-outs | R 0.00',
       'Drop 14:00 | R 100.00',
       'for | @SUM(A1)',
@@ -151,6 +155,7 @@ describe('the X', () => {
       'Eskom: Under way | R 30.00',
       'The shift continues. The cash expected is shown after the count.',
       '1 sale from before this shift: R 20.00',
+      '1 sale, R 10.00: not known how the customer paid. In the takings, not in the cash expected.',
       'An open sale counts in the shift in which it is sold.',
       'On other tills of the account: 2 sales, R 7.00',
     ])
@@ -170,6 +175,9 @@ describe('the X', () => {
     expect(lines(xSlip({ ...rest, movements: [] }, fresh, at)).slice(3)).toEqual([
       'Sales (0) | R 0.00',
       'Float | R 500.00',
+      'Cash taken | R 0.00',
+      'Cash given back | R 0.00',
+      'Redeemed in cash | R 0.00',
       'Pay-ins | R 0.00',
       'Drops | R 0.00',
       'Pay-outs | R 0.00',
@@ -226,6 +234,8 @@ it('the Z has its sections in order, its sums set apart', () => {
   ])
   expect(read.slice(read.indexOf('Redemptions (1) | R 50.00') + 1)).toEqual([
     'Float | R 500.00',
+    'Cash taken | R 0.00',
+    'Cash given back | R 0.00',
     'Cash sales (1) | R 20.00',
     'Redeemed in cash (1) | -R 50.00',
     'Pay-ins | R 0.00',
@@ -242,6 +252,7 @@ it('the Z has its sections in order, its sums set apart', () => {
     'Open, not counted | 1',
     'Eskom: Under way | R 30.00',
     '1 sale from before this shift: R 20.00',
+    '1 sale, R 10.00: not known how the customer paid. In the takings, not in the cash expected.',
     'An open sale counts in the shift in which it is sold.',
     'On other tills of the account: 2 sales, R 7.00',
   ])
@@ -341,7 +352,7 @@ describe('the files', () => {
       'Variance (rand)': { rand: -100 },
       Reason: '-1 rand',
     })
-    expect(cellsOf(linesSheet(closedShift(), takings))).toMatchObject({
+    expect(cellsOf(linesSheet(closedShift(), { takings }))).toMatchObject({
       Time: { time: at },
       'In (rand)': { rand: 2_000 },
       'Out (rand)': undefined,
@@ -363,6 +374,8 @@ describe('the files', () => {
         'Sales (rand)': '129.00',
         'Redemptions (rand)': '50.00',
         'Float (rand)': '500.00',
+        'Cash taken (rand)': '0.00',
+        'Cash given back (rand)': '0.00',
         'Cash sales (rand)': '20.00',
         'Redeemed in cash (rand)': '50.00',
         'Pay-ins (rand)': '0.00',
@@ -373,6 +386,14 @@ describe('the files', () => {
         'Variance (rand)': '-1.00',
         Reason: "'-1 rand",
         'Open at the count': '1',
+        'Change given (rand)': '',
+        'Rounding (rand)': '',
+        'Cash to give back (rand)': '',
+        'Cash kept for retries (rand)': '',
+        'Cash of open sales (rand)': '',
+        'Not paid for (rand)': '0.00',
+        'Payment not known (rand)': '10.00',
+        'Left out (rand)': '0.00',
       },
     ])
     const counted = withCount(start, { at, by: 'Thandi', total: cents(37_000) }, cut)
@@ -388,7 +409,7 @@ describe('the files', () => {
       at,
       by: 'Sipho',
     } as const
-    const told = rows(linesCsv(withMovement(start, payIn), takings))
+    const told = rows(linesCsv(withMovement(start, payIn), { takings }))
     const line = { Shift: '7', Time: '2026-11-20T14:00:00.000', Transaction: '', Reason: '' }
     const sale = { ...line, Product: 'MTN airtime', Brand: 'MTN', Cashier: 'Thandi', Reference: '' }
     expect([told[0], told[3], told[4], told[5]]).toEqual([
@@ -399,6 +420,8 @@ describe('the files', () => {
         Payment: 'cash',
         'In (rand)': '20.00',
         'Out (rand)': '',
+        'Drawer in (rand)': '20.00',
+        'Drawer out (rand)': '',
         Reference: 'T1-1',
       },
       {
@@ -409,6 +432,8 @@ describe('the files', () => {
         Payment: 'cash',
         'In (rand)': '',
         'Out (rand)': '50.00',
+        'Drawer in (rand)': '',
+        'Drawer out (rand)': '50.00',
       },
       {
         ...sale,
@@ -419,6 +444,8 @@ describe('the files', () => {
         Payment: 'cash',
         'In (rand)': '',
         'Out (rand)': '100.00',
+        'Drawer in (rand)': '',
+        'Drawer out (rand)': '100.00',
         Reason: "'@SUM(A1)",
       },
       {
@@ -430,6 +457,8 @@ describe('the files', () => {
         Payment: 'cash',
         'In (rand)': '7.00',
         'Out (rand)': '',
+        'Drawer in (rand)': '7.00',
+        'Drawer out (rand)': '',
         Cashier: 'Sipho',
         Reason: 'Change',
       },
@@ -444,7 +473,7 @@ describe('the files', () => {
   })
 
   it('hold every sale and movement of a shift, and no formula', () => {
-    const lines = rows(linesCsv(closedShift(), takings))
+    const lines = rows(linesCsv(closedShift(), { takings }))
     expect(lines).toHaveLength(5)
     expect(lines.map((line) => line['In (rand)'])).toEqual(['20.00', '99.00', '10.00', '', ''])
     expect(lines.map((line) => line['Out (rand)'])).toEqual(['', '', '', '50.00', '100.00'])
@@ -454,14 +483,14 @@ describe('the files', () => {
   })
 
   it('hold all of it as JSON, in cents', () => {
-    const file: unknown = JSON.parse(shiftJson(closedShift(), takings))
+    const file: unknown = JSON.parse(shiftJson(closedShift(), { takings }))
     expect(file).toMatchObject({
       format: 'tuckshop-shift',
       number: 7,
       result: { expected: 37_000 },
       takings: [{ amount: 2_000 }, {}, {}, {}],
     })
-    const text = shiftJson(start, [])
+    const text = shiftJson(start, { takings: [] })
     expect(text).toMatch(/^\{\n {2}"format": [\s\S]*\n\}\n$/)
     expect(text).not.toContain('openKey')
   })

@@ -2,6 +2,13 @@ import { slipOfSections, type Slip, type SlipRow } from '../receipt/slip.ts'
 import { cents, formatRand, type Cents } from '../values/money.ts'
 import { denominations } from './denominations.ts'
 import { drawerOf, type Drawer, type Movement } from './drawer.ts'
+import {
+  cashNotes,
+  drawerLineName,
+  drawerLines,
+  unknownIn,
+  type DrawerLine,
+} from './drawer-lines.ts'
 import { momentText } from './moment.ts'
 import { clockWentBack, resultOf, type Cut, type Result, type Shift } from './shift.ts'
 import { splitBy, totalOf, type Group, type Split, type Sum } from './totals.ts'
@@ -12,28 +19,26 @@ import {
   movementWord,
   nameWord,
   openWord,
+  salesWords,
   splitWord,
+  unknownMethodWords,
+  unknownReturnWords,
   varianceWord,
 } from './words.ts'
 
 /**
- * The X: where a shift stands, at any time. It changes nothing, and does not say what cash is expected, so that the
- * count stays blind.
+ * The X: where a shift stands, at any time. It changes nothing, and does not say what cash is expected. What is on it adds up
+ * to that, so a manager's PIN keeps it (docs/cash-up.md, Blind).
  * @param at the time of the slip, epoch milliseconds
  */
 export function xSlip(shift: Shift, cut: Omit<Cut, 'at'>, at: number): Slip {
-  const { drops, payOuts, payIns, float } = drawerOf(shift.float, cut.groups, shift.movements)
   return slipOfSections(
     'X report',
     [...headOf(shift), `At ${momentText(at)}`],
     [
       ...takingsSections(cut.groups),
-      [
-        row('Float', float),
-        summed('Pay-ins', payIns),
-        summed('Drops', drops),
-        summed('Pay-outs', payOuts),
-      ],
+      drawerRows(drawerOf(shift.float, cut, shift.movements)),
+      ...notesSection(cut),
       ...movementSection(shift.movements),
       ...openSection(cut),
     ],
@@ -57,9 +62,13 @@ export function zSlip(shift: Shift): Slip {
     ],
     [
       ...takingsSections(cut.groups),
-      drawerSection(result.drawer),
+      [
+        ...drawerRows(result.drawer),
+        { ...row('Cash expected', result.drawer.expected), strong: true },
+      ],
       countSection(result),
       varianceSection(shift, result),
+      ...notesSection(cut),
       ...movementSection(shift.movements),
       ...openSection(cut),
     ],
@@ -86,8 +95,9 @@ function takingsSections(groups: readonly Group[]): readonly (readonly SlipRow[]
     .map(({ split, rows }) => [
       ...(split === 'method' ? [] : [{ name: `By ${splitWord[split].toLowerCase()}`, value: '' }]),
       ...rows
-        .filter((one) => one.in.count > 0)
-        .map((one) => counted(nameWord(split, one.name), one.in)),
+        // What covers a smaller part of sales has an amount, and no count.
+        .filter((one) => one.in.amount > 0)
+        .map((one) => summed(nameWord(split, one), one.in)),
       ...(split === 'method' ? [{ ...counted('Sales', sales), strong: true }] : []),
     ])
   if (paidOut.count === 0) return sections
@@ -95,22 +105,23 @@ function takingsSections(groups: readonly Group[]): readonly (readonly SlipRow[]
   return [
     ...sections,
     [
-      ...out.map((one) => counted(`Redeemed: ${nameWord('method', one.name)}`, one.out)),
+      ...out.map((one) => counted(`Redeemed: ${nameWord('method', one)}`, one.out)),
       { ...counted('Redemptions', paidOut), strong: true },
     ],
   ]
 }
 
-function drawerSection(drawer: Drawer): readonly SlipRow[] {
-  return [
-    row('Float', drawer.float),
-    summed('Cash sales', drawer.cashSales),
-    less('Redeemed in cash', drawer.cashRedemptions),
-    summed('Pay-ins', drawer.payIns),
-    less('Drops', drawer.drops),
-    less('Pay-outs', drawer.payOuts),
-    { ...row('Cash expected', drawer.expected), strong: true },
-  ]
+function drawerRows(drawer: Drawer): readonly SlipRow[] {
+  return drawerLines(drawer).map(lineRow)
+}
+
+function notesSection(cut: Pick<Cut, 'cash' | 'groups'>): readonly (readonly SlipRow[])[] {
+  const lines = cashNotes(cut).map(lineRow)
+  return lines.length === 0 ? [] : [[{ name: 'About the cash', value: '' }, ...lines]]
+}
+
+function lineRow(line: DrawerLine): SlipRow {
+  return row(drawerLineName(line), line.amount)
 }
 
 function countSection({ count }: Result): readonly SlipRow[] {
@@ -152,14 +163,25 @@ function openSection({ open }: Pick<Cut, 'open'>): readonly (readonly SlipRow[])
 }
 
 function notesOf(shift: Shift, cut: Omit<Cut, 'at'>): readonly string[] {
-  const { earlier, elsewhere, differences, comparedOnly, open } = cut
+  const { earlier, elsewhere, differences, comparedOnly, open, cash, unknownReturns } = cut
   const others = elsewhereWords(elsewhere)
+  const unknown = unknownIn(cut.groups)
   return [
+    ...(shift.leftOut === undefined
+      ? []
+      : [
+          `${shift.openedBy} left out what was made before this shift: ${salesWords(shift.leftOut)}, with ${formatRand(shift.leftOut.cash)} in cash. It counts in no shift.`,
+        ]),
     ...(earlier.count > 0
       ? [
           `${countWord(earlier.count, 'sale')} from before this shift: ${formatRand(earlier.amount)}`,
         ]
       : []),
+    ...(unknown.count > 0 ? [unknownMethodWords(unknown)] : []),
+    ...(cash !== undefined && cash.cashSales.count > 0
+      ? ['Cash sales: no payment is kept of them, so nobody knows what was given back.']
+      : []),
+    ...(unknownReturns === undefined ? [] : [unknownReturnWords(unknownReturns)]),
     ...(open.length > 0 ? ['An open sale counts in the shift in which it is sold.'] : []),
     ...(others === undefined ? [] : [`On other tills of the account: ${others}`]),
     ...(differences === undefined
@@ -185,8 +207,4 @@ function counted(name: string, { count, amount }: Sum): SlipRow {
 }
 function summed(name: string, sum: Sum): SlipRow {
   return sum.count === 0 ? row(name, sum.amount) : counted(name, sum)
-}
-function less(name: string, sum: Sum): SlipRow {
-  const { name: words } = summed(name, sum)
-  return { name: words, value: formatRand(cents(0 - sum.amount)) }
 }

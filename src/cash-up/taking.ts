@@ -1,3 +1,4 @@
+import type { PaidPart } from '../sale/payment.ts'
 import type { Cents } from '../values/money.ts'
 
 /**
@@ -14,8 +15,14 @@ export interface Taking {
   readonly at: number
   /** `out`: a redemption, for which the customer is given something. */
   readonly direction: 'in' | 'out'
-  /** As sent in `paymentMethod`. Absent: the platform's record does not say, and the journal lacks the sale. */
+  /** The method that covers most of it (ruling R43). Absent: nobody knows how the customer paid, or `notPaid`. */
   readonly method?: string
+  /** What covers it to the cent. Absent: no payment is known of it. */
+  readonly parts?: readonly PaidPart[]
+  /** It was sold after its money was given back, so nobody has paid for it. */
+  readonly notPaid?: true
+  /** Of a redemption that was paid out in cash: what coins made of it (ruling R44). */
+  readonly handedOut?: Cents
   /** Kind of sale, by ruling R7. */
   readonly kind: string
   readonly brand: string

@@ -144,12 +144,12 @@ describe('the drawer', () => {
         const outs = total(cash.filter(({ direction }) => direction === 'out'))
         const added = total(movements.filter(({ kind }) => kind === 'pay-in'))
         const taken = total(movements.filter(({ kind }) => kind !== 'pay-in'))
-        const drawer = drawerOf(float, groupsOf(some), movements)
+        const drawer = drawerOf(float, { groups: groupsOf(some) }, movements)
         expect(drawer.expected).toBe(float + ins - outs + added - taken)
         expect(
           drawer.float +
             drawer.cashSales.amount -
-            drawer.cashRedemptions.amount +
+            drawer.redeemed.amount +
             drawer.payIns.amount -
             drawer.drops.amount -
             drawer.payOuts.amount,
@@ -168,10 +168,12 @@ describe('the drawer', () => {
       by: '',
     })
     const movements = [move('pay-in', 1), move('drop', 20), move('drop', 30), move('pay-out', 400)]
-    expect(drawerOf(cents(1_000), [], movements)).toEqual({
+    expect(drawerOf(cents(1_000), { groups: [] }, movements)).toEqual({
       float: 1_000,
+      taken: nothing,
+      givenBack: nothing,
       cashSales: nothing,
-      cashRedemptions: nothing,
+      redeemed: nothing,
       payIns: { count: 1, amount: 1 },
       drops: { count: 2, amount: 50 },
       payOuts: { count: 1, amount: 400 },

@@ -16,14 +16,17 @@ export type Split = 'method' | 'kind' | 'brand' | 'seller'
 export interface Group extends Sum {
   readonly direction: Taking['direction']
   readonly method?: string
+  /** Sold, and paid for by nobody. */
+  readonly notPaid?: true
   readonly kind: string
   readonly brand: string
   readonly seller: string
 }
 
-/** One line of a split: what came in and what went out under one name. `undefined`: the method is not known. */
+/** One line of a split: what came in and what went out under one name. `undefined`: the method is not known, or `notPaid`. */
 export interface SplitRow {
   readonly name: string | undefined
+  readonly notPaid?: true
   readonly in: Sum
   readonly out: Sum
 }
@@ -31,28 +34,42 @@ export interface SplitRow {
 /** The smallest groups, from which every split adds up; in the order in which they first appear. */
 export function groupsOf(takings: readonly Taking[]): readonly Group[] {
   const groups = new Map<string, Group>()
-  for (const { direction, method, kind, brand, seller, amount } of takings) {
-    const key = JSON.stringify([direction, method ?? null, kind, brand, seller])
-    const before = groups.get(key)
-    groups.set(key, {
-      direction,
-      ...(method === undefined ? {} : { method }),
-      kind,
-      brand,
-      seller,
-      ...plus(before ?? nothing, { count: 1, amount }),
-    })
+  for (const taking of takings) {
+    const { direction, notPaid, kind, brand, seller } = taking
+    for (const { method, ...sum } of coversOf(taking)) {
+      const key = JSON.stringify([direction, method ?? null, notPaid ?? null, kind, brand, seller])
+      const before = groups.get(key)
+      groups.set(key, {
+        direction,
+        ...(method === undefined ? {} : { method }),
+        ...(notPaid === undefined ? {} : { notPaid }),
+        kind,
+        brand,
+        seller,
+        ...plus(before ?? nothing, sum),
+      })
+    }
   }
   return [...groups.values()]
 }
 
+/** What each method covers of a taking. It counts once: under the method that covers most. */
+function coversOf({ parts, method, amount }: Taking): readonly (Sum & Pick<Group, 'method'>)[] {
+  if (parts === undefined)
+    return [{ ...(method === undefined ? {} : { method }), count: 1, amount }]
+  const main = parts.findIndex((part) => part.method === method)
+  return parts.map((part, place) => ({ ...part, count: place === Math.max(0, main) ? 1 : 0 }))
+}
+
 /** The rows of a split, the most money first; what has no name comes last. */
 export function splitBy(groups: readonly Group[], split: Split): readonly SplitRow[] {
-  const rows = new Map<string | undefined, SplitRow>()
+  const rows = new Map<string | undefined | true, SplitRow>()
   for (const group of groups) {
     const name = group[split]
-    const row = rows.get(name) ?? { name, in: nothing, out: nothing }
-    rows.set(name, { ...row, [group.direction]: plus(row[group.direction], group) })
+    const notPaid = split === 'method' ? group.notPaid : undefined
+    const fresh = { name, ...(notPaid && { notPaid }), in: nothing, out: nothing }
+    const row = rows.get(notPaid ?? name) ?? fresh
+    rows.set(notPaid ?? name, { ...row, [group.direction]: plus(row[group.direction], group) })
   }
   return [...rows.values()].sort(
     (a, b) =>

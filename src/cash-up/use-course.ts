@@ -1,20 +1,25 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sameAccount } from '../api/account.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
+import type { Payment } from '../sale/payment.ts'
 import type { Sale } from '../sale/sale.ts'
 import { useTill, type Till } from '../till/till.ts'
 import { useEngine } from '../till/use-sales.ts'
 import { courseOf, type Course, type CourseParts } from './course.ts'
+import { drawerCashOf } from './drawer-cash.ts'
 import {
+  readPayments,
   readRecords,
   readRedeemed,
   readSales,
   type OnRead,
   type RecordsRead,
 } from './read-shift.ts'
+import { cashRounding } from './rounding.ts'
 import type { Cut, Shift } from './shift.ts'
 import { ownerOf, shiftQueries } from './shift-queries.ts'
+import type { Made } from './shift-schema.ts'
 import type { Taking } from './taking.ts'
 import { groupsOf, nothing, plus, type Sum } from './totals.ts'
 import { useCounted } from './use-shift.ts'
@@ -48,7 +53,9 @@ export function useCourse(shift: Shift): CourseState {
   const till = useTill()
   const view = useEngine()
   const counted = useCounted()
-  const { data: journal, failed } = useJournal(shift.platformFrom - LOOK_BACK)
+  const from = shift.platformFrom - LOOK_BACK
+  const { data: journal, failed } = useJournal(from)
+  const payments = usePayments(from)
   const [read, setRead] = useState(0)
   const platform = useQuery(shiftQueries(till).platform(shift.platformFrom, setRead))
   const productOf = useProductOf()
@@ -57,18 +64,22 @@ export function useCourse(shift: Shift): CourseState {
   const list = platform.data ?? undefined
   const course =
     counted &&
+    payments.data &&
     courseOf({
       tillId: shift.tillId,
       openedAt: shift.openedAt,
       platformFrom: shift.platformFrom,
       sales,
+      payments: payments.data,
+      rounding: cashRounding,
       ...platformParts(list),
       counted,
       redeemed,
       productOf,
       sellerOf,
     })
-  if (failed || view.status.kind === 'unavailable') return { kind: 'unavailable' }
+  if (failed || payments.failed || view.status.kind === 'unavailable')
+    return { kind: 'unavailable' }
   if (course === undefined || journal === undefined) return { kind: 'loading' }
   const state: PlatformState = platform.isFetching ? { kind: 'reading', read } : stateOf(list)
   return { kind: 'ready', course, platform: state, refresh: platform.refetch }
@@ -83,27 +94,45 @@ function platformParts(list: RecordsRead | undefined): Pick<CourseParts, 'record
   return { records: list?.records, isPart: list !== undefined && !list.isWhole }
 }
 
-/** Sold in no shift so far: known before a shift is opened. `undefined` while it is read. */
-export function useUncounted(after: number | undefined): readonly Taking[] | undefined {
+/**
+ * In no shift so far: known before a shift is opened. `undefined` while it is read, or where it can't be.
+ * @param after when the last shift was opened, if there was one
+ */
+export function useUncounted(after: number | undefined): Course | undefined {
   const till = useTill()
   const { sales: live } = useEngine()
   const counted = useCounted()
-  const { data: journal } = useJournal((after ?? 0) - LOOK_BACK)
+  const from = after === undefined ? 0 : after - LOOK_BACK
+  const { data: journal } = useJournal(from)
+  const { data: payments } = usePayments(from)
   const sales = newest(journal ?? [], ownSales(live, till))
   const redeemed = useRedeemed(sales)
-  const productOf = useProductOf()
-  // Before the first shift everything that was sold lies behind it.
-  if (after === undefined) return []
-  if (counted === undefined || journal === undefined) return undefined
-  const { tillId } = till.terminal
-  const from = { tillId, openedAt: after, platformFrom: after }
-  return courseOf({ ...from, sales, records: [], counted, redeemed, productOf, sellerOf }).takings
+  if (counted === undefined || journal === undefined || payments === undefined) return undefined
+  return uncountedOf(till, after, { sales, payments, counted, redeemed })
+}
+
+/** By the journal alone. */
+function uncountedOf(
+  { terminal }: Till,
+  after: number | undefined,
+  parts: Pick<CourseParts, 'sales' | 'payments' | 'counted' | 'redeemed'>,
+): Course {
+  return courseOf({
+    ...parts,
+    tillId: terminal.tillId,
+    openedAt: after ?? 0,
+    platformFrom: after ?? 0,
+    rounding: cashRounding,
+    records: undefined,
+    productOf: () => undefined,
+    sellerOf,
+  })
 }
 
 /** A cut with what it is made up of. */
 export interface FreshCut {
   readonly cut: Cut
-  readonly takings: readonly Taking[]
+  readonly made: Made
 }
 
 export interface CutParts {
@@ -124,6 +153,8 @@ export async function takeCut(
   const { engine } = till
   await engine.start()
   if (engine.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
+  // First, so that no cash counts that came in while the rest was read: it was not in the drawer that was counted.
+  const payments = await readPayments(engine, till.account)
   const sales = await readSales(engine, till.account)
   const counted = await till.shifts.counted(ownerOf(till))
   const redeemed = await readRedeemed(engine, sales)
@@ -132,21 +163,25 @@ export async function takeCut(
   const since = await readSales(engine, till.account, at - DAY)
   const later = [...since, ...ownSales(engine.snapshot().sales, till)]
   const { tillId, openedAt, platformFrom } = shift
-  const parts = { tillId, openedAt, platformFrom, sales, later, counted, redeemed }
-  const course = courseOf({ ...parts, ...platformParts(list), productOf, sellerOf })
-  return { cut: cutOf(shift, course, at, stateOf(list)), takings: course.takings }
+  const parts = { tillId, openedAt, platformFrom, sales, payments, later, counted, redeemed }
+  const rest = { ...platformParts(list), rounding: cashRounding, productOf, sellerOf }
+  const course = courseOf({ ...parts, ...rest })
+  const { takings, flows } = course
+  return { cut: cutOf(shift, course, at, stateOf(list)), made: { takings, flows } }
 }
 
 /** A course as it is kept with a count, or stands on an X. */
 export function cutOf(
   { openedAt }: Pick<Shift, 'openedAt'>,
-  { takings, open, elsewhere, differences }: Course,
+  { takings, flows, held, unknownReturns, open, elsewhere, differences }: Course,
   at: number,
   platform: PlatformState,
 ): Cut {
   return {
     at,
     groups: groupsOf(takings),
+    cash: drawerCashOf(takings, flows, held),
+    ...(unknownReturns.count === 0 ? {} : { unknownReturns }),
     earlier: earlierOf(takings, openedAt),
     open,
     elsewhere,
@@ -162,22 +197,20 @@ export function earlierOf(takings: readonly Taking[], openedAt: number): Sum {
     .reduce<Sum>((sum, { amount }) => plus(sum, { count: 1, amount }), nothing)
 }
 
-/** Keys of all that is sold now: what lies before the first shift. */
-export async function soldSoFar(till: Till): Promise<readonly string[]> {
+/**
+ * All that is in no shift now, of the whole journal.
+ * @param after when the last shift was opened, if there was one
+ * @throws when the journal can't be read
+ */
+export async function readUncounted(till: Till, after: number | undefined): Promise<Course> {
   const { engine } = till
   await engine.start()
   if (engine.snapshot().status.kind !== 'ready') throw new Error('The journal can’t be read')
+  const payments = await readPayments(engine, till.account)
   const sales = await readSales(engine, till.account)
-  const parts = {
-    tillId: till.terminal.tillId,
-    openedAt: 0,
-    platformFrom: 0,
-    records: undefined,
-    counted: new Set<string>(),
-    redeemed: await readRedeemed(engine, sales),
-    productOf: () => undefined,
-  }
-  return courseOf({ ...parts, sales, sellerOf }).takings.map(({ key }) => key)
+  const counted = await till.shifts.counted(ownerOf(till))
+  const redeemed = await readRedeemed(engine, sales)
+  return uncountedOf(till, after, { sales, payments, counted, redeemed })
 }
 
 /** The catalogue's word on a product, for records that name only its code. */
@@ -199,6 +232,24 @@ function useJournal(from: number): {
   const till = useTill()
   const ready = useEngine().status.kind === 'ready'
   const { data, isError } = useQuery({ ...shiftQueries(till).journal(from), enabled: ready })
+  return { data, failed: isError }
+}
+
+/** The payments as they are now: those that change are read again, also of a sale that was paid for twice. */
+function usePayments(from: number): {
+  readonly data: readonly Payment[] | undefined
+  readonly failed: boolean
+} {
+  const till = useTill()
+  const { status, sales } = useEngine()
+  const changes = sales.flatMap(({ paidBy }) =>
+    paidBy === undefined ? [] : [`${paidBy.id} ${paidBy.version}`],
+  )
+  const { data, isError } = useQuery({
+    ...shiftQueries(till).payments(from, changes),
+    enabled: status.kind === 'ready',
+    placeholderData: keepPreviousData,
+  })
   return { data, failed: isError }
 }
 

@@ -3,7 +3,7 @@ import { useTill } from '../till/till.ts'
 import { useCashiers } from '../till/people/use-cashiers.ts'
 import type { Shift } from './shift.ts'
 import { shiftQueries } from './shift-queries.ts'
-import type { Taking } from './taking.ts'
+import type { Made } from './shift-schema.ts'
 
 export type ShiftState =
   | { readonly kind: 'loading' }
@@ -29,7 +29,7 @@ export function useClosedShifts(): readonly Shift[] | undefined {
 /** One shift with what it is made up of; `null` where this device has no such shift of this account. */
 export function useShift(
   id: string,
-): { readonly shift: Shift; readonly takings: readonly Taking[] } | null | undefined {
+): { readonly shift: Shift; readonly made: Made } | null | undefined {
   const { data } = useQuery(shiftQueries(useTill()).one(id))
   return data
 }

@@ -17,7 +17,7 @@ test.each<[Split, string | undefined, string]>([
   ['seller', '', 'Unknown'],
   ['seller', undefined, 'Unknown'],
 ])('of a split by %s, %j stands as %s', (split, name, words) => {
-  expect(nameWord(split, name)).toBe(words)
+  expect(nameWord(split, { name })).toBe(words)
 })
 
 test.each([

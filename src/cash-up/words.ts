@@ -4,7 +4,7 @@ import { cents, formatRand, type Cents } from '../values/money.ts'
 import type { Course } from './course.ts'
 import type { MovementKind } from './drawer.ts'
 import type { OpenSale } from './taking.ts'
-import type { Split } from './totals.ts'
+import type { Split, SplitRow, Sum } from './totals.ts'
 
 /** What a split is by, as its heading says it. */
 export const splitWord: Readonly<Record<Split, string>> = {
@@ -15,7 +15,11 @@ export const splitWord: Readonly<Record<Split, string>> = {
 }
 
 /** A row of a split by its name. */
-export function nameWord(split: Split, name: string | undefined): string {
+export function nameWord(
+  split: Split,
+  { name, notPaid }: Pick<SplitRow, 'name' | 'notPaid'>,
+): string {
+  if (notPaid === true) return 'Not paid for'
   if (split === 'method') return name === undefined ? 'Payment unknown' : paymentMethodLabel(name)
   if (split === 'kind') return kindLabel(name ?? '')
   if (name === undefined || name === '') return split === 'brand' ? 'No brand' : 'Unknown'
@@ -55,18 +59,37 @@ export function countWord(count: number, one: string, many = `${one}s`): string 
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** What other tills have sold and redeemed: '2 sales, R 7.00; 1 redemption, R 5.00'; `undefined` for nothing. */
-export function elsewhereWords({
+/** What other tills have sold and redeemed; `undefined` for nothing. */
+export function elsewhereWords(elsewhere: Course['elsewhere']): string | undefined {
+  const { in: sold, out: redeemed } = elsewhere
+  return sold.count + redeemed.count === 0 ? undefined : salesWords(elsewhere)
+}
+
+/** '2 sales, R 7.00; 1 redemption, R 5.00'; '0 sales' for nothing. */
+export function salesWords({
   in: sold,
   out: redeemed,
-}: Course['elsewhere']): string | undefined {
+}: {
+  readonly in: Sum
+  readonly out: Sum
+}): string {
   const said = [
     { sum: sold, one: 'sale' },
     { sum: redeemed, one: 'redemption' },
   ].flatMap(({ sum: { count, amount }, one }) =>
     count > 0 ? [`${countWord(count, one)}, ${formatRand(amount)}`] : [],
   )
-  return said.length > 0 ? said.join('; ') : undefined
+  return said.length > 0 ? said.join('; ') : '0 sales'
+}
+
+/** Of the takings: nobody knows how they were paid for. */
+export function unknownMethodWords({ count, amount }: Sum): string {
+  return `${countWord(count, 'sale')}, ${formatRand(amount)}: not known how the customer paid. In the takings, not in the cash expected.`
+}
+
+/** Not sold, from before payments were kept. */
+export function unknownReturnWords({ count, amount }: Sum): string {
+  return `${countWord(count, 'cash sale')}, ${formatRand(amount)}, failed: not known whether the customer’s cash was given back. Not in the cash expected.`
 }
 
 /** Of the platform's transactions: fewer are read before anybody could read how many. */

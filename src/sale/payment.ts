@@ -281,11 +281,13 @@ export interface CashFlow {
   readonly amount: Cents
   /** What rounding made of it: the drawer has so much more or, below zero, less than the prices. */
   readonly rounding: Cents
+  /** The name of the cashier; absent if none was chosen. */
+  readonly by?: string
 }
 
 /** A payment's cash, oldest first. */
 export function cashFlowsOf(payment: Payment): readonly CashFlow[] {
-  const { id, at, methods, lines, decisions } = payment
+  const { id, at, methods, lines, decisions, cashier } = payment
   const exact = (some: readonly PaymentLine[]) => cashOf(some.flatMap(({ parts }) => parts))
   const taken = cashOf(methods)
   const flows: CashFlow[] = [
@@ -295,14 +297,20 @@ export function cashFlowsOf(payment: Payment): readonly CashFlow[] {
       at,
       amount: taken,
       rounding: cents(taken - exact(lines)),
+      ...byWhom(cashier),
     },
   ]
-  for (const [place, { kind, reference, returned, at }] of decisions.entries()) {
+  for (const [place, { kind, reference, returned, at, by }] of decisions.entries()) {
     const amount = cashOf(returned)
     if (kind !== 'given-back' || amount === 0) continue
     const line = lineOf(payment, reference)
     const rounding = cents((line === undefined ? 0 : exact([line])) - amount)
-    flows.push({ key: `return:${id}:${place}`, kind: 'given-back', at, amount, rounding })
+    const key = `return:${id}:${place}`
+    flows.push({ key, kind: 'given-back', at, amount, rounding, ...byWhom(by) })
   }
   return flows.filter(({ amount }) => amount > 0)
+}
+
+function byWhom(by: string | undefined): Pick<CashFlow, 'by'> {
+  return by === undefined ? {} : { by }
 }

@@ -1,5 +1,5 @@
 import { courseOf, type Course } from '../../cash-up/course.ts'
-import { readRecords, readRedeemed, readSales } from '../../cash-up/read-shift.ts'
+import { readPayments, readRecords, readRedeemed, readSales } from '../../cash-up/read-shift.ts'
 import { openedShift } from '../../cash-up/shift.ts'
 import { xSlip } from '../../cash-up/slip.ts'
 import { groupsOf, nothing } from '../../cash-up/totals.ts'
@@ -28,6 +28,8 @@ export async function checkCashUp(
     openedAt,
     platformFrom: openedAt,
     sales,
+    payments: await readPayments(engine, account),
+    rounding: 'customer',
     records: list?.records,
     counted: new Set(),
     redeemed,
