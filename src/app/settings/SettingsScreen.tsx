@@ -17,6 +17,7 @@ import { PastSalesCard, ReceiptsCard } from './KeptDaysCard.tsx'
 import { LockCard } from './LockCard.tsx'
 import { ManagerCard } from './ManagerCard.tsx'
 import { PrinterCard } from './PrinterCard.tsx'
+import { SellCard } from './SellCard.tsx'
 import { SessionCard } from './SessionCard.tsx'
 import { SignalsCard } from './SignalsCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
@@ -55,6 +56,7 @@ export function SettingsScreen() {
             <ManagerGate what="changing the settings" pass={manager} wide>
               <TerminalCard />
               {maySell && <CustomerCard />}
+              {maySell && <SellCard />}
             </ManagerGate>
             <SessionCard />
           </Subject>

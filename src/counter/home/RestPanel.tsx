@@ -1,14 +1,16 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ProductView } from '../../catalogue/product-view.ts'
+import { useDayTakingsShown } from '../../terminal/day-takings.ts'
 import { paths } from '../../till/address/paths.ts'
-import { useManagerPass } from '../../till/people/use-manager-pass.ts'
+import { useManagerGate } from '../../till/people/ManagerGate.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { formatRand } from '../../values/money.ts'
 import { useBrandLooks } from '../tiles/brand-pictures.ts'
 import { ChoiceTiles } from './ChoiceTiles.tsx'
 import { LastSale } from './LastSale.tsx'
-import { offered } from './shop-sales.ts'
+import { offered, type Today } from './shop-sales.ts'
 import { useChoices } from './use-choices.ts'
 import { useShopSales } from './use-shop-sales.ts'
 import './home.css'
@@ -29,33 +31,61 @@ export function RestPanel({ catalogue }: { catalogue: Catalogue }) {
   )
 }
 
-/** The takings are the manager's where this till has one: who counts the drawer must not know what to expect. */
+/**
+ * How the day goes. What was taken is shown on demand, as the panel faces the queue, and by the manager's PIN where the till
+ * has one: who counts the drawer must not know what to expect. It is hidden again once something is sold.
+ */
 function Day() {
   const { today } = useShopSales()
-  const { guarded } = useManagerPass()
+  const always = useDayTakingsShown()
+  const [asked, setAsked] = useState(false)
+  const { ask, dialog } = useManagerGate('seeing the day’s takings')
   if (today.count === 0) return null
   const sales = today.count === 1 ? '1 sale' : `${today.count} sales`
-  const most = Math.max(...today.hours.map(({ count }) => count))
+  if (!always && !asked)
+    return (
+      <section aria-label="Today" className="flex items-center justify-between gap-3">
+        <p className="text-sm text-ink-soft figures">Today · {sales}</p>
+        <Button variant="quiet" onClick={() => ask(() => setAsked(true))}>
+          Show takings
+        </Button>
+        {dialog}
+      </section>
+    )
   return (
     <section aria-label="Today" className="flex flex-col gap-3">
-      <p className="flex flex-wrap items-baseline gap-x-2.5">
-        <span className="text-2xl font-bold tracking-[-0.02em] figures">
-          {guarded ? sales : formatRand(today.amount)}
-        </span>
-        <span className="text-sm text-ink-soft">{guarded ? 'today' : `today · ${sales}`}</span>
-      </p>
-      {today.hours.length > 1 && (
-        <div className="flex h-11 items-end gap-1" aria-hidden="true">
-          {today.hours.map(({ hour, count }, at) => (
-            <span
-              key={hour}
-              className={`flex-1 rounded-t-sm ${at === today.hours.length - 1 ? 'bg-accent' : 'bg-line'}`}
-              style={{ height: `${8 + (92 * count) / most}%` }}
-            />
-          ))}
-        </div>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="flex flex-wrap items-baseline gap-x-2.5">
+          <span className="text-2xl font-bold tracking-[-0.02em] figures">
+            {formatRand(today.amount)}
+          </span>
+          <span className="text-sm text-ink-soft">today · {sales}</span>
+        </p>
+        {!always && (
+          <Button variant="quiet" onClick={() => setAsked(false)}>
+            Hide
+          </Button>
+        )}
+      </div>
+      <Hours hours={today.hours} />
     </section>
+  )
+}
+
+/** How many sales in each hour. */
+function Hours({ hours }: Pick<Today, 'hours'>) {
+  const most = Math.max(...hours.map(({ count }) => count))
+  if (hours.length < 2) return null
+  return (
+    <div className="flex h-11 items-end gap-1" aria-hidden="true">
+      {hours.map(({ hour, count }, at) => (
+        <span
+          key={hour}
+          className={`flex-1 rounded-t-sm ${at === hours.length - 1 ? 'bg-accent' : 'bg-line'}`}
+          style={{ height: `${8 + (92 * count) / most}%` }}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { dayTakingsStore } from '../../terminal/day-takings.ts'
 import { favouriteStore } from '../../terminal/favourites.ts'
+import { pinStore } from '../../terminal/pin-store.ts'
 import { merchant } from '../../testing/sale-device.ts'
 import {
   nextCustomer,
@@ -109,11 +111,48 @@ describe('what the journal knows', () => {
     await sold(shop, '0831234567', '20')
     await sold(shop, '0837654321', '20')
     const today = await panel().findByRole('region', { name: 'Today' })
-    await waitFor(() => expect(plain(today.textContent)).toContain('R 40.00today · 2 sales'))
+    await waitFor(() => expect(plain(today.textContent)).toContain('Today · 2 sales'))
     const last = within(panel().getByRole('region', { name: 'Last sale' }))
     expect(last.getByText(/083 ••• 4321/)).toBeInTheDocument()
     const best = within(panel().getByRole('region', { name: 'Best sellers' }))
     expect(best.getByRole('button', { name: /^R.20\.00 MTN airtime/ })).toBeInTheDocument()
+  })
+
+  const today = () => plain(panel().getByRole('region', { name: 'Today' }).textContent)
+
+  test('what was taken today is hidden from the queue until somebody asks, and after the next sale', async () => {
+    const shop = await openShop()
+    const { user } = shop
+    await sold(shop, '0831234567', '20')
+    const show = { name: 'Show takings' }
+    await user.click(await panel().findByRole('button', show))
+    expect(today()).toContain('R 20.00today · 1 sale')
+    await user.click(panel().getByRole('button', { name: 'Hide' }))
+    expect(today()).not.toContain('R')
+    await user.click(panel().getByRole('button', show))
+    await sold(shop, '0837654321', '30')
+    expect(await panel().findByRole('button', show)).toBeInTheDocument()
+    expect(today()).not.toContain('R')
+  })
+
+  test('what was taken today is always shown where the shop wants it', async () => {
+    dayTakingsStore.show(true)
+    onTestFinished(() => dayTakingsStore.show(false))
+    await sold(await openShop(), '0831234567', '20')
+    await panel().findByRole('region', { name: 'Today' })
+    expect(today()).toContain('R 20.00today · 1 sale')
+    expect(panel().queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument()
+  })
+
+  test('what was taken today is the manager’s where the till has one', async () => {
+    await pinStore.set(merchant, 'manager', '739148')
+    onTestFinished(() => pinStore.remove(merchant, 'manager'))
+    const shop = await openShop()
+    await sold(shop, '0831234567', '20')
+    await shop.user.click(await panel().findByRole('button', { name: 'Show takings' }))
+    expect(today()).not.toContain('R')
+    await shop.user.type(await screen.findByLabelText('Manager’s PIN'), '739148{Enter}')
+    await waitFor(() => expect(today()).toContain('R 20.00'))
   })
 
   test('the last sale is sold again, to the same number', async () => {

@@ -1,0 +1,22 @@
+import { dayTakingsStore, useDayTakingsShown } from '../../terminal/day-takings.ts'
+import { announce } from '../../ui/announce.ts'
+import { Card } from '../../ui/Card.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+
+/** What Sell shows while nothing is being sold. Takes effect at once. */
+export function SellCard() {
+  const shown = useDayTakingsShown()
+  return (
+    <Card title="Sell">
+      <CheckField
+        label="Always show the day’s takings"
+        hint="They face the queue, and whoever counts the drawer then knows what to expect. Otherwise Show brings them up."
+        checked={shown}
+        onChange={({ target }) => {
+          dayTakingsStore.show(target.checked)
+          announce('Saved')
+        }}
+      />
+    </Card>
+  )
+}
