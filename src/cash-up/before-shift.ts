@@ -1,5 +1,5 @@
 import { dayAt } from '../values/clock-time.ts'
-import { cents, formatRand } from '../values/money.ts'
+import { cents, formatRand, type Cents } from '../values/money.ts'
 import type { Course } from './course.ts'
 import { drawerCashOf } from './drawer-cash.ts'
 import type { LeftOut } from './shift.ts'
@@ -46,13 +46,18 @@ export function madeBeforeTitle(made: MadeBefore): string {
 
 /** What its cash did to the drawer, and what comes of the choice. */
 export function madeBeforeText({ cash }: MadeBefore, choice: BeforeChoice): string {
-  const drawer =
-    cash < 0
-      ? `They took ${formatRand(cents(0 - cash))} in cash out of the drawer.`
-      : `Of it ${formatRand(cash)} is cash in the drawer.`
-  return choice === 'include'
-    ? `${drawer} It all counts in this shift.`
-    : `${drawer} It counts in no shift, and the Z says who left it out.`
+  const end =
+    choice === 'include'
+      ? 'It all counts in this shift.'
+      : 'It counts in no shift, and the Z says who left it out.'
+  return `${drawerText(cash)} ${end}`
+}
+
+function drawerText(cash: Cents): string {
+  if (cash === 0) return 'It changed no cash in the drawer since the last count.'
+  return cash > 0
+    ? `Of it ${formatRand(cash)} is cash in the drawer.`
+    : `It took ${formatRand(cents(0 - cash))} in cash out of the drawer.`
 }
 
 /** How the float is counted, so that no cash counts twice. */

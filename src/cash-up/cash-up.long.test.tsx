@@ -31,8 +31,10 @@ async function goToCashUp() {
   await shop.user.click(screen.getByRole('link', { name: 'Cash-up' }))
   await screen.findByRole('heading', { name: 'Cash-up', level: 1 })
 }
-async function openShift(float = '500') {
+async function openShift(float = '500', before?: 'Include' | 'Leave out') {
   await goToCashUp()
+  if (before !== undefined)
+    await shop.user.click(await screen.findByRole('radio', { name: before }))
   await shop.user.type(await screen.findByLabelText('Float in the drawer'), `${float}{Enter}`)
   await screen.findByRole('heading', { name: /^Shift \d/ })
 }
@@ -77,10 +79,115 @@ describe('a shift', () => {
     expect(screen.getByRole('columnheader', { name: 'Time' })).toBeInTheDocument()
   })
 
-  it('counts nothing of what was sold before the first one', async () => {
+  it('offers to count what was sold before it, with its cash, and does', async () => {
     await sell()
-    await openShift()
+    await sell('+27821234568', 5_550, 'card')
+    await shop.pass(1_000)
+    await goToCashUp()
+    const title = await screen.findByText(/were made before this shift$/)
+    expect(plain(title.textContent)).toBe('2 sales, R 75.50, were made before this shift')
+    expect(said()).toContain('Of it R 20.00 is cash in the drawer. It all counts in this shift.')
+    expect(said()).toContain('Count the cash without the R 20.00 from before this shift.')
+    expect(screen.getByRole('radio', { name: 'Include' })).toBeChecked()
+    await openShift('500')
+    expect(await screen.findByText('2 sales from before this shift')).toBeInTheDocument()
+    await count('520')
+    expect(screen.getByText('Exactly right')).toBeInTheDocument()
+  })
+
+  it('counts nothing of what was left out, and says who left it out, to the Z', async () => {
+    await sell()
+    await openShift('520', 'Leave out')
     expect(await screen.findByText('Nothing has been sold in this shift yet.')).toBeInTheDocument()
+    expect(plain(screen.getByText(/^Left out: /).textContent)).toBe('Left out: 1 sale, R 20.00')
+    await count('520')
+    expect(screen.getByText('Exactly right')).toBeInTheDocument()
+    await press('Close the shift')
+    expect(plain((await slip('Z report')).textContent)).toContain(
+      'merchant left out what was made before this shift: 1 sale, R 20.00, with R 20.00 in cash. It counts in no shift.',
+    )
+    await follow('Back to cash-up')
+    await screen.findByRole('button', { name: 'Open the shift' })
+    expect(screen.queryByText(/made before this shift$/)).not.toBeInTheDocument()
+  })
+
+  it('is offered what was sold days before the first one, and leaves it out unless somebody says so', async () => {
+    await sell()
+    await shop.pass(2 * 24 * 60 * 60_000)
+    await goToCashUp()
+    expect(await screen.findByRole('radio', { name: 'Leave out' })).toBeChecked()
+  })
+
+  it('counts cash when it is taken, and no more once it is given back', async () => {
+    await openShift('500')
+    const reference = await sell('+27820000003', 3_000)
+    await count('530')
+    expect(screen.getByText('Exactly right')).toBeInTheDocument()
+    expect(said()).toMatch(/Cash taken \(1\)R 30\.00/)
+    expect(said()).toMatch(/Cash to give back \(1\)R 30\.00/)
+    await press('Back to selling in this shift')
+    await act(() => shop.till.engine.giveBack([reference]))
+    await count('500')
+    expect(screen.getByText('Exactly right')).toBeInTheDocument()
+    await press('Close the shift')
+    const z = await slip('Z report')
+    expect(line(z, 'Cash taken (1)')).toBe('R 30.00')
+    expect(line(z, 'Cash given back (1)')).toBe('-R 30.00')
+    expect(line(z, 'Cash expected')).toBe('R 500.00')
+  })
+
+  it('gives back in the next shift what was taken in this one, over a restart', async () => {
+    await openShift('500')
+    const reference = await sell('+27820000003', 3_000)
+    await count('530')
+    await press('Close the shift')
+    await slip('Z report')
+    shop = await reopenShop(shop, { path: '/cash-up' })
+    await screen.findByRole('button', { name: 'Open the shift' })
+    expect(screen.queryByText(/before this shift/)).not.toBeInTheDocument()
+    await openShift('530')
+    await act(() => shop.till.engine.giveBack([reference]))
+    await count('500')
+    expect(screen.getByText('Exactly right')).toBeInTheDocument()
+    expect(said()).toMatch(/Cash given back \(1\)-R 30\.00/)
+  })
+
+  it('is counted in coins that exist: the float, what is moved and the count', async () => {
+    await goToCashUp()
+    await shop.user.type(await screen.findByLabelText('Float in the drawer'), '500.05{Enter}')
+    const words = /No coins make R.\d+\.\d5, as the smallest is 10c/
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    await shop.user.clear(screen.getByLabelText('Float in the drawer'))
+    await openShift('500')
+    await press('Move cash')
+    await shop.user.type(await screen.findByLabelText('Amount'), '12.35')
+    await shop.user.type(screen.getByLabelText('Reason'), 'Milk{Enter}')
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    await shop.user.keyboard('{Escape}')
+    await follow('Count and close')
+    await enterSum('499.95')
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(screen.getByLabelText('Cash in the drawer')).toBeInvalid()
+  })
+
+  it('hides its figures from who counts where the till has a manager', async () => {
+    await pinStore.set(merchant, 'manager', '739148')
+    await openShift('500')
+    await sell()
+    await screen.findByText('The figures are the manager’s')
+    const figures = /500\.00|Takings|Taken|Cash taken|Of it in cash|, float/
+    expect(said()).not.toMatch(figures)
+    shop = await reopenShop(shop, { path: '/cash-up?view=x' })
+    await press('Show the figures')
+    expect(screen.queryByRole('article', { name: 'X report' })).not.toBeInTheDocument()
+    await shop.user.type(await screen.findByLabelText('Manager’s PIN'), '739148{Enter}')
+    expect(line(await slip('X report'), 'Cash taken (1)')).toBe('R 20.00')
+    await follow('Back to cash-up')
+    expect(await screen.findByRole('row', { name: /Total/ })).toHaveTextContent(/1R.20\.00/)
+    await follow('Count and close')
+    expect(said()).not.toMatch(figures)
+    await follow('Back to cash-up')
+    expect(await screen.findByText('The figures are the manager’s')).toBeInTheDocument()
   })
 
   it('takes what is held with it when it is closed, and not before', async () => {
@@ -96,7 +203,7 @@ describe('a shift', () => {
     expect(await held()).toEqual([])
   })
 
-  it('is counted blind, and closed right to the cent with a Z', async () => {
+  it('says nothing of the cash expected before the count, and is closed right to the cent with a Z', async () => {
     await openShift('500')
     await sell()
     await screen.findByRole('row', { name: /Total/ })
@@ -270,7 +377,9 @@ describe('open sales', () => {
       'href',
       `/sales/${reference}`,
     )
-    await count('500')
+    // The customer's cash is in the drawer, whatever becomes of the sale.
+    await count('530')
+    expect(screen.getByText('Exactly right')).toBeInTheDocument()
     await press('Close the shift')
     expect(screen.getByRole('checkbox', { name: /are open/ })).toBeInvalid()
     await shop.user.click(screen.getByRole('checkbox', { name: /are open/ }))
@@ -279,8 +388,8 @@ describe('open sales', () => {
 
     await shop.pass(10_000)
     await follow('Back to cash-up')
-    expect(await screen.findByText('1 sale since the last count')).toBeInTheDocument()
-    await openShift('500')
+    expect(await screen.findByText(/^1 sale, R.30\.00, was made before/)).toBeInTheDocument()
+    await openShift('530')
     expect(await screen.findByText('1 sale from before this shift')).toBeInTheDocument()
     expect(screen.getByRole('row', { name: /Total/ })).toHaveTextContent(/1R.30\.00/)
     await count('530')
