@@ -1,5 +1,6 @@
+import { isCash } from '../values/cash.ts'
 import { dayAt } from '../values/clock-time.ts'
-import { cents, formatRand, type Cents } from '../values/money.ts'
+import { cents, formatRand } from '../values/money.ts'
 import type { Course } from './course.ts'
 import { drawerCashOf } from './drawer-cash.ts'
 import type { LeftOut } from './shift.ts'
@@ -10,6 +11,8 @@ import { salesWords } from './words.ts'
 export interface MadeBefore extends LeftOut {
   /** When the first of it was made. */
   readonly since: number
+  /** Some of the cash is customers' for what is not sold. */
+  readonly withUnsold: boolean
 }
 
 /** `undefined` where there is nothing to decide about. */
@@ -19,7 +22,15 @@ export function madeBefore({ takings, flows, held }: Course): MadeBefore | undef
   const cash = cents(taken.amount - givenBack.amount + cashSales.amount - redeemed.amount)
   if (takings.length === 0 && cash === 0) return undefined
   const since = Math.min(...[...takings, ...flows].map(({ at }) => at))
-  return { in: totalOf(groups, 'in'), out: totalOf(groups, 'out'), cash, since }
+  const soldForCash = totalOf(groups, 'in', ({ method }) => isCash(method)).amount
+  const isHeld = [held.toGiveBack, held.kept, held.open].some(({ count }) => count > 0)
+  return {
+    in: totalOf(groups, 'in'),
+    out: totalOf(groups, 'out'),
+    cash,
+    since,
+    withUnsold: isHeld && cash > soldForCash,
+  }
 }
 
 /** Whether it counts in the new shift or in none. */
@@ -45,19 +56,19 @@ export function madeBeforeTitle(made: MadeBefore): string {
 }
 
 /** What its cash did to the drawer, and what comes of the choice. */
-export function madeBeforeText({ cash }: MadeBefore, choice: BeforeChoice): string {
+export function madeBeforeText(made: MadeBefore, choice: BeforeChoice): string {
   const end =
     choice === 'include'
       ? 'It all counts in this shift.'
       : 'It counts in no shift, and the Z says who left it out.'
-  return `${drawerText(cash)} ${end}`
+  return `${drawerText(made)} ${end}`
 }
 
-function drawerText(cash: Cents): string {
-  if (cash === 0) return 'It changed no cash in the drawer since the last count.'
-  return cash > 0
-    ? `Of it ${formatRand(cash)} is cash in the drawer.`
-    : `It took ${formatRand(cents(0 - cash))} in cash out of the drawer.`
+function drawerText({ cash, withUnsold }: MadeBefore): string {
+  if (cash === 0) return 'The cash in the drawer is the same as at the last count.'
+  if (cash < 0) return `${formatRand(cents(0 - cash))} in cash went out of the drawer.`
+  const unsold = withUnsold ? ', some of it for sales that are not sold' : ''
+  return `${formatRand(cash)} in cash came into the drawer${unsold}.`
 }
 
 /** How the float is counted, so that no cash counts twice. */

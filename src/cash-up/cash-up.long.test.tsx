@@ -86,7 +86,7 @@ describe('a shift', () => {
     await goToCashUp()
     const title = await screen.findByText(/were made before this shift$/)
     expect(plain(title.textContent)).toBe('2 sales, R 75.50, were made before this shift')
-    expect(said()).toContain('Of it R 20.00 is cash in the drawer. It all counts in this shift.')
+    expect(said()).toContain('R 20.00 in cash came into the drawer. It all counts in this shift.')
     expect(said()).toContain('Count the cash without the R 20.00 from before this shift.')
     expect(screen.getByRole('radio', { name: 'Include' })).toBeChecked()
     await openShift('500')
