@@ -21,7 +21,6 @@ import {
   type TypedCount,
 } from './count-form.ts'
 import { denominations, parsePieces, type Denomination } from './denominations.ts'
-import { cashRounding } from './rounding.ts'
 import { withCount, type Count, type Shift } from './shift.ts'
 import type { CountDraft } from './shift-schema.ts'
 import { StepTitle } from './StepTitle.tsx'
@@ -37,6 +36,7 @@ export function CountView({ shift, draft }: { shift: Shift; draft: CountDraft })
   const till = useTill()
   const actor = useActor()
   const productOf = useProductOf()
+  const { cashRounding } = till.terminal
   const { control, formState, handleSubmit, subscribe } = useForm({
     resolver: zodResolver(countSchema(cashRounding)),
     defaultValues: typedCountOf(draft),

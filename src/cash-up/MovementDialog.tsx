@@ -11,11 +11,11 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useField } from '../ui/use-field.ts'
+import type { CashRounding } from '../values/cash.ts'
 import { formatRand } from '../values/money.ts'
 import { typedCash } from './cash-sum.ts'
 import { movementKinds } from './drawer.ts'
 import { newId } from './new-id.ts'
-import { cashRounding } from './rounding.ts'
 import { withMovement, type Shift } from './shift.ts'
 import { useActor } from './use-shift.ts'
 import { movementWord } from './words.ts'
@@ -23,18 +23,19 @@ import { movementWord } from './words.ts'
 /** The longest reason: it stands on a slip. */
 export const longestReason = 120
 
-const movementSchema = z.object({
-  kind: z.enum(movementKinds),
-  amount: typedCash(cashRounding, 'Enter the amount in rand, such as 500 or 49.90.', 1),
-  reason: z.string().trim().min(1, 'Enter what it is for.'),
-})
+const movementSchema = (rounding: CashRounding) =>
+  z.object({
+    kind: z.enum(movementKinds),
+    amount: typedCash(rounding, 'Enter the amount in rand, such as 500 or 49.90.', 1),
+    reason: z.string().trim().min(1, 'Enter what it is for.'),
+  })
 
 /** Cash goes into the drawer or out of it beside the sales. */
 export function MovementDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   const till = useTill()
   const actor = useActor()
   const { control, formState, handleSubmit } = useForm({
-    resolver: zodResolver(movementSchema),
+    resolver: zodResolver(movementSchema(till.terminal.cashRounding)),
     defaultValues: { kind: 'drop' as const, amount: '', reason: '' },
   })
   const kind = useField(control, 'kind')

@@ -10,7 +10,9 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { useField } from '../ui/use-field.ts'
+import type { CashRounding } from '../values/cash.ts'
 import { formatRand } from '../values/money.ts'
 import {
   floatHint,
@@ -22,20 +24,20 @@ import {
 } from './before-shift.ts'
 import { typedCash } from './cash-sum.ts'
 import { newId } from './new-id.ts'
-import { cashRounding } from './rounding.ts'
 import { ownerOf } from './shift-queries.ts'
 import type { Shift } from './shift.ts'
 import { StepTitle } from './StepTitle.tsx'
 import { readUncounted, useUncounted } from './use-course.ts'
 import { useActor } from './use-shift.ts'
 
-const openSchema = z.object({
-  float: typedCash(
-    cashRounding,
-    'Count the cash in the drawer and enter it in rand, such as 500 or 487.50; 0 for none.',
-  ),
-  before: z.enum(['include', 'leave-out']).optional(),
-})
+const openSchema = (rounding: CashRounding) =>
+  z.object({
+    float: typedCash(
+      rounding,
+      'Count the cash in the drawer and enter it in rand, such as 500 or 487.50; 0 for none.',
+    ),
+    before: z.enum(['include', 'leave-out']).optional(),
+  })
 
 /** Opens a shift with the cash that lies in the drawer. @param last the shift before, where there is one */
 export function OpenShiftCard({ last }: { last: Shift | undefined }) {
@@ -43,10 +45,10 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
   const actor = useActor()
   const now = till.api.clock.wallNow()
   const uncounted = useUncounted(last?.openedAt)
-  const made = uncounted && madeBefore(uncounted)
+  const made = uncounted.kind === 'ready' ? madeBefore(uncounted.course) : undefined
   const usual = made && usualChoice(made, { isFirst: last === undefined, now })
   const { control, formState, handleSubmit } = useForm({
-    resolver: zodResolver(openSchema),
+    resolver: zodResolver(openSchema(till.terminal.cashRounding)),
     defaultValues: { float: '' },
   })
   const field = useField(control, 'float')
@@ -59,7 +61,7 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
     try {
       const course = choice === 'include' ? undefined : await readUncounted(till, last?.openedAt)
       const { keys, leftOut } = course === undefined ? { keys: [] } : leftOutOf(course)
-      // Something that the person has not been asked about: the question comes first.
+      // It was made just now, and nobody was asked about it yet.
       if (leftOut !== undefined && choice === undefined) return
       const at = till.api.clock.wallNow()
       const parts = { id: newId(at), openedAt: at, openedBy: actor, float }
@@ -71,6 +73,7 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
     }
   })
 
+  if (uncounted.kind === 'loading') return <Skeleton height="24rem" />
   return (
     <Card title={<StepTitle>Open a shift</StepTitle>}>
       <form

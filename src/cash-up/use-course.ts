@@ -16,7 +16,6 @@ import {
   type OnRead,
   type RecordsRead,
 } from './read-shift.ts'
-import { cashRounding } from './rounding.ts'
 import type { Cut, Shift } from './shift.ts'
 import { ownerOf, shiftQueries } from './shift-queries.ts'
 import type { Made } from './shift-schema.ts'
@@ -71,7 +70,7 @@ export function useCourse(shift: Shift): CourseState {
       platformFrom: shift.platformFrom,
       sales,
       payments: payments.data,
-      rounding: cashRounding,
+      rounding: till.terminal.cashRounding,
       ...platformParts(list),
       counted,
       redeemed,
@@ -94,21 +93,30 @@ function platformParts(list: RecordsRead | undefined): Pick<CourseParts, 'record
   return { records: list?.records, isPart: list !== undefined && !list.isWhole }
 }
 
+type UncountedState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'ready'; readonly course: Course }
+
 /**
- * In no shift so far: known before a shift is opened. `undefined` while it is read, or where it can't be.
+ * In no shift so far: known before a shift is opened.
  * @param after when the last shift was opened, if there was one
  */
-export function useUncounted(after: number | undefined): Course | undefined {
+export function useUncounted(after: number | undefined): UncountedState {
   const till = useTill()
-  const { sales: live } = useEngine()
+  const { status, sales: live } = useEngine()
   const counted = useCounted()
   const from = after === undefined ? 0 : after - LOOK_BACK
-  const { data: journal } = useJournal(from)
-  const { data: payments } = usePayments(from)
-  const sales = newest(journal ?? [], ownSales(live, till))
+  const journal = useJournal(from)
+  const payments = usePayments(from)
+  const sales = newest(journal.data ?? [], ownSales(live, till))
   const redeemed = useRedeemed(sales)
-  if (counted === undefined || journal === undefined || payments === undefined) return undefined
-  return uncountedOf(till, after, { sales, payments, counted, redeemed })
+  if (journal.failed || payments.failed || status.kind === 'unavailable')
+    return { kind: 'unavailable' }
+  if (counted === undefined || journal.data === undefined || payments.data === undefined)
+    return { kind: 'loading' }
+  const parts = { sales, payments: payments.data, counted, redeemed }
+  return { kind: 'ready', course: uncountedOf(till, after, parts) }
 }
 
 /** By the journal alone. */
@@ -122,7 +130,7 @@ function uncountedOf(
     tillId: terminal.tillId,
     openedAt: after ?? 0,
     platformFrom: after ?? 0,
-    rounding: cashRounding,
+    rounding: terminal.cashRounding,
     records: undefined,
     productOf: () => undefined,
     sellerOf,
@@ -164,7 +172,7 @@ export async function takeCut(
   const later = [...since, ...ownSales(engine.snapshot().sales, till)]
   const { tillId, openedAt, platformFrom } = shift
   const parts = { tillId, openedAt, platformFrom, sales, payments, later, counted, redeemed }
-  const rest = { ...platformParts(list), rounding: cashRounding, productOf, sellerOf }
+  const rest = { ...platformParts(list), rounding: till.terminal.cashRounding, productOf, sellerOf }
   const course = courseOf({ ...parts, ...rest })
   const { takings, flows } = course
   return { cut: cutOf(shift, course, at, stateOf(list)), made: { takings, flows } }

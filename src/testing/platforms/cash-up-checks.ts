@@ -29,7 +29,7 @@ export async function checkCashUp(
     platformFrom: openedAt,
     sales,
     payments: await readPayments(engine, account),
-    rounding: 'customer',
+    rounding: shop.terminal.cashRounding,
     records: list?.records,
     counted: new Set(),
     redeemed,
