@@ -26,6 +26,22 @@ describe('a counted drawer', () => {
     expect(countSchema('customer').parse(sum('1 249.90'))).toEqual({ total: 124_990 })
   })
 
+  it.each([
+    ['0.05', 'customer', false],
+    ['1 249.95', 'nearest', false],
+    ['1 249.99', 'down', false],
+    ['1 249.90', 'down', true],
+    ['0', 'customer', true],
+    ['1 249.95', 'off', true],
+  ] as const)(
+    'of one sum is one that coins make: %s, rounded %s: %s',
+    (typed, rounding, isRight) => {
+      const read = countSchema(rounding).safeParse(sum(typed))
+      expect(read.success).toBe(isRight)
+      if (!isRight) expect(read.error?.issues[0]?.message).toMatch(/^No coins make .* the smallest/)
+    },
+  )
+
   it('comes to nothing while something in it is wrong, and says where', () => {
     expect(totalOf(sum('much'), 'customer')).toBeUndefined()
     expect(wrongIn(sum('much'))).toEqual([

@@ -267,6 +267,64 @@ it('the Z has its sections in order, its sums set apart', () => {
   ])
 })
 
+it('the Z of payments tells the cash that they took and gave back, and what explains it', () => {
+  const one = (amount: number, count = 1) => ({ count, amount: cents(amount) })
+  const shift = closedShift()
+  const groups: Cut['groups'] = [
+    ...groupsOf([
+      {
+        ...base,
+        key: 'split',
+        direction: 'in',
+        method: 'card',
+        amount: cents(6_000),
+        parts: [
+          { method: 'cash', amount: cents(2_000) },
+          { method: 'card', amount: cents(4_000) },
+        ],
+      },
+      { ...base, key: 'lost', direction: 'in', notPaid: true, amount: cents(3_000) },
+    ]),
+  ]
+  const cash: Cut['cash'] = {
+    taken: one(50_000, 12),
+    givenBack: one(3_000),
+    cashSales: one(1_000),
+    redeemed: one(4_010),
+    change: cents(6_550),
+    rounding: cents(-11),
+    held: { toGiveBack: one(500), kept: one(600), open: one(700) },
+  }
+  const left = { in: one(144_956, 7), out: nothing, cash: cents(144_950) }
+  const unknownReturns = one(2_000)
+  const read = lines(
+    zSlip({ ...shift, leftOut: left, cut: { ...cut, groups, cash, unknownReturns } }),
+  )
+  expect(read).toEqual(
+    expect.arrayContaining([
+      'Card (1) | R 40.00',
+      'Cash | R 20.00',
+      'Not paid for (1) | R 30.00',
+      'Sales (2) | R 90.00',
+      'Cash taken (12) | R 500.00',
+      'Cash given back (1) | -R 30.00',
+      'Cash sales (1) | R 10.00',
+      'Redeemed in cash (1) | -R 40.10',
+      'Cash expected | R 839.90',
+      'Cash handed over | R 565.50',
+      'Change given | -R 65.50',
+      'Rounding | -R 0.11',
+      'Cash to give back (1) | R 5.00',
+      'Cash kept for retries (1) | R 6.00',
+      'Cash of open sales (1) | R 7.00',
+      'Sold after all, not paid for (1) | R 30.00',
+      'Thandi left out what was made before this shift: 7 sales, R 1 449.56, with R 1 449.50 in cash. It counts in no shift.',
+      'Cash sales: no payment is kept of them, so nobody knows what was given back.',
+      '1 cash sale, R 20.00, failed: not known whether the customer’s cash was given back. Not in the cash expected.',
+    ]),
+  )
+})
+
 it('a Z that needed no reason names none, and what other tills redeemed is no sale', () => {
   const shift = closedShift()
   if (shift.closing === undefined) throw new Error('The shift is not closed')
