@@ -46,7 +46,7 @@ function Day() {
     return (
       <section aria-label="Today" className="flex items-center justify-between gap-3">
         <p className="text-sm text-ink-soft figures">Today · {sales}</p>
-        <Button variant="quiet" className="-me-4.5" onClick={() => ask(() => setAsked(true))}>
+        <Button variant="quiet" className="-me-3" onClick={() => ask(() => setAsked(true))}>
           Show takings
         </Button>
         {dialog}
@@ -62,7 +62,7 @@ function Day() {
           <span className="text-sm text-ink-soft">today · {sales}</span>
         </p>
         {!always && (
-          <Button variant="quiet" className="-me-4.5" onClick={() => setAsked(false)}>
+          <Button variant="quiet" className="-me-3" onClick={() => setAsked(false)}>
             Hide
           </Button>
         )}
