@@ -4,7 +4,14 @@ import { moneyOf } from '../money.ts'
 import { cashFlowsOf, paidInOneWay, type PaymentDraft } from '../payment.ts'
 import type { SaleDraft } from '../sale.ts'
 import { settle } from '../../testing/fake-clock.ts'
-import { airtime, answer, noAnswer, SaleDevice, sold } from '../../testing/sale-device.ts'
+import {
+  airtime,
+  answer,
+  noAnswer,
+  SaleDevice,
+  sold,
+  type SaleTab,
+} from '../../testing/sale-device.ts'
 import { cents } from '../../values/money.ts'
 
 const failed = (transactionId: string) =>
@@ -113,6 +120,36 @@ describe('one payment for several sales', () => {
     expect(moneyIn(device)).toBe(2_460)
     const history = await tab.engine.timeline(unsold[0] ?? '')
     expect(history.at(-1)).toMatchObject({ event: 'given-back', from: 'failed', to: 'failed' })
+  })
+})
+
+describe('two decisions at once about one payment', () => {
+  it.each<[string, (tab: SaleTab, one: string, other: string) => readonly Promise<unknown>[]]>([
+    ['two returns', (tab, one, other) => [one, other].map((each) => tab.engine.giveBack([each]))],
+    [
+      'a return and a retry that its money pays for',
+      (tab, one, other) => [tab.engine.giveBack([one]), tab.engine.retry(other)],
+    ],
+    [
+      'a retry that its money pays for and a retry of another amount',
+      (tab, one, other) => [
+        tab.engine.retry(other),
+        tab.engine.retry(one, {
+          amount: cents(2_500),
+          money: { kind: 'paid', payment: cash(2_500) },
+        }),
+      ],
+    ],
+  ])('%s: both hold', async (_, decide) => {
+    const device = someFail()
+    const { tab, references } = await basket(device, [draft('0'), draft('10')], cash(4_000))
+    const [one = '', other = ''] = references
+    const answers = await Promise.all(decide(tab, one, other))
+    for (const answer of answers) expect(answer).not.toMatchObject({ kind: 'refused' })
+    expect(moneyOf(tab.sale(one)).kind).toBe('given-back')
+    const [payment] = [...device.disk.payments.values()]
+    expect(payment?.decisions.map(({ reference }) => reference)).toContain(one)
+    expect(payment?.covers.length).toBe(moneyOf(tab.sale(other)).kind === 'with-retry' ? 3 : 2)
   })
 })
 
