@@ -292,8 +292,8 @@ export class Cashier {
         this.#settleMoney(tab, sale)
         return
       case 'needs-attention':
-        if (dice.chance(0.05)) this.#settleMoney(tab, sale)
-        else if (dice.chance(0.05))
+        this.#settleMoney(tab, sale, 0.05)
+        if (dice.chance(0.05))
           this.#do(tab, sale, 'resolves', () => engine.resolve(reference, 'Resolved'))
         return
       case 'checking':
@@ -302,7 +302,7 @@ export class Cashier {
         return
       case 'set-aside':
         if (dice.chance(0.02)) this.#do(tab, sale, 'sends again', () => engine.sendAgain(reference))
-        else if (dice.chance(0.05)) this.#settleMoney(tab, sale)
+        else this.#settleMoney(tab, sale, 0.05)
         return
       case 'prepared':
       case 'throttled':
@@ -370,12 +370,12 @@ export class Cashier {
   }
 
   /** Gives the customer's money back, keeps it for a retry, or takes it for what was sold after all. */
-  #settleMoney(tab: Tab, sale: Sale): void {
+  #settleMoney(tab: Tab, sale: Sale, chance = 0.4): void {
     const { dice } = this.#scene
     const { engine } = tab
     const { reference, paidBy } = sale
     const money = moneyOf(sale)
-    if (engine === undefined || paidBy === undefined || !dice.chance(0.4)) return
+    if (engine === undefined || paidBy === undefined || !dice.chance(chance)) return
     if (money.kind === 'not-paid') {
       const { amount } = sale.summary
       const payment = retryMoneyFor({ ...money, kind: 'given-back' }, false, amount, true)

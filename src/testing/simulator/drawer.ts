@@ -84,7 +84,7 @@ export class CashDrawer {
     this.#pending.clear()
     const flows = this.#payments().flatMap(cashFlowsOf)
     const expected = flows.reduce(
-      (all, { kind, amount }) => all + (kind === 'taken' ? amount : -amount),
+      (all, { kind, amount }) => (kind === 'taken' ? all + amount : all - amount),
       0,
     )
     if (expected !== this.#cash)
@@ -107,7 +107,7 @@ export class CashDrawer {
     })
     const happened = () =>
       references.every((one) => !this.#givenBack.has(one) && this.#isGivenBack(one))
-    this.#when(said, -amount, () => {
+    this.#when(said, 0 - amount, () => {
       const is = happened()
       if (is) for (const reference of references) this.#givenBack.add(reference)
       return is
