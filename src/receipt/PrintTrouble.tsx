@@ -45,7 +45,7 @@ export function PrintTrouble({ failure, onAgain, onBrowser }: PrintTroubleProps)
  * Browsers forget a cheap USB printer whenever its power is cut. Whoever is at the till chooses it again, and the slip
  * that waited is printed. One that the browser remembers prints as soon as it is plugged in.
  */
-function ConnectPrinter({
+export function ConnectPrinter({
   way,
   isAbsent,
   onAgain,
