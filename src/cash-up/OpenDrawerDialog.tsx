@@ -114,7 +114,7 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
         <p className="text-sm text-ink-soft">
           The reason is kept with the shift, and the X and the Z list it.
         </p>
-        <ChipRow label="Usual reasons">
+        <ChipRow label="Usual answers">
           {readyReasons.map((reason) => (
             <Chip
               key={reason}
@@ -137,12 +137,10 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
             The drawer stays shut, because nothing would tell of it. Try again, or reload.
           </Banner>
         )}
-        <DrawerTrouble failure={failure} onAgain={openIt} />
-        {failure === undefined && (
-          <Button type="submit" variant="primary" size="sale" wide busy={formState.isSubmitting}>
-            Open the drawer
-          </Button>
-        )}
+        <DrawerTrouble failure={failure} onConnected={openIt} />
+        <Button type="submit" variant="primary" size="sale" wide busy={formState.isSubmitting}>
+          {failure === undefined ? 'Open the drawer' : 'Try again'}
+        </Button>
       </form>
     </Dialog>
   )

@@ -482,7 +482,7 @@ describe('openings of the drawer without a sale', () => {
     { id: 'o2', at: at + 60_000, by: 'Sipho', reason: 'Check the cash' },
   ]
   const told = [
-    'Drawer opened without a sale | 2',
+    'Opened without a sale | 2',
     '14:00 Thandi | =Change',
     '14:01 Sipho | Check the cash',
   ]

@@ -11,7 +11,6 @@ import {
   elsewhereWords,
   movementWord,
   nameWord,
-  openedWithoutSale,
   openWord,
   splitWord,
   varianceWord,
@@ -145,7 +144,7 @@ function openingSection(openings: readonly Opening[]): readonly (readonly SlipRo
   if (openings.length === 0) return []
   return [
     [
-      { name: openedWithoutSale, value: String(openings.length), strong: true },
+      { name: 'Opened without a sale', value: String(openings.length), strong: true },
       ...openings.map(({ at, by, reason }) => ({
         name: `${momentText(at).slice(-5)} ${by}`,
         value: reason,

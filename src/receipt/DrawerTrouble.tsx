@@ -12,8 +12,10 @@ import type { DirectFailure } from './print-outcome.ts'
 export function DrawerNotice() {
   const { drawer } = useTill()
   const failure = useStore(drawer.trouble)
+  const again = () => drawer.open('cash')
   return (
-    <DrawerTrouble failure={failure} onAgain={() => drawer.open('cash')}>
+    <DrawerTrouble failure={failure} onConnected={again}>
+      {failure !== 'not-supported' && <Button onClick={again}>Try again</Button>}
       <Button onClick={() => drawer.trouble.setState(undefined, true)}>OK</Button>
     </DrawerTrouble>
   )
@@ -21,14 +23,14 @@ export function DrawerNotice() {
 
 export interface DrawerTroubleProps {
   failure: DirectFailure | undefined
-  /** Opens it again. */
-  onAgain: () => unknown
-  /** Another way out. */
+  /** Opens it, now that the printer is there. */
+  onConnected: () => unknown
+  /** Other ways out. */
   children?: ReactNode
 }
 
 /** Why the drawer stayed shut, and the ways out. */
-export function DrawerTrouble({ failure, onAgain, children }: DrawerTroubleProps) {
+export function DrawerTrouble({ failure, onConnected, children }: DrawerTroubleProps) {
   const { way } = usePrinterSettings()
   if (failure === undefined) return null
   const mayConnect = failure === 'no-printer' || failure === 'not-taken'
@@ -38,12 +40,11 @@ export function DrawerTrouble({ failure, onAgain, children }: DrawerTroubleProps
       live="assertive"
       title={drawerShut}
       action={
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 empty:hidden">
           {mayConnect && way !== 'browser' && (
             // A drawer that springs open when somebody plugs in a cable may be one that nobody watches.
-            <ConnectPrinter way={way} isAbsent={false} onAgain={onAgain} />
+            <ConnectPrinter way={way} isAbsent={false} variant="secondary" onAgain={onConnected} />
           )}
-          {failure !== 'not-supported' && <Button onClick={onAgain}>Try again</Button>}
           {children}
         </div>
       }

@@ -48,10 +48,13 @@ export function PrintTrouble({ failure, onAgain, onBrowser }: PrintTroubleProps)
 export function ConnectPrinter({
   way,
   isAbsent,
+  variant = 'primary',
   onAgain,
 }: {
   way: DirectWay
+  /** It prints as soon as the printer is plugged in. */
   isAbsent: boolean
+  variant?: 'primary' | 'secondary'
   onAgain: () => unknown
 }) {
   const [failed, setFailed] = useState(false)
@@ -76,7 +79,7 @@ export function ConnectPrinter({
   }
   return (
     <>
-      <Button variant="primary" onClick={connect}>
+      <Button variant={variant} onClick={connect}>
         Connect the printer
       </Button>
       {failed && (

@@ -44,7 +44,7 @@ export function DrawerTest({ pin, onPin }: DrawerTestProps) {
         </Banner>
       )}
       {state !== 'fine' && state !== 'not-noted' && (
-        <DrawerTrouble failure={state} onAgain={test} />
+        <DrawerTrouble failure={state} onConnected={test} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-soft">
