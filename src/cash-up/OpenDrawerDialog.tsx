@@ -86,10 +86,10 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
       setState(outcome.reason)
       return
     }
-    announce('The drawer is open')
+    if (outcome.kind === 'printed') announce('Sent to the drawer')
     onClose()
   }
-  const submit = handleSubmit(async ({ reason }) => {
+  const noteAndOpen = async ({ reason }: { reason: string }) => {
     setState('asking')
     try {
       noted.current ??= note(reason)
@@ -100,7 +100,7 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
       return
     }
     await openIt()
-  })
+  }
 
   const failure = state === 'asking' || state === 'not-noted' ? undefined : state
   return (
@@ -108,7 +108,7 @@ function OpenDrawerDialog({ onClose }: { onClose: () => void }) {
       <form
         className="flex flex-col gap-4"
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => void handleSubmit(noteAndOpen)(event)}
         aria-label="Open the drawer"
       >
         <p className="text-sm text-ink-soft">
