@@ -13,14 +13,11 @@ import { TextField } from '../ui/TextField.tsx'
 import { typed } from '../ui/typed.ts'
 import { useField } from '../ui/use-field.ts'
 import { formatRand, parseAmount, type Cents } from '../values/money.ts'
-import { movementKinds } from './drawer.ts'
+import { longestReason, movementKinds } from './drawer.ts'
 import { newId } from './new-id.ts'
 import { withMovement, type Shift } from './shift.ts'
 import { useActor } from './use-shift.ts'
 import { movementWord } from './words.ts'
-
-/** The longest reason: it stands on a slip. */
-export const longestReason = 120
 
 const movementSchema = z.object({
   kind: z.enum(movementKinds),
@@ -47,6 +44,7 @@ export function MovementDialog({ shift, onClose }: { shift: Shift; onClose: () =
     try {
       const changed = await till.shifts.change(shift.id, (now) => withMovement(now, movement))
       if (changed.kind === 'refused') throw new Error('The shift is closed')
+      void till.drawer.open('cash')
       announce(`${movementWord[written.kind]} of ${formatRand(written.amount)} saved`)
       onClose()
     } catch {

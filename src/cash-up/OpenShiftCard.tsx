@@ -45,7 +45,8 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
       const at = till.api.clock.wallNow()
       const soldBefore = last === undefined ? await soldSoFar(till) : []
       const parts = { id: newId(at), openedAt: at, openedBy: actor, float }
-      await till.shifts.open(ownerOf(till), parts, soldBefore)
+      const opened = await till.shifts.open(ownerOf(till), parts, soldBefore)
+      if (opened.kind === 'done') void till.drawer.open('cash')
       announce(`Shift opened with ${formatRand(float)}`)
     } catch {
       setTrouble(true)

@@ -16,8 +16,7 @@ import { ToneIcon } from '../ui/ToneIcon.tsx'
 import { useField } from '../ui/use-field.ts'
 import { cents, formatRand } from '../values/money.ts'
 import { DifferencesBanner } from './DifferencesBanner.tsx'
-import type { Drawer } from './drawer.ts'
-import { longestReason } from './MovementDialog.tsx'
+import { longestReason, type Drawer } from './drawer.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './use-cash-up-place.ts'
 import { closed, withoutCut, type Result, type Shift } from './shift.ts'
@@ -84,6 +83,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
   })
   /** What was typed is still there for a second count, and is forgotten when selling goes on. */
   const countAgain = async () => {
+    void till.drawer.open('cash')
     navigate(placeTo({ kind: 'count' }), { replace: true })
     await store.change(shift.id, withoutCut)
   }

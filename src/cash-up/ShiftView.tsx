@@ -19,7 +19,7 @@ import { MovementDialog } from './MovementDialog.tsx'
 import { momentText } from './moment.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './use-cash-up-place.ts'
-import type { Shift } from './shift.ts'
+import { openingsOf, type Shift } from './shift.ts'
 import { ShiftFigures } from './ShiftFigures.tsx'
 import { xSlip } from './slip.ts'
 import { SlipView } from './SlipView.tsx'
@@ -28,7 +28,14 @@ import { TakingsByTime } from './TakingsByTime.tsx'
 import { TakingsCard } from './TakingsCard.tsx'
 import { groupsOf } from './totals.ts'
 import { cutOf, earlierOf, useCourse, type CourseState, type PlatformState } from './use-course.ts'
-import { countWord, elsewhereWords, LONG_LIST, movementWord, readSoFarWords } from './words.ts'
+import {
+  countWord,
+  elsewhereWords,
+  LONG_LIST,
+  movementWord,
+  openedWithoutSale,
+  readSoFarWords,
+} from './words.ts'
 
 /** The open shift: where it stands, and its X. */
 export function ShiftView({ shift, slip }: { shift: Shift; slip: boolean }) {
@@ -58,6 +65,7 @@ function XView({ shift, state }: { shift: Shift; state: Ready }) {
 }
 
 function Standing({ shift, state }: { shift: Shift; state: Ready }) {
+  const { drawer } = useTill()
   const [moving, setMoving] = useState(false)
   const { course } = state
   const groups = groupsOf(course.takings)
@@ -73,7 +81,11 @@ function Standing({ shift, state }: { shift: Shift; state: Ready }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Link to={placeTo({ kind: 'count' })} className={buttonClass({ variant: 'primary' })}>
+          <Link
+            to={placeTo({ kind: 'count' })}
+            className={buttonClass({ variant: 'primary' })}
+            onClick={() => void drawer.open('cash')}
+          >
             <span className="btn-label">
               <Calculator aria-hidden="true" />
               Count and close
@@ -97,6 +109,7 @@ function Standing({ shift, state }: { shift: Shift; state: Ready }) {
         <div className="flex min-w-0 flex-col gap-4">
           <TakingsByTime takings={course.takings} />
           <MovementsCard shift={shift} />
+          <OpeningsCard shift={shift} />
           <ElsewhereCard elsewhere={course.elsewhere} />
         </div>
       </Columns>
@@ -162,6 +175,25 @@ function MovementsCard({ shift }: { shift: Shift }) {
             <span className="figures">{formatRand(amount)}</span>
             <span className="col-span-full text-sm/normal wrap-anywhere text-ink-soft">
               {reason} · {momentText(at)} · {by}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function OpeningsCard({ shift }: { shift: Shift }) {
+  const openings = openingsOf(shift)
+  if (openings.length === 0) return null
+  return (
+    <Card title={openedWithoutSale}>
+      <ul className="flex flex-col">
+        {openings.map(({ id, at, by, reason }) => (
+          <li key={id} className="min-h-target border-line py-2.5 wrap-anywhere not-first:border-t">
+            <span className="block font-semibold">{reason}</span>
+            <span className="text-sm/normal text-ink-soft">
+              {momentText(at)} · {by}
             </span>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { localDateTimeText } from '../values/dates.ts'
 import { sheetCsv, type Sheet, type SheetCell } from '../values/sheet.ts'
-import { resultOf, type Shift } from './shift.ts'
+import { openingsOf, resultOf, type Shift } from './shift.ts'
 import type { Taking } from './taking.ts'
 import { totalOf } from './totals.ts'
-import { kindLabel, movementWord } from './words.ts'
+import { kindLabel, movementWord, openedWithoutSale } from './words.ts'
 
 /** Closed shifts, a row each, newest first. */
 export function shiftsSheet(shifts: readonly Shift[]): Sheet {
@@ -38,6 +38,7 @@ export function shiftsSheet(shifts: readonly Shift[]): Sheet {
           { rand: variance },
           shift.closing.reason,
           { count: cut.open.length },
+          { count: openingsOf(shift).length },
         ],
       ]
     }),
@@ -66,11 +67,12 @@ const shiftColumns = [
   'Variance (rand)',
   'Reason',
   'Open at the count',
+  openedWithoutSale,
 ]
 
 /**
- * Every sale, redemption and movement of one shift, a row each: what came in, and what went out. No number or PIN of a
- * customer (ruling R32).
+ * Every sale, redemption and movement of one shift and every opening of the drawer without a sale, a row each: what came in,
+ * and what went out. No number or PIN of a customer (ruling R32).
  */
 export function linesSheet(shift: Shift, takings: readonly Taking[]): Sheet {
   const number = { count: shift.number }
@@ -104,7 +106,26 @@ export function linesSheet(shift: Shift, takings: readonly Taking[]): Sheet {
     undefined,
     reason,
   ])
-  return { name: `Shift ${shift.number}`, columns: named(lineColumns), rows: [...sales, ...moved] }
+  const opened = openingsOf(shift).map(({ at, by, reason }): readonly SheetCell[] => [
+    number,
+    { time: at },
+    openedWithoutSale,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    by,
+    undefined,
+    undefined,
+    reason,
+  ])
+  return {
+    name: `Shift ${shift.number}`,
+    columns: named(lineColumns),
+    rows: [...sales, ...moved, ...opened],
+  }
 }
 
 const lineColumns = [

@@ -1,9 +1,9 @@
 import { slipOfSections, type Slip, type SlipRow } from '../receipt/slip.ts'
 import { cents, formatRand, type Cents } from '../values/money.ts'
 import { denominations } from './denominations.ts'
-import { drawerOf, type Drawer, type Movement } from './drawer.ts'
+import { drawerOf, type Drawer, type Movement, type Opening } from './drawer.ts'
 import { momentText } from './moment.ts'
-import { clockWentBack, resultOf, type Cut, type Result, type Shift } from './shift.ts'
+import { clockWentBack, openingsOf, resultOf, type Cut, type Result, type Shift } from './shift.ts'
 import { splitBy, totalOf, type Group, type Split, type Sum } from './totals.ts'
 import {
   countWord,
@@ -35,6 +35,7 @@ export function xSlip(shift: Shift, cut: Omit<Cut, 'at'>, at: number): Slip {
         summed('Pay-outs', payOuts),
       ],
       ...movementSection(shift.movements),
+      ...openingSection(openingsOf(shift)),
       ...openSection(cut),
     ],
     ['The shift continues. The cash expected is shown after the count.', ...notesOf(shift, cut)],
@@ -61,6 +62,7 @@ export function zSlip(shift: Shift): Slip {
       countSection(result),
       varianceSection(shift, result),
       ...movementSection(shift.movements),
+      ...openingSection(openingsOf(shift)),
       ...openSection(cut),
     ],
     notesOf(shift, cut),
@@ -135,6 +137,19 @@ function movementSection(movements: readonly Movement[]): readonly (readonly Sli
       row(`${movementWord[kind]} ${momentText(at).slice(-5)}`, amount),
       { name: 'for', value: reason },
     ]),
+  ]
+}
+
+function openingSection(openings: readonly Opening[]): readonly (readonly SlipRow[])[] {
+  if (openings.length === 0) return []
+  return [
+    [
+      { name: 'Opened without a sale', value: String(openings.length), strong: true },
+      ...openings.map(({ at, by, reason }) => ({
+        name: `${momentText(at).slice(-5)} ${by}`,
+        value: reason,
+      })),
+    ],
   ]
 }
 
