@@ -2,8 +2,16 @@ import { adoptedReference } from '../../sale/desk/adopted-row.ts'
 import type { Confirmation, Done, RetryMoney } from '../../sale/engine.ts'
 import type { SaleRow } from '../../sale/machine/row.ts'
 import { moneyOf, type SaleMoney } from '../../sale/money.ts'
-import { cashFlowsOf, cashOf, paidInOneWay, returnFor, type Payment } from '../../sale/payment.ts'
+import {
+  cashFlowsOf,
+  cashOf,
+  paidInOneWay,
+  returnFor,
+  sumOf,
+  type Payment,
+} from '../../sale/payment.ts'
 import type { FailedTransaction, Sale } from '../../sale/sale.ts'
+import { SMALLEST_COIN } from '../../values/cash.ts'
 import { cents, type Cents } from '../../values/money.ts'
 import type { Till } from './till.ts'
 import type { Violations } from './violations.ts'
@@ -87,12 +95,36 @@ export class CashDrawer {
       (all, { kind, amount }) => (kind === 'taken' ? all + amount : all - amount),
       0,
     )
+    for (const row of this.#rows()) this.#judgePaid(row)
+    for (const payment of this.#payments()) this.#judgeReturned(payment)
     if (expected !== this.#cash)
       this.#violations.fail(
         14,
         undefined,
         `${this.#till.id} expects ${expected} cents in the drawer, and ${this.#cash} are in it`,
       )
+  }
+
+  /** Whatever the till sends for a customer, a payment pays for; but of a sale of another till nobody knows. */
+  #judgePaid({ reference, merchantReference, kind, summary }: SaleRow): void {
+    const payments = this.#payments()
+    const isKnown = payments.some(({ covers }) => covers.includes(merchantReference))
+    if (kind === 'redeem' || (reference !== merchantReference && !isKnown)) return
+    if (!payments.some(({ covers }) => covers.includes(reference)))
+      this.#violations.fail(14, summary.title, `nobody has paid for ${reference}`)
+  }
+
+  /** A customer pays for what was not given back, less the cents that no coin makes. */
+  #judgeReturned({ id, lines, methods, decisions }: Payment): void {
+    const gone = new Set(
+      decisions.filter(({ kind }) => kind === 'given-back').map(({ reference }) => reference),
+    )
+    const price = lines
+      .filter(({ attempts }) => !attempts.some((one) => gone.has(one)))
+      .reduce((sum, { amount }) => sum + amount, 0)
+    const keeps = sumOf(methods) - sumOf(decisions.flatMap(({ returned }) => returned))
+    if (keeps > price || keeps <= price - SMALLEST_COIN)
+      this.#violations.fail(14, undefined, `${id} keeps ${keeps} cents for what costs ${price}`)
   }
 
   #returns(amount: Cents, references: readonly string[], answer: Promise<Answer>): void {
