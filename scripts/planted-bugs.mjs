@@ -134,8 +134,8 @@ export const plantedBugs = [
     caughtBy: 'simulator',
     edits: [
       [
-        "if (parent.child !== undefined && child?.state !== 'rejected'",
-        "if (child?.state === 'delivered'",
+        'if (standing !== undefined) return',
+        "if (standing !== undefined && this.#book.row(standing)?.state === 'delivered') return",
       ],
       [
         "event.kind === 'retry-begins' && row.child === event.replaces",
@@ -183,6 +183,42 @@ export const plantedBugs = [
     name: 'the status of a part believed: a payment that was turned back makes a sale failed',
     caughtBy: 'platforms',
     edits: [['trx|sale|purchase)*(?:status', 'trx|sale|purchase|payment|delivery)*(?:status']],
+  },
+  {
+    name: 'a retry after the money was given back is free: nobody has paid for it',
+    caughtBy: 'simulator',
+    edits: [
+      [
+        "if (where !== undefined) return { kind: 'not-paid' }",
+        'if (where !== undefined) return []',
+      ],
+    ],
+  },
+  {
+    name: 'all of a basket’s cash given back for one sale of it',
+    caughtBy: 'simulator',
+    edits: [['Math.min(held, roundCash(stayingCash, payment.rounding))', '0']],
+  },
+  {
+    name: 'sales written without their payment: the drawer has cash that nobody expects',
+    caughtBy: 'simulator',
+    edits: [
+      [
+        '{ fence: this.#parts.fence, rows, payments, events }',
+        '{ fence: this.#parts.fence, rows, events }',
+      ],
+    ],
+  },
+  {
+    name: 'two decisions at once about one payment: the second undoes the first',
+    caughtBy: 'simulator',
+    edits: [
+      [
+        'const refusal = refusalIn(payments())',
+        'const early = payments()\nconst refusal = refusalIn(early)',
+      ],
+      ['const paid = payments()', 'const paid = early'],
+    ],
   },
   {
     name: 'long numbers rounded: nobody finds the sale by the number on the slip',

@@ -2,10 +2,12 @@ import { useId, useState } from 'react'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Lock from 'lucide-react/icons/lock'
+import LockOpen from 'lucide-react/icons/lock-open'
 import LogOut from 'lucide-react/icons/log-out'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import UserRound from 'lucide-react/icons/user-round'
 import { useHref } from 'react-router'
+import { useOpenDrawer } from '../cash-up/OpenDrawerDialog.tsx'
 import { purpose } from '../terminal/purpose.ts'
 import { roleLabel } from '../terminal/role-label.ts'
 import { paths } from '../till/address/paths.ts'
@@ -26,7 +28,7 @@ import { HelpDialog } from './help/HelpDialog.tsx'
 import { ShellAccount } from './ShellFrame.tsx'
 import { NewVersionButton } from './version/NewVersionButton.tsx'
 
-/** The account's corner: get ready, a new version, help, and the menu of cashier, lock, keys and sign-out. */
+/** The account's corner: get ready, a new version, help, and the menu of cashier, drawer, lock, keys and sign-out. */
 export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const { username, terminal, signOut } = useTill()
   const { active } = useCashiers()
@@ -37,6 +39,8 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const lock = useLock()
   const manager = useManagerGate('giving the till a PIN')
   const maySell = useMaySell()
+  const openDrawer = useOpenDrawer()
+  const mayOpen = maySell && openDrawer.possible
   const customerHref = useHref(paths.customer())
   const lockUp = () => {
     if (lock.possible) lock.lock()
@@ -44,6 +48,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
   }
   useShortcut('F2', lockUp, { inFields: true, overDialogs: lock.possible })
   useShortcut('F4', () => setChoosing(true), { enabled: maySell, inFields: true })
+  useShortcut('F8', openDrawer.ask, { enabled: mayOpen, inFields: true })
 
   const act = {
     variant: 'quiet',
@@ -70,6 +75,11 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
             onClick={() => setChoosing(true)}
           >
             {active === undefined ? 'Choose the cashier' : 'Change the cashier'}
+          </Button>
+        )}
+        {mayOpen && (
+          <Button {...act} icon={<LockOpen aria-hidden="true" />} onClick={openDrawer.ask}>
+            Open the drawer
           </Button>
         )}
         <Button {...act} icon={<Lock aria-hidden="true" />} onClick={lockUp}>
@@ -105,6 +115,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
         onClick={() => setHelping(true)}
       />
       {manager.dialog}
+      {openDrawer.dialog}
       {firstPin && <FirstPinDialog onClose={() => setFirstPin(false)} onSet={lock.lock} />}
       {helping && <HelpDialog onClose={() => setHelping(false)} />}
       {choosing && <CashierDialog onClose={() => setChoosing(false)} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SaleAlarm } from '../counter/open/SaleAlarm.tsx'
+import { DrawerNotice } from '../receipt/DrawerTrouble.tsx'
 import { ClockNotice } from '../till/ClockNotice.tsx'
 import { useTill } from '../till/till.ts'
 import { useSessionState } from '../till/use-session-state.ts'
@@ -12,7 +13,8 @@ import { DeviceNotice } from './DeviceNotice.tsx'
 import { EngineNotice } from './EngineNotice.tsx'
 
 /**
- * What concerns the whole till: a sale that was sold after all, why the till does not sell, a second window, what the device
+ * What concerns the whole till: a sale that was sold after all, why the till does not sell, a drawer that stayed shut, a second
+ * window, what the device
  * has lost, a wrong clock, no network. At the top of whatever screen is in sight.
  * @param inPanel there a sale says itself that it waits for the network or the list, and the number pad needs the room
  */
@@ -30,6 +32,7 @@ export function Notices({
     <div className={`flex flex-col gap-3 empty:hidden ${className}`}>
       <SaleAlarm />
       <EngineNotice />
+      <DrawerNotice />
       <SecondWindow />
       {!inPanel && <DeviceNotice />}
       {!inPanel && <ClockNotice api={api} />}

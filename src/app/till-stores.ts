@@ -3,6 +3,7 @@ import { createRemembered } from '../counter/form/remembered.ts'
 import { createHeldDrafts } from '../counter/held/held-drafts.ts'
 import { createSaleNews } from '../counter/open/sale-news.ts'
 import { createBrandPictures } from '../counter/tiles/brand-pictures.ts'
+import { createDrawer } from '../receipt/drawer.ts'
 import { createCustomerDisplay } from '../till/customer/customer-display.ts'
 import { createHeldStore } from '../till/held-store.ts'
 import type { Till, TillStores } from '../till/till.ts'
@@ -21,7 +22,7 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
   readonly stores: TillStores
   readonly end: () => void
 } {
-  const { api, account } = till
+  const { api, account, engine } = till
   const owner = `${account.accountType}|${account.accountId}`
   const heldStore = createHeldStore(owner, () => api.clock.wallNow())
   const remembered = {
@@ -37,9 +38,11 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
   const retryRunner = createRetryRunner(till, salesBook, browserStorage())
   const display = createCustomerDisplay(api.clock)
   const brandPictures = createBrandPictures()
+  const drawer = createDrawer({ engine, clock: api.clock })
   return {
     stores: {
       display,
+      drawer,
       heldStore,
       remembered,
       heldDrafts,
@@ -52,8 +55,8 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
       shifts,
     },
     end() {
-      for (const store of [heldDrafts, heldStore, retryRunner, salesBook, display, brandPictures])
-        store.end()
+      const stores = [heldDrafts, heldStore, retryRunner, salesBook, display, brandPictures, drawer]
+      for (const store of stores) store.end()
       remembered.redeem.forget()
     },
   }

@@ -7,6 +7,7 @@ import { ClosedShift } from './ClosedShift.tsx'
 import { Columns } from './Columns.tsx'
 import { CountView } from './CountView.tsx'
 import { FirstShift } from './FirstShift.tsx'
+import { OpenDrawerButton } from './OpenDrawerDialog.tsx'
 import { OpenShiftCard } from './OpenShiftCard.tsx'
 import { useCashUpPlace, type CashUpPlace } from './use-cash-up-place.ts'
 import { ResultView } from './ResultView.tsx'
@@ -22,7 +23,10 @@ export function CashUpScreen() {
   const place = useCashUpPlace()
   return (
     <div className="@container mx-auto w-full max-w-304 px-4 py-6 has-[>[data-narrow]]:max-w-2xl">
-      <h1 className="mb-5">Cash-up</h1>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1>Cash-up</h1>
+        <OpenDrawerButton />
+      </div>
       {place.kind === 'closed' ? <ClosedShift id={place.id} /> : <Drawer place={place} />}
     </div>
   )

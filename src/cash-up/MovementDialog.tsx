@@ -14,14 +14,11 @@ import { useField } from '../ui/use-field.ts'
 import type { CashRounding } from '../values/cash.ts'
 import { formatRand } from '../values/money.ts'
 import { typedCash } from './cash-sum.ts'
-import { movementKinds } from './drawer.ts'
+import { longestReason, movementKinds } from './drawer.ts'
 import { newId } from './new-id.ts'
 import { withMovement, type Shift } from './shift.ts'
 import { useActor } from './use-shift.ts'
 import { movementWord } from './words.ts'
-
-/** The longest reason: it stands on a slip. */
-export const longestReason = 120
 
 const movementSchema = (rounding: CashRounding) =>
   z.object({
@@ -49,6 +46,7 @@ export function MovementDialog({ shift, onClose }: { shift: Shift; onClose: () =
     try {
       const changed = await till.shifts.change(shift.id, (now) => withMovement(now, movement))
       if (changed.kind === 'refused') throw new Error('The shift is closed')
+      void till.drawer.open('cash')
       announce(`${movementWord[written.kind]} of ${formatRand(written.amount)} saved`)
       onClose()
     } catch {

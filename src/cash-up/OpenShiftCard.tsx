@@ -65,8 +65,9 @@ export function OpenShiftCard({ last }: { last: Shift | undefined }) {
       if (leftOut !== undefined && choice === undefined) return
       const at = till.api.clock.wallNow()
       const parts = { id: newId(at), openedAt: at, openedBy: actor, float }
-      const opened = leftOut === undefined ? parts : { ...parts, leftOut }
-      await till.shifts.open(ownerOf(till), opened, keys)
+      const begun = leftOut === undefined ? parts : { ...parts, leftOut }
+      const opened = await till.shifts.open(ownerOf(till), begun, keys)
+      if (opened.kind === 'done') void till.drawer.open('cash')
       announce(`Shift opened with ${formatRand(float)}`)
     } catch {
       setTrouble(true)

@@ -14,10 +14,10 @@ import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { ToneIcon } from '../ui/ToneIcon.tsx'
 import { useField } from '../ui/use-field.ts'
 import { DifferencesBanner } from './DifferencesBanner.tsx'
+import { longestReason } from './drawer.ts'
 import { DrawerFacts } from './DrawerFacts.tsx'
 import { cashNotes, drawerLines } from './drawer-lines.ts'
 import { MoneyNotes } from './MoneyNotes.tsx'
-import { longestReason } from './MovementDialog.tsx'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './use-cash-up-place.ts'
 import { closed, withoutCut, type Result, type Shift } from './shift.ts'
@@ -84,6 +84,7 @@ export function ResultView({ shift, result }: { shift: Shift; result: Result }) 
   })
   /** What was typed is still there for a second count, and is forgotten when selling goes on. */
   const countAgain = async () => {
+    void till.drawer.open('cash')
     navigate(placeTo({ kind: 'count' }), { replace: true })
     await store.change(shift.id, withoutCut)
   }

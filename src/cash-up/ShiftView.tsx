@@ -26,7 +26,7 @@ import { MovementDialog } from './MovementDialog.tsx'
 import { momentText } from './moment.ts'
 import { OpenSalesCard } from './OpenSalesCard.tsx'
 import { placeTo } from './use-cash-up-place.ts'
-import type { Shift } from './shift.ts'
+import { openingsOf, type Shift } from './shift.ts'
 import { ShiftFigures } from './ShiftFigures.tsx'
 import { xSlip } from './slip.ts'
 import { SlipView } from './SlipView.tsx'
@@ -40,6 +40,7 @@ import {
   elsewhereWords,
   LONG_LIST,
   movementWord,
+  openedWithoutSale,
   readSoFarWords,
   salesWords,
 } from './words.ts'
@@ -97,6 +98,7 @@ interface StandingProps {
 }
 
 function Standing({ shift, state, shown, children }: StandingProps) {
+  const { drawer } = useTill()
   const [moving, setMoving] = useState(false)
   const { course } = state
   const groups = groupsOf(course.takings)
@@ -113,7 +115,11 @@ function Standing({ shift, state, shown, children }: StandingProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Link to={placeTo({ kind: 'count' })} className={buttonClass({ variant: 'primary' })}>
+          <Link
+            to={placeTo({ kind: 'count' })}
+            className={buttonClass({ variant: 'primary' })}
+            onClick={() => void drawer.open('cash')}
+          >
             <span className="btn-label">
               <Calculator aria-hidden="true" />
               Count and close
@@ -145,6 +151,7 @@ function Standing({ shift, state, shown, children }: StandingProps) {
             <CashCard shift={shift} course={course} />
             <TakingsByTime takings={course.takings} />
             <MovementsCard shift={shift} />
+            <OpeningsCard shift={shift} />
             <ElsewhereCard elsewhere={course.elsewhere} />
           </div>
         </Columns>
@@ -226,6 +233,25 @@ function MovementsCard({ shift }: { shift: Shift }) {
             <span className="figures">{formatRand(amount)}</span>
             <span className="col-span-full text-sm/normal wrap-anywhere text-ink-soft">
               {reason} · {momentText(at)} · {by}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function OpeningsCard({ shift }: { shift: Shift }) {
+  const openings = openingsOf(shift)
+  if (openings.length === 0) return null
+  return (
+    <Card title={openedWithoutSale}>
+      <ul className="flex flex-col">
+        {openings.map(({ id, at, by, reason }) => (
+          <li key={id} className="min-h-target border-line py-2.5 wrap-anywhere not-first:border-t">
+            <span className="block font-semibold">{reason}</span>
+            <span className="text-sm/normal text-ink-soft">
+              {momentText(at)} · {by}
             </span>
           </li>
         ))}

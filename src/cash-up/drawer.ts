@@ -3,6 +3,9 @@ import { cents, type Cents } from '../values/money.ts'
 import { noCash, type DrawerCash } from './drawer-cash.ts'
 import { totalOf, type Group, type Sum } from './totals.ts'
 
+/** The longest reason: it stands on a slip. */
+export const longestReason = 120
+
 /** Cash that went into the drawer or out of it beside the sales. */
 export interface Movement {
   readonly id: string
@@ -20,6 +23,15 @@ export type MovementKind = (typeof movementKinds)[number]
 
 /** What each kind of movement does to the drawer. */
 const direction: Readonly<Record<MovementKind, 1 | -1>> = { drop: -1, 'pay-out': -1, 'pay-in': 1 }
+
+/** The drawer was opened by hand: no cash of a sale or a movement went in or out. */
+export interface Opening {
+  readonly id: string
+  /** Epoch milliseconds of the till's clock. */
+  readonly at: number
+  readonly by: string
+  readonly reason: string
+}
 
 /** How the expected cash comes about; each figure is zero or more. */
 export interface Drawer extends Pick<DrawerCash, 'taken' | 'givenBack' | 'cashSales' | 'redeemed'> {

@@ -3,11 +3,11 @@ import { cents, type Cents } from '../values/money.ts'
 import { sheetCsv, type Sheet, type SheetCell } from '../values/sheet.ts'
 import { cashMovedBy, isCashWithoutPayment } from './drawer-cash.ts'
 import { notPaidIn, unknownIn } from './drawer-lines.ts'
-import { resultOf, type Shift } from './shift.ts'
+import { openingsOf, resultOf, type Shift } from './shift.ts'
 import type { Made } from './shift-schema.ts'
 import type { Taking } from './taking.ts'
 import { totalOf } from './totals.ts'
-import { kindLabel, movementWord } from './words.ts'
+import { kindLabel, movementWord, openedWithoutSale } from './words.ts'
 
 /** Closed shifts, a row each, newest first. */
 export function shiftsSheet(shifts: readonly Shift[]): Sheet {
@@ -54,6 +54,7 @@ export function shiftsSheet(shifts: readonly Shift[]): Sheet {
           { rand: notPaidIn(cut.groups).amount },
           { rand: unknownIn(cut.groups).amount },
           { rand: shift.leftOut?.in.amount ?? cents(0) },
+          { count: openingsOf(shift).length },
         ],
       ]
     }),
@@ -92,11 +93,12 @@ const shiftColumns = [
   'Not paid for (rand)',
   'Payment not known (rand)',
   'Left out (rand)',
+  openedWithoutSale,
 ]
 
 /**
- * Every sale, redemption, cash payment, return and movement of one shift, a row each; a sale that several methods cover has a
- * row for each of them. `In` and `Out` are what was sold and redeemed, and what was moved; the drawer's columns are the cash
+ * Every sale, redemption, cash payment, return and movement of one shift and every opening of the drawer without a sale, a row
+ * each; a sale that several methods cover has a row for each of them. `In` and `Out` are what was sold and redeemed, and what was moved; the drawer's columns are the cash
  * that went in and out, and come, with the float, to the cash expected. No number or PIN of a customer (ruling R32).
  */
 export function linesSheet(shift: Shift, { takings, flows = [] }: Made): Sheet {
@@ -151,10 +153,26 @@ export function linesSheet(shift: Shift, { takings, flows = [] }: Made): Sheet {
     reason,
     ...drawerCells(kind === 'pay-in' ? 'in' : 'out', amount),
   ])
+  const opened = openingsOf(shift).map(({ at, by, reason }): readonly SheetCell[] => [
+    number,
+    { time: at },
+    openedWithoutSale,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    by,
+    undefined,
+    undefined,
+    reason,
+    ...drawerCells('in', undefined),
+  ])
   return {
     name: `Shift ${shift.number}`,
     columns: named(lineColumns),
-    rows: [...sales, ...cash, ...moved],
+    rows: [...sales, ...cash, ...moved, ...opened],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
+import type { Opening } from './drawer.ts'
 import type { DrawerFlow } from './drawer-cash.ts'
 import type { Shift } from './shift.ts'
 import type { Taking } from './taking.ts'
@@ -36,6 +37,12 @@ export interface ShiftSchema extends DBSchema {
     value: { readonly owner: string; readonly key: string; readonly shift?: string }
   }
   drafts: { key: string; value: CountDraft }
+  /** Openings of the drawer while no shift was open; the owner's next shift takes them over. */
+  openings: {
+    key: string
+    value: Opening & { readonly owner: string }
+    indexes: { owner: string }
+  }
 }
 
 export type ShiftDatabase = IDBPDatabase<ShiftSchema>
@@ -49,5 +56,8 @@ export const migrations: readonly ((database: ShiftDatabase) => void)[] = [
     database.createObjectStore('takings', { keyPath: 'id' })
     database.createObjectStore('counted', { keyPath: ['owner', 'key'] })
     database.createObjectStore('drafts', { keyPath: 'id' })
+  },
+  (database) => {
+    database.createObjectStore('openings', { keyPath: 'id' }).createIndex('owner', 'owner')
   },
 ]

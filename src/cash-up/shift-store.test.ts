@@ -2,7 +2,8 @@ import { openDB } from 'idb'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ownIndexedDb } from '../testing/own-indexed-db.ts'
 import { cents } from '../values/money.ts'
-import { closed, withCount, withMovement, type Cut, type Shift } from './shift.ts'
+import { closed, openedShift, withCount, withMovement, type Cut, type Shift } from './shift.ts'
+import { migrations, type ShiftSchema } from './shift-schema.ts'
 import { createShiftStore, type Changed, type ShiftStore } from './shift-store.ts'
 import type { Taking } from './taking.ts'
 import { groupsOf, nothing } from './totals.ts'
@@ -220,7 +221,7 @@ describe('the shifts of a device', () => {
 
   it('let a newer till migrate, and say so at the next call', async () => {
     await opened()
-    const newer = await openDB('tuckshop-shifts', 2)
+    const newer = await openDB('tuckshop-shifts', migrations.length + 1)
     await expect(store.get('s1')).rejects.toMatchObject({ name: 'VersionError' })
     newer.close()
   })
@@ -334,5 +335,70 @@ describe('shifts that the browser has lost', () => {
     done(await close(id))
     texts.set('tuckshop.open-shifts', copy)
     expect(await createShiftStore().openOf(owner)).toBeUndefined()
+  })
+})
+
+describe('openings of the drawer without a sale', () => {
+  const opening = (id: string, at = 2_000) => ({ id, at, by: 'Thandi', reason: 'Change' })
+  const kept = async () => (await store.openOf(owner))?.openings?.map(({ id }) => id)
+
+  it('are kept with the open shift of their till and account, and a count still holds', async () => {
+    const shift = await opened()
+    await store.open(other, start('s2'), [])
+    await countRight(shift.id, [])
+    await store.noteOpening(owner, opening('o1'))
+    await store.noteOpening(owner, opening('o2', 3_000))
+    expect(await kept()).toEqual(['o1', 'o2'])
+    expect((await store.openOf(owner))?.cut).toBeDefined()
+    expect((await store.openOf(other))?.openings).toEqual([])
+  })
+
+  it('count in the next shift while none is open, once, in their order', async () => {
+    await opened()
+    await countRight('s1', [])
+    done(await close('s1'))
+    await store.noteOpening(owner, opening('o2', 6_000))
+    await store.noteOpening(owner, opening('o1', 5_000))
+    await store.noteOpening(other, opening('o3'))
+    expect((await store.get('s1'))?.openings).toEqual([])
+    const next = await opened('s2')
+    expect(next.openings).toEqual([opening('o1', 5_000), opening('o2', 6_000)])
+    await countRight('s2', [])
+    done(await close('s2'))
+    expect((await opened('s3')).openings).toEqual([])
+    expect(done(await store.open(other, start('s4'), [])).openings).toEqual([opening('o3')])
+  })
+
+  it('get lost by no two windows, and by none that opens the shift meanwhile', async () => {
+    const second = createShiftStore()
+    await Promise.all([
+      store.noteOpening(owner, opening('o1')),
+      second.open(owner, start('s1'), []),
+      second.noteOpening(owner, opening('o2')),
+      store.noteOpening(owner, opening('o3')),
+    ])
+    expect((await kept())?.toSorted()).toEqual(['o1', 'o2', 'o3'])
+  })
+
+  it('are kept with an open shift of a till that kept none yet', async () => {
+    const older = await openDB<ShiftSchema>('tuckshop-shifts', 1, {
+      upgrade: (database) => migrations[0]?.(database),
+    })
+    const { openings: _openings, ...shift } = openedShift(owner, {
+      ...start('s1'),
+      number: 1,
+      platformFrom: 1_000,
+    })
+    await older.put('shifts', shift)
+    older.close()
+    await store.noteOpening(owner, opening('o1'))
+    expect(await kept()).toEqual(['o1'])
+  })
+
+  it('go along when the till gets another id', async () => {
+    await store.noteOpening(owner, opening('o1'))
+    await store.rename('T1', 'T2')
+    const renamed = await store.open({ ...owner, tillId: 'T2' }, start('s1'), [])
+    expect(done(renamed).openings).toEqual([opening('o1')])
   })
 })

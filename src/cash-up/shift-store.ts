@@ -2,8 +2,9 @@ import { browserStorage } from '../terminal/browser-storage.ts'
 import { ownName } from '../terminal/purpose.ts'
 import { openChangeChannel } from '../till/change-channel.ts'
 import { deviceDatabase } from '../till/device-database.ts'
+import type { Opening } from './drawer.ts'
 import { openShiftCopies, putBackOpen } from './shift-copy.ts'
-import { openedShift, ownerKey, type Shift, type ShiftOwner } from './shift.ts'
+import { openedShift, ownerKey, withOpenings, type Shift, type ShiftOwner } from './shift.ts'
 import { migrations, type CountDraft, type Made, type ShiftSchema } from './shift-schema.ts'
 
 /** What a change to a shift came to. */
@@ -84,7 +85,11 @@ export function createShiftStore(onChange: () => void = () => undefined) {
     ): Promise<Changed> {
       const key = ownerKey(owner)
       const last = (await list(owner, 1)).at(0)
-      const transaction = (await database()).transaction(['shifts', 'counted'], 'readwrite', strict)
+      const transaction = (await database()).transaction(
+        ['shifts', 'counted', 'openings'],
+        'readwrite',
+        strict,
+      )
       const shifts = transaction.objectStore('shifts')
       const open = await shifts.index('open').get(key)
       const newest = await shifts.index('number').getKey([key, (last?.number ?? 0) + 1])
@@ -92,12 +97,20 @@ export function createShiftStore(onChange: () => void = () => undefined) {
         await transaction.done
         return { kind: 'refused', shift: open }
       }
-      const shift = openedShift(owner, {
+      const begun = openedShift(owner, {
         ...parts,
         number: (last?.number ?? 0) + 1,
         platformFrom: Math.min(last?.openedAt ?? parts.openedAt, parts.openedAt),
       })
-      const puts: Promise<unknown>[] = [shifts.add(shift)]
+      const openings = await transaction.objectStore('openings').index('owner').getAll(key)
+      const shift = withOpenings(
+        begun,
+        openings.sort((a, b) => a.at - b.at).map(({ owner: _owner, ...opening }) => opening),
+      )
+      const puts: Promise<unknown>[] = [
+        shifts.add(shift),
+        ...openings.map(({ id }) => transaction.objectStore('openings').delete(id)),
+      ]
       const counted = transaction.objectStore('counted')
       for (const one of leftOut) puts.push(counted.put({ owner: key, key: one }))
       await Promise.all([...puts, transaction.done])
@@ -131,6 +144,26 @@ export function createShiftStore(onChange: () => void = () => undefined) {
       copies.keep(shift)
       changed()
       return { kind: 'done', shift }
+    },
+
+    /** The drawer is opened without a sale. It is kept with the open shift or, where none is open, for the next. */
+    async noteOpening(owner: ShiftOwner, opening: Opening): Promise<void> {
+      const key = ownerKey(owner)
+      const transaction = (await database()).transaction(
+        ['shifts', 'openings'],
+        'readwrite',
+        strict,
+      )
+      const shifts = transaction.objectStore('shifts')
+      const open = await shifts.index('open').get(key)
+      const shift = open && { ...withOpenings(open, [opening]), version: open.version + 1 }
+      const put =
+        shift === undefined
+          ? transaction.objectStore('openings').put({ ...opening, owner: key })
+          : shifts.put(shift)
+      await Promise.all([put, transaction.done])
+      if (shift !== undefined) copies.keep(shift)
+      changed()
     },
 
     /**
@@ -176,7 +209,11 @@ export function createShiftStore(onChange: () => void = () => undefined) {
 
     /** The till goes on under another id: its shifts, and what they have counted, go along. */
     async rename(from: string, to: string): Promise<void> {
-      const transaction = (await database()).transaction(['shifts', 'counted'], 'readwrite', strict)
+      const transaction = (await database()).transaction(
+        ['shifts', 'counted', 'openings'],
+        'readwrite',
+        strict,
+      )
       const renamed = (owner: string) => `${to}|${owner.slice(from.length + 1)}`
       const puts: Promise<unknown>[] = []
       const kept: Shift[] = []
@@ -193,6 +230,10 @@ export function createShiftStore(onChange: () => void = () => undefined) {
       for await (const cursor of counted.iterate(range)) {
         puts.push(counted.put({ ...cursor.value, owner: renamed(cursor.value.owner) }))
         puts.push(cursor.delete())
+      }
+      for await (const cursor of transaction.objectStore('openings')) {
+        if (!cursor.value.owner.startsWith(`${from}|`)) continue
+        puts.push(cursor.update({ ...cursor.value, owner: renamed(cursor.value.owner) }))
       }
       await Promise.all([...puts, transaction.done])
       for (const shift of kept) if (shift.openKey !== undefined) copies.keep(shift)

@@ -1,6 +1,6 @@
 import type { Cents } from '../values/money.ts'
 import type { Pieces } from './denominations.ts'
-import { drawerOf, varianceOf, type Drawer, type Movement } from './drawer.ts'
+import { drawerOf, varianceOf, type Drawer, type Movement, type Opening } from './drawer.ts'
 import type { DrawerCash } from './drawer-cash.ts'
 import type { Difference, OpenSale } from './taking.ts'
 import type { Group, Sum } from './totals.ts'
@@ -78,6 +78,8 @@ export interface Shift extends ShiftOwner {
   /** See {@link CourseParts.platformFrom}. */
   readonly platformFrom: number
   readonly movements: readonly Movement[]
+  /** The drawer was opened without a sale; absent from a shift of before they were kept. */
+  readonly openings?: readonly Opening[]
   /** Every count that was entered, the last one is the one that counts. */
   readonly counts: readonly Count[]
   /** Of the last count; absent before it, and again once cash was moved after it. */
@@ -118,6 +120,16 @@ export function openedShift(
 export function withMovement(shift: Shift, movement: Movement): Shift {
   const { cut: _stale, ...rest } = shift
   return { ...rest, movements: [...shift.movements, movement] }
+}
+
+/** The drawer was opened without a sale. A count still holds: no cash was moved. */
+export function withOpenings(shift: Shift, openings: readonly Opening[]): Shift {
+  return { ...shift, openings: [...openingsOf(shift), ...openings] }
+}
+
+/** The openings without a sale, oldest first. */
+export function openingsOf({ openings = [] }: Pick<Shift, 'openings'>): readonly Opening[] {
+  return openings
 }
 
 /** The drawer was counted, and what it is compared with is fixed. */

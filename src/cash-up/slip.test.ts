@@ -13,7 +13,15 @@ import {
   shiftsCsv,
   shiftsSheet,
 } from './export.ts'
-import { closed, openedShift, withCount, withMovement, type Cut, type Shift } from './shift.ts'
+import {
+  closed,
+  openedShift,
+  withCount,
+  withMovement,
+  withOpenings,
+  type Cut,
+  type Shift,
+} from './shift.ts'
 import { xSlip, zSlip } from './slip.ts'
 import type { Taking } from './taking.ts'
 import { groupsOf, nothing } from './totals.ts'
@@ -452,6 +460,7 @@ describe('the files', () => {
         'Not paid for (rand)': '0.00',
         'Payment not known (rand)': '10.00',
         'Left out (rand)': '0.00',
+        'Drawer opened without a sale': '0',
       },
     ])
     const counted = withCount(start, { at, by: 'Thandi', total: cents(37_000) }, cut)
@@ -551,5 +560,42 @@ describe('the files', () => {
     const text = shiftJson(start, { takings: [] })
     expect(text).toMatch(/^\{\n {2}"format": [\s\S]*\n\}\n$/)
     expect(text).not.toContain('openKey')
+  })
+})
+
+describe('openings of the drawer without a sale', () => {
+  const openings = [
+    { id: 'o1', at, by: 'Thandi', reason: '=Change' },
+    { id: 'o2', at: at + 60_000, by: 'Sipho', reason: 'Check the cash' },
+  ]
+  const told = [
+    'Opened without a sale | 2',
+    '14:00 Thandi | =Change',
+    '14:01 Sipho | Check the cash',
+  ]
+  const closedWith = () => withOpenings(closedShift(), openings)
+
+  it('are counted on the X and the Z, with their reasons', () => {
+    for (const slip of [xSlip(withOpenings(start, openings), cut, at), zSlip(closedWith())])
+      expect(lines(slip)).toEqual(expect.arrayContaining(told))
+  })
+
+  it('are in the files', () => {
+    const column = 'Drawer opened without a sale'
+    expect(shiftsCsv([closedWith()]).trim().split('\n').at(-1)).toMatch(/,2$/)
+    const rows = parse<Record<string, string>>(linesCsv(closedWith(), { takings: [] }), {
+      header: true,
+    }).data
+    expect(rows.filter(({ What }) => What === column)).toMatchObject([
+      { Time: '2026-11-20T14:00:00.000', Cashier: 'Thandi', Reason: "'=Change", 'Out (rand)': '' },
+      { Cashier: 'Sipho', Reason: 'Check the cash', 'In (rand)': '', Payment: '' },
+    ])
+    expect(JSON.parse(shiftJson(closedWith(), { takings: [] }))).toMatchObject({ openings })
+  })
+
+  it('are none in a shift from before they were kept', () => {
+    const { openings: _none, ...before } = closedShift()
+    expect(lines(zSlip(before)).join('\n')).not.toContain('without a sale')
+    expect(shiftsCsv([before]).trim().split('\n').at(-1)).toMatch(/,0$/)
   })
 })

@@ -1,7 +1,7 @@
 import { slipOfSections, type Slip, type SlipRow } from '../receipt/slip.ts'
 import { cents, formatRand, type Cents } from '../values/money.ts'
 import { denominations } from './denominations.ts'
-import { drawerOf, type Drawer, type Movement } from './drawer.ts'
+import { drawerOf, type Drawer, type Movement, type Opening } from './drawer.ts'
 import {
   cashNotes,
   drawerLineName,
@@ -10,7 +10,7 @@ import {
   type DrawerLine,
 } from './drawer-lines.ts'
 import { momentText } from './moment.ts'
-import { clockWentBack, resultOf, type Cut, type Result, type Shift } from './shift.ts'
+import { clockWentBack, openingsOf, resultOf, type Cut, type Result, type Shift } from './shift.ts'
 import { splitBy, totalOf, type Group, type Split, type Sum } from './totals.ts'
 import {
   countWord,
@@ -40,6 +40,7 @@ export function xSlip(shift: Shift, cut: Omit<Cut, 'at'>, at: number): Slip {
       drawerRows(drawerOf(shift.float, cut, shift.movements)),
       ...notesSection(cut),
       ...movementSection(shift.movements),
+      ...openingSection(openingsOf(shift)),
       ...openSection(cut),
     ],
     ['The shift continues. The cash expected is shown after the count.', ...notesOf(shift, cut)],
@@ -70,6 +71,7 @@ export function zSlip(shift: Shift): Slip {
       varianceSection(shift, result),
       ...notesSection(cut),
       ...movementSection(shift.movements),
+      ...openingSection(openingsOf(shift)),
       ...openSection(cut),
     ],
     notesOf(shift, cut),
@@ -146,6 +148,19 @@ function movementSection(movements: readonly Movement[]): readonly (readonly Sli
       row(`${movementWord[kind]} ${momentText(at).slice(-5)}`, amount),
       { name: 'for', value: reason },
     ]),
+  ]
+}
+
+function openingSection(openings: readonly Opening[]): readonly (readonly SlipRow[])[] {
+  if (openings.length === 0) return []
+  return [
+    [
+      { name: 'Opened without a sale', value: String(openings.length), strong: true },
+      ...openings.map(({ at, by, reason }) => ({
+        name: `${momentText(at).slice(-5)} ${by}`,
+        value: reason,
+      })),
+    ],
   ]
 }
 

@@ -38,6 +38,9 @@ export const movementWord: Readonly<Record<MovementKind, string>> = {
   'pay-in': 'Pay-in',
 }
 
+/** Over the openings of the drawer by hand. */
+export const openedWithoutSale = 'Drawer opened without a sale'
+
 /** Why a sale is not counted yet. */
 export const openWord: Readonly<Record<OpenSale['why'], string>> = {
   'under-way': 'Under way',

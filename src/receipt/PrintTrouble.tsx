@@ -45,13 +45,16 @@ export function PrintTrouble({ failure, onAgain, onBrowser }: PrintTroubleProps)
  * Browsers forget a cheap USB printer whenever its power is cut. Whoever is at the till chooses it again, and the slip
  * that waited is printed. One that the browser remembers prints as soon as it is plugged in.
  */
-function ConnectPrinter({
+export function ConnectPrinter({
   way,
   isAbsent,
+  variant = 'primary',
   onAgain,
 }: {
   way: DirectWay
+  /** It prints as soon as the printer is plugged in. */
   isAbsent: boolean
+  variant?: 'primary' | 'secondary'
   onAgain: () => unknown
 }) {
   const [failed, setFailed] = useState(false)
@@ -76,7 +79,7 @@ function ConnectPrinter({
   }
   return (
     <>
-      <Button variant="primary" onClick={connect}>
+      <Button variant={variant} onClick={connect}>
         Connect the printer
       </Button>
       {failed && (

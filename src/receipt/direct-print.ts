@@ -1,39 +1,42 @@
 import { columnsOf, type PrinterSettings } from '../terminal/printer-settings.ts'
-import { escPosOf } from './esc-pos.ts'
-import type { PrintOutcome } from './print-outcome.ts'
+import { drawerPulse, escPosOf } from './esc-pos.ts'
+import type { DirectOutcome } from './print-outcome.ts'
 import { sendToSerial, serialOf } from './serial-printer.ts'
 import type { Slip } from './slip.ts'
 import { NoPaper, sendToUsb, usbOf } from './usb-printer.ts'
 
-/** Slips go one after the other: a port is open once. */
+/** Slips and pulses go one after the other: a port is open once. */
 let tail: Promise<unknown> = Promise.resolve()
 
-/**
- * Sends a slip to the thermal printer of Settings. Never rejects.
- * @param kick whether the drawer opens
- */
-export function printDirectly(
-  slip: Slip,
+/** Sends a slip to the thermal printer of Settings. Never rejects. */
+export function printDirectly(slip: Slip, settings: PrinterSettings): Promise<DirectOutcome> {
+  const { letters, cut } = settings
+  return inTurn(settings, () => escPosOf(slip, { columns: columnsOf(settings), letters, cut }))
+}
+
+/** Opens the drawer on the printer of Settings, without a slip. Never rejects. */
+export function pulseDirectly(settings: PrinterSettings): Promise<DirectOutcome> {
+  return inTurn(settings, () => drawerPulse(settings.drawerPin))
+}
+
+function inTurn(
   settings: PrinterSettings,
-  kick: boolean,
-): Promise<PrintOutcome> {
-  const outcome = tail.then(() => printNow(slip, settings, kick))
+  bytes: () => Uint8Array<ArrayBuffer>,
+): Promise<DirectOutcome> {
+  const outcome = tail.then(() => send(settings, bytes))
   tail = outcome
   return outcome
 }
 
-async function printNow(
-  slip: Slip,
-  settings: PrinterSettings,
-  kick: boolean,
-): Promise<PrintOutcome> {
-  const { letters, cut, way, baudRate } = settings
+async function send(
+  { way, baudRate }: PrinterSettings,
+  bytes: () => Uint8Array<ArrayBuffer>,
+): Promise<DirectOutcome> {
   try {
-    const bytes = escPosOf(slip, { columns: columnsOf(settings), letters, cut, kick })
     const serial = way === 'serial' ? serialOf(navigator) : undefined
     const usb = way === 'usb' ? usbOf(navigator) : undefined
-    if (serial !== undefined) await sendToSerial(serial, bytes, baudRate)
-    else if (usb !== undefined) await sendToUsb(usb, bytes)
+    if (serial !== undefined) await sendToSerial(serial, bytes(), baudRate)
+    else if (usb !== undefined) await sendToUsb(usb, bytes())
     else return { kind: 'failed', reason: 'not-supported' }
     return { kind: 'printed' }
   } catch (error) {

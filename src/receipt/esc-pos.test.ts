@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeEscPos } from '../testing/esc-pos-decoder.ts'
-import { escPosOf, type EscPosOptions } from './esc-pos.ts'
+import { drawerPulse, escPosOf, type EscPosOptions } from './esc-pos.ts'
 import type { Slip } from './slip.ts'
 
-const usual: EscPosOptions = { columns: 48, letters: 'plain', cut: true, kick: false }
+const usual: EscPosOptions = { columns: 48, letters: 'plain', cut: true }
 const tokens = ['11112222333344445555', '66667777888899990000', '12341234123412341234']
 /** Everything that is long at once. */
 const ugly: Slip = {
@@ -55,7 +55,7 @@ describe('on a roll', () => {
           for (const letters of ['plain', 'cp858'] as const) {
             const roll = printed(slip, { columns, letters })
             expect(Math.max(...roll.lines.map(({ width }) => width))).toBeLessThanOrEqual(columns)
-            expect([roll.cuts.length, roll.kicks]).toEqual([1, 0])
+            expect([roll.cuts.length, roll.kicks]).toEqual([1, []])
           }
       }),
       { numRuns: 200, examples: [['§', '¶', '§¶']] },
@@ -78,13 +78,17 @@ describe('names with accents', () => {
 })
 
 test.each([
-  [{ cut: true, kick: false }, 1, 0],
-  [{ cut: false, kick: true }, 0, 1],
-  [{ cut: true, kick: true }, 1, 1],
-])('%j cuts %i times and kicks %i times', (options, cuts, kicks) => {
-  const roll = printed(ugly, options)
-  expect([roll.cuts.length, roll.kicks]).toEqual([cuts, kicks])
+  [true, 1],
+  [false, 0],
+])('with cutting %s, cuts %i times below the last line', (cut, cuts) => {
+  const roll = printed(ugly, { cut })
+  expect(roll.cuts).toHaveLength(cuts)
   // Whatever is cut off or torn off, the last line stands above it.
   const last = roll.lines.findLastIndex(({ text }) => text.trim() !== '')
   expect((roll.cuts[0] ?? roll.lines.length) - last).toBeGreaterThan(4)
+})
+
+test.each([2, 5] as const)('the pulse to pin %i opens the drawer, and prints nothing', (pin) => {
+  const roll = decodeEscPos(drawerPulse(pin))
+  expect([roll.kicks, roll.lines, roll.cuts]).toEqual([[pin], [], []])
 })

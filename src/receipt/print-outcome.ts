@@ -3,7 +3,12 @@ export type PrintOutcome =
   | { readonly kind: 'printed' }
   | { readonly kind: 'failed'; readonly reason: PrintFailure }
 
-export type PrintFailure =
+/** What became of bytes that go straight to a printer. */
+export type DirectOutcome =
+  | { readonly kind: 'printed' }
+  | { readonly kind: 'failed'; readonly reason: DirectFailure }
+
+export type DirectFailure =
   /** No printer was chosen, it is not plugged in, or the browser does not let the till at it any more. */
   | 'no-printer'
   | 'no-paper'
@@ -11,5 +16,8 @@ export type PrintFailure =
   | 'not-taken'
   /** This browser can't talk to a printer in that way. */
   | 'not-supported'
+
+export type PrintFailure =
+  | DirectFailure
   /** The browser opened no print dialog. */
   | 'no-dialog'

@@ -8,8 +8,6 @@ export interface PrintOptions {
   readonly settings?: PrinterSettings | undefined
   /** Through the browser's dialog, whatever Settings say. */
   readonly byBrowser?: boolean | undefined
-  /** Opens the drawer, where a thermal printer has one and Settings want it. */
-  readonly kick?: boolean | undefined
 }
 
 /**
@@ -20,11 +18,11 @@ export interface PrintOptions {
  */
 export async function printSlip(
   slip: Slip,
-  { settings = printerStore.getState(), byBrowser = false, kick = false }: PrintOptions = {},
+  { settings = printerStore.getState(), byBrowser = false }: PrintOptions = {},
 ): Promise<PrintOutcome> {
   if (byBrowser || settings.way === 'browser') {
     const closed = await printPaper(settings.paper)
     return closed ? { kind: 'printed' } : { kind: 'failed', reason: 'no-dialog' }
   }
-  return printDirectly(withShopLines(slip, settings), settings, kick && settings.drawer)
+  return printDirectly(withShopLines(slip, settings), settings)
 }

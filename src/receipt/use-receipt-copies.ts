@@ -49,9 +49,7 @@ export function useReceiptCopies(
   }
   const printOnce = async (byBrowser: boolean) => {
     setFailure(undefined)
-    // A drawer that opened with each reprint would open for no sale.
-    const kick = sale.payment.method === 'cash' && sale.kind === 'purchase' && !duplicate
-    const outcome = await printSlip(slip, { settings, byBrowser, kick })
+    const outcome = await printSlip(slip, { settings, byBrowser })
     if (outcome.kind === 'printed') return copied()
     setFailure(outcome.reason)
     const { title, text } = printFailureWords[outcome.reason]

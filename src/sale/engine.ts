@@ -173,6 +173,12 @@ export interface SaleEngine {
   snapshot(): EngineSnapshot
   /** @returns the function that ends the subscription. */
   subscribe(listener: () => void): () => void
+  /**
+   * Tells when a command of this tab makes cash change hands: once a payment or a return is on disk, once a redemption paid in
+   * cash is sold. Never for another tab's command, nor for what a start finds.
+   * @returns the function that ends it.
+   */
+  onCash(listener: () => void): () => void
 
   /**
    * The cashier confirms one sale, or several that one payment pays for. Resolves once all of them and the payment are on disk,

@@ -11,6 +11,10 @@ export const baudRates = [9_600, 19_200, 38_400, 57_600, 115_200] as const
 export const columnCounts = [32, 42, 48] as const
 export type Columns = (typeof columnCounts)[number]
 
+/** Pins of a printer's plug that a drawer may hang on. */
+export const drawerPins = [2, 5] as const
+export type DrawerPin = (typeof drawerPins)[number]
+
 /** Characters of the shop's own lines. */
 export const longestOwnText = 240
 
@@ -24,8 +28,9 @@ const settingsSchema = z.object({
   baudRate: z.union(baudRates.map((rate) => z.literal(rate))),
   /** Cuts the paper after each slip. */
   cut: z.boolean(),
-  /** Opens the drawer with the first slip of a cash sale. */
+  /** Whether a cash drawer hangs on the printer. */
   drawer: z.boolean(),
+  drawerPin: z.union(drawerPins.map((pin) => z.literal(pin))),
   /** `plain`: letters without accents, right on every printer; `cp858`: the printer knows that page. */
   letters: z.enum(['plain', 'cp858']),
   /** The shop's own lines over every slip and under it; a line break parts them. */
@@ -43,6 +48,7 @@ export const usualPrinter: PrinterSettings = {
   baudRate: 9_600,
   cut: true,
   drawer: false,
+  drawerPin: 2,
   letters: 'plain',
   head: '',
   foot: '',
@@ -52,6 +58,11 @@ export const usualPrinter: PrinterSettings = {
 export function columnsOf({ paper, columns }: Pick<PrinterSettings, 'paper' | 'columns'>): Columns {
   if (columns !== 'usual') return columns
   return paper === '58' ? 32 : 48
+}
+
+/** Whether the till can open a drawer: through the browser's dialog it can't. */
+export function opensDrawer({ way, drawer }: Pick<PrinterSettings, 'way' | 'drawer'>): boolean {
+  return drawer && way !== 'browser'
 }
 
 /** How the till prints; the usual way where nobody chose. */

@@ -3,8 +3,8 @@ export interface PrintedRoll {
   readonly lines: readonly PrintedLine[]
   /** Cuts, with the number of lines before each. */
   readonly cuts: readonly number[]
-  /** Pulses to the drawer. */
-  readonly kicks: number
+  /** Pulses to the drawer, by the pin of the plug that each goes to. */
+  readonly kicks: readonly (2 | 5)[]
   readonly codePage: number
 }
 export interface PrintedLine {
@@ -24,7 +24,8 @@ const cp858 =
 export function decodeEscPos(bytes: Uint8Array): PrintedRoll {
   const lines: PrintedLine[] = []
   const cuts: number[] = []
-  let [at, kicks, codePage, size] = [0, 0, 0, 1]
+  const kicks: (2 | 5)[] = []
+  let [at, codePage, size] = [0, 0, 1]
   let line = { text: '', width: 0, bold: false }
   let bold = false
   const next = () => bytes[at++] ?? NaN
@@ -45,8 +46,8 @@ export function decodeEscPos(bytes: Uint8Array): PrintedRoll {
         next()
         cuts.push(lines.length)
       } else if (name === 'ESC p') {
-        at += 3
-        kicks += 1
+        kicks.push(next() === 0 ? 2 : 5)
+        at += 2
       } else throw new Error(`${name} at ${at}`)
     } else {
       const letter = byte < 0x80 ? String.fromCharCode(byte) : cp858[byte - 0x80]

@@ -18,6 +18,7 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { DrawerTest } from './DrawerTest.tsx'
 import { TestSlipDialog } from './TestSlipDialog.tsx'
 
 const ways = [
@@ -31,7 +32,7 @@ export function PrinterCard() {
   const settings = usePrinterSettings()
   const [kept, setKept] = useState(true)
   const [testing, setTesting] = useState(false)
-  const { paper, way, baudRate, cut, drawer, letters, head, foot } = settings
+  const { paper, way, baudRate, cut, drawer, drawerPin, letters, head, foot } = settings
 
   const change = (some: Partial<PrinterSettings>) => {
     setKept(printerStore.keep({ ...settings, ...some }))
@@ -65,6 +66,12 @@ export function PrinterCard() {
             if (chosen !== undefined) change(withWay(settings, chosen.value))
           }}
         />
+        {way === 'browser' && (
+          <p className="text-sm text-ink-soft">
+            The till can’t open a cash drawer through the browser’s dialog: open it with its key, or
+            choose a printer that the till prints straight to.
+          </p>
+        )}
         {way !== 'browser' && (
           <>
             <ChosenPrinter key={way} way={way} />
@@ -99,11 +106,12 @@ export function PrinterCard() {
               onChange={({ target }) => change({ cut: target.checked })}
             />
             <CheckField
-              label="Open the drawer with the receipt of a cash sale"
-              hint="Only with the first copy, never with a duplicate."
+              label="A cash drawer is connected to the printer"
+              hint="It opens whenever cash goes in or out, with or without a slip."
               checked={drawer}
               onChange={({ target }) => change({ drawer: target.checked })}
             />
+            {drawer && <DrawerTest pin={drawerPin} onPin={(pin) => change({ drawerPin: pin })} />}
             <CheckField
               label="The printer can print accents (code page 858)"
               hint="Without it, Zoë prints as Zoe, on every printer. Print a test slip to see."

@@ -11,13 +11,13 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-/** A slip on which nothing was sold, as it prints. The drawer opens with it where Settings say so. */
+/** A slip on which nothing was sold, as it prints. */
 export function TestSlipDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const settings = usePrinterSettings()
   const { account } = useTill()
   const [failure, setFailure] = useState<PrintFailure>()
   const print = async (byBrowser: boolean) => {
-    const outcome = await printSlip(testSlip(settings), { settings, byBrowser, kick: true })
+    const outcome = await printSlip(testSlip(settings), { settings, byBrowser })
     setFailure(outcome.kind === 'failed' ? outcome.reason : undefined)
     // Whoever has printed one has a printer that will do.
     if (outcome.kind === 'printed') firstDayStore.tick(account, ['printer', 'test-slip'])

@@ -4,6 +4,7 @@ import { printerStore, usualPrinter } from '../../terminal/printer-settings.ts'
 import { forgetChoices } from '../../testing/device-in-jsdom.ts'
 import { decodeEscPos } from '../../testing/esc-pos-decoder.ts'
 import { openShop, type Shop } from '../../testing/shop-on-screen.tsx'
+import { cents } from '../../values/money.ts'
 
 let shop: Shop
 beforeEach(() => {
@@ -38,11 +39,16 @@ function serialPort() {
   const speeds: number[] = []
   let chosen = false
   const port = {
-    writable: new WritableStream<Uint8Array>({
-      write: (bytes) => void rolls.push(decodeEscPos(bytes)),
-    }),
-    open: async ({ baudRate }: { baudRate: number }) => void speeds.push(baudRate),
-    close: async () => undefined,
+    writable: null as WritableStream<Uint8Array> | null,
+    open: async ({ baudRate }: { baudRate: number }) => {
+      speeds.push(baudRate)
+      port.writable = new WritableStream({
+        write: (bytes) => void rolls.push(decodeEscPos(bytes)),
+      })
+    },
+    close: async () => {
+      port.writable = null
+    },
   }
   const serial = {
     requestPort: async () => {
@@ -83,7 +89,7 @@ test('a browser that reaches no printer offers its own dialog only', async () =>
   expect(card.queryByRole('checkbox', { name: /Cut/ })).not.toBeInTheDocument()
 })
 
-test('a printer on a serial port is chosen, and the test slip shows columns, accents, cut and drawer', async () => {
+test('a printer on a serial port is chosen, and the test slip shows columns, accents and cut', async () => {
   const { rolls, speeds } = serialPort()
   printerStore.keep({ ...usualPrinter, paper: 'a4' })
   const card = await openSettings()
@@ -101,20 +107,51 @@ test('a printer on a serial port is chosen, and the test slip shows columns, acc
   await shop.user.click(card.getByRole('button', { name: 'Choose the printer' }))
   expect(await card.findByText('A printer is chosen.')).toBeInTheDocument()
   await shop.user.selectOptions(card.getByRole('combobox', { name: 'Speed of the port' }), '115200')
-  await shop.user.click(card.getByRole('checkbox', { name: /^Open the drawer/ }))
   await shop.user.click(card.getByRole('checkbox', { name: /^The printer can print accents/ }))
   dialog = await openTest()
   await shop.user.click(dialog.getByRole('button', { name: 'Print it' }))
   await waitFor(() => expect(rolls).toHaveLength(1))
   const [roll] = rolls
   expect(speeds).toEqual([115_200])
-  expect([roll?.cuts.length, roll?.kicks, roll?.codePage]).toEqual([1, 1, 19])
+  expect([roll?.cuts.length, roll?.kicks, roll?.codePage]).toEqual([1, [], 19])
   const text = roll?.lines.map((line) => line.text).join('\n') ?? ''
   expect(text).toContain('Zoë Müller')
   expect(text).toMatch(/^\d{48}$/m)
   await shop.user.click(dialog.getByRole('button', { name: 'Close' }))
   // Who has seen a slip come out has a printer that will do.
   expect(screen.getByRole('button', { name: 'Get this till ready: 2 of 5 done' })).toBeVisible()
+})
+
+test('a drawer is connected on either pin, and tried; each try is listed in the shift', async () => {
+  const { rolls } = serialPort()
+  printerStore.keep({ ...usualPrinter, way: 'serial' })
+  const card = await openSettings()
+  expect(card.queryByRole('button', { name: 'Test the drawer' })).not.toBeInTheDocument()
+  await shop.user.click(card.getByRole('checkbox', { name: /^A cash drawer is connected/ }))
+  await shop.user.click(card.getByRole('button', { name: 'Test the drawer' }))
+  expect(await card.findByText('The drawer didn’t open')).toBeInTheDocument()
+  await shop.user.click(card.getByRole('button', { name: 'Choose the printer' }))
+  await shop.user.click(card.getByRole('button', { name: 'Test the drawer' }))
+  await waitFor(() => expect(rolls.map(({ kicks }) => kicks)).toEqual([[2]]))
+  expect(card.queryByText('The drawer didn’t open')).not.toBeInTheDocument()
+  await shop.pass(2_000)
+  await shop.user.click(card.getByRole('radio', { name: 'Pin 5' }))
+  await shop.user.click(card.getByRole('button', { name: 'Test the drawer' }))
+  await waitFor(() => expect(rolls.map(({ kicks }) => kicks)).toEqual([[2], [5]]))
+  expect(rolls.flatMap(({ lines }) => lines)).toEqual([])
+  expect(printerStore.getState()).toMatchObject({ drawer: true, drawerPin: 5 })
+  const parts = { id: 's', openedAt: 1, openedBy: 'merchant', float: cents(0) }
+  const owner = { tillId: 'T1', accountType: 'merchant', accountId: 'M-1001' } as const
+  const opened = await shop.till.shifts.open(owner, parts, [])
+  expect(opened.shift?.openings?.map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 3 }, () => 'Test in Settings'),
+  )
+})
+
+test('through the browser’s dialog, Settings say that the till opens no drawer', async () => {
+  const card = await openSettings()
+  expect(card.getByText(/can’t open a cash drawer through the browser’s dialog/)).toBeVisible()
+  expect(card.queryByRole('checkbox', { name: /drawer/ })).not.toBeInTheDocument()
 })
 
 test('a line has 32, 42 or 48 letters; another paper has its usual ones', async () => {

@@ -137,7 +137,7 @@ describe('a copy of the receipt', () => {
 })
 
 describe('straight to a printer', () => {
-  test('the drawer opens with the first slip of a cash sale, and with no other', async () => {
+  test('the drawer opens before the slips of a cash sale, and with none of them', async () => {
     printerStore.keep({ ...usualPrinter, way: 'serial', drawer: true })
     const rolls = serialPrinter()
     await sellElectricity()
@@ -145,9 +145,9 @@ describe('straight to a printer', () => {
     await shop.user.click(await printButton())
     await waitFor(async () => expect(await duplicate()).toBe(true))
     await shop.user.click(await printButton())
-    await waitFor(() => expect(rolls).toHaveLength(2))
-    expect(rolls.map(({ kicks }) => kicks)).toEqual([1, 0])
-    const texts = rolls.map(({ lines }) => lines.map(({ text }) => text).join('\n'))
+    await waitFor(() => expect(rolls).toHaveLength(3))
+    expect(rolls.map(({ kicks }) => kicks.length)).toEqual([1, 0, 0])
+    const texts = rolls.slice(1).map(({ lines }) => lines.map(({ text }) => text).join('\n'))
     expect(texts.map((text) => text.includes('DUPLICATE'))).toEqual([false, true])
     for (const text of texts) expect(text).toContain(token)
   })
@@ -161,10 +161,10 @@ describe('straight to a printer', () => {
     await Promise.all([user.keyboard('{Control>}pp{/Control}'), user.click(button)])
     await waitFor(async () => expect(await duplicate()).toBe(true))
     const firsts = rolls.filter(
-      ({ lines }) => !lines.some(({ text }) => text.includes('DUPLICATE')),
+      ({ lines }) => lines.length > 0 && !lines.some(({ text }) => text.includes('DUPLICATE')),
     )
     expect(firsts).toHaveLength(1)
-    expect(rolls.reduce((sum, { kicks }) => sum + kicks, 0)).toBe(1)
+    expect(rolls.flatMap(({ kicks }) => kicks)).toHaveLength(1)
   })
 
   test('that is not there, the receipt stays with the ways out, and is no duplicate', async () => {

@@ -361,7 +361,7 @@ export class OwnerDesk {
     const { account } = first.draft
     const paid =
       priced.length === 0 ? [] : [this.#newPayment(payment, priced, { account, at, cashier })]
-    const inserted = await this.#book.insert(rows, { paid })
+    const inserted = await this.#book.insert(rows, { paid: () => paid })
     if (inserted.kind === 'moved' || inserted.kind === 'exists')
       return { kind: 'accepted', reference }
     return refused(this.#refusalOf(inserted, reference))
@@ -387,8 +387,10 @@ export class OwnerDesk {
     const parts = { reference, at, seal: this.#seal, account, amount, cashier }
     const row = await retryRowOf(parent, parts)
     if (row === undefined) return refused({ kind: 'not-retryable' })
-    const paid = this.#paymentsForRetry(command, parent, row)
-    if ('kind' in paid) return refused(paid)
+    // Another sale of the same payment may be decided about meanwhile.
+    const payments = () => this.#paymentsForRetry(command, parent, row)
+    const refusal = refusalIn(payments())
+    if (refusal !== undefined) return refused(refusal)
     const event: SaleEvent = {
       kind: 'retry-begins',
       at,
@@ -397,7 +399,10 @@ export class OwnerDesk {
     }
     const inserted = await this.#book.insert([row], {
       parent: { reference: parent.reference, event },
-      paid,
+      paid: () => {
+        const paid = payments()
+        return 'kind' in paid ? undefined : paid
+      },
     })
     if (inserted.kind === 'moved') {
       // With a new amount it is another sale.
@@ -407,6 +412,8 @@ export class OwnerDesk {
     const now = this.#book.row(parent.reference)?.child
     if (now !== undefined && now !== parent.child)
       return refused({ kind: 'already-retried', child: now })
+    const overtaken = inserted.kind === 'ignored' ? refusalIn(payments()) : undefined
+    if (overtaken !== undefined) return refused(overtaken)
     return refused(this.#refusalOf(inserted, parent.reference))
   }
 
@@ -667,6 +674,10 @@ function faultOf({ sales, payment }: Extract<Command, { kind: 'confirm' }>): str
 /** Whether a person gave a sale up that is not known to be sold or not: its customer may want the money back. */
 function mayTurnOut({ state }: SaleRow): boolean {
   return state === 'set-aside' || state === 'needs-attention' || state === 'resolved'
+}
+
+function refusalIn(paid: readonly Payment[] | Refusal): Refusal | undefined {
+  return 'kind' in paid ? paid : undefined
 }
 
 function numbered({ merchantReference }: SaleRow, number: number): string {

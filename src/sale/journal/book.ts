@@ -188,10 +188,11 @@ export class SaleBook {
     news: readonly [SaleRow, ...SaleRow[]],
     {
       parent,
-      paid = [],
+      paid = () => [],
     }: {
       readonly parent?: { readonly reference: string; readonly event: SaleEvent }
-      readonly paid?: readonly Payment[]
+      /** The payments as they are when its turn comes; `undefined`, and nothing happens. */
+      readonly paid?: () => readonly Payment[] | undefined
     } = {},
   ): Promise<Applied | { readonly kind: 'exists' }> {
     return this.#inTurn(async () => {
@@ -202,7 +203,8 @@ export class SaleBook {
           : step(before, parent.event, this.#parts.limits)
       if (parent !== undefined && moved?.kind !== 'moved') return moved ?? { kind: 'not-found' }
       const rows = news.map((row) => ({ row, replaces: 0 }))
-      const payments = paid.map((payment) => this.#paymentWrite(payment))
+      const payments = paid()?.map((payment) => this.#paymentWrite(payment))
+      if (payments === undefined) return { kind: 'ignored' }
       const events: JournalLine[] = news.map((row) => ({
         reference: row.reference,
         at: row.createdAt,

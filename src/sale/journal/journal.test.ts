@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aPayment, aRow, sealed } from '../../testing/sale-row.ts'
 import { IdbJournal } from './idb-journal.ts'
 import { JournalUnavailable, StaleFence, VersionConflict, type Journal } from './journal.ts'
-import { migrations } from './journal-schema.ts'
+import { migrations, type JournalSchema } from './journal-schema.ts'
 import { MemoryDisk, MemoryJournal } from './memory-journal.ts'
 import type { SaleRow } from '../machine/row.ts'
 import { deviceSeal, makeDeviceKeys } from './seal.ts'
@@ -363,9 +363,8 @@ describe('the journal of a browser', () => {
 
   it('from before payments keeps its rows, open ones too, and knows nothing of their money', async () => {
     const name = freshName()
-    const old = await openDB(name, 1, {
-      upgrade: (database, _from, _to, transaction) =>
-        migrations[0]?.(database as never, transaction as never),
+    const old = await openDB<JournalSchema>(name, 1, {
+      upgrade: (database, _from, _to, transaction) => migrations[0]?.(database, transaction),
     })
     const inFlight = aRow({ state: 'in-flight', transactionId: 't-1', body: sealed })
     const { open: _open, ...failed } = aRow({ reference: 'T1-2', state: 'failed' })

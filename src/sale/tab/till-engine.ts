@@ -1,6 +1,7 @@
 import { adoptedReference } from '../desk/adopted-row.ts'
 import type { Command } from '../desk/command.ts'
 import { newReference } from '../desk/desk.ts'
+import { CashWatch } from './cash-watch.ts'
 import { Display } from './display.ts'
 import type {
   ConfirmOptions,
@@ -47,6 +48,7 @@ export function createSaleEngine(world: SaleWorld): SaleEngine {
 class TillEngine implements SaleEngine {
   readonly #world: SaleWorld
   readonly #display: Display
+  readonly #cash: CashWatch
   readonly #ends: (() => void)[] = []
   #seal: Seal | undefined
   #ownership: Ownership | undefined
@@ -57,6 +59,7 @@ class TillEngine implements SaleEngine {
   constructor(world: SaleWorld) {
     this.#world = world
     this.#display = new Display()
+    this.#cash = new CashWatch(this.#display)
   }
 
   start(): Promise<EngineStatus> {
@@ -104,6 +107,10 @@ class TillEngine implements SaleEngine {
 
   subscribe(listener: () => void): () => void {
     return this.#display.subscribe(listener)
+  }
+
+  onCash(listener: () => void): () => void {
+    return this.#cash.subscribe(listener)
   }
 
   async confirm(
@@ -277,6 +284,7 @@ class TillEngine implements SaleEngine {
     const unfit = this.#display.unfit()
     if (unfit !== undefined || this.#ownership === undefined) return refusedFor(unfit ?? 'starting')
     const result = await this.#ownership.ask(command)
+    this.#cash.answered(command, result)
     return result.kind === 'done' ? refusedFor('starting') : result
   }
 
@@ -286,6 +294,7 @@ class TillEngine implements SaleEngine {
     const unfit = this.#display.unfit()
     if (unfit !== undefined || this.#ownership === undefined) return refusedFor(unfit ?? 'starting')
     const result = await this.#ownership.ask(command)
+    this.#cash.answered(command, result)
     return result.kind === 'done' || result.kind === 'refused' ? result : refusedFor('starting')
   }
 

@@ -1,6 +1,10 @@
 import type { Confirmation, Done, Unavailable } from '../../sale/engine.ts'
-import type { Sale } from '../../sale/sale.ts'
+import type { Sale, SaleDraft } from '../../sale/sale.ts'
 import { cents, type Cents } from '../../values/money.ts'
+import { moneyOf } from '../../sale/money.ts'
+import { cashOf, coverOf, mainMethod, type PaymentDraft } from '../../sale/payment.ts'
+import { roundCash } from '../../values/cash.ts'
+import { CashDrawer, cashFor, retryMoneyFor } from './drawer.ts'
 import type { Intent } from './intents.ts'
 import { retryFromList } from './retry-from-list.ts'
 import type { Scene } from './scene.ts'
@@ -10,7 +14,9 @@ import type { Watch } from './watch.ts'
 
 /** One thing wanted once, however often it was tapped. */
 interface Wish {
-  readonly intent: Intent
+  /** One, or a basket of several. */
+  readonly intents: readonly [Intent, ...Intent[]]
+  readonly payment: PaymentDraft
   /** Taps that have not heard "no". */
   open: number
   /** Whether one of them heard that nothing was sold, and not that it is sold already. */
@@ -26,6 +32,8 @@ const mishaps = new Set(['0007', '0008', '0009', '0010', '0011', '0012', '0013',
  */
 export class Cashier {
   readonly till: Till
+  /** The cash that this cashier moves as the screens say. */
+  readonly drawer: CashDrawer
   /** Whose till it is. */
   readonly own: string
   /** Who works now. */
@@ -41,6 +49,7 @@ export class Cashier {
 
   constructor(till: Till, watch: Watch, intents: Intent[], user: string) {
     this.till = till
+    this.drawer = new CashDrawer(till, watch.violations)
     this.user = user
     this.own = user
     this.#scene = till.scene
@@ -95,7 +104,7 @@ export class Cashier {
     for (const sale of sales) {
       if (!tab.busy.has(sale.reference) && dice.chance(0.5)) this.#attend(tab, sale)
     }
-    if (faults.active && dice.chance(0.02)) retryFromList(tab, this.user)
+    if (faults.active && dice.chance(0.02)) retryFromList(tab, this.user, this.drawer)
     if (this.user === this.own) this.#sell(tab)
   }
 
@@ -143,21 +152,60 @@ export class Cashier {
     const burst = dice.chance(0.15) ? dice.whole(2, 6) : 1
     for (let count = 0; count < burst; count++) {
       if (!dice.chance(0.6)) return
-      const intent = this.#intents.shift()
-      if (intent === undefined) return
-      if (mishaps.has(intent.ending)) faults.note('fixed input', [intent.key], intent.ending)
+      const intents = this.#nextCustomer()
+      if (intents === undefined) return
+      for (const { ending, key } of intents)
+        if (mishaps.has(ending)) faults.note('fixed input', [key], ending)
       const tappedTwice = faults.active && dice.chance(0.05)
-      const wish: Wish = { intent, open: tappedTwice ? 2 : 1, refused: false }
-      intent.confirmed += 1
+      const payment = this.#paymentFor(intents)
+      const wish: Wish = { intents, payment, open: tappedTwice ? 2 : 1, refused: false }
+      for (const intent of intents) intent.confirmed += 1
       this.#confirm(tab, wish)
       if (tappedTwice) this.#tapAgain(tab, wish)
     }
   }
 
+  /** One thing, or a basket of what the next in the queue wants. */
+  #nextCustomer(): [Intent, ...Intent[]] | undefined {
+    const { dice } = this.#scene
+    const first = this.#intents.shift()
+    if (first === undefined) return undefined
+    const intents: [Intent, ...Intent[]] = [first]
+    if (first.draft.kind === 'redeem' || !dice.chance(0.2)) return intents
+    for (let more = dice.whole(1, 4); more > 0; more--) {
+      if (this.#intents[0]?.draft.kind !== 'purchase') break
+      const next = this.#intents.shift()
+      if (next !== undefined) intents.push(next)
+    }
+    return intents
+  }
+
+  /** In cash mostly, by card, or in two ways. */
+  #paymentFor(intents: readonly Intent[]): PaymentDraft {
+    const { dice } = this.#scene
+    const total = cents(intents.reduce((sum, { draft }) => sum + draft.summary.amount, 0))
+    const rounding = 'customer'
+    if (dice.chance(0.2)) return { methods: [{ method: 'card', amount: total }], rounding }
+    const part = cents(Math.floor(dice.between(0, total) / 10) * 10)
+    if (part > 0 && part < total && dice.chance(0.2))
+      return {
+        methods: [
+          { method: 'cash', amount: part },
+          { method: 'card', amount: cents(total - part) },
+        ],
+        rounding,
+      }
+    return { methods: [{ method: 'cash', amount: roundCash(total, rounding) }], rounding }
+  }
+
   /** At once, a moment later, or in another tab: whoever taps twice wants it once. */
   #tapAgain(tab: Tab, wish: Wish): void {
     const { dice, faults, timeline } = this.#scene
-    faults.note('double tap', [wish.intent.key], tab.name)
+    faults.note(
+      'double tap',
+      wish.intents.map(({ key }) => key),
+      tab.name,
+    )
     const other = dice.chance(0.2) ? (this.till.tabs.find((one) => one !== tab) ?? tab) : tab
     if (other === tab && dice.chance(0.5)) this.#confirm(tab, wish)
     else timeline.after(dice.between(0, 800), () => this.#confirm(other, wish))
@@ -165,22 +213,36 @@ export class Cashier {
 
   #confirm(tab: Tab, wish: Wish): void {
     const { engine } = tab
-    const { intent } = wish
+    const { intents, payment } = wish
     if (engine === undefined || !tab.isRunning) {
       this.#refused(wish)
       return
     }
-    this.#scene.trace(() => `${tab.name} confirms ${intent.key} (${intent.ending})`)
-    void engine.confirm(intent.draft).then((answer) => this.#confirmed(wish, answer))
+    const named = intents.map(({ key, ending }) => `${key} (${ending})`).join(', ')
+    this.#scene.trace(() => `${tab.name} confirms ${named}`)
+    const [first, ...others] = draftsOf(intents, payment)
+    if (first === undefined) return
+    const answer = engine.confirm([first, ...others], { payment })
+    if (first.kind === 'purchase')
+      this.drawer.pays(
+        cashOf(payment.methods),
+        intents.map(({ key }) => key),
+        answer,
+      )
+    void answer.then((confirmed) => this.#confirmed(wish, confirmed))
   }
 
   /** "No" to each tap means that nothing was sold: the customer is still there, and asks again. */
   #confirmed(wish: Wish, answer: Confirmation): void {
-    const { intent } = wish
-    this.#scene.trace(() => `${intent.key} is ${JSON.stringify(answer)}`)
+    const { intents } = wish
+    const [{ key }] = intents
+    this.#scene.trace(() => `${key} is ${JSON.stringify(answer)}`)
     if (answer.kind === 'accepted') {
-      if (!this.till.disk.disk.rows.has(answer.reference))
-        this.#watch.violations.fail(6, intent.key, 'accepted, and not on disk')
+      const titles = new Set(
+        [...this.till.disk.disk.rows.values()].map(({ summary }) => summary.title),
+      )
+      if (!intents.every((intent) => titles.has(intent.key)))
+        this.#watch.violations.fail(6, key, 'accepted, and not on disk')
     } else if (answer.kind === 'refused') this.#refused(wish)
     else this.#no(wish)
   }
@@ -191,14 +253,15 @@ export class Cashier {
   }
 
   #no(wish: Wish): void {
-    const { intent } = wish
     wish.open -= 1
     if (wish.open > 0) return
-    intent.confirmed -= 1
-    const lives = [...this.till.disk.disk.rows.values()].some(
-      ({ summary }) => summary.title === intent.key,
-    )
-    if (wish.refused && !lives) this.#intents.push(intent)
+    for (const intent of wish.intents) {
+      intent.confirmed -= 1
+      const lives = [...this.till.disk.disk.rows.values()].some(
+        ({ summary }) => summary.title === intent.key,
+      )
+      if (wish.refused && !lives) this.#intents.push(intent)
+    }
   }
 
   /** What the screens ask of a person. */
@@ -224,7 +287,12 @@ export class Cashier {
       case 'asking':
         this.#answer(tab, sale, phase.reason === 'never-sent')
         return
+      case 'rejected':
+      case 'cancelled':
+        this.#settleMoney(tab, sale)
+        return
       case 'needs-attention':
+        this.#settleMoney(tab, sale, 0.05)
         if (dice.chance(0.05))
           this.#do(tab, sale, 'resolves', () => engine.resolve(reference, 'Resolved'))
         return
@@ -234,6 +302,7 @@ export class Cashier {
         return
       case 'set-aside':
         if (dice.chance(0.02)) this.#do(tab, sale, 'sends again', () => engine.sendAgain(reference))
+        else this.#settleMoney(tab, sale, 0.05)
         return
       case 'prepared':
       case 'throttled':
@@ -244,8 +313,6 @@ export class Cashier {
       case 'sending':
       case 'in-flight':
       case 'receipt-awaited':
-      case 'rejected':
-      case 'cancelled':
       case 'delivered':
       case 'resolved':
       default:
@@ -271,18 +338,67 @@ export class Cashier {
     const { engine } = tab
     const { reference } = sale
     if (engine === undefined || sale.child !== undefined || sale.kind === 'redeem') return
-    if (this.#leftFailed.has(reference)) return
+    if (this.#leftFailed.has(reference)) {
+      this.#settleMoney(tab, sale)
+      return
+    }
     if (dice.chance(0.3) || (sale.parent !== undefined && dice.chance(0.6))) {
       this.#leftFailed.add(reference)
       return
     }
     const fixed = sale.summary.saleKind === 'data'
-    const amount = !fixed && dice.chance(0.2) ? { amount: cents(5_000) } : {}
-    this.#wishRetry(sale, amount.amount ?? sale.summary.amount)
-    this.#do(tab, sale, 'retries', () => engine.retry(reference, amount))
-    if (!dice.chance(0.05)) return
-    this.#wishRetry(sale, sale.summary.amount)
-    void engine.retry(reference)
+    const wanted = !fixed && dice.chance(0.2) ? cents(5_000) : undefined
+    this.#do(tab, sale, 'retries', () => this.#retryOnce(tab, sale, wanted))
+    if (dice.chance(0.05)) void this.#retryOnce(tab, sale, undefined)
+  }
+
+  /** Sometimes somebody forgets that the customer must pay again: the till says no. */
+  #retryOnce(tab: Tab, sale: Sale, wanted: Cents | undefined): Promise<Confirmation | undefined> {
+    const { dice } = this.#scene
+    const amount = wanted ?? sale.summary.amount
+    const isOther = amount !== sale.summary.amount
+    const forgets = dice.chance(0.05)
+    const money = forgets ? undefined : retryMoneyFor(moneyOf(sale), isOther, amount, true)
+    this.#wishRetry(sale, amount)
+    const answer = tab.engine?.retry(sale.reference, {
+      ...(wanted === undefined ? {} : { amount: wanted }),
+      ...(money === undefined ? {} : { money }),
+    })
+    if (answer === undefined) return Promise.resolve(undefined)
+    this.drawer.retries(sale, cashFor(money), money, answer)
+    return answer
+  }
+
+  /** Gives the customer's money back, keeps it for a retry, or takes it for what was sold after all. */
+  #settleMoney(tab: Tab, sale: Sale, chance = 0.4): void {
+    const { dice } = this.#scene
+    const { engine } = tab
+    const { reference, paidBy } = sale
+    const money = moneyOf(sale)
+    if (engine === undefined || paidBy === undefined || !dice.chance(chance)) return
+    if (money.kind === 'not-paid') {
+      const { amount } = sale.summary
+      const payment = retryMoneyFor({ ...money, kind: 'given-back' }, false, amount, true)
+      if (payment?.kind !== 'paid') return
+      this.#do(tab, sale, 'takes the money for', () => {
+        const answer = engine.take(reference, payment.payment)
+        this.drawer.takes(sale, cashFor(payment), answer)
+        return answer
+      })
+    } else if (money.kind === 'to-give-back' && dice.chance(0.2))
+      this.#do(tab, sale, 'keeps the money of', () => engine.keepForRetry([reference]))
+    else if (money.kind === 'to-give-back' || money.kind === 'kept' || money.kind === 'hold') {
+      const others = engine
+        .snapshot()
+        .sales.filter((one) => one.paidBy?.id === paidBy.id && moneyOf(one).kind === 'to-give-back')
+        .map((one) => one.reference)
+      const all = money.kind === 'to-give-back' && dice.chance(0.5) ? others : [reference]
+      this.#do(tab, sale, 'gives back the money of', () => {
+        const answer = engine.giveBack(all)
+        this.drawer.givesBack(paidBy, all, answer)
+        return answer
+      })
+    }
   }
 
   #wishRetry({ summary, merchantReference, transactionId }: Sale, amount: Cents): void {
@@ -304,6 +420,19 @@ export class Cashier {
         this.#scene.trace(() => `${what} ${reference}: ${JSON.stringify(answer.reason)}`)
     })
   }
+}
+
+/** The drafts of a customer's wishes: each names the method that covers most of it (ruling R43). */
+function draftsOf(intents: readonly Intent[], { methods }: PaymentDraft): readonly SaleDraft[] {
+  const cover = coverOf(
+    intents.map(({ draft }) => draft.summary.amount),
+    methods,
+  )
+  return intents.map(({ draft }, place) => {
+    if (draft.kind === 'redeem') return draft
+    const method = mainMethod(cover[place] ?? [], 'cash')
+    return { ...draft, payment: { method }, body: { ...draft.body, paymentMethod: method } }
+  })
 }
 
 const done: ReadonlySet<string> = new Set([

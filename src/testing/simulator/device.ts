@@ -1,4 +1,5 @@
 import { hasEnded, type SaleRow } from '../../sale/machine/row.ts'
+import type { Payment } from '../../sale/payment.ts'
 import { DeviceTime, wallErrorOf, worldStart } from './device-time.ts'
 import { DeviceDisk } from './disk.ts'
 import { BrowserLocks } from './locks.ts'
@@ -34,6 +35,8 @@ export class Device {
   key: string
   /** Rows that the till has let go of, as they stood last. */
   readonly forgotten = new Map<string, SaleRow>()
+  /** Payments that went with their sales. */
+  readonly forgottenPayments = new Map<string, Payment>()
   /** Whether something sealed can't be opened any more. */
   isDecayed = false
   /** How often the journal was lost: what it alone had is known to nobody. */

@@ -116,7 +116,7 @@ export function intentOf(sale: number, place: number, username: string, dice: Di
         productCode: productOf[ware],
         brandName: 'Demo',
         saleKind: ware,
-        amount: cents(amount * 100),
+        amount: cents(Math.round(amount * 100)),
         recipientLabel: 'Recipient',
         recipientMasked: `••• ${tail}`,
       },
@@ -160,7 +160,10 @@ const receiptFieldsOf: Readonly<Record<Ware, readonly string[]>> = {
 /** In rand; a redemption of 0 takes all that is left. */
 function amountOf(ware: Ware, dice: Dice): number {
   if (ware === 'redemption') return dice.pick([0, 50, 100])
-  return ware === 'data' ? 85 : dice.whole(20, 120)
+  if (ware === 'data') return 85
+  const rand = dice.whole(20, 120)
+  // Some sums that no coins make.
+  return ware === 'electricity' ? rand + dice.pick([0, 0, 0.56, 0.94]) : rand
 }
 
 function bodyOf(ware: Ware, number: string, amount: number): SaleDraft['body'] {

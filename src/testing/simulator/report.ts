@@ -62,7 +62,7 @@ export function reportOf(run: Simulation, cost: Cost): readonly string[] {
   ]
 }
 
-const numbers: readonly Invariant[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
+const numbers: readonly Invariant[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
 
 function firstOf(number: Invariant, violations: Simulation['violations']): readonly string[] {
   const found = violations.find(({ invariant }) => invariant === number)

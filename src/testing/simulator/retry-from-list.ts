@@ -1,6 +1,9 @@
+import { moneyOf, type SaleMoney } from '../../sale/money.ts'
+import type { Sale } from '../../sale/sale.ts'
 import type { Transaction } from '../../sandbox/store/store.ts'
 import type { Device } from './device.ts'
 import { worldStart } from './device-time.ts'
+import { cashFor, retryMoneyFor, type CashDrawer } from './drawer.ts'
 import { accounts } from './intents.ts'
 import type { Tab } from './tab.ts'
 
@@ -8,7 +11,7 @@ import type { Tab } from './tab.ts'
  * Retries a transaction of the platform's own list, as a person picks there: one that failed, at another till too, and
  * that the list shows no retry of (ruling R22). Two tills may pick the same.
  */
-export function retryFromList(tab: Tab, username: string): void {
+export function retryFromList(tab: Tab, username: string, drawer: CashDrawer): void {
   const { device, engine } = tab
   const { dice, platform, intents, timeline, trace } = device.scene
   const accountId = accounts[username]?.accountId
@@ -36,7 +39,24 @@ export function retryFromList(tab: Tab, username: string): void {
   }
   intent.retries.push({ merchantReference, parent: transactionId, amount })
   trace(() => `${tab.name} retries ${transactionId} of ${intent.key} from the list`)
-  for (let taps = dice.chance(0.2) ? 2 : 1; taps > 0; taps--) void engine.retry(failed)
+  const saysNeverGivenBack = dice.chance(0.5)
+  const retry = async () => {
+    const sale = await knownAs(tab, transactionId)
+    const known: SaleMoney = sale === undefined ? { kind: 'unknown' } : moneyOf(sale)
+    const isOther = sale !== undefined && sale.summary.amount !== amount
+    const money = retryMoneyFor(known, isOther, amount, saysNeverGivenBack)
+    const answer = engine.retry(failed, money === undefined ? {} : { money })
+    drawer.retries(sale ?? failed, cashFor(money), money, answer)
+  }
+  for (let taps = dice.chance(0.2) ? 2 : 1; taps > 0; taps--) void retry()
+}
+
+/** The sale of this till that has a transaction: with what it shows of the customer's money. */
+async function knownAs({ device, engine }: Tab, transactionId: string): Promise<Sale | undefined> {
+  const row = [...device.disk.disk.rows.values()].find((one) => one.transactionId === transactionId)
+  if (row === undefined) return undefined
+  const child = row.child === undefined ? undefined : await engine?.find(row.child)
+  return child ?? (await engine?.find(row.reference))
 }
 
 /** The row of such a one does not know its transaction again, and is retried the other way. */

@@ -15,6 +15,7 @@ export const invariants = {
   11: 'The ledger sums to zero, no balance below zero',
   12: 'No PIN, token or password in logs, URLs, exports or plaintext storage',
   13: 'An owner with a stale fence can neither send nor write',
+  14: 'The drawer holds what the screens say, and no cash is given back twice',
 } as const
 export type Invariant = keyof typeof invariants
 

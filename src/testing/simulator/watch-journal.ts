@@ -43,8 +43,8 @@ export class JournalWatch {
   }
 
   /** What goes has ended long ago, and holds nothing sealed. */
-  #lessened({ device }: Tab, { forgetEvents, forgetRows }: JournalWrite): void {
-    const { rows } = device.disk.disk
+  #lessened({ device }: Tab, { forgetEvents, forgetRows, forgetPayments }: JournalWrite): void {
+    const { rows, payments } = device.disk.disk
     // Its clock may be some minutes off the platform's before it is put right.
     const now = device.tillNow() + device.time.setBackJustNow + 10 * 60_000
     const judge = (reference: string, age: number) => {
@@ -60,6 +60,10 @@ export class JournalWatch {
     for (const { reference } of forgetRows ?? []) {
       const row = judge(reference, keptInWeeks.keepSalesFor)
       if (row !== undefined) device.forgotten.set(reference, row)
+    }
+    for (const id of forgetPayments ?? []) {
+      const payment = payments.get(id)
+      if (payment !== undefined) device.forgottenPayments.set(id, payment)
     }
   }
 

@@ -353,6 +353,7 @@ export class World implements Scene {
     if (this.#days > 1)
       for (const { till } of this.cashiers)
         await judgeWeeks(till, watch, (promise) => this.#letPass(promise))
+    for (const { drawer } of this.cashiers) drawer.judge()
     if (!this.#allConfirmed()) watch.violations.fail(10, undefined, 'a customer was never served')
   }
 }

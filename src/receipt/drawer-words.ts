@@ -1,0 +1,16 @@
+import type { DirectFailure } from './print-outcome.ts'
+
+/** What the till says first when the drawer stayed shut. */
+export const drawerShut = 'The drawer didn’t open'
+
+/** Why the drawer stayed shut, and what to do. Whatever the cash was for is done. */
+export const drawerTroubleWords: Readonly<Record<DirectFailure, string>> = {
+  'no-printer':
+    'No printer is connected. Open the drawer with its key, or plug in the printer and connect it here.',
+  'no-paper':
+    'The printer is out of paper. Open the drawer with its key, or put in a new roll and try again.',
+  'not-taken':
+    'The printer didn’t answer. Open the drawer with its key, or check that the printer is on and closed, and try again.',
+  'not-supported':
+    'This browser can’t reach the printer. Open the drawer with its key, or use Chrome or Edge on a computer.',
+}
