@@ -1,0 +1,4 @@
+import type { CashRounding } from '../values/cash.ts'
+
+/** How this till rounds cash (ruling R44). */
+export const cashRounding: CashRounding = 'customer'
