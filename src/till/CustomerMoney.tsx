@@ -9,7 +9,6 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { confirms } from '../ui/lone-enter.ts'
 import { formatRand } from '../values/money.ts'
-import { cashRounding } from './cash-rounding.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { useMaySell } from './people/role.ts'
 import { RefusedBanner } from './RefusedBanner.tsx'
@@ -87,7 +86,7 @@ function TakeDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
     usualMethod(sale.payment.method, terminal.paymentMethods),
   )
   const [refused, setRefused] = useState<RefusedWords>()
-  const payment = paidInOneWay(sale.summary.amount, { method }, cashRounding)
+  const payment = paidInOneWay(sale.summary.amount, { method }, terminal.cashRounding)
   const take = async () => {
     const outcome = await engine.take(sale.reference, payment)
     if (outcome.kind === 'refused') {

@@ -84,15 +84,15 @@ function PaymentFacts({ payment }: { payment: Payment }) {
           {formatRand(rounding)}
         </Fact>
       )}
-      {tendered !== undefined && (
-        <Fact name="Cash from the customer" figures>
-          {formatRand(tendered)}
-        </Fact>
-      )}
-      {change !== undefined && (
-        <Fact name="Change" figures>
-          {formatRand(change)}
-        </Fact>
+      {tendered !== undefined && change !== undefined && (
+        <>
+          <Fact name="Cash from the customer" figures>
+            {formatRand(tendered)}
+          </Fact>
+          <Fact name="Change" figures>
+            {formatRand(change)}
+          </Fact>
+        </>
       )}
       <Fact name="Taken" figures>
         {byText(at, cashier)}

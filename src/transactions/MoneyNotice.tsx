@@ -29,9 +29,9 @@ export function MoneyNotice({ one, chain, mayKeep }: MoneyNoticeProps) {
   const newest = chain.findLast((other) => !cameToNothing(other))
   const elsewhere = newest !== undefined && newest.entry.sale === undefined
   return (
-    <div className="flex flex-col gap-2">
+    <div className="mb-2 flex flex-col gap-3">
       {words.lines.map((line) => (
-        <p key={line} className="text-lg font-strong text-pretty">
+        <p key={line} className="text-2xl font-strong text-pretty figures">
           {line}
         </p>
       ))}

@@ -6,7 +6,6 @@ import { useStore } from 'zustand'
 import { z } from 'zod'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { adoptedReference } from '../sale/desk/adopted-row.ts'
-import { cashRounding } from '../till/cash-rounding.ts'
 import { usualMethod } from '../terminal/payment-method.ts'
 import { paths } from '../till/address/paths.ts'
 import { useTill } from '../till/till.ts'
@@ -80,7 +79,7 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
   const plan = planFor(money, {
     price,
     method: method.value,
-    rounding: cashRounding,
+    rounding: terminal.cashRounding,
     where: where.value,
     unpaid: said === 'not-paid',
   })

@@ -3,7 +3,6 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import type { Sale } from '../sale/sale.ts'
 import { usualMethod } from '../terminal/payment-method.ts'
-import { cashRounding } from '../till/cash-rounding.ts'
 import { useTill } from '../till/till.ts'
 import { useOnline } from '../till/use-online.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -102,7 +101,7 @@ export function WorklistCard({ runner, state, sales, onRetry }: WorklistCardProp
                 state={state}
                 need={
                   state.kind === 'needs-money'
-                    ? needText(state.money, item.amount, { method, rounding: cashRounding })
+                    ? needText(state.money, item.amount, { method, rounding: terminal.cashRounding })
                     : undefined
                 }
                 onRemove={() => runner.remove(new Set([referenceOf(item)]))}
