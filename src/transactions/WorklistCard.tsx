@@ -101,7 +101,10 @@ export function WorklistCard({ runner, state, sales, onRetry }: WorklistCardProp
                 state={state}
                 need={
                   state.kind === 'needs-money'
-                    ? needText(state.money, item.amount, { method, rounding: terminal.cashRounding })
+                    ? needText(state.money, item.amount, {
+                        method,
+                        rounding: terminal.cashRounding,
+                      })
                     : undefined
                 }
                 onRemove={() => runner.remove(new Set([referenceOf(item)]))}

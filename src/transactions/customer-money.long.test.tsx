@@ -36,7 +36,10 @@ async function dialogOf({ user }: Shop) {
 const cashHeld = async ({ till }: Shop) => {
   const { cashFlowsOf } = await import('../sale/payment.ts')
   const flows = (await till.engine.payments(0)).flatMap(cashFlowsOf)
-  return flows.reduce((sum, { kind, amount }) => sum + (kind === 'taken' ? amount : -amount), 0)
+  return flows.reduce(
+    (sum, { kind, amount }) => (kind === 'taken' ? sum + amount : sum - amount),
+    0,
+  )
 }
 
 describe('a retry', () => {

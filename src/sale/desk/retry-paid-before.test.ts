@@ -25,7 +25,7 @@ async function refusedHere() {
     receiptFields,
     createdAt: 0,
   }
-  return { ...tab, tab, reference, listed }
+  return { tab, reference, listed }
 }
 
 it('the money of a refused sale pays for the retry of the transaction that the platform keeps of it', async () => {
