@@ -54,7 +54,7 @@ export function RetryMoneyPart(props: RetryMoneyPartProps) {
       )}
       {draft !== undefined && (
         <>
-          <div aria-live="polite" className="text-lg font-strong">
+          <div aria-live="polite" className="text-2xl font-strong text-pretty figures">
             {net.length === 0 ? (
               <p>Nothing to take or give back</p>
             ) : (

@@ -40,7 +40,9 @@ export function WorkRow({ item, state, need, onRemove, onRetry }: WorkRowProps) 
         <span className="truncate text-xs text-ink-soft figures">
           {item.recipientMasked} · {item.when}
         </span>
-        {says !== undefined && <span className="text-ink-soft">{says}</span>}
+        {says !== undefined && (
+          <span className={need === undefined ? 'text-ink-soft' : 'font-strong'}>{says}</span>
+        )}
         {state.kind === 'begun' && <Money sale={state.sale} />}
       </div>
       {item.amount !== undefined && <Amount cents={item.amount} size="row" />}
