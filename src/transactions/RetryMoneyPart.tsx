@@ -1,11 +1,10 @@
 import { tillTime } from '../receipt/receipt-slip.ts'
-import { sumOf, type PaymentDraft } from '../sale/payment.ts'
+import { paidInOneWay, sumOf, type PaymentDraft } from '../sale/payment.ts'
 import { PaymentMethods } from '../till/PaymentMethods.tsx'
 import { useTill } from '../till/till.ts'
 import { partsText } from '../till/words/customer-money.ts'
 import { netText, type NetPart } from '../till/words/net-money.ts'
 import { FieldError } from '../ui/Field.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
 import type { BoundField } from '../ui/use-field.ts'
 import { formatRand, type Cents } from '../values/money.ts'
 import { whereIsIt, type RetryMoney } from './retry-money.ts'
@@ -38,19 +37,13 @@ export function RetryMoneyPart(props: RetryMoneyPartProps) {
   return (
     <section aria-label="The customer’s money" className="flex flex-col gap-3">
       {asks && (
-        <div>
-          <Segmented
-            legend={whereIsIt}
-            size="sale"
-            value={where.value}
-            onChange={where.onChange}
-            options={[
-              { value: 'given-back', label: givenBackLabel(price) },
-              { value: 'never-given-back', label: 'It was never given back: nothing to take' },
-            ]}
-          />
-          <FieldError id="where-error" error={where.error} />
-        </div>
+        <WhereChoice
+          where={where}
+          sum={
+            price &&
+            sumOf(paidInOneWay(price, { method: method.value }, terminal.cashRounding).methods)
+          }
+        />
       )}
       {draft !== undefined && (
         <>
@@ -84,8 +77,42 @@ export function RetryMoneyPart(props: RetryMoneyPartProps) {
   )
 }
 
-function givenBackLabel(price: Cents | undefined): string {
-  return price === undefined
+/** Where the money is that this till knows nothing of. Nothing is chosen before a person says it. */
+function WhereChoice({ where, sum }: { where: BoundField<string>; sum: Cents | undefined }) {
+  const choices = [
+    { value: 'given-back', label: givenBackLabel(sum) },
+    { value: 'never-given-back', label: 'It was never given back: nothing to take' },
+  ]
+  return (
+    <fieldset aria-describedby="where-error">
+      <legend className="field-label pb-1.5">{whereIsIt}</legend>
+      <div className="flex flex-col gap-2">
+        {choices.map(({ value, label }) => (
+          <label
+            key={value}
+            className={`flex min-h-sale cursor-pointer items-center gap-3 rounded-md border px-4 py-2 font-semibold ${
+              value === where.value ? 'border-accent bg-accent-soft' : 'border-line-strong'
+            }`}
+          >
+            <input
+              type="radio"
+              name={where.name}
+              value={value}
+              checked={value === where.value}
+              className="size-5.5 flex-none"
+              onChange={() => where.onChange(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <FieldError id="where-error" error={where.error} />
+    </fieldset>
+  )
+}
+
+function givenBackLabel(sum: Cents | undefined): string {
+  return sum === undefined
     ? 'It was given back: take the money again'
-    : `It was given back: take ${formatRand(price)}`
+    : `It was given back: take ${formatRand(sum)}`
 }
