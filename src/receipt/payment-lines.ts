@@ -1,16 +1,93 @@
-import { changeOf } from '../sale/payment.ts'
+import { changeOf, lineOf, mainMethod, roundingOf, sumOf, type Payment } from '../sale/payment.ts'
 import type { Sale } from '../sale/sale.ts'
-import { cents, type Cents } from '../values/money.ts'
+import { paymentMethodLabel } from '../terminal/payment-method.ts'
+import { isCash } from '../values/cash.ts'
+import { cents, formatRand, type Cents } from '../values/money.ts'
+import type { SlipRow } from './slip.ts'
 
-/** What a customer gets back; nothing where no cash was counted, or exactly the amount. */
-export function changeDue({
-  payment,
-  summary,
-  paidBy,
-}: Pick<Sale, 'payment' | 'summary' | 'paidBy'>): Cents | undefined {
-  if (paidBy !== undefined) return paidBy.lines.length === 1 ? changeOf(paidBy) : undefined
+type Paid = Pick<Sale, 'payment' | 'summary' | 'paidBy' | 'reference'>
+
+/**
+ * What a customer gets back at a sale; nothing where no cash was counted, or exactly the amount. Of a payment for several
+ * sales the change belongs to no sale alone, and of a retry that an earlier payment pays for it was given before.
+ */
+export function changeDue({ payment, summary, paidBy, reference }: Paid): Cents | undefined {
+  const line = paidBy && lineOf(paidBy, reference)
+  if (paidBy !== undefined && line !== undefined)
+    return paidBy.lines.length === 1 && line.attempts[0] === reference
+      ? changeOf(paidBy)
+      : undefined
   const { tendered } = payment
   return tendered === undefined || tendered <= summary.amount
     ? undefined
     : cents(tendered - summary.amount)
+}
+
+/** What was paid for a sale, and how: the same on a receipt and on the slip of a sale that is still under way. */
+export function paymentRows(sale: Paid): readonly SlipRow[] {
+  const { summary, payment, paidBy, reference } = sale
+  const line = paidBy && lineOf(paidBy, reference)
+  if (paidBy === undefined || line === undefined) return rowsBefore(sale)
+  const total = totalRow(line.amount)
+  if (paidBy.lines.length === 1) return [total, ...paymentLines(paidBy)]
+  const [only, ...others] = line.parts
+  const how =
+    others.length > 0
+      ? line.parts.map(({ method, amount }) => partRow(method, amount))
+      : [
+          {
+            name: 'Paid by',
+            value: paymentMethodLabel(only?.method ?? mainMethod([], payment.method)),
+          },
+        ]
+  return [
+    totalRow(summary.amount),
+    ...how,
+    { name: 'Part of a payment of', value: formatRand(sumOf(paidBy.methods)) },
+  ]
+}
+
+/** A payment after the total of its prices: rounding, the ways with their amounts, what was handed over, and the change. */
+export function paymentLines(payment: Payment): readonly SlipRow[] {
+  const { methods, tendered } = payment
+  const rounding = roundingOf(payment)
+  const change = changeOf(payment)
+  const rounded =
+    rounding === 0
+      ? []
+      : [
+          { name: 'Rounding', value: formatRand(rounding) },
+          { name: 'Cash to pay', value: formatRand(sumOf(methods)), strong: true },
+        ]
+  const isSplit = methods.length > 1
+  const ways = methods.map(({ method, amount }) =>
+    partRow(method, isCash(method) && !isSplit ? (tendered ?? amount) : amount),
+  )
+  return [
+    ...rounded,
+    ...ways,
+    ...(isSplit && change !== undefined && tendered !== undefined
+      ? [{ name: 'Cash handed over', value: formatRand(tendered) }]
+      : []),
+    ...(change === undefined ? [] : [{ name: 'Change', value: formatRand(change) }]),
+  ]
+}
+
+export function totalRow(amount: Cents): SlipRow {
+  return { name: 'Total', value: formatRand(amount), strong: true }
+}
+
+function partRow(method: string, amount: Cents): SlipRow {
+  return { name: paymentMethodLabel(method), value: formatRand(amount) }
+}
+
+/** Of a sale from before payments were written down. */
+function rowsBefore(sale: Paid): readonly SlipRow[] {
+  const { summary, payment } = sale
+  const change = changeDue(sale)
+  return [
+    totalRow(summary.amount),
+    partRow(payment.method, payment.tendered ?? summary.amount),
+    ...(change === undefined ? [] : [{ name: 'Change', value: formatRand(change) }]),
+  ]
 }

@@ -1,6 +1,7 @@
 import type { Sale, SalePhase } from '../sale/sale.ts'
 import { withBrand } from '../values/brand.ts'
-import { paymentRows, tillTime } from './receipt-slip.ts'
+import { paymentRows } from './payment-lines.ts'
+import { tillTime } from './receipt-slip.ts'
 import type { Slip } from './slip.ts'
 
 /** Phases in which a customer has paid and may have to leave without the product. */

@@ -1,15 +1,16 @@
 import type { OpenedReceipt } from '../sale/engine.ts'
+import { sumOf, type Payment } from '../sale/payment.ts'
 import type { Sale } from '../sale/sale.ts'
-import { givenLabel, paymentMethodLabel } from '../terminal/payment-method.ts'
+import { givenLabel } from '../terminal/payment-method.ts'
 import { withBrand } from '../values/brand.ts'
 import { formatWhen, parseWhen, southAfricanTime, writtenWhen } from '../values/dates.ts'
 import { maskTail } from '../values/mask.ts'
 import { displayMobile, isMobileNumber } from '../values/mobile-number.ts'
-import { formatRand } from '../values/money.ts'
+import { cents, formatRand } from '../values/money.ts'
 import { readBackText } from '../values/read-back.ts'
 import { fieldWords } from './field-words.ts'
 import { keyingWords } from './key-change.ts'
-import { changeDue } from './payment-lines.ts'
+import { paymentLines, paymentRows, totalRow } from './payment-lines.ts'
 import { leftOnVoucher, redeemedAmount } from './redeemed.ts'
 import { lineText, type ReceiptLine } from './receipt-line.ts'
 import { receiptLines } from './receipt-rows.ts'
@@ -27,37 +28,96 @@ export function isDuplicate({ copiedAt, phase }: Pick<Sale, 'copiedAt' | 'phase'
  */
 export function receiptSlip(opened: OpenedReceipt, { duplicate }: { duplicate: boolean }): Slip {
   const { sale } = opened
-  const { summary } = sale
   const lines = linesOfReceipt(opened)
+  return {
+    title: 'Receipt',
+    parts: [
+      ...(duplicate ? [{ kind: 'mark' as const, text: 'DUPLICATE' }] : []),
+      under(nameOf(sale)),
+      under(soldAt(opened)),
+      rule,
+      ...goodsParts(opened, lines),
+      rule,
+      ...(sale.kind === 'redeem' ? valueRows(opened, lines) : paymentRows(sale)).map(row),
+      rule,
+      ...(sale.cashier === undefined ? [] : [note(`Served by ${sale.cashier}`)]),
+      saleNote(sale),
+    ],
+  }
+}
+
+/** A receipt on its way to paper, and whether a copy of it left the till before. */
+export interface ReceiptCopy {
+  readonly opened: OpenedReceipt
+  readonly duplicate: boolean
+}
+
+/**
+ * The receipts of one payment on one strip: each with its price, and at the end the payment once.
+ * @param receipts of sales that one payment pays for, in its order
+ * @param unsold the payment's other sales, which were not sold
+ */
+export function receiptStrip(
+  payment: Payment,
+  receipts: readonly ReceiptCopy[],
+  unsold: readonly Sale[] = [],
+): Slip {
+  const total = payment.lines.reduce((sum, { amount }) => sum + amount, 0)
+  const back = payment.decisions.flatMap(({ returned }) => returned)
+  return {
+    title: 'Receipt',
+    parts: [
+      under(tillTime(payment.at)),
+      ...receipts.flatMap(stripParts),
+      rule,
+      ...unsold.map((sale) =>
+        row({ name: `${nameOf(sale)}, not sold`, value: formatRand(sale.summary.amount) }),
+      ),
+      ...[totalRow(cents(total)), ...paymentLines(payment)].map(row),
+      ...(back.length === 0 ? [] : [row({ name: 'Given back', value: formatRand(sumOf(back)) })]),
+      ...(payment.cashier === undefined ? [] : [rule, note(`Served by ${payment.cashier}`)]),
+    ],
+  }
+}
+
+/** One receipt of a strip: what was sold, for how much, and what is keyed in. */
+function stripParts({ opened, duplicate }: ReceiptCopy): readonly SlipPart[] {
+  const { sale } = opened
+  return [
+    rule,
+    ...(duplicate ? [{ kind: 'mark' as const, text: 'DUPLICATE' }] : []),
+    row({ name: nameOf(sale), value: formatRand(sale.summary.amount), strong: true }),
+    ...goodsParts(opened, linesOfReceipt(opened)),
+    row({ name: 'Sold at', value: soldAt(opened) }),
+    saleNote(sale),
+  ]
+}
+
+function nameOf({ summary }: Sale): string {
+  return withBrand(summary.title, summary.brandName)
+}
+
+function saleNote({ transactionId, merchantReference }: Sale): SlipPart {
+  return note(
+    transactionId === undefined ? `Sale ${merchantReference}` : `Transaction ${transactionId}`,
+  )
+}
+
+/** What the customer bought: the tokens and PINs, for whom, and what else the receipt says. */
+function goodsParts(opened: OpenedReceipt, lines: readonly ReceiptLine[]): readonly SlipPart[] {
   const keying = keyingWords(lines)
+  const known = lines.some((line) => isRecipient(line, opened))
   const rows = lines.flatMap((line) =>
     line.kind === 'secret' || isTotal(line, opened)
       ? []
       : [row({ name: line.label, value: lineText(line) })],
   )
-  const known = lines.some((line) => isRecipient(line, opened))
-  return {
-    title: 'Receipt',
-    parts: [
-      ...(duplicate ? [{ kind: 'mark' as const, text: 'DUPLICATE' }] : []),
-      under(withBrand(summary.title, summary.brandName)),
-      under(soldAt(opened)),
-      rule,
-      ...(keying === undefined ? [] : [note(keying)]),
-      ...lines.flatMap(secretPart),
-      ...(known || summary.recipientMasked === '' ? [] : [row(recipientRow(opened))]),
-      ...rows,
-      rule,
-      ...(sale.kind === 'redeem' ? valueRows(opened, lines) : paymentRows(sale)).map(row),
-      rule,
-      ...(sale.cashier === undefined ? [] : [note(`Served by ${sale.cashier}`)]),
-      note(
-        sale.transactionId === undefined
-          ? `Sale ${sale.merchantReference}`
-          : `Transaction ${sale.transactionId}`,
-      ),
-    ],
-  }
+  return [
+    ...(keying === undefined ? [] : [note(keying)]),
+    ...lines.flatMap(secretPart),
+    ...(known || opened.sale.summary.recipientMasked === '' ? [] : [row(recipientRow(opened))]),
+    ...rows,
+  ]
 }
 
 /** The lines of an opened receipt, in which the numbers that the till knows are taken for no PIN. */
@@ -72,20 +132,6 @@ export function linesOfReceipt({
     sale.merchantReference,
     sale.transactionId,
   ])
-}
-
-/** What was paid, and how: the same on a receipt and on the slip of a sale that is still under way. */
-export function paymentRows(sale: Sale): readonly SlipRow[] {
-  const { summary, payment } = sale
-  const change = changeDue(sale)
-  return [
-    { name: 'Total', value: formatRand(summary.amount), strong: true },
-    {
-      name: paymentMethodLabel(payment.method),
-      value: formatRand(payment.tendered ?? summary.amount),
-    },
-    ...(change === undefined ? [] : [{ name: 'Change', value: formatRand(change) }]),
-  ]
 }
 
 /**

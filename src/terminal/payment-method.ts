@@ -22,3 +22,9 @@ export function givenWords(method: string): string {
 export function isCard(method: string): boolean {
   return /^(?:(?:debit|credit|bank)[\s_-]*)?card$/i.test(method.trim())
 }
+
+/** The way of paying to begin with: the sale's own where this till has it. */
+export function usualMethod(own: string | undefined, methods: readonly string[]): string {
+  const same = methods.find((method) => method.toLowerCase() === own?.toLowerCase())
+  return same ?? methods[0] ?? own ?? ''
+}

@@ -17,6 +17,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { dayWords } from '../values/clock-time.ts'
 import { anything, chosenIn, elsewhere, isFiltered, looksSecret, type Filter } from './filter.ts'
 import type { ListedSale } from './listed-sale.ts'
+import { moneyMark } from './money-mark.ts'
 import { isSameState, noStatus, statusWords, tillStatuses } from './status.ts'
 
 export interface FiltersProps {
@@ -248,8 +249,9 @@ function useStatuses(listed: readonly ListedSale[], chosen: string): readonly st
   const platform = told.length === 0 ? Object.keys(transactionStatusCodes) : told
   // What a record doesn't tell has one name, whether this till sold it or another.
   const present = new Set(listed.map(({ status }) => (status === '' ? noStatus : status)))
+  const marks = listed.flatMap((one) => moneyMark(one)?.status ?? [])
   const own = tillStatuses.filter((status) => present.has(status))
-  const all = new Set([...platform, ...own, ...present, chosen])
+  const all = new Set([...platform, ...own, ...marks, ...present, chosen])
   const named = [...all].filter((status) => status !== '')
   return named.filter((status) => {
     const same = named.filter((other) => isSameState(other, status))

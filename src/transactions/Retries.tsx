@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import { useNavigate } from 'react-router'
+import { paths } from '../till/address/paths.ts'
 import { useTill } from '../till/till.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +18,7 @@ import type { PlatformSale } from './platform-sale.ts'
 import { RetryDialog } from './RetryDialog.tsx'
 import { useRetryRunner } from './use-retry-runner.ts'
 import { useShopSales } from './use-sales-book.ts'
-import { referenceOf, type WorkItem } from './worklist.ts'
+import { keyOf, referenceOf, type WorkItem } from './worklist.ts'
 import { WorklistCard } from './WorklistCard.tsx'
 
 /** What failed longer ago is looked for when somebody asks: its customer has gone. */
@@ -27,7 +29,8 @@ const MOST_SHOWN = 100
 /** The worklist, and the failed sales that are not on it. */
 export function Retries() {
   const { account, api } = useTill()
-  const { book, state, listed, chains, catalogue } = useShopSales()
+  const navigate = useNavigate()
+  const { book, state, listed, known, chains, catalogue } = useShopSales()
   const { runner, state: running } = useRetryRunner()
   const [retrying, setRetrying] = useState<ListedSale>()
   const [unknown, setUnknown] = useState(false)
@@ -52,6 +55,12 @@ export function Retries() {
     setUnknown(attempts === undefined)
     if (attempts !== undefined) runner.add(ones.map((one) => itemOf(one, attempts)))
   }
+  /** In its dialog; a sale that is older than the list has one on its own page. */
+  const retryItem = (item: WorkItem) => {
+    const one = known.find(({ key, entry }) => [key, entry.sale?.reference].includes(keyOf(item)))
+    if (one === undefined) navigate(paths.transaction(keyOf(item)))
+    else setRetrying(one)
+  }
   const loose = failed.filter((one) => !onList.has(referenceOf(itemOf(one))))
   const reading = state.list.kind === 'reading' && listed.length === 0
 
@@ -59,7 +68,7 @@ export function Retries() {
     <>
       <ListNotice state={state} book={book} />
       {running.list.items.length > 0 && (
-        <WorklistCard runner={runner} state={running} sales={state.sales} />
+        <WorklistCard runner={runner} state={running} sales={state.sales} onRetry={retryItem} />
       )}
       {unknown && (
         <Banner tone="needs" live="assertive" title={attemptsUnknown.title}>

@@ -1,11 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { useStore } from 'zustand'
 import { z } from 'zod'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { adoptedReference } from '../sale/desk/adopted-row.ts'
+import { usualMethod } from '../terminal/payment-method.ts'
 import { paths } from '../till/address/paths.ts'
 import { useTill } from '../till/till.ts'
+import { netDone } from '../till/words/net-money.ts'
 import { refusedWords, type RefusedWords } from '../till/words/refused-words.ts'
 import { announce } from '../ui/announce.ts'
 import { Amount } from '../ui/Amount.tsx'
@@ -16,6 +20,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { confirms } from '../ui/lone-enter.ts'
 import { useField } from '../ui/use-field.ts'
+import type { FailedTransaction } from '../sale/sale.ts'
 import { formatRand } from '../values/money.ts'
 import { attemptIn, type Chain } from './chain.ts'
 import { failedTransactionOf } from './failed-transaction.ts'
@@ -23,6 +28,8 @@ import { goneWords, mayHaveLeft } from './gone-customer.ts'
 import { attemptsUnknown, knownAttempts } from './known-attempts.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { asksForAll, changedSince, retryAmount } from './retry-amount.ts'
+import { moneyForRetry, planFor } from './retry-money.ts'
+import { RetryMoneyPart } from './RetryMoneyPart.tsx'
 import type { SalesBook } from './sales-book.ts'
 
 export interface RetryDialogProps {
@@ -33,23 +40,56 @@ export interface RetryDialogProps {
   onClose: () => void
 }
 
-/** Asks before a failed sale is retried: what it is, what it costs, whether the customer is still there. */
+/** Asks before a failed sale is retried: what it is, what pays for it, whether the customer is still there. */
 export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialogProps) {
-  const { engine, api } = useTill()
+  const { engine, api, terminal } = useTill()
   const navigate = useNavigate()
   const rule = catalogue?.byCode.get(one.productCode)?.amount
-  const { control, handleSubmit } = useForm({
-    resolver: zodResolver(z.object({ amount: retryAmount(rule, one) })),
-    defaultValues: { amount: '' },
+  const { money: found, looked } = useRetryMoney(book, failedTransactionOf(one, chain, catalogue))
+  const [said, setSaid] = useState<'not-paid' | 'money-unknown'>()
+  // The engine knows better than a view that is about to change.
+  const money = said === 'money-unknown' ? ({ kind: 'unknown' } as const) : found
+  const asks = money.kind === 'unknown' && said !== 'not-paid'
+  const amountSchema = retryAmount(rule, one)
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(
+      z.object({
+        amount: amountSchema,
+        method: z.string(),
+        where: asks ? z.enum(whereabouts, 'Say where the customer’s money is.') : z.string(),
+      }),
+    ),
+    defaultValues: {
+      amount: '',
+      method: usualMethod(one.payment, terminal.paymentMethods),
+      where: '',
+    },
   })
   const field = useField(control, 'amount')
+  const method = useField(control, 'method')
+  const where = useField(control, 'where')
   const [refused, setRefused] = useState<RefusedWords>()
   const gone = mayHaveLeft(one, api.clock.wallNow())
   const redeems = one.kind === 'redemption'
   const change = rule && changedSince(rule, one)
   const asBefore = `Leave empty for the ${asksForAll(one) ? 'full balance' : 'same amount'}.`
 
+  const typed = amountSchema.safeParse(field.value)
+  const price = typed.success ? (typed.data ?? one.amount) : undefined
+  const plan = planFor(money, {
+    price,
+    method: method.value,
+    rounding: terminal.cashRounding,
+    where: where.value,
+    unpaid: said === 'not-paid',
+  })
+  const { draft, net } = plan
+
   const retry = handleSubmit(async ({ amount }) => {
+    if (plan.pays && draft === undefined) {
+      setError('amount', { message: 'Enter the amount. The platform doesn’t say what it was.' })
+      return
+    }
     const attempts = await knownAttempts(book, [one], api.clock.wallNow())
     if (attempts === undefined) {
       setRefused(attemptsUnknown)
@@ -57,22 +97,26 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
     }
     const failed = failedTransactionOf(one, chain, catalogue, attempts)
     const { amount: shown } = one
+    const asked = draft === undefined ? amount : price
     const outcome = await engine.retry(failed, {
-      ...(amount !== null && { amount }),
+      ...(asked != null && { amount: asked }),
       ...(shown !== undefined && { shown }),
+      ...(plan.money !== undefined && { money: plan.money }),
     })
     if (outcome.kind !== 'refused') {
       onClose()
       navigate(paths.transaction(outcome.kind === 'accepted' ? outcome.reference : outcome.of))
       return
     }
-    if (outcome.reason.kind === 'already-retried') {
+    const { reason } = outcome
+    if (reason.kind === 'already-retried') {
       announce('This sale has been retried already. This is the newest attempt.')
       onClose()
-      navigate(paths.transaction(outcome.reason.child))
+      navigate(paths.transaction(reason.child))
       return
     }
-    setRefused(refusedWords(outcome.reason))
+    if (reason.kind === 'not-paid' || reason.kind === 'money-unknown') setSaid(reason.kind)
+    setRefused(refusedWords(reason))
   })
 
   return (
@@ -85,8 +129,8 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
           <Button size="sale" onClick={onClose}>
             Not now
           </Button>
-          <Button {...confirms} variant="primary" size="sale" onClick={retry}>
-            {gone ? 'Retry anyway' : 'Retry'}
+          <Button {...confirms} variant="primary" size="sale" disabled={!looked} onClick={retry}>
+            {retryLabel(netDone(net), gone)}
           </Button>
         </>
       }
@@ -97,6 +141,15 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
             {refused.text}
           </Banner>
         )}
+        <RetryMoneyPart
+          money={money}
+          asks={asks}
+          where={where}
+          method={method}
+          price={price ?? one.amount}
+          draft={draft}
+          net={net}
+        />
         {gone && (
           <Banner tone="needs" title="The customer may have left">
             It was {redeems ? 'tried' : 'sold'} at {one.when}. {goneWords(one.kind)}
@@ -135,6 +188,37 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
       </div>
     </Dialog>
   )
+}
+
+/** What a person says of money of which the till knows nothing. */
+const whereabouts = ['given-back', 'never-given-back'] as const
+
+/**
+ * Where the customer's money is, once the journal was asked for what the screen has not read.
+ * @returns `looked`: whether it was
+ */
+function useRetryMoney(book: SalesBook, failed: string | FailedTransaction) {
+  const sales = useStore(book, (state) => state.sales)
+  const [asked, setAsked] = useState<string>()
+  const names =
+    typeof failed === 'string' ? [failed] : [adoptedReference(failed), failed.merchantReference]
+  const children = names.flatMap((name) => sales.get(name)?.child ?? [])
+  const missing = [...names, ...children].filter((name) => !sales.has(name)).join(' ')
+  useEffect(() => {
+    if (missing !== '') void book.lookFor(missing.split(' ')).finally(() => setAsked(missing))
+  }, [book, missing])
+  const looked = missing === '' || asked === missing
+  const money = moneyForRetry(failed, sales)
+  return {
+    looked,
+    money: looked && money.kind === 'not-read' ? ({ kind: 'unknown' } as const) : money,
+  }
+}
+
+/** The last word on the money, and then the deed: 'R 30.00 taken · retry'. */
+function retryLabel(done: string | undefined, gone: boolean): string {
+  if (done !== undefined) return `${done} · retry`
+  return gone ? 'Retry anyway' : 'Retry'
 }
 
 /** Of a redemption that drew nothing, 0 is all that is left on the voucher. */

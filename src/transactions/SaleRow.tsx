@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { KindMark } from '../ui/KindMark.tsx'
 import { attemptIn, cameToNothing, retryChance, type Chain } from './chain.ts'
 import { listedAmount, type ListedSale } from './listed-sale.ts'
+import { moneyMark } from './money-mark.ts'
 import { SaleRowFrame } from './SaleRowFrame.tsx'
 import { saleStatusWords } from './status.ts'
 
@@ -27,6 +28,7 @@ export interface SaleRowProps {
 export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProps) {
   const { label, tone } = saleStatusWords(one)
   const attempts = chain.filter((other) => !cameToNothing(other)).length
+  const mark = moneyMark(one)
   const maySell = useMaySell()
   const chance = retryChance(one, chain, account)
   return (
@@ -45,6 +47,9 @@ export function SaleRow({ one, chain, account, onRetry, onKeyDown }: SaleRowProp
           {one.title}
         </Link>
         <span className="truncate text-xs text-ink-soft">
+          {mark !== undefined && (
+            <span className="tone-needs font-semibold text-tone-ink figures">{mark.text} · </span>
+          )}
           <span className="figures">{one.recipientMasked || kindWord[one.kind]}</span>
           {attempts > 1 && <span> · attempt {attemptIn(one, chain) || 'refused'}</span>}
           <span className="lg:hidden" aria-hidden="true">

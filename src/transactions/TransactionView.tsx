@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useStore } from 'zustand'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { kindWord } from '../catalogue/kind.ts'
 import { hasPin } from '../contract/receipt.ts'
@@ -22,6 +23,8 @@ import { ItemsFact } from './ItemsFact.tsx'
 import { retryChance, type Chain, type NoRetry, type RetryChance } from './chain.ts'
 import { HandOver } from './HandOver.tsx'
 import { listedAmount, type ListedSale } from './listed-sale.ts'
+import { MoneyCard } from './MoneyCard.tsx'
+import { MoneyNotice } from './MoneyNotice.tsx'
 import { customerWords, outcomeWords } from './outcome-words.ts'
 import { ReceiptCard } from './ReceiptCard.tsx'
 import { RetryDialog } from './RetryDialog.tsx'
@@ -44,9 +47,10 @@ export interface TransactionViewProps {
 
 /** What became of a sale, what to tell the customer, and what can be done. */
 export function TransactionView(props: TransactionViewProps) {
-  const { one, chain, settled, catalogue, record } = props
+  const { book, one, chain, settled, catalogue, record } = props
   useFromTop()
   const { sale } = one.entry
+  const sales = useStore(book, (state) => state.sales)
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -68,10 +72,11 @@ export function TransactionView(props: TransactionViewProps) {
             </p>
           </Card>
           <Attempts one={one} chain={chain} />
-          {sale !== undefined && <Timeline key={sale.updatedAt} reference={sale.reference} />}
+          {sale !== undefined && <Timeline key={sale.version} reference={sale.reference} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ReceiptCard one={one} catalogue={catalogue} record={record} />
+          {sale !== undefined && <MoneyCard sale={sale} sales={sales} />}
           <FactsCard one={one} record={record} />
           <SupportCard one={one} chain={chain} />
         </div>
@@ -95,16 +100,13 @@ function OutcomeCard({ book, one, chain, settled, catalogue }: TransactionViewPr
       ? retryChance(one, chain, account)
       : { kind: 'no', why: 'not-read' }
   const { sale } = one.entry
+  const mayKeep = maySell && chain.some((other) => retryChance(other, chain, account).kind !== 'no')
   return (
     <section
       className={`flex flex-col gap-2 rounded-xl border border-tone/28 bg-tone-soft p-[clamp(1rem,3cqi,1.5rem)] text-tone-ink tone-${words.tone}`}
       aria-label="Outcome"
     >
-      {words.giveBack !== undefined && settled && chain.at(-1)?.key === one.key && (
-        <p className="flex flex-wrap items-baseline gap-x-3 text-lg font-strong">
-          Give back <Amount cents={words.giveBack} size="hero" /> if the customer hasn’t had it
-        </p>
-      )}
+      {settled && <MoneyNotice one={one} chain={chain} mayKeep={mayKeep} />}
       <h2 className="flex items-center gap-2">
         <ToneIcon tone={words.tone} className="size-6 flex-none text-tone" /> {words.title}
       </h2>

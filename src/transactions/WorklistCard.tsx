@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import type { Sale } from '../sale/sale.ts'
+import { usualMethod } from '../terminal/payment-method.ts'
 import { useTill } from '../till/till.ts'
 import { useOnline } from '../till/use-online.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -13,6 +14,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Progress } from '../ui/Progress.tsx'
 import { mayHaveLeft } from './gone-customer.ts'
 import type { Halt, RetryRunner, RunnerState } from './retry-runner.ts'
+import { needText } from './retry-money.ts'
 import { WorkRow } from './WorkRow.tsx'
 import { referenceOf, stateOf, tallyOf, type Tally, type WorkItem } from './worklist.ts'
 
@@ -20,17 +22,19 @@ export interface WorklistCardProps {
   runner: RetryRunner
   state: RunnerState
   sales: ReadonlyMap<string, Sale>
+  /** Opens the retry of one sale by itself. */
+  onRetry: (item: WorkItem) => void
 }
 
 /** The sales to be retried one after another: how far it is, what became of each. */
-export function WorklistCard({ runner, state, sales }: WorklistCardProps) {
-  const { api } = useTill()
+export function WorklistCard({ runner, state, sales, onRetry }: WorklistCardProps) {
+  const { api, terminal } = useTill()
   const online = useOnline()
   const [gone, setGone] = useState<readonly WorkItem[]>([])
   const now = () => api.clock.wallNow()
   const { items, running } = state.list
   const tally = tallyOf(items, sales)
-  const done = tally.all - tally.waiting - tally.underWay
+  const done = tally.all - tally.waiting - tally.needsMoney - tally.underWay
   const waiting = items.filter((item) => stateOf(item, sales).kind === 'waiting')
 
   const start = () => {
@@ -86,14 +90,28 @@ export function WorklistCard({ runner, state, sales }: WorklistCardProps) {
         )}
         {state.halt !== undefined && !running && <HaltBanner halt={state.halt} />}
         <ul aria-label="Worklist">
-          {items.map((item) => (
-            <WorkRow
-              key={referenceOf(item)}
-              item={item}
-              state={stateOf(item, sales)}
-              onRemove={() => runner.remove(new Set([referenceOf(item)]))}
-            />
-          ))}
+          {items.map((item) => {
+            const state = stateOf(item, sales)
+            const own = sales.get(referenceOf(item))?.payment.method
+            const method = usualMethod(own, terminal.paymentMethods)
+            return (
+              <WorkRow
+                key={referenceOf(item)}
+                item={item}
+                state={state}
+                need={
+                  state.kind === 'needs-money'
+                    ? needText(state.money, item.amount, {
+                        method,
+                        rounding: terminal.cashRounding,
+                      })
+                    : undefined
+                }
+                onRemove={() => runner.remove(new Set([referenceOf(item)]))}
+                onRetry={() => onRetry(item)}
+              />
+            )
+          })}
         </ul>
       </div>
       {gone.length > 0 && (
@@ -118,7 +136,7 @@ export function WorklistCard({ runner, state, sales }: WorklistCardProps) {
 
 /** `18 of 25 done: 16 sold, 2 failed again. 7 wait.` */
 function tallyWords(tally: Tally): string {
-  const { all, waiting, underWay, sold, failed, refused, needsYou } = tally
+  const { all, waiting, needsMoney, underWay, sold, failed, refused, needsYou } = tally
   const ends = [
     [sold, 'sold'],
     [failed, 'failed again'],
@@ -129,8 +147,9 @@ function tallyWords(tally: Tally): string {
   const rest = [
     ...(underWay > 0 ? [`${underWay} under way`] : []),
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    ...(needsMoney > 0 ? [`${needsMoney} waiting for you`] : []),
   ]
-  const done = `${all - waiting - underWay} of ${all} done`
+  const done = `${all - waiting - needsMoney - underWay} of ${all} done`
   const first = said.length === 0 ? done : `${done}: ${said.join(', ')}`
   return rest.length === 0 ? `${first}.` : `${first}. ${rest.join(', ')}.`
 }
@@ -211,7 +230,7 @@ function GoneDialog({
         </p>
         <p>
           A retry is delivered and paid for from the shop’s wallet whether the customer is here or
-          not. Retry only what was paid for, not refunded and not bought again.
+          not. Retry only what the customer still wants and has not bought again.
         </p>
       </div>
     </Dialog>

@@ -94,10 +94,10 @@ describe('the file', () => {
   it('is written with every cell in quotes, and with none of what nobody tells', () => {
     expect(csvOf([second, first, untold], chainsOf([second, first, untold]))).toBe(
       [
-        '\uFEFF"Date","Status","Product","Brand","Product code","Kind","Amount (R)","Recipient","Reference","Transaction","Attempt","Payment","Sold by","Code"',
-        '"20 Nov 2026, 14:06","Failed","MTN-AIRTIME","MTN","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-2","2 of 2","cash","Zola","1103"',
-        '"20 Nov 2026, 14:05","Failed","MTN-AIRTIME","","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-1","1 of 2","cash","","1103"',
-        '"","No status","Unknown product","","","Other","","","","","1 of 1","","",""',
+        '\uFEFF"Date","Status","Product","Brand","Product code","Kind","Amount (R)","Recipient","Reference","Transaction","Attempt","Payment","Sold by","Code","Customer’s money","Paid with","Rounding (R)","Given back (R)","Paid at once"',
+        '"20 Nov 2026, 14:06","Failed","MTN-AIRTIME","MTN","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-2","2 of 2","cash","Zola","1103","","","","",""',
+        '"20 Nov 2026, 14:05","Failed","MTN-AIRTIME","","MTN-AIRTIME","Other","1234.50","082 ••• 4567","REF","t-1","1 of 2","cash","","1103","","","","",""',
+        '"","No status","Unknown product","","","Other","","","","","1 of 1","","","","","","","",""',
       ].join('\r\n'),
     )
   })
@@ -130,7 +130,7 @@ describe('the file', () => {
     expect(cell(0, 'Date')).toEqual({ time: Date.UTC(2026, 10, 20, 12, 6, 9) })
     expect(cell(0, 'Amount (R)')).toEqual({ rand: 123_450 })
     expect([cell(2, 'Date'), cell(2, 'Amount (R)')]).toEqual([undefined, undefined])
-    expect(rows.map((row) => row.length)).toEqual([15, 15, 15])
+    expect(rows.map((row) => row.length)).toEqual([20, 20, 20])
   })
 
   it.each([

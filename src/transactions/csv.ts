@@ -1,9 +1,10 @@
 import Papa from 'papaparse'
 import { kindWord } from '../catalogue/kind.ts'
-import { cents, randOf } from '../values/money.ts'
+import { cents, randOf, type Cents } from '../values/money.ts'
 import type { Sheet, SheetCell, SheetColumn } from '../values/sheet.ts'
 import { attemptIn, chainName, type Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
+import { moneyFigures } from './money-figures.ts'
 import { saleStatusWords } from './status.ts'
 
 interface Column {
@@ -13,6 +14,8 @@ interface Column {
   readonly of: (one: ListedSale, chain: Chain, numbers: Numbers) => string
   /** In a spreadsheet, where it is more than text. */
   readonly cell?: (one: ListedSale) => SheetCell
+  /** Always a number or nothing. */
+  readonly isSum?: true
 }
 
 /** Customers' numbers are masked as on the screen; whole ones are for the manager. */
@@ -34,8 +37,8 @@ const columns: readonly Column[] = [
   {
     name: 'Amount (R)',
     width: 14,
-    of: ({ amount }) => (amount === undefined ? '' : randOf(amount).toFixed(2)),
-    cell: ({ amount }) => (amount === undefined ? undefined : { rand: amount }),
+    of: ({ amount }) => randText(amount),
+    cell: ({ amount }) => randCell(amount),
   },
   {
     name: 'Recipient',
@@ -49,7 +52,32 @@ const columns: readonly Column[] = [
   { name: 'Payment', width: 12, of: (one) => one.payment ?? '' },
   { name: 'Sold by', width: 16, of: (one) => one.soldBy ?? '' },
   { name: 'Code', width: 8, of: (one) => one.code ?? '' },
+  // Columns of later versions come after these: programs may count them.
+  { name: 'Customer’s money', width: 16, of: (one) => moneyFigures(one).state },
+  { name: 'Paid with', width: 24, of: (one) => moneyFigures(one).paidWith },
+  sumColumn('Rounding (R)', (one) => moneyFigures(one).rounding),
+  sumColumn('Given back (R)', (one) => moneyFigures(one).givenBack),
+  { name: 'Paid at once', width: 40, of: (one) => moneyFigures(one).payment },
 ]
+
+/** A column of sums, some of them below zero: a number is no formula. */
+function sumColumn(name: string, sum: (one: ListedSale) => Cents | undefined): Column {
+  return {
+    name,
+    width: 14,
+    isSum: true,
+    of: (one) => randText(sum(one)),
+    cell: (one) => randCell(sum(one)),
+  }
+}
+
+function randText(amount: Cents | undefined): string {
+  return amount === undefined ? '' : randOf(amount).toFixed(2)
+}
+
+function randCell(amount: Cents | undefined): SheetCell {
+  return amount === undefined ? undefined : { rand: amount }
+}
 
 export const csvColumns: readonly string[] = columns.map(({ name }) => name)
 
@@ -64,7 +92,10 @@ export function csvOf(
 ): string {
   const data = listed.map((one) => {
     const chain = chainOf(one, chains)
-    return columns.map(({ of }) => safeCell(of(one, chain, numbers)))
+    return columns.map(({ of, isSum = false }) => {
+      const text = of(one, chain, numbers)
+      return isSum ? text : safeCell(text)
+    })
   })
   const text = Papa.unparse([csvColumns, ...data], { quotes: true, newline: '\r\n' })
   return `\uFEFF${text}`

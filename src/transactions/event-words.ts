@@ -39,6 +39,9 @@ const words: Readonly<Record<string, string>> = {
   copied: 'The receipt was printed, copied or shared',
   resolve: 'Resolved',
   'retry-begins': 'Retried',
+  'given-back': 'The customer got the money back',
+  kept: 'The customer’s money was kept for a retry',
+  paid: 'The customer paid for it after all',
 }
 
 /** A line of the timeline. */

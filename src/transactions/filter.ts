@@ -2,6 +2,7 @@ import { saleKinds, type SaleKind } from '../catalogue/kind.ts'
 import { instantIn } from '../values/instant.ts'
 import { parseAmount } from '../values/money.ts'
 import { plainText } from '../values/plain-text.ts'
+import { moneyMark } from './money-mark.ts'
 import { isSameState, saleStatusWords } from './status.ts'
 import type { ListedSale } from './listed-sale.ts'
 
@@ -71,7 +72,7 @@ export function filtered(listed: readonly ListedSale[], filter: Filter): readonl
   const terms = termsOf(filter.search)
   return listed.filter(
     (one) =>
-      (status === '' || isSameState(one.status, status)) &&
+      (status === '' || isSameState(one.status, status) || moneyMark(one)?.status === status) &&
       (kind === '' || one.kind === kind) &&
       (day === '' || one.day === day) &&
       (seller === '' || (one.soldBy ?? elsewhere) === seller) &&
@@ -129,7 +130,8 @@ function textsOf(one: ListedSale): Texts {
   const before = known.get(one)
   if (before !== undefined) return before
   const { reference, transactionId = '', title, brand, productCode, soldBy = '' } = one
-  const words = [title, brand, productCode, soldBy, saleStatusWords(one).label, reference]
+  const mark = plainText(moneyMark(one)?.text ?? '')
+  const words = [title, brand, productCode, soldBy, saleStatusWords(one).label, mark, reference]
   const numbers = [one.recipient ?? '', one.recipientMasked, reference, transactionId]
   const made = {
     words: [...words, transactionId].map((text) => text.toLowerCase()),

@@ -16,5 +16,5 @@ export function goneWords(kind: SaleKind): string {
     return 'Its voucher is taken in, and the value is the customer’s. Retry only if you can give it to them.'
   return onReceipt.has(kind)
     ? 'Its token or PIN will be on a receipt here. Retry only if the customer still wants it and you can get it to them.'
-    : 'It is delivered and paid for from the shop’s wallet whether the customer is here or not. Retry only if the customer has paid, has had no refund and has not bought it again.'
+    : 'It is delivered and paid for from the shop’s wallet whether the customer is here or not. Retry only if the customer still wants it and has not bought it again.'
 }

@@ -145,7 +145,7 @@ export class JournalSales {
   #keep(page: readonly Sale[]): void {
     for (const sale of page) {
       const known = this.#sales.get(sale.reference)
-      if (known === undefined || known.updatedAt < sale.updatedAt) this.#set(sale)
+      if (known === undefined || known.version < sale.version) this.#set(sale)
     }
   }
 

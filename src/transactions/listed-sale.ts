@@ -1,6 +1,7 @@
 import { saleKinds, type SaleKind } from '../catalogue/kind.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { isAdopted } from '../sale/desk/adopted-row.ts'
+import { lineOf, mainMethod } from '../sale/payment.ts'
 import type { Sale } from '../sale/sale.ts'
 import { dayText, southAfricanTime, writtenWhen, type When } from '../values/dates.ts'
 import { maskTail } from '../values/mask.ts'
@@ -79,7 +80,7 @@ export function listedSale(
       amount: amountOf(entry, kind, given),
       recipient: named?.text,
       soldBy: sale === undefined || isAdopted(sale) ? undefined : nameOf(sale),
-      payment: sale?.payment.method ?? platform?.paymentMethod,
+      payment: paidWith(sale) ?? platform?.paymentMethod,
       code: code === '0' ? undefined : code,
     }),
   }
@@ -139,6 +140,13 @@ function maskedRecipient({ text }: PlatformRecipient): string {
     .replace(/^0(?=[678]\d{8}$)/, '+27')
     .replace(/^27(?=[678]\d{8}$)/, '+27')
   return isMobileNumber(international) ? maskMobile(international) : maskTail(text)
+}
+
+/** The method that covers most of it: a retry may be paid in another way than the sale that it retries (ruling R43). */
+function paidWith(sale: Sale | undefined): string | undefined {
+  if (sale === undefined) return undefined
+  const line = sale.paidBy && lineOf(sale.paidBy, sale.reference)
+  return mainMethod(line?.parts ?? [], sale.payment.method)
 }
 
 function tillTime(at: number | undefined): When | undefined {

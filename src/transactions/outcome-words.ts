@@ -1,9 +1,9 @@
 import { explain } from '../api/explain.ts'
 import { deedWords } from '../till/words/deed-words.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
+import { moneyOf } from '../sale/money.ts'
 import type { SalePhase } from '../sale/sale.ts'
 import type { Tone } from '../ui/tone.ts'
-import type { Cents } from '../values/money.ts'
 import type { Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { isInFlight, isOpenOnTill, saleStatusWords, statusWords } from './status.ts'
@@ -13,8 +13,6 @@ export interface OutcomeWords {
   readonly tone: Tone
   readonly title: string
   readonly lines: readonly string[]
-  /** Cash that the customer gets back. */
-  readonly giveBack?: Cents
   readonly money?: string | undefined
   readonly code?: string | undefined
 }
@@ -75,10 +73,15 @@ export function customerWords(one: ListedSale, chain: Chain, hasPin = false): st
   const sold = chain.find(({ status }) => status === 'COMPLETED')
   if (sold !== undefined && sold.key !== one.key)
     return `That attempt failed, but a later one went through. ${soldWords(sold, false)}`
-  const { status, amount } = one
+  const { status, amount, entry } = one
   if (status === 'COMPLETED') return soldWords(one, hasPin)
   if (chain.some((other) => other.key !== one.key && mayStillGoThrough(other)))
     return 'It failed and is being retried right now. Please wait a moment: it may still go through.'
+  const money = entry.sale && moneyOf(entry.sale).kind
+  if (money === 'given-back')
+    return 'It did not go through, and you got your money back. We can try again: then it is paid for again.'
+  if (money === 'kept')
+    return 'It did not go through. Your money is kept here until we try again, or you can have it back.'
   if (status === 'FAILED' || status === 'REFUSED')
     return amount === undefined || one.kind === 'redemption'
       ? 'It did not go through. Nothing was taken.'

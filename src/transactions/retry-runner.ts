@@ -14,6 +14,7 @@ import {
   withItems,
   worklistKey,
   writeWorklist,
+  type ItemState,
   type WorkItem,
   type Worklist,
 } from './worklist.ts'
@@ -50,7 +51,7 @@ declare module '../till/till.ts' {
 export type RetryRunner = ReturnType<typeof createRetryRunner>
 
 /**
- * Retries the sales of a worklist one after another through the engine, each when the platform's limit of retries, where
+ * Retries the sales of a worklist one after another through the engine, those whose money is in the till, each when the platform's limit of retries, where
  * one is known, has room for it (ruling R39), so that it can be paused at any moment. What was retried, and what came of it, the journal says: a
  * list that is run twice, in two tabs or after a crash, retries nothing twice.
  */
@@ -177,7 +178,9 @@ export function createRetryRunner(
     }
     const next = list.items.find((_, place) => states[place]?.kind === 'waiting')
     if (next === undefined) {
-      if (states.every(isDone)) become({ ...list, running: false })
+      // What a person settles first, the list does not wait for.
+      if (states.every((state) => isDone(state) || state.kind === 'needs-money'))
+        become({ ...list, running: false })
       return false
     }
     if (status.kind !== 'ready') return false
@@ -208,7 +211,7 @@ export function createRetryRunner(
     remove(references: ReadonlySet<string>): void {
       const { list } = getState()
       const items = list.items.filter(
-        (item) => !references.has(referenceOf(item)) || itemState(item).kind !== 'waiting',
+        (item) => !references.has(referenceOf(item)) || !isUnbegun(itemState(item)),
       )
       become({ ...list, items })
     },
@@ -241,6 +244,10 @@ export function createRetryRunner(
       for (const stop of unsubscribe) stop()
     },
   }
+}
+
+function isUnbegun({ kind }: ItemState): boolean {
+  return kind === 'waiting' || kind === 'needs-money'
 }
 
 /** Begun, and not answered yet: the next one waits, for its answer may halt the list. */

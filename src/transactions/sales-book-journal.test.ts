@@ -77,18 +77,18 @@ describe('the till’s journal', () => {
 
   it('gives way to what the engine has shown meanwhile, unless that is older', async () => {
     const { book, till, view } = await overJournal([
-      saleNo(1, { updatedAt: 5 }),
-      saleNo(2, { updatedAt: 5 }),
-      saleNo(3, { updatedAt: 5 }),
+      saleNo(1, { version: 5 }),
+      saleNo(2, { version: 5 }),
+      saleNo(3, { version: 5 }),
     ])
     const shown = till.engine.snapshot()
-    const engines = [4, 5, 6].map((updatedAt, at) => saleNo(at + 1, { updatedAt }))
+    const engines = [4, 5, 6].map((version, at) => saleNo(at + 1, { version }))
     const others = saleNo(9, { account: { ...till.account, accountId: 'M-9' } })
     view.mockReturnValue({ ...shown, sales: [...engines, others] })
     book.open()
     await settle()
     const { sales } = book.getState()
-    expect([...sales.values()].map(({ updatedAt }) => updatedAt)).toEqual([5, 5, 6])
+    expect([...sales.values()].map(({ version }) => version)).toEqual([5, 5, 6])
     expect(sales.get('T1-2')).toBe(engines[1])
     expect(sales.has('T1-9')).toBe(false)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FailedTransaction, Sale, SalePhase } from '../sale/sale.ts'
+import { decided, newPayment, paidInOneWay, withRetry } from '../sale/payment.ts'
 import { aSale } from '../testing/sale-row.ts'
 import { cents } from '../values/money.ts'
 import {
@@ -35,8 +36,22 @@ const transaction: FailedTransaction = {
 }
 const journal = (...sales: readonly Sale[]) =>
   new Map(sales.map((sale) => [sale.reference, sale] as const))
-const failed = (child?: string) => aSale({ kind: 'failed' }, child === undefined ? {} : { child })
-const retry = (phase: SalePhase) => aSale(phase, { reference: 'T1-1.2' })
+const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+/** Two attempts at R 20, whose money the customer handed over once, in cash. */
+const paidBy = withRetry(
+  newPayment(
+    paidInOneWay(cents(2000), { method: 'cash' }, 'customer'),
+    [{ reference: 'T1-1', amount: cents(2000) }],
+    { id: 'p-1', account, at: 1 },
+  ),
+  'T1-1',
+  'T1-1.2',
+  2,
+)
+const onlyFirst = newPayment(paidBy, [{ reference: 'T1-1', amount: cents(2000) }], paidBy)
+const failed = (child?: string) =>
+  aSale({ kind: 'failed' }, child === undefined ? { paidBy: onlyFirst } : { child, paidBy })
+const retry = (phase: SalePhase) => aSale(phase, { reference: 'T1-1.2', paidBy })
 const empty: Worklist = { items: [], running: false, beat: 0 }
 
 describe('an item of a worklist', () => {
@@ -74,6 +89,22 @@ describe('an item of a worklist', () => {
       journal(failed('T1-1.2'), retry({ kind: 'cancelled' })),
       'waiting',
     ],
+    [
+      'whose money was given back',
+      item('T1-1'),
+      journal({ ...failed(), paidBy: decided(onlyFirst, 'given-back', ['T1-1'], { at: 3 }) }),
+      'needs-money',
+    ],
+    ['of an old journal', item('T1-1'), journal(aSale({ kind: 'failed' })), 'needs-money'],
+    [
+      'whose price is another now',
+      item('T1-1', { amount: cents(2500) }),
+      journal(failed()),
+      'needs-money',
+    ],
+    ['of another till', item({ ...transaction, kind: 'purchase' }), journal(), 'needs-money'],
+    ['that is a redemption', item(transaction), journal(), 'waiting'],
+    ['that was not read yet', item('T1-1'), journal(), 'waiting'],
   ])('%s stands as the journal says: %#', (_, one, sales, kind) => {
     expect(stateOf(one, sales).kind).toBe(kind)
   })
@@ -98,7 +129,15 @@ describe('an item of a worklist', () => {
   ])('whose retry is %j counts as %s; at its end: %s', (phase, end, done) => {
     const one = item('T1-1', { child: 'T1-1.2' })
     const sales = journal(retry(phase))
-    const none = { waiting: 0, underWay: 0, sold: 0, failed: 0, refused: 0, needsYou: 0 }
+    const none = {
+      waiting: 0,
+      needsMoney: 0,
+      underWay: 0,
+      sold: 0,
+      failed: 0,
+      refused: 0,
+      needsYou: 0,
+    }
     expect(tallyOf([one], sales)).toEqual({ ...none, all: 1, [end]: 1 })
     expect(isDone(stateOf(one, sales))).toBe(done)
   })
@@ -108,6 +147,7 @@ describe('an item of a worklist', () => {
     expect(tallyOf(items, journal())).toEqual({
       all: 3,
       waiting: 1,
+      needsMoney: 0,
       refused: 1,
       underWay: 1,
       sold: 0,

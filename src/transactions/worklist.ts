@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FailedTransaction, Sale, SaleAccount } from '../sale/sale.ts'
 import { adoptedReference } from '../sale/desk/adopted-row.ts'
 import { isCents, type Cents } from '../values/money.ts'
+import { goesByItself, moneyForRetry, type RetryMoney } from './retry-money.ts'
 
 /** A failed sale that is to be retried. What became of it is in the journal, not here. */
 export interface WorkItem {
@@ -33,9 +34,16 @@ export function referenceOf({ failed }: Pick<WorkItem, 'failed'>): string {
   return typeof failed === 'string' ? failed : adoptedReference(failed)
 }
 
+/** What the address of its sale's page names. */
+export function keyOf(item: Pick<WorkItem, 'failed'>): string {
+  return typeof item.failed === 'string' ? item.failed : item.failed.transactionId
+}
+
 /** Where an item stands, by the journal alone. */
 export type ItemState =
   | { readonly kind: 'waiting' }
+  /** A person settles the customer's money first. */
+  | { readonly kind: 'needs-money'; readonly money: RetryMoney }
   | { readonly kind: 'refused'; readonly words: string }
   /** Its retry, under way or at its end. */
   | { readonly kind: 'begun'; readonly sale: Sale }
@@ -47,7 +55,9 @@ export function stateOf(item: WorkItem, sales: ReadonlyMap<string, Sale>): ItemS
   const sale = child === undefined ? undefined : sales.get(child)
   if (sale !== undefined) return { kind: 'begun', sale }
   if (child !== undefined) return { kind: 'begun-unread' }
-  return item.refused === undefined ? { kind: 'waiting' } : { kind: 'refused', words: item.refused }
+  if (item.refused !== undefined) return { kind: 'refused', words: item.refused }
+  const money = moneyForRetry(item.failed, sales)
+  return goesByItself(money, item.amount) ? { kind: 'waiting' } : { kind: 'needs-money', money }
 }
 
 /** A retry that the journal has of the failed sale; one that was rejected is none (docs/sale-engine.md, States). */
@@ -61,6 +71,8 @@ function standingChild(item: WorkItem, sales: ReadonlyMap<string, Sale>): string
 export interface Tally {
   readonly all: number
   readonly waiting: number
+  /** A person settles the customer's money first. */
+  readonly needsMoney: number
   readonly underWay: number
   readonly sold: number
   readonly failed: number
@@ -70,7 +82,15 @@ export interface Tally {
 }
 
 export function tallyOf(items: readonly WorkItem[], sales: ReadonlyMap<string, Sale>): Tally {
-  const counts = { waiting: 0, underWay: 0, sold: 0, failed: 0, refused: 0, needsYou: 0 }
+  const counts = {
+    waiting: 0,
+    needsMoney: 0,
+    underWay: 0,
+    sold: 0,
+    failed: 0,
+    refused: 0,
+    needsYou: 0,
+  }
   for (const item of items) counts[endOf(stateOf(item, sales))] += 1
   return { all: items.length, ...counts }
 }
@@ -78,6 +98,7 @@ export function tallyOf(items: readonly WorkItem[], sales: ReadonlyMap<string, S
 /** Where an item has come to, for the tally. */
 function endOf(state: ItemState): Exclude<keyof Tally, 'all'> {
   if (state.kind === 'waiting') return 'waiting'
+  if (state.kind === 'needs-money') return 'needsMoney'
   if (state.kind === 'refused') return 'refused'
   if (state.kind === 'begun-unread') return 'underWay'
   switch (state.sale.phase.kind) {
@@ -109,7 +130,7 @@ function endOf(state: ItemState): Exclude<keyof Tally, 'all'> {
 /** Whether nothing more will come of an item by itself. */
 export function isDone(state: ItemState): boolean {
   const end = endOf(state)
-  return end !== 'waiting' && end !== 'underWay'
+  return end !== 'waiting' && end !== 'needsMoney' && end !== 'underWay'
 }
 
 /** Adds sales that are not in the list yet. */

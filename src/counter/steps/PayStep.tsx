@@ -28,7 +28,7 @@ import {
 } from './cash.ts'
 import type { SettleProps } from './CheckStep.tsx'
 import { InCash } from './InCash.tsx'
-import { PaymentMethods } from './PaymentMethods.tsx'
+import { PaymentMethods } from '../../till/PaymentMethods.tsx'
 import { BackButton, StepFoot } from './StepFoot.tsx'
 import { TakeFirst } from './TakeFirst.tsx'
 import { paymentSchema, waysOf, type TypedPayment } from './ways.ts'

@@ -1,12 +1,13 @@
 import { sameAccount } from '../../api/account.ts'
 import { saleReference, uuidV7 } from '../../values/reference.ts'
-import { adoptedRowOf } from './adopted-row.ts'
+import { adoptedRowOf, isAdopted } from './adopted-row.ts'
 import { SaleBook, type Applied } from '../journal/book.ts'
 import type { Command, CommandResult, NewSale } from './command.ts'
 import { draftFault, likenessOf, lookOf, looksOf, rowOf } from './draft-row.ts'
 import { moneyOf } from '../money.ts'
 import {
   decided,
+  lineOf,
   newPayment,
   paymentFault,
   whereabouts,
@@ -387,8 +388,9 @@ export class OwnerDesk {
     const parts = { reference, at, seal: this.#seal, account, amount, cashier }
     const row = await retryRowOf(parent, parts)
     if (row === undefined) return refused({ kind: 'not-retryable' })
+    const before = await this.#paidFor(parent)
     // Another sale of the same payment may be decided about meanwhile.
-    const payments = () => this.#paymentsForRetry(command, parent, row)
+    const payments = () => this.#paymentsForRetry(command, row, before)
     const refusal = refusalIn(payments())
     if (refusal !== undefined) return refused(refusal)
     const event: SaleEvent = {
@@ -423,12 +425,10 @@ export class OwnerDesk {
    */
   #paymentsForRetry(
     { money, cashier }: Extract<Command, { kind: 'retry' }>,
-    parent: SaleRow,
     retry: SaleRow,
+    before: string,
   ): readonly Payment[] | Refusal {
-    if (parent.kind === 'redeem') return []
-    // A retry before this one that came to nothing has the money.
-    const before = parent.child ?? parent.reference
+    if (retry.kind === 'redeem') return []
     const { reference, createdAt: at, account, summary } = retry
     const known = this.#book.paymentOf(before)
     const where = known && whereabouts(known, before)
@@ -442,11 +442,23 @@ export class OwnerDesk {
       return [...given, this.#newPayment(money.payment, priced, { account, at, cashier })]
     }
     if (held !== undefined)
-      return summary.amount === parent.summary.amount
+      return summary.amount === lineOf(held, before)?.amount
         ? [withRetry(held, before, reference, at)]
         : { kind: 'not-paid' }
     if (where !== undefined) return { kind: 'not-paid' }
     return money?.kind === 'never-given-back' ? [] : { kind: 'money-unknown' }
+  }
+
+  /**
+   * The attempt whose payment pays for a retry. A retry before this one that came to nothing has the money; and of a
+   * transaction from the platform's list, the newest attempt that this till made under the same reference.
+   */
+  async #paidFor(parent: SaleRow): Promise<string> {
+    if (parent.child !== undefined) return parent.child
+    if (!isAdopted(parent)) return parent.reference
+    let own = await this.#book.find(parent.merchantReference)
+    while (own?.child !== undefined) own = await this.#book.find(own.child)
+    return own?.reference ?? parent.reference
   }
 
   #newPayment(

@@ -1,4 +1,4 @@
-import { adoptedReference } from '../../sale/desk/adopted-row.ts'
+import { adoptedReference, isAdopted } from '../../sale/desk/adopted-row.ts'
 import type { Confirmation, Done, RetryMoney } from '../../sale/engine.ts'
 import type { SaleRow } from '../../sale/machine/row.ts'
 import { moneyOf, type SaleMoney } from '../../sale/money.ts'
@@ -88,7 +88,9 @@ export class CashDrawer {
   judge(): void {
     // Of a journal that was lost nobody knows what the customers paid.
     if (this.#till.journalsLost > 0) return
-    for (const { amount, happened } of this.#pending) if (happened()) this.#cash += amount
+    // Returns first: they tell what was given back from what never changed hands.
+    const pending = [...this.#pending].sort((a, b) => a.amount - b.amount)
+    for (const { amount, happened } of pending) if (happened()) this.#cash += amount
     this.#pending.clear()
     const flows = this.#payments().flatMap(cashFlowsOf)
     const expected = flows.reduce(
@@ -106,10 +108,12 @@ export class CashDrawer {
   }
 
   /** Whatever the till sends for a customer, a payment pays for; but of a sale of another till nobody knows. */
-  #judgePaid({ reference, merchantReference, kind, summary }: SaleRow): void {
+  #judgePaid(row: SaleRow): void {
+    const { reference, merchantReference, kind, summary } = row
     const payments = this.#payments()
     const isKnown = payments.some(({ covers }) => covers.includes(merchantReference))
-    if (kind === 'redeem' || (reference !== merchantReference && !isKnown)) return
+    if (kind === 'redeem' || isAdopted(row)) return
+    if (reference !== merchantReference && !isKnown) return
     if (!payments.some(({ covers }) => covers.includes(reference)))
       this.#violations.fail(14, summary.title, `nobody has paid for ${reference}`)
   }
@@ -171,7 +175,7 @@ export class CashDrawer {
     return (
       reference === merchantReference &&
       keys.includes(summary.title) &&
-      !this.#isGivenBack(reference)
+      this.#changedHands(reference)
     )
   }
 
@@ -184,8 +188,12 @@ export class CashDrawer {
   /** Whether a payment was made for a retry, and not taken back because the retry was reported as not written. */
   #paysAnew(child: string): boolean {
     return this.#payments().some(({ lines }) =>
-      lines.some(({ attempts: [first] }) => first === child && !this.#isGivenBack(child)),
+      lines.some(({ attempts: [first] }) => first === child && this.#changedHands(child)),
     )
+  }
+
+  #changedHands(reference: string): boolean {
+    return this.#givenBack.has(reference) || !this.#isGivenBack(reference)
   }
 
   #isGivenBack(reference: string): boolean {

@@ -41,7 +41,7 @@ export function retryFromList(tab: Tab, username: string, drawer: CashDrawer): v
   trace(() => `${tab.name} retries ${transactionId} of ${intent.key} from the list`)
   const saysNeverGivenBack = dice.chance(0.5)
   const retry = async () => {
-    const sale = await knownAs(tab, transactionId)
+    const sale = await knownAs(tab, transactionId, merchantReference)
     const known: SaleMoney = sale === undefined ? { kind: 'unknown' } : moneyOf(sale)
     const isOther = sale !== undefined && sale.summary.amount !== amount
     const money = retryMoneyFor(known, isOther, amount, saysNeverGivenBack)
@@ -52,11 +52,17 @@ export function retryFromList(tab: Tab, username: string, drawer: CashDrawer): v
 }
 
 /** The sale of this till that has a transaction: with what it shows of the customer's money. */
-async function knownAs({ device, engine }: Tab, transactionId: string): Promise<Sale | undefined> {
-  const row = [...device.disk.disk.rows.values()].find((one) => one.transactionId === transactionId)
-  if (row === undefined) return undefined
-  const child = row.child === undefined ? undefined : await engine?.find(row.child)
-  return child ?? (await engine?.find(row.reference))
+async function knownAs(
+  { device, engine }: Tab,
+  transactionId: string,
+  merchantReference: string,
+): Promise<Sale | undefined> {
+  const { rows } = device.disk.disk
+  const own = [...rows.values()].find((one) => one.transactionId === transactionId)
+  // Of an attempt that this till doesn't know, its newest attempt under the same reference has the money.
+  let newest = own ?? rows.get(merchantReference)
+  while (newest?.child !== undefined) newest = rows.get(newest.child)
+  return newest && engine?.find(newest.reference)
 }
 
 /** The row of such a one does not know its transaction again, and is retried the other way. */

@@ -133,7 +133,7 @@ export class World implements Scene {
     await this.#settle('day')
     await this.#judgeViews()
     for (const { till } of this.cashiers)
-      if (till.storage.isLossPending)
+      if (awaitsList(till))
         this.watch.violations.fail(10, undefined, `${till.id} has not read the list after its loss`)
     if (this.#rest().length > 0) await this.#night()
     this.isClosed = true
@@ -262,7 +262,7 @@ export class World implements Scene {
   }
 
   #isSettled(when: 'day' | 'morning'): boolean {
-    const isLossPending = this.cashiers.some(({ till }) => till.storage.isLossPending)
+    const isLossPending = this.cashiers.some(({ till }) => awaitsList(till))
     return this.#unsettled(when).length === 0 && !isLossPending
   }
 
@@ -369,6 +369,11 @@ function switchesOf(dice: Dice): Partial<Switches> {
     refusalExtras: dice.pick(switchSettings.refusalExtras),
     recordMembers: dice.pick(['ours', 'ours', 'snake', 'mute']),
   }
+}
+
+/** Whether a till has to read the list after a loss; a clock that jumps by days may end that early. */
+function awaitsList({ storage, isTimeSteady }: Till): boolean {
+  return storage.isLossPending && isTimeSteady
 }
 
 /**
