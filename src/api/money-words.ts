@@ -13,9 +13,11 @@ export const moneyTaken: Record<Task, string> = {
 export const dontRepeat: Record<Task, string> = {
   read: 'No money was taken.',
   lookup: 'No money was taken.',
-  purchase: 'Money may have been taken. Don’t sell it again until the till knows.',
+  purchase:
+    'Money may have been taken from the shop’s wallet. Don’t sell it again until the till knows.',
   redeem: 'The voucher may have been redeemed. Don’t redeem it again until the till knows.',
-  retry: 'Money may have been taken. Don’t sell it again until the till knows.',
+  retry:
+    'Money may have been taken from the shop’s wallet. Don’t sell it again until the till knows.',
 }
 
 const untouchedMoney: Record<Task, string | undefined> = {

@@ -145,7 +145,9 @@ describe('after a restart', () => {
     await shop.pass(70_000)
     expect(await list()).toHaveFocus()
     const decide = await lookAfter('Needs you')
-    expect(decide.getByText('Nobody knows yet whether money was taken.')).toBeInTheDocument()
+    expect(
+      decide.getByText('Nobody knows yet whether money was taken from the shop’s wallet.'),
+    ).toBeInTheDocument()
     mend()
     await shop.user.click(decide.getByRole('button', { name: 'Send again' }))
     expect((await lookAfter('To hand over')).getByText(/082 ••• 4567/)).toBeVisible()
@@ -218,11 +220,11 @@ describe('after a restart', () => {
     await shop.user.click(screen.getByRole('link', { name: 'Settings' }))
     mend()
     await shop.pass(180_000)
-    await shop.user.click(await screen.findByText('1 sale not sold'))
+    await shop.user.click(await screen.findByText('1 sale to give back'))
     const rows = await trayRows()
     expect(rows.getByText(/^Give back R\s20\.00$/)).toBeVisible()
     await shop.user.click(screen.getByRole('link', { name: 'Show what each one needs' }))
-    const ended = await lookAfter('Not sold')
+    const ended = await lookAfter('Give the money back')
     expect(plain(ended.getByText(/^Give back/).textContent)).toBe('Give back R 20.00')
     await shop.user.click(ended.getByRole('link', { name: 'Retry or change it' }))
     const outcome = within(await screen.findByRole('region', { name: 'Outcome' }))
@@ -261,7 +263,9 @@ describe('after a restart', () => {
     expect(await list()).toBeInTheDocument()
     const elsewhere = await lookAfter('Waiting for another user')
     expect(elsewhere.getByText('Waiting for merchant')).toBeInTheDocument()
-    expect(elsewhere.getByText('Money may have been taken.')).toBeInTheDocument()
+    expect(
+      elsewhere.getByText('Money may have been taken from the shop’s wallet.'),
+    ).toBeInTheDocument()
     expect(elsewhere.queryByRole('button')).not.toBeInTheDocument()
     await shop.user.click(elsewhere.getByRole('link', { name: 'Look at it' }))
     expect(await screen.findByRole('heading', { name: 'Waiting for merchant' })).toBeInTheDocument()
@@ -271,9 +275,17 @@ describe('after a restart', () => {
 
 describe('a sale that needs a manager', () => {
   test.each([
-    ['too-old', 'Still not known after 24 hours', 'Nobody knows yet whether money was taken.'],
+    [
+      'too-old',
+      'Still not known after 24 hours',
+      'Nobody knows yet whether money was taken from the shop’s wallet.',
+    ],
     ['receipt-missing', 'Sold, but the receipt is missing', 'The money was taken.'],
-    ['damaged', 'This sale can’t be read', 'Nobody knows yet whether money was taken.'],
+    [
+      'damaged',
+      'This sale can’t be read',
+      'Nobody knows yet whether money was taken from the shop’s wallet.',
+    ],
   ] as const)(
     '%s: says what is known of the money, and is resolved with a note',
     async (attention, title, money) => {

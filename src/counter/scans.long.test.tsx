@@ -354,10 +354,16 @@ describe('where a sale has ended', () => {
     await shop.pass(10_000)
     await screen.findByRole('button', { name: 'Retry' })
     const before = sent()
-    for (const name of ['Retry', 'Change the details', 'Next customer'])
+    for (const name of [
+      'Retry',
+      'Keep it for a retry',
+      'Give back and change the details',
+      'Given back · next customer',
+    ])
       await scanAll(focusOn(name))
     await scanAfterEnter(focusOn('Retry'))
     expect(sent()).toBe(before)
+    expect((await shop.till.engine.payments(0))[0]?.decisions).toEqual([])
     expect(screen.getByRole('region', { name: 'Outcome' })).toBeVisible()
     focusOn('Retry')()
     lone()

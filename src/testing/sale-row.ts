@@ -2,7 +2,7 @@ import type { ReceiptHeld, SaleEvent, SaleEventKind } from '../sale/machine/even
 import type { LiveFacts } from '../sale/machine/plan.ts'
 import type { SaleRow, Sealed } from '../sale/machine/row.ts'
 import type { Command } from '../sale/desk/command.ts'
-import { newPayment, paidInOneWay, type Payment } from '../sale/payment.ts'
+import { newPayment, paidInOneWay, type Payment, type PaymentDraft } from '../sale/payment.ts'
 import type { SaidLast, Sale, SaleDraft, SalePhase, SaleSummary } from '../sale/sale.ts'
 import { cents } from '../values/money.ts'
 
@@ -70,6 +70,18 @@ export function aSale(phase: SalePhase, more: Partial<Sale> = {}): Sale {
     hasReceipt: false,
     ...more,
   }
+}
+
+/** The same, of R 20.00, with the payment for it: in cash, unless told otherwise. */
+export function aPaidSale(
+  phase: SalePhase,
+  paid: PaymentDraft = paidInOneWay(airtimeSummary.amount, { method: 'cash' }, 'customer'),
+  more: Partial<Sale> = {},
+): Sale {
+  const sale = aSale(phase, more)
+  const { reference, summary, account } = sale
+  const parts = { id: 'payment-1', account, at: 0 }
+  return { paidBy: newPayment(paid, [{ reference, amount: summary.amount }], parts), ...sale }
 }
 
 /** A row of a purchase of airtime, prepared and not sent, unless told otherwise. */

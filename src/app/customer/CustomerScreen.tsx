@@ -6,7 +6,7 @@ import { usePrinterSettings } from '../../terminal/printer-settings.ts'
 import { useTitle } from '../../till/address/use-title.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { formatRand } from '../../values/money.ts'
+import { formatRand, type Cents } from '../../values/money.ts'
 import { followTill } from './follow-till.ts'
 import { keepAwake } from './keep-awake.ts'
 import './customer.css'
@@ -39,6 +39,7 @@ function Shown({ view }: { view: CustomerView }) {
           <Spinner className="customer-icon" />
           <h1>One moment, please</h1>
           <What {...view} />
+          <Held {...view} />
         </>
       )
     case 'unknown':
@@ -46,6 +47,7 @@ function Shown({ view }: { view: CustomerView }) {
         <div className="customer-state tone-checking">
           <h1>We are still finding out</h1>
           <What {...view} />
+          <Held {...view} />
           <p>Please ask at the counter. Don’t buy it again yet.</p>
         </div>
       )
@@ -56,11 +58,7 @@ function Shown({ view }: { view: CustomerView }) {
         <div className="customer-state tone-failed">
           <h1>{view.pays ? 'It was not sold' : 'It was not redeemed'}</h1>
           <What {...view} />
-          {view.giveBack === undefined ? (
-            <p>{view.pays ? 'Nothing was taken.' : 'Your voucher was not used.'}</p>
-          ) : (
-            <Sum label="You get back" text={formatRand(view.giveBack)} />
-          )}
+          <Back view={view} />
         </div>
       )
     case 'rest':
@@ -68,6 +66,28 @@ function Shown({ view }: { view: CustomerView }) {
     default:
       return <Welcome />
   }
+}
+
+/** What the customer gets back of what was not sold. */
+function Back({ view }: { view: Extract<CustomerView, { kind: 'not-sold' }> }) {
+  const { pays, giveBack, refunds = [], kept } = view
+  if (kept !== undefined)
+    return <Sum label="We keep your money for another try" text={formatRand(kept)} />
+  if (giveBack === undefined && refunds.length === 0)
+    return <p>{pays ? 'Nothing was taken.' : 'Your voucher was not used.'}</p>
+  return (
+    <>
+      {giveBack !== undefined && <Sum label="You get back" text={formatRand(giveBack)} />}
+      {refunds.map(({ label, amount }) => (
+        <Sum key={label} label={label} text={formatRand(amount)} />
+      ))}
+    </>
+  )
+}
+
+function Held({ held }: { held?: Cents | undefined }) {
+  if (held === undefined) return null
+  return <Sum label="We keep your cash until we know" text={formatRand(held)} />
 }
 
 function Welcome() {

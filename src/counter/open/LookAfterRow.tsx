@@ -4,7 +4,6 @@ import { paths } from '../../till/address/paths.ts'
 import { RefusedBanner } from '../../till/RefusedBanner.tsx'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
-import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -12,6 +11,8 @@ import { confirms } from '../../ui/lone-enter.ts'
 import type { Care, CaredFor } from '../result/care.ts'
 import { lookAfterWords } from '../result/care-words.ts'
 import { Decisions } from '../result/Decisions.tsx'
+import { MoneyDecisions } from '../result/MoneyDecisions.tsx'
+import { MoneyFirst } from '../result/MoneyFirst.tsx'
 import { clockTime } from '../../values/clock-time.ts'
 import { useAmountText } from '../result/use-amount-text.ts'
 import { useCommand } from '../result/use-command.ts'
@@ -38,11 +39,7 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
         <Badge tone={words.tone}>{words.short}</Badge>
       </div>
       <div className="bg-tone-soft px-4 py-3 text-sm text-pretty text-tone-ink">
-        {words.giveBack !== undefined && (
-          <p className="sale-give-back">
-            Give back <Amount cents={words.giveBack} size="hero" />
-          </p>
-        )}
+        <MoneyFirst sale={sale} />
         <p className="text-base font-strong">{words.title}</p>
         {words.money !== undefined && <p className="font-strong">{words.money}</p>}
         {words.lines.map((line) => (
@@ -51,6 +48,9 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
       </div>
       <div className="flex flex-wrap gap-2 px-4 py-3 [&>.btn]:flex-auto [&>.btn]:px-3">
         {care === 'hand-over' && <HandOver sale={sale} first={first} />}
+        {care !== 'hand-over' && (
+          <MoneyDecisions sale={sale} primary={first && care === 'give-back'} />
+        )}
         {(care === 'decide' || care === 'sold-after-all' || care === 'watched') && (
           <Decisions sale={sale} primary={first && care !== 'watched'} />
         )}
@@ -67,6 +67,7 @@ export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean 
 
 const lookWord: Readonly<Record<Care, string>> = {
   'sold-after-all': 'Look at it',
+  'give-back': 'Retry or change it',
   decide: 'Look at it',
   'hand-over': 'Show the receipt',
   ended: 'Retry or change it',

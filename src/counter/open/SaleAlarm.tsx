@@ -1,5 +1,6 @@
 import { Link, useLocation, useMatch } from 'react-router'
 import { amountText } from '../../receipt/redeemed.ts'
+import { moneyOf } from '../../sale/money.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
@@ -45,7 +46,9 @@ export function SaleAlarm() {
           {one && `${nameOf(first.sale)}. `}
           {one && first.sale.kind === 'redeem'
             ? 'The voucher was redeemed. Give the customer its value.'
-            : 'The money was taken. Give the customer what was sold, or the money back.'}
+            : one && moneyOf(first.sale).kind === 'not-paid'
+              ? 'Nobody has paid for it: the customer got the money back.'
+              : 'The money was taken. Give the customer what was sold, or the money back.'}
         </>
       )}
     </Banner>

@@ -8,13 +8,13 @@ import { usePanelShape } from '../../till/panel.ts'
 import { paths, routePatterns } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 import { useSales } from '../../till/use-sales.ts'
+import { orderText } from '../../till/words/customer-money.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { ToneIcon } from '../../ui/ToneIcon.tsx'
-import { formatRand } from '../../values/money.ts'
 import { toLookAfter, type Care, type CaredFor } from '../result/care.ts'
 import {
   careTone,
@@ -156,12 +156,14 @@ function TrayRow({ sale, care }: CaredFor) {
         </span>
         <span className="flex min-w-0 flex-none flex-col items-end text-sm/close">
           <Badge tone={words.tone}>{words.short}</Badge>
-          {words.giveBack === undefined ? (
-            <span className="figures">{amount}</span>
+          {words.customer?.pressing === true ? (
+            words.customer.orders.map((order) => (
+              <span key={orderText(order)} className="text-end text-base font-strong figures">
+                {orderText(order)}
+              </span>
+            ))
           ) : (
-            <span className="text-base font-strong figures">
-              Give back {formatRand(words.giveBack)}
-            </span>
+            <span className="figures">{amount}</span>
           )}
           {words.until !== undefined && <TimeLeft until={words.until} />}
         </span>

@@ -10,7 +10,7 @@ import { useEngine } from '../../till/use-sales.ts'
 import { announce } from '../../ui/announce.ts'
 import { useTypedKeys } from '../../ui/lone-enter.ts'
 import { careOf, needsPerson, toLookAfter } from '../result/care.ts'
-import { giveBackWords, lookAfterWords } from '../result/care-words.ts'
+import { lookAfterWords } from '../result/care-words.ts'
 import { keepSeen, missedEndings } from './missed-endings.ts'
 import { useUnseen } from './sale-news.ts'
 import { SaleSignals } from './SaleSignals.tsx'
@@ -49,10 +49,10 @@ export function SaleWatch() {
     const care = careOf(sale, till.account, news.getState())
     // The alarm over the screen says that by itself.
     if (care === undefined || care === 'sold-after-all') return
-    const { title, money, lines, giveBack } = lookAfterWords(sale, care)
+    const { title, money, lines, customer } = lookAfterWords(sale, care)
     const { summary } = sale
     const what = `${summary.title}, ${amountText(sale)}, ${summary.recipientMasked}`
-    const words = [...giveBackWords(giveBack), `${title}: ${what}.`, money, ...lines]
+    const words = [...(customer?.lines ?? []), `${title}: ${what}.`, money, ...lines]
     announce(words.filter(Boolean).join(' '), 'assertive')
   }
   const openFound = useEffectEvent((all: readonly Sale[]) => {

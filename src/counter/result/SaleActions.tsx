@@ -1,14 +1,19 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPinRefusal } from '../../contract/response-code.ts'
+import { moneyOf } from '../../sale/money.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
+import { giveBackDone, giveBackOrders, mayGiveBack } from '../../till/words/customer-money.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirms, type Unwanted } from '../../ui/lone-enter.ts'
 import { focusUnlessWriting } from '../../ui/written.ts'
+import { leaves } from '../form/leaving.ts'
 import { Decisions } from './Decisions.tsx'
+import { MoneyDecisions } from './MoneyDecisions.tsx'
+import { RetryButtons } from './RetryButtons.tsx'
 import { StepFoot } from '../steps/StepFoot.tsx'
 import { useSaleOnList } from './ListNews.tsx'
 import { useCommand } from './use-command.ts'
@@ -25,17 +30,28 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const till = useTill()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { refused, run, order } = useCommand()
+  const { refused, run } = useCommand()
+  const [leaving, setLeaving] = useState(false)
+  const money = moneyOf(sale)
+  /** What lies in the till, and belongs to the customer for as long as nothing is sold. */
+  const owed =
+    over.has(phase.kind) && mayGiveBack(sale, money) && 'parts' in money ? money.parts : []
 
   const goTo = (pathname: string) => {
     navigate({ pathname, search })
   }
-  const retry = async () => {
-    const outcome = await order((engine) => engine.retry(reference))
-    if (outcome?.kind === 'accepted') goTo(paths.sale(outcome.reference))
+  const giveBack = async () => {
+    const outcome = await run((engine) => engine.giveBack([reference]))
+    return outcome.kind === 'done'
+  }
+  const giveBackAndLeave = async () => {
+    setLeaving(true)
+    if (await giveBack()) goTo(paths.sell())
+    else setLeaving(false)
   }
   const onList = useSaleOnList(sale)
-  const mend = () => {
+  const mend = async () => {
+    if (owed.length > 0 && !(await giveBack())) return
     const { productCode, amount } = sale.summary
     till.heldDrafts.carry(till.remembered.purchase.typedFor(reference) ?? new Map(), {
       productCode,
@@ -45,7 +61,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
   }
 
   return (
-    <StepFoot refused={refused} noScan={noScanHere}>
+    <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere}>
       {phase.kind === 'prepared' && phase.wait.kind !== 'going' && (
         <Button size="sale" wide onClick={() => run((engine) => engine.cancel(reference))}>
           Cancel the {deedWords[sale.kind].noun}
@@ -56,39 +72,55 @@ export function SaleActions({ sale }: { sale: Sale }) {
         child === undefined &&
         mayRetry(sale) &&
         onList.kind === 'same' && (
-          <Button {...confirms} size="sale" wide onClick={retry}>
-            Retry
-          </Button>
+          <RetryButtons sale={sale} onRetried={(retry) => goTo(paths.sale(retry))} />
         )}
       {phase.kind === 'failed' && child !== undefined && (
         <Button size="sale" wide onClick={() => goTo(paths.sale(child))}>
           See the retry
         </Button>
       )}
-      {(phase.kind === 'failed' || phase.kind === 'rejected' || phase.kind === 'cancelled') &&
-        sale.kind === 'purchase' &&
-        onList.kind !== 'gone' && (
-          <Button size="sale" wide onClick={mend}>
-            Change the details
-          </Button>
-        )}
-      {(phase.kind === 'failed' || phase.kind === 'rejected' || phase.kind === 'cancelled') &&
-        sale.kind === 'redeem' && (
-          <Button
-            size="sale"
-            wide
-            onClick={() => navigate(paths.correctRedemption(sale.summary.productCode, reference))}
-          >
-            Correct the voucher
-          </Button>
-        )}
+      {over.has(phase.kind) && sale.kind === 'purchase' && onList.kind !== 'gone' && (
+        <Button {...(owed.length > 0 && confirms)} size="sale" wide onClick={mend}>
+          {owed.length > 0
+            ? `${giveBackOrders(owed)} and change the details`
+            : 'Change the details'}
+        </Button>
+      )}
+      {over.has(phase.kind) && sale.kind === 'redeem' && (
+        <Button
+          size="sale"
+          wide
+          onClick={() => navigate(paths.correctRedemption(sale.summary.productCode, reference))}
+        >
+          Correct the voucher
+        </Button>
+      )}
       <Decisions sale={sale} look={{ size: 'sale', wide: true }} />
-      <Button variant="primary" size="sale" wide onClick={() => goTo(paths.sell())}>
-        Next customer
-      </Button>
+      {money.kind !== 'to-give-back' && (
+        <MoneyDecisions sale={sale} look={{ size: 'sale', wide: true }} />
+      )}
+      {money.kind === 'to-give-back' && owed.length > 0 ? (
+        <Button
+          {...confirms}
+          {...(leaving && leaves)}
+          variant="primary"
+          size="sale"
+          wide
+          onClick={giveBackAndLeave}
+        >
+          {giveBackDone(owed)} · next customer
+        </Button>
+      ) : (
+        <Button variant="primary" size="sale" wide onClick={() => goTo(paths.sell())}>
+          Next customer
+        </Button>
+      )}
     </StepFoot>
   )
 }
+
+/** Phases in which nothing was sold, and nothing more comes of it. */
+const over: ReadonlySet<Sale['phase']['kind']> = new Set(['failed', 'rejected', 'cancelled'])
 
 /** A voucher whose PIN was refused is corrected in a new redemption (ruling R24). */
 function mayRetry({ kind, transactionId, saidLast }: Sale): boolean {

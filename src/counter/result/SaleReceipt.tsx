@@ -9,10 +9,12 @@ import { redeemedAmount } from '../../receipt/redeemed.ts'
 import { ReceiptTools } from '../../receipt/ReceiptTools.tsx'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
 import { useReceiptCopies } from '../../receipt/use-receipt-copies.ts'
+import { moneyOf } from '../../sale/money.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { customerSecretsStore } from '../../terminal/customer-screen.ts'
 import { givenWords } from '../../terminal/payment-method.ts'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
+import { useTill } from '../../till/till.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
@@ -24,10 +26,13 @@ import { KeyHint } from '../../ui/KeyHint.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
 import { useShortcut } from '../../ui/shortcut.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { Cents } from '../../values/money.ts'
+import { isCash, roundCash } from '../../values/cash.ts'
+import { formatRand, type Cents } from '../../values/money.ts'
 import { leaves } from '../form/leaving.ts'
 import { noScanHere, useFocusOnce } from './SaleActions.tsx'
 import { outcomeView } from './customer-view.ts'
+import { MoneyDecisions } from './MoneyDecisions.tsx'
+import { MoneyFirst } from './MoneyFirst.tsx'
 import { useAmountText } from './use-amount-text.ts'
 import { StepFoot } from '../steps/StepFoot.tsx'
 import { usePrintOnArrival } from './print-on-arrival.ts'
@@ -45,6 +50,7 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
   return (
     <section className="sale-step" aria-label="Receipt">
       <div className="sale-body">
+        <NotPaid sale={sale} />
         <Outcome sale={sale} opened={opened} />
         {receipt !== undefined && <OddTokens opened={receipt} />}
         {opened.kind === 'open' && copies !== undefined && (
@@ -63,6 +69,17 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
       </div>
       <Foot sale={sale} print={copies?.print} />
     </section>
+  )
+}
+
+/** Sold after the customer got the money back. */
+function NotPaid({ sale }: { sale: Sale }) {
+  if (moneyOf(sale).kind !== 'not-paid') return null
+  return (
+    <div className="sale-state tone-needs">
+      <MoneyFirst sale={sale} />
+      <MoneyDecisions sale={sale} look={{ size: 'sale' }} />
+    </div>
   )
 }
 
@@ -126,11 +143,18 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
 
 /** A redemption's value goes to the customer; while its receipt is being opened nobody knows how much. */
 function ToCustomer({ given, method }: { given: Cents | false; method: string }) {
+  const { cashRounding } = useTill().terminal
   if (given === false) return 'Give the customer the value on the receipt.'
+  const sum = isCash(method) ? roundCash(given, cashRounding, 'out') : given
   return (
     <span className="block text-base/normal">
-      Give the customer <Amount cents={given} size="large" />{' '}
+      Give the customer <Amount cents={sum} size="large" />{' '}
       <span className="inline-block">{givenWords(method)}</span>
+      {sum !== given && (
+        <span className="block text-sm">
+          The voucher gave {formatRand(given)}. Cash is rounded to 10c.
+        </span>
+      )}
     </span>
   )
 }

@@ -4,7 +4,6 @@ import { mayHavePendingSlip } from '../../receipt/pending-slip.ts'
 import type { SalePhase, Sale } from '../../sale/sale.ts'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
 import { useTill } from '../../till/till.ts'
-import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
@@ -16,6 +15,7 @@ import { wordsFor } from './care-words.ts'
 import { outcomeView } from './customer-view.ts'
 import { HeldReceipt } from './HeldReceipt.tsx'
 import { ListNews, useSaleOnList } from './ListNews.tsx'
+import { MoneyFirst } from './MoneyFirst.tsx'
 import { PendingSlip } from './PendingSlip.tsx'
 import { SaleActions } from './SaleActions.tsx'
 
@@ -41,11 +41,7 @@ export function SaleStatus({ sale }: { sale: Sale }) {
           <span className="sale-state-icon">
             {words.working ? <Spinner /> : <ToneIcon tone={words.tone} />}
           </span>
-          {words.giveBack !== undefined && (
-            <p className="sale-give-back">
-              Give back <Amount cents={words.giveBack} size="hero" />
-            </p>
-          )}
+          <MoneyFirst sale={sale} />
           <h3 ref={title} tabIndex={-1}>
             {words.title}
           </h3>

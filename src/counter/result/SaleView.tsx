@@ -12,7 +12,7 @@ import { useEngine, useSale } from '../../till/use-sales.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { giveBackWords, wordsFor } from './care-words.ts'
+import { wordsFor } from './care-words.ts'
 import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { SaleHead } from '../steps/SaleHead.tsx'
 import { SaleReceipt } from './SaleReceipt.tsx'
@@ -67,10 +67,10 @@ function OneSale({ sale }: { sale: Sale }) {
 function useAnnouncements(sale: Sale): void {
   const { account } = useTill()
   const say = useEffectEvent(() => {
-    const { title, lines, money, giveBack } = wordsFor(account, sale)
+    const { title, lines, money, customer } = wordsFor(account, sale)
     const what = `${sale.summary.title}, ${amountText(sale)}`
     const words = [
-      ...giveBackWords(giveBack),
+      ...(customer?.lines ?? []),
       `${title}: ${what}.`,
       ...(money === undefined ? [] : [money]),
       ...lines,

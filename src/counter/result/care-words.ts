@@ -1,13 +1,13 @@
 import type { Sale, SaleAccount } from '../../sale/sale.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import type { Tone } from '../../ui/tone.ts'
-import { formatRand, type Cents } from '../../values/money.ts'
 import { careOf, cares, type Care } from './care.ts'
 import { phaseWords, type PhaseWords } from '../../till/words/phase-words.ts'
 
 /** How the tray counts a care: `2 under way`. */
 const counted: Readonly<Record<Care, readonly [one: string, more: string]>> = {
   'sold-after-all': ['sold after all', 'sold after all'],
+  'give-back': ['to give back', 'to give back'],
   decide: ['needs you', 'need you'],
   'hand-over': ['to hand over', 'to hand over'],
   ended: ['not sold', 'not sold'],
@@ -61,6 +61,7 @@ export function trayLine(all: readonly Cared[]): string {
 /** The colour of a care; unknown is never red. */
 export const careTone: Readonly<Record<Care, Tone>> = {
   'sold-after-all': 'needs',
+  'give-back': 'needs',
   decide: 'needs',
   'hand-over': 'sold',
   ended: 'failed',
@@ -86,15 +87,11 @@ export function lookAfterWords(sale: Sale, care: Care): PhaseWords {
     short: 'Waiting',
     title: `Waiting for ${userKey}`,
     money: moneyOf(sale),
+    ...(words.customer && { customer: words.customer }),
     lines: [
       `It continues, or asks what to do, when ${userKey} signs in for account ${accountId}. ${deed.dontRepeat} until then.`,
     ],
   }
-}
-
-/** 'Give back R 50.00.', to be said first; nothing where there is no cash to give back. */
-export function giveBackWords(giveBack: Cents | undefined): readonly string[] {
-  return giveBack === undefined ? [] : [`Give back ${formatRand(giveBack)}.`]
 }
 
 /** A sale's words for the account that is signed in. */
@@ -118,6 +115,7 @@ type Headings = Readonly<Record<Care, string>>
 
 const ofSales: Headings = {
   'sold-after-all': 'Sold after all',
+  'give-back': 'Give the money back',
   decide: 'Needs you',
   'hand-over': 'To hand over',
   ended: 'Not sold',

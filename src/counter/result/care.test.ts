@@ -1,15 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
+import { decided } from '../../sale/payment.ts'
 import type { Sale, SalePhase } from '../../sale/sale.ts'
 import { merchant } from '../../testing/sale-device.ts'
-import { aSale } from '../../testing/sale-row.ts'
-import { cents } from '../../values/money.ts'
+import { aPaidSale, aSale } from '../../testing/sale-row.ts'
 import { phaseWords } from '../../till/words/phase-words.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { careOf, cares, needsPerson, toLookAfter, type Care } from './care.ts'
 import {
   careTone,
   countWords,
-  giveBackWords,
   lookAfterWords,
   trayLine,
   wordsFor,
@@ -57,6 +56,20 @@ describe('a sale', () => {
     expect(careOf(elsewhere, merchant, nobody)).toBe('elsewhere')
   })
 
+  it.each(['failed', 'rejected', 'cancelled'] as const)(
+    'that was %s is looked after until somebody has said what became of the money, whoever sold it',
+    (kind) => {
+      const sale = aPaidSale({ kind }, undefined, { account: other })
+      expect(careOf(sale, merchant, nobody)).toBe('give-back')
+      expect(careOf(sale, merchant, new Set(['T1-1']))).toBe('give-back')
+      for (const decision of ['given-back', 'kept'] as const) {
+        const paidBy = sale.paidBy && decided(sale.paidBy, decision, ['T1-1'], { at: 5 })
+        expect.assert(paidBy !== undefined)
+        expect(careOf({ ...sale, paidBy }, merchant, nobody)).toBeUndefined()
+      }
+    },
+  )
+
   it('that was refused is looked after until somebody has seen it', () => {
     expect(careOf(aSale({ kind: 'rejected' }), merchant, new Set(['T1-1']))).toBe('ended')
   })
@@ -85,6 +98,7 @@ describe('all that is open', () => {
   it('is told apart by whether nothing but a person can end it', () => {
     expect(cares.filter((care) => needsPerson.has(care))).toEqual([
       'sold-after-all',
+      'give-back',
       'decide',
       'hand-over',
     ])
@@ -92,6 +106,7 @@ describe('all that is open', () => {
 
   it.each<[Care, string, string, Tone]>([
     ['sold-after-all', '1 sold after all', '2 sold after all', 'needs'],
+    ['give-back', '1 to give back', '2 to give back', 'needs'],
     ['decide', '1 needs you', '2 need you', 'needs'],
     ['hand-over', '1 to hand over', '2 to hand over', 'sold'],
     ['ended', '1 not sold', '2 not sold', 'failed'],
@@ -164,11 +179,6 @@ test.each<[Care[], string]>([
   expect(trayLine(all.map((care) => ({ care, sale: { kind: 'redeem' } })))).toBe(line)
 })
 
-test('cash to give back is said, and nothing where there is none', () => {
-  expect(giveBackWords(cents(5_000))).toEqual(['Give back R\u00a050.00.'])
-  expect(giveBackWords(undefined)).toEqual([])
-})
-
 describe('the words for who looks after a sale', () => {
   const redeemed = aSale({ kind: 'completed' }, { kind: 'redeem', account: other })
 
@@ -210,11 +220,11 @@ describe('another user’s sale', () => {
       'No money was taken.',
     ],
     [{ kind: 'asking', reason: 'never-sent' }, { attempts: 1 }, 'No money was taken.'],
-    [{ kind: 'checking' }, { attempts: 1 }, 'Money may have been taken.'],
+    [{ kind: 'checking' }, { attempts: 1 }, 'Money may have been taken from the shop’s wallet.'],
     [
       { kind: 'waiting-for-sign-in' },
       { attempts: 2, saidLast: { outcome: 'session', at: 0 } },
-      'Money may have been taken.',
+      'Money may have been taken from the shop’s wallet.',
     ],
     [{ kind: 'receipt-awaited' }, { attempts: 1 }, 'The money was taken.'],
     [
@@ -222,7 +232,11 @@ describe('another user’s sale', () => {
       { attempts: 1, saidLast: { outcome: 'throttled', at: 0 } },
       'No money was taken.',
     ],
-    [{ kind: 'asking', reason: 'not-found' }, { attempts: 1 }, 'Money may have been taken.'],
+    [
+      { kind: 'asking', reason: 'not-found' },
+      { attempts: 1 },
+      'Money may have been taken from the shop’s wallet.',
+    ],
     [
       { kind: 'checking' },
       { attempts: 0, kind: 'redeem' },

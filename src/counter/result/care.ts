@@ -1,9 +1,12 @@
+import { moneyOf } from '../../sale/money.ts'
 import { sameSeller, type Sale, type SaleAccount } from '../../sale/sale.ts'
 
 /** What a sale needs from the person at the till. */
 export type Care =
   /** Set aside or shown as failed, and sold after all: the money was taken. */
   | 'sold-after-all'
+  /** Not sold, and nobody has said that the customer got the money back, or that it is kept. */
+  | 'give-back'
   /** Only a person can take it further. */
   | 'decide'
   /** Sold; the customer has no receipt yet. */
@@ -20,6 +23,7 @@ export type Care =
 /** The most pressing first: the order of the list, and of what the tray says. */
 export const cares: readonly Care[] = [
   'sold-after-all',
+  'give-back',
   'decide',
   'hand-over',
   'ended',
@@ -29,7 +33,12 @@ export const cares: readonly Care[] = [
 ]
 
 /** Cares that nothing but a person can end. */
-export const needsPerson: ReadonlySet<Care> = new Set(['sold-after-all', 'decide', 'hand-over'])
+export const needsPerson: ReadonlySet<Care> = new Set([
+  'sold-after-all',
+  'give-back',
+  'decide',
+  'hand-over',
+])
 
 /**
  * What a sale needs; `undefined` when it is not open. Receipts and decisions concern the till, whoever sold:
@@ -57,8 +66,10 @@ export function careOf(
       return 'watched'
     case 'failed':
     case 'rejected':
+      if (isToGiveBack(sale)) return 'give-back'
       return unseen.has(sale.reference) ? 'ended' : undefined
     case 'cancelled':
+      return isToGiveBack(sale) ? 'give-back' : undefined
     case 'delivered':
     case 'resolved':
       return undefined
@@ -72,6 +83,11 @@ export function careOf(
     default:
       return own ? 'under-way' : 'elsewhere'
   }
+}
+
+function isToGiveBack(sale: Sale): boolean {
+  const money = moneyOf(sale)
+  return money.kind === 'to-give-back' && money.parts.length > 0
 }
 
 export interface CaredFor {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OpenedReceipt } from '../../sale/engine.ts'
+import { decided, paidInOneWay, type PaymentDraft } from '../../sale/payment.ts'
 import type { SalePhase } from '../../sale/sale.ts'
-import { aSale } from '../../testing/sale-row.ts'
+import { aPaidSale, aSale } from '../../testing/sale-row.ts'
 import { cents } from '../../values/money.ts'
 import { outcomeView } from './customer-view.ts'
 
@@ -33,8 +34,42 @@ describe('what the customer is told', () => {
   test('change when it is sold, all of the cash when it is not', () => {
     const sold = outcomeView(aSale({ kind: 'completed' }, { payment }), 'R 20.00', undefined)
     expect(sold).toMatchObject({ change: 3_000 })
-    const failed = outcomeView(aSale({ kind: 'failed' }, { payment }), 'R 20.00', undefined)
-    expect(failed).toMatchObject({ giveBack: 5_000 })
+    const failed = outcomeView(aPaidSale({ kind: 'failed' }), 'R 20.00', undefined)
+    expect(failed).toMatchObject({ giveBack: 2_000 })
+    expect(failed).not.toHaveProperty('refunds')
+  })
+
+  test.each<[method: string, label: string]>([
+    ['card', 'Back on your card'],
+    ['eft', 'Back by Eft'],
+  ])('what goes back by %s when it is not sold', (method, label) => {
+    const paid = paidInOneWay(cents(2_000), { method }, 'customer')
+    const view = outcomeView(aPaidSale({ kind: 'rejected' }, paid), 'R 20.00', undefined)
+    expect(view).toMatchObject({ refunds: [{ label, amount: 2_000 }] })
+    expect(view).not.toHaveProperty('giveBack')
+  })
+
+  test('nothing goes back once it went back, or is kept', () => {
+    const sale = aPaidSale({ kind: 'failed' })
+    const seen = (kind: 'given-back' | 'kept') => {
+      const paidBy = sale.paidBy && decided(sale.paidBy, kind, ['T1-1'], { at: 5 })
+      expect.assert(paidBy !== undefined)
+      return outcomeView({ ...sale, paidBy }, 'R 20.00', undefined)
+    }
+    expect(seen('given-back')).not.toHaveProperty('giveBack')
+    expect(seen('kept')).toMatchObject({ kept: 2_000 })
+    expect(seen('kept')).not.toHaveProperty('giveBack')
+  })
+
+  test.each<[SalePhase, PaymentDraft | undefined, held: number | undefined]>([
+    [{ kind: 'in-flight' }, undefined, 2_000],
+    [{ kind: 'checking' }, undefined, 2_000],
+    [{ kind: 'set-aside', note: 'n' }, undefined, 2_000],
+    [{ kind: 'in-flight' }, paidInOneWay(cents(2_000), { method: 'card' }, 'off'), undefined],
+  ])('%j: their cash is with the shop', (phase, paid, held) => {
+    const view = outcomeView(aPaidSale(phase, paid), 'R 20.00', undefined)
+    expect(view).toEqual(expect.objectContaining(held === undefined ? {} : { held }))
+    expect('held' in view).toBe(held !== undefined)
   })
 
   test('how a voucher’s value comes to them', () => {

@@ -1,10 +1,13 @@
 import { changeDue } from '../../receipt/payment-lines.ts'
 import { linesOfReceipt } from '../../receipt/receipt-slip.ts'
+import { moneyOf, type SaleMoney } from '../../sale/money.ts'
+import { cashOf, sumOf, type PaidPart } from '../../sale/payment.ts'
 import type { Sale } from '../../sale/sale.ts'
 import type { OpenedReceipt } from '../../sale/engine.ts'
-import { givenWords } from '../../terminal/payment-method.ts'
+import { givenWords, isCard, paymentMethodLabel } from '../../terminal/payment-method.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
-import { cashToGiveBack } from '../../till/words/give-back.ts'
+import { isCash } from '../../values/cash.ts'
+import { cents, type Cents } from '../../values/money.ts'
 
 /**
  * What became of a sale, for the customer.
@@ -19,6 +22,7 @@ export function outcomeView(
   const { phase, kind, summary, payment } = sale
   const what = { title: summary.title, amount }
   const pays = kind === 'purchase'
+  const money = moneyOf(sale)
   switch (phase.kind) {
     case 'receipt-awaited':
     case 'completed':
@@ -36,14 +40,24 @@ export function outcomeView(
     case 'failed':
     case 'rejected':
     case 'cancelled': {
-      const giveBack = cashToGiveBack(sale)
-      return { kind: 'not-sold', ...what, pays, ...(giveBack !== undefined && { giveBack }) }
+      if (money.kind === 'kept')
+        return { kind: 'not-sold', ...what, pays, kept: sumOf(money.parts) }
+      if (money.kind !== 'to-give-back') return { kind: 'not-sold', ...what, pays }
+      const giveBack = cashOf(money.parts)
+      const refunds = money.parts.filter(({ method }) => !isCash(method)).map(refundOf)
+      return {
+        kind: 'not-sold',
+        ...what,
+        pays,
+        ...(giveBack > 0 && { giveBack }),
+        ...(refunds.length > 0 && { refunds }),
+      }
     }
     case 'asking':
     case 'set-aside':
     case 'needs-attention':
     case 'checking':
-      return { kind: 'unknown', ...what }
+      return { kind: 'unknown', ...what, ...heldIn(money) }
     case 'resolved':
       return { kind: 'rest' }
     case 'prepared':
@@ -52,8 +66,19 @@ export function outcomeView(
     case 'throttled':
     case 'in-flight':
     default:
-      return { kind: 'wait', ...what }
+      return { kind: 'wait', ...what, ...heldIn(money) }
   }
+}
+
+/** The cash that the shop keeps until it is known whether it sold. */
+function heldIn(money: SaleMoney): { held?: Cents } {
+  const held = money.kind === 'hold' ? cashOf(money.parts) : 0
+  return held > 0 ? { held: cents(held) } : {}
+}
+
+function refundOf({ method, amount }: PaidPart) {
+  const label = isCard(method) ? 'Back on your card' : `Back by ${paymentMethodLabel(method)}`
+  return { label, amount }
 }
 
 function secretsOf(opened: OpenedReceipt) {

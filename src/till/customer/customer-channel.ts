@@ -32,9 +32,20 @@ const viewSchema = z.discriminatedUnion('kind', [
     inCash: money.optional(),
     cash: z.object({ tendered: money, change: money }).optional(),
   }),
-  z.object({ kind: z.literal('wait'), title: z.string(), amount: z.string() }),
+  z.object({
+    kind: z.literal('wait'),
+    title: z.string(),
+    amount: z.string(),
+    held: money.optional(),
+  }),
   /** Nobody knows yet, or a person has to find out. */
-  z.object({ kind: z.literal('unknown'), title: z.string(), amount: z.string() }),
+  z.object({
+    kind: z.literal('unknown'),
+    title: z.string(),
+    amount: z.string(),
+    /** The customer's cash, which the shop keeps until it is known. */
+    held: money.optional(),
+  }),
   z.object({
     kind: z.literal('sold'),
     title: z.string(),
@@ -51,7 +62,12 @@ const viewSchema = z.discriminatedUnion('kind', [
     title: z.string(),
     pays: z.boolean(),
     amount: z.string(),
+    /** In cash. */
     giveBack: money.optional(),
+    /** In other ways: 'Back on your card'. */
+    refunds: z.array(z.object({ label: z.string(), amount: money })).optional(),
+    /** With the shop, for another try. */
+    kept: money.optional(),
   }),
 ])
 

@@ -1,14 +1,30 @@
-import type { SaleMoney } from '../../sale/money.ts'
-import type { PaidPart } from '../../sale/payment.ts'
+import { isSold, moneyOf, type SaleMoney } from '../../sale/money.ts'
+import { changeOf, type PaidPart } from '../../sale/payment.ts'
+import type { Sale, SalePhase } from '../../sale/sale.ts'
 import { isCard, paymentMethodLabel } from '../../terminal/payment-method.ts'
 import { isCash } from '../../values/cash.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
 
-/** What a person does with the customer's money: each of the parts as one sentence, the cash first. */
+/** What a person does with a sum of the customer's, with the sum by itself, so that a screen can show it large. */
+export interface MoneyOrder {
+  /** 'Give back'; '' where the sum comes first. */
+  readonly before: string
+  readonly amount: Cents
+  /** 'on the card machine'; '' where nothing follows. */
+  readonly after: string
+}
+
+/** What a person does with the customer's money. */
 export interface CustomerMoneyWords {
-  /** 'Give back R 30.00.', 'Keep the customer’s R 30.00.' */
+  /** One for each way of paying, the cash first: said before all else, and largest. */
+  readonly orders: readonly MoneyOrder[]
+  /** The same as sentences: 'Give back R 30.00.', and what is said where there is no sum. */
   readonly lines: readonly string[]
-  /** The cash that is given back, kept or not paid for: the largest figure. Absent where no cash is in it. */
+  /** What else there is to know of it: whole sentences. */
+  readonly notes: readonly string[]
+  /** Whether somebody has to do something about it now. */
+  readonly pressing: boolean
+  /** The cash that is given back, kept or not paid for. Absent where no cash is in it. */
   readonly cash?: Cents
 }
 
@@ -26,41 +42,107 @@ function wayText(method: string): string {
   return isCard(method) ? 'by card' : `by ${paymentMethodLabel(method)}`
 }
 
+/** ' on the card machine'; nothing for cash, which needs no word. */
+function placeText(method: string): string {
+  if (isCash(method)) return ''
+  return isCard(method) ? 'on the card machine' : `by ${paymentMethodLabel(method)}`
+}
+
 /** 'Give back R 30.00', 'Refund R 20.00 on the card machine': an order, without a full stop. */
-export function giveBackText({ method, amount }: PaidPart): string {
-  if (isCash(method)) return `Give back ${formatRand(amount)}`
+export function giveBackText(part: PaidPart): string {
+  return orderText(giveBackOrder(part))
+}
+
+function giveBackOrder({ method, amount }: PaidPart): MoneyOrder {
+  return { before: giveBackVerb(method).order, amount, after: placeText(method) }
+}
+
+function giveBackVerb(method: string) {
+  if (isCash(method)) return { order: 'Give back', done: 'Given back' }
   return isCard(method)
-    ? `Refund ${formatRand(amount)} on the card machine`
-    : `Return ${formatRand(amount)} by ${paymentMethodLabel(method)}`
+    ? { order: 'Refund', done: 'Refunded' }
+    : { order: 'Return', done: 'Returned' }
+}
+
+/** 'Give back', 'Refund': what a person does with these parts, as a button that does something else too says it. */
+export function giveBackOrders(parts: readonly PaidPart[]): string {
+  return giveBackVerb(cashFirst(parts)[0]?.method ?? 'cash').order
+}
+
+/** 'Given back', 'Refunded': the same once a person has done it. */
+export function giveBackDone(parts: readonly PaidPart[]): string {
+  return giveBackVerb(cashFirst(parts)[0]?.method ?? 'cash').done
 }
 
 /** 'Take R 30.00 in cash', 'Take R 20.00 on the card machine': an order, without a full stop. */
 export function takeText({ method, amount }: PaidPart): string {
-  if (isCash(method)) return `Take ${formatRand(amount)} in cash`
-  return isCard(method)
-    ? `Take ${formatRand(amount)} on the card machine`
-    : `Take ${formatRand(amount)} by ${paymentMethodLabel(method)}`
+  const place = isCash(method) ? 'in cash' : placeText(method)
+  return orderText({ before: 'Take', amount, after: place })
 }
 
-/** What is said of the customer's money before all else; nothing where there is nothing to do about it. */
+/** 'Give back R 30.00'. */
+export function orderText({ before, amount, after }: MoneyOrder): string {
+  return [before, formatRand(amount), after].filter((part) => part !== '').join(' ')
+}
+
+/** Phases in which a person has given a sale up that may still turn out sold: the customer may want the money back. */
+const givenUp: ReadonlySet<SalePhase['kind']> = new Set([
+  'set-aside',
+  'needs-attention',
+  'resolved',
+])
+
+/** Whether a person may say now that the customer got the money for a sale back. */
+export function mayGiveBack(sale: Sale, money: SaleMoney = moneyOf(sale)): boolean {
+  if (money.kind === 'hold') return givenUp.has(sale.phase.kind) && money.parts.length > 0
+  return (money.kind === 'to-give-back' || money.kind === 'kept') && money.parts.length > 0
+}
+
+/** What is said of the customer's money for a sale before all else; nothing where there is nothing to do about it. */
+export function saleMoneyWords(sale: Sale): CustomerMoneyWords | undefined {
+  const money = moneyOf(sale)
+  if (money.kind === 'unknown' && (isSold(sale) || sale.child !== undefined)) return undefined
+  const words = customerMoneyWords(money)
+  if (words === undefined || (money.kind !== 'hold' && money.kind !== 'to-give-back')) return words
+  if (money.kind === 'hold' && mayGiveBack(sale, money))
+    return { ...words, notes: ['Or give it back, and say so here.'] }
+  const change = sale.paidBy && changeOf(sale.paidBy)
+  if (change === undefined) return words
+  const first = `The change of ${formatRand(change)} is the customer’s too, if they haven’t had it.`
+  return { ...words, notes: [first] }
+}
+
+/** What is said of the customer's money, wherever it is. */
 export function customerMoneyWords(money: SaleMoney): CustomerMoneyWords | undefined {
   switch (money.kind) {
     case 'hold':
-      return said(money.parts, [`Keep the customer’s ${partsText(money.parts)}.`])
+      return said(money.parts, keepOrder)
     case 'to-give-back':
-      return said(
-        money.parts,
-        cashFirst(money.parts).map((part) => `${giveBackText(part)}.`),
-      )
+      return said(money.parts, giveBackOrder, { pressing: true })
     case 'kept':
-      return said(money.parts, [`The customer’s ${partsText(money.parts)} is kept for the retry.`])
+      return said(money.parts, ({ method, amount }) => ({
+        before: '',
+        amount,
+        after: `${isCash(method) ? '' : `${wayText(method)} `}is kept for a retry`,
+      }))
     case 'given-back':
-      return said(money.parts, [`The customer got ${partsText(money.parts)} back.`])
+      return said(money.parts, ({ method, amount }) => ({
+        before: 'The customer got',
+        amount,
+        after: isCash(method) ? 'back' : `back ${wayText(method)}`,
+      }))
     case 'not-paid':
-      return said(money.parts, [
-        `${partsText(money.parts)} not paid for: the customer got it back.`,
-      ])
+      return said(money.parts, ({ amount }) => ({ before: '', amount, after: 'not paid for' }), {
+        pressing: true,
+        notes: ['It was sold, and the customer had got the money back.'],
+      })
     case 'unknown':
+      return {
+        orders: [],
+        lines: ['The till doesn’t know whether the customer’s money was given back.'],
+        notes: [],
+        pressing: false,
+      }
     case 'none':
     case 'paid':
     case 'with-retry':
@@ -69,9 +151,29 @@ export function customerMoneyWords(money: SaleMoney): CustomerMoneyWords | undef
   }
 }
 
-function said(parts: readonly PaidPart[], lines: readonly string[]): CustomerMoneyWords {
+/** Money on a card can't be held in a hand: the cashier only must not refund it. */
+function keepOrder({ method, amount }: PaidPart): MoneyOrder {
+  if (isCash(method)) return { before: 'Keep the customer’s', amount, after: '' }
+  const { order } = giveBackVerb(method)
+  return { before: `Don’t ${order.toLowerCase()} the`, amount, after: `${placeText(method)} yet` }
+}
+
+function said(
+  parts: readonly PaidPart[],
+  order: (part: PaidPart) => MoneyOrder,
+  { pressing = false, notes = [] }: Partial<Pick<CustomerMoneyWords, 'pressing' | 'notes'>> = {},
+): CustomerMoneyWords | undefined {
+  // Of a few cents in cash nothing was taken.
+  if (parts.length === 0) return undefined
+  const orders = cashFirst(parts).map(order)
   const cash = parts.find(({ method }) => isCash(method))?.amount
-  return cash === undefined ? { lines } : { lines, cash }
+  return {
+    orders,
+    lines: orders.map((one) => `${orderText(one)}.`),
+    notes,
+    pressing,
+    ...(cash !== undefined && { cash }),
+  }
 }
 
 function cashFirst(parts: readonly PaidPart[]): readonly PaidPart[] {

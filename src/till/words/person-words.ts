@@ -27,7 +27,7 @@ const asked: Readonly<Record<AskReason, ReasonWords>> = {
       'It was sent, no answer came, and it is not in the platform’s list.',
       'Sending it again is safe: the platform knows it by its reference and takes the money only once.',
     ],
-    money: 'Nobody knows yet whether money was taken.',
+    money: 'Nobody knows yet whether money was taken from the shop’s wallet.',
   },
   'not-searchable': {
     title: 'Nobody knows whether this was sold',
@@ -35,7 +35,7 @@ const asked: Readonly<Record<AskReason, ReasonWords>> = {
       'It was sent, no answer came, and the platform’s list can’t tell.',
       'Sending it again is safe: the platform knows it by its reference and takes the money only once.',
     ],
-    money: 'Nobody knows yet whether money was taken.',
+    money: 'Nobody knows yet whether money was taken from the shop’s wallet.',
   },
   'refused-after-unknown': {
     title: 'This sale may have gone through already',
@@ -43,7 +43,7 @@ const asked: Readonly<Record<AskReason, ReasonWords>> = {
       'The first time it was sent, no answer came. Sent again, the platform refused it.',
       'Ask the customer whether they got it, then decide.',
     ],
-    money: 'Money may have been taken.',
+    money: 'Money may have been taken from the shop’s wallet.',
   },
 }
 
@@ -54,12 +54,12 @@ const attention: Readonly<Record<AttentionReason, ReasonWords>> = {
       'The platform has this sale, but its record doesn’t say whether it was sold.',
       'Look it up in the merchant dashboard or ask the platform’s support, then resolve it with a note.',
     ],
-    money: 'Nobody knows yet whether money was taken.',
+    money: 'Nobody knows yet whether money was taken from the shop’s wallet.',
   },
   'too-old': {
     title: 'Still not known after 24 hours',
     lines: ['Ask the platform’s support whether this was sold, then resolve it with a note.'],
-    money: 'Nobody knows yet whether money was taken.',
+    money: 'Nobody knows yet whether money was taken from the shop’s wallet.',
   },
   'sold-after-set-aside': {
     title: 'It was sold after all',
@@ -91,7 +91,7 @@ const attention: Readonly<Record<AttentionReason, ReasonWords>> = {
       'Its record on this device is damaged, so it won’t be sent.',
       'Look for it among the platform’s transactions, then resolve it with a note.',
     ],
-    money: 'Nobody knows yet whether money was taken.',
+    money: 'Nobody knows yet whether money was taken from the shop’s wallet.',
   },
 }
 

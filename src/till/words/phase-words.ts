@@ -1,11 +1,11 @@
 import { explain, type Explanation, type Outcome } from '../../api/explain.ts'
 import { dontRepeat } from '../../api/money-words.ts'
 import type { Task } from '../../api/words-by-code.ts'
+import { isUnsold, moneyOf } from '../../sale/money.ts'
 import type { Sale, SalePhase, SendWait } from '../../sale/sale.ts'
 import type { Tone } from '../../ui/tone.ts'
-import type { Cents } from '../../values/money.ts'
+import { saleMoneyWords, type CustomerMoneyWords } from './customer-money.ts'
 import { deedWords, type DeedWords } from './deed-words.ts'
-import { cashToGiveBack } from './give-back.ts'
 import { askedAbout, attentionWords } from './person-words.ts'
 
 /**
@@ -19,8 +19,8 @@ export interface PhaseWords {
   readonly title: string
   /** What happened and what to do: whole sentences. */
   readonly lines: readonly string[]
-  /** Cash that the customer gets back: said before all else. */
-  readonly giveBack?: Cents
+  /** What to do with the customer's money: said before all else. */
+  readonly customer?: CustomerMoneyWords
   /** What it means for the money, where the lines don't say so. */
   readonly money?: string | undefined
   /** The platform's code, small at the end. */
@@ -31,19 +31,27 @@ export interface PhaseWords {
   readonly working?: true
 }
 
-const goesByItself = 'It is sent by itself. You can serve the next customer.'
+const meanwhile = 'You can serve the next customer.'
+const goesByItself = `It is sent by itself. ${meanwhile}`
 
 /**
  * Unknown is violet and never red; red is for what the platform confirmed (docs/look.md,
  * Rules).
  */
 export function phaseWords(sale: Sale): PhaseWords {
-  const giveBack = cashToGiveBack(sale)
+  const customer = saleMoneyWords(sale)
   const words = standingWords(sale)
-  return giveBack === undefined
-    ? words
-    : { ...words, giveBack, money: deedWords[sale.kind].walletUntouched }
+  if (customer === undefined) return words
+  if (moneyOf(sale).kind === 'not-paid') return { ...words, customer, lines: notPaidLines }
+  // "No money was taken" would be said of the money in the cashier's hand.
+  return isUnsold(sale)
+    ? { ...words, customer, money: deedWords[sale.kind].walletUntouched }
+    : { ...words, customer }
 }
+
+const notPaidLines = [
+  'Take the money and give the customer what was sold, or resolve the sale with a note.',
+]
 
 function standingWords(sale: Sale): PhaseWords {
   const { phase } = sale
@@ -164,7 +172,7 @@ function waitWords(wait: SendWait, deed: DeedWords): PhaseWords {
         title: 'Waiting for the connection',
         lines: [
           deed.neverSent,
-          'It is sent by itself when the connection is back, or you can cancel it.',
+          `It is sent by itself when the connection is back, or you can cancel it. ${meanwhile}`,
         ],
       }
     case 'sign-in':
@@ -174,6 +182,7 @@ function waitWords(wait: SendWait, deed: DeedWords): PhaseWords {
         title: 'Waiting for you to sign in',
         lines: [
           `The session has ended. Enter the password and the ${deed.noun} continues by itself.`,
+          meanwhile,
         ],
       }
     case 'untold':
@@ -211,12 +220,13 @@ function untold({ noun, dontRepeat: dont }: DeedWords): PhaseWords {
   }
 }
 
+const checksAgain = {
+  offline: 'There is no connection. The till checks again when it is back.',
+  'sign-in': 'Sign in and the till checks again.',
+}
+
 function paused(wait: 'sign-in' | 'offline', { noun }: DeedWords): Pick<PhaseWords, 'lines'> {
-  const why =
-    wait === 'offline'
-      ? 'There is no connection. The till checks again when it is back.'
-      : 'Sign in and the till checks again.'
-  return { lines: [`The platform has accepted the ${noun}.`, why] }
+  return { lines: [`The platform has accepted the ${noun}.`, checksAgain[wait], meanwhile] }
 }
 
 function checkingWords(sale: Sale, phase: Extract<SalePhase, { kind: 'checking' }>): PhaseWords {
@@ -230,11 +240,9 @@ function checkingWords(sale: Sale, phase: Extract<SalePhase, { kind: 'checking' 
     short: 'Checking',
     title: `Checking. ${deedWords[sale.kind].dontRepeat}`,
     lines:
-      wait === 'offline'
-        ? [...words.lines, 'There is no connection. The till checks again when it is back.']
-        : wait === 'sign-in'
-          ? [...words.lines, 'Sign in and the till checks again.']
-          : words.lines,
+      wait === 'offline' || wait === 'sign-in'
+        ? [...words.lines, checksAgain[wait], meanwhile]
+        : [...words.lines, meanwhile],
     ...(phase.wait?.kind === 'throttled' ? { until: phase.wait.until } : {}),
     working: true,
   }

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { moneyOf } from '../../sale/money.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { RefusedBanner } from '../../till/RefusedBanner.tsx'
+import { giveBackDone, mayGiveBack } from '../../till/words/customer-money.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { ButtonLook } from '../../ui/button-class.ts'
+import { confirms } from '../../ui/lone-enter.ts'
+import { formatRand } from '../../values/money.ts'
+import { TakeDialog } from './TakeDialog.tsx'
+import { useCommand } from './use-command.ts'
+
+export interface MoneyDecisionsProps {
+  sale: Sale
+  look?: ButtonLook | undefined
+  /** Whether the first of them is the screen's next action. */
+  primary?: boolean | undefined
+}
+
+/** The buttons by which a person says what became of the customer's money: given back, or taken after all. */
+export function MoneyDecisions({ sale, look, primary = false }: MoneyDecisionsProps) {
+  const { refused, run } = useCommand()
+  const [taking, setTaking] = useState(false)
+  const { reference, summary } = sale
+  const money = moneyOf(sale)
+  const first: ButtonLook = primary ? { ...look, variant: 'primary' } : { ...look }
+  const giveBack = async () => {
+    const outcome = await run((engine) => engine.giveBack([reference]))
+    if (outcome.kind === 'done') announce(`The customer got the money back: ${summary.title}.`)
+  }
+  return (
+    <>
+      {!taking && <RefusedBanner words={refused} />}
+      {mayGiveBack(sale, money) && 'parts' in money && (
+        <Button {...first} {...confirms} onClick={giveBack}>
+          {giveBackDone(money.parts)}
+        </Button>
+      )}
+      {money.kind === 'not-paid' && (
+        <Button {...first} onClick={() => setTaking(true)}>
+          Take {formatRand(summary.amount)}
+        </Button>
+      )}
+      {taking && (
+        <TakeDialog
+          amount={summary.amount}
+          refused={refused}
+          onTake={async (payment) => {
+            const outcome = await run((engine) => engine.take(reference, payment))
+            if (outcome.kind !== 'done') return
+            setTaking(false)
+            announce(`Paid for: ${summary.title}.`)
+          }}
+          onClose={() => setTaking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { RetryMoney } from '../../sale/engine.ts'
+import { moneyOf } from '../../sale/money.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { RefusedBanner } from '../../till/RefusedBanner.tsx'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirms } from '../../ui/lone-enter.ts'
+import { formatRand } from '../../values/money.ts'
+import { TakeDialog } from './TakeDialog.tsx'
+import { useCommand } from './use-command.ts'
+
+export interface RetryButtonsProps {
+  sale: Sale
+  /** The retry is another sale, with its own place. */
+  onRetried: (reference: string) => void
+}
+
+/** A failed sale once more. The money that is in the till pays for it; what was given back is taken first. */
+export function RetryButtons({ sale, onRetried }: RetryButtonsProps) {
+  const { refused, run, order } = useCommand()
+  const [taking, setTaking] = useState(false)
+  const { reference, summary } = sale
+  const money = moneyOf(sale)
+  const retry = async (paid?: RetryMoney) => {
+    const outcome = await order((engine) =>
+      engine.retry(reference, paid === undefined ? {} : { money: paid }),
+    )
+    if (outcome.kind === 'accepted') onRetried(outcome.reference)
+  }
+  const keep = async () => {
+    const outcome = await run((engine) => engine.keepForRetry([reference]))
+    if (outcome.kind === 'done') announce('The money is kept for a retry.')
+  }
+  const mustPay = money.kind === 'given-back' || money.kind === 'unknown'
+  return (
+    <>
+      {!taking && <RefusedBanner words={refused} />}
+      <div className="sale-foot-row">
+        {money.kind === 'unknown' && (
+          <Button {...confirms} size="sale" onClick={() => retry({ kind: 'never-given-back' })}>
+            Not given back · retry
+          </Button>
+        )}
+        {mustPay ? (
+          <Button size="sale" onClick={() => setTaking(true)}>
+            Take {formatRand(summary.amount)} · retry
+          </Button>
+        ) : (
+          <Button {...confirms} size="sale" onClick={() => retry()}>
+            Retry
+          </Button>
+        )}
+        {money.kind === 'to-give-back' && money.parts.length > 0 && (
+          <Button {...confirms} size="sale" onClick={keep}>
+            Keep it for a retry
+          </Button>
+        )}
+      </div>
+      {taking && (
+        <TakeDialog
+          amount={summary.amount}
+          then="retry"
+          refused={refused}
+          onTake={(payment) => retry({ kind: 'paid', payment })}
+          onClose={() => setTaking(false)}
+        />
+      )}
+    </>
+  )
+}

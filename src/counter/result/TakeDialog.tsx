@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { paidInOneWay, type PaymentDraft } from '../../sale/payment.ts'
+import { paymentMethodLabel } from '../../terminal/payment-method.ts'
+import { RefusedBanner } from '../../till/RefusedBanner.tsx'
+import { useTill } from '../../till/till.ts'
+import { takeText } from '../../till/words/customer-money.ts'
+import type { RefusedWords } from '../../till/words/refused-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { confirms } from '../../ui/lone-enter.ts'
+import { formatRand, type Cents } from '../../values/money.ts'
+import { PaymentMethods } from '../steps/PaymentMethods.tsx'
+import { NoScan } from '../steps/StepFoot.tsx'
+
+export interface TakeDialogProps {
+  /** The price. */
+  amount: Cents
+  /** What comes of it once the customer has paid: 'retry'; nothing more where it is only written down. */
+  then?: string
+  refused: RefusedWords | undefined
+  onTake: (payment: PaymentDraft) => Promise<unknown>
+  onClose: () => void
+}
+
+/** The customer pays for something whose money went back to them before. */
+export function TakeDialog({ amount, then, refused, onTake, onClose }: TakeDialogProps) {
+  const { paymentMethods, cashRounding } = useTill().terminal
+  const [method, setMethod] = useState(paymentMethods[0] ?? 'cash')
+  const payment = paidInOneWay(amount, { method }, cashRounding)
+  const [part] = payment.methods
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Take ${formatRand(amount)}`}
+      size="small"
+      footer={
+        <>
+          <Button size="sale" onClick={onClose}>
+            Not paid
+          </Button>
+          <Button {...confirms} variant="primary" size="sale" onClick={() => onTake(payment)}>
+            {paymentMethodLabel(method)} paid{then === undefined ? '' : ` · ${then}`}
+          </Button>
+        </>
+      }
+    >
+      <NoScan words={noScan} />
+      <div className="flex flex-col gap-4">
+        <RefusedBanner words={refused} />
+        {part !== undefined && (
+          <p className="text-lg font-strong" aria-live="polite">
+            {takeText(part)}
+          </p>
+        )}
+        {part !== undefined && part.amount !== amount && (
+          <p className="text-sm text-ink-soft">
+            The price is {formatRand(amount)}. Cash is rounded to 10c.
+          </p>
+        )}
+        <PaymentMethods
+          legend="Payment"
+          methods={paymentMethods}
+          value={method}
+          onChange={setMethod}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const noScan = {
+  title: 'A scan isn’t wanted here',
+  text: 'Nothing was taken. Press Enter alone to say that the customer has paid.',
+}
