@@ -116,13 +116,13 @@ describe('a refusal that the list may explain', () => {
       await relist(shop, code, now)
       const read = lists(shop).length
       await sell(shop, code, sum)
-      await screen.findByRole('button', { name: /change the details$/i })
+      await screen.findByRole('button', { name: /^Change the details/ })
       expect(await amber(newPrice)).toContain(`${title}${was}`)
       // It is not the customer's details that are wrong.
       expect(screen.getByText('The price or the limits have changed')).toBeInTheDocument()
       expect(screen.queryByText('Check the details with the customer.')).not.toBeInTheDocument()
       expect(lists(shop)).toHaveLength(read + 1)
-      await shop.user.click(screen.getByRole('button', { name: /change the details$/i }))
+      await shop.user.click(screen.getByRole('button', { name: /^Change the details/ }))
       await details()
       expect(await amber(newPrice)).toContain(`${title}${was}`)
       expect(purchases(shop)).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('a refusal that the list may explain', () => {
     await relist(shop, FIXED, { onlyFor: [] })
     await sell(shop, FIXED)
     expect(await amber(/isn’t on the list any more$/)).toContain('Choose another product.')
-    expect(screen.queryByRole('button', { name: /change the details$/i })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Change the details/ })).not.toBeInTheDocument()
   })
 
   test.each([
@@ -165,7 +165,7 @@ describe('a refusal that the list may explain', () => {
       })
       const read = lists(shop).length
       await sell(shop, FIXED)
-      await screen.findByRole('button', { name: /change the details$/i })
+      await screen.findByRole('button', { name: /^Change the details/ })
       await waitFor(() => expect(lists(shop)).toHaveLength(read + 1))
       expect(document.querySelector('.banner.tone-needs')).toBeNull()
     },
@@ -183,7 +183,7 @@ describe('a refusal that the list may explain', () => {
     })
     const read = lists(shop).length
     await sell(shop, FIXED)
-    await screen.findByRole('button', { name: /change the details$/i })
+    await screen.findByRole('button', { name: /^Change the details/ })
     await act(settle)
     expect(lists(shop)).toHaveLength(read)
   })
@@ -221,7 +221,7 @@ describe('a refusal that the list may explain', () => {
     held = true
     await sell(shop, FIXED)
     expect(await screen.findByText('Reading the product list again')).toBeVisible()
-    await shop.user.click(screen.getByRole('button', { name: /change the details$/i }))
+    await shop.user.click(screen.getByRole('button', { name: /^Change the details/ }))
     await details()
     await shop.user.click(screen.getByRole('button', { name: 'Check' }))
     await check()
@@ -265,7 +265,7 @@ describe('a refusal that the list may explain', () => {
     await reload(shop)
     expect(await amber(newPrice)).toContain('It was R 10.00.')
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: /change the details$/i })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Change the details/ })).toBeVisible()
   })
 
   test('that comes while the next customer is served has the list read too', async () => {

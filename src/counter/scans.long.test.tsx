@@ -357,7 +357,7 @@ describe('where a sale has ended', () => {
     for (const name of [
       'Retry',
       'Keep it for a retry',
-      'Give back and change the details',
+      'Change the details · give back',
       'Given back · next customer',
     ])
       await scanAll(focusOn(name))

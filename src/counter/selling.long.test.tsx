@@ -401,7 +401,7 @@ describe('what becomes of a sale', () => {
     await details(user, '0830001999')
     await user.keyboard('{Enter}')
     await pass(20_000)
-    await user.click(await screen.findByRole('button', { name: /change the details$/i }))
+    await user.click(await screen.findByRole('button', { name: /^Change the details/ }))
     expect(await screen.findByRole('textbox', { name: 'Mobile number' })).toHaveValue(
       '083 000 1999',
     )

@@ -81,9 +81,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
       )}
       {over.has(phase.kind) && sale.kind === 'purchase' && onList.kind !== 'gone' && (
         <Button {...(owed.length > 0 && confirms)} size="sale" wide onClick={mend}>
-          {owed.length > 0
-            ? `${giveBackOrders(owed)} and change the details`
-            : 'Change the details'}
+          Change the details{owed.length > 0 && ` · ${giveBackOrders(owed).toLowerCase()}`}
         </Button>
       )}
       {over.has(phase.kind) && sale.kind === 'redeem' && (

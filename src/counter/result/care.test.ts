@@ -65,7 +65,7 @@ describe('a sale', () => {
       for (const decision of ['given-back', 'kept'] as const) {
         const paidBy = sale.paidBy && decided(sale.paidBy, decision, ['T1-1'], { at: 5 })
         expect.assert(paidBy !== undefined)
-        expect(careOf({ ...sale, paidBy }, merchant, nobody)).toBeUndefined()
+        expect(careOf({ ...sale, paidBy }, merchant, new Set(['T1-1']))).toBeUndefined()
       }
     },
   )

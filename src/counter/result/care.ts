@@ -67,7 +67,7 @@ export function careOf(
     case 'failed':
     case 'rejected':
       if (isToGiveBack(sale)) return 'give-back'
-      return unseen.has(sale.reference) ? 'ended' : undefined
+      return unseen.has(sale.reference) && !isDecided(sale) ? 'ended' : undefined
     case 'cancelled':
       return isToGiveBack(sale) ? 'give-back' : undefined
     case 'delivered':
@@ -83,6 +83,12 @@ export function careOf(
     default:
       return own ? 'under-way' : 'elsewhere'
   }
+}
+
+/** Whoever said what became of the money has seen how the sale ended. */
+function isDecided(sale: Sale): boolean {
+  const { kind } = moneyOf(sale)
+  return kind === 'given-back' || kind === 'kept'
 }
 
 function isToGiveBack(sale: Sale): boolean {

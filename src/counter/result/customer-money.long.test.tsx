@@ -116,7 +116,7 @@ describe('of a sale that failed', () => {
   })
 
   test('other details are another sale: the money goes back first', async () => {
-    await press('Give back and change the details')
+    await press('Change the details · give back')
     await screen.findByRole('form', { name: 'Details' })
     expect(await decisions()).toEqual(['given-back'])
   })
@@ -126,7 +126,7 @@ test('of a sale that failed and was paid by card, it is refunded on the card mac
   await sellByCard(failsOnce)
   await button('Retry')
   expect(await first()).toBe('Refund R 20.00 on the card machine')
-  expect(await button('Refund and change the details')).toBeVisible()
+  expect(await button('Change the details · refund')).toBeVisible()
   await press('Refunded · next customer')
   await screen.findByText('Choose a product')
   expect(await decisions()).toEqual(['given-back'])

@@ -31,7 +31,7 @@ async function refused(words: string): Promise<Shop> {
   await check(shop, '20', '0821230000')
   await shop.user.keyboard('{Enter}')
   await shop.pass(8_000)
-  await screen.findByRole('button', { name: /change the details$/i })
+  await screen.findByRole('button', { name: /^Change the details/ })
   return reopenShop(shop)
 }
 

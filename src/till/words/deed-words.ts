@@ -37,8 +37,8 @@ export const deedWords: Readonly<Record<Sale['kind'], DeedWords>> = {
     walletUntouched: 'No money was taken from the shop’s wallet.',
     maybe: 'Money may have been taken from the shop’s wallet.',
     unsure: 'Nobody knows yet whether money was taken from the shop’s wallet.',
-    neverSent: 'Nothing has been sent and no money was taken.',
-    thisAttempt: 'This attempt took no money.',
+    neverSent: 'Nothing has been sent and no money was taken from the shop’s wallet.',
+    thisAttempt: 'This attempt took no money from the shop’s wallet.',
   },
   redeem: {
     noun: 'redemption',

@@ -19,7 +19,7 @@ const asked: Readonly<Record<AskReason, ReasonWords>> = {
       'The till was stopped before it could send it.',
       'Send it if the customer is still here; if not, cancel it.',
     ],
-    money: 'No money was taken.',
+    money: 'No money was taken from the shop’s wallet.',
   },
   'not-found': {
     title: 'The platform does not show this sale',
