@@ -5,6 +5,7 @@ import type { PaymentDraft } from '../../sale/payment.ts'
 import { paymentMethodLabel } from '../../terminal/payment-method.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
 import { useCustomerView } from '../../till/customer/customer-display.ts'
+import { wayText } from '../../till/words/customer-money.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { announce } from '../../ui/announce.ts'
@@ -126,7 +127,7 @@ export function PayStep(props: PayStepProps) {
               hint={
                 other === undefined
                   ? 'Leave empty for exactly the amount.'
-                  : 'They pay the rest in the other way.'
+                  : `The rest is paid ${wayText(other)}.`
               }
               placeholder={alone ? typedAmount(cashDue(due)) : ''}
               padded={padded}

@@ -37,12 +37,13 @@ function partText({ method, amount }: PaidPart): string {
   return `${formatRand(amount)} ${wayText(method)}`
 }
 
-function wayText(method: string): string {
+/** 'in cash', 'by card'. */
+export function wayText(method: string): string {
   if (isCash(method)) return 'in cash'
   return isCard(method) ? 'by card' : `by ${paymentMethodLabel(method)}`
 }
 
-/** ' on the card machine'; nothing for cash, which needs no word. */
+/** 'on the card machine'; '' for cash, which needs no word. */
 function placeText(method: string): string {
   if (isCash(method)) return ''
   return isCard(method) ? 'on the card machine' : `by ${paymentMethodLabel(method)}`

@@ -1,7 +1,7 @@
 import { explain, type Explanation, type Outcome } from '../../api/explain.ts'
 import { dontRepeat } from '../../api/money-words.ts'
 import type { Task } from '../../api/words-by-code.ts'
-import { isUnsold, moneyOf } from '../../sale/money.ts'
+import { moneyOf } from '../../sale/money.ts'
 import type { Sale, SalePhase, SendWait } from '../../sale/sale.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { saleMoneyWords, type CustomerMoneyWords } from './customer-money.ts'
@@ -43,9 +43,10 @@ export function phaseWords(sale: Sale): PhaseWords {
   const words = standingWords(sale)
   if (customer === undefined) return words
   if (moneyOf(sale).kind === 'not-paid') return { ...words, customer, lines: notPaidLines }
-  // "No money was taken" would be said of the money in the cashier's hand.
-  return isUnsold(sale)
-    ? { ...words, customer, money: deedWords[sale.kind].walletUntouched }
+  const { untouched, walletUntouched } = deedWords[sale.kind]
+  // It would be said of the money in the cashier's hand.
+  return words.money === untouched
+    ? { ...words, customer, money: walletUntouched }
     : { ...words, customer }
 }
 
