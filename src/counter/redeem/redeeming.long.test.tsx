@@ -130,6 +130,15 @@ describe('a voucher', () => {
     expect(await shop.wallet()).toBe(startOfMerchant - 10_000)
   })
 
+  test('is paid out in coins that exist, in the customer’s favour', async () => {
+    await choose()
+    await redeem('123456789012', { part: '30.04' })
+    const slip = await receipt()
+    expect(plain(slip.textContent)).toMatch(/Give the customer R 30\.10 in cash/)
+    expect(plain(slip.textContent)).toContain('The voucher gave R 30.04. Cash is rounded to 10c.')
+    expect(await shop.wallet()).toBe(startOfMerchant - 3_004)
+  })
+
   test('of a kind that needs a number is redeemed with one, as digits', async () => {
     const form = await choose('Redeem a 1Voucher')
     await shop.user.type(within(form).getByLabelText('Mobile number'), '+27 82 123 4567')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { paidInOneWay, type PaymentDraft } from '../../sale/payment.ts'
 import { paymentMethodLabel } from '../../terminal/payment-method.ts'
+import { PaymentMethods } from '../../till/PaymentMethods.tsx'
 import { RefusedBanner } from '../../till/RefusedBanner.tsx'
 import { useTill } from '../../till/till.ts'
 import { takeText } from '../../till/words/customer-money.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
-import { PaymentMethods } from '../steps/PaymentMethods.tsx'
 import { NoScan } from '../steps/StepFoot.tsx'
 
 export interface TakeDialogProps {
