@@ -107,6 +107,14 @@ export class Housekeeping {
     return purged > 0 && rows.length === PURGED_AT_ONCE
   }
 
+  /** Leaves out sales whose money somebody has decided about since: the drawer may not have been counted with it yet. */
+  async #withoutNewMoney(rows: readonly SaleRow[], until: number): Promise<readonly SaleRow[]> {
+    const payments = await this.#parts.journal.paymentsFor(rows.map(({ reference }) => reference))
+    const fresh = payments.filter(({ updatedAt }) => updatedAt > until)
+    const kept = new Set(fresh.flatMap(({ covers }) => covers))
+    return rows.filter(({ reference }) => !kept.has(reference))
+  }
+
   /** @returns whether there may be more, after a pause */
   async #lessenSome(to: 'folded' | 'forgotten'): Promise<boolean> {
     const { book, journal, clock, limits, countsFrom } = this.#parts
@@ -117,7 +125,9 @@ export class Housekeeping {
     // Rows in memory stay as they are, and must not crowd out the others.
     const inMemory = new Set([...book.rows()].map(({ reference }) => reference))
     const rows = await journal[due](until, LESSENED_AT_ONCE + inMemory.size)
-    const lot = rows.filter(({ reference }) => !inMemory.has(reference)).slice(0, LESSENED_AT_ONCE)
+    const others = rows.filter(({ reference }) => !inMemory.has(reference))
+    const resting = to === 'folded' ? others : await this.#withoutNewMoney(others, until)
+    const lot = resting.slice(0, LESSENED_AT_ONCE)
     if (lot.length === 0) return false
     if (to === 'forgotten') await this.#parts.forgets?.(lot.map(({ reference }) => reference))
     if ((await book.lessen(lot, to)) === 0) return false
