@@ -27,7 +27,7 @@ export const navEntries: readonly NavEntry[] = [
     to: paths.sell(),
     icon: Store,
     sells: true,
-    patterns: [at.sell, at.sellProduct, at.sale, at.lookAfter],
+    patterns: [at.sell, at.sellProduct, at.basket, at.payment, at.sale, at.lookAfter],
   },
   {
     label: 'Redeem',

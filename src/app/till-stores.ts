@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { createBasket } from '../counter/basket/basket.ts'
 import { createRemembered } from '../counter/form/remembered.ts'
 import { createHeldDrafts } from '../counter/held/held-drafts.ts'
 import { createSaleNews } from '../counter/open/sale-news.ts'
@@ -34,6 +35,7 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
     remembered: remembered.purchase,
     clock: api.clock,
   })
+  const basket = createBasket({ held: heldDrafts, clock: api.clock })
   const salesBook = new SalesBook(till)
   const retryRunner = createRetryRunner(till, salesBook, browserStorage())
   const display = createCustomerDisplay(api.clock)
@@ -46,6 +48,7 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
       heldStore,
       remembered,
       heldDrafts,
+      basket,
       scannedPin: createStore(() => ''),
       news: createSaleNews(api.clock.wallNow()),
       brandPictures,
@@ -55,7 +58,9 @@ export function createTillStores({ shifts, ...till }: StoreParts): {
       shifts,
     },
     end() {
-      const stores = [heldDrafts, heldStore, retryRunner, salesBook, display, brandPictures, drawer]
+      // What is typed and what is in the basket is held before the store of it ends.
+      const kept = [basket, heldDrafts, heldStore]
+      const stores = [...kept, retryRunner, salesBook, display, brandPictures, drawer]
       for (const store of stores) store.end()
       remembered.redeem.forget()
     },

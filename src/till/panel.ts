@@ -13,13 +13,16 @@ export function usePanelShape(): PanelShape {
   return useSyncExternalStore(subscribe, shapeNow)
 }
 
-/** Whether the sale panel holds something: a product being sold, a sale, or the list of open ones. */
+/** Whether the sale panel holds something: a product being sold, a basket, a sale, or the list of open ones. */
 export function usePanelOpen(): boolean {
   const product = useMatch(routePatterns.sellProduct)
+  const basket = useMatch(routePatterns.basket)
+  const payment = useMatch(routePatterns.payment)
   const sale = useMatch(routePatterns.sale)
   const lookAfter = useMatch(routePatterns.lookAfter)
   const voucher = useMatch(routePatterns.redeemProduct)
-  return product !== null || voucher !== null || sale !== null || lookAfter !== null
+  const open = [product, basket, payment, voucher, sale, lookAfter]
+  return open.some((match) => match !== null)
 }
 
 /** Whether the panel lies over everything else, so that only it may be reached. */

@@ -2,7 +2,7 @@ import type { ProductView } from '../../catalogue/product-view.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { usePriceChange } from '../steps/use-price-change.ts'
 import { useHeldView } from './held-drafts.ts'
-import type { HeldDraft } from './held-draft.ts'
+import type { HeldSale } from './held-draft.ts'
 import { useAge } from './use-age.ts'
 
 /** Over a form that is continued: since when it was held. That its price has changed is said in its place. */
@@ -12,7 +12,7 @@ export function HeldNote({ product }: { product: ProductView }) {
   return inHand === undefined || change !== undefined ? null : <Note draft={inHand} />
 }
 
-function Note({ draft: { heldAt, lookedUp, name } }: { draft: HeldDraft }) {
+function Note({ draft: { heldAt, lookedUp, name } }: { draft: HeldSale }) {
   const age = useAge(heldAt)
   return (
     <Banner tone="info" title={`Held ${age}${name === '' ? '' : ` for ${name}`}`}>

@@ -9,7 +9,7 @@ import { usePanelShape } from '../../till/panel.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { heldLabel, type HeldDraft } from './held-draft.ts'
+import { heldLabel, heldTitle, type HeldDraft } from './held-draft.ts'
 import { useHeldView } from './held-drafts.ts'
 import { NameHeld } from './NameHeld.tsx'
 import { useAge } from './use-age.ts'
@@ -61,25 +61,26 @@ export function HeldSales() {
 }
 
 function HeldRow({ draft }: { draft: HeldDraft }) {
-  const { heldDrafts: held } = useTill()
+  const { heldDrafts: held, basket } = useTill()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [naming, setNaming] = useState(false)
   const age = useAge(draft.heldAt)
   const label = heldLabel(draft)
+  const title = heldTitle(draft)
+  const resume = () => {
+    if (draft.kind === 'basket') basket.resume(draft)
+    else held.resume(draft)
+    const pathname =
+      draft.kind === 'basket' ? paths.basket() : paths.sellProduct(draft.productCode)
+    navigate({ pathname, search })
+  }
   return (
     <div className="held-row">
-      <button
-        type="button"
-        className="held-continue"
-        onClick={() => {
-          held.resume(draft)
-          navigate({ pathname: paths.sellProduct(draft.productCode), search })
-        }}
-      >
+      <button type="button" className="held-continue" onClick={resume}>
         <span className="font-strong figures wrap-anywhere">Continue {label}?</span>
         <span className="held-about">
-          {label === draft.title ? '' : `${draft.title} · `}held {age}
+          {label === title ? '' : `${title} · `}held {age}
         </span>
       </button>
       <IconButton

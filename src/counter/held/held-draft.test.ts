@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../values/money.ts'
-import { ageWords, heldLabel, readContent, writeContent, type HeldDraft } from './held-draft.ts'
+import {
+  ageWords,
+  heldLabel,
+  heldTitle,
+  readContent,
+  writeContent,
+  type HeldBasket,
+  type HeldSale,
+} from './held-draft.ts'
 
-const draft: HeldDraft = {
+const draft: HeldSale = {
+  kind: 'sale',
   id: 'a',
   heldAt: 1_000,
   productCode: 'MTN-AIRTIME',
@@ -15,8 +24,65 @@ const draft: HeldDraft = {
 }
 const { id: _id, heldAt: _heldAt, ...content } = draft
 
+const basket: HeldBasket = {
+  kind: 'basket',
+  id: 'b',
+  heldAt: 2_000,
+  name: '',
+  items: [
+    {
+      productCode: 'MTN-AIRTIME',
+      kind: 'airtime',
+      title: 'MTN airtime',
+      typed: [{ field: 'mobilenumber', text: '083 123 9999' }],
+      recipient: '083 ••• 9999',
+      amount: cents(3_000),
+      count: 1,
+    },
+    {
+      productCode: 'OTT-50',
+      kind: 'voucher',
+      title: 'OTT Voucher',
+      typed: [],
+      recipient: '',
+      amount: cents(5_050),
+      count: 2,
+    },
+  ],
+}
+
+describe('what is written of a basket', () => {
+  test('is read again', () => {
+    const { id: _id, heldAt: _heldAt, ...written } = basket
+    expect(readContent(writeContent(basket))).toEqual(written)
+  })
+
+  test.each<[what: string, items: unknown]>([
+    ['is empty', []],
+    ['counts none of an item', [{ ...basket.items[0], count: 0 }]],
+    ['counts half of one', [{ ...basket.items[0], count: 1.5 }]],
+    ['costs half a cent', [{ ...basket.items[0], amount: 0.5 }]],
+    ['is of a kind that nobody knows', [{ ...basket.items[0], kind: 'food' }]],
+  ])('is nothing where it %s', (_, items) => {
+    expect(readContent(JSON.stringify({ kind: 'basket', name: '', items }))).toBeUndefined()
+  })
+
+  test('is known again by its size and its sum', () => {
+    const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+    expect(plain(heldLabel(basket))).toBe('3 items · R 131')
+    expect(plain(heldLabel({ ...basket, name: 'Red cap' }))).toBe('Red cap · 3 items · R 131')
+    expect(plain(heldLabel({ ...basket, items: basket.items.slice(0, 1) }))).toBe('1 item · R 30')
+    expect(heldTitle(basket)).toBe('MTN airtime, OTT Voucher')
+  })
+})
+
+test('a draft that was held before there were baskets is a sale', () => {
+  const { kind: _kind, ...before } = content
+  expect(readContent(JSON.stringify(before))).toEqual(content)
+})
+
 describe('what is written of a draft', () => {
-  test.each<[what: string, price: Partial<HeldDraft>]>([
+  test.each<[what: string, price: Partial<HeldSale>]>([
     ['as it was typed', {}],
     ['with the price that it had', { price: cents(2_900) }],
   ])('is read again, %s', (_, price) => {
@@ -33,7 +99,7 @@ describe('what is written of a draft', () => {
   })
 })
 
-test.each<[label: string, of: Partial<HeldDraft>]>([
+test.each<[label: string, of: Partial<HeldSale>]>([
   ['083 ••• 9999 · R 75', {}],
   ['083 ••• 9999 · R 19.90', { amount: '19,90' }],
   ['083 ••• 9999 · R 29', { amount: '', price: cents(2_900) }],

@@ -4,7 +4,7 @@ import { sellingTill, type SellingTill } from '../../testing/selling-till.ts'
 import { HELD_FOR } from '../../till/held-store.ts'
 import type { Till } from '../../till/till.ts'
 import type { LookupState } from '../lookup/lookup-run.ts'
-import { readContent, type HeldDraft } from './held-draft.ts'
+import { readContent, type HeldSale } from './held-draft.ts'
 import type { FormNow } from './held-drafts.ts'
 
 beforeEach(() => ownIndexedDb())
@@ -19,6 +19,10 @@ const answered: LookupState = {
 }
 const tooOld: LookupState = { kind: 'too-old', request }
 const asking: LookupState = { kind: 'asking', request, wait: { kind: 'answer' } }
+
+function textsOf({ typed }: Pick<HeldSale, 'typed'>): string {
+  return typed.map(({ text }) => text).join()
+}
 
 /** The counter of a till, whose form a test types into. */
 function counterOf(till: Till) {
@@ -36,25 +40,24 @@ function counterOf(till: Till) {
     held.typing(form)
   }
   /** Types for somebody, and leaves. */
-  const leave = (amount: string, found?: LookupState): HeldDraft => {
+  const leave = (amount: string, found?: LookupState): HeldSale => {
     type({ amount }, found)
     held.leave()
     const draft = held.getState().drafts.at(-1)
-    expect.assert(draft !== undefined)
+    expect.assert(draft?.kind === 'sale')
     return draft
   }
   /** What the device keeps, once all that was begun is written and read again. */
   const kept = async () => {
     await till.heldStore.all()
     const all = await till.heldStore.all()
-    return all.map(
-      ({ text }) =>
-        readContent(text)
-          ?.typed.map((one) => one.text)
-          .join() ?? text,
-    )
+    return all.map(({ text }) => {
+      const content = readContent(text)
+      return content?.kind === 'sale' ? textsOf(content) : text
+    })
   }
-  const shown = () => held.getState().drafts.map(({ typed }) => typed.map((one) => one.text).join())
+  const shown = () =>
+    held.getState().drafts.flatMap((draft) => (draft.kind === 'sale' ? [textsOf(draft)] : []))
   return { held, remembered, type, leave, kept, shown }
 }
 
@@ -76,10 +79,11 @@ async function again({ till, end, restart }: SellingTill) {
 describe('a form that is left', () => {
   test('is held as it was typed, without what was left blank, and the next one is empty', async () => {
     const { held, remembered, type, kept, clock } = await start()
-    expect(held.getState()).toEqual({ drafts: [], inHand: undefined, visit: 0 })
+    expect(held.getState()).toMatchObject({ drafts: [], inHand: undefined, visit: 0 })
     type({ mobilenumber: '083 123 9999', amount: '75', note: ' ', more: '' })
     held.leave()
     const draft = {
+      kind: 'sale',
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       heldAt: clock.wallNow(),
       productCode: 'MTN-AIRTIME',
@@ -93,7 +97,7 @@ describe('a form that is left', () => {
       lookedUp: false,
       name: '',
     }
-    expect(held.getState()).toEqual({ drafts: [draft], inHand: undefined, visit: 1 })
+    expect(held.getState()).toMatchObject({ drafts: [draft], inHand: undefined, visit: 1 })
     expect([...remembered.typed]).toEqual([])
     expect(await kept()).toEqual(['083 123 9999,75'])
     expect(held.getState().drafts).toEqual([draft])
@@ -117,7 +121,7 @@ describe('a form that is left', () => {
     const { held, remembered, kept } = await start()
     remembered.remember(new Map([['amount', '75']]))
     held.leave()
-    expect(held.getState()).toEqual({ drafts: [], inHand: undefined, visit: 1 })
+    expect(held.getState()).toMatchObject({ drafts: [], inHand: undefined, visit: 1 })
     expect([await kept(), remembered.typed.size]).toEqual([[], 0])
   })
 
@@ -162,7 +166,7 @@ describe('what is continued', () => {
     leave('20')
     held.name(first, 'Ann')
     const named = held.getState().drafts.find(({ id }) => id === first.id)
-    expect.assert(named !== undefined)
+    expect.assert(named?.kind === 'sale')
     expect(shown().toSorted()).toEqual(['20', '75'])
     await kept()
     held.resume(named)

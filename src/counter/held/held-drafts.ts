@@ -8,19 +8,31 @@ import { uuidV7 } from '../../values/reference.ts'
 import type { TypedByName } from '../form/carried-over.ts'
 import type { Remembered } from '../form/remembered.ts'
 import type { LookupState } from '../lookup/lookup-run.ts'
-import { readContent, writeContent, type HeldContent, type HeldDraft } from './held-draft.ts'
+import {
+  readContent,
+  writeContent,
+  type HeldBasket,
+  type HeldContent,
+  type HeldDraft,
+  type HeldItem,
+  type HeldSale,
+} from './held-draft.ts'
 
 /** What the form on the screen would be held as. */
-export interface FormNow extends Omit<HeldContent, 'typed' | 'name' | 'lookedUp'> {
+export interface FormNow extends Omit<HeldContent, 'kind' | 'typed' | 'name' | 'lookedUp'> {
   /** What is known of its number by now. Only this page remembers it: it names somebody. */
   readonly found: () => LookupState | undefined
 }
 
 export interface HeldView {
-  /** The oldest first; the one that is being continued is not among them. */
+  /** The oldest first; what is being continued is not among them. */
   readonly drafts: readonly HeldDraft[]
   /** What is being continued in the panel. */
-  readonly inHand: HeldDraft | undefined
+  readonly inHand: HeldSale | undefined
+  /** What the basket was held as before. */
+  readonly basketInHand: HeldBasket | undefined
+  /** The basket's item that is changed in the form: it stays in the basket as it was until the change is checked. */
+  readonly changes: string | undefined
   /** What the product cost where its form was opened from: a favourite, the last sale, a refused one. */
   readonly was: CostThen | undefined
   /** Counts the visits to the panel, and what is carried into it: each begins a new form. */
@@ -60,6 +72,8 @@ export function createHeldDrafts(parts: {
   const { setState, ...view } = createStore<HeldView>(() => ({
     drafts: [],
     inHand: undefined,
+    basketInHand: undefined,
+    changes: undefined,
     was: undefined,
     visit: 0,
   }))
@@ -74,21 +88,27 @@ export function createHeldDrafts(parts: {
   /** What the visit before this one was held as. */
   let leftAs: { readonly visit: number; readonly id: string } | undefined
 
-  function show(next: Partial<Pick<HeldView, 'inHand' | 'was' | 'visit'>>): void {
-    const { inHand, was, visit } = { ...getState(), ...next }
-    setState({ inHand, was, visit, drafts: all.filter(({ id }) => id !== inHand?.id) })
+  function show(next: Partial<Omit<HeldView, 'drafts'>>): void {
+    const view = { ...getState(), ...next }
+    const inUse = [view.inHand?.id, view.basketInHand?.id]
+    setState({ ...view, drafts: all.filter(({ id }) => !inUse.includes(id)) })
   }
 
-  function draftOf(left: FormNow, typed: HeldContent['typed']): HeldDraft {
+  function newId(): string {
+    return uuidV7(clock.wallNow(), (bytes) => crypto.getRandomValues(bytes))
+  }
+
+  function draftOf(left: FormNow, typed: HeldContent['typed']): HeldSale {
     const { found: foundNow, ...content } = left
     const { inHand } = getState()
     const now = clock.wallNow()
     return {
+      kind: 'sale',
       ...content,
       typed,
       lookedUp: isAnswer(foundNow()),
       name: inHand?.name ?? '',
-      id: inHand?.id ?? uuidV7(now, (bytes) => crypto.getRandomValues(bytes)),
+      id: inHand?.id ?? newId(),
       heldAt: now,
     }
   }
@@ -115,8 +135,8 @@ export function createHeldDrafts(parts: {
 
   /** The panel is left: what was typed is held from now on. */
   function leave(): void {
-    const left = form
-    const { inHand, visit } = getState()
+    const { inHand, visit, changes } = getState()
+    const left = changes === undefined ? form : undefined
     const typed = [...remembered.typed]
       .filter(([, text]) => text.trim() !== '')
       .map(([field, text]) => ({ field, text }))
@@ -129,7 +149,7 @@ export function createHeldDrafts(parts: {
       hold(held, left?.found())
       leftAs = { visit, id: held.id }
     }
-    show({ inHand: undefined, was: undefined, visit: visit + 1 })
+    show({ inHand: undefined, changes: undefined, was: undefined, visit: visit + 1 })
   }
 
   async function read(): Promise<void> {
@@ -165,7 +185,7 @@ export function createHeldDrafts(parts: {
     /** Whether there is anything that would be lost. */
     isTyped: (): boolean => [...remembered.typed.values()].some((text) => text.trim() !== ''),
     /** Puts a draft into the form: whatever is there now is held instead. */
-    resume(draft: HeldDraft): void {
+    resume(draft: HeldSale): void {
       leave()
       remembered.remember(new Map(draft.typed.map(({ field, text }) => [field, text])))
       show({ inHand: draft })
@@ -173,7 +193,39 @@ export function createHeldDrafts(parts: {
     /** Puts what a tap carries along into the form: one that is open begins again with it. */
     carry(typed: TypedByName, was?: CostThen): void {
       remembered.remember(typed)
-      show({ was, visit: getState().visit + 1 })
+      show({ was, changes: undefined, visit: getState().visit + 1 })
+    },
+    /** Puts an item of the basket into the form: whatever is there now is held. */
+    change(item: string, typed: TypedByName, was: CostThen): void {
+      leave()
+      remembered.remember(typed)
+      show({ changes: item, was, visit: getState().visit + 1 })
+    },
+    /** The basket is put aside for another customer. */
+    holdBasket(items: readonly HeldItem[]): HeldBasket {
+      const { basketInHand } = getState()
+      const { id = newId(), name = '' } = basketInHand ?? {}
+      const basket: HeldBasket = {
+        kind: 'basket',
+        items: [...items],
+        name,
+        id,
+        heldAt: clock.wallNow(),
+      }
+      hold(basket, undefined)
+      show({ basketInHand: undefined })
+      return basket
+    },
+    /** A basket is continued: it stays held until it is sold or emptied. */
+    resumeBasket(basket: HeldBasket): void {
+      show({ basketInHand: basket })
+    },
+    /** The basket in hand was sold, or emptied. */
+    letBasketGo(): void {
+      const { basketInHand } = getState()
+      if (basketInHand === undefined) return
+      letGo(basketInHand)
+      show({ basketInHand: undefined })
     },
     /** What was found out about the number of the draft in hand, if this page has seen it. */
     found: (): LookupState | undefined => found.get(getState().inHand?.id ?? ''),
@@ -184,7 +236,7 @@ export function createHeldDrafts(parts: {
         form = undefined
         remembered.forget()
         if (inHand !== undefined) letGo(inHand)
-        show({ inHand: undefined, was: undefined })
+        show({ inHand: undefined, changes: undefined, was: undefined })
       } else if (leftAs?.visit === visit) {
         // Left while it was being written.
         letGo({ id: leftAs.id })

@@ -34,7 +34,8 @@ async function start() {
   const held = till.heldDrafts
   const form = { productCode: 'TV', title: 'TV', recipient: '', amount: '', found: () => undefined }
   held.typing(form)
-  const heldFields = () => held.getState().drafts.map((draft) => draft.typed.length)
+  const heldFields = () =>
+    held.getState().drafts.map((draft) => (draft.kind === 'sale' ? draft.typed.length : 0))
   return { till, typed, heldFields }
 }
 

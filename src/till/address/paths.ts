@@ -7,7 +7,9 @@ export const basename = pageBase === '' ? '/' : pageBase
 export const routePatterns = {
   sell: '/',
   sellProduct: '/sell/:productCode',
+  basket: '/basket',
   sale: '/sales/:reference',
+  payment: '/payments/:reference',
   lookAfter: '/look-after',
   redeem: '/redeem',
   redeemProduct: '/redeem/:productCode',
@@ -36,6 +38,10 @@ export const paths = {
   sell: () => routePatterns.sell,
   /** The counter with a product in the panel. */
   sellProduct: (productCode: string) => `/sell/${encodeURIComponent(productCode)}`,
+  /** What is to be sold together, and is not sold yet. */
+  basket: () => routePatterns.basket,
+  /** All that a customer paid for at once, whatever became of it: named by one of its sales. */
+  payment: (reference: string) => `/payments/${encodeURIComponent(reference)}`,
   /** One sale, whatever became of it (docs/sale-engine.md: a reload lands on it). */
   sale: (reference: string) => `/sales/${encodeURIComponent(reference)}`,
   /** Open sales, and what each of them needs. */
