@@ -26,6 +26,7 @@ import {
 } from '../result/care-words.ts'
 import { useAmountText } from '../result/use-amount-text.ts'
 import { useUnseen } from './sale-news.ts'
+import { useShownSales } from './use-shown-sales.ts'
 import './tray.css'
 
 /** These are only counted here; the whole list shows them. */
@@ -52,14 +53,14 @@ export interface SaleTrayProps {
 export function SaleTray({ place = 'panel' }: SaleTrayProps) {
   const { account } = useTill()
   const { search } = useLocation()
-  const shown = useMatch(routePatterns.sale)?.params.reference
+  const shown = useShownSales()
   const selling = useMatch(routePatterns.sellProduct)?.params.productCode
   const listed = useMatch(routePatterns.lookAfter) !== null
   const shape = usePanelShape()
   const unseen = useUnseen()
   const [chosen, setChosen] = useState<Chosen>()
   const all = toLookAfter(useSales(), account, unseen).filter(
-    ({ sale }) => sale.reference !== shown,
+    ({ sale }) => !shown.includes(sale.reference),
   )
   if (all.length === 0 || listed) return null
   const rows = all.filter(({ care }) => !notRows.has(care))

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useMatch, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { listMayExplain, rereadList } from '../../catalogue/list-reread.ts'
 import { amountText } from '../../receipt/redeemed.ts'
 import type { Sale } from '../../sale/sale.ts'
-import { paths, routePatterns } from '../../till/address/paths.ts'
+import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
 import { markTitle } from '../../till/address/page-title.ts'
 import { useEngine } from '../../till/use-sales.ts'
@@ -13,6 +13,7 @@ import { careOf, needsPerson, toLookAfter } from '../result/care.ts'
 import { lookAfterWords } from '../result/care-words.ts'
 import { keepSeen, missedEndings } from './missed-endings.ts'
 import { useUnseen } from './sale-news.ts'
+import { useShownSales } from './use-shown-sales.ts'
 import { SaleSignals } from './SaleSignals.tsx'
 import { usePhaseChanges } from './use-phase-changes.ts'
 
@@ -25,6 +26,9 @@ const told: ReadonlySet<Sale['phase']['kind']> = new Set([
   'needs-attention',
 ])
 
+/** Phases in which a sale came to nothing. */
+const ends: ReadonlySet<Sale['phase']['kind']> = new Set(['failed', 'rejected'])
+
 /**
  * Watches the sales that nobody looks at: says aloud how they end, and opens what a restart has left to a person. How
  * any sale ends is heard and felt.
@@ -35,7 +39,7 @@ export function SaleWatch() {
   const { status, sales } = useEngine()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const shown = useMatch(routePatterns.sale)?.params.reference
+  const shown = useShownSales()
   const ready = status.kind === 'ready'
   const opened = useRef(false)
   const touched = useTouched()
@@ -43,7 +47,7 @@ export function SaleWatch() {
   useTypedKeys()
 
   const tell = (sale: Sale) => {
-    if (sale.reference === shown || !told.has(sale.phase.kind)) return
+    if (shown.includes(sale.reference) || !told.has(sale.phase.kind)) return
     if (listMayExplain(sale)) rereadList(till)
     if (sale.phase.kind === 'failed' || sale.phase.kind === 'rejected') news.ended(sale.reference)
     const care = careOf(sale, till.account, news.getState())
@@ -84,12 +88,17 @@ export function SaleWatch() {
     if (ready) void tellMissed()
   }, [ready])
 
-  const shownEnd = sales.find(({ reference }) => reference === shown)?.phase.kind
+  const shownNow = shown.join(' ')
+  const shownEnded = sales
+    .filter(({ reference, phase }) => shown.includes(reference) && ends.has(phase.kind))
+    .map(({ reference }) => reference)
+    .join(' ')
   useEffect(() => {
-    if (shown === undefined) return
-    news.seen(shown)
-    if (shownEnd === 'failed' || shownEnd === 'rejected') keepSeen(shown)
-  }, [shown, shownEnd, news])
+    for (const reference of shownNow.split(' ')) news.seen(reference)
+  }, [shownNow, news])
+  useEffect(() => {
+    for (const reference of shownEnded.split(' ').filter(Boolean)) keepSeen(reference)
+  }, [shownEnded])
 
   useTitleMark()
   return <SaleSignals />
