@@ -33,6 +33,10 @@ function Shown({ view }: { view: CustomerView }) {
   switch (view.kind) {
     case 'confirm':
       return <Confirm view={view} />
+    case 'basket':
+      return <Basket view={view} />
+    case 'paid':
+      return <Paid view={view} />
     case 'wait':
       return (
         <>
@@ -121,6 +125,65 @@ function Confirm({ view }: { view: Extract<CustomerView, { kind: 'confirm' }> })
         </div>
       )}
     </>
+  )
+}
+
+function Basket({ view }: { view: Extract<CustomerView, { kind: 'basket' }> }) {
+  const { items, total, inCash, cash } = view
+  return (
+    <>
+      <h1>Is this right?</h1>
+      <ul className="customer-items">
+        {items.map(({ title, recipient, amount }, place) => (
+          // The same may be there twice.
+          <li key={place}>
+            <span>
+              {title}
+              {recipient !== '' && <span className="customer-label figures">{recipient}</span>}
+            </span>
+            <span className="figures">{amount}</span>
+          </li>
+        ))}
+      </ul>
+      <Sum label="You pay" text={total} />
+      {inCash !== undefined && <Sum label="In cash" text={formatRand(inCash)} />}
+      {cash !== undefined && cash.change > 0 && (
+        <div className="customer-cash">
+          <Sum label="You gave" text={formatRand(cash.tendered)} />
+          <Sum label="Your change" text={formatRand(cash.change)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What the customer reads of each of several. */
+const becameWords = { sold: 'Done', 'not-sold': 'Not sold', wait: 'One moment' } as const
+
+function Paid({ view }: { view: Extract<CustomerView, { kind: 'paid' }> }) {
+  const { items, change, giveBack } = view
+  const waits = items.some(({ state }) => state === 'wait')
+  const all = items.every(({ state }) => state === 'sold')
+  return (
+    <div className={`customer-state tone-${all ? 'sold' : waits ? 'checking' : 'needs'}`}>
+      <h1>{waits ? 'One moment, please' : all ? 'Thank you' : 'Not all of it was sold'}</h1>
+      <ul className="customer-items">
+        {items.map(({ title, recipient, amount, state }, place) => (
+          <li key={place}>
+            <span>
+              {title}
+              {recipient !== '' && <span className="customer-label figures">{recipient}</span>}
+            </span>
+            <span className="figures">
+              {amount}
+              <span className="customer-label">{becameWords[state]}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {giveBack !== undefined && <Sum label="You get back" text={formatRand(giveBack)} />}
+      {change !== undefined && <Sum label="Your change" text={formatRand(change)} />}
+    </div>
   )
 }
 

@@ -38,6 +38,29 @@ const viewSchema = z.discriminatedUnion('kind', [
     amount: z.string(),
     held: money.optional(),
   }),
+  /** Several that are paid for together, before any is sold. */
+  z.object({
+    kind: z.literal('basket'),
+    items: z.array(z.object({ title: z.string(), recipient: z.string(), amount: z.string() })),
+    total: z.string(),
+    /** The total as coins can make it, where it is another. */
+    inCash: money.optional(),
+    cash: z.object({ tendered: money, change: money }).optional(),
+  }),
+  /** What has become of each of them so far. */
+  z.object({
+    kind: z.literal('paid'),
+    items: z.array(
+      z.object({
+        title: z.string(),
+        recipient: z.string(),
+        amount: z.string(),
+        state: z.enum(['sold', 'not-sold', 'wait']),
+      }),
+    ),
+    change: money.optional(),
+    giveBack: money.optional(),
+  }),
   /** Nobody knows yet, or a person has to find out. */
   z.object({
     kind: z.literal('unknown'),

@@ -50,7 +50,7 @@ export function createCustomerDisplay(clock: Clock) {
   return {
     /** @returns the function that takes it away again, unless something else is shown meanwhile */
     show(next: CustomerView): () => void {
-      if (next.kind === 'confirm') sales.clear()
+      if (next.kind === 'confirm' || next.kind === 'basket') sales.clear()
       shown += 1
       const now = shown
       view = next
