@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Payment } from '../../sale/payment.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useGoOn } from '../../till/address/use-go-on.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirms } from '../../ui/lone-enter.ts'
+import { isWritten } from '../../ui/written.ts'
+import { leaves } from '../form/leaving.ts'
+import { noScanHere } from '../result/SaleActions.tsx'
+import { useCommand } from '../result/use-command.ts'
+import { StepFoot } from '../steps/StepFoot.tsx'
+import type { PaidSum } from './paid-sum.ts'
+
+export interface PaidFootProps {
+  sum: PaidSum
+  payment: Payment
+  sales: readonly Sale[]
+}
+
+/** Goes on to the next customer, and says in the button what that means for this one. */
+export function PaidFoot({ sum }: PaidFootProps) {
+  const { working, toGiveBack, toHandOver } = sum
+  const { search } = useLocation()
+  const { refused, run } = useCommand()
+  const goOn = useGoOn()
+  const [leaving, setLeaving] = useState(false)
+  const next = useRef<HTMLButtonElement>(null)
+  // While the till goes on with some of it, an Enter too many must not leave.
+  useEffect(() => {
+    const { activeElement } = document
+    if (!working && !isWritten(activeElement)) next.current?.focus({ preventScroll: true })
+  }, [working])
+
+  const leave = async () => {
+    setLeaving(true)
+    if (toGiveBack.length > 0) {
+      const outcome = await run((engine) => engine.giveBack(toGiveBack))
+      if (outcome.kind !== 'done') return setLeaving(false)
+    }
+    for (const reference of toHandOver) {
+      const outcome = await run((engine) => engine.acknowledgeHandOver(reference))
+      if (outcome.kind !== 'done') return setLeaving(false)
+    }
+    goOn({ pathname: paths.sell(), search })
+  }
+  return (
+    <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere}>
+      <div className="sale-foot-row" {...(leaving && leaves)}>
+        <Button {...confirms} ref={next} variant="primary" size="sale" wide onClick={leave}>
+          {nextWords(sum)}
+        </Button>
+      </div>
+    </StepFoot>
+  )
+}
+
+function nextWords({ toGiveBack, toHandOver }: PaidSum): string {
+  if (toGiveBack.length > 0)
+    return toHandOver.length > 0
+      ? 'Given back, handed over · next'
+      : 'Given back · next customer'
+  return toHandOver.length > 0 ? 'Handed over · next' : 'Next customer'
+}

@@ -1,0 +1,95 @@
+import { Link, useLocation } from 'react-router'
+import { saleKinds } from '../../catalogue/kind.ts'
+import { isSold, moneyOf } from '../../sale/money.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { paths } from '../../till/address/paths.ts'
+import { RefusedBanner } from '../../till/RefusedBanner.tsx'
+import { useTill } from '../../till/till.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { KindMark } from '../../ui/KindMark.tsx'
+import { confirms } from '../../ui/lone-enter.ts'
+import { wordsFor } from '../result/care-words.ts'
+import { HeldReceipt } from '../result/HeldReceipt.tsx'
+import { useSaleOnList } from '../result/ListNews.tsx'
+import { useCommand } from '../result/use-command.ts'
+
+/** One sale of a payment: its state, and what can be done about it alone. */
+export function PaidRow({ sale }: { sale: Sale }) {
+  const { account, api } = useTill()
+  const { search } = useLocation()
+  const { summary, reference, child } = sale
+  const words = wordsFor(account, sale)
+  const kind = saleKinds.find((one) => one === summary.saleKind) ?? 'other'
+  const now = () => api.clock.wallNow()
+  return (
+    <li
+      className={`flex flex-col gap-2 rounded-lg border border-line p-3 tone-${words.tone}`}
+      data-kind={kind}
+    >
+      <div className="flex items-center gap-3">
+        <KindMark kind={kind} size="small" />
+        <span className="flex min-w-0 flex-1 flex-col text-sm/close">
+          <Link
+            className="link font-semibold wrap-anywhere"
+            to={{ pathname: paths.sale(reference), search }}
+          >
+            {summary.title}
+          </Link>
+          {summary.recipientMasked !== '' && (
+            <span className="text-ink-soft figures">{summary.recipientMasked}</span>
+          )}
+        </span>
+        <span className="flex flex-none flex-col items-end gap-1">
+          <Amount cents={summary.amount} />
+          <Badge tone={words.tone}>{words.short}</Badge>
+        </span>
+      </div>
+      {!isSold(sale) && (
+        <p className="text-sm text-tone-ink">
+          {words.title}.
+          {sale.phase.kind === 'prepared' && sale.phase.wait.kind === 'budget' && (
+            <> Number {sale.phase.wait.position} in the queue.</>
+          )}
+          {words.until !== undefined && (
+            <>
+              {' '}
+              Sent in <Countdown until={words.until} now={now} />.
+            </>
+          )}
+        </p>
+      )}
+      {sale.hasReceipt && <HeldReceipt sale={sale} />}
+      {child === undefined ? (
+        <Retry sale={sale} />
+      ) : (
+        <Link
+          className={buttonClass({})}
+          to={{ pathname: paths.sale(child), search }}
+        >
+          See the retry
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** A failed one is retried with the money that lies in the till for it; with other money, on its own screen. */
+function Retry({ sale }: { sale: Sale }) {
+  const { refused, order } = useCommand()
+  const onList = useSaleOnList(sale)
+  const money = moneyOf(sale).kind
+  const may = money === 'to-give-back' || money === 'kept'
+  if (sale.phase.kind !== 'failed' || !may || onList.kind !== 'same') return null
+  return (
+    <>
+      <RefusedBanner words={refused} />
+      <Button {...confirms} onClick={() => order((engine) => engine.retry(sale.reference))}>
+        Retry {sale.summary.title}
+      </Button>
+    </>
+  )
+}

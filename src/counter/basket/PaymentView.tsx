@@ -1,0 +1,144 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import SearchX from 'lucide-react/icons/search-x'
+import { cashOf, changeOf, type Payment } from '../../sale/payment.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
+import { useEngine } from '../../till/use-sales.ts'
+import { customerMoneyWords } from '../../till/words/customer-money.ts'
+import { engineTrouble } from '../../till/words/engine-trouble.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ToneIcon } from '../../ui/ToneIcon.tsx'
+import { focusUnlessWriting } from '../../ui/written.ts'
+import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
+import { paidView } from './customer-view.ts'
+import { PaidFoot } from './PaidFoot.tsx'
+import { PaidHead } from './PaidHead.tsx'
+import { PaidRow } from './PaidRow.tsx'
+import { paidSum, type PaidSum } from './paid-sum.ts'
+import { usePaidSales } from './use-paid-sales.ts'
+import '../steps/counter.css'
+import './basket.css'
+
+/** All that a customer paid for at once, and what becomes of it. A reload lands here again. */
+export function PaymentView() {
+  const navigate = useNavigate()
+  const { reference = '' } = useParams()
+  const sought = usePaidSales(reference)
+  const { status } = useEngine()
+  if (sought.kind === 'found') return <Paid key={sought.payment.id} {...sought} />
+  if (sought.kind === 'looking') return <PanelSkeleton />
+  const trouble = sought.kind === 'unavailable' ? engineTrouble(status) : undefined
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={trouble?.title ?? 'This payment isn’t on this till'}
+      action={
+        <Button variant="primary" onClick={() => navigate(paths.sell())}>
+          Back to selling
+        </Button>
+      }
+    >
+      {trouble?.text ?? 'It was made on another till, or this browser’s data has been cleared.'}
+    </EmptyState>
+  )
+}
+
+function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) {
+  const sum = paidSum(payment, sales)
+  const change = changeOf(payment)
+  const [first] = sales
+  useSaid(sum)
+  const title = useFocusOnce(sum)
+  return (
+    <div className="sale-panel">
+      <PaidHead payment={payment} count={sales.length} />
+      <section className="sale-step" aria-label="Outcome">
+        {first !== undefined && <Shown first={first} payment={payment} sales={sales} />}
+        <div className="sale-body">
+          <div className={`sale-state tone-${sum.tone}`}>
+            <span className="sale-state-icon">
+              {sum.working ? <Spinner /> : <ToneIcon tone={sum.tone} />}
+            </span>
+            <GiveBack sum={sum} />
+            <h3 ref={title} tabIndex={-1}>
+              {sum.title}
+            </h3>
+            {sum.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+          {change !== undefined && (
+            <p className="sale-change">
+              <span>Change</span>
+              <Amount cents={change} size="large" />
+            </p>
+          )}
+          <ul aria-label="Sales of this payment" className="flex flex-col gap-3">
+            {sales.map((sale) => (
+              <PaidRow key={sale.reference} sale={sale} />
+            ))}
+          </ul>
+        </div>
+        <PaidFoot sum={sum} sales={sales} payment={payment} />
+      </section>
+    </div>
+  )
+}
+
+/** What goes back to the customer now: the cash as the largest figure. */
+function GiveBack({ sum }: { sum: PaidSum }) {
+  if (sum.giveBack.length === 0) return null
+  const cash = cashOf(sum.giveBack)
+  const { lines = [] } = customerMoneyWords({ kind: 'to-give-back', parts: sum.giveBack }) ?? {}
+  const others = cash > 0 ? lines.slice(1) : lines
+  return (
+    <>
+      {cash > 0 && (
+        <p className="sale-give-back">
+          Give back <Amount cents={cash} size="hero" />
+        </p>
+      )}
+      {others.map((line) => (
+        <p key={line} className="sale-money">
+          {line}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** The customer sees what has become of it. */
+function Shown({
+  first,
+  payment,
+  sales,
+}: {
+  first: Sale
+  payment: Payment
+  sales: readonly Sale[]
+}) {
+  useCustomerOutcome(first, paidView(payment, sales))
+  return null
+}
+
+/** Says each new outcome aloud, and the money first. */
+function useSaid(sum: PaidSum): void {
+  const { lines = [] } = customerMoneyWords({ kind: 'to-give-back', parts: sum.giveBack }) ?? {}
+  const said = [...lines, `${sum.title}.`, ...sum.lines].join(' ')
+  useEffect(() => announce(said, 'assertive'), [said])
+}
+
+/** The outcome has the focus until there is something to do next. */
+function useFocusOnce({ working }: PaidSum) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    if (working) focusUnlessWriting(title.current)
+  }, [working])
+  return title
+}

@@ -1,0 +1,90 @@
+import { isSold, isUnsold, moneyOf } from '../../sale/money.ts'
+import { returnFor, type PaidPart, type Payment } from '../../sale/payment.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { partsText } from '../../till/words/customer-money.ts'
+import type { Tone } from '../../ui/tone.ts'
+import { cents } from '../../values/money.ts'
+
+/** What has become of all that a customer paid for at once. */
+export interface PaidSum {
+  readonly tone: Tone
+  /** 'Sold 2 of 3', without a full stop. */
+  readonly title: string
+  /** Whole sentences: what goes on, and where the money for it is. */
+  readonly lines: readonly string[]
+  /** Whether the till goes on with some of it by itself. */
+  readonly working: boolean
+  /** What goes back to the customer now, in one go. */
+  readonly giveBack: readonly PaidPart[]
+  /** The sales that it goes back for. */
+  readonly toGiveBack: readonly string[]
+  /** Sold, and the customer has no receipt of them yet. */
+  readonly toHandOver: readonly string[]
+}
+
+/** @param sales of the payment: of each line the last attempt that it pays for */
+export function paidSum(payment: Payment, sales: readonly Sale[]): PaidSum {
+  const sold = sales.filter(isSold)
+  const unsold = sales.filter(isUnsold)
+  const others = sales.filter((sale) => !isSold(sale) && !isUnsold(sale))
+  const needs = others.filter(needsPerson)
+  const working = others.filter((sale) => !needsPerson(sale) && sale.phase.kind !== 'resolved')
+  const toGiveBack = referencesOf(sales, 'to-give-back')
+  const held = returnFor(payment, referencesOf(sales, 'hold'))
+  const kept = returnFor(payment, referencesOf(sales, 'kept'))
+  const lines = [
+    ...(working.length > 0 ? [`${working.length} under way. The till goes on by itself.`] : []),
+    ...(needs.length > 0 ? [`${needs.length} ${needs.length === 1 ? 'needs' : 'need'} you.`] : []),
+    ...(held.length > 0 ? [`Keep the customer’s ${partsText(held)} for what is open.`] : []),
+    ...(kept.length > 0 ? [`The customer’s ${partsText(kept)} is kept for the retry.`] : []),
+    ...givenBack(payment),
+  ]
+  return {
+    tone: toneOf({ sold, unsold, working, needs }),
+    title: titleOf(sales.length, sold.length, unsold.length),
+    lines,
+    working: working.length > 0,
+    giveBack: returnFor(payment, toGiveBack),
+    toGiveBack,
+    toHandOver: sales
+      .filter(({ phase }) => phase.kind === 'completed')
+      .map(({ reference }) => reference),
+  }
+}
+
+function titleOf(all: number, sold: number, unsold: number): string {
+  if (sold === all) return all === 2 ? 'Both sold' : `All ${all} sold`
+  if (unsold === all) return 'Nothing was sold'
+  return `Sold ${sold} of ${all}`
+}
+
+function toneOf(sets: Readonly<Record<'sold' | 'unsold' | 'working' | 'needs', readonly Sale[]>>) {
+  if (sets.needs.length > 0) return 'needs'
+  if (sets.working.length > 0) return 'checking'
+  if (sets.sold.length === 0) return 'failed'
+  return sets.unsold.length > 0 ? 'needs' : 'sold'
+}
+
+/** What the customer got back of this payment so far. */
+function givenBack({ decisions }: Payment): readonly string[] {
+  const back = new Map<string, PaidPart>()
+  for (const { method, amount } of decisions.flatMap(({ returned }) => returned))
+    back.set(method, { method, amount: cents((back.get(method)?.amount ?? 0) + amount) })
+  return back.size === 0 ? [] : [`The customer got ${partsText([...back.values()])} back.`]
+}
+
+/** Whether only a person can take it further. */
+function needsPerson({ phase }: Sale): boolean {
+  return (
+    phase.kind === 'asking' || phase.kind === 'needs-attention' || phase.kind === 'set-aside'
+  )
+}
+
+function referencesOf(
+  sales: readonly Sale[],
+  kind: ReturnType<typeof moneyOf>['kind'],
+): readonly string[] {
+  return sales
+    .filter((sale) => moneyOf(sale).kind === kind)
+    .map(({ reference }) => reference)
+}
