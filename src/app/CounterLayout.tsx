@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { onTouch } from '../ui/pointer.ts'
 import { CatalogueView } from '../counter/tiles/CatalogueView.tsx'
+import { BasketBar } from '../counter/basket/BasketBar.tsx'
 import { HeldSales } from '../counter/held/HeldSales.tsx'
 import { SaleTray } from '../counter/open/SaleTray.tsx'
 import { VoucherScreen } from '../counter/redeem/VoucherScreen.tsx'
@@ -72,6 +73,7 @@ export function CounterLayout() {
         )}
         {covers && <Notices inPanel className="max-h-[40%] overflow-y-auto px-3 py-2" />}
         {!covers && !redeems && <HeldSales />}
+        {!redeems && <BasketBar />}
         <div
           className={`@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain ${open ? '' : 'max-lg:hidden'}`}
         >

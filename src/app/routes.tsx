@@ -10,6 +10,7 @@ import { PageLayout } from './PageLayout.tsx'
 import { Root } from './Root.tsx'
 import {
   ArrangeScreen,
+  BasketPanel,
   BrowseScreen,
   CashUpScreen,
   CustomerScreen,
@@ -17,6 +18,7 @@ import {
   ListsScreen,
   LookAfterView,
   NoVoucher,
+  PaymentView,
   RedeemPanel,
   RetriesScreen,
   SalePanel,
@@ -49,6 +51,8 @@ export const screenRoutes: RouteObject[] = [
             children: [
               { path: routePatterns.sell, element: <EmptyPanel /> },
               { path: routePatterns.sellProduct, element: <SalePanel /> },
+              { path: routePatterns.basket, element: <BasketPanel /> },
+              { path: routePatterns.payment, element: <PaymentView /> },
               { path: routePatterns.sale, element: <SaleView /> },
               { path: routePatterns.lookAfter, element: <LookAfterView /> },
               { path: routePatterns.redeem, element: <NoVoucher /> },

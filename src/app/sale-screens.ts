@@ -1,3 +1,5 @@
+import { BasketPanel } from '../counter/basket/BasketPanel.tsx'
+import { PaymentView } from '../counter/basket/PaymentView.tsx'
 import { SaleView } from '../counter/result/SaleView.tsx'
 import { LookAfterView } from '../counter/open/LookAfterView.tsx'
 import { NoVoucher } from '../counter/redeem/NoVoucher.tsx'
@@ -9,6 +11,8 @@ import { SalePanel } from '../counter/SalePanel.tsx'
 export const saleScreens = {
   EmptyPanel,
   SalePanel,
+  BasketPanel,
+  PaymentView,
   SaleView,
   LookAfterView,
   NoVoucher,

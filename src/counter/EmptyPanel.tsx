@@ -5,16 +5,22 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import { usePanelShape } from '../till/panel.ts'
 import { KeyHint } from '../ui/KeyHint.tsx'
+import { useBasket } from './basket/basket.ts'
+import { Basket } from './basket/Basket.tsx'
 import { RestPanel } from './home/RestPanel.tsx'
 import './steps/counter.css'
 
-/** The sale panel with nothing in it: the shop's own page, and how a sale begins. */
+/** The sale panel with nothing being sold: the basket, or the shop's own page and how a sale begins. */
 export function EmptyPanel() {
   const state = useCatalogue()
   const shape = usePanelShape()
+  const basket = useBasket()
   const catalogue = state.kind === 'ready' ? state.catalogue : undefined
   // The other shapes have it over the tiles.
-  return shape === 'column' && <Resting catalogue={catalogue} />
+  if (shape !== 'column') return null
+  if (catalogue !== undefined && basket.length > 0)
+    return <Basket catalogue={catalogue} opened={false} />
+  return <Resting catalogue={catalogue} />
 }
 
 function Resting({ catalogue }: { catalogue: Catalogue | undefined }) {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { PriceChange } from '../../catalogue/price-change.ts'
 import { askedText } from '../../receipt/redeemed.ts'
-import { paidInOneWay, type PaymentDraft } from '../../sale/payment.ts'
-import { givenLabel, paymentMethodLabel } from '../../terminal/payment-method.ts'
+import type { PaymentDraft } from '../../sale/payment.ts'
+import { givenLabel } from '../../terminal/payment-method.ts'
 import { isCash } from '../../values/cash.ts'
 import { useCustomerView } from '../../till/customer/customer-display.ts'
 import type { RefusedWords } from '../../till/words/refused-words.ts'
@@ -11,19 +11,21 @@ import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
+import { useShortcut } from '../../ui/shortcut.ts'
 import { focusUnlessWriting } from '../../ui/written.ts'
-import { formatRand } from '../../values/money.ts'
+import { AddAnother, AddToBasket, type BasketAtCheck } from '../basket/AddToBasket.tsx'
 import { fieldWarnings } from '../form/field-hint.ts'
 import { recipientOf } from '../form/form-values.ts'
 import { shouldNameSomebody } from '../form/unknown-kind.ts'
 import { lookupNoun } from '../lookup/lookup-words.ts'
-import { cashDue, type Due } from './cash.ts'
+import type { Due } from './cash.ts'
 import { confirmView } from './customer-view.ts'
 import { InCash } from './InCash.tsx'
 import { PaymentMethods } from '../../till/PaymentMethods.tsx'
 import { PriceNote } from './PriceNote.tsx'
 import { ReadBack } from './ReadBack.tsx'
 import type { SettledDetails } from './sale-draft.ts'
+import { SellNow } from './SellNow.tsx'
 import { BackButton, StepFoot } from './StepFoot.tsx'
 import { TakeFirst } from './TakeFirst.tsx'
 import { WalletWarning } from './WalletWarning.tsx'
@@ -53,6 +55,8 @@ export interface CheckStepProps extends SettleProps {
   onGiven: (method: string) => Promise<void>
   /** To the step where another way of paying is chosen, or change is counted. */
   onOtherPayment: (method: string) => void
+  /** Where it may be put to be paid for with others; a redemption never is. */
+  basket: BasketAtCheck | undefined
 }
 
 /**
@@ -62,6 +66,9 @@ export interface CheckStepProps extends SettleProps {
 export function CheckStep(props: CheckStepProps) {
   const { details, due, methods, busy, change, refused, onBack, method, onMethod } = props
   const { product, amount, lookup, deed } = details
+  const { basket } = props
+  /** Whether it is paid for by itself. */
+  const isAlone = basket === undefined || basket.kind === 'empty'
   const what = askedText(deed.kind, amount)
   const pays = deed.customer === 'pays'
   const warnings = fieldWarnings(
@@ -73,6 +80,10 @@ export function CheckStep(props: CheckStepProps) {
   const isForNobody = recipientOf(details.fields, details.values, deed.recipient) === undefined
   const cash = pays && isCash(method)
   useCustomerView(confirmView(details, cash ? due : undefined))
+  useShortcut('F8', () => basket?.onPut('another'), {
+    enabled: basket !== undefined && basket.kind !== 'change' && !busy,
+    inFields: true,
+  })
   const hero = useRef<HTMLParagraphElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   // Before the step is seen: an Enter that comes with it finds the button.
@@ -95,8 +106,8 @@ export function CheckStep(props: CheckStepProps) {
         <p ref={hero} className={pays ? 'sale-hero' : 'redeem-hero figures'}>
           {pays ? <Amount cents={amount} size="hero" /> : what}
         </p>
-        {cash && <InCash {...due} />}
-        {pays && !cash && <TakeFirst parts={[{ method, amount: due.total }]} />}
+        {isAlone && cash && <InCash {...due} />}
+        {isAlone && pays && !cash && <TakeFirst parts={[{ method, amount: due.total }]} />}
         <PriceNote change={change} />
         {warnings.map(({ title, advice }) => (
           <Banner key={title} tone="needs" title={title}>
@@ -130,24 +141,18 @@ export function CheckStep(props: CheckStepProps) {
       </div>
       <StepFoot refused={refused} noScan={deed.words.noScan}>
         {pays ? (
-          <>
-            <Button
-              {...confirms}
+          isAlone ? (
+            <SellNow
               ref={next}
-              variant="primary"
-              size="sale"
-              wide
-              busy={busy}
-              onClick={() => props.onPaid(paidNow(due, method))}
-            >
-              {cash ? 'Exact cash' : `${paymentMethodLabel(method)} paid`} · sell for{' '}
-              {formatRand(cash ? cashDue(due) : due.total)}
-            </Button>
-            <div className="sale-foot-row">
-              {back}
-              <OtherPayments {...props} />
-            </div>
-          </>
+              {...{ due, methods, method, busy }}
+              onPaid={props.onPaid}
+              onOtherPayment={props.onOtherPayment}
+              before={back}
+              after={basket && <AddAnother onPut={basket.onPut} busy={busy} />}
+            />
+          ) : (
+            <AddToBasket ref={next} {...basket} busy={busy} before={back} />
+          )
         ) : (
           <div className="flex gap-2">
             {back}
@@ -166,30 +171,5 @@ export function CheckStep(props: CheckStepProps) {
         )}
       </StepFoot>
     </section>
-  )
-}
-
-/** In the usual way; in cash, exactly what is to be paid was counted. */
-function paidNow(due: Due, method: string): PaymentDraft {
-  const tendered = isCash(method) ? { tendered: cashDue(due) } : {}
-  return paidInOneWay(due.total, { method, ...tendered }, due.rounding)
-}
-
-/** Change to be counted, and other ways of paying, by the first that there is. */
-function OtherPayments({ methods, method, busy, onOtherPayment }: CheckStepProps) {
-  const other = methods[1]
-  return (
-    <>
-      {isCash(method) && (
-        <Button size="sale" onClick={() => onOtherPayment(method)} disabled={busy}>
-          Give change
-        </Button>
-      )}
-      {other !== undefined && (
-        <Button size="sale" onClick={() => onOtherPayment(other)} disabled={busy}>
-          {methods.length > 2 ? 'Other payment' : paymentMethodLabel(other)}
-        </Button>
-      )}
-    </>
   )
 }

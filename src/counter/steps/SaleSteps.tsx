@@ -6,6 +6,9 @@ import type { PaymentDraft } from '../../sale/payment.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill } from '../../till/till.ts'
+import { totalOf, useBasket } from '../basket/basket.ts'
+import type { BasketAtCheck } from '../basket/AddToBasket.tsx'
+import { useHeldView } from '../held/held-drafts.ts'
 import { useConfirm, type Order } from './use-confirm.ts'
 import { announce } from '../../ui/announce.ts'
 import { useTypedKeys } from '../../ui/lone-enter.ts'
@@ -56,8 +59,11 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
   const inHand = useRef<string>(undefined)
   const { paymentMethods: methods, cashRounding } = till.terminal
   const dueFor = ({ amount }: SettledDetails): Due => ({ total: amount, rounding: cashRounding })
+  const basket = useBasket()
+  const changing = useHeldView('changes')
+  const changes = basket.find(({ id }) => id === changing)
   const [method, setMethod] = useState(methods[0] ?? 'cash')
-  const { deed, fields, form, lookup, lastRecipients, confirmedAs } = useSaleForm(parts)
+  const { deed, fields, form, lookup, lastRecipients, confirmedAs, putAside } = useSaleForm(parts)
   const confirmation = useConfirm((reference) => {
     confirmedAs(reference)
     // Without the place in the catalogue: the next customer finds the shop's own page.
@@ -123,6 +129,26 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
     if (isTooOld(details)) goBackTooOld()
     else await confirm(agreed)
   }
+  const basketFor = (details: SettledDetails): BasketAtCheck => {
+    const others = basket.filter(({ id }) => id !== changes?.id)
+    const count = changes?.count ?? 1
+    return {
+      kind: changes !== undefined ? 'change' : basket.length > 0 ? 'begun' : 'empty',
+      total: totalOf([...others, { amount: details.amount, count }]),
+      onPut(next) {
+        if (busy || rereading) return
+        if (isTooOld(details)) return goBackTooOld()
+        const found = run?.getState()
+        till.basket.add({
+          details,
+          lookedUpAt: details.lookup && found?.kind === 'answered' ? found.at : undefined,
+        })
+        putAside()
+        announce(`In the basket: ${product.name}. Nothing is sent yet.`)
+        goOn(next === 'pay' ? paths.basket() : paths.sell(), { replace: true })
+      },
+    }
+  }
   const shared = {
     methods,
     busy: busy || rereading,
@@ -168,6 +194,7 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           details={step.details}
           due={dueFor(step.details)}
           change={change}
+          basket={deed.kind === 'purchase' ? basketFor(step.details) : undefined}
           method={method}
           onMethod={setMethod}
           onGiven={(way) =>

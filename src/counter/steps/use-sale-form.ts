@@ -39,6 +39,8 @@ export interface OpenSaleForm {
   readonly lastRecipients: Remembered['lastRecipients']
   /** What was typed for a sale that is confirmed now is kept for its correction; the next form begins empty. */
   readonly confirmedAs: (reference: string) => void
+  /** What was typed is in the basket now; the next form begins empty. */
+  readonly putAside: () => void
 }
 
 /** The form of a sale or a redemption. It begins with what was typed for another product, and remembers each key. */
@@ -85,9 +87,8 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     })
   }, [subscribe, getValues])
 
-  const confirmedAs = (reference: string) => {
-    const values = getValues()
-    remembered.keepFor(reference, standing(open, deed.begins, values))
+  /** The customer has agreed to what was checked, and was told its price. */
+  const agreed = (values: TypedValues) => {
     for (const field of deed.forNumber ? fields : []) {
       const recipient = recipientOf([field], values)
       if (recipient !== undefined && (field.input === 'mobile' || field.input === 'meter'))
@@ -95,11 +96,20 @@ export function useSaleForm({ product, asked, secret, corrects }: SaleFormParts)
     }
     if (product.before !== undefined)
       forgetPriceBefore(till.queryClient, till.account, product.code)
+  }
+  const confirmedAs = (reference: string) => {
+    const values = getValues()
+    remembered.keepFor(reference, standing(open, deed.begins, values))
+    agreed(values)
     till.display.confirmed(reference)
     if (isHeld) held.confirmed(visit)
     else remembered.forget()
     secret?.onTyped('')
   }
+  const putAside = () => {
+    agreed(getValues())
+    held.confirmed(visit)
+  }
   const { lastRecipients } = remembered
-  return { deed, fields, form, lookup, lastRecipients, confirmedAs }
+  return { deed, fields, form, lookup, lastRecipients, confirmedAs, putAside }
 }

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useScanner } from '../../ui/scanner.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { readNumber } from '../../values/scanned.ts'
+import { useBasket } from '../basket/basket.ts'
 import { Home } from '../home/Home.tsx'
 import { useNumberOffers } from '../home/number-offers.ts'
 import { isLikeNumber } from '../home/number-typed.ts'
@@ -79,13 +80,17 @@ export function CatalogueView() {
     return 'done'
   })
 
+  const atBasket = useMatch(routePatterns.basket) !== null
   useScanner((raw, field) => {
     const read = readNumber(raw)
-    if (field === undefined || field !== search.current || !isLikeNumber(read)) return false
+    if (!isLikeNumber(read)) return false
+    const isOurs = field !== undefined && field === search.current
+    // At the basket, a number that is scanned begins its next item.
+    if (!isOurs && !(atBasket && field === undefined)) return false
     openFirst(read)
     // At once, so that the field is seen to hold what was read.
     flushSync(() => type(read))
-    return 'in place'
+    return isOurs ? 'in place' : true
   })
 
   return (
@@ -143,9 +148,12 @@ export function CatalogueView() {
   )
 }
 
-/** What is typed into the search. A sale that begins empties it: the next customer wants something else. */
+/** What is typed into the search. A sale that begins, or is put into the basket, empties it: something else is wanted. */
 function useTyped() {
-  const sale = useMatch(routePatterns.sale)?.params.reference
+  const one = useMatch(routePatterns.sale)?.params.reference
+  const several = useMatch(routePatterns.payment)?.params.reference
+  const inBasket = useBasket().length
+  const sale = one ?? several ?? (inBasket > 0 ? `basket ${inBasket}` : undefined)
   const typed = useState('')
   const [, setTyped] = typed
   const [saleBefore, setSaleBefore] = useState(sale)

@@ -1,0 +1,59 @@
+import type { ReactNode, Ref } from 'react'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import { Button } from '../../ui/Button.tsx'
+import { formatRand, type Cents } from '../../values/money.ts'
+
+/** The basket as the check of a sale sees it. */
+export interface BasketAtCheck {
+  /** `change`: this is an item that is changed. */
+  readonly kind: 'empty' | 'begun' | 'change'
+  /** What all of it comes to with this sale. */
+  readonly total: Cents
+  /** Puts this sale into it, and goes on to the next item, or to the payment. */
+  readonly onPut: (next: 'another' | 'pay') => void
+}
+
+/** Beside the ways of paying for one sale. */
+export function AddAnother({ onPut, busy }: Pick<BasketAtCheck, 'onPut'> & { busy: boolean }) {
+  return (
+    <Button
+      size="sale"
+      title="Add another (F8)"
+      aria-keyshortcuts="F8"
+      disabled={busy}
+      onClick={() => onPut('another')}
+    >
+      Add another
+    </Button>
+  )
+}
+
+export interface AddToBasketProps extends BasketAtCheck {
+  busy: boolean
+  ref: Ref<HTMLButtonElement>
+  /** The way back. */
+  before: ReactNode
+}
+
+/** With a basket begun, a sale goes into it: all of it is paid for at once. */
+export function AddToBasket({ kind, total, onPut, busy, ref, before }: AddToBasketProps) {
+  return (
+    <>
+      <Button
+        ref={ref}
+        variant="primary"
+        size="sale"
+        wide
+        busy={busy}
+        icon={<ShoppingBasket aria-hidden="true" />}
+        onClick={() => onPut('pay')}
+      >
+        {kind === 'change' ? 'Change the basket' : 'To the basket'} · {formatRand(total)}
+      </Button>
+      <div className="sale-foot-row">
+        {before}
+        {kind === 'begun' && <AddAnother onPut={onPut} busy={busy} />}
+      </div>
+    </>
+  )
+}

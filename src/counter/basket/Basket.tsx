@@ -1,0 +1,193 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import CirclePause from 'lucide-react/icons/circle-pause'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { useListReread } from '../../catalogue/list-reread.ts'
+import type { PaymentDraft } from '../../sale/payment.ts'
+import { paths } from '../../till/address/paths.ts'
+import { useCustomerView } from '../../till/customer/customer-display.ts'
+import { useTill } from '../../till/till.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { announce } from '../../ui/announce.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useTypedKeys } from '../../ui/lone-enter.ts'
+import { useShortcut } from '../../ui/shortcut.ts'
+import { isCash } from '../../values/cash.ts'
+import { deeds } from '../form/deed.ts'
+import type { Due } from '../steps/cash.ts'
+import { InCash } from '../steps/InCash.tsx'
+import { PayStep } from '../steps/PayStep.tsx'
+import { SellNow } from '../steps/SellNow.tsx'
+import { StepFoot } from '../steps/StepFoot.tsx'
+import { TakeFirst } from '../steps/TakeFirst.tsx'
+import { WalletWarning } from '../steps/WalletWarning.tsx'
+import { countOf, totalOf, useBasket, type BasketItem } from './basket.ts'
+import { BasketDuplicate } from './BasketDuplicate.tsx'
+import { BasketHead } from './BasketHead.tsx'
+import { BasketRow } from './BasketRow.tsx'
+import { basketView } from './customer-view.ts'
+import { itemState } from './item-state.ts'
+import { useFreshness } from './use-freshness.ts'
+import { useHoldWhenIdle } from './use-hold-when-idle.ts'
+import { usePayBasket, type ReadyItem } from './use-pay-basket.ts'
+import '../steps/counter.css'
+import './basket.css'
+
+export interface BasketProps {
+  catalogue: Catalogue
+  /** It was opened to be paid for: its button has the focus. Beside the tiles, a number may be typed or scanned. */
+  opened: boolean
+}
+
+/** What is sold together: its items, and how the customer pays for all of them. */
+export function Basket({ catalogue, opened }: BasketProps) {
+  const till = useTill()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { state, paying, pay, payAgain, dismiss } = usePayBasket()
+  const now = useBasket()
+  const items = paying ?? now
+  const busy = state.kind === 'writing'
+  const rereading = useListReread()
+  const [payStep, setPayStep] = useState<string>()
+  const [tendered, setTendered] = useState('')
+  const { paymentMethods: methods, cashRounding, terminalId } = till.terminal
+  const method = methods[0] ?? 'cash'
+  const total = totalOf(items)
+  const due: Due = { total, rounding: cashRounding }
+  const checkedAt = useFreshness(items)
+  const looked = items.map((item) => ({
+    item,
+    state: itemState(item, { catalogue, now: checkedAt, terminalId }),
+  }))
+  const ready = looked.flatMap(({ item, state }) =>
+    state.kind === 'ready' ? [{ item, details: state.details }] : [],
+  )
+  const isReady = ready.length === items.length
+  const count = countOf(items)
+  useHoldWhenIdle(busy)
+  useTypedKeys()
+  const next = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    // Somebody has opened it to pay: what is in the search waits.
+    if (opened && payStep === undefined) next.current?.focus({ preventScroll: true })
+  }, [opened, payStep])
+  const addAnother = () => navigate({ pathname: paths.sell(), search })
+  useShortcut('F8', addAnother, { enabled: opened && !busy, inFields: true })
+  const back = () => {
+    if (busy) return
+    dismiss()
+    setPayStep(undefined)
+  }
+  useShortcut('Escape', back, { enabled: payStep !== undefined })
+  if (payStep !== undefined && !isReady && !busy) setPayStep(undefined)
+
+  const sell = async (payment: PaymentDraft) => {
+    if (rereading || !isReady) return
+    await pay(ready satisfies readonly ReadyItem[], payment)
+  }
+  const change = (item: BasketItem) => {
+    const { id, productCode, typed, amount } = item
+    till.heldDrafts.change(id, typed, { productCode, before: { kind: 'sum', amount } })
+    navigate({ pathname: paths.sellProduct(productCode), search })
+  }
+  const remove = ({ id, title }: BasketItem) => {
+    till.basket.remove(id)
+    announce(`Removed: ${title}.`)
+    if (items.length === 1) navigate({ pathname: paths.sell(), search })
+  }
+  const hold = () => {
+    till.basket.hold()
+    announce('The basket is held. Nothing was sent.')
+    navigate({ pathname: paths.sell(), search })
+  }
+  const shared = {
+    methods,
+    busy: busy || rereading,
+    refused: state.kind === 'refused' ? state.words : undefined,
+    onPaid: sell,
+  }
+
+  return (
+    <div className="sale-panel">
+      <BasketHead count={count} closes={opened} />
+      {payStep !== undefined && (
+        <PayStep
+          {...shared}
+          due={due}
+          begins={{ method: payStep, tendered }}
+          onTendered={setTendered}
+          onBack={back}
+          viewOf={(cash) => basketView(items, due, cash)}
+          noScan={deeds.purchase.words.noScan}
+        />
+      )}
+      {payStep === undefined && (
+        <section className="sale-step" aria-label="Basket">
+          <BasketOnScreen items={items} due={due} />
+          <div className="sale-body">
+            <p className="sale-hero">
+              <Amount cents={total} size="hero" />
+            </p>
+            {isCash(method) ? (
+              <InCash {...due} />
+            ) : (
+              <TakeFirst parts={[{ method, amount: total }]} />
+            )}
+            <ul aria-label="Items">
+              {looked.map(({ item, state }) => (
+                <BasketRow
+                  key={item.id}
+                  item={item}
+                  state={state}
+                  busy={busy}
+                  onChange={() => change(item)}
+                  onRemove={() => remove(item)}
+                  onCount={(next) => till.basket.setCount(item.id, next)}
+                />
+              ))}
+            </ul>
+            <WalletWarning amount={total} />
+            {!isReady && (
+              <Banner tone="needs" title="Look at what is marked first">
+                Change it or remove it, then the basket can be sold.
+              </Banner>
+            )}
+            <p className="text-sm text-ink-soft">{deeds.purchase.words.beforeConfirming}</p>
+          </div>
+          <StepFoot refused={shared.refused}>
+            <SellNow
+              {...{ methods, method, due }}
+              busy={shared.busy}
+              onPaid={sell}
+              ref={next}
+              disabled={!isReady}
+              what={count === 1 ? 'sell' : `sell ${count}`}
+              onOtherPayment={setPayStep}
+              before={
+                <Button
+                  size="sale"
+                  icon={<CirclePause aria-hidden="true" />}
+                  disabled={busy}
+                  onClick={hold}
+                >
+                  Hold
+                </Button>
+              }
+            />
+          </StepFoot>
+        </section>
+      )}
+      {state.kind === 'duplicate' && (
+        <BasketDuplicate of={state.of} count={count} onAgain={payAgain} onClose={dismiss} />
+      )}
+    </div>
+  )
+}
+
+/** The customer sees what they are going to pay for. */
+function BasketOnScreen({ items, due }: { items: readonly BasketItem[]; due: Due }) {
+  useCustomerView(basketView(items, due))
+  return null
+}
