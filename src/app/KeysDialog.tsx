@@ -10,7 +10,10 @@ const keys: readonly { readonly keys: readonly string[]; readonly does: string }
   { keys: ['Esc'], does: 'Go back; nothing you typed is lost' },
   { keys: ['Ctrl', 'P'], does: 'Print the receipt' },
   { keys: ['C'], does: 'Copy the token or PIN of the receipt' },
-  { keys: ['F8'], does: 'Put the checked sale into the basket and add another; from the tiles, pay for the basket' },
+  {
+    keys: ['F8'],
+    does: 'Put the checked sale into the basket and add another; from the tiles, pay for the basket',
+  },
   { keys: ['F2'], does: 'Lock the till; without a PIN, give it one' },
   { keys: ['F4'], does: 'Change the cashier' },
   { keys: ['F8'], does: 'Open the drawer, where the till has one' },

@@ -73,7 +73,9 @@ export function Basket({ catalogue, opened }: BasketProps) {
     // Somebody has opened it to pay: what is in the search waits.
     if (opened && payStep === undefined) next.current?.focus({ preventScroll: true })
   }, [opened, payStep])
-  const addAnother = () => navigate({ pathname: paths.sell(), search })
+  const addAnother = () => {
+    navigate({ pathname: paths.sell(), search })
+  }
   useShortcut('F8', addAnother, { enabled: opened && !busy, inFields: true })
   const back = () => {
     if (busy) return

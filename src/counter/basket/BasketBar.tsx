@@ -16,7 +16,9 @@ export function BasketBar() {
   const atBasket = useMatch(routePatterns.basket) !== null
   // Beside the tiles, it is in the panel at rest.
   const isShown = shape === 'column' ? open && !atBasket : !open
-  const pay = () => navigate({ pathname: paths.basket(), search })
+  const pay = () => {
+    navigate({ pathname: paths.basket(), search })
+  }
   useShortcut('F8', pay, { enabled: items.length > 0 && !open, inFields: true })
   if (items.length === 0 || !isShown) return null
   return (

@@ -23,7 +23,10 @@ export function BasketRow({ item, state, busy, onChange, onRemove, onCount }: Ba
   const { kind, title, recipient, count } = item
   const words = stateWords(state)
   return (
-    <li className="flex flex-col gap-1 border-b border-line py-1.5 last:border-b-0" data-kind={kind}>
+    <li
+      className="flex flex-col gap-1 border-b border-line py-1.5 last:border-b-0"
+      data-kind={kind}
+    >
       <div className="flex items-center gap-1">
         <button
           type="button"
@@ -47,7 +50,8 @@ export function BasketRow({ item, state, busy, onChange, onRemove, onCount }: Ba
         />
       </div>
       {isCountable(item) && (
-        <div role="group" aria-label={`How many: ${title}`} className="flex items-center gap-2 ps-13">
+        <fieldset className="flex items-center gap-2 ps-13">
+          <legend className="sr-only">How many: {title}</legend>
           <IconButton
             label="One less"
             variant="secondary"
@@ -63,7 +67,7 @@ export function BasketRow({ item, state, busy, onChange, onRemove, onCount }: Ba
             disabled={busy || count === MOST_OF_ONE}
             onClick={() => onCount(count + 1)}
           />
-        </div>
+        </fieldset>
       )}
       {words !== undefined && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-tone-soft px-3 py-2 text-sm text-tone-ink tone-needs">

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Payment } from '../../sale/payment.ts'
-import type { Sale } from '../../sale/sale.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,14 +11,8 @@ import { useCommand } from '../result/use-command.ts'
 import { StepFoot } from '../steps/StepFoot.tsx'
 import type { PaidSum } from './paid-sum.ts'
 
-export interface PaidFootProps {
-  sum: PaidSum
-  payment: Payment
-  sales: readonly Sale[]
-}
-
 /** Goes on to the next customer, and says in the button what that means for this one. */
-export function PaidFoot({ sum }: PaidFootProps) {
+export function PaidFoot({ sum }: { sum: PaidSum }) {
   const { working, toGiveBack, toHandOver } = sum
   const { search } = useLocation()
   const { refused, run } = useCommand()
@@ -58,8 +50,6 @@ export function PaidFoot({ sum }: PaidFootProps) {
 
 function nextWords({ toGiveBack, toHandOver }: PaidSum): string {
   if (toGiveBack.length > 0)
-    return toHandOver.length > 0
-      ? 'Given back, handed over · next'
-      : 'Given back · next customer'
+    return toHandOver.length > 0 ? 'Given back, handed over · next' : 'Given back · next customer'
   return toHandOver.length > 0 ? 'Handed over · next' : 'Next customer'
 }

@@ -66,10 +66,7 @@ export function PaidRow({ sale }: { sale: Sale }) {
       {child === undefined ? (
         <Retry sale={sale} />
       ) : (
-        <Link
-          className={buttonClass({})}
-          to={{ pathname: paths.sale(child), search }}
-        >
+        <Link className={buttonClass({})} to={{ pathname: paths.sale(child), search }}>
           See the retry
         </Link>
       )}

@@ -85,7 +85,7 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
             ))}
           </ul>
         </div>
-        <PaidFoot sum={sum} sales={sales} payment={payment} />
+        <PaidFoot sum={sum} />
       </section>
     </div>
   )

@@ -87,7 +87,9 @@ describe('what is in the basket', () => {
     await basket()
     expect(screen.queryByRole('button', { name: 'One more' })).toBeNull()
     await shop.user.click(screen.getByRole('button', { name: /^Change MTN airtime, 082 ••• 4567/ }))
-    expect(await screen.findByRole('textbox', { name: 'Mobile number' })).toHaveValue('082 123 4567')
+    expect(await screen.findByRole('textbox', { name: 'Mobile number' })).toHaveValue(
+      '082 123 4567',
+    )
     const amount = screen.getByRole('textbox', { name: 'Amount' })
     await shop.user.clear(amount)
     await shop.user.type(amount, '25{Enter}')

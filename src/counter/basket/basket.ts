@@ -92,9 +92,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
       const before = items.find(({ id }) => id === changes)
       const item = itemOf(checked, before?.id ?? newId(), before?.count ?? 1)
       show(
-        before === undefined
-          ? [...items, item]
-          : items.map((one) => (one === before ? item : one)),
+        before === undefined ? [...items, item] : items.map((one) => (one === before ? item : one)),
       )
     },
     remove(id: string): void {

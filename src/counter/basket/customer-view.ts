@@ -8,11 +8,7 @@ import { cashDue, type CashCheck, type Due } from '../steps/cash.ts'
 import { totalOf, type BasketItem } from './basket.ts'
 
 /** What the customer pays for, before anything is sold. @param cash what they handed over, where all is paid in cash */
-export function basketView(
-  items: readonly BasketItem[],
-  due: Due,
-  cash?: CashCheck,
-): CustomerView {
+export function basketView(items: readonly BasketItem[], due: Due, cash?: CashCheck): CustomerView {
   return {
     kind: 'basket',
     items: items.map((item) => ({

@@ -63,7 +63,10 @@ describe('an item that was checked on this page', () => {
     const catalogue = listWith('MTN-AIRTIME', { name: 'Another name' })
     const state = look(itemOf(details), { catalogue })
     expect.assert(state.kind === 'ready')
-    expect(state.details).toEqual({ ...details, product: { ...details.product, name: 'Another name' } })
+    expect(state.details).toEqual({
+      ...details,
+      product: { ...details.product, name: 'Another name' },
+    })
   })
 
   test('is gone once its product is, or takes vouchers in', async () => {
@@ -124,7 +127,12 @@ describe('an item that another page checked', () => {
 
 test('the next lookup that grows too old is the oldest one that has not', async () => {
   const details = await airtime()
-  const items = [itemOf(details, 0), itemOf(details, 5_000), itemOf(details, 9_000), itemOf(details)]
+  const items = [
+    itemOf(details, 0),
+    itemOf(details, 5_000),
+    itemOf(details, 9_000),
+    itemOf(details),
+  ]
   expect(nextTooOld(items, LOOKUP_LIFE_MS)).toBe(LOOKUP_LIFE_MS + 5_000)
   expect(nextTooOld(items, 2 * LOOKUP_LIFE_MS)).toBeUndefined()
 })

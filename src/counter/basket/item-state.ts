@@ -27,7 +27,11 @@ export type ItemState =
  */
 export function itemState(
   item: BasketItem,
-  { catalogue, now, terminalId }: { catalogue: Catalogue; now: number; terminalId?: string | undefined },
+  {
+    catalogue,
+    now,
+    terminalId,
+  }: { catalogue: Catalogue; now: number; terminalId?: string | undefined },
 ): ItemState {
   const { amount, checked } = item
   const product = catalogue.byCode.get(item.productCode)

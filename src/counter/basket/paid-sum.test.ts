@@ -78,7 +78,10 @@ describe('what became of a payment', () => {
         'Keep the customer’s R 60.00 in cash for what is open.',
       ],
     ],
-    [['sold', 'asking'], ['1 needs you.', 'Keep the customer’s R 30.00 in cash for what is open.']],
+    [
+      ['sold', 'asking'],
+      ['1 needs you.', 'Keep the customer’s R 30.00 in cash for what is open.'],
+    ],
   ])('%j says where the money is', (kinds, lines) => {
     expect(sumFor(kinds).lines.map(plain)).toEqual(lines)
   })
@@ -122,7 +125,8 @@ test('for any basket, split and endings, what goes back for the unsold comes to 
         // Obeyed, nothing is left to give back.
         const after = decided(payment, 'given-back', sum.toGiveBack, { at: 1 })
         expect(sumFor(kinds, after).giveBack).toEqual([])
-        for (const sale of salesOf(after, kinds)) expect(moneyOf(sale).kind).not.toBe('to-give-back')
+        for (const sale of salesOf(after, kinds))
+          expect(moneyOf(sale).kind).not.toBe('to-give-back')
       },
     ),
   )

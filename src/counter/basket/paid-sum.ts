@@ -75,16 +75,12 @@ function givenBack({ decisions }: Payment): readonly string[] {
 
 /** Whether only a person can take it further. */
 function needsPerson({ phase }: Sale): boolean {
-  return (
-    phase.kind === 'asking' || phase.kind === 'needs-attention' || phase.kind === 'set-aside'
-  )
+  return phase.kind === 'asking' || phase.kind === 'needs-attention' || phase.kind === 'set-aside'
 }
 
 function referencesOf(
   sales: readonly Sale[],
   kind: ReturnType<typeof moneyOf>['kind'],
 ): readonly string[] {
-  return sales
-    .filter((sale) => moneyOf(sale).kind === kind)
-    .map(({ reference }) => reference)
+  return sales.filter((sale) => moneyOf(sale).kind === kind).map(({ reference }) => reference)
 }

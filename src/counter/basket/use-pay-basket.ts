@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { PaymentDraft } from '../../sale/payment.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
-import { useTill } from '../../till/till.ts'
+import { useTill, type Till } from '../../till/till.ts'
 import { paidDrafts, type SettledDetails } from '../steps/sale-draft.ts'
 import { useConfirm, type Confirming } from '../steps/use-confirm.ts'
 import type { BasketItem } from './basket.ts'
@@ -36,19 +36,8 @@ export function usePayBasket(): PayBasket {
     goOn(isOne ? paths.sale(reference) : paths.payment(reference), { replace: true })
     till.basket.paid(sold.map(({ item }) => item.id))
     till.display.confirmed(reference)
-    void remember(reference, sold)
+    void remember(till, reference, sold)
   })
-
-  /** What each sale was typed as, for its correction; and whose they are, for the customer's screen. */
-  async function remember(first: string, sold: readonly ReadyItem[]): Promise<void> {
-    const sale = await till.engine.find(first)
-    for (const [place, { item }] of each(sold).entries()) {
-      const reference = sale?.paidBy?.covers[place]
-      if (reference === undefined) return
-      till.display.confirmed(reference)
-      till.remembered.purchase.keepFor(reference, item.typed)
-    }
-  }
 
   const order = (ready: readonly ReadyItem[], payment: PaymentDraft) => {
     const [first, ...others] = each(ready).map(({ details }) => details)
@@ -69,6 +58,17 @@ export function usePayBasket(): PayBasket {
       if (state.kind === 'duplicate') await confirm(state.order, { confirmedDuplicate: true })
     },
     dismiss,
+  }
+}
+
+/** What each sale was typed as, for its correction; and whose they are, for the customer's screen. */
+async function remember(till: Till, first: string, sold: readonly ReadyItem[]): Promise<void> {
+  const sale = await till.engine.find(first)
+  for (const [place, { item }] of each(sold).entries()) {
+    const reference = sale?.paidBy?.covers[place]
+    if (reference === undefined) return
+    till.display.confirmed(reference)
+    till.remembered.purchase.keepFor(reference, item.typed)
   }
 }
 

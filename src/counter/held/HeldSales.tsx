@@ -71,8 +71,7 @@ function HeldRow({ draft }: { draft: HeldDraft }) {
   const resume = () => {
     if (draft.kind === 'basket') basket.resume(draft)
     else held.resume(draft)
-    const pathname =
-      draft.kind === 'basket' ? paths.basket() : paths.sellProduct(draft.productCode)
+    const pathname = draft.kind === 'basket' ? paths.basket() : paths.sellProduct(draft.productCode)
     navigate({ pathname, search })
   }
   return (

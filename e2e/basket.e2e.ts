@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import type { Till } from './till.ts'
+
+type Typed = Readonly<Record<string, string>>
+
+/** From the tiles to the check of a product. */
+async function check({ page, details, check, search }: Till, product: string, typed: Typed) {
+  await search.fill(product)
+  await page.getByRole('main').getByRole('button', { name: product }).first().click()
+  await expect(details).toBeVisible()
+  for (const [label, text] of Object.entries(typed))
+    await details.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await details.locator('button[type="submit"]').click()
+  await expect(check).toBeVisible()
+}
+
+async function add(till: Till, product: string, typed: Typed): Promise<void> {
+  await check(till, product, typed)
+  await till.check.getByRole('button', { name: 'Add another' }).click()
+  await expect(till.check).toBeHidden()
+}
+
+const toBasket = (till: Till) => till.check.getByRole('button', { name: /^To the basket/ }).click()
+const basket = (page: Page) => page.getByRole('region', { name: 'Basket' })
+const sales = (page: Page) =>
+  page.getByRole('list', { name: 'Sales of this payment' }).getByRole('listitem')
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
+
+test('four kinds are paid for at once: one fails, the line is cut, and after a reload each is what it is', async ({
+  page,
+  context,
+  till,
+  ledger,
+  watched,
+}) => {
+  watched.expectConsoleError(/Failed to (?:fetch|load)/)
+  await till.openShop()
+  await add(till, 'MTN airtime', { 'Mobile number': '082 123 0003', Amount: '20' })
+  await add(till, 'Eskom', { 'Meter number': '01234564567', Amount: '100' })
+  await add(till, 'MTN 1GB 30-day bundle', { 'Mobile number': '083 123 0001' })
+  await check(till, 'DStv', { 'Account number': '7712340500', Amount: '1234.56' })
+  await toBasket(till)
+  await expect(button(page, /^Exact cash · sell 4/)).toBeFocused()
+  await expect(basket(page)).toContainText('In cash')
+  await expectAccessible(page)
+  expect(Object.values((await ledger()).transactions)).toEqual([0, 0, 0, 0])
+
+  await button(page, /^Exact cash · sell 4/).click()
+  await page.waitForURL(/\/payments\//)
+  await context.setOffline(true)
+  const address = new URL(page.url()).pathname
+  await expect(page.getByRole('heading', { name: /^Sold \d of 4$/ })).toBeVisible()
+  await context.setOffline(false)
+  await till.signIn('merchant', address)
+  await expect(page.getByRole('heading', { name: 'Sold 3 of 4' })).toBeVisible()
+  await expect(till.outcome).toContainText(/Give back\s*R\s20\.00/)
+  await expect(sales(page)).toHaveCount(4)
+  await expectAccessible(page)
+  await sales(page).nth(1).getByRole('button', { name: 'Show its receipt' }).click()
+  await expect(sales(page).nth(1).getByRole('article', { name: 'Receipt' })).toContainText('Token')
+  const { transactions } = await ledger()
+  expect(transactions).toMatchObject({ COMPLETED: 3, FAILED: 1 })
+
+  await button(page, 'Given back, handed over · next').click()
+  await expect(till.outcome).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Open sales' })).toHaveCount(0)
+  await page.goto('about:blank')
+  await till.signIn('merchant', address)
+  await expect(till.outcome).toContainText(/The customer got R\s20\.00 in cash back/)
+  await expect(till.outcome).not.toContainText('Give back')
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('three vouchers and airtime are held, continued and paid by cash and card', async ({
+    page,
+    till,
+    ledger,
+  }) => {
+    await till.openShop()
+    await add(till, 'Netflix R99 voucher', {
+      'Mobile number': '082 123 4567',
+      'First name': 'Ann',
+      Surname: 'Red',
+    })
+    await expect(button(page, /^1 item · R\s99\.00/)).toBeVisible()
+    await expectAccessible(page)
+    await button(page, /^1 item/).tap()
+    await button(page, 'One more').tap()
+    await button(page, 'One more').tap()
+    await expect(basket(page)).toContainText('× 3')
+    await page.getByRole('button', { name: 'Products', exact: true }).tap()
+    await check(till, 'MTN airtime', { 'Mobile number': '083 123 4567', Amount: '20' })
+    await toBasket(till)
+    await expect(basket(page)).toContainText(/R\s317\.00/)
+    await expectAccessible(page)
+    await button(page, 'Hold').tap()
+    await button(page, /^Continue 4 items · R\s317\?/).tap()
+    await button(page, 'Card').tap()
+    await page.getByText('Cash and card').tap()
+    await page.getByRole('textbox', { name: 'Cash from the customer' }).fill('50')
+    await button(page, /^Card paid · sell/).tap()
+    await expect(page.getByRole('heading', { name: 'All 4 sold' })).toBeVisible()
+    await expectAccessible(page)
+    expect((await ledger()).transactions['COMPLETED']).toBe(4)
+    await button(page, 'Handed over · next').tap()
+    await expect(till.tiles.first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Held' })).toHaveCount(0)
+  })
+})
