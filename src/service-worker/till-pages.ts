@@ -2,6 +2,8 @@
 const places = [
   '',
   'sell',
+  'basket',
+  'payments',
   'sales',
   'look-after',
   'redeem',

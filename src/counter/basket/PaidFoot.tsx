@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import Printer from 'lucide-react/icons/printer'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
+import { useShortcut } from '../../ui/shortcut.ts'
 import { isWritten } from '../../ui/written.ts'
 import { leaves } from '../form/leaving.ts'
 import { noScanHere } from '../result/SaleActions.tsx'
@@ -12,12 +14,20 @@ import { StepFoot } from '../steps/StepFoot.tsx'
 import type { PaidSum } from './paid-sum.ts'
 
 /** Goes on to the next customer, and says in the button what that means for this one. */
-export function PaidFoot({ sum }: { sum: PaidSum }) {
+export function PaidFoot({
+  sum,
+  print,
+}: {
+  sum: PaidSum
+  /** Prints the strip, where it is on the screen. */
+  print: (() => Promise<void>) | undefined
+}) {
   const { working, toGiveBack, toHandOver } = sum
   const { search } = useLocation()
   const { refused, run } = useCommand()
   const goOn = useGoOn()
   const [leaving, setLeaving] = useState(false)
+  useShortcut('Ctrl+P', () => void print?.(), { enabled: print !== undefined })
   const next = useRef<HTMLButtonElement>(null)
   // While the till goes on with some of it, an Enter too many must not leave.
   useEffect(() => {
@@ -38,8 +48,13 @@ export function PaidFoot({ sum }: { sum: PaidSum }) {
     goOn({ pathname: paths.sell(), search })
   }
   return (
-    <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere}>
+    <StepFoot refused={refused} noScan={leaving ? undefined : noScanHere} keys="c">
       <div className="sale-foot-row" {...(leaving && leaves)}>
+        {print !== undefined && (
+          <Button size="sale" icon={<Printer aria-hidden="true" />} onClick={() => print()}>
+            Print
+          </Button>
+        )}
         <Button {...confirms} ref={next} variant="primary" size="sale" wide onClick={leave}>
           {nextWords(sum)}
         </Button>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { saleKinds } from '../../catalogue/kind.ts'
 import { isSold, moneyOf } from '../../sale/money.ts'
 import type { Sale } from '../../sale/sale.ts'
@@ -13,12 +14,11 @@ import { Countdown } from '../../ui/Countdown.tsx'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
 import { wordsFor } from '../result/care-words.ts'
-import { HeldReceipt } from '../result/HeldReceipt.tsx'
 import { useSaleOnList } from '../result/ListNews.tsx'
 import { useCommand } from '../result/use-command.ts'
 
 /** One sale of a payment: its state, and what can be done about it alone. */
-export function PaidRow({ sale }: { sale: Sale }) {
+export function PaidRow({ sale, onReceipt }: { sale: Sale; onReceipt: () => void }) {
   const { account, api } = useTill()
   const { search } = useLocation()
   const { summary, reference, child } = sale
@@ -62,7 +62,11 @@ export function PaidRow({ sale }: { sale: Sale }) {
           )}
         </p>
       )}
-      {sale.hasReceipt && <HeldReceipt sale={sale} />}
+      {sale.hasReceipt && (
+        <Button wide icon={<ReceiptText aria-hidden="true" />} onClick={onReceipt}>
+          Only this receipt
+        </Button>
+      )}
       {child === undefined ? (
         <Retry sale={sale} />
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { cashOf, changeOf, type Payment } from '../../sale/payment.ts'
@@ -19,9 +19,11 @@ import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { paidView } from './customer-view.ts'
 import { PaidFoot } from './PaidFoot.tsx'
 import { PaidHead } from './PaidHead.tsx'
+import { PaidReceipts } from './PaidReceipts.tsx'
 import { PaidRow } from './PaidRow.tsx'
 import { paidSum, type PaidSum } from './paid-sum.ts'
 import { usePaidSales } from './use-paid-sales.ts'
+import { useStrip } from './use-strip.ts'
 import '../steps/counter.css'
 import './basket.css'
 
@@ -53,6 +55,9 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
   const sum = paidSum(payment, sales)
   const change = changeOf(payment)
   const [first] = sales
+  const strip = useStrip(payment, sales)
+  const [shown, setShown] = useState<string>()
+  const alone = sales.find(({ reference }) => reference === shown)
   useSaid(sum)
   const title = useFocusOnce(sum)
   return (
@@ -81,11 +86,18 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
           )}
           <ul aria-label="Sales of this payment" className="flex flex-col gap-3">
             {sales.map((sale) => (
-              <PaidRow key={sale.reference} sale={sale} />
+              <PaidRow
+                key={sale.reference}
+                sale={sale}
+                onReceipt={() => setShown(sale.reference)}
+              />
             ))}
           </ul>
+          {strip !== undefined && (
+            <PaidReceipts strip={strip} alone={alone} onAll={() => setShown(undefined)} />
+          )}
         </div>
-        <PaidFoot sum={sum} />
+        <PaidFoot sum={sum} print={alone === undefined ? strip?.print : undefined} />
       </section>
     </div>
   )

@@ -39,7 +39,7 @@ export interface CheckedDetails {
 export const MOST_OF_ONE = 20
 
 /** Prices older than this are asked again before a basket is paid for. */
-export const PRICES_LIFE_MS = 10 * 60_000
+const PRICES_LIFE_MS = 10 * 60_000
 
 declare module '../../till/till.ts' {
   interface TillStores {

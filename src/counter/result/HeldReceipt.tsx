@@ -14,7 +14,7 @@ import { useOpenedReceipt } from './use-opened-receipt.ts'
 /** The receipt of a sale that is not simply sold, such as one that was set aside: shown when asked for. */
 export function HeldReceipt({ sale }: { sale: Sale }) {
   const [shown, setShown] = useState(false)
-  if (shown) return <Held sale={sale} />
+  if (shown) return <OpenedHeldReceipt sale={sale} />
   return (
     <Button wide icon={<ReceiptText aria-hidden="true" />} onClick={() => setShown(true)}>
       Show its receipt
@@ -22,7 +22,8 @@ export function HeldReceipt({ sale }: { sale: Sale }) {
   )
 }
 
-function Held({ sale }: { sale: Sale }) {
+/** The same, shown at once. */
+export function OpenedHeldReceipt({ sale }: { sale: Sale }) {
   const opened = useOpenedReceipt(sale.reference)
   const copies = useReceiptCopies(opened.kind === 'open' ? opened.receipt : undefined, sale)
   if (opened.kind === 'opening') return <Skeleton height="20rem" />

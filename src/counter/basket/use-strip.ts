@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { printFailureWords } from '../../receipt/print-failure-words.ts'
+import type { PrintFailure } from '../../receipt/print-outcome.ts'
+import { printSlip } from '../../receipt/print-slip.ts'
+import { isDuplicate, receiptStrip } from '../../receipt/receipt-slip.ts'
+import { withShopLines } from '../../receipt/slip.ts'
+import type { ReceiptCopies } from '../../receipt/use-receipt-copies.ts'
+import type { OpenedReceipt } from '../../sale/engine.ts'
+import { isUnsold } from '../../sale/money.ts'
+import type { Payment } from '../../sale/payment.ts'
+import type { Sale } from '../../sale/sale.ts'
+import { usePrinterSettings } from '../../terminal/printer-settings.ts'
+import { useTill } from '../../till/till.ts'
+import { announce } from '../../ui/announce.ts'
+
+/**
+ * The receipts of one payment on one strip, as they may leave the till.
+ * @returns `undefined` while there is none to show
+ */
+export function useStrip(payment: Payment, sales: readonly Sale[]): ReceiptCopies | undefined {
+  const { engine } = useTill()
+  const settings = usePrinterSettings()
+  const opened = useOpened(sales)
+  const [failure, setFailure] = useState<PrintFailure>()
+  const [copiedHere, setCopiedHere] = useState<readonly string[]>([])
+  const printing = useRef(false)
+  const receipts = sales.flatMap((sale) => {
+    const receipt = opened.get(sale.reference)
+    // Also where the journal takes no writes just now.
+    const duplicate = copiedHere.includes(sale.reference) || isDuplicate(sale)
+    return receipt === undefined ? [] : [{ opened: { ...receipt, sale }, duplicate }]
+  })
+  if (receipts.length === 0) return undefined
+  const slip = receiptStrip(payment, receipts, sales.filter(isUnsold))
+
+  const copied = async () => {
+    const references = receipts.map(({ opened }) => opened.sale.reference)
+    setCopiedHere(references)
+    for (const reference of references) await engine.noteCopy(reference)
+  }
+  const printOnce = async (byBrowser: boolean) => {
+    setFailure(undefined)
+    const outcome = await printSlip(slip, { settings, byBrowser })
+    if (outcome.kind === 'printed') return copied()
+    setFailure(outcome.reason)
+    const { title, text } = printFailureWords[outcome.reason]
+    announce(`${title}. ${text}`, 'assertive')
+    return undefined
+  }
+  return {
+    slip,
+    whole: withShopLines(slip, settings),
+    failure,
+    copied,
+    async print({ byBrowser = false } = {}) {
+      // By key and by button at once, there would be two firsts.
+      if (printing.current) return
+      printing.current = true
+      try {
+        await printOnce(byBrowser)
+      } finally {
+        printing.current = false
+      }
+    },
+  }
+}
+
+/** Opens the sealed receipts while they are shown; they are in memory no longer than that (ruling R32). */
+function useOpened(sales: readonly Sale[]): ReadonlyMap<string, OpenedReceipt> {
+  const { engine } = useTill()
+  const [opened, setOpened] = useState<ReadonlyMap<string, OpenedReceipt>>(new Map())
+  const wanted = sales
+    .filter(({ hasReceipt }) => hasReceipt)
+    .map(({ reference }) => reference)
+    .join(' ')
+  useEffect(() => {
+    let left = false
+    const open = async () => {
+      const found = new Map<string, OpenedReceipt>()
+      for (const reference of wanted.split(' ').filter(Boolean)) {
+        const receipt = await engine.openReceipt(reference)
+        if (receipt !== undefined) found.set(reference, receipt)
+      }
+      if (!left) setOpened(found)
+    }
+    void open()
+    return () => {
+      left = true
+    }
+  }, [engine, wanted])
+  return opened
+}
