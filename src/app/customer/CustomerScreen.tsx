@@ -168,11 +168,17 @@ function Paid({ view }: { view: Extract<CustomerView, { kind: 'paid' }> }) {
     <div className={`customer-state tone-${all ? 'sold' : waits ? 'checking' : 'needs'}`}>
       <h1>{waits ? 'One moment, please' : all ? 'Thank you' : 'Not all of it was sold'}</h1>
       <ul className="customer-items">
-        {items.map(({ title, recipient, amount, state }, place) => (
+        {items.map(({ title, recipient, amount, state, secrets }, place) => (
           <li key={place}>
             <span>
               {title}
               {recipient !== '' && <span className="customer-label figures">{recipient}</span>}
+              {secrets.map(({ label, groups }) => (
+                <span key={groups.join(' ')} className="block figures">
+                  <span className="customer-label">{label}</span>
+                  {groups.join(' ')}
+                </span>
+              ))}
             </span>
             <span className="figures">
               {amount}

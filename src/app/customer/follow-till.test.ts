@@ -26,6 +26,16 @@ const sold: CustomerView = {
   change: cents(2_500),
   secrets: [],
 }
+const item = { title: 'MTN airtime', recipient: '083 ••• 9999', amount: 'R 75.00' }
+const paid: CustomerView = {
+  kind: 'paid',
+  items: [
+    { ...item, state: 'sold', secrets: [] },
+    { ...item, state: 'not-sold', secrets: [] },
+  ],
+  giveBack: cents(7_500),
+}
+const waits: CustomerView = { kind: 'paid', items: [{ ...item, state: 'wait', secrets: [] }] }
 const rest: CustomerView = { kind: 'rest' }
 
 let clock: FakeClock
@@ -57,6 +67,15 @@ beforeEach(() => {
 })
 
 describe('the customer’s screen', () => {
+  it.each([
+    ['a while longer where all of it has ended', paid, paid],
+    ['no longer where some of it is under way', waits, rest],
+  ])('shows what was paid for at once %s', async (_, view, then) => {
+    await post(view)
+    await post(rest)
+    expect(followed.getState()).toEqual(then)
+  })
+
   it('asks what there is to see, and shows it', async () => {
     expect(followed.getState()).toEqual({ kind: 'quiet' })
     await post(confirm)

@@ -35,7 +35,7 @@ export function followTill(clock: Clock): StoreApi<CustomerView> {
       if (idle) return
       follow(from)
     }
-    if (next.kind === 'rest' && view.getState().kind === 'sold') void restAfterThanks(next)
+    if (next.kind === 'rest' && hasEnded(view.getState())) void restAfterThanks(next)
     else become(next)
   }
   const follow = (from: string) => {
@@ -51,4 +51,12 @@ export function followTill(clock: Clock): StoreApi<CustomerView> {
   })
   channel.post({ kind: 'hello' })
   return view
+}
+
+/** Whether it says how it ended for the customer, who may read on. */
+function hasEnded(view: CustomerView): boolean {
+  return (
+    view.kind === 'sold' ||
+    (view.kind === 'paid' && view.items.every(({ state }) => state !== 'wait'))
+  )
 }

@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import SearchX from 'lucide-react/icons/search-x'
+import { useStore } from 'zustand'
 import { cashOf, changeOf, type Payment } from '../../sale/payment.ts'
 import type { Sale } from '../../sale/sale.ts'
+import { customerSecretsStore } from '../../terminal/customer-screen.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
 import { useEngine } from '../../till/use-sales.ts'
@@ -23,7 +25,7 @@ import { PaidReceipts } from './PaidReceipts.tsx'
 import { PaidRow } from './PaidRow.tsx'
 import { paidSum, type PaidSum } from './paid-sum.ts'
 import { usePaidSales } from './use-paid-sales.ts'
-import { useStrip } from './use-strip.ts'
+import { useOpenedReceipts, useStrip, type OpenedReceipts } from './use-strip.ts'
 import '../steps/counter.css'
 import './basket.css'
 
@@ -55,7 +57,8 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
   const sum = paidSum(payment, sales)
   const change = changeOf(payment)
   const [first] = sales
-  const strip = useStrip(payment, sales)
+  const opened = useOpenedReceipts(sales)
+  const strip = useStrip(payment, sales, opened)
   const [shown, setShown] = useState<string>()
   const alone = sales.find(({ reference }) => reference === shown)
   useSaid(sum)
@@ -64,7 +67,7 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
     <div className="sale-panel">
       <PaidHead payment={payment} count={sales.length} />
       <section className="sale-step" aria-label="Outcome">
-        {first !== undefined && <Shown first={first} payment={payment} sales={sales} />}
+        {first !== undefined && <Shown first={first} {...{ payment, sales, opened }} />}
         <div className="sale-body">
           <div className={`sale-state tone-${sum.tone}`}>
             <span className="sale-state-icon">
@@ -125,17 +128,17 @@ function GiveBack({ sum }: { sum: PaidSum }) {
   )
 }
 
-/** The customer sees what has become of it. */
-function Shown({
-  first,
-  payment,
-  sales,
-}: {
+interface ShownProps {
   first: Sale
   payment: Payment
   sales: readonly Sale[]
-}) {
-  useCustomerOutcome(first, paidView(payment, sales))
+  opened: OpenedReceipts
+}
+
+/** The customer sees what has become of it. */
+function Shown({ first, payment, sales, opened }: ShownProps) {
+  const secretsShown = useStore(customerSecretsStore)
+  useCustomerOutcome(first, paidView(payment, sales, secretsShown ? opened : new Map()))
   return null
 }
 

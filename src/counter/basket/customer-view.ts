@@ -1,9 +1,11 @@
 import { changeOf, cashOf, returnFor, type Payment } from '../../sale/payment.ts'
 import { isSold, isUnsold, moneyOf } from '../../sale/money.ts'
+import type { OpenedReceipt } from '../../sale/engine.ts'
 import type { Sale } from '../../sale/sale.ts'
 import type { CustomerView } from '../../till/customer/customer-channel.ts'
 import { formatRand } from '../../values/money.ts'
 import { recipientOf } from '../form/form-values.ts'
+import { secretsOf } from '../result/customer-view.ts'
 import { cashDue, type CashCheck, type Due } from '../steps/cash.ts'
 import { totalOf, type BasketItem } from './basket.ts'
 
@@ -30,8 +32,15 @@ function recipientShown({ checked, recipient }: BasketItem): string {
   return recipientOf(open, values)?.shown ?? ''
 }
 
-/** What became of what the customer paid for. */
-export function paidView(payment: Payment, sales: readonly Sale[]): CustomerView {
+/**
+ * What became of what the customer paid for.
+ * @param opened by reference, where PINs and tokens may be shown
+ */
+export function paidView(
+  payment: Payment,
+  sales: readonly Sale[],
+  opened: ReadonlyMap<string, OpenedReceipt>,
+): CustomerView {
   const unsold = sales.filter((sale) => moneyOf(sale).kind === 'to-give-back')
   const giveBack = cashOf(
     returnFor(
@@ -43,6 +52,7 @@ export function paidView(payment: Payment, sales: readonly Sale[]): CustomerView
   return {
     kind: 'paid',
     items: sales.map((sale) => ({
+      secrets: secretsIn(opened.get(sale.reference)),
       title: sale.summary.title,
       recipient: sale.summary.recipientMasked,
       amount: formatRand(sale.summary.amount),
@@ -51,4 +61,8 @@ export function paidView(payment: Payment, sales: readonly Sale[]): CustomerView
     ...(change !== undefined && { change }),
     ...(giveBack > 0 && { giveBack }),
   }
+}
+
+function secretsIn(receipt: OpenedReceipt | undefined) {
+  return receipt === undefined ? [] : secretsOf(receipt)
 }

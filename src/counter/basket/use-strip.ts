@@ -13,14 +13,21 @@ import { usePrinterSettings } from '../../terminal/printer-settings.ts'
 import { useTill } from '../../till/till.ts'
 import { announce } from '../../ui/announce.ts'
 
+/** By the sale's reference. */
+export type OpenedReceipts = ReadonlyMap<string, OpenedReceipt>
+
 /**
  * The receipts of one payment on one strip, as they may leave the till.
+ * @param opened those of its sales that have one
  * @returns `undefined` while there is none to show
  */
-export function useStrip(payment: Payment, sales: readonly Sale[]): ReceiptCopies | undefined {
+export function useStrip(
+  payment: Payment,
+  sales: readonly Sale[],
+  opened: OpenedReceipts,
+): ReceiptCopies | undefined {
   const { engine } = useTill()
   const settings = usePrinterSettings()
-  const opened = useOpened(sales)
   const [failure, setFailure] = useState<PrintFailure>()
   const [copiedHere, setCopiedHere] = useState<readonly string[]>([])
   const printing = useRef(false)
@@ -66,9 +73,9 @@ export function useStrip(payment: Payment, sales: readonly Sale[]): ReceiptCopie
 }
 
 /** Opens the sealed receipts while they are shown; they are in memory no longer than that (ruling R32). */
-function useOpened(sales: readonly Sale[]): ReadonlyMap<string, OpenedReceipt> {
+export function useOpenedReceipts(sales: readonly Sale[]): OpenedReceipts {
   const { engine } = useTill()
-  const [opened, setOpened] = useState<ReadonlyMap<string, OpenedReceipt>>(new Map())
+  const [opened, setOpened] = useState<OpenedReceipts>(new Map())
   const wanted = sales
     .filter(({ hasReceipt }) => hasReceipt)
     .map(({ reference }) => reference)

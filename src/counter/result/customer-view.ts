@@ -81,7 +81,8 @@ function refundOf({ method, amount }: PaidPart) {
   return { label, amount }
 }
 
-function secretsOf(opened: OpenedReceipt) {
+/** PINs and tokens of a receipt. */
+export function secretsOf(opened: OpenedReceipt) {
   return linesOfReceipt(opened).flatMap((line) =>
     line.kind === 'secret' ? [{ label: line.label, groups: [...line.groups] }] : [],
   )

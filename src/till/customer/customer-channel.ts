@@ -56,6 +56,8 @@ const viewSchema = z.discriminatedUnion('kind', [
         recipient: z.string(),
         amount: z.string(),
         state: z.enum(['sold', 'not-sold', 'wait']),
+        /** PINs and tokens, where the shop wants them shown. */
+        secrets: z.array(secret),
       }),
     ),
     change: money.optional(),

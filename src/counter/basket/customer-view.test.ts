@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { newPayment } from '../../sale/payment.ts'
+import { aSale } from '../../testing/sale-row.ts'
+import { merchant } from '../../testing/sale-device.ts'
+import { cents } from '../../values/money.ts'
+import type { BasketItem } from './basket.ts'
+import { basketView, paidView } from './customer-view.ts'
+
+const item: BasketItem = {
+  id: 'a',
+  productCode: 'NETFLIX-99',
+  kind: 'voucher',
+  title: 'Netflix R99 voucher',
+  recipient: '082 ••• 4567',
+  amount: cents(9_905),
+  count: 2,
+  typed: new Map(),
+  checked: undefined,
+}
+
+test('the customer reads the items, the total and what it comes to in cash', () => {
+  const due = { total: cents(19_810 + 5), rounding: 'customer' } as const
+  const view = basketView([item], due, {
+    kind: 'ok',
+    tendered: cents(20_000),
+    change: cents(190),
+  })
+  expect(JSON.parse(JSON.stringify(view).replaceAll('\u00a0', ' '))).toEqual({
+    kind: 'basket',
+    items: [{ title: '2 × Netflix R99 voucher', recipient: '082 ••• 4567', amount: 'R 198.10' }],
+    total: 'R 198.15',
+    inCash: 19_810,
+    cash: { tendered: 20_000, change: 190 },
+  })
+})
+
+test('the customer reads what became of each, and what they get back', () => {
+  const sums = [2_000, 3_000, 4_000]
+  const payment = newPayment(
+    {
+      methods: [{ method: 'cash', amount: cents(9_000) }],
+      tendered: cents(10_000),
+      rounding: 'customer',
+    },
+    sums.map((amount, place) => ({ reference: `T1-${place}`, amount: cents(amount) })),
+    { id: 'p', account: merchant, at: 0 },
+  )
+  const phases = [{ kind: 'completed' }, { kind: 'failed' }, { kind: 'checking' }] as const
+  const sales = phases.map((phase, place) =>
+    aSale(phase, { reference: `T1-${place}`, paidBy: payment }),
+  )
+  const view = paidView(payment, sales, new Map())
+  expect(view).toMatchObject({
+    kind: 'paid',
+    items: [{ state: 'sold' }, { state: 'not-sold' }, { state: 'wait' }],
+    change: 1_000,
+    giveBack: 3_000,
+  })
+})
