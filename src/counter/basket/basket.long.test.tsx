@@ -210,6 +210,36 @@ describe('what is in the basket', () => {
   })
 })
 
+test('ten vouchers of one item go through the platform’s limit in order, and the screen says which wait', async () => {
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
+  await shop.user.type(search, 'netflix{Enter}')
+  await screen.findByRole('form', { name: 'Details' })
+  for (const [name, text] of [
+    ['Mobile number', '0821234567'],
+    ['First name', 'First'],
+    ['Surname', 'Customer'],
+  ] as const)
+    await shop.user.type(screen.getByRole('textbox', { name }), text)
+  await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+  await check()
+  await shop.user.keyboard('{F8}')
+  await basket()
+  for (let count = 1; count < 10; count++)
+    await shop.user.click(screen.getByRole('button', { name: 'One more' }))
+  await shop.user.click(await screen.findByRole('button', { name: /^Exact cash · sell 10/ }))
+  expect(await screen.findByRole('heading', { name: 'Sold 8 of 10' })).toBeVisible()
+  const rows = await paidRows()
+  expect(rows.filter((row) => row.includes('Hand over'))).toHaveLength(8)
+  expect(rows[8]).toContain('Number 1 in the queue')
+  expect(rows[9]).toContain('Number 2 in the queue')
+  const references = (await shop.till.engine.history()).map((sale) => sale.merchantReference)
+  expect(new Set(references).size).toBe(10)
+  // Two of the ten that the platform takes a minute are kept for recovery.
+  expect(purchases()).toHaveLength(8)
+  await shop.pass(61_000)
+  expect(await screen.findByRole('heading', { name: 'All 10 sold' })).toBeVisible()
+})
+
 describe('a basket of which one fails at once and one later', () => {
   const [fails, later] = ['0821230003', '0821230002']
 
