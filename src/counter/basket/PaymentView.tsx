@@ -19,6 +19,7 @@ import { ToneIcon } from '../../ui/ToneIcon.tsx'
 import { focusUnlessWriting } from '../../ui/written.ts'
 import { PanelSkeleton } from '../steps/PanelSkeleton.tsx'
 import { paidView } from './customer-view.ts'
+import { useJustPaid } from './just-paid.ts'
 import { PaidFoot } from './PaidFoot.tsx'
 import { PaidHead } from './PaidHead.tsx'
 import { PaidReceipts } from './PaidReceipts.tsx'
@@ -55,7 +56,7 @@ export function PaymentView() {
 
 function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) {
   const sum = paidSum(payment, sales)
-  const change = changeOf(payment)
+  const change = useJustPaid(payment, sales) ? changeOf(payment) : undefined
   const [first] = sales
   const opened = useOpenedReceipts(sales)
   const strip = useStrip(payment, sales, opened)

@@ -296,3 +296,28 @@ describe('a basket of which one fails at once and one later', () => {
     )
   })
 })
+
+test('change is to be given while the customer is there, and only told once they were served', async () => {
+  await add('0821234567', '20')
+  await add('0821230003', '30')
+  await basket()
+  await shop.user.click(screen.getByRole('button', { name: 'Give change' }))
+  await shop.user.click(await screen.findByRole('button', { name: /^R.100$/ }))
+  await shop.user.click(screen.getByRole('button', { name: /^Sell for/ }))
+  await screen.findByRole('heading', { name: 'Sold 1 of 2' })
+  const at = shop.bar.at().pathname
+  /** All but what is on the slip. */
+  const said = async () => {
+    const region = await screen.findByRole('region', { name: 'Sale' })
+    const slip = within(region).queryByRole('article', { name: 'Receipt' })
+    return plain(region.textContent).replace(plain(slip?.textContent), '')
+  }
+  expect(await said()).toContain('ChangeR 50.00')
+  expect(await said()).toContain('Give back R 30.00')
+  await shop.user.click(screen.getByRole('button', { name: 'Given back, handed over · next' }))
+  await screen.findByText('Choose a product')
+  await shop.bar.go(at)
+  await screen.findByRole('heading', { name: 'Sold 1 of 2' })
+  expect(await said()).toContain('Paid: R 50.00 in cash, R 50.00 change')
+  expect(await said()).not.toMatch(/ChangeR|Give back/)
+})

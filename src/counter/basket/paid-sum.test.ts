@@ -103,6 +103,14 @@ test('what was given back is said, and is not given back again: a later failure 
   expect(cashOf(later.giveBack)).toBe(3_000)
 })
 
+test('what was sold after its money was given back is not paid for, and nothing more goes back', () => {
+  const after = decided(inCash(2), 'given-back', ['T1-1'], { at: 1 })
+  const sum = sumFor(['sold', 'sold'], after)
+  expect(sum.tone).toBe('needs')
+  expect(plain(sum.lines.join(' '))).toMatch(/R 30\.00.* not paid for/)
+  expect(sum.giveBack).toEqual([])
+})
+
 test('for any basket, split and endings, what goes back for the unsold comes to what they were covered by', () => {
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
 import { isSold, isUnsold, moneyOf } from '../../sale/money.ts'
 import { returnFor, type PaidPart, type Payment } from '../../sale/payment.ts'
 import type { Sale } from '../../sale/sale.ts'
-import { partsText } from '../../till/words/customer-money.ts'
+import { customerMoneyWords, partsText } from '../../till/words/customer-money.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { cents } from '../../values/money.ts'
 
@@ -32,7 +32,10 @@ export function paidSum(payment: Payment, sales: readonly Sale[]): PaidSum {
   const toGiveBack = referencesOf(sales, 'to-give-back')
   const held = returnFor(payment, referencesOf(sales, 'hold'))
   const kept = returnFor(payment, referencesOf(sales, 'kept'))
+  // Sold after its money was given back: it is paid for on its own screen.
+  const notPaid = sales.map(moneyOf).filter(({ kind }) => kind === 'not-paid')
   const lines = [
+    ...notPaid.flatMap((money) => customerMoneyWords(money)?.lines ?? []),
     ...(working.length > 0 ? [`${working.length} under way. The till goes on by itself.`] : []),
     ...(needs.length > 0 ? [`${needs.length} ${needs.length === 1 ? 'needs' : 'need'} you.`] : []),
     ...(held.length > 0 ? [`Keep the customer’s ${partsText(held)} for what is open.`] : []),
@@ -40,7 +43,7 @@ export function paidSum(payment: Payment, sales: readonly Sale[]): PaidSum {
     ...givenBack(payment),
   ]
   return {
-    tone: toneOf({ sold, unsold, working, needs }),
+    tone: notPaid.length > 0 ? 'needs' : toneOf({ sold, unsold, working, needs }),
     title: titleOf(sales.length, sold.length, unsold.length),
     lines,
     working: working.length > 0,

@@ -4,6 +4,7 @@ import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { useTill, type Till } from '../../till/till.ts'
 import { paidDrafts, type SettledDetails } from '../steps/sale-draft.ts'
+import { justPaid } from './just-paid.ts'
 import { useConfirm, type Confirming } from '../steps/use-confirm.ts'
 import type { BasketItem } from './basket.ts'
 
@@ -33,7 +34,8 @@ export function usePayBasket(): PayBasket {
   const { state, confirm, dismiss } = useConfirm((reference) => {
     const sold = ordered.current
     const isOne = each(sold).length === 1
-    goOn(isOne ? paths.sale(reference) : paths.payment(reference), { replace: true })
+    if (isOne) goOn(paths.sale(reference), { replace: true })
+    else goOn(paths.payment(reference), { replace: true, state: justPaid })
     till.basket.paid(sold.map(({ item }) => item.id))
     till.display.confirmed(reference)
     void remember(till, reference, sold)
