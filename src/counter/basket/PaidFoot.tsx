@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import Printer from 'lucide-react/icons/printer'
 import { paths } from '../../till/address/paths.ts'
+import { giveBackDone } from '../../till/words/customer-money.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
@@ -63,8 +64,8 @@ export function PaidFoot({
   )
 }
 
-function nextWords({ toGiveBack, toHandOver }: PaidSum): string {
-  if (toGiveBack.length > 0)
-    return toHandOver.length > 0 ? 'Given back, handed over · next' : 'Given back · next customer'
-  return toHandOver.length > 0 ? 'Handed over · next' : 'Next customer'
+function nextWords({ giveBack, toGiveBack, toHandOver }: PaidSum): string {
+  if (toGiveBack.length === 0) return toHandOver.length > 0 ? 'Handed over · next' : 'Next customer'
+  const done = giveBackDone(giveBack)
+  return toHandOver.length > 0 ? `${done}, handed over · next` : `${done} · next customer`
 }

@@ -1,10 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { saleKinds } from '../../catalogue/kind.ts'
-import { isSold, moneyOf } from '../../sale/money.ts'
+import { isSold } from '../../sale/money.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { paths } from '../../till/address/paths.ts'
-import { RefusedBanner } from '../../till/RefusedBanner.tsx'
 import { useTill } from '../../till/till.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -12,10 +11,9 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { KindMark } from '../../ui/KindMark.tsx'
-import { confirms } from '../../ui/lone-enter.ts'
 import { wordsFor } from '../result/care-words.ts'
 import { useSaleOnList } from '../result/ListNews.tsx'
-import { useCommand } from '../result/use-command.ts'
+import { RetryButtons } from '../result/RetryButtons.tsx'
 
 /** One sale of a payment: its state, and what can be done about it alone. */
 export function PaidRow({ sale, onReceipt }: { sale: Sale; onReceipt: () => void }) {
@@ -78,19 +76,9 @@ export function PaidRow({ sale, onReceipt }: { sale: Sale; onReceipt: () => void
   )
 }
 
-/** A failed one is retried with the money that lies in the till for it; with other money, on its own screen. */
+/** A failed one once more, in its row: the money that lies in the till pays for it, or the customer pays again. */
 function Retry({ sale }: { sale: Sale }) {
-  const { refused, order } = useCommand()
   const onList = useSaleOnList(sale)
-  const money = moneyOf(sale).kind
-  const may = money === 'to-give-back' || money === 'kept'
-  if (sale.phase.kind !== 'failed' || !may || onList.kind !== 'same') return null
-  return (
-    <>
-      <RefusedBanner words={refused} />
-      <Button {...confirms} onClick={() => order((engine) => engine.retry(sale.reference))}>
-        Retry {sale.summary.title}
-      </Button>
-    </>
-  )
+  if (sale.phase.kind !== 'failed' || onList.kind !== 'same') return null
+  return <RetryButtons sale={sale} onRetried={() => undefined} />
 }

@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import SearchX from 'lucide-react/icons/search-x'
 import { useStore } from 'zustand'
-import { cashOf, changeOf, type Payment } from '../../sale/payment.ts'
+import { changeOf, type Payment } from '../../sale/payment.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { customerSecretsStore } from '../../terminal/customer-screen.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
 import { useEngine } from '../../till/use-sales.ts'
-import { customerMoneyWords } from '../../till/words/customer-money.ts'
+import { customerMoneyWords, orderText } from '../../till/words/customer-money.ts'
 import { engineTrouble } from '../../till/words/engine-trouble.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { announce } from '../../ui/announce.ts'
@@ -107,26 +107,15 @@ function Paid({ payment, sales }: { payment: Payment; sales: readonly Sale[] }) 
   )
 }
 
-/** What goes back to the customer now: the cash as the largest figure. */
+/** What goes back to the customer now, largest of all. */
 function GiveBack({ sum }: { sum: PaidSum }) {
-  if (sum.giveBack.length === 0) return null
-  const cash = cashOf(sum.giveBack)
-  const { lines = [] } = customerMoneyWords({ kind: 'to-give-back', parts: sum.giveBack }) ?? {}
-  const others = cash > 0 ? lines.slice(1) : lines
-  return (
-    <>
-      {cash > 0 && (
-        <p className="sale-give-back">
-          Give back <Amount cents={cash} size="hero" />
-        </p>
-      )}
-      {others.map((line) => (
-        <p key={line} className="sale-money">
-          {line}
-        </p>
-      ))}
-    </>
-  )
+  const words = customerMoneyWords({ kind: 'to-give-back', parts: sum.giveBack })
+  return words?.orders.map((order, place) => (
+    <p key={orderText(order)} className="sale-give-back">
+      {order.before} <Amount cents={order.amount} size={place === 0 ? 'hero' : 'large'} />{' '}
+      {order.after}
+    </p>
+  ))
 }
 
 interface ShownProps {

@@ -255,7 +255,7 @@ describe('a basket of which one fails at once and one later', () => {
     await pay()
     const region = await outcome()
     expect(plain(region.textContent)).toContain('Give back R 30.00')
-    expect(plain(region.textContent)).toContain('Keep the customer’s R 40.00 in cash')
+    expect(plain(region.textContent)).toContain('Keep the customer’s R 40.00.')
     expect(await paidRows()).toMatchObject([
       expect.stringContaining('R 20.00Hand over'),
       expect.stringContaining('R 30.00Failed'),
@@ -285,7 +285,7 @@ describe('a basket of which one fails at once and one later', () => {
 
   test('retries the failed one with the money that lies in the till', async () => {
     await pay()
-    await shop.user.click(screen.getByRole('button', { name: /^Retry MTN airtime/ }))
+    await shop.user.click(screen.getByRole('button', { name: 'Retry' }))
     await shop.pass(10_000)
     const [payment, ...others] = await shop.till.engine.payments(0)
     expect(others).toEqual([])

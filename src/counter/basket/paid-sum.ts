@@ -38,8 +38,8 @@ export function paidSum(payment: Payment, sales: readonly Sale[]): PaidSum {
     ...notPaid.flatMap((money) => customerMoneyWords(money)?.lines ?? []),
     ...(working.length > 0 ? [`${working.length} under way. The till goes on by itself.`] : []),
     ...(needs.length > 0 ? [`${needs.length} ${needs.length === 1 ? 'needs' : 'need'} you.`] : []),
-    ...(held.length > 0 ? [`Keep the customer’s ${partsText(held)} for what is open.`] : []),
-    ...(kept.length > 0 ? [`The customer’s ${partsText(kept)} is kept for the retry.`] : []),
+    ...linesFor('hold', held),
+    ...linesFor('kept', kept),
     ...givenBack(payment),
   ]
   return {
@@ -53,6 +53,10 @@ export function paidSum(payment: Payment, sales: readonly Sale[]): PaidSum {
       .filter(({ phase }) => phase.kind === 'completed')
       .map(({ reference }) => reference),
   }
+}
+
+function linesFor(kind: 'hold' | 'kept', parts: readonly PaidPart[]): readonly string[] {
+  return customerMoneyWords({ kind, parts, at: 0 })?.lines ?? []
 }
 
 function titleOf(all: number, sold: number, unsold: number): string {
