@@ -48,7 +48,7 @@ export function AccountMenu({ onShowKeys }: { onShowKeys: () => void }) {
   }
   useShortcut('F2', lockUp, { inFields: true, overDialogs: lock.possible })
   useShortcut('F4', () => setChoosing(true), { enabled: maySell, inFields: true })
-  useShortcut('F8', openDrawer.ask, { enabled: mayOpen, inFields: true })
+  useShortcut('F9', openDrawer.ask, { enabled: mayOpen, inFields: true })
 
   const act = {
     variant: 'quiet',

@@ -16,7 +16,7 @@ const keys: readonly { readonly keys: readonly string[]; readonly does: string }
   },
   { keys: ['F2'], does: 'Lock the till; without a PIN, give it one' },
   { keys: ['F4'], does: 'Change the cashier' },
-  { keys: ['F8'], does: 'Open the drawer, where the till has one' },
+  { keys: ['F9'], does: 'Open the drawer, where the till has one' },
   { keys: ['?'], does: 'Show these keys' },
 ]
 

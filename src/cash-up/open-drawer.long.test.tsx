@@ -102,9 +102,9 @@ describe('the drawer opened by hand', () => {
     await waitFor(() => expect(kicks()).toBe(1))
   })
 
-  it('opens by F8 from any screen, and counts in the next shift while none is open', async () => {
+  it('opens by F9 from any screen, and counts in the next shift while none is open', async () => {
     shop = await openShop()
-    await shop.user.keyboard('{F8}')
+    await shop.user.keyboard('{F9}')
     const asked = await dialog('Open the drawer')
     await shop.user.type(asked.getByLabelText('Reason'), 'Look for a slip{Enter}{Enter}')
     await waitFor(() => expect(kicks()).toBe(1))
@@ -126,7 +126,7 @@ describe('the drawer opened by hand', () => {
       ).not.toBeInTheDocument(),
     )
     await goToCashUp()
-    await shop.user.keyboard('{F8}')
+    await shop.user.keyboard('{F9}')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Open the drawer' })).not.toBeInTheDocument()
   })

@@ -100,7 +100,7 @@ export const topics: readonly {
     asks: 'Open the drawer without a sale',
     sells: true,
     answers: [
-      'Open the menu with your name, or press F8, and say why.',
+      'Open the menu with your name, or press F9, and say why.',
       'The till can open a drawer that hangs on its printer: Settings, Printing. Otherwise use the key.',
     ],
   },
