@@ -8,6 +8,7 @@ import { dueOf } from '../counter/lookup/lookup-plan.ts'
 import { createLookupRun, mayWaive } from '../counter/lookup/lookup-run.ts'
 import { saleDraft } from '../counter/steps/sale-draft.ts'
 import type { SaleDraft } from '../sale/sale.ts'
+import { deedWords } from '../till/words/deed-words.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
 import { cents } from '../values/money.ts'
 import type { OpenForm } from './counter-shop.ts'
@@ -227,7 +228,7 @@ describe.each(everySetting)(`the answers' matrix of ${cells} cells: %s`, (_, swi
     expect(phaseWords(sale)).toMatchObject({
       title,
       code,
-      money: `${sale.kind === 'redeem' ? 'Nothing was redeemed and no' : 'No'} money was taken.`,
+      money: deedWords[sale.kind].walletUntouched,
     })
     expect(await shop.books()).toEqual(before)
   })
