@@ -1,5 +1,5 @@
 import { isUnsold, moneyOf } from '../sale/money.ts'
-import { CustomerMoneyActions } from '../till/CustomerMoney.tsx'
+import { MoneyDecisions } from '../till/MoneyDecisions.tsx'
 import { customerMoneyWords } from '../till/words/customer-money.ts'
 import { formatRand } from '../values/money.ts'
 import { cameToNothing, type Chain } from './chain.ts'
@@ -41,7 +41,7 @@ export function MoneyNotice({ one, chain, mayKeep }: MoneyNoticeProps) {
           customer has paid again.
         </p>
       )}
-      <CustomerMoneyActions sale={sale} mayKeep={mayKeep} />
+      <MoneyDecisions sale={sale} mayKeep={mayKeep} />
     </div>
   )
 }

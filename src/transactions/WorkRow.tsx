@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { isUnsold, moneyOf } from '../sale/money.ts'
 import type { Sale } from '../sale/sale.ts'
 import { paths } from '../till/address/paths.ts'
-import { CustomerMoneyActions } from '../till/CustomerMoney.tsx'
+import { MoneyDecisions } from '../till/MoneyDecisions.tsx'
 import { customerMoneyWords } from '../till/words/customer-money.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
 import { Amount } from '../ui/Amount.tsx'
@@ -80,7 +80,7 @@ function Money({ sale }: { sale: Sale }) {
           {line}
         </span>
       ))}
-      <CustomerMoneyActions sale={sale} />
+      <MoneyDecisions sale={sale} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
 import { formatRand } from '../../values/money.ts'
 import { deeds } from '../form/deed.ts'
-import { NoScan } from '../steps/StepFoot.tsx'
+import { NoScan } from '../../ui/NoScan.tsx'
 
 export interface BasketDuplicateProps {
   /** The reference of a sale that one of the items is like. */

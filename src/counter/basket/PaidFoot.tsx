@@ -10,7 +10,7 @@ import { useShortcut } from '../../ui/shortcut.ts'
 import { isWritten } from '../../ui/written.ts'
 import { leaves } from '../form/leaving.ts'
 import { noScanHere } from '../result/SaleActions.tsx'
-import { useCommand } from '../result/use-command.ts'
+import { useCommand } from '../../till/use-command.ts'
 import { StepFoot } from '../steps/StepFoot.tsx'
 import type { PaidSum } from './paid-sum.ts'
 

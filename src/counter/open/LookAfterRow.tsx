@@ -11,11 +11,11 @@ import { confirms } from '../../ui/lone-enter.ts'
 import type { Care, CaredFor } from '../result/care.ts'
 import { lookAfterWords } from '../result/care-words.ts'
 import { Decisions } from '../result/Decisions.tsx'
-import { MoneyDecisions } from '../result/MoneyDecisions.tsx'
+import { MoneyDecisions } from '../../till/MoneyDecisions.tsx'
 import { MoneyFirst } from '../result/MoneyFirst.tsx'
 import { clockTime } from '../../values/clock-time.ts'
 import { useAmountText } from '../result/use-amount-text.ts'
-import { useCommand } from '../result/use-command.ts'
+import { useCommand } from '../../till/use-command.ts'
 
 /** One open sale in the list. The first one's first button is the screen's next action. */
 export function LookAfterRow({ sale, care, first }: CaredFor & { first: boolean }) {

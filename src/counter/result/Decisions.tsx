@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
 import type { ButtonLook } from '../../ui/button-class.ts'
 import { NoteDialog } from './NoteDialog.tsx'
-import { useCommand } from './use-command.ts'
+import { useCommand } from '../../till/use-command.ts'
 
 /** A decision with a note: what it is called, and what comes of it. */
 const notes = {

@@ -7,8 +7,8 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
 import { formatRand } from '../../values/money.ts'
-import { TakeDialog } from './TakeDialog.tsx'
-import { useCommand } from './use-command.ts'
+import { TakeDialog } from '../../till/TakeDialog.tsx'
+import { useCommand } from '../../till/use-command.ts'
 
 export interface RetryButtonsProps {
   sale: Sale

@@ -12,11 +12,11 @@ import { confirms, type Unwanted } from '../../ui/lone-enter.ts'
 import { focusUnlessWriting } from '../../ui/written.ts'
 import { leaves } from '../form/leaving.ts'
 import { Decisions } from './Decisions.tsx'
-import { MoneyDecisions } from './MoneyDecisions.tsx'
+import { MoneyDecisions } from '../../till/MoneyDecisions.tsx'
 import { RetryButtons } from './RetryButtons.tsx'
 import { StepFoot } from '../steps/StepFoot.tsx'
 import { useSaleOnList } from './ListNews.tsx'
-import { useCommand } from './use-command.ts'
+import { useCommand } from '../../till/use-command.ts'
 
 /** Said of a scan where a sale has ended, or waits. */
 export const noScanHere: Unwanted = {

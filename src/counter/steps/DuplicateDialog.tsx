@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
 import { deeds } from '../form/deed.ts'
-import { NoScan } from './StepFoot.tsx'
+import { NoScan } from '../../ui/NoScan.tsx'
 
 export interface DuplicateDialogProps {
   draft: SaleDraft

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { RefusedBanner } from '../../till/RefusedBanner.tsx'
 import type { RefusedWords } from '../../till/words/refused-words.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useLoneEnter, type Unwanted } from '../../ui/lone-enter.ts'
+import type { Unwanted } from '../../ui/lone-enter.ts'
+import { NoScan } from '../../ui/NoScan.tsx'
 
 export interface StepFootProps {
   refused?: RefusedWords | undefined
@@ -23,22 +23,6 @@ export function StepFoot({ refused, noScan, keys = '', children }: StepFootProps
       <RefusedBanner words={refused} />
       {children}
     </div>
-  )
-}
-
-export interface NoScanProps {
-  words: Unwanted
-  keys?: string
-}
-
-/** Keeps a scan from pressing anything, and says so; nothing until there is one. */
-export function NoScan({ words, keys = '' }: NoScanProps) {
-  const scanned = useLoneEnter(words, keys)
-  if (!scanned) return null
-  return (
-    <Banner tone="info" title={words.title}>
-      {words.text}
-    </Banner>
   )
 }
 

@@ -75,10 +75,10 @@ export function giveBackDone(parts: readonly PaidPart[]): string {
   return giveBackVerb(cashFirst(parts)[0]?.method ?? 'cash').done
 }
 
-/** 'Take R 30.00 in cash', 'Take R 20.00 on the card machine': an order, without a full stop. */
-export function takeText({ method, amount }: PaidPart): string {
-  const place = isCash(method) ? 'in cash' : placeText(method)
-  return orderText({ before: 'Take', amount, after: place })
+/** 'Take R 30.00', 'Take R 20.00 more on the card machine': an order, without a full stop. */
+export function takeText({ method, amount }: PaidPart, when: 'first' | 'more' | '' = ''): string {
+  const after = [when, placeText(method)].filter((part) => part !== '').join(' ')
+  return orderText({ before: 'Take', amount, after })
 }
 
 /** 'Give back R 30.00'. */

@@ -10,7 +10,7 @@ const plain = (text = '') => text.replaceAll('\u00a0', ' ')
 
 it.each<[string, PaidPart[], PaidPart[], string[], string]>([
   ['paid again', [], [part('cash', 30)], ['Take R 30.00 first'], 'R 30.00 taken'],
-  ['by card', [], [part('card', 30)], ['Take R 30.00 by card first'], 'R 30.00 taken'],
+  ['by card', [], [part('card', 30)], ['Take R 30.00 first on the card machine'], 'R 30.00 taken'],
   ['more', [part('cash', 30)], [part('cash', 40)], ['Take R 10.00 more'], 'R 10.00 taken'],
   ['less', [part('cash', 30)], [part('cash', 25)], ['Give back R 5.00'], 'R 5.00 given back'],
   ['cash, spelt otherwise', [part('cash', 30)], [part('CASH', 30)], [], ''],

@@ -1,8 +1,7 @@
 import type { PaidPart } from '../../sale/payment.ts'
-import { isCard, paymentMethodLabel } from '../../terminal/payment-method.ts'
 import { isCash } from '../../values/cash.ts'
 import { cents, formatRand, type Cents } from '../../values/money.ts'
-import { giveBackText } from './customer-money.ts'
+import { giveBackText, takeText } from './customer-money.ts'
 
 /** What changes hands in one way of paying, where money goes back and is taken at one moment. */
 export interface NetPart {
@@ -33,22 +32,11 @@ export function netOf(back: readonly PaidPart[], paid: readonly PaidPart[]): rea
   })
 }
 
-/** 'Take R 30.00 first', 'Take R 10.00 more by card', 'Give back R 5.00': an order, without a full stop. */
+/** 'Take R 30.00 first', 'Take R 10.00 more on the card machine', 'Give back R 5.00': an order, without a full stop. */
 export function netText({ method, amount, kind, more }: NetPart): string {
   return kind === 'give-back'
     ? giveBackText({ method, amount })
-    : `${takeText({ method, amount })} ${more ? 'more' : 'first'}`
-}
-
-/** 'Take R 30.00', 'Take R 30.00 by card'. */
-export function takeText({ method, amount }: PaidPart): string {
-  return `Take ${formatRand(amount)}${wayWords(method)}`
-}
-
-/** ' by card'; nothing for cash, which is what a cashier takes unless told otherwise. */
-function wayWords(method: string): string {
-  if (isCash(method)) return ''
-  return isCard(method) ? ' by card' : ` by ${paymentMethodLabel(method)}`
+    : takeText({ method, amount }, more ? 'more' : 'first')
 }
 
 /** The same once it is done: 'R 30.00 taken', 'R 5.00 given back'. */

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { moneyOf } from '../../sale/money.ts'
-import type { Sale } from '../../sale/sale.ts'
-import { RefusedBanner } from '../../till/RefusedBanner.tsx'
-import { giveBackDone, mayGiveBack } from '../../till/words/customer-money.ts'
-import { announce } from '../../ui/announce.ts'
-import { Button } from '../../ui/Button.tsx'
-import type { ButtonLook } from '../../ui/button-class.ts'
-import { confirms } from '../../ui/lone-enter.ts'
-import { formatRand } from '../../values/money.ts'
+import { moneyOf } from '../sale/money.ts'
+import type { Sale } from '../sale/sale.ts'
+import { useMaySell } from './people/role.ts'
+import { RefusedBanner } from './RefusedBanner.tsx'
+import { giveBackDone, mayGiveBack } from './words/customer-money.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/Button.tsx'
+import type { ButtonLook } from '../ui/button-class.ts'
+import { confirms } from '../ui/lone-enter.ts'
+import { formatRand } from '../values/money.ts'
 import { TakeDialog } from './TakeDialog.tsx'
 import { useCommand } from './use-command.ts'
 
@@ -16,10 +17,18 @@ export interface MoneyDecisionsProps {
   look?: ButtonLook | undefined
   /** Whether the first of them is the screen's next action. */
   primary?: boolean | undefined
+  /** Whether somebody may retry it here: then its money can be kept for that. */
+  mayKeep?: boolean | undefined
 }
 
 /** The buttons by which a person says what became of the customer's money: given back, or taken after all. */
-export function MoneyDecisions({ sale, look, primary = false }: MoneyDecisionsProps) {
+export function MoneyDecisions({
+  sale,
+  look,
+  primary = false,
+  mayKeep = false,
+}: MoneyDecisionsProps) {
+  const maySell = useMaySell()
   const { refused, run } = useCommand()
   const [taking, setTaking] = useState(false)
   const { reference, summary } = sale
@@ -29,12 +38,22 @@ export function MoneyDecisions({ sale, look, primary = false }: MoneyDecisionsPr
     const outcome = await run((engine) => engine.giveBack([reference]))
     if (outcome.kind === 'done') announce(`The customer got the money back: ${summary.title}.`)
   }
+  const keep = async () => {
+    const outcome = await run((engine) => engine.keepForRetry([reference]))
+    if (outcome.kind === 'done') announce(`Kept for a retry: ${summary.title}.`)
+  }
+  if (!maySell) return null
   return (
     <>
       {!taking && <RefusedBanner words={refused} />}
       {mayGiveBack(sale, money) && 'parts' in money && (
         <Button {...first} {...confirms} onClick={giveBack}>
           {giveBackDone(money.parts)}
+        </Button>
+      )}
+      {mayKeep && money.kind === 'to-give-back' && (
+        <Button {...look} {...confirms} onClick={keep}>
+          Keep it for a retry
         </Button>
       )}
       {money.kind === 'not-paid' && (

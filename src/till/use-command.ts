@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Confirmation, Done, SaleEngine } from '../../sale/engine.ts'
-import { useTill } from '../../till/till.ts'
-import { announce } from '../../ui/announce.ts'
-import { refusedWish, refusedWords, type RefusedWords } from '../../till/words/refused-words.ts'
+import type { Confirmation, Done, SaleEngine } from '../sale/engine.ts'
+import { useTill } from './till.ts'
+import { announce } from '../ui/announce.ts'
+import { refusedWish, refusedWords, type RefusedWords } from './words/refused-words.ts'
 
 /**
  * Gives the engine a command, and keeps why it refused for showing. `run`: about a sale that there is, of whose money a
