@@ -94,11 +94,12 @@ export class MarkKeeper {
   }
 
   /** Also where a start after the loss wrote the open sales again, and the browser forgot that start's mark. */
-  async #isGone({ last, lost, open }: JournalMark): Promise<boolean> {
+  async #isGone({ last, lost, open, count }: JournalMark): Promise<boolean> {
     const { journal } = this.#parts
     if (last === undefined) return false
     if ((await journal.read(last)) === undefined) return true
-    if (lost !== undefined) return false
+    // After an earlier loss there are such rows anyway; then it shows in how many sales are missing.
+    if (lost !== undefined && (await journal.count()).sales >= count) return false
     for (const { reference } of open) {
       const row = await journal.read(reference)
       if (row !== undefined && isOfMark(row)) return true

@@ -261,6 +261,26 @@ describe('a lost journal', () => {
     expect(shop.findings).not.toContainEqual(expect.objectContaining({ kind: 'doubled' }))
   })
 
+  it('is noticed again so where it was lost before, too', async () => {
+    const { shop } = await shopWithSale('COMPLETED')
+    shop.loseJournal()
+    const tab = await shop.device.open()
+    await shop.device.clock.advance(120_000)
+    await tab.engine.acknowledgeHandOver(tab.engine.snapshot().sales[0]?.reference ?? '')
+    shop.status = 'PROCESSING'
+    await tab.sell(airtime('+27829999999'))
+    const { mark } = shop
+    shop.loseJournal()
+    shop.listed = noAnswer
+    const short = await shop.device.open()
+    short.kill()
+    shop.mark = mark
+    shop.listed = undefined
+    await shop.device.open()
+    await shop.device.clock.advance(120_000)
+    expect(shop.findings.map(({ kind }) => kind)).toEqual(['journal-lost', 'journal-lost'])
+  })
+
   it('is no loss where the till never sold, or keeps no mark yet', async () => {
     const { shop, tab } = await shopWithSale('COMPLETED')
     shop.mark = undefined
