@@ -1,3 +1,4 @@
+import { isSold } from '../sale/money.ts'
 import type { AttentionReason, Sale, SalePhase } from '../sale/sale.ts'
 
 /**
@@ -39,6 +40,6 @@ const attention: Readonly<Record<AttentionReason, Standing>> = {
 export function standingOf({ phase, hasReceipt }: Pick<Sale, 'phase' | 'hasReceipt'>): Standing {
   if (phase.kind === 'needs-attention') return attention[phase.reason]
   // A receipt comes only of a completed answer (invariant 4).
-  if (phase.kind === 'resolved') return hasReceipt ? 'sold' : 'settled'
+  if (phase.kind === 'resolved') return isSold({ phase, hasReceipt }) ? 'sold' : 'settled'
   return standings[phase.kind]
 }

@@ -1,5 +1,5 @@
 import { lineOf, returnFor, whereabouts, type PaidPart } from './payment.ts'
-import type { Sale } from './sale.ts'
+import type { AttentionReason, Sale } from './sale.ts'
 
 /** What the customer's money is to a sale, and so what a person does with it. */
 export type SaleMoney =
@@ -38,16 +38,19 @@ const sold: ReadonlySet<Sale['phase']['kind']> = new Set([
   'delivered',
 ])
 
+/** Why a manager looks at a sale that the platform said was sold. */
+const soldThough: ReadonlySet<AttentionReason> = new Set([
+  'sold-after-set-aside',
+  'sold-after-failed',
+  'receipt-missing',
+])
+
 /** Whether the platform said that a sale was sold. */
 export function isSold({ phase, hasReceipt }: Pick<Sale, 'phase' | 'hasReceipt'>): boolean {
-  if (sold.has(phase.kind)) return true
-  if (phase.kind === 'resolved') return hasReceipt
-  return (
-    phase.kind === 'needs-attention' &&
-    (phase.reason === 'sold-after-set-aside' ||
-      phase.reason === 'sold-after-failed' ||
-      phase.reason === 'receipt-missing')
-  )
+  if (phase.kind === 'needs-attention') return soldThough.has(phase.reason)
+  if (phase.kind === 'resolved')
+    return hasReceipt || (phase.reason !== undefined && soldThough.has(phase.reason))
+  return sold.has(phase.kind)
 }
 
 /** Whether a sale ended, and nothing was sold. */

@@ -181,6 +181,17 @@ export function lineOf({ lines }: Payment, reference: string): PaymentLine | und
   return lines.find(({ attempts }) => attempts.includes(reference))
 }
 
+/**
+ * Of the payments that cover a sale, the one that counts: the customer pays anew only once the money of the one before was
+ * given back. Clocks don't decide: they may be set back in between.
+ */
+export function payerOf(payments: readonly Payment[], reference: string): Payment | undefined {
+  const covering = payments.filter(({ covers }) => covers.includes(reference))
+  return (
+    covering.find((one) => whereabouts(one, reference)?.kind !== 'given-back') ?? covering.at(-1)
+  )
+}
+
 function isGivenBack({ decisions }: Payment, { attempts }: PaymentLine): boolean {
   return decisions.some(
     ({ kind, reference }) => kind === 'given-back' && attempts.includes(reference),
@@ -260,7 +271,7 @@ export function withRetry(payment: Payment, parent: string, child: string, at: n
       ? { ...line, attempts: [...line.attempts, child] as const }
       : line,
   )
-  return changed(payment, at, { lines, covers: [...payment.covers, child] })
+  return changed(payment, at, { lines, covers: [...new Set([...payment.covers, child])] })
 }
 
 function changed(

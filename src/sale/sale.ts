@@ -129,7 +129,8 @@ export type SalePhase =
   | { readonly kind: 'set-aside'; readonly note: string }
   | { readonly kind: 'needs-attention'; readonly reason: AttentionReason }
   | { readonly kind: 'delivered' }
-  | { readonly kind: 'resolved'; readonly note: string }
+  /** `reason`: why a manager had to look at it. */
+  | { readonly kind: 'resolved'; readonly note: string; readonly reason?: AttentionReason }
 
 /** What the platform said last, to be put into the cashier's words. Never from a completed answer. */
 export interface SaidLast {

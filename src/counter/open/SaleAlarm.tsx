@@ -48,7 +48,7 @@ export function SaleAlarm() {
             ? 'The voucher was redeemed. Give the customer its value.'
             : one && moneyOf(first.sale).kind === 'not-paid'
               ? 'Nobody has paid for it: the customer got the money back.'
-              : 'The money was taken. Give the customer what was sold, or the money back.'}
+              : 'It was paid for from the shop’s wallet. Give the customer what was sold.'}
         </>
       )}
     </Banner>

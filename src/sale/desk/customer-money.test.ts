@@ -260,6 +260,52 @@ describe('the customer’s money', () => {
     expect(await other.engine.payments(0)).toHaveLength(1)
   })
 
+  it.each([
+    ['', false],
+    [' even where it was paid anew', true],
+  ])(
+    'with a retry that came to nothing pays for the sale that was sold after all%s',
+    async (_, isNew) => {
+      const record = { transactionId: 't-0', status: 'COMPLETED', receipt: { amount: '20.00' } }
+      const device = new SaleDevice(({ path }) => {
+        if (path === '/purchase') return failed('t-0')
+        if (path.endsWith('/retry'))
+          return answer({ responseCode: '1001', responseMessage: 'No' }, 400)
+        return answer(record)
+      })
+      const tab = await device.open()
+      const reference = await tab.sell(draft('0'))
+      if (isNew) await tab.engine.giveBack([reference])
+      const retried = await tab.engine.retry(
+        reference,
+        isNew ? { money: { kind: 'paid', payment: cash(2_000) } } : {},
+      )
+      expect.assert(retried.kind === 'accepted')
+      await settle()
+      await device.clock.advance(60_000)
+      expect(tab.phase(retried.reference)).toBe('rejected')
+      expect(tab.sale(reference).phase).toMatchObject({ reason: 'sold-after-failed' })
+      expect(moneyOf(tab.sale(reference)).kind).toBe('paid')
+      expect(moneyOf(tab.sale(retried.reference)).kind).toBe('with-retry')
+      expect(await tab.engine.giveBack([retried.reference])).toMatchObject({ kind: 'refused' })
+      expect(moneyIn(device)).toBe(2_000)
+      await tab.engine.resolve(reference, 'Handed over')
+      expect(moneyOf(tab.sale(reference)).kind).toBe('paid')
+    },
+  )
+
+  it('counts by what was given back and not by a clock that is set back', async () => {
+    const till = await afterFailure()
+    const { device, tab, reference } = till
+    await tab.engine.giveBack([reference])
+    device.wallError = -3_600_000
+    const retried = await retryOf(till, { money: { kind: 'paid', payment: cash(2_000) } })
+    expect.assert(retried.kind === 'accepted')
+    tab.kill()
+    const again = await device.open()
+    expect(again.sale(retried.reference).paidBy?.covers).toEqual([retried.reference])
+  })
+
   it('is not decided about while the sale may still be sold', async () => {
     const device = new SaleDevice(() => noAnswer)
     const tab = await device.open()

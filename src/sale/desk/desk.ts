@@ -161,6 +161,7 @@ export class OwnerDesk {
     for (const row of recent) {
       if (row.open === undefined) this.#publish(row)
     }
+    for (const row of open) void this.#bringMoneyBack(row)
     void this.#findUndecided()
     void this.#house.run()
     void this.#takeUp?.run()
@@ -615,7 +616,32 @@ export class OwnerDesk {
     if (before === undefined && row.likeness === '') this.#noteTwin(row)
     if (!this.#stopped) this.#driver.take(row, before, live)
     if (row.state === 'sending') this.#house.sending()
+    if (row.attention !== before?.attention) void this.#bringMoneyBack(row)
+    const parent = cameToNothing(row) ? this.#book.row(row.parent ?? '') : undefined
+    if (parent !== undefined) void this.#bringMoneyBack(parent)
     if (hasEnded(row.state)) this.#retire(row.reference)
+  }
+
+  /**
+   * A sale that was called failed turned out sold, and its retry came to nothing: what the retry was paid with pays for the sale.
+   */
+  async #bringMoneyBack({ reference, child, attention }: SaleRow): Promise<void> {
+    if (attention !== 'sold-after-failed' || child === undefined || this.#stopped) return
+    try {
+      const retry = await this.#book.find(child)
+      const at = this.#world.clock.wallNow()
+      await this.#book.settle(() => {
+        const payment = this.#book.paymentOf(child)
+        const line = payment && lineOf(payment, child)
+        const isThere = line?.attempts.at(-1) !== child
+        const isNothing = retry !== undefined && cameToNothing(this.#book.row(child) ?? retry)
+        return payment === undefined || isThere || !isNothing
+          ? []
+          : [withRetry(payment, child, reference, at)]
+      }, [])
+    } catch (error) {
+      if (!(error instanceof JournalUnavailable)) this.#world.fault?.(error)
+    }
   }
 
   /** A payment has changed: the sales that it covers are shown with it. */

@@ -11,7 +11,7 @@ import {
   type PaymentWrite,
 } from './journal.ts'
 import type { SaleLimits } from '../limits.ts'
-import { decided, type Payment } from '../payment.ts'
+import { decided, payerOf, type Payment } from '../payment.ts'
 import { folded } from '../machine/folded.ts'
 import { step, type Step } from '../machine/machine.ts'
 import type { SaleRow } from '../machine/row.ts'
@@ -129,9 +129,11 @@ export class SaleBook {
   #takePayment(payment: Payment): void {
     for (const reference of payment.covers) {
       const known = this.#payments.get(reference)
-      const isLater = known === undefined || known.at <= payment.at
-      if (known?.id === payment.id ? known.version < payment.version : isLater)
-        this.#payments.set(reference, payment)
+      const isNewer =
+        known?.id === payment.id
+          ? known.version < payment.version
+          : known === undefined || payerOf([known, payment], reference) === payment
+      if (isNewer) this.#payments.set(reference, payment)
     }
   }
 

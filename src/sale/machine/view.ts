@@ -66,7 +66,11 @@ function phaseOf(row: SaleRow, wait: SendWait | undefined): SalePhase {
     case 'needs-attention':
       return { kind: 'needs-attention', reason: row.attention ?? 'too-old' }
     case 'resolved':
-      return { kind: 'resolved', note: row.note ?? '' }
+      return {
+        kind: 'resolved',
+        note: row.note ?? '',
+        ...(row.attention === undefined ? {} : { reason: row.attention }),
+      }
     case 'sending':
     case 'receipt-awaited':
     case 'completed':

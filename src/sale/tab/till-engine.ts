@@ -36,7 +36,7 @@ import {
 import type { Seal } from '../journal/seal.ts'
 import { saleOf } from '../machine/view.ts'
 import type { SaleRow } from '../machine/row.ts'
-import { paidInOneWay, type Payment, type PaymentDraft } from '../payment.ts'
+import { paidInOneWay, payerOf, type Payment, type PaymentDraft } from '../payment.ts'
 import type { SaleWorld } from './world.ts'
 
 /** Makes a till's engine over a world; nothing happens before its `start`. */
@@ -235,10 +235,14 @@ class TillEngine implements SaleEngine {
   /** Rows of the journal as the screens see them. */
   async #withPayments(rows: readonly SaleRow[]): Promise<readonly Sale[]> {
     const references = rows.map(({ reference }) => reference)
-    const paidBy = new Map<string, Payment>()
+    const paidBy = new Map<string, Payment[]>()
     for (const payment of await this.#world.journal.paymentsFor(references))
-      for (const reference of payment.covers) paidBy.set(reference, payment)
-    return rows.map((row) => saleOf(row, undefined, paidBy.get(row.reference)))
+      for (const reference of payment.covers)
+        paidBy.set(reference, [...(paidBy.get(reference) ?? []), payment])
+    return rows.map((row) => {
+      const { reference } = row
+      return saleOf(row, undefined, payerOf(paidBy.get(reference) ?? [], reference))
+    })
   }
 
   async payments(since: number): Promise<readonly Payment[]> {

@@ -65,7 +65,7 @@ const attention: Readonly<Record<AttentionReason, ReasonWords>> = {
     title: 'It was sold after all',
     lines: [
       'This sale was set aside, and now the platform shows it as sold.',
-      'Give the customer what was sold or the money back, then resolve it with a note.',
+      'Give the customer what was sold, then resolve it with a note.',
     ],
     money: 'The money was taken.',
   },
@@ -73,7 +73,7 @@ const attention: Readonly<Record<AttentionReason, ReasonWords>> = {
     title: 'It was sold after all',
     lines: [
       'This sale was shown as failed, and now the platform shows it as sold.',
-      'Give the customer what was sold or the money back, then resolve it with a note.',
+      'Give the customer what was sold, then resolve it with a note.',
     ],
     money: 'The money was taken.',
   },

@@ -5,7 +5,7 @@ export interface RefusedWords {
   readonly text: string
 }
 
-const nothingSold = 'Nothing was sold and no money was taken.'
+const nothingSold = 'Nothing was sold. If the customer has paid, give it back.'
 
 /** Why the engine sold or retried nothing, in the cashier's words. Commands about a known sale: {@link refusedWish}. */
 export function refusedWords(reason: Refusal): RefusedWords {
