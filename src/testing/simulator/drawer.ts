@@ -36,6 +36,8 @@ export class CashDrawer {
   readonly #violations: Violations
   readonly #pending = new Set<Pending>()
   readonly #givenBack = new Set<string>()
+  /** Retries whose cash is in the drawer. */
+  readonly #claimed = new Set<string>()
   #cash = 0
 
   constructor(till: Till, violations: Violations) {
@@ -66,9 +68,16 @@ export class CashDrawer {
     if (money?.kind !== 'paid') return
     const reference = 'reference' in sale ? sale.reference : adoptedReference(sale)
     const children = new Set(this.#childrenOf(reference))
-    this.#when(answer, amount, () =>
-      this.#childrenOf(reference).some((child) => !children.has(child) && this.#paysAnew(child)),
-    )
+    void answer.then((done) => {
+      if (done?.kind === 'accepted') this.#claimed.add(done.reference)
+    })
+    this.#when(answer, amount, () => {
+      const child = this.#childrenOf(reference).find(
+        (one) => !children.has(one) && !this.#claimed.has(one) && this.#paysAnew(one),
+      )
+      if (child !== undefined) this.#claimed.add(child)
+      return child !== undefined
+    })
     if (!('reference' in sale)) return
     const held = moneyOf(sale).kind
     if (sale.paidBy !== undefined && (held === 'to-give-back' || held === 'kept'))
@@ -154,6 +163,8 @@ export class CashDrawer {
     const pending: Pending = { amount, happened }
     this.#pending.add(pending)
     void answer.then((done) => {
+      // Its own answer may have got lost, and the till has done it already.
+      if (done?.kind === 'refused' && done.reason.kind === 'already-retried') return
       this.#pending.delete(pending)
       if (done?.kind !== 'accepted' && done?.kind !== 'done') return
       this.#cash += amount
