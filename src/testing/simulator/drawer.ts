@@ -36,7 +36,7 @@ export class CashDrawer {
   readonly #violations: Violations
   readonly #pending = new Set<Pending>()
   readonly #givenBack = new Set<string>()
-  /** Retries whose cash is in the drawer. */
+  /** Wishes and retries whose cash is in the drawer. */
   readonly #claimed = new Set<string>()
   #cash = 0
 
@@ -48,9 +48,19 @@ export class CashDrawer {
   /** The customer's cash for some sales is in hand; the till is asked to sell them. @param keys of the sales */
   pays(amount: Cents, keys: readonly string[], answer: Promise<Answer>): void {
     const before = new Set(this.#rows().map(({ reference }) => reference))
-    this.#when(answer, amount, () =>
-      this.#rows().some((row) => this.#isFirst(row, keys) && !before.has(row.reference)),
-    )
+    // Whoever taps twice pays once.
+    const wish = keys.join()
+    void answer.then((done) => {
+      if (done?.kind === 'accepted') this.#claimed.add(wish)
+    })
+    this.#when(answer, amount, () => {
+      const isThere = this.#rows().some(
+        (row) => this.#isFirst(row, keys) && !before.has(row.reference),
+      )
+      const happened = isThere && !this.#claimed.has(wish)
+      if (happened) this.#claimed.add(wish)
+      return happened
+    })
   }
 
   /** The screen says how much to give back for sales of one payment that were not sold; the person does, and says so. */
