@@ -1,6 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { Drawer, lines } from './drawer.ts'
 import { expect, test } from './fixtures.ts'
+import { isJsonObject } from './json.ts'
+import { answerTo } from './secrets.ts'
 import type { Till } from './till.ts'
 
 type Typed = Readonly<Record<string, string>>
@@ -47,11 +50,12 @@ test('four kinds are paid for at once: one fails, the line is cut, and after a r
   await expectAccessible(page)
   expect(Object.values((await ledger()).transactions)).toEqual([0, 0, 0, 0])
 
+  const cut = cutAfter(page, context, '01234564567')
   await button(page, /^Exact cash · sell 4/).click()
   await page.waitForURL(/\/payments\//)
-  await context.setOffline(true)
   const address = new URL(page.url()).pathname
-  await expect(page.getByRole('heading', { name: /^Sold \d of 4$/ })).toBeVisible()
+  await cut
+  await expect(page.getByRole('heading', { name: 'Sold 0 of 4' })).toBeVisible()
   await context.setOffline(false)
   await till.signIn('merchant', address)
   await expect(page.getByRole('heading', { name: 'Sold 3 of 4' })).toBeVisible()
@@ -75,6 +79,110 @@ test('four kinds are paid for at once: one fails, the line is cut, and after a r
   await expect(till.outcome).toContainText(/The customer got R\s20\.00 in cash back/)
   await expect(till.outcome).not.toContainText('Give back')
 })
+
+test('what fails a minute later goes back for that one alone, and the drawer is right to the cent', async ({
+  page,
+  context,
+  till,
+  ledger,
+  watched,
+}) => {
+  watched.expectConsoleError(/Failed to (?:fetch|load)/)
+  const drawer = new Drawer(page)
+  await page.clock.install()
+  await till.openShop()
+  await drawer.goTo()
+  await drawer.open('500')
+  await page.getByRole('link', { name: 'Sell', exact: true }).first().click()
+  const delivery = await holdDelivery(page, '831230002')
+  await add(till, 'MTN airtime', { 'Mobile number': '082 123 0003', Amount: '20' })
+  await add(till, 'MTN 1GB 30-day bundle', { 'Mobile number': '083 123 0002' })
+  await add(till, 'Eskom', { 'Meter number': '01234564567', Amount: '100' })
+  await check(till, 'DStv', { 'Account number': '7712340500', Amount: '1234.56' })
+  await toBasket(till)
+  const cut = cutAfter(page, context, '01234564567')
+  await button(page, /^Exact cash · sell 4/).click()
+  await page.waitForURL(/\/payments\//)
+  const address = new URL(page.url()).pathname
+  await cut
+  await expect(page.getByRole('heading', { name: /^Sold \d of 4$/ })).toBeVisible()
+  await context.setOffline(false)
+  await till.signIn('merchant', address)
+
+  await expect(page.getByRole('heading', { name: 'Sold 2 of 4' })).toBeVisible()
+  await expect(till.outcome).toContainText(/Give back\s*R\s20\.00/)
+  await expect(till.outcome).toContainText('1 under way')
+  await expectAccessible(page)
+  await page.clock.fastForward('01:00')
+  await button(page, 'Given back, handed over · next').click()
+  await expect(till.outcome).toHaveCount(0)
+  await expect(page.getByText(/Give back/)).toHaveCount(0)
+
+  delivery.release()
+  await page.clock.fastForward('00:30')
+  const tray = page.getByRole('list', { name: 'Open sales' })
+  await expect(tray.getByRole('listitem')).toHaveCount(1)
+  await expect(tray).toContainText(/Give back R\s85\.00/)
+  await page.getByRole('link', { name: 'Show what each one needs' }).click()
+  const owed = page.getByRole('region', { name: 'Give the money back' })
+  await expect(owed).toContainText(/Give back\s*R\s85\.00/)
+  await expect(owed).not.toContainText(/R\s20\.00/)
+  await owed.getByRole('button', { name: 'Given back' }).click()
+  await expect(page.getByText('No open sales')).toBeVisible()
+
+  await drawer.goTo()
+  // 500.00 + 1 439.50 - 20.00 - 85.00
+  await drawer.countSum('1834.50')
+  await expect(page.getByText('Exactly right')).toBeVisible()
+  await drawer.close()
+  expect(Object.fromEntries(await lines(drawer.z))).toMatchObject({
+    'Electricity (1)': 'R 100.00',
+    'Bill payment (1)': 'R 1 234.56',
+    'Sales (2)': 'R 1 334.56',
+    'Cash given back (2)': '-R 105.00',
+    Rounding: '-R 0.06',
+    'Cash expected': 'R 1 834.50',
+  })
+  const { accounts, transactions } = await ledger()
+  expect(transactions).toMatchObject({ COMPLETED: 2, FAILED: 2 })
+  expect(accounts.find(({ id }) => id === 'M-1001')).toMatchObject({
+    balance: 5_000_000 - 133_456,
+    held: 0,
+  })
+})
+
+/** Cuts the line once the platform has sold to a recipient, so that its answer is lost, and what comes after is not sent. */
+async function cutAfter(page: Page, context: BrowserContext, recipient: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    void page.route('**/purchase', async (route) => {
+      if (route.request().postData()?.includes(recipient) !== true) return route.fallback()
+      await answerTo(route)
+      await context.setOffline(true)
+      await route.abort()
+      resolve()
+    })
+  })
+}
+
+/** Has the platform tell that the sale to a number is under way, until it is released; what it says of others is its own. */
+async function holdDelivery(page: Page, number: string) {
+  let holds = true
+  await page.route('**/transactions**', async (route) => {
+    const response = await answerTo(route)
+    if (!holds) return route.fulfill({ response })
+    const under = (_: string, value: unknown) =>
+      isJsonObject(value) && 'status' in value && JSON.stringify(value).includes(number)
+        ? { ...value, status: 'PROCESSING' }
+        : value
+    const body = JSON.stringify(JSON.parse(await response.text(), under))
+    return route.fulfill({ response, body })
+  })
+  return {
+    release: () => {
+      holds = false
+    },
+  }
+}
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })

@@ -31,6 +31,8 @@ async function openAndFail(page: Page, till: Till, number: string): Promise<void
 /** The cashier gives the money back and serves the next customer. */
 async function giveBackAndGoOn(page: Page, till: Till): Promise<void> {
   await page.getByRole('button', { name: 'Given back · next customer' }).click()
+  // Written down by then; the tiles are beside it all the time.
+  await expect(outcome(page)).toBeHidden()
   await expect(till.tiles.first()).toBeVisible()
 }
 
@@ -248,6 +250,75 @@ test('on another till, which does not know the sale, a person says where the cas
   })
   expect(walletOf(await ledger())).toBe(WALLET - 3_000)
   await other.context().close()
+})
+
+test('a bill of R 1 234.56 is paid with coins that exist, and partly by card, from the check to the Z', async ({
+  page,
+  till,
+  ledger,
+}) => {
+  const drawer = new Drawer(page)
+  await till.openShop()
+  await drawer.goTo()
+  await drawer.open('100')
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/purchase')) bodies.push(request.postDataJSON())
+  })
+  const goToBill = async (account: string) => {
+    await page.getByRole('link', { name: 'Sell', exact: true }).first().click()
+    await till.search.fill('dstv')
+    await page.keyboard.press('Enter')
+    await till.details.getByRole('textbox').first().fill(account)
+    await page.keyboard.press('Enter')
+    await expect(till.details.getByLabel('Amount', { exact: true })).toHaveValue('1234.56')
+    await till.details.getByRole('button', { name: 'Check' }).click()
+    await expect(till.check).toContainText(/R\s1\s234\.56/)
+  }
+
+  await goToBill('0055550500')
+  await expect(till.check).toContainText(/R\s1\s234\.50/)
+  await till.check.getByRole('button', { name: 'Give change' }).click()
+  await page.getByRole('textbox', { name: 'Cash from the customer' }).fill('1240')
+  await expect(page.getByText(/^Change\s*R\s5\.50$/).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /sell/i }).last().click()
+  await expect(till.receipt).toBeVisible()
+  const slip = page.getByRole('article', { name: 'Receipt' })
+  expect(Object.fromEntries(await lines(slip))).toMatchObject({
+    Total: 'R 1 234.56',
+    Rounding: '-R 0.06',
+    'Cash to pay': 'R 1 234.50',
+    Cash: 'R 1 240.00',
+    Change: 'R 5.50',
+  })
+  await till.next()
+
+  await goToBill('0066660500')
+  await till.check.getByRole('button', { name: 'Card' }).click()
+  await page.getByText('Cash and card').click()
+  await page.getByRole('textbox', { name: 'Cash from the customer' }).fill('200')
+  await page.getByRole('button', { name: /^Card paid · sell/ }).click()
+  await expect(till.receipt).toBeVisible()
+  expect(Object.fromEntries(await lines(slip))).toMatchObject({
+    Cash: 'R 200.00',
+    Card: 'R 1 034.56',
+  })
+  await till.next()
+
+  // The platform gets the exact sums.
+  expect(bodies).toMatchObject([{ amount: 1234.56 }, { amount: 1234.56 }])
+  expect(await countRight(page, '1534.50')).toMatchObject({
+    'Sales (2)': 'R 2 469.12',
+    'Cash (1)': 'R 1 434.56',
+    'Card (1)': 'R 1 034.56',
+    'Cash taken (2)': 'R 1 434.50',
+    'Cash handed over': 'R 1 440.00',
+    'Change given': '-R 5.50',
+    Rounding: '-R 0.06',
+    'Cash expected': 'R 1 534.50',
+  })
+  expect(walletOf(await ledger())).toBe(WALLET - 2 * 123_456)
 })
 
 /** What is left in the merchant's wallet, in cents. */

@@ -110,7 +110,9 @@ test(
       await one.signIn('merchant', '/transactions')
       await one.setUp()
       await office(one.page).rows.getByRole('link').first().click()
-      await expect(office(one.page).outcome.getByRole('button', { name: 'Retry', exact: true })).toBeVisible()
+      await expect(
+        office(one.page).outcome.getByRole('button', { name: 'Retry', exact: true }),
+      ).toBeVisible()
     }
     await office(page).retry({ elsewhere: true })
     await expect(office(page).outcome.getByRole('heading', { name: 'Sold' })).toBeVisible()
