@@ -58,9 +58,10 @@ test(
     await till.page.getByRole('button', { name: /^Sell for/ }).click()
     await expect(screen.getByRole('heading', { name: 'It was not sold' })).toBeVisible()
     await expect(screen.getByText('You get back')).toBeVisible()
-    expect(await textOf(screen)).toContain('R 50.00')
+    expect(await textOf(screen)).toContain('R 30.00')
     await expectAccessible(screen)
-    await expect(till.outcome.getByText(/^Give back/)).toHaveText(/R\s50\.00/)
+    await expect(till.outcome.getByText(/^Give back/)).toHaveText(/R\s30\.00/)
+    await expect(till.outcome).toContainText(/The change of R\s20\.00 is the customer’s too/)
   },
 )
 
