@@ -1,4 +1,14 @@
-import { isCash } from '../values/cash.ts'
+import { isCash, roundCash } from '../values/cash.ts'
+import type { Cents } from '../values/money.ts'
+import type { Terminal } from './set-up.ts'
+
+/** What a customer pays of a price in the shop's usual way: in cash, a sum that coins can make (ruling R44). */
+export function usualDue(
+  { paymentMethods, cashRounding }: Pick<Terminal, 'paymentMethods' | 'cashRounding'>,
+  price: Cents,
+): Cents {
+  return isCash(paymentMethods[0]) ? roundCash(price, cashRounding) : price
+}
 
 /** A payment method as a person says it: `cash` → `Cash`, `mobile_money` → `Mobile money`. */
 export function paymentMethodLabel(method: string): string {

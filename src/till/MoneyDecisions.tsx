@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { moneyOf } from '../sale/money.ts'
 import type { Sale } from '../sale/sale.ts'
+import { usualDue } from '../terminal/payment-method.ts'
+import { useTill } from './till.ts'
 import { useMaySell } from './people/role.ts'
 import { RefusedBanner } from './RefusedBanner.tsx'
 import { giveBackDone, mayGiveBack } from './words/customer-money.ts'
@@ -29,6 +31,7 @@ export function MoneyDecisions({
   mayKeep = false,
 }: MoneyDecisionsProps) {
   const maySell = useMaySell()
+  const { terminal } = useTill()
   const { refused, run } = useCommand()
   const [taking, setTaking] = useState(false)
   const { reference, summary } = sale
@@ -58,7 +61,7 @@ export function MoneyDecisions({
       )}
       {money.kind === 'not-paid' && (
         <Button {...first} onClick={() => setTaking(true)}>
-          Take {formatRand(summary.amount)}
+          Take {formatRand(usualDue(terminal, summary.amount))}
         </Button>
       )}
       {taking && (

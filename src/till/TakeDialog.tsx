@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paidInOneWay, type PaymentDraft } from '../sale/payment.ts'
+import { paidInOneWay, sumOf, type PaymentDraft } from '../sale/payment.ts'
 import { paymentMethodLabel } from '../terminal/payment-method.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { RefusedBanner } from './RefusedBanner.tsx'
@@ -32,7 +32,7 @@ export function TakeDialog({ amount, then, refused, onTake, onClose }: TakeDialo
     <Dialog
       open
       onClose={onClose}
-      title={`Take ${formatRand(amount)}`}
+      title={`Take ${formatRand(sumOf(payment.methods))}`}
       size="small"
       footer={
         <>

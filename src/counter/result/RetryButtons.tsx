@@ -7,6 +7,8 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
 import { formatRand } from '../../values/money.ts'
+import { usualDue } from '../../terminal/payment-method.ts'
+import { useTill } from '../../till/till.ts'
 import { TakeDialog } from '../../till/TakeDialog.tsx'
 import { useCommand } from '../../till/use-command.ts'
 
@@ -19,6 +21,7 @@ export interface RetryButtonsProps {
 /** A failed sale once more. The money that is in the till pays for it; what was given back is taken first. */
 export function RetryButtons({ sale, onRetried }: RetryButtonsProps) {
   const { refused, run, order } = useCommand()
+  const { terminal } = useTill()
   const [taking, setTaking] = useState(false)
   const { reference, summary } = sale
   const money = moneyOf(sale)
@@ -44,7 +47,7 @@ export function RetryButtons({ sale, onRetried }: RetryButtonsProps) {
         )}
         {mustPay ? (
           <Button size="sale" onClick={() => setTaking(true)}>
-            Take {formatRand(summary.amount)} · retry
+            Take {formatRand(usualDue(terminal, summary.amount))} · retry
           </Button>
         ) : (
           <Button {...confirms} size="sale" onClick={() => retry()}>

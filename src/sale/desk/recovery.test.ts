@@ -153,7 +153,10 @@ describe('sent, and no answer', () => {
       reason: 'sold-after-set-aside',
     })
     expect(await tab.engine.resolve(reference, 'called the customer')).toEqual({ kind: 'done' })
-    expect(tab.sale(reference).phase).toMatchObject({ kind: 'resolved', note: 'called the customer' })
+    expect(tab.sale(reference).phase).toMatchObject({
+      kind: 'resolved',
+      note: 'called the customer',
+    })
     expect(device.disk.log.at(-1)).toMatchObject({ event: 'resolve', note: 'called the customer' })
   })
 
