@@ -173,8 +173,8 @@ export class CashDrawer {
     const pending: Pending = { amount, happened }
     this.#pending.add(pending)
     void answer.then((done) => {
-      // Its own answer may have got lost, and the till has done it already.
-      if (done?.kind === 'refused' && done.reason.kind === 'already-retried') return
+      // It may be done all the same: its own answer got lost, or the disk had it though it said no.
+      if (done?.kind === 'refused' && mayBeDone.has(done.reason.kind)) return
       this.#pending.delete(pending)
       if (done?.kind !== 'accepted' && done?.kind !== 'done') return
       this.#cash += amount
@@ -223,6 +223,8 @@ export class CashDrawer {
     )
   }
 }
+
+const mayBeDone: ReadonlySet<string> = new Set(['already-retried', 'not-written', 'unavailable'])
 
 /** How a person at the counter pays for a retry, by what the screen says of the customer's money. */
 export function retryMoneyFor(
