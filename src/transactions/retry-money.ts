@@ -168,6 +168,11 @@ export interface RetryPlan {
   readonly money?: EngineRetryMoney
 }
 
+/** Whether two plans have a person do the same, and tell the engine the same. */
+export function isSamePlan(one: RetryPlan, other: RetryPlan): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 /**
  * What happens to the customer's money at a retry.
  * @param price what the retry costs, if that is known
