@@ -95,10 +95,11 @@ test('an older failed sale is retried once nothing that came after it is unknown
   await expect(retry).toBeHidden()
   broken = false
   await expect(retry).toBeVisible()
-  await expect(page.getByText(/You can have your money back/)).toBeVisible()
+  await expect(page.getByText(/whether you got your money back: we ask that first/)).toBeVisible()
   expect(new Set(asked)).toEqual(new Set([0, 1, 2]))
   await retry.click()
   const dialog = page.getByRole('dialog', { name: 'Retry this sale' })
+  await dialog.getByRole('radio', { name: /^It was never given back/ }).check()
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(outcome.getByRole('heading', { name: 'Sold' })).toBeVisible()
   expect((await ledger()).transactions).toMatchObject({ COMPLETED: 211, FAILED: 1 })

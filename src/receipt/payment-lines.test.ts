@@ -11,7 +11,7 @@ import {
 import type { Sale } from '../sale/sale.ts'
 import { aSale } from '../testing/sale-row.ts'
 import { cashRoundings } from '../values/cash.ts'
-import { cents, type Cents } from '../values/money.ts'
+import { cents, formatRand, type Cents } from '../values/money.ts'
 import { changeDue, paymentLines, paymentRows } from './payment-lines.ts'
 import { receiptSlip, receiptStrip } from './receipt-slip.ts'
 import { slipText } from './slip-text.ts'
@@ -149,6 +149,35 @@ describe('what was paid, on a receipt', () => {
     )
   })
 
+  it('says of what was sold after its money went back that it is not paid for, and claims no tender', () => {
+    fc.assert(
+      fc.property(drafts, fc.nat(), ({ payment }, pick) => {
+        const place = (pick % payment.lines.length) + 1
+        const sale = saleOf(decided(payment, 'given-back', [`T1-${place}`], { at }), place)
+        const price = formatRand(sale.summary.amount)
+        expect(paymentRows(sale)).toEqual([
+          { name: 'Total', value: price, strong: true },
+          { name: 'Not paid for', value: price, strong: true },
+        ])
+        expect(changeDue(sale)).toBeUndefined()
+        for (const other of payment.lines.keys()) {
+          if (other + 1 === place) continue
+          const names = paymentRows(saleOf(sale.paidBy, other + 1)).map(({ name }) => name)
+          expect(names).not.toContain('Not paid for')
+        }
+      }),
+    )
+  })
+
+  it.each<[string, Payment, boolean]>([
+    ['kept for a retry', decided(paying(cash(2000, 5000), 2000), 'kept', ['T1-1'], { at }), false],
+    ['given back', decided(paying(cash(2000, 5000), 2000), 'given-back', ['T1-1'], { at }), true],
+  ])('of money that was %s claims only what is there', (_, payment, isBack) => {
+    const sale = saleOf(payment, 1, { phase: { kind: 'checking' } })
+    const names = paymentRows(sale).map(({ name }) => name)
+    expect(names).toEqual(isBack ? ['Total'] : ['Total', 'Cash', 'Change'])
+  })
+
   it('claims the whole cash on no receipt of several', () => {
     fc.assert(
       fc.property(drafts, ({ payment }) => {
@@ -228,6 +257,21 @@ describe('one strip with the receipts of a payment', () => {
       'Given back: R 40.00',
       '',
       'Served by Naledi',
+    ])
+  })
+
+  it('says of which sale nobody has paid', () => {
+    const receipts = [opened(1, '11112222333344445555'), opened(3, '66667777888899990000')]
+    const strip = receiptStrip(
+      payment,
+      receipts.map((one) => ({ opened: one, duplicate: false })),
+    )
+    const rows = slipText(strip).split('\n')
+    expect(rows.filter((one) => /^(MTN airtime|Not paid for|Given back)/.test(one))).toEqual([
+      'MTN airtime: R 20.00',
+      'MTN airtime: R 40.00',
+      'Not paid for: R 40.00',
+      'Given back: R 40.00',
     ])
   })
 

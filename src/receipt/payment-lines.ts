@@ -1,17 +1,21 @@
 import { changeOf, lineOf, mainMethod, roundingOf, sumOf, type Payment } from '../sale/payment.ts'
+import { moneyOf } from '../sale/money.ts'
 import type { Sale } from '../sale/sale.ts'
 import { paymentMethodLabel } from '../terminal/payment-method.ts'
 import { isCash } from '../values/cash.ts'
 import { cents, formatRand, type Cents } from '../values/money.ts'
 import type { SlipRow } from './slip.ts'
 
-type Paid = Pick<Sale, 'payment' | 'summary' | 'paidBy' | 'reference'>
+type Paid = Parameters<typeof moneyOf>[0] & Pick<Sale, 'payment' | 'summary'>
 
 /**
  * What a customer gets back at a sale; nothing where no cash was counted, or exactly the amount. Of a payment for several
  * sales the change belongs to no sale alone, and of a retry that an earlier payment pays for it was given before.
  */
-export function changeDue({ payment, summary, paidBy, reference }: Paid): Cents | undefined {
+export function changeDue(sale: Paid): Cents | undefined {
+  const { payment, summary, paidBy, reference } = sale
+  // It went back to the customer with all the rest.
+  if (isBack(sale)) return undefined
   const line = paidBy && lineOf(paidBy, reference)
   if (paidBy !== undefined && line !== undefined)
     return paidBy.lines.length === 1 && line.attempts[0] === reference
@@ -23,11 +27,25 @@ export function changeDue({ payment, summary, paidBy, reference }: Paid): Cents 
     : cents(tendered - summary.amount)
 }
 
+/** Whether the customer got the money for a sale back. */
+function isBack(sale: Paid): boolean {
+  const { kind } = moneyOf(sale)
+  return kind === 'given-back' || kind === 'not-paid'
+}
+
+/** Said of a sale that was sold after the customer got the money back; nothing of any other. */
+export function notPaidRows(sale: Paid): readonly SlipRow[] {
+  return moneyOf(sale).kind === 'not-paid'
+    ? [{ name: 'Not paid for', value: formatRand(sale.summary.amount), strong: true }]
+    : []
+}
+
 /** What was paid for a sale, and how: the same on a receipt and on the slip of a sale that is still under way. */
 export function paymentRows(sale: Paid): readonly SlipRow[] {
   const { summary, payment, paidBy, reference } = sale
   const line = paidBy && lineOf(paidBy, reference)
   if (paidBy === undefined || line === undefined) return rowsBefore(sale)
+  if (isBack(sale)) return [totalRow(summary.amount), ...notPaidRows(sale)]
   const total = totalRow(line.amount)
   if (paidBy.lines.length === 1) return [total, ...paymentLines(paidBy)]
   const [only, ...others] = line.parts

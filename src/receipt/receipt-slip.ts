@@ -10,7 +10,7 @@ import { cents, formatRand } from '../values/money.ts'
 import { readBackText } from '../values/read-back.ts'
 import { fieldWords } from './field-words.ts'
 import { keyingWords } from './key-change.ts'
-import { paymentLines, paymentRows, totalRow } from './payment-lines.ts'
+import { notPaidRows, paymentLines, paymentRows, totalRow } from './payment-lines.ts'
 import { leftOnVoucher, redeemedAmount } from './redeemed.ts'
 import { lineText, type ReceiptLine } from './receipt-line.ts'
 import { receiptLines } from './receipt-rows.ts'
@@ -87,6 +87,7 @@ function stripParts({ opened, duplicate }: ReceiptCopy): readonly SlipPart[] {
     rule,
     ...(duplicate ? [{ kind: 'mark' as const, text: 'DUPLICATE' }] : []),
     row({ name: nameOf(sale), value: formatRand(sale.summary.amount), strong: true }),
+    ...notPaidRows(sale).map(row),
     ...goodsParts(opened, linesOfReceipt(opened)),
     row({ name: 'Sold at', value: soldAt(opened) }),
     saleNote(sale),

@@ -4,19 +4,25 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { paths } from '../till/address/paths.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Button } from '../ui/Button.tsx'
+import type { PaidPart } from '../sale/payment.ts'
 import type { ListedSale } from './listed-sale.ts'
+import { keepText } from './keep-words.ts'
 
 /** One failed sale: to the worklist, or retried at once. */
 export function FailedRow({
   one,
+  kept,
   onAdd,
   onRetry,
 }: {
   one: ListedSale
+  /** What is kept in the till once it goes on the worklist. */
+  kept: readonly PaidPart[]
   onAdd: () => void
   onRetry: () => void
 }) {
   const named = `${one.title}, ${one.recipientMasked}`
+  const label = kept.length === 0 ? 'Worklist' : `${keepText(kept)} · worklist`
   return (
     <li className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto_minmax(9rem,auto)] items-center gap-x-4 gap-y-1 border-line py-2 not-first:border-t max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 flex-col text-sm">
@@ -34,10 +40,10 @@ export function FailedRow({
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:col-span-full">
         <Button
           icon={<Plus aria-hidden="true" />}
-          aria-label={`Worklist: add ${named}`}
+          aria-label={`${label}: add ${named}`}
           onClick={onAdd}
         >
-          Worklist
+          {label}
         </Button>
         <Button
           icon={<RefreshCw aria-hidden="true" />}

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useNavigate } from 'react-router'
 import { paths } from '../till/address/paths.ts'
+import { RefusedBanner } from '../till/RefusedBanner.tsx'
 import { useTill } from '../till/till.ts'
+import { useCommand } from '../till/use-command.ts'
+import { partsText } from '../till/words/customer-money.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -11,10 +14,12 @@ import { chainName, retryable, type Chain } from './chain.ts'
 import { FailedRow } from './FailedRow.tsx'
 import { failedTransactionOf } from './failed-transaction.ts'
 import { attemptsUnknown, knownAttempts } from './known-attempts.ts'
+import { addLabel } from './keep-words.ts'
 import { ListNotice, ListSkeleton } from './ListNotice.tsx'
 import type { ListedSale } from './listed-sale.ts'
 import { OlderSales } from './OlderSales.tsx'
 import type { PlatformSale } from './platform-sale.ts'
+import { byPayment, holdersToKeep, keptParts } from './retry-money.ts'
 import { RetryDialog } from './RetryDialog.tsx'
 import { useRetryRunner } from './use-retry-runner.ts'
 import { useShopSales } from './use-sales-book.ts'
@@ -34,6 +39,7 @@ export function Retries() {
   const { runner, state: running } = useRetryRunner()
   const [retrying, setRetrying] = useState<ListedSale>()
   const [unknown, setUnknown] = useState(false)
+  const { refused, run } = useCommand()
   const failed = retryable(listed, chains, account)
   useEffect(() => {
     void book.readBack({ since: api.clock.wallNow() - LOOKED_BACK })
@@ -50,10 +56,23 @@ export function Retries() {
     at: one.at,
     ...(one.amount === undefined ? {} : { amount: one.amount }),
   })
+  const holdersOf = (ones: readonly ListedSale[]) =>
+    holdersToKeep(
+      ones.map((one) => itemOf(one).failed),
+      book.getState().sales,
+    )
+  /** Puts sales on the worklist. The button says what money stays in the till for it: what is another by then, is not kept. */
   const add = async (ones: readonly ListedSale[]) => {
+    const said = new Set(holdersOf(ones).map(({ reference }) => reference))
     const attempts = await knownAttempts(book, ones, api.clock.wallNow())
     setUnknown(attempts === undefined)
-    if (attempts !== undefined) runner.add(ones.map((one) => itemOf(one, attempts)))
+    if (attempts === undefined) return
+    const holders = holdersOf(ones).filter(({ reference }) => said.has(reference))
+    for (const { references } of byPayment(holders)) {
+      const kept = await run((engine) => engine.keepForRetry(references))
+      if (kept.kind === 'refused') return
+    }
+    runner.add(ones.map((one) => itemOf(one, attempts)))
   }
   /** In its dialog; a sale that is older than the list has one on its own page. */
   const retryItem = (item: WorkItem) => {
@@ -62,6 +81,7 @@ export function Retries() {
     else setRetrying(one)
   }
   const loose = failed.filter((one) => !onList.has(referenceOf(itemOf(one))))
+  const keptForAll = keptParts(holdersOf(loose))
   const reading = state.list.kind === 'reading' && listed.length === 0
 
   return (
@@ -70,6 +90,7 @@ export function Retries() {
       {running.list.items.length > 0 && (
         <WorklistCard runner={runner} state={running} sales={state.sales} onRetry={retryItem} />
       )}
+      <RefusedBanner words={refused} />
       {unknown && (
         <Banner tone="needs" live="assertive" title={attemptsUnknown.title}>
           {attemptsUnknown.text}
@@ -79,17 +100,20 @@ export function Retries() {
       {!reading && loose.length > 0 && (
         <Card
           title={loose.length === 1 ? 'One failed sale' : `${loose.length} failed sales`}
-          actions={
-            <Button onClick={() => add(loose)}>
-              {loose.length === 1 ? 'Put it on the worklist' : 'Put all on the worklist'}
-            </Button>
-          }
+          actions={<Button onClick={() => add(loose)}>{addLabel(keptForAll, loose.length)}</Button>}
         >
+          {keptForAll.length > 0 && (
+            <p className="text-sm text-ink-soft">
+              On the worklist, the customers’ {partsText(keptForAll)} stays in the till for the
+              retries. To give a customer’s money back instead, open the sale.
+            </p>
+          )}
           <ul aria-label="Failed sales">
             {loose.slice(0, MOST_SHOWN).map((one) => (
               <FailedRow
                 key={one.key}
                 one={one}
+                kept={keptParts(holdersOf([one]))}
                 onAdd={() => add([one])}
                 onRetry={() => setRetrying(one)}
               />

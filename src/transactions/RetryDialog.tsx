@@ -28,7 +28,7 @@ import { goneWords, mayHaveLeft } from './gone-customer.ts'
 import { attemptsUnknown, knownAttempts } from './known-attempts.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { asksForAll, changedSince, retryAmount } from './retry-amount.ts'
-import { moneyForRetry, planFor } from './retry-money.ts'
+import { isSamePlan, moneyForRetry, planFor } from './retry-money.ts'
 import { RetryMoneyPart } from './RetryMoneyPart.tsx'
 import type { SalesBook } from './sales-book.ts'
 
@@ -45,10 +45,12 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
   const { engine, api, terminal } = useTill()
   const navigate = useNavigate()
   const rule = catalogue?.byCode.get(one.productCode)?.amount
-  const { money: found, looked } = useRetryMoney(book, failedTransactionOf(one, chain, catalogue))
+  const { sales, findIn, looked } = useRetryMoney(book, failedTransactionOf(one, chain, catalogue))
   const [said, setSaid] = useState<'not-paid' | 'money-unknown'>()
   // The engine knows better than a view that is about to change.
-  const money = said === 'money-unknown' ? ({ kind: 'unknown' } as const) : found
+  const moneyIn = (read: typeof sales) =>
+    said === 'money-unknown' ? ({ kind: 'unknown' } as const) : findIn(read)
+  const money = moneyIn(sales)
   const asks = money.kind === 'unknown' && said !== 'not-paid'
   const amountSchema = retryAmount(rule, one)
   const { control, handleSubmit, setError } = useForm({
@@ -76,13 +78,15 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
 
   const typed = amountSchema.safeParse(field.value)
   const price = typed.success ? (typed.data ?? one.amount) : undefined
-  const plan = planFor(money, {
-    price,
-    method: method.value,
-    rounding: terminal.cashRounding,
-    where: where.value,
-    unpaid: said === 'not-paid',
-  })
+  const planIn = (read: typeof sales) =>
+    planFor(moneyIn(read), {
+      price,
+      method: method.value,
+      rounding: terminal.cashRounding,
+      where: where.value,
+      unpaid: said === 'not-paid',
+    })
+  const plan = planIn(sales)
   const { draft, net } = plan
 
   const retry = handleSubmit(async ({ amount }) => {
@@ -93,6 +97,11 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
     const attempts = await knownAttempts(book, [one], api.clock.wallNow())
     if (attempts === undefined) {
       setRefused(attemptsUnknown)
+      return
+    }
+    // Somebody may have given the money back while the list was read.
+    if (!isSamePlan(plan, planIn(book.getState().sales))) {
+      setRefused(anotherNow)
       return
     }
     const failed = failedTransactionOf(one, chain, catalogue, attempts)
@@ -190,12 +199,18 @@ export function RetryDialog({ book, one, chain, catalogue, onClose }: RetryDialo
   )
 }
 
+/** What the dialog said to take or give is not so any more. */
+const anotherNow: RefusedWords = {
+  title: 'The customer’s money has changed',
+  text: 'Somebody gave it back or retried the sale. Nothing was sent. Do what this says now, then press again.',
+}
+
 /** What a person says of money of which the till knows nothing. */
 const whereabouts = ['given-back', 'never-given-back'] as const
 
 /**
  * Where the customer's money is, once the journal was asked for what the screen has not read.
- * @returns `looked`: whether it was
+ * @returns `looked`: whether it was; `findIn`: where the money is by these sales
  */
 function useRetryMoney(book: SalesBook, failed: string | FailedTransaction) {
   const sales = useStore(book, (state) => state.sales)
@@ -208,11 +223,11 @@ function useRetryMoney(book: SalesBook, failed: string | FailedTransaction) {
     if (missing !== '') void book.lookFor(missing.split(' ')).finally(() => setAsked(missing))
   }, [book, missing])
   const looked = missing === '' || asked === missing
-  const money = moneyForRetry(failed, sales)
-  return {
-    looked,
-    money: looked && money.kind === 'not-read' ? ({ kind: 'unknown' } as const) : money,
+  const findIn = (read: typeof sales) => {
+    const money = moneyForRetry(failed, read)
+    return looked && money.kind === 'not-read' ? ({ kind: 'unknown' } as const) : money
   }
+  return { sales, findIn, looked }
 }
 
 /** The last word on the money, and then the deed: 'R 30.00 taken · retry'. */

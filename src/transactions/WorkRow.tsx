@@ -44,6 +44,9 @@ export function WorkRow({ item, state, need, onRemove, onRetry }: WorkRowProps) 
           <span className={need === undefined ? 'text-ink-soft' : 'font-strong'}>{says}</span>
         )}
         {state.kind === 'begun' && <Money sale={state.sale} />}
+        {state.kind === 'needs-money' && state.money.kind === 'in-till' && (
+          <MoneyDecisions sale={state.money.holder} mayKeep />
+        )}
       </div>
       {item.amount !== undefined && <Amount cents={item.amount} size="row" />}
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:col-span-full">

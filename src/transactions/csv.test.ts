@@ -2,6 +2,9 @@ import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { transactionRecord } from '../contract/transaction.ts'
+import { decided, newPayment, paidInOneWay, withRetry, type Payment } from '../sale/payment.ts'
+import type { Sale, SalePhase } from '../sale/sale.ts'
+import { aSale } from '../testing/sale-row.ts'
 import { cents } from '../values/money.ts'
 import { chainsOf } from './chain.ts'
 import { csvColumns, csvOf, exportName, safeCell, salesSheet } from './csv.ts'
@@ -131,6 +134,104 @@ describe('the file', () => {
     expect(cell(0, 'Amount (R)')).toEqual({ rand: 123_450 })
     expect([cell(2, 'Date'), cell(2, 'Amount (R)')]).toEqual([undefined, undefined])
     expect(rows.map((row) => row.length)).toEqual([20, 20, 20])
+  })
+
+  describe('says of the customer’s money what this till knows', () => {
+    const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+    const prices = [
+      { reference: 'T1-1', amount: cents(2003) },
+      { reference: 'T1-2', amount: cents(2502) },
+    ]
+    const by = { id: 'p-1', account, at: 1 }
+    const paid = newPayment(paidInOneWay(cents(4505), { method: 'cash' }, 'customer'), prices, by)
+    const methods = [
+      { method: 'cash', amount: cents(3500) },
+      { method: 'card', amount: cents(1005) },
+    ]
+    const split = newPayment({ methods, rounding: 'customer' }, prices, by)
+    const [whole, part] = ['cash 20.03', 'cash 25.02']
+    const back = decided(paid, 'given-back', ['T1-2'], { at: 2 })
+    const sale = (
+      reference: string,
+      phase: SalePhase,
+      paidBy?: Payment,
+      more: Partial<Sale> = {},
+    ) => aSale(phase, { reference, ...(paidBy === undefined ? {} : { paidBy }), ...more })
+    const failed = { kind: 'failed' } as const
+    const completed = { kind: 'completed' } as const
+    const names = [
+      'Customer’s money',
+      'Paid with',
+      'Rounding (R)',
+      'Given back (R)',
+      'Paid at once',
+    ]
+
+    it.each<[string, Sale, string[]]>([
+      [
+        'the first of a payment',
+        sale('T1-1', completed, paid),
+        ['Paid', whole, '-0.05', '', 'p-1'],
+      ],
+      ['another of it', sale('T1-2', failed, paid), ['Give back', part, '', '', 'p-1']],
+      ['in flight', sale('T1-2', { kind: 'checking' }, paid), ['In the till', part, '', '', 'p-1']],
+      [
+        'kept',
+        sale('T1-2', failed, decided(paid, 'kept', ['T1-2'], { at: 2 })),
+        ['Kept for a retry', part, '', '', 'p-1'],
+      ],
+      ['given back', sale('T1-2', failed, back), ['Given back', part, '', '25.00', 'p-1']],
+      ['sold after it', sale('T1-2', completed, back), ['Not paid for', part, '', '25.00', 'p-1']],
+      [
+        'retried',
+        sale('T1-2', failed, withRetry(paid, 'T1-2', 'T1-2.2', 3)),
+        ['Pays for the retry', part, '', '', 'p-1'],
+      ],
+      [
+        'the retry',
+        sale('T1-2.2', completed, withRetry(paid, 'T1-2', 'T1-2.2', 3)),
+        ['Paid', '', '', '', 'p-1'],
+      ],
+      [
+        'in two ways',
+        sale('T1-2', completed, split),
+        ['Paid', 'cash 14.97, card 10.05', '', '', 'p-1'],
+      ],
+      ['of an old journal', sale('T1-1', failed), ['', '', '', '', '']],
+      [
+        'a redemption',
+        sale('T1-1', completed, undefined, { kind: 'redeem' }),
+        ['', '', '', '', ''],
+      ],
+    ])('%s', (_, one, figures) => {
+      const listed = [listedSale({ key: one.reference, sale: one }, new Map())]
+      const [, line] = opened(csvOf(listed, new Map()))
+      expect(names.map((name) => line?.[csvColumns.indexOf(name)])).toEqual(figures)
+      const { columns, rows } = salesSheet(listed, new Map())
+      const cells = names.map((name) => rows[0]?.[columns.findIndex((one) => one.name === name)])
+      expect(cells).toEqual(
+        figures.map((text, place) =>
+          place === 2 || place === 3
+            ? text === ''
+              ? undefined
+              : { rand: Math.round(Number(text) * 100) }
+            : text,
+        ),
+      )
+    })
+
+    it('so that the columns of one payment add up to what was taken for it and went back', () => {
+      const { summary } = aSale(failed)
+      const listed = prices.map(({ reference, amount }) => {
+        const one = sale(reference, failed, back, { summary: { ...summary, amount } })
+        return listedSale({ key: reference, sale: one }, new Map())
+      })
+      const lines = opened(csvOf(listed, new Map())).slice(1)
+      const sum = (name: string) =>
+        lines.reduce((all, line) => all + Number(line[csvColumns.indexOf(name)]), 0)
+      expect(sum('Amount (R)') + sum('Rounding (R)')).toBeCloseTo(45)
+      expect(sum('Given back (R)')).toBe(25)
+    })
   })
 
   it.each([

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paidInOneWay } from '../sale/payment.ts'
 import { airtime } from '../testing/sale-device.ts'
 import { openShop, plain, reopenShop, type Shop } from '../testing/shop-on-screen.tsx'
 import { cents } from '../values/money.ts'
+import { worklistKey, writeWorklist } from './worklist.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -130,6 +131,40 @@ describe('a retry', () => {
     expect(references).toHaveLength(1)
   })
 
+  it.each([
+    ['', /^Retry$/],
+    ['25', /^R.5\.00 taken · retry$/],
+  ])(
+    'whose money goes back while the list is read sends nothing, and says what is taken now: new amount %j',
+    async (amount, pressed) => {
+      const { shop, references } = await withFailed([alwaysFailing])
+      const [own = ''] = references
+      // Another till retries it: before a third attempt, the list has to be read.
+      const { transactionId = '' } = shop.tab.sale(own)
+      await shop.device.platform({ method: 'POST', path: `/transactions/${transactionId}/retry` })
+      const again = await reopenShop(shop, { path: '/transactions' })
+      const dialog = await dialogOf(again)
+      if (amount !== '') await again.user.type(dialog.getByLabelText(/^New amount/), amount)
+      const { salesBook, engine } = again.till
+      const readBack = salesBook.readBack.bind(salesBook)
+      vi.spyOn(salesBook, 'readBack').mockImplementationOnce(async (wish) => {
+        await engine.giveBack([own])
+        await readBack(wish)
+      })
+      await again.user.click(await dialog.findByRole('button', { name: pressed }))
+      expect(await dialog.findByText('The customer’s money has changed')).toBeVisible()
+      const sum = amount === '' ? '20' : amount
+      expect(plain(dialog.getByText(/^Take/).textContent)).toBe(`Take R ${sum}.00 first`)
+      const retries = () => again.tab.sent.filter(({ path }) => path.endsWith('/retry'))
+      expect(retries()).toEqual([])
+      expect(await cashHeld(again)).toBe(0)
+      await again.user.click(dialog.getByRole('button', { name: `R\u00a0${sum}.00 taken · retry` }))
+      await again.pass(1_000)
+      expect(retries()).toHaveLength(1)
+      expect(await cashHeld(again)).toBe(Number(sum) * 100)
+    },
+  )
+
   it('whose money goes back while the dialog is open says what is taken, and then takes it', async () => {
     const { shop, references } = await withFailed([onceFailing])
     const again = await reopenShop(shop, { path: `/transactions/${references[0]}` })
@@ -142,6 +177,67 @@ describe('a retry', () => {
 })
 
 describe('the worklist', () => {
+  const decisions = async ({ till }: Shop) =>
+    (await till.engine.payments(0)).flatMap((one) => one.decisions.map(({ kind }) => kind))
+
+  it('says how much money stays in the till, writes that it is kept, and leaves it kept once it is taken off', async () => {
+    const { shop, references } = await withFailed([onceFailing, onceFailing, onceFailing])
+    await shop.till.engine.giveBack([references[2] ?? ''])
+    const page = await reopenShop(shop, { path: '/retries' })
+    const failed = within(await screen.findByRole('list', { name: 'Failed sales' }))
+    const labels = failed.getAllByRole('button', { name: /orklist: add/ })
+    expect(labels.map((one) => plain(one.textContent)).toSorted()).toEqual([
+      'Keep R 20.00 · worklist',
+      'Keep R 20.00 · worklist',
+      'Worklist',
+    ])
+    expect(plain(screen.getByText(/stays in the till/).textContent)).toContain(
+      'On the worklist, the customers’ R 40.00 in cash stays in the till',
+    )
+    expect(await decisions(page)).toEqual(['given-back'])
+    const all = screen.getByRole('button', { name: /put all on the worklist$/ })
+    expect(plain(all.textContent)).toBe('Keep R 40.00 and put all on the worklist')
+    await page.user.click(all)
+    const list = within(await screen.findByRole('list', { name: 'Worklist' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(3)
+    expect((await decisions(page)).toSorted()).toEqual(['given-back', 'kept', 'kept'])
+
+    for (const off of list.getAllByRole('button', { name: /off the worklist$/ }))
+      await page.user.click(off)
+    expect((await decisions(page)).toSorted()).toEqual(['given-back', 'kept', 'kept'])
+    expect(await screen.findByRole('button', { name: 'Put all on the worklist' })).toBeVisible()
+    const again = await reopenShop(page, { path: `/transactions/${references[0]}` })
+    await again.user.click(await screen.findByRole('button', { name: 'Given back' }))
+    expect(await cashHeld(again)).toBe(20_00)
+  })
+
+  it('leaves to a person what it has from before that person said anything', async () => {
+    const { shop, references } = await withFailed([onceFailing])
+    const [failed = ''] = references
+    const at = shop.clock.wallNow()
+    localStorage.setItem(
+      worklistKey(shop.till.account),
+      writeWorklist({
+        items: [{ failed, title: 'MTN airtime', recipientMasked: '082 ••• 0004', when: '', at }],
+        running: false,
+        beat: 0,
+      }),
+    )
+    const { user, pass, till, tab } = await reopenShop(shop, { path: '/retries' })
+    const list = within(await screen.findByRole('list', { name: 'Worklist' }))
+    expect(plain((await list.findByText(/^Give back/)).textContent)).toBe(
+      'Give back R 20.00, or keep it for the retry',
+    )
+    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+    await user.click(list.getByRole('button', { name: 'Keep it for a retry' }))
+    await user.click(await screen.findByRole('button', { name: 'Start' }))
+    await pass(10_000)
+    expect(tab.sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(1)
+    expect((await till.engine.payments(0)).map(({ lines }) => lines[0]?.attempts.length)).toEqual([
+      2,
+    ])
+  })
+
   it('runs what the till has the money for, and leaves the rest to a person', async () => {
     const { shop, references } = await withFailed([onceFailing, onceFailing, onceFailing])
     const [first = '', second = '', third = ''] = references
@@ -149,7 +245,7 @@ describe('the worklist', () => {
     for (const [id, payment] of shop.device.disk.payments)
       if (payment.covers.includes(third)) shop.device.disk.payments.delete(id)
     const page = await reopenShop(shop, { path: '/retries' })
-    await page.user.click(await screen.findByRole('button', { name: 'Put all on the worklist' }))
+    await page.user.click(await screen.findByRole('button', { name: /put all on the worklist$/ }))
     const list = within(await screen.findByRole('list', { name: 'Worklist' }))
     expect(plain((await list.findByText(/^Take/)).textContent)).toBe('Take R 20.00 first')
     expect(list.getByText('Where is the customer’s money?')).toBeVisible()
@@ -174,7 +270,7 @@ describe('the worklist', () => {
   it('says of a retry that failed again what goes back, and is told that it did', async () => {
     const { shop } = await withFailed([alwaysFailing])
     const { user, pass, till } = await reopenShop(shop, { path: '/retries' })
-    await user.click(await screen.findByRole('button', { name: 'Put it on the worklist' }))
+    await user.click(await screen.findByRole('button', { name: /put it on the worklist$/ }))
     await user.click(screen.getByRole('button', { name: 'Start' }))
     await pass(10_000)
     const list = within(screen.getByRole('list', { name: 'Worklist' }))
@@ -182,7 +278,7 @@ describe('the worklist', () => {
     await user.click(list.getByRole('button', { name: 'Given back' }))
     expect(await list.findByText(/^The customer got .* back\.$/)).toBeVisible()
     const [payment] = await till.engine.payments(0)
-    expect(payment?.decisions.map(({ kind }) => kind)).toEqual(['given-back'])
+    expect(payment?.decisions.map(({ kind }) => kind)).toEqual(['kept', 'given-back'])
   })
 })
 

@@ -5,8 +5,10 @@ import { listedSale } from './listed-sale.ts'
 import { customerWords, outcomeWords } from './outcome-words.ts'
 import { platformSaleOf } from './platform-sale.ts'
 import { phaseWords } from '../till/words/phase-words.ts'
+import { moneyOf } from '../sale/money.ts'
+import { decided, withRetry, type Payment } from '../sale/payment.ts'
 import type { Sale, SalePhase } from '../sale/sale.ts'
-import { aSale } from '../testing/sale-row.ts'
+import { aPayment, aSale } from '../testing/sale-row.ts'
 import { saleStatusWords } from './status.ts'
 
 /** A sale of another till, of which only the platform tells. */
@@ -125,10 +127,10 @@ describe('what a customer who asks is told', () => {
   })
 
   it.each<[SaleKind, string, RegExp]>([
-    ['airtime', 'FAILED', /did not go through.*not charged.*money back/],
-    ['airtime', 'REFUSED', /did not go through.*not charged.*money back/],
+    ['airtime', 'FAILED', /did not go through\. We don’t know yet.*ask that first\.$/],
+    ['airtime', 'REFUSED', /did not go through\. We don’t know yet.*ask that first\.$/],
     ['redemption', 'FAILED', /did not go through\. Nothing was taken\.$/],
-    ['airtime', 'CANCELLED HERE', /^It was cancelled before it was sent.*money back/],
+    ['airtime', 'CANCELLED HERE', /^It was cancelled before it was sent\. We don’t know yet.*ask/],
     ['airtime', 'WAITING', /^It has not been sent yet/],
     ['airtime', 'PENDING', /^We don’t know yet.*Please don’t buy it again/],
     ['airtime', 'CHECKING', /^We don’t know yet.*Please don’t buy it again/],
@@ -137,9 +139,60 @@ describe('what a customer who asks is told', () => {
     expect(told(kind, status)).toMatch(words)
   })
 
-  it('of a failed sale without an amount speaks of no money', () => {
+  it('of a failed sale without an amount is told the same', () => {
     const { amount: _none, ...one } = elsewhere('airtime', 'FAILED')
-    expect(customerWords(one, [one])).toBe('It did not go through. Nothing was taken.')
+    expect(customerWords(one, [one])).toMatch(/ask that first/)
+  })
+
+  describe('of their money for what came to nothing', () => {
+    const paid = aPayment()
+    const moneys: Readonly<Record<string, Payment | undefined>> = {
+      unknown: undefined,
+      'to-give-back': paid,
+      kept: decided(paid, 'kept', ['T1-1'], { at: 2 }),
+      'given-back': decided(paid, 'given-back', ['T1-1'], { at: 2 }),
+      'with-retry': withRetry(paid, 'T1-1', 'T1-1.2', 2),
+    }
+    const phases: readonly SalePhase[] = [
+      { kind: 'failed' },
+      { kind: 'rejected' },
+      { kind: 'cancelled' },
+    ]
+    const cases = phases.flatMap((phase) =>
+      Object.entries(moneys).flatMap(([money, paidBy]) =>
+        ['newest', 'tried again here', 'tried again elsewhere'].map(
+          (place) => [phase.kind, money, place, phase, paidBy] as const,
+        ),
+      ),
+    )
+
+    it.each(cases)(
+      '%s, money %s, %s: only what is theirs is offered',
+      (_, money, place, phase, paidBy) => {
+        const sale = aSale(phase, paidBy === undefined ? {} : { paidBy })
+        const one = { ...listedSale({ key: 'a', sale }, new Map()), at: 1 }
+        const later = { ...elsewhere('airtime', 'FAILED'), key: 'b', at: 2 }
+        const retry = aSale({ kind: 'failed' }, { reference: 'T1-1.2' })
+        const chain = {
+          newest: [one],
+          'tried again here': [one, { ...listedSale({ key: 'b', sale: retry }, new Map()), at: 2 }],
+          'tried again elsewhere': [one, later],
+        }[place]
+        expect.assert(chain !== undefined)
+        expect(moneyOf(sale).kind).toBe(money)
+        const words = customerWords(one, chain)
+        const offers = /can have (your money|it) back/.test(words)
+        expect([words, offers]).toEqual([words, money === 'to-give-back' || money === 'kept'])
+        expect(/we ask that first/.test(words)).toBe(money === 'unknown')
+        const says = (part: RegExp) => part.test(words)
+        expect(says(/you got your money back\./)).toBe(money === 'given-back')
+        expect(says(/tried again with your money/)).toBe(money === 'with-retry')
+        const isOld = place !== 'newest' && phase.kind === 'failed'
+        const mayRetry = !isOld && phase.kind !== 'cancelled'
+        const repeats = money === 'to-give-back' || money === 'given-back'
+        expect(says(/can try again/)).toBe(mayRetry && repeats)
+      },
+    )
   })
 
   it.each<SalePhase>([

@@ -4,7 +4,7 @@ import { phaseWords } from '../till/words/phase-words.ts'
 import { moneyOf } from '../sale/money.ts'
 import type { SalePhase } from '../sale/sale.ts'
 import type { Tone } from '../ui/tone.ts'
-import type { Chain } from './chain.ts'
+import { cameToNothing, type Chain } from './chain.ts'
 import type { ListedSale } from './listed-sale.ts'
 import { isInFlight, isOpenOnTill, saleStatusWords, statusWords } from './status.ts'
 
@@ -73,25 +73,49 @@ export function customerWords(one: ListedSale, chain: Chain, hasPin = false): st
   const sold = chain.find(({ status }) => status === 'COMPLETED')
   if (sold !== undefined && sold.key !== one.key)
     return `That attempt failed, but a later one went through. ${soldWords(sold, false)}`
-  const { status, amount, entry } = one
+  const { status } = one
   if (status === 'COMPLETED') return soldWords(one, hasPin)
   if (chain.some((other) => other.key !== one.key && mayStillGoThrough(other)))
     return 'It failed and is being retried right now. Please wait a moment: it may still go through.'
-  const money = entry.sale && moneyOf(entry.sale).kind
-  if (money === 'given-back')
-    return 'It did not go through, and you got your money back. We can try again: then it is paid for again.'
-  if (money === 'kept')
-    return 'It did not go through. Your money is kept here until we try again, or you can have it back.'
-  if (status === 'FAILED' || status === 'REFUSED')
-    return amount === undefined || one.kind === 'redemption'
-      ? 'It did not go through. Nothing was taken.'
-      : 'It did not go through, and the shop was not charged. You can have your money back, or we can try again now.'
-  if (status === 'CANCELLED HERE')
-    return 'It was cancelled before it was sent. You can have your money back.'
+  if (status === 'FAILED' || status === 'REFUSED' || status === 'CANCELLED HERE')
+    return unsoldWords(one, chain)
   if (status === 'WAITING') return 'It has not been sent yet. It will be sent as soon as possible.'
   if (mayStillGoThrough(one))
     return 'We don’t know yet: it may still go through. Please don’t buy it again. We will see the outcome here.'
   return 'We are asking the platform’s support what happened to it.'
+}
+
+/** What is said of a sale that came to nothing: of the customer's money, only what this till's journal knows. */
+function unsoldWords(one: ListedSale, chain: Chain): string {
+  const { status, kind, entry } = one
+  const what =
+    status === 'CANCELLED HERE' ? 'It was cancelled before it was sent' : 'It did not go through'
+  const money = entry.sale === undefined ? 'unknown' : moneyOf(entry.sale).kind
+  if (kind === 'redemption' || money === 'none') return `${what}. Nothing was taken.`
+  const newest = chain.findLast((other) => !cameToNothing(other))
+  const isNewest = newest === undefined || newest.key === one.key || cameToNothing(one)
+  const mayRetry = isNewest && status !== 'CANCELLED HERE'
+  switch (money) {
+    case 'to-give-back':
+      return mayRetry
+        ? `${what}, and the shop was not charged. You can have your money back, or we can try again now.`
+        : `${what}. You can have your money back.`
+    case 'kept':
+      return `${what}. Your money is kept here until we try again, or you can have it back.`
+    case 'given-back':
+      return mayRetry
+        ? `${what}, and you got your money back. We can try again: then it is paid for again.`
+        : `${what}, and you got your money back.`
+    case 'with-retry':
+      return `${what}. It was tried again with your money: what counts is what became of that.`
+    case 'hold':
+      return `${what}. Your money is kept here until we know for certain.`
+    case 'paid':
+    case 'not-paid':
+    case 'unknown':
+    default:
+      return `${what}. We don’t know yet whether you got your money back: we ask that first.`
+  }
 }
 
 function isOnPhone(kind: ListedSale['kind']): boolean {

@@ -1,14 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moneyOf } from '../sale/money.ts'
-import { cashFlowsOf, cashOf, paidInOneWay } from '../sale/payment.ts'
+import { cashFlowsOf, cashOf, newPayment, paidInOneWay } from '../sale/payment.ts'
 import type { FailedTransaction, Sale } from '../sale/sale.ts'
 import { settle } from '../testing/fake-clock.ts'
 import { airtime, answer, SaleDevice } from '../testing/sale-device.ts'
 import { aSale } from '../testing/sale-row.ts'
 import { isCash } from '../values/cash.ts'
 import { cents } from '../values/money.ts'
-import { moneyForRetry, needText, planFor } from './retry-money.ts'
+import {
+  byPayment,
+  holdersToKeep,
+  keptParts,
+  moneyForRetry,
+  needText,
+  planFor,
+} from './retry-money.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 const journal = (sales: readonly Sale[]) => new Map(sales.map((sale) => [sale.reference, sale]))
@@ -53,6 +60,22 @@ describe('where the money for a retry is', () => {
     const ways = { method: 'cash', rounding: 'customer' } as const
     expect(plain(needText(money, price === undefined ? undefined : cents(price), ways))).toBe(words)
   })
+})
+
+it('what is kept of one payment is rounded as one sum', () => {
+  const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+  const lines = [1506, 2007, 3000].map((amount, place) => ({
+    reference: `T1-${place}`,
+    amount: cents(amount),
+  }))
+  const draft = paidInOneWay(cents(6513), { method: 'cash' }, 'customer')
+  const paidBy = newPayment(draft, lines, { id: 'p-1', account, at: 1 })
+  const failed = lines.map(({ reference }) => aSale({ kind: 'failed' }, { reference, paidBy }))
+  const all = failed.map(({ reference }) => reference)
+  const holders = holdersToKeep(all, journal(failed))
+  expect(holders).toEqual(failed)
+  expect(keptParts(holders)).toEqual([{ method: 'cash', amount: 6510 }])
+  expect(byPayment(holders)).toEqual([{ payment: paidBy, references: all }])
 })
 
 /** What a person does between two attempts, how the next one is paid, and how it ends. */

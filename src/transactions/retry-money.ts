@@ -1,11 +1,19 @@
 import { adoptedReference, isAdopted } from '../sale/desk/adopted-row.ts'
 import type { RetryMoney as EngineRetryMoney } from '../sale/engine.ts'
 import { moneyOf } from '../sale/money.ts'
-import { lineOf, paidInOneWay, type PaidPart, type PaymentDraft } from '../sale/payment.ts'
+import {
+  lineOf,
+  paidInOneWay,
+  returnFor,
+  type PaidPart,
+  type Payment,
+  type PaymentDraft,
+} from '../sale/payment.ts'
 import type { FailedTransaction, Sale } from '../sale/sale.ts'
+import { giveBackText } from '../till/words/customer-money.ts'
 import { netOf, netText, type NetPart } from '../till/words/net-money.ts'
 import type { CashRounding } from '../values/cash.ts'
-import type { Cents } from '../values/money.ts'
+import { cents, type Cents } from '../values/money.ts'
 
 /** Where the customer's money is for a failed sale that somebody wants to retry. */
 export type RetryMoney =
@@ -13,8 +21,17 @@ export type RetryMoney =
   | { readonly kind: 'none' }
   /** The journal has the sale, and it has not been read yet. */
   | { readonly kind: 'not-read' }
-  /** In the till: it pays for a retry at the same price. `parts`: what the customer gets back at another. */
-  | { readonly kind: 'in-till'; readonly parts: readonly PaidPart[]; readonly price: Cents }
+  /** In the till: it pays for a retry at the same price. */
+  | {
+      readonly kind: 'in-till'
+      /** What the customer gets back at another price. */
+      readonly parts: readonly PaidPart[]
+      readonly price: Cents
+      /** The attempt that has it. */
+      readonly holder: Sale
+      /** Whether a person still says if the customer gets it back. */
+      readonly undecided: boolean
+    }
   | { readonly kind: 'given-back'; readonly at: number; readonly by?: string }
   /** This till can't know: the sale is another till's, or from before payments were written down. */
   | { readonly kind: 'unknown' }
@@ -46,7 +63,14 @@ export function moneyForRetry(
     case 'hold':
       return line === undefined
         ? { kind: 'unknown' }
-        : { kind: 'in-till', parts: money.parts, price: line.amount }
+        : {
+            kind: 'in-till',
+            parts: money.parts,
+            price: line.amount,
+            holder,
+            // Of a few cents in cash nothing was taken, so nothing can go back.
+            undecided: money.kind !== 'kept' && money.parts.length > 0,
+          }
     case 'given-back':
     case 'not-paid': {
       const { at, by } = money
@@ -62,10 +86,51 @@ export function moneyForRetry(
   }
 }
 
-/** Whether a retry needs no person: nothing changes hands, or the engine finds out. */
-export function goesByItself(money: RetryMoney, price: Cents | undefined): boolean {
+/** Whether a retry takes and gives nothing: the money in the till pays for it, or nobody pays. */
+function nothingMoves(money: RetryMoney, price: Cents | undefined): boolean {
   if (money.kind === 'in-till') return price === undefined || price === money.price
   return money.kind === 'none' || money.kind === 'not-read'
+}
+
+/** Whether a retry needs no person: nothing changes hands, and nobody may be giving the money back right now. */
+export function goesByItself(money: RetryMoney, price: Cents | undefined): boolean {
+  return nothingMoves(money, price) && !(money.kind === 'in-till' && money.undecided)
+}
+
+/** The attempts whose money is to give back: it is kept before anything is retried unasked. */
+export function holdersToKeep(
+  failed: readonly (string | FailedTransaction)[],
+  sales: ReadonlyMap<string, Sale>,
+): readonly Sale[] {
+  return failed.flatMap((one) => {
+    const money = moneyForRetry(one, sales)
+    return money.kind === 'in-till' && moneyOf(money.holder).kind === 'to-give-back'
+      ? [money.holder]
+      : []
+  })
+}
+
+/** What stays in the till where the money for these attempts is kept; of one payment it is rounded as one sum. */
+export function keptParts(holders: readonly Sale[]): readonly PaidPart[] {
+  const ways = new Map<string, number>()
+  for (const { payment, references } of byPayment(holders))
+    for (const { method, amount } of returnFor(payment, references))
+      ways.set(method, (ways.get(method) ?? 0) + amount)
+  return Array.from(ways, ([method, amount]) => ({ method, amount: cents(amount) }))
+}
+
+/** The attempts of each payment, as the engine is told of them. */
+export function byPayment(
+  holders: readonly Sale[],
+): readonly { readonly payment: Payment; readonly references: readonly string[] }[] {
+  const payments = new Map<string, { payment: Payment; references: string[] }>()
+  for (const { paidBy, reference } of holders) {
+    if (paidBy === undefined) continue
+    const one = payments.get(paidBy.id) ?? { payment: paidBy, references: [] }
+    one.references.push(reference)
+    payments.set(paidBy.id, one)
+  }
+  return [...payments.values()]
 }
 
 /** What a person does before a retry, in one line; nothing where it goes by itself. */
@@ -76,6 +141,10 @@ export function needText(
 ): string | undefined {
   if (goesByItself(money, price)) return undefined
   if (money.kind === 'unknown') return whereIsIt
+  if (money.kind === 'in-till' && moneyOf(money.holder).kind === 'hold')
+    return 'The till doesn’t know yet that it failed'
+  if (money.kind === 'in-till' && money.undecided)
+    return `${money.parts.map(giveBackText).join(', ')}, or keep it for the retry`
   if (price === undefined) return 'Take the money first'
   const net = netFor(money, paidInOneWay(price, { method }, rounding))
   return net.map(netText).join(', ')
@@ -97,6 +166,11 @@ export interface RetryPlan {
   readonly net: readonly NetPart[]
   /** As the engine is told. */
   readonly money?: EngineRetryMoney
+}
+
+/** Whether two plans have a person do the same, and tell the engine the same. */
+export function isSamePlan(one: RetryPlan, other: RetryPlan): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /**
@@ -125,7 +199,7 @@ export function planFor(
     unpaid ||
     money.kind === 'given-back' ||
     (money.kind === 'unknown' && where === 'given-back') ||
-    (money.kind === 'in-till' && !goesByItself(money, price))
+    (money.kind === 'in-till' && !nothingMoves(money, price))
   if (!pays)
     return money.kind === 'unknown'
       ? { pays, net: [], money: { kind: 'never-given-back' } }

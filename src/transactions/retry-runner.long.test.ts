@@ -70,13 +70,15 @@ function numberOf(place: number, ending: string): string {
   return `+2782${String(place).padStart(3, '0')}${ending}`
 }
 
+/** Sales that fail, whose money is kept for the retry. */
 async function sellFailing(selling: SellingTill, count: number, ending = '0004'): Promise<void> {
   await selling.till.engine.start()
   await settle()
   for (let place = 0; place < count; place++) {
-    await selling.tab.sell(airtime(numberOf(place, ending)))
+    const reference = await selling.tab.sell(airtime(numberOf(place, ending)))
     // Slowly enough for the send budget.
     await letPass(selling, 8_000)
+    await selling.till.engine.keepForRetry([reference])
   }
 }
 

@@ -23,7 +23,11 @@ const item = (reference: string): WorkItem => ({
 })
 
 /** A till with failed sales, its worklist, and a platform that answers each retry as a test says. */
-async function withFailed(count: number, limits: Partial<SaleLimits> = {}) {
+async function withFailed(
+  count: number,
+  limits: Partial<SaleLimits> = {},
+  { kept = true }: { kept?: boolean } = {},
+) {
   const selling = await sellingTill({ limits })
   const { device, till, clock } = selling
   device.platform = failed
@@ -32,6 +36,7 @@ async function withFailed(count: number, limits: Partial<SaleLimits> = {}) {
   const references: string[] = []
   for (let sale = 0; sale < count; sale++)
     references.push(await selling.tab.sell(airtime(`+2782000000${sale}`)))
+  if (kept) for (const reference of references) await till.engine.keepForRetry([reference])
   const book = new SalesBook(till)
   book.open()
   await settle()
@@ -64,6 +69,44 @@ describe('a worklist', () => {
     opened().resume()
     expect(look).toHaveBeenCalledWith([reference, 'T1-child'])
   })
+
+  it.each(['read', 'not read yet'])(
+    'spends no money by itself of which nobody said that it is kept: the sale is %s',
+    async (sales) => {
+      const { references, opened, retries, answering, pass, book, till } = await withFailed(
+        2,
+        {},
+        { kept: false },
+      )
+      const [first = '', second = ''] = references
+      answering(soldNow)
+      const runner = opened()
+      if (sales === 'not read yet') {
+        const state = book.getState()
+        let looked = false
+        vi.spyOn(book, 'getState').mockImplementation(() => ({
+          ...state,
+          sales: looked
+            ? new Map(till.engine.snapshot().sales.map((one) => [one.reference, one]))
+            : new Map(),
+        }))
+        vi.spyOn(book, 'lookFor').mockImplementation(async () => void (looked = true))
+      }
+      runner.add(references.map(item))
+      runner.start()
+      await pass(5_000)
+      expect(retries()).toEqual([])
+      expect(runner.getState().list.running).toBe(false)
+      // Whoever says that it is kept, and starts the list again, has that one retried.
+      await till.engine.keepForRetry([second])
+      runner.start()
+      await pass(5_000)
+      expect(retries()).toHaveLength(1)
+      expect(till.engine.snapshot().sales.find(({ reference }) => reference === first)?.child).toBe(
+        undefined,
+      )
+    },
+  )
 
   it('does nothing before somebody starts it, then retries each once, and is done', async () => {
     const { references, opened, retries, answering, pass, book, till } = await withFailed(3)

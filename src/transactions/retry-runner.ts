@@ -5,6 +5,7 @@ import type { Sale } from '../sale/sale.ts'
 import type { Till } from '../till/till.ts'
 import { refusedWords } from '../till/words/refused-words.ts'
 import type { Storage } from '../terminal/terminal-store.ts'
+import { moneyForRetry } from './retry-money.ts'
 import type { SalesBook } from './sales-book.ts'
 import {
   isDone,
@@ -51,9 +52,10 @@ declare module '../till/till.ts' {
 export type RetryRunner = ReturnType<typeof createRetryRunner>
 
 /**
- * Retries the sales of a worklist one after another through the engine, those whose money is in the till, each when the platform's limit of retries, where
- * one is known, has room for it (ruling R39), so that it can be paused at any moment. What was retried, and what came of it, the journal says: a
- * list that is run twice, in two tabs or after a crash, retries nothing twice.
+ * Retries the sales of a worklist one after another through the engine, each when the platform's limit of retries, where
+ * one is known, has room for it (ruling R39), so that it can be paused at any moment. A person says first that the
+ * customer's money is kept for the retry. What was retried, and what came of it, the journal says: a list that is run
+ * twice, in two tabs or after a crash, retries nothing twice.
  */
 export function createRetryRunner(
   { api, account, engine }: RunnerTill,
@@ -187,6 +189,11 @@ export function createRetryRunner(
     if (states.some((state) => state.kind === 'begun' && isOnItsWay(state.sale))) return false
     if (mustWait(budget.retry)) return false
     const { failed, amount: shown } = next
+    if (moneyForRetry(failed, book.getState().sales).kind === 'not-read') {
+      await book.lookFor([referenceOf(next)])
+      // Meanwhile somebody may have paused the list, and the money may turn out to be the customer's.
+      if (!getState().list.running || itemState(next).kind !== 'waiting') return true
+    }
     const outcome = await engine.retry(failed, shown === undefined ? {} : { shown })
     if (outcome.kind === 'accepted') return settle(next, { child: outcome.reference })
     if (outcome.kind === 'duplicate') return settle(next, { child: outcome.of })

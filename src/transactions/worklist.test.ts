@@ -48,7 +48,9 @@ const paidBy = withRetry(
   'T1-1.2',
   2,
 )
-const onlyFirst = newPayment(paidBy, [{ reference: 'T1-1', amount: cents(2000) }], paidBy)
+const undecided = newPayment(paidBy, [{ reference: 'T1-1', amount: cents(2000) }], paidBy)
+const onlyFirst = decided(undecided, 'kept', ['T1-1'], { at: 2 })
+const keptAgain = decided(paidBy, 'kept', ['T1-1.2'], { at: 3 })
 const failed = (child?: string) =>
   aSale({ kind: 'failed' }, child === undefined ? { paidBy: onlyFirst } : { child, paidBy })
 const retry = (phase: SalePhase) => aSale(phase, { reference: 'T1-1.2', paidBy })
@@ -62,6 +64,24 @@ describe('an item of a worklist', () => {
 
   it.each<[string, WorkItem, ReadonlyMap<string, Sale>, string]>([
     ['that nobody began', item('T1-1'), journal(failed()), 'waiting'],
+    [
+      'whose money is to give back',
+      item('T1-1'),
+      journal({ ...failed(), paidBy: undecided }),
+      'needs-money',
+    ],
+    [
+      'whose retry came to nothing, and its money is to give back',
+      item('T1-1'),
+      journal(failed('T1-1.2'), retry({ kind: 'rejected' })),
+      'needs-money',
+    ],
+    [
+      'of which a person said nothing yet, not known to have failed',
+      item('T1-1'),
+      journal(aSale({ kind: 'set-aside', note: '' }, { paidBy: undecided })),
+      'needs-money',
+    ],
     ['that the till did not begin', item('T1-1', { refused: 'No' }), journal(), 'refused'],
     [
       'whose retry is read',
@@ -80,13 +100,13 @@ describe('an item of a worklist', () => {
     [
       'whose retry was refused',
       item('T1-1'),
-      journal(failed('T1-1.2'), retry({ kind: 'rejected' })),
+      journal(failed('T1-1.2'), { ...retry({ kind: 'rejected' }), paidBy: keptAgain }),
       'waiting',
     ],
     [
       'whose retry was cancelled',
       item('T1-1'),
-      journal(failed('T1-1.2'), retry({ kind: 'cancelled' })),
+      journal(failed('T1-1.2'), { ...retry({ kind: 'cancelled' }), paidBy: keptAgain }),
       'waiting',
     ],
     [
