@@ -89,7 +89,7 @@ export async function retries(visit: Visit): Promise<void> {
   await visit.goOn()
   await till.signIn('merchant', '/retries')
   await till.setUp()
-  const all = page.getByRole('button', { name: 'Put all on the worklist' })
+  const all = page.getByRole('button', { name: /put all on the worklist$/i })
   await all.waitFor()
   await visit.shoot('failed sales')
   await all.click()
