@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openShop, plain, reopenShop, type Shop } from '../../testing/shop-on-screen.tsx'
+import { openShop, plain, readyButton, reopenShop, type Shop } from '../../testing/shop-on-screen.tsx'
 import { scan } from '../../testing/timed-keys.ts'
 import { paths } from '../../till/address/paths.ts'
 import { IDLE_MS } from '../held/use-visit.ts'
@@ -262,7 +262,7 @@ describe('a basket of which one fails at once and one later', () => {
       expect.stringContaining('R 40.00Delivering'),
     ])
     const at = shop.bar.at().pathname
-    await shop.user.click(screen.getByRole('button', { name: 'Given back, handed over · next' }))
+    await shop.user.click(await readyButton('Given back, handed over · next'))
     await screen.findByText('Choose a product')
 
     // The page is killed in the middle; its address is opened again.
@@ -274,13 +274,29 @@ describe('a basket of which one fails at once and one later', () => {
       expect(plain((await outcome()).textContent)).toContain('Give back R 40.00'),
     )
     expect(plain((await outcome()).textContent)).toContain('The customer got R 30.00 in cash back.')
-    await shop.user.click(screen.getByRole('button', { name: 'Given back · next customer' }))
+    await shop.user.click(await readyButton('Given back · next customer'))
     await screen.findByText('Choose a product')
     const [payment] = await shop.till.engine.payments(0)
     expect(payment?.decisions.map(({ returned }) => returned)).toEqual([
       [{ method: 'cash', amount: 3_000 }],
       [{ method: 'cash', amount: 4_000 }],
     ])
+  })
+
+  test('a press on its way to the button says nothing of the sum that came meanwhile', async () => {
+    await pay()
+    const before = await readyButton('Given back, handed over · next')
+    await shop.pass(10_000)
+    await waitFor(async () =>
+      expect(plain((await outcome()).textContent)).toContain('Give back R 70.00'),
+    )
+    const now = screen.getByRole('button', { name: 'Given back, handed over · next' })
+    expect(now).not.toBe(before)
+    await shop.user.click(now)
+    const [payment] = await shop.till.engine.payments(0)
+    expect(payment?.decisions).toEqual([])
+    await shop.user.click(await readyButton('Given back, handed over · next'))
+    await screen.findByText('Choose a product')
   })
 
   test('retries the failed one with the money that lies in the till', async () => {
@@ -314,7 +330,7 @@ test('change is to be given while the customer is there, and only told once they
   }
   expect(await said()).toContain('ChangeR 50.00')
   expect(await said()).toContain('Give back R 30.00')
-  await shop.user.click(screen.getByRole('button', { name: 'Given back, handed over · next' }))
+  await shop.user.click(await readyButton('Given back, handed over · next'))
   await screen.findByText('Choose a product')
   await shop.bar.go(at)
   await screen.findByRole('heading', { name: 'Sold 1 of 2' })
