@@ -29,7 +29,6 @@ import { BasketRow } from './BasketRow.tsx'
 import { basketView } from './customer-view.ts'
 import { itemState } from './item-state.ts'
 import { useFreshness } from './use-freshness.ts'
-import { useHoldWhenIdle } from './use-hold-when-idle.ts'
 import { usePayBasket, type ReadyItem } from './use-pay-basket.ts'
 import '../steps/counter.css'
 import './basket.css'
@@ -66,7 +65,6 @@ export function Basket({ catalogue, opened }: BasketProps) {
   )
   const isReady = ready.length === items.length
   const count = countOf(items)
-  useHoldWhenIdle(busy)
   useTypedKeys()
   const next = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cashierStore } from '../../terminal/cashiers.ts'
 import { openShop, plain, readyButton, reopenShop, type Shop } from '../../testing/shop-on-screen.tsx'
+import { setWindowWidth } from '../../testing/window-in-jsdom.ts'
 import { scan } from '../../testing/timed-keys.ts'
 import { paths } from '../../till/address/paths.ts'
 import { IDLE_MS } from '../held/use-visit.ts'
@@ -207,6 +209,48 @@ describe('what is in the basket', () => {
     await shop.user.click(screen.getByRole('button', { name: /^Change the basket/ }))
     await shop.user.click(await screen.findByRole('button', { name: /^Exact cash/ }))
     expect(await screen.findByRole('article', { name: 'Receipt' })).toBeVisible()
+  })
+})
+
+describe('a basket that was left is held', () => {
+  const isHeld = async (kinds: readonly string[]) => {
+    await waitFor(() => expect(shop.till.basket.getState()).toEqual([]))
+    await waitFor(() =>
+      expect(shop.till.heldDrafts.getState().drafts.map(({ kind }) => kind)).toEqual(kinds),
+    )
+    expect(purchases()).toEqual([])
+  }
+  afterEach(() => setWindowWidth(1440))
+
+  test.each<[where: string, width: number, path: string]>([
+    ['at the tiles of a phone', 390, paths.sell()],
+    ['beside a form', 1440, paths.sellProduct('NETFLIX-99')],
+    ['under a form on a phone', 390, paths.sellProduct('NETFLIX-99')],
+    ['at Redeem', 1440, paths.redeem()],
+    ['in Sales', 1440, paths.transactions()],
+    ['in Settings', 390, paths.settings()],
+  ])('%s, when nobody touches the till', async (_, width, path) => {
+    await add('0821234567')
+    setWindowWidth(width)
+    await shop.bar.go(path)
+    await act(() => shop.clock.advance(IDLE_MS - 1_000))
+    expect(shop.till.basket.getState()).toHaveLength(1)
+    await act(() => shop.clock.advance(1_000))
+    await isHeld(['basket'])
+  })
+
+  test('when another cashier comes, with what is typed beside it', async () => {
+    const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+    cashierStore.add(account, 'Sipho')
+    cashierStore.add(account, 'Anele')
+    await add('0821234567')
+    await shop.bar.go(paths.sellProduct('MTN-AIRTIME'))
+    await shop.user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), '083')
+    expect(shop.till.basket.getState()).toHaveLength(1)
+    act(() => cashierStore.choose(account, 'Anele'))
+    await isHeld(['basket', 'sale'])
+    expect(shop.bar.at().pathname).toBe(paths.sell())
+    for (const name of ['Sipho', 'Anele']) cashierStore.remove(account, name)
   })
 })
 
