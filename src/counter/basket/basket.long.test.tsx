@@ -230,8 +230,8 @@ describe('a basket that was left is held', () => {
     ['in Sales', 1440, paths.transactions()],
     ['in Settings', 390, paths.settings()],
   ])('%s, when nobody touches the till', async (_, width, path) => {
-    await add('0821234567')
     setWindowWidth(width)
+    await add('0821234567')
     await shop.bar.go(path)
     await act(() => shop.clock.advance(IDLE_MS - 1_000))
     expect(shop.till.basket.getState()).toHaveLength(1)
