@@ -212,6 +212,56 @@ describe('what is in the basket', () => {
   })
 })
 
+describe('after the device slept, before any timer has noticed', () => {
+  const pay = () => screen.findByRole('button', { name: /^Exact cash/ })
+  const listsRead = () => shop.sent.filter((line) => line.endsWith('/products')).length
+
+  test('no number is sold to that was looked up too long ago', async () => {
+    const search = await screen.findByRole('searchbox', { name: 'Search products' })
+    await shop.user.type(search, 'eskom{Enter}')
+    await screen.findByRole('form', { name: 'Details' })
+    await shop.user.type(screen.getByRole('textbox', { name: 'Meter number' }), '01234564567')
+    await shop.user.type(screen.getByRole('textbox', { name: 'Amount' }), '50')
+    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+    await check()
+    await shop.user.keyboard('{F8}')
+    await basket()
+    await shop.clock.sleep(LOOKUP_LIFE_MS)
+    await shop.user.click(await pay())
+    expect(await screen.findByRole('button', { name: 'Look it up again' })).toBeVisible()
+    expect(purchases()).toEqual([])
+  })
+
+  test('the prices are asked again first, then it is sold', async () => {
+    await add('0821234567')
+    const before = listsRead()
+    await shop.clock.sleep(LOOKUP_LIFE_MS)
+    await shop.user.click(await pay())
+    await waitFor(() => expect(listsRead()).toBe(before + 1))
+    expect(purchases()).toEqual([])
+    await waitFor(async () => expect(await pay()).not.toHaveAttribute('aria-busy'))
+    await shop.user.click(await pay())
+    await screen.findByRole('article', { name: 'Receipt' })
+    expect(purchases()).toHaveLength(1)
+  })
+
+  test('no more is sold from the question about a second time', async () => {
+    await add('0821234567')
+    await shop.user.click(await pay())
+    await shop.user.click(await screen.findByRole('button', { name: 'Handed over · next' }))
+    await add('0821234567')
+    await shop.user.click(await pay())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sell it a second time?' }))
+    const before = listsRead()
+    await shop.clock.sleep(LOOKUP_LIFE_MS)
+    await shop.user.click(dialog.getByRole('button', { name: 'Sell it again' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(listsRead()).toBe(before + 1))
+    expect(purchases()).toHaveLength(1)
+    await basket()
+  })
+})
+
 describe('a basket that was left is held', () => {
   const isHeld = async (kinds: readonly string[]) => {
     await waitFor(() => expect(shop.till.basket.getState()).toEqual([]))
