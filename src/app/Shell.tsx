@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { Outlet } from 'react-router'
+import { useHoldBasket } from '../counter/basket/use-hold-basket.ts'
 import { SaleWatch } from '../counter/open/SaleWatch.tsx'
 import { announce } from '../ui/announce.ts'
 import { BrandRowsSkeleton } from '../ui/BrandRowsSkeleton.tsx'
@@ -22,6 +23,7 @@ export function Shell() {
   const place = usePlace()
   const name = place?.label
   useFocusOnArrival(name, main)
+  useHoldBasket()
   useShortcut('?', () => setKeysShown(true))
 
   return (

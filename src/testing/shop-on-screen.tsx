@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
 import { renderAt, type AddressBar } from './render-at.tsx'
 import { sellingTill, type SellingTill } from './selling-till.ts'
 
@@ -59,7 +60,17 @@ export async function sellAirtime({ user }: Shop, number: string, sum = '20'): P
 
 /** Goes to the next customer, whatever is in the panel; the money for what was not sold is given back. */
 export async function nextCustomer({ user }: Shop): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: /next customer$/i }))
+  await user.click(await readyButton(/next customer$/i))
+}
+
+/** A button that takes a press: some take none in their first half second. */
+export async function readyButton(name: string | RegExp): Promise<HTMLElement> {
+  await screen.findByRole('button', { name })
+  return waitFor(() => {
+    const button = screen.getByRole('button', { name })
+    expect(button).not.toHaveAttribute('aria-disabled')
+    return button
+  })
 }
 
 /** The rows of the tray. */

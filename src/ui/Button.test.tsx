@@ -50,6 +50,31 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledTimes(calls)
   })
 
+  test('that waits takes no press in its first half second, and again when it is another one', async () => {
+    const onClick = vi.fn()
+    const { rerender } = render(
+      <Button key="a" waits onClick={onClick}>
+        Given back
+      </Button>,
+    )
+    const button = () => screen.getByRole('button', { name: 'Given back' })
+    for (const key of ['a', 'b']) {
+      rerender(
+        <Button key={key} waits onClick={onClick}>
+          Given back
+        </Button>,
+      )
+      onClick.mockClear()
+      await userEvent.click(button())
+      button().focus()
+      await userEvent.keyboard('{Enter}')
+      expect(onClick).not.toHaveBeenCalled()
+      await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'))
+      await userEvent.click(button())
+      expect(onClick).toHaveBeenCalledOnce()
+    }
+  })
+
   test('busy, it keeps its focus and name, and does not submit its form', async () => {
     const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
     const form = (busy: boolean) => (

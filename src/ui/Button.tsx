@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Spinner } from './Spinner.tsx'
 
@@ -7,9 +7,17 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'>, 
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   /** Work that the owner knows of: same width, a spinner, no activation. */
   busy?: boolean | undefined
+  /**
+   * For a button that comes by itself, where a finger is on its way to another: it takes no press in its first half
+   * second. A `key` makes it another button when it means something else.
+   */
+  waits?: boolean | undefined
   /** Leading icon. */
   icon?: ReactNode
 }
+
+/** How long a button that {@link ButtonProps.waits} takes no press (milliseconds). */
+const WAIT_MS = 500
 
 /**
  * A button that cannot be pressed twice for one thing. A busy one keeps its width, its focus and
@@ -22,6 +30,7 @@ export function Button({
   wide,
   className,
   busy = false,
+  waits = false,
   icon,
   onClick,
   children,
@@ -29,11 +38,12 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const [running, guarded] = useOnce(onClick)
+  const waiting = useWait(waits)
   const working = busy || running
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     const second = size === 'sale' && event.detail > 1
     // Prevented, so that a submit button that is busy does not submit its form again.
-    if (working || second || !guarded(event)) event.preventDefault()
+    if (working || waiting || second || !guarded(event)) event.preventDefault()
   }
   return (
     <button
@@ -41,7 +51,7 @@ export function Button({
       type={type}
       className={buttonClass({ variant, size, wide, className })}
       aria-busy={working || undefined}
-      aria-disabled={working || rest['aria-disabled']}
+      aria-disabled={working || waiting || rest['aria-disabled']}
       onClick={press}
     >
       <span className="btn-label">
@@ -51,6 +61,17 @@ export function Button({
       {working && <Spinner />}
     </button>
   )
+}
+
+/** @returns whether the first half second after it appeared is not over yet */
+function useWait(waits: boolean): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    if (!waits) return undefined
+    const timer = window.setTimeout(() => setOver(true), WAIT_MS)
+    return () => window.clearTimeout(timer)
+  }, [waits])
+  return waits && !over
 }
 
 /**

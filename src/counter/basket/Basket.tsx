@@ -27,9 +27,8 @@ import { BasketDuplicate } from './BasketDuplicate.tsx'
 import { BasketHead } from './BasketHead.tsx'
 import { BasketRow } from './BasketRow.tsx'
 import { basketView } from './customer-view.ts'
-import { itemState } from './item-state.ts'
+import { itemState, type ItemState } from './item-state.ts'
 import { useFreshness } from './use-freshness.ts'
-import { useHoldWhenIdle } from './use-hold-when-idle.ts'
 import { usePayBasket, type ReadyItem } from './use-pay-basket.ts'
 import '../steps/counter.css'
 import './basket.css'
@@ -56,17 +55,10 @@ export function Basket({ catalogue, opened }: BasketProps) {
   const method = methods[0] ?? 'cash'
   const total = totalOf(items)
   const due: Due = { total, rounding: cashRounding }
-  const checkedAt = useFreshness(items)
-  const looked = items.map((item) => ({
-    item,
-    state: itemState(item, { catalogue, now: checkedAt, terminalId }),
-  }))
-  const ready = looked.flatMap(({ item, state }) =>
-    state.kind === 'ready' ? [{ item, details: state.details }] : [],
-  )
-  const isReady = ready.length === items.length
+  const { lookedAt, look } = useFreshness(items)
+  const looked = lookAt(items, { catalogue, now: lookedAt, terminalId })
+  const isReady = readyOf(looked) !== undefined
   const count = countOf(items)
-  useHoldWhenIdle(busy)
   useTypedKeys()
   const next = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -85,9 +77,21 @@ export function Basket({ catalogue, opened }: BasketProps) {
   useShortcut('Escape', back, { enabled: payStep !== undefined })
   if (payStep !== undefined && !isReady && !busy) setPayStep(undefined)
 
+  /** All of it, as of this moment, where all of it can be sold. */
+  const readyNow = () => {
+    const now = rereading ? undefined : look()
+    return now === undefined
+      ? undefined
+      : readyOf(lookAt(items, { catalogue, now, terminalId }))
+  }
   const sell = async (payment: PaymentDraft) => {
-    if (rereading || !isReady) return
-    await pay(ready satisfies readonly ReadyItem[], payment)
+    const ready = readyNow()
+    if (ready !== undefined) await pay(ready, payment)
+  }
+  const sellAgain = async () => {
+    // What has to be looked at first is marked in the basket.
+    if (readyNow() === undefined) dismiss()
+    else await payAgain()
   }
   const change = (item: BasketItem) => {
     const { id, productCode, typed, amount } = item
@@ -182,10 +186,30 @@ export function Basket({ catalogue, opened }: BasketProps) {
         </section>
       )}
       {state.kind === 'duplicate' && (
-        <BasketDuplicate of={state.of} count={count} onAgain={payAgain} onClose={dismiss} />
+        <BasketDuplicate of={state.of} count={count} onAgain={sellAgain} onClose={dismiss} />
       )}
     </div>
   )
+}
+
+interface Looked {
+  readonly item: BasketItem
+  readonly state: ItemState
+}
+
+function lookAt(
+  items: readonly BasketItem[],
+  by: Parameters<typeof itemState>[1],
+): readonly Looked[] {
+  return items.map((item) => ({ item, state: itemState(item, by) }))
+}
+
+/** What can be sold, where that is all of it. */
+function readyOf(looked: readonly Looked[]): readonly ReadyItem[] | undefined {
+  const ready = looked.flatMap(({ item, state }) =>
+    state.kind === 'ready' ? [{ item, details: state.details }] : [],
+  )
+  return ready.length === looked.length ? ready : undefined
 }
 
 /** The customer sees what they are going to pay for. */

@@ -30,11 +30,13 @@ export function PaidFoot({
   const [leaving, setLeaving] = useState(false)
   useShortcut('Ctrl+P', () => void print?.(), { enabled: print !== undefined })
   const next = useRef<HTMLButtonElement>(null)
+  /** With other money to give back it is another button: a finger may be on its way to the one before. */
+  const means = toGiveBack.join(' ')
   // While the till goes on with some of it, an Enter too many must not leave.
   useEffect(() => {
     const { activeElement } = document
     if (!working && !isWritten(activeElement)) next.current?.focus({ preventScroll: true })
-  }, [working])
+  }, [working, means])
 
   const leave = async () => {
     setLeaving(true)
@@ -56,7 +58,16 @@ export function PaidFoot({
             Print
           </Button>
         )}
-        <Button {...confirms} ref={next} variant="primary" size="sale" wide onClick={leave}>
+        <Button
+          key={means}
+          waits={toGiveBack.length > 0}
+          {...confirms}
+          ref={next}
+          variant="primary"
+          size="sale"
+          wide
+          onClick={leave}
+        >
           {nextWords(sum)}
         </Button>
       </div>

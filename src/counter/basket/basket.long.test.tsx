@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openShop, plain, reopenShop, type Shop } from '../../testing/shop-on-screen.tsx'
+import { cashierStore } from '../../terminal/cashiers.ts'
+import { openShop, plain, readyButton, reopenShop, type Shop } from '../../testing/shop-on-screen.tsx'
+import { setWindowWidth } from '../../testing/window-in-jsdom.ts'
 import { scan } from '../../testing/timed-keys.ts'
 import { paths } from '../../till/address/paths.ts'
 import { IDLE_MS } from '../held/use-visit.ts'
@@ -210,6 +212,98 @@ describe('what is in the basket', () => {
   })
 })
 
+describe('after the device slept, before any timer has noticed', () => {
+  const pay = () => screen.findByRole('button', { name: /^Exact cash/ })
+  const listsRead = () => shop.sent.filter((line) => line.endsWith('/products')).length
+
+  test('no number is sold to that was looked up too long ago', async () => {
+    const search = await screen.findByRole('searchbox', { name: 'Search products' })
+    await shop.user.type(search, 'eskom{Enter}')
+    await screen.findByRole('form', { name: 'Details' })
+    await shop.user.type(screen.getByRole('textbox', { name: 'Meter number' }), '01234564567')
+    await shop.user.type(screen.getByRole('textbox', { name: 'Amount' }), '50')
+    await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+    await check()
+    await shop.user.keyboard('{F8}')
+    await basket()
+    await shop.clock.sleep(LOOKUP_LIFE_MS)
+    await shop.user.click(await pay())
+    expect(await screen.findByRole('button', { name: 'Look it up again' })).toBeVisible()
+    expect(purchases()).toEqual([])
+  })
+
+  test('the prices are asked again first, then it is sold', async () => {
+    await add('0821234567')
+    const before = listsRead()
+    await shop.clock.sleep(LOOKUP_LIFE_MS)
+    await shop.user.click(await pay())
+    await waitFor(() => expect(listsRead()).toBe(before + 1))
+    expect(purchases()).toEqual([])
+    await waitFor(async () => expect(await pay()).not.toHaveAttribute('aria-busy'))
+    await shop.user.click(await pay())
+    await screen.findByRole('article', { name: 'Receipt' })
+    expect(purchases()).toHaveLength(1)
+  })
+
+  test('no more is sold from the question about a second time', async () => {
+    await add('0821234567')
+    await shop.user.click(await pay())
+    await shop.user.click(await screen.findByRole('button', { name: 'Handed over · next' }))
+    await add('0821234567')
+    await shop.user.click(await pay())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sell it a second time?' }))
+    const before = listsRead()
+    await shop.clock.sleep(LOOKUP_LIFE_MS)
+    await shop.user.click(dialog.getByRole('button', { name: 'Sell it again' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(listsRead()).toBe(before + 1))
+    expect(purchases()).toHaveLength(1)
+    await basket()
+  })
+})
+
+describe('a basket that was left is held', () => {
+  const isHeld = async (kinds: readonly string[]) => {
+    await waitFor(() => expect(shop.till.basket.getState()).toEqual([]))
+    await waitFor(() =>
+      expect(shop.till.heldDrafts.getState().drafts.map(({ kind }) => kind)).toEqual(kinds),
+    )
+    expect(purchases()).toEqual([])
+  }
+  afterEach(() => setWindowWidth(1440))
+
+  test.each<[where: string, width: number, path: string]>([
+    ['at the tiles of a phone', 390, paths.sell()],
+    ['beside a form', 1440, paths.sellProduct('NETFLIX-99')],
+    ['under a form on a phone', 390, paths.sellProduct('NETFLIX-99')],
+    ['at Redeem', 1440, paths.redeem()],
+    ['in Sales', 1440, paths.transactions()],
+    ['in Settings', 390, paths.settings()],
+  ])('%s, when nobody touches the till', async (_, width, path) => {
+    setWindowWidth(width)
+    await add('0821234567')
+    await shop.bar.go(path)
+    await act(() => shop.clock.advance(IDLE_MS - 1_000))
+    expect(shop.till.basket.getState()).toHaveLength(1)
+    await act(() => shop.clock.advance(1_000))
+    await isHeld(['basket'])
+  })
+
+  test('when another cashier comes, with what is typed beside it', async () => {
+    const account = { accountType: 'merchant', accountId: 'M-1001' } as const
+    cashierStore.add(account, 'Sipho')
+    cashierStore.add(account, 'Anele')
+    await add('0821234567')
+    await shop.bar.go(paths.sellProduct('MTN-AIRTIME'))
+    await shop.user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), '083')
+    expect(shop.till.basket.getState()).toHaveLength(1)
+    act(() => cashierStore.choose(account, 'Anele'))
+    await isHeld(['basket', 'sale'])
+    expect(shop.bar.at().pathname).toBe(paths.sell())
+    for (const name of ['Sipho', 'Anele']) cashierStore.remove(account, name)
+  })
+})
+
 test('ten vouchers of one item go through the platform’s limit in order, and the screen says which wait', async () => {
   const search = await screen.findByRole('searchbox', { name: 'Search products' })
   await shop.user.type(search, 'netflix{Enter}')
@@ -262,7 +356,7 @@ describe('a basket of which one fails at once and one later', () => {
       expect.stringContaining('R 40.00Delivering'),
     ])
     const at = shop.bar.at().pathname
-    await shop.user.click(screen.getByRole('button', { name: 'Given back, handed over · next' }))
+    await shop.user.click(await readyButton('Given back, handed over · next'))
     await screen.findByText('Choose a product')
 
     // The page is killed in the middle; its address is opened again.
@@ -274,13 +368,29 @@ describe('a basket of which one fails at once and one later', () => {
       expect(plain((await outcome()).textContent)).toContain('Give back R 40.00'),
     )
     expect(plain((await outcome()).textContent)).toContain('The customer got R 30.00 in cash back.')
-    await shop.user.click(screen.getByRole('button', { name: 'Given back · next customer' }))
+    await shop.user.click(await readyButton('Given back · next customer'))
     await screen.findByText('Choose a product')
     const [payment] = await shop.till.engine.payments(0)
     expect(payment?.decisions.map(({ returned }) => returned)).toEqual([
       [{ method: 'cash', amount: 3_000 }],
       [{ method: 'cash', amount: 4_000 }],
     ])
+  })
+
+  test('a press on its way to the button says nothing of the sum that came meanwhile', async () => {
+    await pay()
+    const before = await readyButton('Given back, handed over · next')
+    await shop.pass(10_000)
+    await waitFor(async () =>
+      expect(plain((await outcome()).textContent)).toContain('Give back R 70.00'),
+    )
+    const now = screen.getByRole('button', { name: 'Given back, handed over · next' })
+    expect(now).not.toBe(before)
+    await shop.user.click(now)
+    const [payment] = await shop.till.engine.payments(0)
+    expect(payment?.decisions).toEqual([])
+    await shop.user.click(await readyButton('Given back, handed over · next'))
+    await screen.findByText('Choose a product')
   })
 
   test('retries the failed one with the money that lies in the till', async () => {
@@ -314,7 +424,7 @@ test('change is to be given while the customer is there, and only told once they
   }
   expect(await said()).toContain('ChangeR 50.00')
   expect(await said()).toContain('Give back R 30.00')
-  await shop.user.click(screen.getByRole('button', { name: 'Given back, handed over · next' }))
+  await shop.user.click(await readyButton('Given back, handed over · next'))
   await screen.findByText('Choose a product')
   await shop.bar.go(at)
   await screen.findByRole('heading', { name: 'Sold 1 of 2' })

@@ -149,6 +149,20 @@ describe('a basket that is held', () => {
     expect(held.getState().drafts).toMatchObject([{ kind: 'basket', items: [{ amount: 1_000 }] }])
   })
 
+  test('is not put aside while its sales are being written', async () => {
+    const { basket, held } = await start()
+    basket.add(checked(3_000))
+    let end = () => {}
+    const written = basket.write(() => new Promise((resolve) => (end = resolve)))
+    expect(basket.hold()).toBe(false)
+    expect(titles({ basket })).toEqual(['1 MTN airtime 3000'])
+    end()
+    await written
+    expect(held.getState().drafts).toEqual([])
+    expect(basket.hold()).toBe(true)
+    expect(held.getState().drafts).toHaveLength(1)
+  })
+
   test('keeps its name, and goes once it is sold or emptied', async () => {
     const { basket, held, till } = await start()
     for (const end of ['sold', 'emptied'] as const) {

@@ -59,6 +59,8 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
   const known = new Map<string, readonly BasketItem[]>()
   /** When the list of prices was last known to be new enough, by `clock.elapsed()`. */
   let pricesAt = Number.NEGATIVE_INFINITY
+  /** Its sales are being written. */
+  let isWriting = false
 
   function show(items: readonly BasketItem[]): void {
     setState(items, true)
@@ -71,12 +73,13 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     if (left.length === 0) held.letBasketGo()
   }
 
-  /** Puts the basket aside for another customer. */
-  function hold(): void {
+  /** Puts the basket aside for another customer. @returns whether there was one that may be put aside now */
+  function hold(): boolean {
     const items = store.getState()
-    if (items.length === 0) return
+    if (items.length === 0 || isWriting) return false
     known.set(held.holdBasket(items.map(heldItem)).id, items)
     show([])
+    return true
   }
 
   const newId = () => uuidV7(clock.wallNow(), (bytes) => crypto.getRandomValues(bytes))
@@ -108,6 +111,7 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     },
     /** Continues a held basket; the one in hand is held in its place. */
     resume(draft: HeldBasket): void {
+      if (isWriting) return
       hold()
       const items = known.get(draft.id) ?? draft.items.map((item) => resumed(item, newId()))
       known.delete(draft.id)
@@ -120,12 +124,22 @@ export function createBasket({ held, clock }: { held: HeldDrafts; clock: Clock }
     pricesAsked(): void {
       pricesAt = clock.elapsed()
     },
+    /** Writes its sales; meanwhile it is not put aside, or it could be sold twice. */
+    async write(sales: () => Promise<void>): Promise<void> {
+      isWriting = true
+      try {
+        await sales()
+      } finally {
+        isWriting = false
+      }
+    },
     /** These are sales now. What was put aside while they were being written stays. */
     paid(ids: readonly string[]): void {
       without(ids)
     },
     /** The sign-out holds it, as it holds what was typed. */
     end(): void {
+      isWriting = false
       hold()
       keepVersion('basket', false)
     },

@@ -54,10 +54,12 @@ export function usePayBasket(): PayBasket {
       if (agreed === undefined || state.kind === 'writing') return
       ordered.current = ready
       setPaying(ready.map(({ item }) => item))
-      await confirm(agreed)
+      await till.basket.write(() => confirm(agreed))
     },
     async payAgain() {
-      if (state.kind === 'duplicate') await confirm(state.order, { confirmedDuplicate: true })
+      if (state.kind !== 'duplicate') return
+      const { order } = state
+      await till.basket.write(() => confirm(order, { confirmedDuplicate: true }))
     },
     dismiss,
   }

@@ -8,6 +8,7 @@ import {
   trayRows,
   type Shop,
 } from '../../testing/shop-on-screen.tsx'
+import { customerChannel } from '../../till/customer/customer-channel.ts'
 import { scan } from '../../testing/timed-keys.ts'
 
 const startOfMerchant = 5_000_000
@@ -131,12 +132,25 @@ describe('a voucher', () => {
   })
 
   test('is paid out in coins that exist, in the customer’s favour', async () => {
+    const seen: string[] = []
+    const customer = customerChannel((message) => {
+      if (message.kind === 'view' && message.view.kind === 'sold') seen.push(message.view.amount)
+    })
     await choose()
     await redeem('123456789012', { part: '30.04' })
     const slip = await receipt()
+    await waitFor(() => expect(seen.map(plain)).toEqual(['R 30.10']))
+    customer.close()
     expect(plain(slip.textContent)).toMatch(/Give the customer R 30\.10 in cash/)
     expect(plain(slip.textContent)).toContain('The voucher gave R 30.04. Cash is rounded to 10c.')
     expect(await shop.wallet()).toBe(startOfMerchant - 3_004)
+    // Opened again, it asks nobody to pay it out once more.
+    const { pathname } = shop.bar.at()
+    await shop.user.click(screen.getByRole('button', { name: /Handed over/ }))
+    await shop.bar.go(pathname)
+    const again = await receipt()
+    expect(plain(again.textContent)).toMatch(/The customer got R 30\.10 in cash/)
+    expect(again.textContent).not.toContain('Give the customer')
   })
 
   test('of a kind that needs a number is redeemed with one, as digits', async () => {

@@ -80,7 +80,13 @@ export function SaleActions({ sale }: { sale: Sale }) {
         </Button>
       )}
       {over.has(phase.kind) && sale.kind === 'purchase' && onList.kind !== 'gone' && (
-        <Button {...(owed.length > 0 && confirms)} size="sale" wide onClick={mend}>
+        <Button
+          key={owed.length > 0 ? 'change-and-give-back' : 'change'}
+          {...(owed.length > 0 && { ...confirms, waits: true })}
+          size="sale"
+          wide
+          onClick={mend}
+        >
           Change the details{owed.length > 0 && ` · ${giveBackOrders(owed).toLowerCase()}`}
         </Button>
       )}
@@ -98,7 +104,10 @@ export function SaleActions({ sale }: { sale: Sale }) {
         <MoneyDecisions sale={sale} look={{ size: 'sale', wide: true }} />
       )}
       {money.kind === 'to-give-back' && owed.length > 0 ? (
+        // A finger may be on its way to the other button.
         <Button
+          key="give-back"
+          waits
           {...confirms}
           {...(leaving && leaves)}
           variant="primary"
@@ -109,7 +118,13 @@ export function SaleActions({ sale }: { sale: Sale }) {
           {giveBackDone(owed)} · next customer
         </Button>
       ) : (
-        <Button variant="primary" size="sale" wide onClick={() => goTo(paths.sell())}>
+        <Button
+          key="next"
+          variant="primary"
+          size="sale"
+          wide
+          onClick={() => goTo(paths.sell())}
+        >
           Next customer
         </Button>
       )}

@@ -26,10 +26,10 @@ import { KeyHint } from '../../ui/KeyHint.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
 import { useShortcut } from '../../ui/shortcut.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { isCash, roundCash } from '../../values/cash.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
 import { leaves } from '../form/leaving.ts'
 import { noScanHere, useFocusOnce } from './SaleActions.tsx'
+import { handedOut, handedOutText } from './handed-out.ts'
 import { outcomeView } from './customer-view.ts'
 import { MoneyDecisions } from '../../till/MoneyDecisions.tsx'
 import { MoneyFirst } from './MoneyFirst.tsx'
@@ -46,7 +46,8 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
   const copies = useReceiptCopies(receipt, sale)
   const secretsShown = useStore(customerSecretsStore)
   const amount = useAmountText(sale)
-  useCustomerOutcome(sale, outcomeView(sale, amount, secretsShown ? receipt : undefined))
+  const gets = handedOutText(sale, receipt, useTill().terminal.cashRounding)
+  useCustomerOutcome(sale, outcomeView(sale, amount, secretsShown ? receipt : undefined, gets))
   return (
     <section className="sale-step" aria-label="Receipt">
       <div className="sale-body">
@@ -86,13 +87,16 @@ function NotPaid({ sale }: { sale: Sale }) {
 function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
   const change = changeDue(sale)
   const deed = deedWords[sale.kind]
-  const title = sale.phase.kind === 'delivered' ? deed.handedOver : deed.done
+  const isHandedOver = sale.phase.kind === 'delivered'
+  const title = isHandedOver ? deed.handedOver : deed.done
   const given = sale.kind === 'redeem' && opened.kind === 'open' && redeemedAmount(opened.receipt)
   if (given === undefined) return <NotTold sale={sale} title={title} />
   return (
     <Banner tone="sold" title={title}>
       {sale.kind === 'redeem' ? (
-        <ToCustomer given={given} method={sale.payment.method} />
+        <ToCustomer given={given} method={sale.payment.method} isHandedOver={isHandedOver} />
+      ) : isHandedOver ? (
+        change === undefined ? undefined : `Change ${formatRand(change)}`
       ) : change === undefined ? (
         'Give the customer the receipt.'
       ) : (
@@ -141,14 +145,20 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
   )
 }
 
+interface ToCustomerProps {
+  given: Cents | false
+  method: string
+  isHandedOver: boolean
+}
+
 /** A redemption's value goes to the customer; while its receipt is being opened nobody knows how much. */
-function ToCustomer({ given, method }: { given: Cents | false; method: string }) {
+function ToCustomer({ given, method, isHandedOver }: ToCustomerProps) {
   const { cashRounding } = useTill().terminal
   if (given === false) return 'Give the customer the value on the receipt.'
-  const sum = isCash(method) ? roundCash(given, cashRounding, 'out') : given
+  const sum = handedOut(given, method, cashRounding)
   return (
     <span className="block text-base/normal">
-      Give the customer <Amount cents={sum} size="large" />{' '}
+      {isHandedOver ? 'The customer got' : 'Give the customer'} <Amount cents={sum} size="large" />{' '}
       <span className="inline-block">{givenWords(method)}</span>
       {sum !== given && (
         <span className="block text-sm">

@@ -13,6 +13,7 @@ import { focusUnlessWriting } from '../../ui/written.ts'
 import { useAmountText } from './use-amount-text.ts'
 import { wordsFor } from './care-words.ts'
 import { outcomeView } from './customer-view.ts'
+import { handedOutText } from './handed-out.ts'
 import { HeldReceipt } from './HeldReceipt.tsx'
 import { ListNews, useSaleOnList } from './ListNews.tsx'
 import { MoneyFirst } from './MoneyFirst.tsx'
@@ -25,13 +26,14 @@ import { SaleActions } from './SaleActions.tsx'
  */
 export function SaleStatus({ sale }: { sale: Sale }) {
   const { summary, phase } = sale
-  const { account, api } = useTill()
+  const { account, api, terminal } = useTill()
   const { clock } = api
   const said = wordsFor(account, sale)
   const onList = useSaleOnList(sale)
   const words = onList.kind === 'changed' && listMayExplain(sale) ? { ...said, ...outOfDate } : said
   const amount = useAmountText(sale)
-  useCustomerOutcome(sale, outcomeView(sale, amount, undefined))
+  const gets = handedOutText(sale, undefined, terminal.cashRounding)
+  useCustomerOutcome(sale, outcomeView(sale, amount, undefined, gets))
   const now = () => clock.wallNow()
   const title = useFocusOnChange(phase.kind)
   return (

@@ -7,6 +7,7 @@ import {
   nextCustomer,
   openShop,
   plain,
+  readyButton,
   reopenShop,
   sellAirtime,
   trayRows,
@@ -22,7 +23,7 @@ beforeEach(async () => {
 const failsOnce = '0830000004'
 const outcome = () => screen.findByRole('region', { name: 'Outcome' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const press = async (name: string | RegExp) => shop.user.click(await button(name))
+const press = async (name: string | RegExp) => shop.user.click(await readyButton(name))
 const payments = () => shop.till.engine.payments(0)
 const decisions = async () =>
   (await payments()).flatMap((one) => one.decisions.map(({ kind }) => kind))
@@ -140,6 +141,26 @@ test('of a sale that was never sent and is cancelled, it goes back too', async (
   await waitFor(async () => expect(await first()).toBe('Give back R 20.00'))
   expect(screen.queryByRole('button', { name: /retry/i })).not.toBeInTheDocument()
   await press('Given back · next customer')
+  expect(await decisions()).toEqual(['given-back'])
+})
+
+test('a press on its way to the next customer says nothing of money that became due meanwhile', async () => {
+  await sellAirtime(shop, '0820000002')
+  const next = await button('Next customer')
+  await shop.user.pointer({ keys: '[MouseLeft>]', target: next })
+  await shop.pass(10_000)
+  const back = await button('Given back · next customer')
+  // The finger that was down comes up.
+  expect(back).not.toBe(next)
+  await shop.user.pointer({ keys: '[/MouseLeft]', target: back })
+  // One that was on its way comes down.
+  await shop.user.click(back)
+  back.focus()
+  await shop.user.keyboard('{Enter}')
+  expect(await decisions()).toEqual([])
+  expect(moneys()).toEqual(['to-give-back'])
+  await press('Given back · next customer')
+  await screen.findByText('Choose a product')
   expect(await decisions()).toEqual(['given-back'])
 })
 

@@ -3,7 +3,9 @@ import type { OpenedReceipt } from '../../sale/engine.ts'
 import { decided, paidInOneWay, type PaymentDraft } from '../../sale/payment.ts'
 import type { SalePhase } from '../../sale/sale.ts'
 import { aPaidSale, aSale } from '../../testing/sale-row.ts'
+import type { CashRounding } from '../../values/cash.ts'
 import { cents } from '../../values/money.ts'
+import { handedOutText } from './handed-out.ts'
 import { outcomeView } from './customer-view.ts'
 
 const phases: readonly [SalePhase, string][] = [
@@ -37,6 +39,32 @@ describe('what the customer is told', () => {
     const failed = outcomeView(aPaidSale({ kind: 'failed' }), 'R 20.00', undefined)
     expect(failed).toMatchObject({ giveBack: 2_000 })
     expect(failed).not.toHaveProperty('refunds')
+  })
+
+  test('change until the sale was handed over, and not again', () => {
+    const seen = (kind: 'completed' | 'delivered' | 'receipt-awaited') =>
+      outcomeView(aSale({ kind }, { payment }), 'R 20.00', undefined)
+    expect(seen('completed')).toMatchObject({ change: 3_000 })
+    expect(seen('receipt-awaited')).toMatchObject({ change: 3_000 })
+    expect(seen('delivered')).not.toHaveProperty('change')
+  })
+
+  test.each<[method: string, rounding: CashRounding, amount: number, gets: string]>([
+    ['cash', 'customer', 1_234, 'R 12.40'],
+    ['cash', 'nearest', 1_234, 'R 12.30'],
+    ['cash', 'down', 1_239, 'R 12.30'],
+    ['cash', 'off', 1_234, 'R 12.34'],
+    ['card', 'customer', 1_234, 'R 12.34'],
+    ['cash', 'customer', 0, 'Full balance'],
+  ])('by %s, rounded by %s, of %i cents on a voucher they get %s', (method, rounding, sum, gets) => {
+    const base = aSale({ kind: 'receipt-awaited' }, { kind: 'redeem', payment: { method } })
+    const sale = { ...base, summary: { ...base.summary, amount: cents(sum) } }
+    const text = handedOutText(sale, undefined, rounding)
+    expect(text.replaceAll('\u00a0', ' ')).toBe(gets)
+    expect(outcomeView(sale, 'R 12.34', undefined, text)).toMatchObject({ amount: text })
+    // Of what was not redeemed nothing is paid out.
+    const failed = { ...sale, phase: { kind: 'failed' } as const }
+    expect(outcomeView(failed, 'R 12.34', undefined, text)).toMatchObject({ amount: 'R 12.34' })
   })
 
   test.each<[method: string, label: string]>([

@@ -13,11 +13,13 @@ import { cents, type Cents } from '../../values/money.ts'
  * What became of a sale, for the customer.
  * @param amount as the screens write it
  * @param receipt where PINs and tokens may be shown
+ * @param gets what the customer gets of a voucher
  */
 export function outcomeView(
   sale: Sale,
   amount: string,
   receipt: OpenedReceipt | undefined,
+  gets = amount,
 ): CustomerView {
   const { phase, kind, summary, payment } = sale
   const what = { title: summary.title, amount }
@@ -27,13 +29,13 @@ export function outcomeView(
     case 'receipt-awaited':
     case 'completed':
     case 'delivered': {
-      const change = changeDue(sale)
+      const change = phase.kind === 'delivered' ? undefined : changeDue(sale)
       return {
         kind: 'sold',
         ...what,
         pays,
         ...(pays && change !== undefined && { change }),
-        ...(!pays && { given: givenWords(payment.method) }),
+        ...(!pays && { amount: gets, given: givenWords(payment.method) }),
         secrets: receipt === undefined ? [] : secretsOf(receipt),
       }
     }

@@ -94,6 +94,30 @@ function serialPrinter() {
   return rolls
 }
 
+test('change is to be given until the sale is handed over; opened again, it is only told', async () => {
+  shop = await openShop()
+  const search = await screen.findByRole('searchbox', { name: 'Search products' })
+  await shop.user.type(search, 'mtn air{Enter}')
+  await screen.findByRole('form', { name: 'Details' })
+  await shop.user.keyboard('0821234567{Enter}20{Enter}')
+  await shop.user.click(await screen.findByRole('button', { name: 'Give change' }))
+  await shop.user.click(await screen.findByRole('button', { name: /^R.50$/ }))
+  await shop.user.click(screen.getByRole('button', { name: /^Sell for/ }))
+  await receipt()
+  const said = async () => {
+    const slip = await receipt()
+    const region = screen.getByRole('region', { name: 'Receipt' })
+    return plain(region.textContent).replace(plain(slip.textContent), '')
+  }
+  expect(await said()).toContain('Give back R 30.00')
+  const { pathname } = shop.bar.at()
+  await shop.user.click(screen.getByRole('button', { name: /^Handed over/ }))
+  await screen.findByText('Choose a product')
+  await shop.bar.go(pathname)
+  expect(await said()).toContain('Change R 30.00')
+  expect(await said()).not.toMatch(/Give/)
+})
+
 describe('a copy of the receipt', () => {
   test('is the first one until it is printed, a duplicate from then on, after a restart too', async () => {
     await sell()
