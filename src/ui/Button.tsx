@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { Spinner } from './Spinner.tsx'
 

@@ -80,9 +80,7 @@ export function Basket({ catalogue, opened }: BasketProps) {
   /** All of it, as of this moment, where all of it can be sold. */
   const readyNow = () => {
     const now = rereading ? undefined : look()
-    return now === undefined
-      ? undefined
-      : readyOf(lookAt(items, { catalogue, now, terminalId }))
+    return now === undefined ? undefined : readyOf(lookAt(items, { catalogue, now, terminalId }))
   }
   const sell = async (payment: PaymentDraft) => {
     const ready = readyNow()

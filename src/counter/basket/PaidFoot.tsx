@@ -4,7 +4,7 @@ import Printer from 'lucide-react/icons/printer'
 import { paths } from '../../till/address/paths.ts'
 import { giveBackDone } from '../../till/words/customer-money.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { confirms } from '../../ui/lone-enter.ts'
 import { useShortcut } from '../../ui/shortcut.ts'
 import { isWritten } from '../../ui/written.ts'
@@ -29,14 +29,6 @@ export function PaidFoot({
   const goOn = useGoOn()
   const [leaving, setLeaving] = useState(false)
   useShortcut('Ctrl+P', () => void print?.(), { enabled: print !== undefined })
-  const next = useRef<HTMLButtonElement>(null)
-  /** With other money to give back it is another button: a finger may be on its way to the one before. */
-  const means = toGiveBack.join(' ')
-  // While the till goes on with some of it, an Enter too many must not leave.
-  useEffect(() => {
-    const { activeElement } = document
-    if (!working && !isWritten(activeElement)) next.current?.focus({ preventScroll: true })
-  }, [working, means])
 
   const leave = async () => {
     setLeaving(true)
@@ -58,21 +50,29 @@ export function PaidFoot({
             Print
           </Button>
         )}
-        <Button
-          key={means}
+        {/* With other money to give back it is another button: a finger may be on its way to the one before. */}
+        <NextButton
+          key={toGiveBack.join(' ')}
           waits={toGiveBack.length > 0}
-          {...confirms}
-          ref={next}
-          variant="primary"
-          size="sale"
-          wide
+          working={working}
+          busy={leaving}
           onClick={leave}
         >
           {nextWords(sum)}
-        </Button>
+        </NextButton>
       </div>
     </StepFoot>
   )
+}
+
+/** Has the focus; while the till goes on with some of it, an Enter too many must not leave. */
+function NextButton({ working, ...button }: ButtonProps & { working: boolean }) {
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const { activeElement } = document
+    if (!working && !isWritten(activeElement)) next.current?.focus({ preventScroll: true })
+  }, [working])
+  return <Button {...button} {...confirms} ref={next} variant="primary" size="sale" wide />
 }
 
 function nextWords({ giveBack, toGiveBack, toHandOver }: PaidSum): string {

@@ -1,7 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cashierStore } from '../../terminal/cashiers.ts'
-import { openShop, plain, readyButton, reopenShop, type Shop } from '../../testing/shop-on-screen.tsx'
+import {
+  openShop,
+  plain,
+  readyButton,
+  reopenShop,
+  type Shop,
+} from '../../testing/shop-on-screen.tsx'
 import { setWindowWidth } from '../../testing/window-in-jsdom.ts'
 import { scan } from '../../testing/timed-keys.ts'
 import { paths } from '../../till/address/paths.ts'

@@ -118,13 +118,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
           {giveBackDone(owed)} · next customer
         </Button>
       ) : (
-        <Button
-          key="next"
-          variant="primary"
-          size="sale"
-          wide
-          onClick={() => goTo(paths.sell())}
-        >
+        <Button key="next" variant="primary" size="sale" wide onClick={() => goTo(paths.sell())}>
           Next customer
         </Button>
       )}

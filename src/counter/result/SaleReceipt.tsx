@@ -96,7 +96,9 @@ function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
       {sale.kind === 'redeem' ? (
         <ToCustomer given={given} method={sale.payment.method} isHandedOver={isHandedOver} />
       ) : isHandedOver ? (
-        change === undefined ? undefined : `Change ${formatRand(change)}`
+        change === undefined ? undefined : (
+          `Change ${formatRand(change)}`
+        )
       ) : change === undefined ? (
         'Give the customer the receipt.'
       ) : (

@@ -56,16 +56,19 @@ describe('what the customer is told', () => {
     ['cash', 'off', 1_234, 'R 12.34'],
     ['card', 'customer', 1_234, 'R 12.34'],
     ['cash', 'customer', 0, 'Full balance'],
-  ])('by %s, rounded by %s, of %i cents on a voucher they get %s', (method, rounding, sum, gets) => {
-    const base = aSale({ kind: 'receipt-awaited' }, { kind: 'redeem', payment: { method } })
-    const sale = { ...base, summary: { ...base.summary, amount: cents(sum) } }
-    const text = handedOutText(sale, undefined, rounding)
-    expect(text.replaceAll('\u00a0', ' ')).toBe(gets)
-    expect(outcomeView(sale, 'R 12.34', undefined, text)).toMatchObject({ amount: text })
-    // Of what was not redeemed nothing is paid out.
-    const failed = { ...sale, phase: { kind: 'failed' } as const }
-    expect(outcomeView(failed, 'R 12.34', undefined, text)).toMatchObject({ amount: 'R 12.34' })
-  })
+  ])(
+    'by %s, rounded by %s, of %i cents on a voucher they get %s',
+    (method, rounding, sum, gets) => {
+      const base = aSale({ kind: 'receipt-awaited' }, { kind: 'redeem', payment: { method } })
+      const sale = { ...base, summary: { ...base.summary, amount: cents(sum) } }
+      const text = handedOutText(sale, undefined, rounding)
+      expect(text.replaceAll('\u00a0', ' ')).toBe(gets)
+      expect(outcomeView(sale, 'R 12.34', undefined, text)).toMatchObject({ amount: text })
+      // Of what was not redeemed nothing is paid out.
+      const failed = { ...sale, phase: { kind: 'failed' } as const }
+      expect(outcomeView(failed, 'R 12.34', undefined, text)).toMatchObject({ amount: 'R 12.34' })
+    },
+  )
 
   test.each<[method: string, label: string]>([
     ['card', 'Back on your card'],
