@@ -193,7 +193,7 @@ describe('after a restart', () => {
     await shop.pass(180_000)
     const alarm = await screen.findByRole('alert')
     expect(alarm).toHaveTextContent('A sale was sold after all')
-    expect(alarm).toHaveTextContent('The money was taken.')
+    expect(alarm).toHaveTextContent('It was paid for from the shop’s wallet.')
     expect(document.title).toBe('(!) Sold after all · Settings · Tuckshop')
     await shop.user.click(screen.getByRole('link', { name: 'Sell' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('A sale was sold after all')

@@ -5,7 +5,14 @@ import type { SeedProduct } from '../sandbox/seed/product.ts'
 import { favouriteStore } from '../terminal/favourites.ts'
 import { settle } from '../testing/fake-clock.ts'
 import { merchant } from '../testing/sale-device.ts'
-import { nextCustomer, openShop, plain, reopenShop, type Shop } from '../testing/shop-on-screen.tsx'
+import {
+  nextCustomer,
+  openShop,
+  plain,
+  readyButton,
+  reopenShop,
+  type Shop,
+} from '../testing/shop-on-screen.tsx'
 
 const newPrice = /^The (?:price|amount) is .* now$/
 const FIXED = 'MTN-PIN-10'
@@ -122,7 +129,7 @@ describe('a refusal that the list may explain', () => {
       expect(screen.getByText('The price or the limits have changed')).toBeInTheDocument()
       expect(screen.queryByText('Check the details with the customer.')).not.toBeInTheDocument()
       expect(lists(shop)).toHaveLength(read + 1)
-      await shop.user.click(screen.getByRole('button', { name: /^Change the details/ }))
+      await shop.user.click(await readyButton(/^Change the details/))
       await details()
       expect(await amber(newPrice)).toContain(`${title}${was}`)
       expect(purchases(shop)).toHaveLength(1)
@@ -221,7 +228,7 @@ describe('a refusal that the list may explain', () => {
     held = true
     await sell(shop, FIXED)
     expect(await screen.findByText('Reading the product list again')).toBeVisible()
-    await shop.user.click(screen.getByRole('button', { name: /^Change the details/ }))
+    await shop.user.click(await readyButton(/^Change the details/))
     await details()
     await shop.user.click(screen.getByRole('button', { name: 'Check' }))
     await check()

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Outlet, Route, Routes } from 'react-router'
 import { CatalogueView } from './tiles/CatalogueView.tsx'
 import { renderAt, type AddressBar } from '../testing/render-at.tsx'
+import { readyButton } from '../testing/shop-on-screen.tsx'
 import { sellingTill, type SellingTill } from '../testing/selling-till.ts'
 import { settle } from '../testing/fake-clock.ts'
 import { paths, routePatterns } from '../till/address/paths.ts'
@@ -402,7 +403,7 @@ describe('what becomes of a sale', () => {
     await details(user, '0830001999')
     await user.keyboard('{Enter}')
     await pass(20_000)
-    await user.click(await screen.findByRole('button', { name: /^Change the details/ }))
+    await user.click(await readyButton(/^Change the details/))
     expect(await screen.findByRole('textbox', { name: 'Mobile number' })).toHaveValue(
       '083 000 1999',
     )

@@ -102,7 +102,7 @@ describe('of a sale that failed', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
     await press(/^Take R.20\.00 · retry$/)
     const dialog = within(await screen.findByRole('dialog', { name: /^Take R.20\.00$/ }))
-    expect(dialog.getByText(/^Take R.20\.00$/, { selector: 'p' })).toBeVisible()
+    expect(dialog.getByText(/^Take R.20\.00 in cash$/)).toBeVisible()
     await shop.user.click(dialog.getByRole('radio', { name: 'Card' }))
     expect(dialog.getByText(/^Take R.20\.00 on the card machine$/)).toBeVisible()
     expect(shop.sent.some((line) => line.includes('retry'))).toBe(false)

@@ -54,8 +54,14 @@ export class CashDrawer {
       if (done?.kind === 'accepted') this.#claimed.add(wish)
     })
     this.#when(answer, amount, () => {
-      const isThere = this.#rows().some(
-        (row) => this.#isFirst(row, keys) && !before.has(row.reference),
+      const rows = this.#till.rowsEver()
+      const isThere = this.#payments().some(
+        ({ lines }) =>
+          lines.length === keys.length &&
+          lines.every(({ attempts: [first] }) => {
+            const row = rows.get(first)
+            return row !== undefined && !before.has(first) && this.#isFirst(row, keys)
+          }),
       )
       const happened = isThere && !this.#claimed.has(wish)
       if (happened) this.#claimed.add(wish)

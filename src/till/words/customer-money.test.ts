@@ -164,7 +164,7 @@ test('what is said to go back is what went in, in any way, rule and sum', () => 
 test('a part of money is ordered back, and taken, where it can be', () => {
   const part = (method: string) => ({ method, amount: cents(3_000) })
   expect(plain(giveBackText(part('cash')))).toBe('Give back R 30.00')
-  expect(plain(takeText(part('Cash')))).toBe('Take R 30.00')
+  expect(plain(takeText(part('Cash')))).toBe('Take R 30.00 in cash')
   expect(plain(takeText(part('debit_card')))).toBe('Take R 30.00 on the card machine')
   expect(plain(takeText(part('eft')))).toBe('Take R 30.00 by Eft')
   expect(plain(partsText([part('cash'), part('card')]))).toBe('R 30.00 in cash and R 30.00 by card')

@@ -75,9 +75,10 @@ export function giveBackDone(parts: readonly PaidPart[]): string {
   return giveBackVerb(cashFirst(parts)[0]?.method ?? 'cash').done
 }
 
-/** 'Take R 30.00', 'Take R 20.00 more on the card machine': an order, without a full stop. */
+/** 'Take R 30.00 in cash', 'Take R 30.00 first', 'Take R 20.00 more on the card machine': an order, without a full stop. */
 export function takeText({ method, amount }: PaidPart, when: 'first' | 'more' | '' = ''): string {
-  const after = [when, placeText(method)].filter((part) => part !== '').join(' ')
+  const place = isCash(method) && when === '' ? 'in cash' : placeText(method)
+  const after = [when, place].filter((part) => part !== '').join(' ')
   return orderText({ before: 'Take', amount, after })
 }
 
