@@ -58,6 +58,21 @@ export function isUnsold({ phase }: Pick<Sale, 'phase'>): boolean {
   return unsold.has(phase.kind)
 }
 
+/** Phases in which a person has given a sale up that may still turn out sold: its customer may want the money back. */
+const givenUp: ReadonlySet<Sale['phase']['kind']> = new Set([
+  'set-aside',
+  'needs-attention',
+  'resolved',
+])
+
+/** Whether a person may say now that the customer got the money for a sale back. */
+export function mayGiveBack(sale: Parameters<typeof moneyOf>[0]): boolean {
+  const money = moneyOf(sale)
+  if (!('parts' in money) || money.parts.length === 0) return false
+  if (money.kind === 'hold') return givenUp.has(sale.phase.kind)
+  return money.kind === 'to-give-back' || money.kind === 'kept'
+}
+
 /** What the customer's money is to a sale now. */
 export function moneyOf(
   sale: Pick<Sale, 'kind' | 'phase' | 'hasReceipt' | 'reference' | 'paidBy'>,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { moneyOf } from '../sale/money.ts'
+import { mayGiveBack, moneyOf } from '../sale/money.ts'
 import type { Sale } from '../sale/sale.ts'
 import { usualDue } from '../terminal/payment-method.ts'
 import { useTill } from './till.ts'
 import { useMaySell } from './people/role.ts'
 import { RefusedBanner } from './RefusedBanner.tsx'
-import { giveBackDone, mayGiveBack } from './words/customer-money.ts'
+import { giveBackDone } from './words/customer-money.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/Button.tsx'
 import type { ButtonLook } from '../ui/button-class.ts'
@@ -49,7 +49,7 @@ export function MoneyDecisions({
   return (
     <>
       {!taking && <RefusedBanner words={refused} />}
-      {mayGiveBack(sale, money) && 'parts' in money && (
+      {mayGiveBack(sale) && 'parts' in money && (
         <Button {...first} {...confirms} onClick={giveBack}>
           {giveBackDone(money.parts)}
         </Button>

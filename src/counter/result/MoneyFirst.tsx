@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { moneyOf } from '../../sale/money.ts'
+import { mayGiveBack, moneyOf } from '../../sale/money.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { useTill } from '../../till/till.ts'
-import { mayGiveBack, orderText, saleMoneyWords } from '../../till/words/customer-money.ts'
+import { orderText, saleMoneyWords } from '../../till/words/customer-money.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { formatSeconds } from '../../ui/seconds-left.ts'
 import { clockTime } from '../../values/clock-time.ts'
@@ -36,7 +36,7 @@ function Since({ sale }: { sale: Sale }) {
   const money = moneyOf(sale)
   switch (money.kind) {
     case 'hold':
-      return mayGiveBack(sale, money) ? null : (
+      return mayGiveBack(sale) ? null : (
         <p>
           It has run for <Elapsed since={sale.createdAt} />
         </p>

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPinRefusal } from '../../contract/response-code.ts'
-import { moneyOf } from '../../sale/money.ts'
+import { mayGiveBack, moneyOf } from '../../sale/money.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useTill } from '../../till/till.ts'
-import { giveBackDone, giveBackOrders, mayGiveBack } from '../../till/words/customer-money.ts'
+import { giveBackDone, giveBackOrders } from '../../till/words/customer-money.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirms, type Unwanted } from '../../ui/lone-enter.ts'
@@ -34,8 +34,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const [leaving, setLeaving] = useState(false)
   const money = moneyOf(sale)
   /** What lies in the till, and belongs to the customer for as long as nothing is sold. */
-  const owed =
-    over.has(phase.kind) && mayGiveBack(sale, money) && 'parts' in money ? money.parts : []
+  const owed = over.has(phase.kind) && mayGiveBack(sale) && 'parts' in money ? money.parts : []
 
   const goTo = (pathname: string) => {
     navigate({ pathname, search })

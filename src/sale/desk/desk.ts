@@ -4,7 +4,7 @@ import { adoptedRowOf, isAdopted } from './adopted-row.ts'
 import { SaleBook, type Applied } from '../journal/book.ts'
 import type { Command, CommandResult, NewSale } from './command.ts'
 import { draftFault, likenessOf, lookOf, looksOf, rowOf } from './draft-row.ts'
-import { moneyOf } from '../money.ts'
+import { mayGiveBack, moneyOf } from '../money.ts'
 import {
   decided,
   lineOf,
@@ -485,10 +485,9 @@ export class OwnerDesk {
     }
     const may = (reference: string) => {
       const row = this.#book.row(reference)
-      const money = row && moneyOf(this.sale(row)).kind
-      if (row === undefined || money === undefined) return false
-      if (kind === 'kept') return money === 'to-give-back'
-      return money === 'to-give-back' || money === 'kept' || (money === 'hold' && mayTurnOut(row))
+      if (row === undefined) return false
+      const sale = this.sale(row)
+      return kind === 'kept' ? moneyOf(sale).kind === 'to-give-back' : mayGiveBack(sale)
     }
     const not = references.find((reference) => !may(reference))
     if (not !== undefined) return refused(this.#notNow(not))
@@ -707,11 +706,6 @@ function faultOf({ sales, payment }: Extract<Command, { kind: 'confirm' }>): str
   }
   const amounts = purchasesIn(sales).map(({ amount }) => amount)
   return amounts.length === 0 ? undefined : paymentFault(payment, amounts)
-}
-
-/** Whether a person gave a sale up that is not known to be sold or not: its customer may want the money back. */
-function mayTurnOut({ state }: SaleRow): boolean {
-  return state === 'set-aside' || state === 'needs-attention' || state === 'resolved'
 }
 
 function refusalIn(paid: readonly Payment[] | Refusal): Refusal | undefined {

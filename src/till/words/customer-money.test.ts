@@ -1,3 +1,4 @@
+import { mayGiveBack } from '../../sale/money.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decided, newPayment, paidInOneWay, sumOf, type PaymentDraft } from '../../sale/payment.ts'
@@ -8,7 +9,6 @@ import { cents } from '../../values/money.ts'
 import {
   giveBackDone,
   giveBackText,
-  mayGiveBack,
   partsText,
   saleMoneyWords,
   takeText,

@@ -1,6 +1,6 @@
-import { isSold, moneyOf, type SaleMoney } from '../../sale/money.ts'
+import { isSold, mayGiveBack, moneyOf, type SaleMoney } from '../../sale/money.ts'
 import { changeOf, type PaidPart } from '../../sale/payment.ts'
-import type { Sale, SalePhase } from '../../sale/sale.ts'
+import type { Sale } from '../../sale/sale.ts'
 import { isCard, paymentMethodLabel } from '../../terminal/payment-method.ts'
 import { isCash } from '../../values/cash.ts'
 import { formatRand, type Cents } from '../../values/money.ts'
@@ -87,26 +87,13 @@ export function orderText({ before, amount, after }: MoneyOrder): string {
   return [before, formatRand(amount), after].filter((part) => part !== '').join(' ')
 }
 
-/** Phases in which a person has given a sale up that may still turn out sold: the customer may want the money back. */
-const givenUp: ReadonlySet<SalePhase['kind']> = new Set([
-  'set-aside',
-  'needs-attention',
-  'resolved',
-])
-
-/** Whether a person may say now that the customer got the money for a sale back. */
-export function mayGiveBack(sale: Sale, money: SaleMoney = moneyOf(sale)): boolean {
-  if (money.kind === 'hold') return givenUp.has(sale.phase.kind) && money.parts.length > 0
-  return (money.kind === 'to-give-back' || money.kind === 'kept') && money.parts.length > 0
-}
-
 /** What is said of the customer's money for a sale before all else; nothing where there is nothing to do about it. */
 export function saleMoneyWords(sale: Sale): CustomerMoneyWords | undefined {
   const money = moneyOf(sale)
   if (money.kind === 'unknown' && (isSold(sale) || sale.child !== undefined)) return undefined
   const words = customerMoneyWords(money)
   if (words === undefined || (money.kind !== 'hold' && money.kind !== 'to-give-back')) return words
-  if (money.kind === 'hold' && mayGiveBack(sale, money))
+  if (money.kind === 'hold' && mayGiveBack(sale))
     return { ...words, notes: ['Or give it back, and say so here.'] }
   const change = sale.paidBy && changeOf(sale.paidBy)
   if (change === undefined) return words
