@@ -62,7 +62,7 @@ export interface Payment extends PaymentDraft {
   /** The references of all its lines' attempts, for the journal's index. */
   readonly covers: readonly string[]
   readonly lines: readonly PaymentLine[]
-  /** Oldest first; only added to. */
+  /** Oldest first. Only added to, but for what was reported as not written and is on the disk after all. */
   readonly decisions: readonly MoneyDecision[]
 }
 
@@ -262,6 +262,17 @@ export function decided(
     next = changed(next, at, { decisions: [...next.decisions, decision] })
   }
   return next === payment ? payment : { ...next, version: payment.version + 1 }
+}
+
+/** A payment without what was decided about a sale at one moment: it was reported as not written. */
+export function withoutReturn(payment: Payment, reference: string, at: number): Payment {
+  const line = lineOf(payment, reference)
+  const decisions = payment.decisions.filter(
+    (one) => one.kind !== 'given-back' || one.at !== at || !line?.attempts.includes(one.reference),
+  )
+  return decisions.length === payment.decisions.length
+    ? payment
+    : changed(payment, payment.updatedAt, { decisions })
 }
 
 /** A payment that pays for a retry too, because its money was not given back. */

@@ -352,6 +352,33 @@ describe('the customer’s money', () => {
     expect(await tab.engine.take(reference, cash(2_000))).toMatchObject({ kind: 'refused' })
   })
 
+  it('that was to be given back for a retry which was not written is in the till still', async () => {
+    const till = await afterFailure()
+    const { device, tab, reference } = till
+    const rows = device.disk.rows.size
+    const failing = () => new JournalUnavailable('journal-failing')
+    device.diskFaults = {
+      afterCommit: async (write) => {
+        if (write.rows !== undefined) throw failing()
+      },
+      beforeRead: async () => {
+        if (device.disk.rows.size > rows) throw failing()
+      },
+    }
+    const money = { kind: 'paid', payment: cash(2_500) }
+    expect(await retryOf(till, { amount: cents(2_500), money })).toMatchObject({
+      reason: { kind: 'not-written' },
+    })
+    device.diskFaults = {}
+    await device.clock.advance(60_000)
+    expect(moneyIn(device)).toBe(2_000)
+    expect(moneyOf(tab.sale(reference)).kind).toBe('to-give-back')
+    const again = await retryOf(till)
+    expect.assert(again.kind === 'accepted', JSON.stringify(again))
+    expect(moneyOf(tab.sale(again.reference)).kind).toBe('paid')
+    expect(moneyIn(device)).toBe(2_000)
+  })
+
   it('for a sale that was reported as not written never changed hands', async () => {
     const device = someFail()
     const tab = await device.open()

@@ -455,11 +455,20 @@ export class OwnerDesk {
    * transaction from the platform's list, the newest attempt that this till made under the same reference.
    */
   async #paidFor(parent: SaleRow): Promise<string> {
-    if (parent.child !== undefined) return parent.child
-    if (!isAdopted(parent)) return parent.reference
+    const { reference, child } = parent
+    if (child !== undefined)
+      return this.#isHeld(child) || !this.#isHeld(reference) ? child : reference
+    if (!isAdopted(parent)) return reference
     let own = await this.#book.find(parent.merchantReference)
     while (own?.child !== undefined) own = await this.#book.find(own.child)
     return own?.reference ?? parent.reference
+  }
+
+  /** Whether the till has the money for an attempt. */
+  #isHeld(reference: string): boolean {
+    const payment = this.#book.paymentOf(reference)
+    const where = payment && whereabouts(payment, reference)
+    return where !== undefined && where.kind !== 'given-back'
   }
 
   #newPayment(

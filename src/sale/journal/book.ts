@@ -11,7 +11,7 @@ import {
   type PaymentWrite,
 } from './journal.ts'
 import type { SaleLimits } from '../limits.ts'
-import { decided, payerOf, type Payment } from '../payment.ts'
+import { decided, payerOf, withoutReturn, type Payment } from '../payment.ts'
 import { folded } from '../machine/folded.ts'
 import { step, type Step } from '../machine/machine.ts'
 import type { SaleRow } from '../machine/row.ts'
@@ -400,10 +400,19 @@ export class SaleBook {
       const paid = this.#payments.get(reference)
       // The customer's money never changed hands for it. What pays for a retry stays with the sale that it retries.
       const isItsOwn = paid?.lines.some(({ attempts }) => attempts[0] === reference)
-      const payments =
+      const own =
         paid === undefined || isItsOwn !== true
           ? []
-          : [this.#paymentWrite(decided(paid, 'given-back', [reference], { at: event.at }))]
+          : [decided(paid, 'given-back', [reference], { at: event.at })]
+      // What was there before is there still.
+      const before =
+        parent === undefined || own.length === 0 ? [] : await journal.paymentsFor([parent])
+      const kept = before.flatMap((payment) => {
+        const back = withoutReturn(payment, parent ?? '', found.createdAt)
+        return back === payment ? [] : [back]
+      })
+      for (const payment of before) this.#takePayment(payment)
+      const payments = [...own, ...kept].map((payment) => this.#paymentWrite(payment))
       await journal.write({
         fence,
         rows: [{ row: taken.row, replaces: found.version }],
