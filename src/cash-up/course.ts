@@ -94,7 +94,7 @@ export function courseOf(parts: CourseParts): Course {
     }
     const taking = takingOf(sale, amount, parts.sellerOf(sale))
     const paid = paidFor(sale) ?? (whose(sale) === 'own' ? methodOf(sale) : {})
-    takings.push(withHandedOut({ ...taking, ...paid }, parts.rounding))
+    takings.push(withHandedOut({ ...taking, ...paid }, sale.payment.rounding ?? 'off'))
     if (record !== undefined && (isNotCompleted(record) || differs(record, amount)))
       differences.push(differenceOf(sale, amount, record))
   }

@@ -11,7 +11,7 @@ import { readBackText } from '../values/read-back.ts'
 import { fieldWords } from './field-words.ts'
 import { keyingWords } from './key-change.ts'
 import { notPaidRows, paymentLines, paymentRows, totalRow } from './payment-lines.ts'
-import { leftOnVoucher, redeemedAmount } from './redeemed.ts'
+import { handedOut, leftOnVoucher, redeemedAmount } from './redeemed.ts'
 import { lineText, type ReceiptLine } from './receipt-line.ts'
 import { receiptLines } from './receipt-rows.ts'
 import type { Slip, SlipPart, SlipRow } from './slip.ts'
@@ -145,7 +145,8 @@ function valueRows(opened: OpenedReceipt, lines: readonly ReceiptLine[]): readon
   return [
     {
       name: 'To the customer',
-      value: amount === undefined ? 'Full balance' : formatRand(amount),
+      value:
+        amount === undefined ? 'Full balance' : formatRand(handedOut(amount, opened.sale.payment)),
       strong: true,
     },
     { name: 'Given', value: givenLabel(opened.sale.payment.method) },

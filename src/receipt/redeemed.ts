@@ -1,6 +1,7 @@
 import type { Receipt } from '../contract/receipt.ts'
 import type { OpenedReceipt, SaleEngine } from '../sale/engine.ts'
-import type { Sale } from '../sale/sale.ts'
+import type { Sale, SalePayment } from '../sale/sale.ts'
+import { isCash, roundCash } from '../values/cash.ts'
 import { centsFromDecimalText, formatRand, type Cents } from '../values/money.ts'
 import { valueNamed } from './receipt-path.ts'
 
@@ -65,4 +66,9 @@ function told(value: unknown): Cents | undefined {
   return typeof value === 'string' || typeof value === 'number'
     ? centsFromDecimalText(String(value))
     : undefined
+}
+
+/** What the customer gets of a voucher's value: in cash, what coins can make (ruling R44). */
+export function handedOut(given: Cents, { method, rounding = 'off' }: SalePayment): Cents {
+  return isCash(method) ? roundCash(given, rounding, 'out') : given
 }

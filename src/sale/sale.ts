@@ -1,5 +1,6 @@
 import { sameAccount, type Account } from '../api/account.ts'
 import type { UnknownReason } from '../api/answer.ts'
+import type { CashRounding } from '../values/cash.ts'
 import type { Cents } from '../values/money.ts'
 import type { Payment } from './payment.ts'
 
@@ -33,6 +34,8 @@ export interface SalePayment {
   /** As sent in `paymentMethod`: 'cash'. */
   readonly method: string
   readonly tendered?: Cents
+  /** Of a redemption: how its value is made a sum that coins can make, in cash. Absent in old ones: not at all. */
+  readonly rounding?: CashRounding
 }
 
 /** A member of a purchase or redeem body, except `merchantReference`, which the engine makes. */

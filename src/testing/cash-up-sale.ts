@@ -37,7 +37,7 @@ export function soldSale(
       recipientLabel: 'Mobile number',
       recipientMasked: '082 ••• 4567',
     },
-    payment: { method },
+    payment: rest.kind === 'redeem' ? { method, rounding: 'customer' } : { method },
     phase,
     transactionId: `TX-${reference}`,
     version: 1,

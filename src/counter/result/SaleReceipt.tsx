@@ -5,16 +5,15 @@ import { useStore } from 'zustand'
 import { changeDue } from '../../receipt/payment-lines.ts'
 import { OddTokens } from '../../receipt/OddTokens.tsx'
 import { PrintTrouble } from '../../receipt/PrintTrouble.tsx'
-import { redeemedAmount } from '../../receipt/redeemed.ts'
+import { handedOut, redeemedAmount } from '../../receipt/redeemed.ts'
 import { ReceiptTools } from '../../receipt/ReceiptTools.tsx'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
 import { useReceiptCopies } from '../../receipt/use-receipt-copies.ts'
 import { moneyOf } from '../../sale/money.ts'
-import type { Sale } from '../../sale/sale.ts'
+import type { Sale, SalePayment } from '../../sale/sale.ts'
 import { customerSecretsStore } from '../../terminal/customer-screen.ts'
 import { givenWords } from '../../terminal/payment-method.ts'
 import { useCustomerOutcome } from '../../till/customer/customer-display.ts'
-import { useTill } from '../../till/till.ts'
 import { deedWords } from '../../till/words/deed-words.ts'
 import { paths } from '../../till/address/paths.ts'
 import { useGoOn } from '../../till/address/use-go-on.ts'
@@ -29,7 +28,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatRand, type Cents } from '../../values/money.ts'
 import { leaves } from '../form/leaving.ts'
 import { noScanHere, useFocusOnce } from './SaleActions.tsx'
-import { handedOut, handedOutText } from './handed-out.ts'
+import { handedOutText } from './handed-out.ts'
 import { outcomeView } from './customer-view.ts'
 import { MoneyDecisions } from '../../till/MoneyDecisions.tsx'
 import { MoneyFirst } from './MoneyFirst.tsx'
@@ -46,7 +45,7 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
   const copies = useReceiptCopies(receipt, sale)
   const secretsShown = useStore(customerSecretsStore)
   const amount = useAmountText(sale)
-  const gets = handedOutText(sale, receipt, useTill().terminal.cashRounding)
+  const gets = handedOutText(sale, receipt)
   useCustomerOutcome(sale, outcomeView(sale, amount, secretsShown ? receipt : undefined, gets))
   return (
     <section className="sale-step" aria-label="Receipt">
@@ -94,7 +93,7 @@ function Outcome({ sale, opened }: { sale: Sale; opened: Opened }) {
   return (
     <Banner tone="sold" title={title}>
       {sale.kind === 'redeem' ? (
-        <ToCustomer given={given} method={sale.payment.method} isHandedOver={isHandedOver} />
+        <ToCustomer given={given} payment={sale.payment} isHandedOver={isHandedOver} />
       ) : isHandedOver ? (
         change === undefined ? undefined : (
           `Change ${formatRand(change)}`
@@ -149,19 +148,18 @@ function Foot({ sale, print }: { sale: Sale; print: (() => Promise<void>) | unde
 
 interface ToCustomerProps {
   given: Cents | false
-  method: string
+  payment: SalePayment
   isHandedOver: boolean
 }
 
 /** A redemption's value goes to the customer; while its receipt is being opened nobody knows how much. */
-function ToCustomer({ given, method, isHandedOver }: ToCustomerProps) {
-  const { cashRounding } = useTill().terminal
+function ToCustomer({ given, payment, isHandedOver }: ToCustomerProps) {
   if (given === false) return 'Give the customer the value on the receipt.'
-  const sum = handedOut(given, method, cashRounding)
+  const sum = handedOut(given, payment)
   return (
     <span className="block text-base/normal">
       {isHandedOver ? 'The customer got' : 'Give the customer'} <Amount cents={sum} size="large" />{' '}
-      <span className="inline-block">{givenWords(method)}</span>
+      <span className="inline-block">{givenWords(payment.method)}</span>
       {sum !== given && (
         <span className="block text-sm">
           The voucher gave {formatRand(given)}. Cash is rounded to 10c.

@@ -26,13 +26,13 @@ import { SaleActions } from './SaleActions.tsx'
  */
 export function SaleStatus({ sale }: { sale: Sale }) {
   const { summary, phase } = sale
-  const { account, api, terminal } = useTill()
+  const { account, api } = useTill()
   const { clock } = api
   const said = wordsFor(account, sale)
   const onList = useSaleOnList(sale)
   const words = onList.kind === 'changed' && listMayExplain(sale) ? { ...said, ...outOfDate } : said
   const amount = useAmountText(sale)
-  const gets = handedOutText(sale, undefined, terminal.cashRounding)
+  const gets = handedOutText(sale, undefined)
   useCustomerOutcome(sale, outcomeView(sale, amount, undefined, gets))
   const now = () => clock.wallNow()
   const title = useFocusOnChange(phase.kind)

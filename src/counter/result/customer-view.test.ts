@@ -59,9 +59,12 @@ describe('what the customer is told', () => {
   ])(
     'by %s, rounded by %s, of %i cents on a voucher they get %s',
     (method, rounding, sum, gets) => {
-      const base = aSale({ kind: 'receipt-awaited' }, { kind: 'redeem', payment: { method } })
+      const base = aSale(
+        { kind: 'receipt-awaited' },
+        { kind: 'redeem', payment: { method, rounding } },
+      )
       const sale = { ...base, summary: { ...base.summary, amount: cents(sum) } }
-      const text = handedOutText(sale, undefined, rounding)
+      const text = handedOutText(sale, undefined)
       expect(text.replaceAll('\u00a0', ' ')).toBe(gets)
       expect(outcomeView(sale, 'R 12.34', undefined, text)).toMatchObject({ amount: text })
       // Of what was not redeemed nothing is paid out.

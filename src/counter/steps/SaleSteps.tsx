@@ -198,7 +198,9 @@ export function SaleSteps({ about, overFields, tools, ...parts }: SaleStepsProps
           method={method}
           onMethod={setMethod}
           onGiven={(way) =>
-            order(step.details, { drafts: [saleDraft(step.details, { method: way }, till)] })
+            order(step.details, {
+              drafts: [saleDraft(step.details, { method: way, rounding: cashRounding }, till)],
+            })
           }
           onOtherPayment={(other) => {
             if (!busy) setStep({ kind: 'pay', details: step.details, method: other })
