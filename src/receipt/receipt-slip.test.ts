@@ -188,6 +188,10 @@ describe('a receipt', () => {
     expect(said).toContain('To the customer: R 100.00')
     expect(said).toContain('Left on voucher: R 0.50')
     expect(said).not.toMatch(/Total|Change|Amount/)
+    const inCoins = { ...redeemed, payment: { method: 'cash', rounding: 'customer' } as const }
+    const odd = { ...receipt, amount: '12.34' }
+    expect(text(opened(odd, { sale: inCoins }))).toContain('To the customer: R 12.40')
+    expect(text(opened(odd, { sale: redeemed }))).toContain('To the customer: R 12.34')
     const silent = text(opened({ voucherID: 'V-1', amount: '0' }, { sale: redeemed }))
     expect(silent).toContain('To the customer: Full balance')
   })
