@@ -1,20 +1,11 @@
 import { sameAccount } from '../../api/account.ts'
 import { saleReference, uuidV7 } from '../../values/reference.ts'
-import { adoptedRowOf, isAdopted } from './adopted-row.ts'
+import { adoptedRowOf } from './adopted-row.ts'
 import { SaleBook, type Applied } from '../journal/book.ts'
 import type { Command, CommandResult, NewSale } from './command.ts'
 import { draftFault, likenessOf, lookOf, looksOf, rowOf } from './draft-row.ts'
-import { mayGiveBack, moneyOf } from '../money.ts'
-import {
-  decided,
-  lineOf,
-  newPayment,
-  paymentFault,
-  whereabouts,
-  withRetry,
-  type Payment,
-  type PaymentDraft,
-} from '../payment.ts'
+import { paymentFault, type Payment } from '../payment.ts'
+import { CustomerMoney, refusalIn } from './customer-money.ts'
 import { SaleDriver } from '../sending/driver.ts'
 import {
   emptyBudget,
@@ -32,7 +23,7 @@ import { JournalUnavailable } from '../journal/journal.ts'
 import type { Lane } from '../journal/lane.ts'
 import { MarkKeeper } from './memory.ts'
 import { otherAmount, retryRowOf } from './retry-row.ts'
-import { hasEnded, type SaleRow } from '../machine/row.ts'
+import { cameToNothing, hasEnded, type SaleRow } from '../machine/row.ts'
 import { sameSeller, type Sale, type SaleAccount, type SendWait } from '../sale.ts'
 import type { Seal } from '../journal/seal.ts'
 import { TakeUp } from './take-up.ts'
@@ -54,9 +45,6 @@ interface Troubles {
   readonly lost?: Unavailable | undefined
 }
 
-/** Until another look for sales whose money nobody has decided about, where the disk could not be read. */
-const UNDECIDED_LATER = 60_000
-
 /** How many ended sales stay in memory for the screens. */
 const MOST_ENDED = 100
 
@@ -71,6 +59,7 @@ export class OwnerDesk {
   readonly #waits = new Map<string, SendWait>()
   readonly #ended: string[] = []
   readonly #twins: Twins
+  readonly #money: CustomerMoney
   readonly #house: Housekeeping
   readonly #mark: MarkKeeper | undefined
   readonly #takeUp: TakeUp | undefined
@@ -101,6 +90,14 @@ export class OwnerDesk {
     })
     this.#twins = new Twins(limits)
     const parts = { book: this.#book, gate: this.#gate, journal, clock, limits }
+    this.#money = new CustomerMoney({
+      ...parts,
+      newId: () => this.#newId(),
+      sale: (row) => this.sale(row),
+      show: (reference) => this.find(reference),
+      notNow: (reference) => this.#notNow(reference),
+      fault: (error) => world.fault?.(error),
+    })
     const { memory } = world
     const mark = memory && new MarkKeeper({ ...parts, memory, clockHolds: world.clockHolds })
     this.#mark = mark
@@ -161,32 +158,10 @@ export class OwnerDesk {
     for (const row of recent) {
       if (row.open === undefined) this.#publish(row)
     }
-    for (const row of open) void this.#bringMoneyBack(row)
-    void this.#findUndecided()
+    for (const row of open) void this.#money.bringBack(row)
+    void this.#money.findUndecided()
     void this.#house.run()
     void this.#takeUp?.run()
-  }
-
-  /** Shows the sales that were not sold and whose money nobody has decided about, however old they are. */
-  async #findUndecided(): Promise<void> {
-    const { journal, clock, fault } = this.#world
-    try {
-      const unsold = await journal.readUnsold()
-      const others = unsold.filter(({ reference }) => this.#book.row(reference) === undefined)
-      if (others.length === 0) return
-      await this.#book.readPayments(others.map(({ reference }) => reference))
-      for (const row of others) {
-        if (!this.#stopped && this.#isUndecided(row)) await this.find(row.reference)
-      }
-    } catch (error) {
-      if (!(error instanceof JournalUnavailable)) fault?.(error)
-      await clock.wait(UNDECIDED_LATER)
-      if (!this.#stopped) await this.#findUndecided()
-    }
-  }
-
-  #isUndecided(row: SaleRow): boolean {
-    return moneyOf(this.sale(row)).kind === 'to-give-back'
   }
 
   /** Names this owner: higher than the fence of every earlier owner. */
@@ -286,9 +261,9 @@ export class OwnerDesk {
         return this.#wish(command.reference, { kind: command.kind, at })
       case 'given-back':
       case 'kept':
-        return this.#decide(command)
+        return this.#money.decide(command)
       case 'take':
-        return this.#take(command)
+        return this.#money.take(command)
       case 'look':
         return this.#look()
       case 'set-aside':
@@ -362,7 +337,7 @@ export class OwnerDesk {
     const priced = purchasesIn(sales)
     const { account } = first.draft
     const paid =
-      priced.length === 0 ? [] : [this.#newPayment(payment, priced, { account, at, cashier })]
+      priced.length === 0 ? [] : [this.#money.newPayment(payment, priced, { account, at, cashier })]
     const inserted = await this.#book.insert(rows, { paid: () => paid })
     if (inserted.kind === 'moved' || inserted.kind === 'exists')
       return { kind: 'accepted', reference }
@@ -389,9 +364,9 @@ export class OwnerDesk {
     const parts = { reference, at, seal: this.#seal, account, amount, cashier }
     const row = await retryRowOf(parent, parts)
     if (row === undefined) return refused({ kind: 'not-retryable' })
-    const before = await this.#paidFor(parent)
+    const before = await this.#money.paidFor(parent)
     // Another sale of the same payment may be decided about meanwhile.
-    const payments = () => this.#paymentsForRetry(command, row, before)
+    const payments = () => this.#money.forRetry(command, row, before)
     const refusal = refusalIn(payments())
     if (refusal !== undefined) return refused(refusal)
     const event: SaleEvent = {
@@ -418,126 +393,6 @@ export class OwnerDesk {
     const overtaken = inserted.kind === 'ignored' ? refusalIn(payments()) : undefined
     if (overtaken !== undefined) return refused(overtaken)
     return refused(this.#refusalOf(inserted, parent.reference))
-  }
-
-  /**
-   * The payments as they are once a retry has begun. What the till still has pays for it, if it is the same amount; otherwise
-   * the customer pays, and what was there is given back at the same moment.
-   */
-  #paymentsForRetry(
-    { money, cashier }: Extract<Command, { kind: 'retry' }>,
-    retry: SaleRow,
-    before: string,
-  ): readonly Payment[] | Refusal {
-    if (retry.kind === 'redeem') return []
-    const { reference, createdAt: at, account, summary } = retry
-    const known = this.#book.paymentOf(before)
-    const where = known && whereabouts(known, before)
-    const held = where === undefined || where.kind === 'given-back' ? undefined : known
-    if (money?.kind === 'paid') {
-      const detail = paymentFault(money.payment, [summary.amount])
-      if (detail !== undefined) return { kind: 'bad-draft', detail }
-      const by = cashier === undefined ? {} : { by: cashier }
-      const given = held === undefined ? [] : [decided(held, 'given-back', [before], { at, ...by })]
-      const priced = [{ reference, amount: summary.amount }]
-      return [...given, this.#newPayment(money.payment, priced, { account, at, cashier })]
-    }
-    if (held !== undefined)
-      return summary.amount === lineOf(held, before)?.amount
-        ? [withRetry(held, before, reference, at)]
-        : { kind: 'not-paid' }
-    if (where !== undefined) return { kind: 'not-paid' }
-    return money?.kind === 'never-given-back' ? [] : { kind: 'money-unknown' }
-  }
-
-  /**
-   * The attempt whose payment pays for a retry. A retry before this one that came to nothing has the money; and of a
-   * transaction from the platform's list, the newest attempt that this till made under the same reference.
-   */
-  async #paidFor(parent: SaleRow): Promise<string> {
-    const { reference, child } = parent
-    if (child !== undefined)
-      return this.#isHeld(child) || !this.#isHeld(reference) ? child : reference
-    if (!isAdopted(parent)) return reference
-    let own = await this.#book.find(parent.merchantReference)
-    while (own?.child !== undefined) own = await this.#book.find(own.child)
-    return own?.reference ?? parent.reference
-  }
-
-  /** Whether the till has the money for an attempt. */
-  #isHeld(reference: string): boolean {
-    const payment = this.#book.paymentOf(reference)
-    const where = payment && whereabouts(payment, reference)
-    return where !== undefined && where.kind !== 'given-back'
-  }
-
-  #newPayment(
-    draft: PaymentDraft,
-    sales: Parameters<typeof newPayment>[1],
-    { account, at, cashier }: Pick<Payment, 'account' | 'at'> & { cashier: string | undefined },
-  ): Payment {
-    const { accountType, accountId } = account
-    return newPayment(draft, sales, {
-      id: this.#newId(),
-      account: { accountType, accountId },
-      at,
-      ...(cashier === undefined ? {} : { cashier }),
-    })
-  }
-
-  /** Writes what became of the money for sales that were not sold. */
-  async #decide(command: Extract<Command, { kind: 'given-back' | 'kept' }>): Promise<Done> {
-    const { kind, references, cashier } = command
-    for (const reference of references) {
-      const row = await this.#book.find(reference)
-      if (row === undefined) return refused({ kind: 'not-found' })
-    }
-    const may = (reference: string) => {
-      const row = this.#book.row(reference)
-      if (row === undefined) return false
-      const sale = this.sale(row)
-      return kind === 'kept' ? moneyOf(sale).kind === 'to-give-back' : mayGiveBack(sale)
-    }
-    const not = references.find((reference) => !may(reference))
-    if (not !== undefined) return refused(this.#notNow(not))
-    const at = this.#world.clock.wallNow()
-    const change = () => {
-      const payment = this.#book.paymentOf(references[0] ?? '')
-      // Somebody may have been quicker.
-      if (payment === undefined || !references.every(may)) return []
-      const by = cashier === undefined ? {} : { by: cashier }
-      const next = decided(payment, kind, references, { at, ...by })
-      return next === payment ? [] : [next]
-    }
-    const lines = references.map((reference) => ({ reference, at, event: kind }))
-    return this.#settled(await this.#book.settle(change, lines), command.reference)
-  }
-
-  /** Writes that the customer pays for a sale whose money was given back. */
-  async #take(command: Extract<Command, { kind: 'take' }>): Promise<Done> {
-    const { reference, payment, cashier } = command
-    const row = await this.#book.find(reference)
-    if (row === undefined) return refused({ kind: 'not-found' })
-    const { amount } = row.summary
-    const detail = paymentFault(payment, [amount])
-    if (detail !== undefined) return refused({ kind: 'bad-draft', detail })
-    const at = this.#world.clock.wallNow()
-    const taken = this.#newPayment(payment, [{ reference, amount }], {
-      account: row.account,
-      at,
-      cashier,
-    })
-    const change = () => {
-      const now = this.#book.row(reference)
-      return now !== undefined && moneyOf(this.sale(now)).kind === 'not-paid' ? [taken] : []
-    }
-    const lines = [{ reference, at, event: 'paid' }]
-    return this.#settled(await this.#book.settle(change, lines), reference)
-  }
-
-  #settled(outcome: 'written' | 'not-written' | 'ignored', reference: string): Done {
-    if (outcome === 'written') return { kind: 'done' }
-    return refused(outcome === 'ignored' ? this.#notNow(reference) : { kind: 'not-written' })
   }
 
   /**
@@ -624,32 +479,10 @@ export class OwnerDesk {
     if (before === undefined && row.likeness === '') this.#noteTwin(row)
     if (!this.#stopped) this.#driver.take(row, before, live)
     if (row.state === 'sending') this.#house.sending()
-    if (row.attention !== before?.attention) void this.#bringMoneyBack(row)
+    if (row.attention !== before?.attention) void this.#money.bringBack(row)
     const parent = cameToNothing(row) ? this.#book.row(row.parent ?? '') : undefined
-    if (parent !== undefined) void this.#bringMoneyBack(parent)
+    if (parent !== undefined) void this.#money.bringBack(parent)
     if (hasEnded(row.state)) this.#retire(row.reference)
-  }
-
-  /**
-   * A sale that was called failed turned out sold, and its retry came to nothing: what the retry was paid with pays for the sale.
-   */
-  async #bringMoneyBack({ reference, child, attention }: SaleRow): Promise<void> {
-    if (attention !== 'sold-after-failed' || child === undefined || this.#stopped) return
-    try {
-      const retry = await this.#book.find(child)
-      const at = this.#world.clock.wallNow()
-      await this.#book.settle(() => {
-        const payment = this.#book.paymentOf(child)
-        const line = payment && lineOf(payment, child)
-        const isThere = line?.attempts.at(-1) !== child
-        const isNothing = retry !== undefined && cameToNothing(this.#book.row(child) ?? retry)
-        return payment === undefined || isThere || !isNothing
-          ? []
-          : [withRetry(payment, child, reference, at)]
-      }, [])
-    } catch (error) {
-      if (!(error instanceof JournalUnavailable)) this.#world.fault?.(error)
-    }
   }
 
   /** A payment has changed: the sales that it covers are shown with it. */
@@ -686,7 +519,7 @@ export class OwnerDesk {
     while (this.#ended.length > MOST_ENDED) {
       const place = this.#ended.findIndex((one) => {
         const row = this.#book.row(one)
-        return row === undefined || !this.#isUndecided(row)
+        return row === undefined || !this.#money.isUndecided(row)
       })
       const [oldest] = place < 0 ? [] : this.#ended.splice(place, 1)
       if (oldest === undefined) return
@@ -717,17 +550,8 @@ function faultOf({ sales, payment }: Extract<Command, { kind: 'confirm' }>): str
   return amounts.length === 0 ? undefined : paymentFault(payment, amounts)
 }
 
-function refusalIn(paid: readonly Payment[] | Refusal): Refusal | undefined {
-  return 'kind' in paid ? paid : undefined
-}
-
 function numbered({ merchantReference }: SaleRow, number: number): string {
   return `${merchantReference}.${number}`
-}
-
-/** Whether a retry ended before anything could be sold by it: the failed sale may still be retried. */
-function cameToNothing({ state }: SaleRow): boolean {
-  return state === 'rejected' || state === 'cancelled'
 }
 
 /** A new sale's reference: till id and UUIDv7. */

@@ -164,3 +164,8 @@ export function wasSent(row: SaleRow): boolean {
 export function firstSentAt(row: SaleRow): number | undefined {
   return row.attempts[0]?.at
 }
+
+/** Whether a retry ended before anything could be sold by it: the failed sale may still be retried. */
+export function cameToNothing({ state }: SaleRow): boolean {
+  return state === 'rejected' || state === 'cancelled'
+}
