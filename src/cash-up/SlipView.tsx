@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import Printer from 'lucide-react/icons/printer'
-import type { PrintFailure } from '../receipt/print-outcome.ts'
+import type { PrintOutcome } from '../receipt/print-outcome.ts'
 import { printSlip } from '../receipt/print-slip.ts'
-import { PrintTrouble } from '../receipt/PrintTrouble.tsx'
+import { PrintNews } from '../receipt/PrintNews.tsx'
 import type { Slip } from '../receipt/slip.ts'
 import { SlipPaper } from '../receipt/SlipPaper.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -18,10 +18,10 @@ export interface SlipViewProps {
 
 /** A slip as it prints, with its buttons. */
 export function SlipView({ title, slip, children }: SlipViewProps) {
-  const [failure, setFailure] = useState<PrintFailure>()
+  const [outcome, setOutcome] = useState<PrintOutcome>()
   const print = async (byBrowser: boolean) => {
-    const outcome = await printSlip(slip, { byBrowser })
-    setFailure(outcome.kind === 'failed' ? outcome.reason : undefined)
+    setOutcome(undefined)
+    setOutcome(await printSlip(slip, { byBrowser }))
   }
   useShortcut('Ctrl+P', () => void print(false))
   return (
@@ -39,7 +39,7 @@ export function SlipView({ title, slip, children }: SlipViewProps) {
         </Button>
         {children}
       </div>
-      <PrintTrouble failure={failure} onAgain={() => print(false)} onBrowser={() => print(true)} />
+      <PrintNews outcome={outcome} onAgain={() => print(false)} onBrowser={() => print(true)} />
       <div className="[&>.paper]:ms-0">
         <SlipPaper slip={slip} printed />
       </div>

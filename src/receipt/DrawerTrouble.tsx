@@ -5,7 +5,7 @@ import { useTill } from '../till/till.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { drawerShut, drawerTroubleWords } from './drawer-words.ts'
-import { ConnectPrinter } from './PrintTrouble.tsx'
+import { ConnectPrinter } from './PrintNews.tsx'
 import type { DirectFailure } from './print-outcome.ts'
 
 /** Says that the drawer stayed shut when cash went in or out. The sale itself went on. */

@@ -1,21 +1,15 @@
-import { chooseSerialPort, hasSerialPort, serialOf } from './serial-printer.ts'
-import { chooseUsbDevice, hasUsbDevice, usbOf } from './usb-printer.ts'
-
-/** Ways to a printer that do without the browser's dialog. */
-export type DirectWay = 'serial' | 'usb'
+import type { DirectWay } from '../terminal/printer-settings.ts'
+import { portOf } from './direct-ports.ts'
 
 /** Whether this browser has such a way at all. */
 export function canPrintBy(way: DirectWay): boolean {
-  return (way === 'serial' ? serialOf(navigator) : usbOf(navigator)) !== undefined
+  return portOf(way) !== undefined
 }
 
 /** Whether a printer was chosen for it and is there now. Never rejects. */
 export async function hasPrinter(way: DirectWay): Promise<boolean> {
-  const serial = way === 'serial' ? serialOf(navigator) : undefined
-  const usb = way === 'usb' ? usbOf(navigator) : undefined
   try {
-    if (serial !== undefined) return await hasSerialPort(serial)
-    return usb !== undefined && (await hasUsbDevice(usb))
+    return (await portOf(way)?.has()) ?? false
   } catch {
     return false
   }
@@ -23,12 +17,10 @@ export async function hasPrinter(way: DirectWay): Promise<boolean> {
 
 /** Lets the person choose the printer in the browser's own list. Needs a click; never rejects. */
 export async function choosePrinter(way: DirectWay): Promise<'chosen' | 'nothing' | 'failed'> {
-  const serial = way === 'serial' ? serialOf(navigator) : undefined
-  const usb = way === 'usb' ? usbOf(navigator) : undefined
+  const port = portOf(way)
+  if (port === undefined) return 'failed'
   try {
-    if (serial !== undefined) await chooseSerialPort(serial)
-    else if (usb !== undefined) await chooseUsbDevice(usb)
-    else return 'failed'
+    await port.choose()
     return 'chosen'
   } catch (error) {
     return error instanceof DOMException && error.name === 'NotFoundError' ? 'nothing' : 'failed'
@@ -43,7 +35,7 @@ export function onPlugged(
   way: DirectWay,
   heard: (what: 'connect' | 'disconnect') => void,
 ): () => void {
-  const plugs = way === 'serial' ? serialOf(navigator) : usbOf(navigator)
+  const plugs = portOf(way)?.plugs
   const connect = () => heard('connect')
   const disconnect = () => heard('disconnect')
   plugs?.addEventListener?.('connect', connect)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { usualPrinter, type PrinterSettings } from '../terminal/printer-settings.ts'
+import { directWays, usualPrinter, type PrinterSettings } from '../terminal/printer-settings.ts'
 import { decodeEscPos } from '../testing/esc-pos-decoder.ts'
 import { canPrintBy, choosePrinter, hasPrinter } from './choose-printer.ts'
 import { printSlip } from './print-slip.ts'
@@ -95,7 +95,7 @@ const usb = (...devices: UsbDevice[]) =>
   })
 const read = ([bytes]: readonly Uint8Array[]) => decodeEscPos(bytes ?? new Uint8Array())
 
-beforeEach(() => vi.stubGlobal('navigator', {}))
+beforeEach(() => vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0 }))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -105,7 +105,7 @@ describe('a printer on a serial port', () => {
   test('gets the slip with the shop’s lines, at its speed, and is let go', async () => {
     const { port, calls, taken } = aPort()
     serial(port)
-    expect(await printSlip(slip, { settings: bySerial })).toEqual({ kind: 'printed' })
+    expect(await printSlip(slip, { settings: bySerial })).toEqual({ kind: 'sent' })
     expect(calls).toEqual(['open 38400', 'sent', 'close'])
     const { lines, cuts, kicks } = read(taken)
     expect(lines.map(({ text }) => text.trim()).filter((text) => text !== '')).toEqual([
@@ -124,7 +124,7 @@ describe('a printer on a serial port', () => {
       printSlip(slip, { settings: bySerial }),
       printSlip(slip, { settings: bySerial }),
     ])
-    expect(outcomes).toEqual([{ kind: 'printed' }, { kind: 'printed' }])
+    expect(outcomes).toEqual([{ kind: 'sent' }, { kind: 'sent' }])
     expect(calls).toEqual(['open 38400', 'sent', 'close', 'open 38400', 'sent', 'close'])
     expect(taken).toHaveLength(2)
   })
@@ -154,7 +154,7 @@ describe('a printer on a serial port', () => {
       serial: { requestPort: async () => port, getPorts: async () => [port] },
       usb: { requestDevice: async () => device, getDevices: async () => [device] },
     })
-    expect(await printSlip(slip, { settings: bySerial })).toEqual({ kind: 'printed' })
+    expect(await printSlip(slip, { settings: bySerial })).toEqual({ kind: 'sent' })
     expect(others).toEqual([])
     calls.length = 0
     expect(await printSlip(slip, { settings: byUsb })).toEqual({ kind: 'printed' })
@@ -171,7 +171,7 @@ describe('a printer on a serial port', () => {
     serial(port)
     expect(await printSlip(slip, { settings: bySerial })).toEqual(failed('not-taken'))
     plugged = true
-    expect(await printSlip(slip, { settings: bySerial })).toEqual({ kind: 'printed' })
+    expect(await printSlip(slip, { settings: bySerial })).toEqual({ kind: 'sent' })
     expect(taken).toHaveLength(1)
   })
 
@@ -274,7 +274,7 @@ describe('choosing a printer', () => {
     expect(calls).toEqual([])
   })
 
-  test.each(['serial', 'usb'] as const)('fails where there is no %s', async (way) => {
+  test.each(directWays)('fails where there is no %s', async (way) => {
     expect(await choosePrinter(way)).toBe('failed')
     expect(await hasPrinter(way)).toBe(false)
   })

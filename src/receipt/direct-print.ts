@@ -1,9 +1,10 @@
 import { columnsOf, type PrinterSettings } from '../terminal/printer-settings.ts'
+import { NoBluetooth } from './bluetooth-printer.ts'
+import { portOf } from './direct-ports.ts'
 import { drawerPulse, escPosOf } from './esc-pos.ts'
-import type { DirectOutcome } from './print-outcome.ts'
-import { sendToSerial, serialOf } from './serial-printer.ts'
+import type { DirectFailure, DirectOutcome } from './print-outcome.ts'
 import type { Slip } from './slip.ts'
-import { NoPaper, sendToUsb, usbOf } from './usb-printer.ts'
+import { NoPaper } from './usb-printer.ts'
 
 /** Slips and pulses go one after the other: a port is open once. */
 let tail: Promise<unknown> = Promise.resolve()
@@ -29,19 +30,21 @@ function inTurn(
 }
 
 async function send(
-  { way, baudRate }: PrinterSettings,
+  settings: PrinterSettings,
   bytes: () => Uint8Array<ArrayBuffer>,
 ): Promise<DirectOutcome> {
+  const port = settings.way === 'browser' ? undefined : portOf(settings.way)
+  if (port === undefined) return { kind: 'failed', reason: 'not-supported' }
   try {
-    const serial = way === 'serial' ? serialOf(navigator) : undefined
-    const usb = way === 'usb' ? usbOf(navigator) : undefined
-    if (serial !== undefined) await sendToSerial(serial, bytes(), baudRate)
-    else if (usb !== undefined) await sendToUsb(usb, bytes())
-    else return { kind: 'failed', reason: 'not-supported' }
-    return { kind: 'printed' }
+    return { kind: await port.send(bytes(), settings) }
   } catch (error) {
-    if (error instanceof NoPaper) return { kind: 'failed', reason: 'no-paper' }
-    const absent = error instanceof DOMException && error.name === 'NotFoundError'
-    return { kind: 'failed', reason: absent ? 'no-printer' : 'not-taken' }
+    return { kind: 'failed', reason: reasonOf(error) }
   }
+}
+
+function reasonOf(error: unknown): DirectFailure {
+  if (error instanceof NoPaper) return 'no-paper'
+  if (error instanceof NoBluetooth) return 'no-bluetooth'
+  const absent = error instanceof DOMException && error.name === 'NotFoundError'
+  return absent ? 'no-printer' : 'not-taken'
 }

@@ -9,8 +9,10 @@ export const drawerTroubleWords: Readonly<Record<DirectFailure, string>> = {
     'No printer is connected. Open the drawer with its key, or plug in the printer and connect it here.',
   'no-paper':
     'The printer is out of paper. Open the drawer with its key, or put in a new roll and try again.',
+  'no-bluetooth':
+    'Bluetooth is off. Open the drawer with its key, or turn on Bluetooth, allow the browser to use it, and try again.',
   'not-taken':
     'The printer didn’t answer. Open the drawer with its key, or check that the printer is on and closed, and try again.',
   'not-supported':
-    'This browser can’t reach the printer. Open the drawer with its key, or use Chrome or Edge on a computer.',
+    'This browser can’t reach the printer. Open the drawer with its key, or use Chrome or Edge.',
 }

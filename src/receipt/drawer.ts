@@ -44,7 +44,7 @@ export function createDrawer({
 
   const pulse = async (): Promise<DirectOutcome> => {
     const outcome = await pulseDirectly(printerStore.newest())
-    if (outcome.kind === 'printed') {
+    if (outcome.kind !== 'failed') {
       openedAt = clock.elapsed()
       trouble.setState(undefined, true)
     }

@@ -1,3 +1,4 @@
+import { withPatience } from './patience.ts'
 import type { Plugs } from './usb-printer.ts'
 
 /** What is used of Web Serial: it is not among the types that TypeScript brings along. */
@@ -21,9 +22,6 @@ export function serialOf(navigator: Navigator): Serial | undefined {
 function isSerial(value: unknown): value is Serial {
   return typeof value === 'object' && value !== null && 'requestPort' in value
 }
-
-/** Longer than the longest slip takes at the slowest speed; a printer that is off takes nothing. */
-const PATIENCE = 20_000
 
 /**
  * Asks the person for the port, and lets the till at no other. Needs a click.
@@ -55,18 +53,12 @@ export async function sendToSerial(
   try {
     if (port.writable === null) throw new Error('The port can’t be written to')
     const writer = port.writable.getWriter()
-    let tired: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
-      tired = setTimeout(() => reject(new Error('The printer takes nothing')), PATIENCE)
-    })
     try {
       // Closed, so that every byte has left the port before it is given back.
-      await Promise.race([writer.write(bytes).then(() => writer.close()), late])
+      await withPatience(writer.write(bytes).then(() => writer.close()))
     } catch (error) {
       writer.abort().catch(() => undefined)
       throw error
-    } finally {
-      clearTimeout(tired)
     }
   } finally {
     await port.close().catch(() => undefined)

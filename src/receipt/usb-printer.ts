@@ -1,3 +1,5 @@
+import { withPatience } from './patience.ts'
+
 /** What is used of WebUSB: it is not among the types that TypeScript brings along. */
 export interface UsbDevice {
   readonly configuration: UsbConfiguration | null
@@ -65,8 +67,6 @@ const filters: readonly UsbFilter[] = [{ classCode: PRINTER_CLASS }, { vendorId:
 const GET_PORT_STATUS = 1
 const PAPER_EMPTY = 0x20
 
-const PATIENCE = 20_000
-
 /** The printer itself says that it has no paper. */
 export class NoPaper extends Error {}
 
@@ -93,14 +93,9 @@ export async function hasUsbDevice(usb: Usb): Promise<boolean> {
 export async function sendToUsb(usb: Usb, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const [device] = await usb.getDevices()
   if (device === undefined) throw new DOMException('No printer', 'NotFoundError')
-  let tired: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    tired = setTimeout(() => reject(new Error('The printer takes nothing')), PATIENCE)
-  })
   try {
-    await Promise.race([send(device, bytes), late])
+    await withPatience(send(device, bytes))
   } finally {
-    clearTimeout(tired)
     await device.close().catch(() => undefined)
   }
 }

@@ -3,9 +3,7 @@ import type { OpenedReceipt } from '../sale/engine.ts'
 import type { Sale } from '../sale/sale.ts'
 import { usePrinterSettings } from '../terminal/printer-settings.ts'
 import { useTill } from '../till/till.ts'
-import { announce } from '../ui/announce.ts'
-import { printFailureWords } from './print-failure-words.ts'
-import type { PrintFailure } from './print-outcome.ts'
+import type { PrintOutcome } from './print-outcome.ts'
 import { printSlip } from './print-slip.ts'
 import { isDuplicate, receiptSlip } from './receipt-slip.ts'
 import { withShopLines, type Slip } from './slip.ts'
@@ -18,8 +16,8 @@ export interface ReceiptCopies {
   readonly whole: Slip
   /** Prints it, and remembers that it was. */
   readonly print: (how?: { readonly byBrowser?: boolean }) => Promise<void>
-  /** Why the last print failed; gone with the next. */
-  readonly failure: PrintFailure | undefined
+  /** What became of the last print; gone with the next. */
+  readonly outcome: PrintOutcome | undefined
   /** A copy left the till in another way: the journal remembers it. */
   readonly copied: () => Promise<void>
 }
@@ -34,7 +32,7 @@ export function useReceiptCopies(
 ): ReceiptCopies | undefined {
   const { engine } = useTill()
   const settings = usePrinterSettings()
-  const [failure, setFailure] = useState<PrintFailure>()
+  const [outcome, setOutcome] = useState<PrintOutcome>()
   const [copiedHere, setCopiedHere] = useState(false)
   const printing = useRef(false)
   if (opened === undefined) return undefined
@@ -48,13 +46,10 @@ export function useReceiptCopies(
     await engine.noteCopy(sale.reference)
   }
   const printOnce = async (byBrowser: boolean) => {
-    setFailure(undefined)
-    const outcome = await printSlip(slip, { settings, byBrowser })
-    if (outcome.kind === 'printed') return copied()
-    setFailure(outcome.reason)
-    const { title, text } = printFailureWords[outcome.reason]
-    announce(`${title}. ${text}`, 'assertive')
-    return undefined
+    setOutcome(undefined)
+    const now = await printSlip(slip, { settings, byBrowser })
+    setOutcome(now)
+    if (now.kind !== 'failed') await copied()
   }
   const print = async ({ byBrowser = false } = {}) => {
     // By key and by button at once, there would be two firsts.
@@ -66,5 +61,5 @@ export function useReceiptCopies(
       printing.current = false
     }
   }
-  return { slip, whole, print, failure, copied }
+  return { slip, whole, print, outcome, copied }
 }

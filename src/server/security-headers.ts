@@ -26,9 +26,10 @@ export function tillPolicy(apiOrigin: string | undefined): string {
 /** What an answer of the API may do in a browser that is made to open it as a page: nothing. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Everything the till never asks for is off; receipts may go to a printer on a serial or USB port. */
+/** Everything the till never asks for is off; receipts may go to a printer by Bluetooth, a serial port or USB. */
 const permissions = [
   'accelerometer=()',
+  'bluetooth=(self)',
   'camera=()',
   'display-capture=()',
   'geolocation=()',

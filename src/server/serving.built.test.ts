@@ -42,7 +42,9 @@ describe('every answer', () => {
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
         'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('serial=(self), usb=(self)'),
+        'permissions-policy': expect.stringMatching(
+          /bluetooth=\(self\), .*serial=\(self\), usb=\(self\)/,
+        ),
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
       })

@@ -15,6 +15,11 @@ export type Columns = (typeof columnCounts)[number]
 export const drawerPins = [2, 5] as const
 export type DrawerPin = (typeof drawerPins)[number]
 
+/** Ways to a printer that do without the browser's dialog. `app`: an Android app that prints. */
+export const directWays = ['usb', 'serial', 'bluetooth', 'app'] as const
+export type DirectWay = (typeof directWays)[number]
+export type PrintWay = 'browser' | DirectWay
+
 /** Characters of the shop's own lines. */
 export const longestOwnText = 240
 
@@ -22,7 +27,7 @@ const settingsSchema = z.object({
   /** Width of the roll in millimetres, or a sheet of A4. */
   paper: z.enum(['58', '80', 'a4']),
   /** Through the browser's print dialog, or straight to a thermal printer. */
-  way: z.enum(['browser', 'serial', 'usb']),
+  way: z.enum(['browser', ...directWays]),
   /** Letters of a line straight to a thermal printer; `usual`: as its paper has. */
   columns: z.union([z.literal('usual'), ...columnCounts.map((count) => z.literal(count))]),
   baudRate: z.union(baudRates.map((rate) => z.literal(rate))),

@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { successCode } from '../contract/response-code.ts'
 import type { TransactionRecord } from '../contract/transaction.ts'
 import { OddTokens } from '../receipt/OddTokens.tsx'
-import { PrintTrouble } from '../receipt/PrintTrouble.tsx'
+import { PrintNews } from '../receipt/PrintNews.tsx'
 import { ReceiptTools } from '../receipt/ReceiptTools.tsx'
 import { SlipPaper } from '../receipt/SlipPaper.tsx'
 import { useReceiptCopies } from '../receipt/use-receipt-copies.ts'
@@ -85,8 +85,8 @@ function Copies({ opened }: { opened: OpenedReceipt }) {
   if (copies === undefined) return null
   return (
     <div className="flex flex-col gap-3">
-      <PrintTrouble
-        failure={copies.failure}
+      <PrintNews
+        outcome={copies.outcome}
         onAgain={() => copies.print()}
         onBrowser={() => copies.print({ byBrowser: true })}
       />

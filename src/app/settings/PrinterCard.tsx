@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react'
 import Printer from 'lucide-react/icons/printer'
 import { canPrintBy, choosePrinter, hasPrinter, onPlugged } from '../../receipt/choose-printer.ts'
+import { notChosenWords } from '../../receipt/print-words.ts'
 import {
   baudRates,
   columnCounts,
   columnsOf,
+  directWays,
   longestOwnText,
   printerStore,
   usePrinterSettings,
+  type DirectWay,
   type PrinterSettings,
+  type PrintWay,
 } from '../../terminal/printer-settings.ts'
 import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -21,11 +25,13 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { DrawerTest } from './DrawerTest.tsx'
 import { TestSlipDialog } from './TestSlipDialog.tsx'
 
-const ways = [
-  { value: 'browser', label: 'Through the browser’s print dialog' },
-  { value: 'serial', label: 'Straight to a printer on a serial port' },
-  { value: 'usb', label: 'Straight to a USB printer' },
-] as const
+const wayLabels: Readonly<Record<PrintWay, string>> = {
+  browser: 'Through the browser’s print dialog',
+  usb: 'Straight to a USB printer',
+  serial: 'Straight to a printer on a serial port',
+  bluetooth: 'Straight to a Bluetooth printer',
+  app: 'Through the RawBT app',
+}
 
 /** How this till prints: paper, printer, the shop's own lines. Takes effect at once. */
 export function PrinterCard() {
@@ -33,6 +39,7 @@ export function PrinterCard() {
   const [kept, setKept] = useState(true)
   const [testing, setTesting] = useState(false)
   const { paper, way, baudRate, cut, drawer, drawerPin, letters, head, foot } = settings
+  const ways: readonly PrintWay[] = ['browser', ...directWays.filter(canPrintBy)]
 
   const change = (some: Partial<PrinterSettings>) => {
     setKept(printerStore.keep({ ...settings, ...some }))
@@ -52,29 +59,44 @@ export function PrinterCard() {
           value={paper}
           onChange={(value) => change({ paper: value, columns: 'usual' })}
         />
-        <SelectField
-          label="How it prints"
-          hint="Straight to the printer: no dialog, and it can cut the paper and open the drawer. For ESC/POS receipt printers, in Chrome and Edge on a computer."
-          options={ways.map((one) =>
-            one.value === 'browser' || canPrintBy(one.value)
-              ? one
-              : { ...one, label: `${one.label} (not in this browser)`, disabled: true },
-          )}
-          value={way}
-          onChange={({ target }) => {
-            const chosen = ways.find(({ value }) => value === target.value)
-            if (chosen !== undefined) change(withWay(settings, chosen.value))
-          }}
-        />
+        {ways.length > 1 || way !== 'browser' ? (
+          <SelectField
+            label="How it prints"
+            hint="Without the dialog, the till can cut the paper and open the drawer. For ESC/POS receipt printers."
+            options={[
+              ...ways.map((one) => ({ value: one, label: wayLabels[one] })),
+              // Chosen in another browser, or before the browser lost it.
+              ...(ways.includes(way)
+                ? []
+                : [{ value: way, label: `${wayLabels[way]} (not in this browser)` }]),
+            ]}
+            value={way}
+            onChange={({ target }) => {
+              const chosen = ways.find((one) => one === target.value)
+              if (chosen !== undefined) change(withWay(settings, chosen))
+            }}
+          />
+        ) : (
+          <p className="text-sm text-ink-soft">
+            This browser prints through its own dialog. Chrome and Edge can print straight to a
+            receipt printer.
+          </p>
+        )}
         {way === 'browser' && (
           <p className="text-sm text-ink-soft">
-            The till can’t open a cash drawer through the browser’s dialog: open it with its key, or
-            choose a printer that the till prints straight to.
+            The till can’t open a cash drawer through the browser’s dialog: open it with its key.
           </p>
         )}
         {way !== 'browser' && (
           <>
-            <ChosenPrinter key={way} way={way} />
+            {way === 'app' ? (
+              <p className="text-sm text-ink-soft">
+                Install RawBT from Google Play and set up the printer in it. Nothing tells the till
+                whether a slip came out, so look at the printer.
+              </p>
+            ) : (
+              <ChosenPrinter key={way} way={way} />
+            )}
             <SelectField
               label="Letters of a line"
               hint="As on the printer’s own test page. Print a test slip to see."
@@ -181,7 +203,7 @@ function OwnLines({
   )
 }
 
-function ChosenPrinter({ way }: { way: 'serial' | 'usb' }) {
+function ChosenPrinter({ way }: { way: DirectWay }) {
   const [there, setThere] = useState<boolean>()
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -207,7 +229,7 @@ function ChosenPrinter({ way }: { way: 'serial' | 'usb' }) {
     <div className="flex flex-col gap-3">
       {failed && (
         <Banner tone="needs" live="assertive" title="The printer couldn’t be chosen">
-          Check that it is plugged in, and that the browser is allowed to use it on this page.
+          {notChosenWords[way]}
         </Banner>
       )}
       <div className="flex items-center justify-between gap-3">

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { printerStore, usualPrinter } from '../../terminal/printer-settings.ts'
+import { bluetoothPrinter } from '../../testing/bluetooth-printer.ts'
 import { forgetChoices } from '../../testing/device-in-jsdom.ts'
 import { decodeEscPos } from '../../testing/esc-pos-decoder.ts'
 import { openShop, type Shop } from '../../testing/shop-on-screen.tsx'
@@ -14,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serial')
   Reflect.deleteProperty(navigator, 'usb')
+  Reflect.deleteProperty(navigator, 'bluetooth')
   vi.restoreAllMocks()
   // Also what a browser would not keep.
   printerStore.keep(usualPrinter)
@@ -84,9 +86,74 @@ test('the paper and the shop’s own lines are kept, and stand on the test slip'
 
 test('a browser that reaches no printer offers its own dialog only', async () => {
   const card = await openSettings()
-  for (const name of [/serial port \(not in this browser\)/, /USB printer \(not in this browser\)/])
-    expect(card.getByRole('option', { name })).toBeDisabled()
+  expect(card.queryByRole('combobox', { name: 'How it prints' })).not.toBeInTheDocument()
+  expect(card.getByText(/Chrome and Edge can print straight/)).toBeVisible()
   expect(card.queryByRole('checkbox', { name: /Cut/ })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['usb', ['Straight to a USB printer']],
+  ['serial', ['Straight to a printer on a serial port']],
+  ['bluetooth', ['Straight to a Bluetooth printer']],
+] as const)(
+  'a browser that reaches printers by %s alone offers no other way',
+  async (name, own) => {
+    const value = { requestDevice: async () => undefined, requestPort: async () => undefined }
+    Object.defineProperty(navigator, name, { configurable: true, value })
+    const card = await openSettings()
+    const ways = within(card.getByRole('combobox', { name: 'How it prints' }))
+    expect(ways.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Through the browser’s print dialog',
+      ...own,
+    ])
+  },
+)
+
+test('on an Android phone the app is a way, and nothing is to be chosen for it', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 10; K)')
+  Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: 5 })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+  const card = await openSettings()
+  click.mockClear()
+  await shop.user.selectOptions(card.getByRole('combobox', { name: 'How it prints' }), 'app')
+  expect(card.getByText(/Install RawBT from Google Play/)).toBeVisible()
+  expect(card.queryByRole('button', { name: 'Choose the printer' })).not.toBeInTheDocument()
+  click.mockImplementation(() => undefined)
+  const dialog = await openTest()
+  await shop.user.click(dialog.getByRole('button', { name: 'Print it' }))
+  expect(await dialog.findByText('Sent to RawBT')).toBeVisible()
+  expect(click).toHaveBeenCalledOnce()
+  Reflect.deleteProperty(navigator, 'maxTouchPoints')
+})
+
+test('a way that this browser has lost stays chosen, and is said to be missing', async () => {
+  printerStore.keep({ ...usualPrinter, way: 'bluetooth' })
+  const card = await openSettings()
+  const way = card.getByRole('combobox', { name: 'How it prints' })
+  expect(way).toHaveDisplayValue('Straight to a Bluetooth printer (not in this browser)')
+  await shop.user.selectOptions(way, 'browser')
+  expect(printerStore.getState().way).toBe('browser')
+})
+
+test('a Bluetooth printer is chosen and tried; what is no printer is not taken', async () => {
+  const headphones = bluetoothPrinter({ services: {} })
+  const printer = bluetoothPrinter()
+  let near = headphones
+  const bluetooth = { ...printer.bluetooth, requestDevice: async () => near.device }
+  Object.defineProperty(navigator, 'bluetooth', { configurable: true, value: bluetooth })
+  const card = await openSettings()
+  await shop.user.selectOptions(card.getByRole('combobox', { name: 'How it prints' }), 'bluetooth')
+  await shop.user.click(card.getByRole('button', { name: 'Choose the printer' }))
+  expect(await card.findByText(/Not every device in the list is a receipt printer/)).toBeVisible()
+  expect(card.getByText('No printer is chosen.')).toBeVisible()
+  near = printer
+  await shop.user.click(card.getByRole('button', { name: 'Choose the printer' }))
+  expect(await card.findByText('A printer is chosen.')).toBeVisible()
+  const dialog = await openTest()
+  await shop.user.click(dialog.getByRole('button', { name: 'Print it' }))
+  expect(await dialog.findByText('Sent to the printer')).toBeVisible()
+  const text = decodeEscPos(printer.taken()).lines.map((line) => line.text)
+  expect(text.join('\n')).toContain('NOTHING WAS SOLD')
 })
 
 test('a printer on a serial port is chosen, and the test slip shows columns, accents and cut', async () => {

@@ -1,5 +1,5 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { PrintTrouble } from '../../receipt/PrintTrouble.tsx'
+import { PrintNews } from '../../receipt/PrintNews.tsx'
 import { ReceiptTools } from '../../receipt/ReceiptTools.tsx'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
 import type { ReceiptCopies } from '../../receipt/use-receipt-copies.ts'
@@ -27,8 +27,8 @@ export function PaidReceipts({ strip, alone, onAll }: PaidReceiptsProps) {
     )
   return (
     <>
-      <PrintTrouble
-        failure={strip.failure}
+      <PrintNews
+        outcome={strip.outcome}
         onAgain={() => strip.print()}
         onBrowser={() => strip.print({ byBrowser: true })}
       />

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { printFailureWords } from '../../receipt/print-failure-words.ts'
-import type { PrintFailure } from '../../receipt/print-outcome.ts'
+import type { PrintOutcome } from '../../receipt/print-outcome.ts'
 import { printSlip } from '../../receipt/print-slip.ts'
 import { isDuplicate, receiptStrip } from '../../receipt/receipt-slip.ts'
 import { withShopLines } from '../../receipt/slip.ts'
@@ -11,7 +10,6 @@ import type { Payment } from '../../sale/payment.ts'
 import type { Sale } from '../../sale/sale.ts'
 import { usePrinterSettings } from '../../terminal/printer-settings.ts'
 import { useTill } from '../../till/till.ts'
-import { announce } from '../../ui/announce.ts'
 
 /** By the sale's reference. */
 export type OpenedReceipts = ReadonlyMap<string, OpenedReceipt>
@@ -28,7 +26,7 @@ export function useStrip(
 ): ReceiptCopies | undefined {
   const { engine } = useTill()
   const settings = usePrinterSettings()
-  const [failure, setFailure] = useState<PrintFailure>()
+  const [outcome, setOutcome] = useState<PrintOutcome>()
   const [copiedHere, setCopiedHere] = useState<readonly string[]>([])
   const printing = useRef(false)
   const receipts = sales.flatMap((sale) => {
@@ -46,18 +44,15 @@ export function useStrip(
     for (const reference of references) await engine.noteCopy(reference)
   }
   const printOnce = async (byBrowser: boolean) => {
-    setFailure(undefined)
-    const outcome = await printSlip(slip, { settings, byBrowser })
-    if (outcome.kind === 'printed') return copied()
-    setFailure(outcome.reason)
-    const { title, text } = printFailureWords[outcome.reason]
-    announce(`${title}. ${text}`, 'assertive')
-    return undefined
+    setOutcome(undefined)
+    const now = await printSlip(slip, { settings, byBrowser })
+    setOutcome(now)
+    if (now.kind !== 'failed') await copied()
   }
   return {
     slip,
     whole: withShopLines(slip, settings),
-    failure,
+    outcome,
     copied,
     async print({ byBrowser = false } = {}) {
       // By key and by button at once, there would be two firsts.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { OddTokens } from '../../receipt/OddTokens.tsx'
-import { PrintTrouble } from '../../receipt/PrintTrouble.tsx'
+import { PrintNews } from '../../receipt/PrintNews.tsx'
 import { ReceiptTools } from '../../receipt/ReceiptTools.tsx'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
 import { useReceiptCopies } from '../../receipt/use-receipt-copies.ts'
@@ -31,8 +31,8 @@ export function OpenedHeldReceipt({ sale }: { sale: Sale }) {
     return <p className="text-sm text-ink-soft">This device can’t open the receipt any more.</p>
   return (
     <>
-      <PrintTrouble
-        failure={copies.failure}
+      <PrintNews
+        outcome={copies.outcome}
         onAgain={() => copies.print()}
         onBrowser={() => copies.print({ byBrowser: true })}
       />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import Ticket from 'lucide-react/icons/ticket'
 import { pendingSlip } from '../../receipt/pending-slip.ts'
-import { PrintTrouble } from '../../receipt/PrintTrouble.tsx'
-import type { PrintFailure } from '../../receipt/print-outcome.ts'
+import { PrintNews } from '../../receipt/PrintNews.tsx'
+import type { PrintOutcome } from '../../receipt/print-outcome.ts'
 import { printSlip } from '../../receipt/print-slip.ts'
 import { ShareButton } from '../../receipt/ShareButton.tsx'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
@@ -16,7 +16,7 @@ import { PrintButton } from './PrintButton.tsx'
 export function PendingSlip({ sale }: { sale: Sale }) {
   const [shown, setShown] = useState(false)
   const settings = usePrinterSettings()
-  const [failure, setFailure] = useState<PrintFailure>()
+  const [outcome, setOutcome] = useState<PrintOutcome>()
   if (!shown)
     return (
       <Button wide icon={<Ticket aria-hidden="true" />} onClick={() => setShown(true)}>
@@ -25,12 +25,12 @@ export function PendingSlip({ sale }: { sale: Sale }) {
     )
   const slip = pendingSlip(sale)
   const print = async (byBrowser: boolean) => {
-    const outcome = await printSlip(slip, { byBrowser })
-    setFailure(outcome.kind === 'failed' ? outcome.reason : undefined)
+    setOutcome(undefined)
+    setOutcome(await printSlip(slip, { byBrowser }))
   }
   return (
     <>
-      <PrintTrouble failure={failure} onAgain={() => print(false)} onBrowser={() => print(true)} />
+      <PrintNews outcome={outcome} onAgain={() => print(false)} onBrowser={() => print(true)} />
       <PrintButton onClick={() => print(false)}>Print the slip</PrintButton>
       <ShareButton noun="slip" whole={withShopLines(slip, settings)} recipient={undefined} />
       <SlipPaper slip={slip} printed />

@@ -4,7 +4,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useStore } from 'zustand'
 import { changeDue } from '../../receipt/payment-lines.ts'
 import { OddTokens } from '../../receipt/OddTokens.tsx'
-import { PrintTrouble } from '../../receipt/PrintTrouble.tsx'
+import { PrintNews } from '../../receipt/PrintNews.tsx'
 import { handedOut, redeemedAmount } from '../../receipt/redeemed.ts'
 import { ReceiptTools } from '../../receipt/ReceiptTools.tsx'
 import { SlipPaper } from '../../receipt/SlipPaper.tsx'
@@ -55,8 +55,8 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
         {receipt !== undefined && <OddTokens opened={receipt} />}
         {opened.kind === 'open' && copies !== undefined && (
           <>
-            <PrintTrouble
-              failure={copies.failure}
+            <PrintNews
+              outcome={copies.outcome}
               onAgain={() => copies.print()}
               onBrowser={() => copies.print({ byBrowser: true })}
             />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { JournalUnavailable } from '../../sale/journal/journal.ts'
 import { printerStore, usualPrinter } from '../../terminal/printer-settings.ts'
+import { bluetoothPrinter } from '../../testing/bluetooth-printer.ts'
 import { forgetChoices } from '../../testing/device-in-jsdom.ts'
 import { decodeEscPos } from '../../testing/esc-pos-decoder.ts'
 import {
@@ -30,12 +31,13 @@ afterEach(() => {
   vi.restoreAllMocks()
   Reflect.deleteProperty(navigator, 'share')
   Reflect.deleteProperty(navigator, 'serial')
+  Reflect.deleteProperty(navigator, 'bluetooth')
 })
 
 const receipt = () => screen.findByRole('article', { name: 'Receipt' })
 const duplicate = async () => within(await receipt()).queryByText('DUPLICATE') !== null
 const printButton = () => screen.findByRole('button', { name: /^Print/ })
-const give = (name: 'share' | 'serial', value: unknown) =>
+const give = (name: 'share' | 'serial' | 'bluetooth', value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, value })
 
 async function sell() {
@@ -189,6 +191,30 @@ describe('straight to a printer', () => {
     )
     expect(firsts).toHaveLength(1)
     expect(rolls.flatMap(({ kicks }) => kicks)).toHaveLength(1)
+  })
+
+  test('by Bluetooth, a slip that breaks off is no copy; one that was sent is, and the till says to look at it', async () => {
+    printerStore.keep({ ...usualPrinter, way: 'bluetooth' })
+    let breaks = true
+    const { bluetooth, device, pieces, taken } = bluetoothPrinter({
+      onWrite: (count) => {
+        if (breaks && count === 2) throw new DOMException('Gone', 'NetworkError')
+      },
+    })
+    give('bluetooth', { ...bluetooth, getDevices: async () => [device] })
+    await sellElectricity()
+    await shop.user.click(await printButton())
+    expect(await screen.findByText('The printer didn’t take the slip')).toBeVisible()
+    expect(screen.queryByText('Sent to the printer')).not.toBeInTheDocument()
+    expect(await duplicate()).toBe(false)
+    breaks = false
+    pieces.length = 0
+    await shop.user.click(screen.getByRole('button', { name: /^Print Ctrl/ }))
+    expect(await screen.findByText('Sent to the printer')).toBeVisible()
+    expect(screen.getByText('Check the slip.')).toBeVisible()
+    expect(screen.queryByText('The printer didn’t take the slip')).not.toBeInTheDocument()
+    expect(await duplicate()).toBe(true)
+    expect(decodeEscPos(taken()).lines.some(({ text }) => text.includes('DUPLICATE'))).toBe(false)
   })
 
   test('that is not there, the receipt stays with the ways out, and is no duplicate', async () => {

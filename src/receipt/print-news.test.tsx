@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { printerStore, usualPrinter } from '../terminal/printer-settings.ts'
 import { decodeEscPos } from '../testing/esc-pos-decoder.ts'
-import { PrintTrouble } from './PrintTrouble.tsx'
-import type { PrintFailure } from './print-outcome.ts'
+import { PrintNews } from './PrintNews.tsx'
+import type { PrintFailure, PrintOutcome } from './print-outcome.ts'
 import { printSlip } from './print-slip.ts'
 import type { Slip } from './slip.ts'
 
@@ -73,14 +73,11 @@ afterEach(() => {
 
 /** A screen with a slip and its *Print*. */
 function Screen() {
-  const [failure, setFailure] = useState<PrintFailure>()
-  const print = async () => {
-    const outcome = await printSlip(slip)
-    setFailure(outcome.kind === 'failed' ? outcome.reason : undefined)
-  }
+  const [outcome, setOutcome] = useState<PrintOutcome>()
+  const print = async () => setOutcome(await printSlip(slip))
   return (
     <>
-      <PrintTrouble failure={failure} onAgain={print} onBrowser={() => undefined} />
+      <PrintNews outcome={outcome} onAgain={print} onBrowser={() => undefined} />
       <button onClick={print}>Print</button>
     </>
   )
@@ -146,7 +143,8 @@ test.each<[PrintFailure, 'browser' | 'usb', boolean]>([
   ['no-dialog', 'browser', false],
 ])('for %s through %s, a printer can be connected: %s', (failure, way, may) => {
   printerStore.keep({ ...usualPrinter, way })
-  render(<PrintTrouble failure={failure} onAgain={() => undefined} onBrowser={() => undefined} />)
+  const outcome = { kind: 'failed', reason: failure } as const
+  render(<PrintNews outcome={outcome} onAgain={() => undefined} onBrowser={() => undefined} />)
   expect(screen.queryAllByRole('button', { name: 'Connect the printer' })).toHaveLength(may ? 1 : 0)
 })
 
@@ -154,7 +152,8 @@ test('a slip that may be on paper in part is not printed again by itself', async
   const again = vi.fn<() => void>()
   Object.defineProperty(navigator, 'usb', { configurable: true, value: plugs })
   printerStore.keep({ ...usualPrinter, way: 'usb' })
-  render(<PrintTrouble failure="not-taken" onAgain={again} onBrowser={() => undefined} />)
+  const outcome = { kind: 'failed', reason: 'not-taken' } as const
+  render(<PrintNews outcome={outcome} onAgain={again} onBrowser={() => undefined} />)
   plugs.dispatchEvent(new Event('connect'))
   expect(again).not.toHaveBeenCalled()
 })

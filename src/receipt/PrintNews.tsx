@@ -1,24 +1,55 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { usePrinterSettings } from '../terminal/printer-settings.ts'
+import { usePrinterSettings, type DirectWay, type PrintWay } from '../terminal/printer-settings.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { choosePrinter, onPlugged, type DirectWay } from './choose-printer.ts'
-import { printFailureWords } from './print-failure-words.ts'
-import type { PrintFailure } from './print-outcome.ts'
+import { choosePrinter, onPlugged } from './choose-printer.ts'
+import { notChosenWords, printFailureWords, sentWords } from './print-words.ts'
+import type { PrintFailure, PrintOutcome } from './print-outcome.ts'
 
-export interface PrintTroubleProps {
-  failure: PrintFailure | undefined
+export interface PrintNewsProps {
+  /** `undefined` until something was printed. */
+  outcome: PrintOutcome | undefined
   /** Prints the same slip again. */
   onAgain: () => unknown
   /** Prints through the browser instead. */
   onBrowser: () => unknown
 }
 
-/** Why a slip is not on paper, and the ways out; the slip stays on the screen. */
-export function PrintTrouble({ failure, onAgain, onBrowser }: PrintTroubleProps) {
+/**
+ * What became of a slip, where that is not plain: nobody knows whether it is on paper, or it is not, with the ways out. The
+ * slip stays on the screen.
+ */
+export function PrintNews({ outcome, onAgain, onBrowser }: PrintNewsProps) {
   const { way } = usePrinterSettings()
-  if (failure === undefined) return null
+  const say = useEffectEvent((now: PrintOutcome) => {
+    if (now.kind === 'sent') announce(joined(sentWords(way)))
+    if (now.kind === 'failed') announce(joined(printFailureWords[now.reason]), 'assertive')
+  })
+  useEffect(() => {
+    if (outcome !== undefined) say(outcome)
+  }, [outcome])
+  if (outcome?.kind === 'failed')
+    return <Failure {...{ failure: outcome.reason, way, onAgain, onBrowser }} />
+  if (outcome?.kind !== 'sent') return null
+  const { title, text } = sentWords(way)
+  return (
+    <Banner tone="info" title={title}>
+      {text}
+    </Banner>
+  )
+}
+
+function joined({ title, text }: { title: string; text: string }): string {
+  return `${title}. ${text}`
+}
+
+function Failure({
+  failure,
+  way,
+  onAgain,
+  onBrowser,
+}: Omit<PrintNewsProps, 'outcome'> & { failure: PrintFailure; way: PrintWay }) {
   const { title, text } = printFailureWords[failure]
   const mayConnect = failure === 'no-printer' || failure === 'not-taken'
   return (
@@ -84,7 +115,7 @@ export function ConnectPrinter({
       </Button>
       {failed && (
         <p className="order-last basis-full text-sm" role="alert">
-          The printer couldn’t be connected. Check that it is plugged in and on.
+          The printer couldn’t be connected. {notChosenWords[way]}
         </p>
       )}
     </>
