@@ -6,7 +6,7 @@ export const drawerShut = 'The drawer didn’t open'
 /** Why the drawer stayed shut, and what to do. Whatever the cash was for is done. */
 export const drawerTroubleWords: Readonly<Record<DirectFailure, string>> = {
   'no-printer':
-    'No printer is connected. Open the drawer with its key, or plug in the printer and connect it here.',
+    'No printer is connected. Open the drawer with its key, or plug in or turn on the printer and connect it here.',
   'no-paper':
     'The printer is out of paper. Open the drawer with its key, or put in a new roll and try again.',
   'no-bluetooth':

@@ -7,7 +7,7 @@ export const printFailureWords: Readonly<
 > = {
   'no-printer': {
     title: 'No printer is connected',
-    text: 'Nothing was printed and the slip stays here. Plug in the printer and connect it here, or print through the browser. After a power cut some printers have to be connected again.',
+    text: 'Nothing was printed and the slip stays here. Plug in or turn on the printer and connect it here, or print through the browser. Some have to be connected again after a power cut or a reload.',
   },
   'no-paper': {
     title: 'The printer is out of paper',
