@@ -52,9 +52,18 @@ describe('the cashiers of a till', () => {
     const store = createCashierStore(memory())
     for (let n = 0; n < mostCashiers; n++) store.add(shop, `Cashier ${n}`)
     expect(store.add(shop, 'One more')).toBe('too-many')
-    expect(store.add(shop, 'cashier 7')).toBe('added')
-    expect(store.of(shop).active).toBe('Cashier 7')
   })
+
+  it.each(['Thandi', 'thandi', ' THANDI '])(
+    'are there once: %j changes nobody at the till',
+    (again) => {
+      const store = createCashierStore(memory())
+      store.add(shop, 'Anele')
+      store.add(shop, 'Thandi')
+      expect(store.add(shop, again)).toBe('on-the-list')
+      expect(store.of(shop)).toEqual({ names: ['Anele', 'Thandi'], active: 'Anele' })
+    },
+  )
 
   it('change over, and back to nobody', () => {
     const store = createCashierStore(memory())

@@ -23,7 +23,7 @@ const entry = z.object({
   names: z.array(name).max(mostCashiers),
   active: name.optional(),
 })
-export type CashierAdded = 'added' | 'no-name' | 'too-long' | 'too-many'
+export type CashierAdded = 'added' | 'no-name' | 'on-the-list' | 'too-long' | 'too-many'
 
 /**
  * The cashiers of each account on this device.
@@ -43,18 +43,15 @@ export function createCashierStore(storage: Storage | undefined) {
   return {
     ...store,
     of: (account: Account) => cashiersOf(account, store.getState()),
-    /** Adds a name. The first one is active at once; one that is there already is made active. */
+    /** Adds a name. The first one is active at once. */
     add(account: Account, typed: string): CashierAdded {
       const wanted = typed.trim().replace(/\s+/g, ' ')
       if (wanted === '') return 'no-name'
       if (wanted.length > longestName) return 'too-long'
       const { names, active } = newest(account)
-      const same = names.find((one) => one.toLowerCase() === wanted.toLowerCase())
-      if (same === undefined && names.length >= mostCashiers) return 'too-many'
-      write(account, {
-        names: same === undefined ? [...names, wanted].sort(byAlphabet) : names,
-        active: same ?? active ?? wanted,
-      })
+      if (names.some((one) => one.toLowerCase() === wanted.toLowerCase())) return 'on-the-list'
+      if (names.length >= mostCashiers) return 'too-many'
+      write(account, { names: [...names, wanted].sort(byAlphabet), active: active ?? wanted })
       return 'added'
     },
     /** `undefined`: nobody is named on the next sales. A name that is not on the list changes nothing. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useForm } from 'react-hook-form'
 import {
@@ -12,12 +13,14 @@ import { announce } from '../../ui/announce.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useField } from '../../ui/use-field.ts'
 
 const faults: Readonly<Record<Exclude<CashierAdded, 'added'>, string>> = {
   'no-name': 'Enter a name.',
+  'on-the-list': 'That name is on the list already.',
   'too-long': `At most ${longestName} letters: it is printed on the receipt.`,
   'too-many': `No more than ${mostCashiers} cashiers. Remove one who has left.`,
 }
@@ -30,6 +33,7 @@ export function CashiersCard() {
     defaultValues: { name: '' },
   })
   const field = useField(control, 'name')
+  const [asked, setAsked] = useState<string>()
 
   const add = handleSubmit(({ name }) => {
     const outcome = cashierStore.add(account, name)
@@ -37,9 +41,10 @@ export function CashiersCard() {
       return setError('name', { message: faults[outcome] }, { shouldFocus: true })
     resetField('name')
     setFocus('name')
-    return announce(`${name.trim()} is at the till`)
+    return announce(`${name.trim()} is added`)
   })
   const remove = (name: string) => {
+    setAsked(undefined)
     cashierStore.remove(account, name)
     announce(`${name} is removed`)
     setFocus('name')
@@ -60,7 +65,7 @@ export function CashiersCard() {
               <IconButton
                 label={`Remove ${name}`}
                 icon={<Trash2 aria-hidden="true" />}
-                onClick={() => remove(name)}
+                onClick={() => (name === active ? setAsked(name) : remove(name))}
               />
             </li>
           ))}
@@ -77,6 +82,27 @@ export function CashiersCard() {
           Add the cashier
         </Button>
       </form>
+      {asked !== undefined && (
+        <Dialog
+          open
+          size="small"
+          title={`Remove ${asked}?`}
+          onClose={() => setAsked(undefined)}
+          footer={
+            <>
+              <Button onClick={() => setAsked(undefined)}>Keep</Button>
+              <Button variant="danger" onClick={() => remove(asked)}>
+                Remove
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {asked} is at the till now. The next sales have no cashier’s name until somebody is
+            chosen.
+          </p>
+        </Dialog>
+      )}
     </Card>
   )
 }

@@ -38,8 +38,32 @@ describe('cashiers', () => {
     await shop.user.type(cashiers.getByLabelText('Name of a cashier'), 'Anele{Enter}')
     const rows = cashiers.getAllByRole('listitem').map((row) => row.textContent)
     expect(rows).toEqual(['Anele', expect.stringContaining('ThandiAt the till')])
-    await shop.user.click(cashiers.getByRole('button', { name: 'Remove Thandi' }))
-    expect(cashierStore.of(account)).toEqual({ names: ['Anele'] })
+    await shop.user.click(cashiers.getByRole('button', { name: 'Remove Anele' }))
+    expect(cashierStore.of(account)).toEqual({ names: ['Thandi'], active: 'Thandi' })
+  })
+
+  it('are added with words that put nobody at the till', async () => {
+    await openSettings()
+    for (const name of ['Thandi', 'Anele']) {
+      await shop.user.type(card('Cashiers').getByLabelText('Name of a cashier'), `${name}{Enter}`)
+      await waitFor(() => expect(screen.getByText(`${name} is added`)).toBeInTheDocument())
+    }
+    expect(screen.queryByText(/Anele is at the till/)).not.toBeInTheDocument()
+  })
+
+  it('ask before the one at the till is removed', async () => {
+    cashierStore.add(account, 'Thandi')
+    await openSettings()
+    const remove = card('Cashiers').getByRole('button', { name: 'Remove Thandi' })
+    await shop.user.click(remove)
+    const question = within(screen.getByRole('dialog', { name: 'Remove Thandi?' }))
+    await shop.user.click(question.getByRole('button', { name: 'Keep' }))
+    expect(cashierStore.of(account)).toEqual({ names: ['Thandi'], active: 'Thandi' })
+    await shop.user.click(remove)
+    await shop.user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }),
+    )
+    expect(cashierStore.of(account)).toEqual({ names: [] })
   })
 
   test.each([

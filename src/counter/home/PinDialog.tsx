@@ -83,13 +83,13 @@ export function PinDialog({ product, onClose }: { product: ProductView; onClose:
         </ChipRow>
         <form
           noValidate
-          className="flex items-end gap-2"
+          className="flex flex-col gap-2"
           onSubmit={(event) => void handleSubmit(pinOther)(event)}
         >
-          <div className="min-w-0 flex-1">
-            <AmountField {...amount} label="Another amount" hint={limitHint(product.amount)} />
-          </div>
-          <Button type="submit">Pin it</Button>
+          <AmountField {...amount} label="Another amount" hint={limitHint(product.amount)} />
+          <Button type="submit" className="self-end">
+            Pin it
+          </Button>
         </form>
         {full && <p role="alert">{fullWords}</p>}
       </div>
